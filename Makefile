@@ -1,0 +1,118 @@
+# Matta. `make help` lists the targets. Everything is installed into .venv by itself, from the lock files, and again
+# only when a lock changes. Works with GNU make 3.81, which macOS has.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+.SUFFIXES:
+
+VENV := .venv
+PY := $(VENV)/bin/python
+
+# The first Python that is new enough; `make PYTHON=/path/to/python3.12 …` takes another.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
+
+DB ?= matta.db
+TO ?= $(DB:.db=)-$(shell date +%Y%m%d-%H%M%S).db
+KILLS ?= 200
+TABLES ?= 100
+TESTS ?= tests
+JOBS ?= 2
+
+ifdef CI
+PIP_FLAGS := --no-input --progress-bar off
+PYTEST_FLAGS := --color=no
+endif
+
+# --- what people need -----------------------------------------------------------------------------------------
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: play
+play: $(VENV)/.play ## sit down at a table in this terminal, without Telegram
+	@$(PY) -m playground
+
+.PHONY: run
+run: $(VENV)/.run ## run the bot for real, with the token in .env
+	@$(PY) bot.py
+
+.PHONY: audit
+audit: $(VENV)/.run ## re-add every account and replay every hand (DB=matta.db)
+	@$(PY) -m storage audit "$(DB)"
+
+.PHONY: backup
+backup: $(VENV)/.run ## copy the database, also while the bot runs (DB=matta.db TO=copy.db)
+	@$(PY) -m storage backup "$(DB)" "$(TO)"
+
+# --- what developers need -------------------------------------------------------------------------------------
+
+.PHONY: test
+test: $(VENV)/.dev ## run all tests (TESTS=tests/engine for some)
+	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(PYTEST_FLAGS) $(TESTS)
+
+.PHONY: cover
+cover: $(VENV)/.dev ## run all tests; fail unless they reach every branch of the engine
+	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(PYTEST_FLAGS) --cov --cov-fail-under=100 tests
+
+.PHONY: check
+check: $(VENV)/.dev ## format, lint, strict types, who imports whom
+	@$(PY) -m ruff format --check .
+	@$(PY) -m ruff check .
+	@$(PY) -m mypy .
+	@$(VENV)/bin/lint-imports --no-logo
+
+.PHONY: format
+format: $(VENV)/.dev ## put the code into its form
+	@$(PY) -m ruff format .
+	@$(PY) -m ruff check --fix .
+
+.PHONY: rules
+rules: $(VENV)/.dev ## every rule number with the tests that name it; fails if one has none
+	@$(PY) -m tools.rules
+
+.PHONY: crash
+crash: $(VENV)/.dev ## the long crash test (KILLS=200)
+	@KILLS=$(KILLS) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_crash.py
+
+.PHONY: load
+load: $(VENV)/.dev ## the long load test (TABLES=100)
+	@TABLES=$(TABLES) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_load.py
+
+.PHONY: bench
+bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare disk
+	@$(PY) -m bench $(BENCH)
+
+.PHONY: mutants
+mutants: $(VENV)/.proof ## change the money's code in every small way; fails if the tests do not notice
+	@$(PY) -m tools.mutants $(MUTANTS)
+
+.PHONY: lock
+lock: $(VENV)/.dev ## resolve the dependencies of pyproject.toml anew
+	@$(PY) -m tools.lock
+
+.PHONY: clean
+clean: ## remove what can be made again, .venv too; never a database or .env
+	@rm -rf $(VENV) mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- .venv ----------------------------------------------------------------------------------------------------
+
+$(PY):
+	@test -n "$(PYTHON)" || { echo "Matta needs Python 3.11 or newer (python3 is $$(python3 --version 2>&1 || true))." \
+		"Install one from python.org or your system's packages, or name it: make PYTHON=/path/to/python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); \
+		echo "This Python cannot make environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+
+$(VENV)/.run: requirements.txt | $(PY)
+$(VENV)/.play: requirements.txt requirements-play.txt | $(PY)
+$(VENV)/.dev: requirements.txt requirements-play.txt requirements-dev.txt | $(PY)
+$(VENV)/.proof: requirements.txt requirements-play.txt requirements-dev.txt requirements-proof.txt | $(PY)
+
+# A layer holds those below it, so only the last lock named has to be installed.
+$(VENV)/.run $(VENV)/.play $(VENV)/.dev $(VENV)/.proof:
+	@echo "Installing $(lastword $^) into $(VENV) …"
+	@$(PY) -m pip install --quiet --disable-pip-version-check $(PIP_FLAGS) -r $(lastword $^)
+	@touch $@

@@ -1,0 +1,38 @@
+"""A contract for import-linter that it does not have itself: packages that live on the standard library alone."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, fields, output
+
+OFFENCES: Final = "offences"
+
+
+class StandardLibraryOnly(Contract):
+    """``packages`` import nothing but themselves and the standard library, directly."""
+
+    type_name = "standard_library_only"
+
+    packages = fields.ListField(subfield=fields.StringField())
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002
+        own = set(self.packages)  # type: ignore[call-overload]
+        offences = sorted(
+            f"{module} imports {imported}"
+            for module in graph.modules
+            if _top(module) in own
+            for imported in graph.find_modules_directly_imported_by(module)
+            if _top(imported) not in own | sys.stdlib_module_names
+        )
+        return ContractCheck(kept=not offences, metadata={OFFENCES: offences})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        for offence in check.metadata[OFFENCES]:
+            output.print_error(offence)
+
+
+def _top(module: str) -> str:
+    return module.partition(".")[0]
