@@ -1,0 +1,25 @@
+"""A row of the benchmark's table: what, how much, against what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """``reached`` is None where there is nothing to reach."""
+
+    what: str
+    figure: str
+    ratio: str
+    wanted: str = ""
+    reached: bool | None = None
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as a Markdown table."""
+    lines = ["| what | figure | ratio | wanted | reached |", "|---|---|---|---|---|"]
+    for row in rows:
+        reached = {None: "", True: "yes", False: "**no**"}[row.reached]
+        lines.append(f"| {row.what} | {row.figure} | {row.ratio} | {row.wanted} | {reached} |")
+    return "\n".join(lines)

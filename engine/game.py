@@ -1,0 +1,244 @@
+"""What a game is: the one interface that table, croupier, history and the conformance suite know.
+
+A *game* value lives for a whole sitting (pack, banker, running score). Its unit is a *round*: the table opens one
+with ``OpenRound``, then people, the clock and chance act until ``awaits`` says ``BETWEEN`` again.
+
+Nothing here draws a random number, reads a clock, does I/O or knows a word for people. State is only ever the
+fold of its events, and every value is frozen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from engine.cards import Card
+from engine.value import value
+
+# --- who acts, who looks, where chips lie -------------------------------------------------------------------
+
+Person: TypeAlias = int
+"""Somebody's internal number, always above zero. A seat is called by the number of who sits there."""
+
+Who: TypeAlias = int
+"""A person, or one of the three below."""
+
+CLOCK: Final[Who] = -1
+CHANCE: Final[Who] = -2
+TABLE: Final[Who] = -3
+"""The table around the game: opens rounds."""
+
+PUBLIC: Final[Person] = 0
+"""The viewer who knows only what everybody knows."""
+
+Purse: TypeAlias = int
+"""Where chips lie: a person's number is his purse; the others are the table's own."""
+
+ESCROW: Final[Purse] = -11
+POT: Final[Purse] = -12
+PRIZE: Final[Purse] = -13
+
+Purses: TypeAlias = Mapping[Person, int]
+"""Free chips, read in the transaction that runs the command: of everybody seated, and of who acts."""
+
+
+class Transfer(NamedTuple):
+    """``chips`` (above zero) go from ``source`` to ``target``."""
+
+    source: Purse
+    target: Purse
+    chips: int
+
+
+# --- refusals -----------------------------------------------------------------------------------------------
+
+
+@value
+class Refusal:
+    """Why an action changes nothing. ``code`` is a key of the message catalogues under ``refusal``.
+
+    ``amount`` (chips) and ``person`` are what the sentence needs. ``hidden`` marks a refusal that depends on a
+    hidden card: it may reach only the person who acted.
+    """
+
+    code: str
+    amount: int = 0
+    person: Person = 0
+    hidden: bool = False
+
+
+# --- chance -------------------------------------------------------------------------------------------------
+
+
+@value
+class Lots:
+    """Chance is to name one of ``among`` (SM-28). Answered with ``LotFell``."""
+
+    among: tuple[Person, ...]
+
+
+@value
+class FreshDeck:
+    """Chance is to open the next sealed deck: all forty, in an order nobody knows. Answered with ``DeckOpened``."""
+
+
+@value
+class Draw:
+    """Chance is to turn over ``count`` cards from ``place`` on. Answered with ``Drawn``.
+
+    The order lies in deck ``deck``: shuffle 0 is all forty, shuffle ``k`` the k-th reshuffle, of ``pack`` (SM-40).
+    """
+
+    deck: int
+    shuffle: int
+    pack: tuple[Card, ...]
+    place: int
+    count: int
+
+
+ChanceRequest: TypeAlias = Lots | FreshDeck | Draw
+
+
+@value
+class LotFell:
+    person: Person
+
+
+@value
+class DeckOpened:
+    deck: int
+
+
+@value
+class Drawn:
+    cards: tuple[Card, ...]
+
+
+ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn
+
+
+# --- what the table does to a game --------------------------------------------------------------------------
+
+
+@value
+class OpenRound:
+    """The table (``who=TABLE``) opens a round for ``seats``, in turn order (GEN-3), under ``rules``.
+
+    Legal only while the game is ``BETWEEN`` rounds. Refused with code ``nobody_covers`` if nobody can hold the bank
+    (GEN-8); the table then pauses.
+    """
+
+    seats: tuple[Person, ...]
+    rules: Any
+
+
+# --- whom a game waits for ----------------------------------------------------------------------------------
+
+
+@value
+class Waiting:
+    """``people`` may act now; with ``anybody`` so may everybody else who is present (la loca's bets)."""
+
+    people: tuple[Person, ...]
+    anybody: bool = False
+
+
+@value
+class Between:
+    """No round is open: only the table may act."""
+
+
+BETWEEN: Final = Between()
+
+Awaits: TypeAlias = Waiting | Between | ChanceRequest
+
+
+@value
+class Clock:
+    """What happens if nobody decides in time.
+
+    ``decision`` is a number that no other decision of this game has: a clock belongs to it, so that somebody else's
+    bet does not start it again. ``kind`` is ``turn`` for an ordinary one; how many seconds a kind has is for the
+    croupier to know. ``action`` is what the clock plays for ``who`` (*alla regola*, SM-46).
+    """
+
+    decision: int
+    kind: str
+    who: Person
+    action: Any
+
+
+# --- what somebody may do -----------------------------------------------------------------------------------
+
+
+@value
+class Offer:
+    """One thing that a viewer may do, computed from his picture alone.
+
+    ``name`` is the action's short name, the same in callback data, typed commands and catalogues. ``low`` to ``high``
+    (chips) is the range of the amount it may carry; both are 0 if it carries none. ``options`` are the values it may
+    be given besides (half points for the matta), best first; empty if there is nothing to choose.
+    """
+
+    name: str
+    low: int = 0
+    high: int = 0
+    options: tuple[int, ...] = ()
+
+
+@value
+class Choice:
+    """An offer taken up: what a button or a typed command says. ``Game.action`` makes the game's action of it.
+
+    ``amount`` None: the last one named, or the least. ``option`` None: the best.
+    """
+
+    name: str
+    amount: int | None = None
+    option: int | None = None
+
+
+# --- the game -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game as the registry lists it: its types and its pure functions.
+
+    State, event, action, view and rules are the game's own types; here they are ``Any``, because the table and the
+    croupier carry them without looking inside. ``engine/sette_e_mezzo`` has them typed.
+    """
+
+    key: str
+    rules: type[Any]
+    """One frozen dataclass with defaults; ``rules.check() -> str | None`` names what does not fit together."""
+    presets: Mapping[str, Any]
+    """Named house rules; the first is the default."""
+    seats: tuple[int, int]
+    """Least and most players."""
+    actions: tuple[type[Any], ...]
+    events: tuple[type[Any], ...]
+    """Stored by class name, which therefore never changes its meaning."""
+    start: Callable[[Any], Any]
+    """``start(rules) -> state``, between rounds, nobody banker yet."""
+    decide: Callable[[Any, Who, Any, Purses], tuple[Any, ...] | Refusal]
+    """``decide(state, who, action, purses)``: the events that the action brings about, or why it may not be.
+
+    What an event needs of the purses it keeps, so that replay needs the log alone."""
+    evolve: Callable[[Any, Any], Any]
+    awaits: Callable[[Any], Awaits]
+    view: Callable[[Any, Person], Any]
+    """``view(state, viewer)``; ``PUBLIC`` sees what everybody knows. An allow-list."""
+    offers: Callable[[Any], tuple[Offer, ...]]
+    """``offers(view)``: exact for a seat; for ``PUBLIC`` those of who is to act, legal for at least one hand that
+    is consistent with the public view (BT-1)."""
+    action: Callable[[Any, Choice], Any]
+    """``action(view, choice)``: the action (for ``decide``) that this viewer's choice stands for, or a Refusal."""
+    clock: Callable[[Any], Clock | None]
+    transfers: Callable[[Any], tuple[Transfer, ...]]
+    """The chips that one event moves."""
+    results: Callable[[Any], Mapping[Person, int] | None]
+    """``results(event)``: what the round brought everybody (chips, sum zero) if this event ended it, else None."""
+    reference: Mapping[str, Callable[[Any, tuple[Offer, ...], Callable[[int], int]], Any]]
+    """Reference players: name to ``play(view, offers, below) -> action``. ``below(n)`` gives a number 0..n-1."""

@@ -1,0 +1,17 @@
+"""The games there are, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from engine import sette_e_mezzo
+from engine.game import Game
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+
+GAMES: Final[Mapping[str, Game]] = {
+    sette_e_mezzo.GAME.key: sette_e_mezzo.GAME,
+}
+
+AnyRules: TypeAlias = SetteEMezzoRules
+"""The rules of any game there is: a union, once there are several."""

@@ -1,0 +1,39 @@
+"""Sette e mezzo, the traditional game: everybody against the bank, which moves (SM-1 … SM-46)."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from engine.game import Game
+from engine.sette_e_mezzo.actions import Action
+from engine.sette_e_mezzo.chance import awaits
+from engine.sette_e_mezzo.decide import decide
+from engine.sette_e_mezzo.events import Event
+from engine.sette_e_mezzo.evolve import evolve
+from engine.sette_e_mezzo.money import results, transfers
+from engine.sette_e_mezzo.offers import action, offers
+from engine.sette_e_mezzo.opening import SEATS
+from engine.sette_e_mezzo.players import alla_regola, clock, random_legal
+from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from engine.sette_e_mezzo.state import start
+from engine.sette_e_mezzo.view import view
+
+GAME: Final = Game(
+    key="sette_e_mezzo",
+    rules=SetteEMezzoRules,
+    presets=PRESETS,
+    seats=SEATS,
+    actions=get_args(Action),
+    events=get_args(Event),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    awaits=awaits,
+    view=view,
+    offers=offers,
+    action=action,
+    clock=clock,
+    transfers=transfers,
+    results=results,
+    reference={"alla_regola": alla_regola, "random": random_legal},
+)

@@ -1,0 +1,72 @@
+"""What a stake may be, and what the bank puts aside for it (SM-31, SM-32, GEN-8). All in chips."""
+
+from __future__ import annotations
+
+from engine.game import Refusal
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+
+
+def cover_of(rules: SetteEMezzoRules, stake: int | None) -> int:
+    """What the bank has put aside for one player: for his stake, and never less than for the minimum."""
+    least = rules.min_stake
+    return rules.values.cover * (least if stake is None or stake < least else stake)
+
+
+def stake_range(
+    rules: SetteEMezzoRules,
+    stake: int | None,
+    purse: int,
+    bank: int,
+    standing: bool,
+) -> tuple[int, int]:
+    """The least and the largest stake that may be named now.
+
+    ``stake`` was named last (None: none yet), ``purse`` is what the player has free besides, ``bank`` what the banker
+    has. ``standing``: with *sto*, not with a card. A player who no longer has the minimum (he spent it elsewhere
+    meanwhile) stakes all he has.
+    """
+    least = rules.min_stake
+    if stake is None:
+        held, covered = 0, least
+    else:
+        change = rules.stake_change
+        if change == "fixed" or (change == "call_and_stop" and not standing):
+            return stake, stake
+        held = stake
+        covered = max(least, stake)
+    high = rules.max_stake
+    mine = held + purse
+    if mine < high:
+        high = mine
+    theirs = covered + bank // rules.values.cover
+    if theirs < high:
+        high = theirs
+    if stake is not None and rules.stake_change == "raise_only":
+        return stake, high
+    if high < least:
+        least = high
+    return least, high
+
+
+def refuse_stake(
+    rules: SetteEMezzoRules,
+    stake: int | None,
+    asked: int,
+    purse: int,
+    bounds: tuple[int, int],
+) -> Refusal:
+    """Why ``asked`` may not be named, being outside ``bounds``, with the amount that would be right.
+
+    Codes: ``stake_fixed`` (SM-32), ``stake_lower`` (it may not go down), ``stake_below_min``, ``stake_above_max``,
+    ``stake_above_purse``, ``bank_covers`` (GEN-8).
+    """
+    low, high = bounds
+    if low == high == stake and rules.stake_change in ("fixed", "call_and_stop"):
+        return Refusal("stake_fixed", low)
+    if asked < low:
+        return Refusal("stake_lower" if low == stake else "stake_below_min", low)
+    if asked > rules.max_stake:
+        return Refusal("stake_above_max", rules.max_stake)
+    if asked > (stake or 0) + purse:
+        return Refusal("stake_above_purse", (stake or 0) + purse)
+    return Refusal("bank_covers", high)

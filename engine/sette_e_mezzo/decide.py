@@ -1,0 +1,76 @@
+"""Who does what: every command comes in here, and leaves as events or as a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    TABLE,
+    DeckOpened,
+    Drawn,
+    LotFell,
+    OpenRound,
+    Purses,
+    Refusal,
+    Who,
+)
+from engine.sette_e_mezzo import optional
+from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.chance import deal, give_card, open_deck
+from engine.sette_e_mezzo.opening import draw_bank, open_round
+from engine.sette_e_mezzo.players import clock as due_action
+from engine.sette_e_mezzo.state import State
+from engine.sette_e_mezzo.turn import Decided, sto, tiro
+
+_TURN: Final[Mapping[type[Any], Callable[[State, Any, Purses, bool], Decided]]] = {
+    Tiro: tiro,
+    Sto: sto,
+    Brucia: optional.brucia,
+    Barella: optional.barella,
+    AssoMezzo: optional.asso_mezzo,
+    Triple: optional.triple,
+}
+
+
+def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
+    """What ``who`` brings about with ``action``; ``purses`` are the free chips of everybody in the hand.
+
+    Refused besides what each action says: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is on turn),
+    ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong moment).
+    """
+    if who > 0:
+        table = state.table
+        if table.phase != "turn":
+            return Refusal("wait_for_card" if table.phase == "card" else "no_hand")
+        on_turn = table.seats[table.turn].person
+        if on_turn != who:
+            playing = who in table.round.players
+            return Refusal("not_your_turn" if playing else "not_playing", person=on_turn)
+        act = _TURN.get(type(action))
+        return act(state, action, purses, False) if act else Refusal("unknown_action")
+    if who == CHANCE:
+        return _chance(state, action, purses)
+    if who == TABLE and isinstance(action, OpenRound):
+        return open_round(state, action, purses)
+    if who == CLOCK:
+        due = due_action(state)
+        if due is not None and due.action == action:
+            return _TURN[type(action)](state, action, purses, True)
+    return Refusal("not_awaited")
+
+
+def _chance(state: State, action: object, purses: Purses) -> Decided:
+    phase = state.table.phase
+    if isinstance(action, Drawn):
+        if phase == "card":
+            return give_card(state, action, purses)
+        if phase == "deal":
+            return deal(state, action)
+    elif isinstance(action, DeckOpened) and phase == "deck":
+        return open_deck(state, action)
+    elif isinstance(action, LotFell) and phase == "lots":
+        return draw_bank(state, action, purses)
+    return Refusal("not_awaited")

@@ -1,0 +1,127 @@
+"""What a viewer may do, from his picture alone (BT-1, BT-4 … BT-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from engine.cards import Card
+from engine.game import PUBLIC, Choice, Offer, Refusal
+from engine.sette_e_mezzo.actions import (
+    Action,
+    AssoMezzo,
+    Barella,
+    Brucia,
+    Sto,
+    Tiro,
+    Triple,
+)
+from engine.sette_e_mezzo.cover import stake_range
+from engine.sette_e_mezzo.hand import best_of, declarations, weight
+from engine.sette_e_mezzo.may import may_burn, may_halve, may_swap
+from engine.sette_e_mezzo.possible import possible_hands
+from engine.sette_e_mezzo.rules import SEVEN_AND_HALF
+from engine.sette_e_mezzo.state import Seat, Table
+from engine.sette_e_mezzo.view import View
+
+_ORDER = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
+BARE: Final[Mapping[str, Action]] = {
+    "brucia": Brucia(),
+    "barella": Barella(),
+    "asso_mezzo": AssoMezzo(),
+    "triple": Triple(),
+}
+"""The actions that carry nothing, by the name of their offer."""
+
+
+def offers(view: View) -> tuple[Offer, ...]:
+    """What ``view.viewer`` may do now; of ``PUBLIC``, what any hand would allow that fits what everybody sees.
+
+    Stakes are ranges in chips; the options of *sto* are what the matta may be declared to count, in half points, best
+    first. A hand fits what everybody sees if its covered cards can be none of those seen elsewhere, and the open ones
+    did not end the turn.
+    """
+    table = view.table
+    if table.phase != "turn":
+        return ()
+    seat = table.seats[table.turn]
+    if seat.person == view.viewer:
+        return offers_for(table, seat, view.cards)
+    if view.viewer != PUBLIC:
+        return ()
+    union: dict[str, Offer] = {}
+    for cards in possible_hands(table, seat):
+        for offer in offers_for(table, seat, cards):
+            union[offer.name] = _either(union.get(offer.name), offer)
+    return tuple(union[name] for name in _ORDER if name in union)
+
+
+def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:
+    """What who is on turn may do if he holds ``cards``."""
+    rules = table.round.rules
+    values = rules.values
+    punta = table.turn < len(table.seats) - 1
+    low = high = 0
+    if punta:
+        low, high = stake_range(rules, seat.stake, seat.purse, table.bank, False)
+    sto = (low, high)
+    if punta and rules.stake_change == "call_and_stop" and seat.stake is not None:
+        sto = stake_range(rules, seat.stake, seat.purse, table.bank, True)
+    more = table.place < len(table.packs[-1]) or bool(table.aside)
+    if more and not values.optional and values.matta not in cards:
+        return _plain((low, high), sto)
+    held = weight(values, cards, seat.ace_half)
+    total = best_of(values, held, len(cards))
+    found: list[Offer] = []
+    if total < SEVEN_AND_HALF:
+        if more:
+            found.append(Offer("tiro", low, high))
+        found.append(Offer("sto", *sto, declarations(values, held, len(cards))))
+    else:
+        found.append(Offer("sto", seat.stake or 0, seat.stake or 0))
+    if punta and more and may_burn(rules, cards):
+        found.append(Offer("brucia"))
+    if punta and more and may_swap(rules, seat, cards):
+        found.append(Offer("barella"))
+    if punta and may_halve(rules, seat, cards):
+        found.append(Offer("asso_mezzo"))
+    if total == SEVEN_AND_HALF:
+        found.append(Offer("triple"))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _plain(tiro: tuple[int, int], sto: tuple[int, int]) -> tuple[Offer, ...]:
+    """The two offers of an ordinary turn, by their stakes: made once, handed out often."""
+    return Offer("tiro", *tiro), Offer("sto", *sto)
+
+
+def _either(one: Offer | None, other: Offer) -> Offer:
+    """What one of two hands would allow."""
+    if one is None or one == other:
+        return other
+    options = tuple(sorted({*one.options, *other.options}, reverse=True))
+    return Offer(one.name, min(one.low, other.low), max(one.high, other.high), options)
+
+
+def action(view: View, choice: Choice) -> Action | Refusal:
+    """The action that this viewer's choice stands for. Refused: ``unknown_action``.
+
+    *Sto* with the matta always declares it, at its best if nothing is said (A-SM-2).
+    """
+    if choice.name == "tiro":
+        return Tiro(choice.amount)
+    if choice.name == "sto":
+        return Sto(choice.amount, choice.option or best_declaration(view))
+    return BARE.get(choice.name, Refusal("unknown_action"))
+
+
+def best_declaration(view: View) -> int | None:
+    """What the viewer's matta should be declared to count, in half points; None where nothing is to be declared."""
+    seat = view.seat
+    if seat is None or not view.cards:
+        return None
+    values = view.rules.values
+    held = weight(values, view.cards, seat.ace_half)
+    return next(iter(declarations(values, held, len(view.cards))), None)

@@ -1,0 +1,135 @@
+"""Opening a hand: who plays, who holds the bank, and whether he can (SM-28, SM-38, SM-39, GEN-8)."""
+
+from __future__ import annotations
+
+from engine.game import LotFell, OpenRound, Person, Purses, Refusal
+from engine.sette_e_mezzo.events import BankDrawn, Event, RoundOpened, Why
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.state import State, Table
+
+SEATS = (2, 12)
+"""Least and most players (SM-2)."""
+
+
+def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, ...] | Refusal:
+    """Begin a hand for ``action.seats``.
+
+    Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few`` (who has the minimum stake, which
+    is ``amount``), ``nobody_covers`` (``amount`` is what the bank needs).
+    """
+    table = state.table
+    rules = action.rules
+    seats = action.seats
+    if table.phase != "between":
+        return Refusal("hand_open")
+    if not isinstance(rules, SetteEMezzoRules) or rules.check() is not None:
+        return Refusal("bad_rules")
+    if len(set(seats)) != len(seats):
+        return Refusal("seated_twice")
+    if len(seats) > SEATS[1]:
+        return Refusal("too_many", SEATS[1])
+    least = rules.min_stake
+    players = tuple([person for person in seats if purses.get(person, 0) >= least])
+    if len(players) < SEATS[0]:
+        return Refusal("too_few", least)
+    skipped = (
+        ()
+        if len(players) == len(seats)
+        else tuple(person for person in seats if person not in players)
+    )
+    need = bank_needs(rules, len(players))
+    number = table.round.number + 1
+    heir, why = _heir(table, seats, len(players), rules)
+    if heir == 0:
+        if max(purses[person] for person in players) < need:
+            return Refusal("nobody_covers", need)
+        chips = tuple(purses[person] for person in players)
+        opened = RoundOpened(number, rules, seats, players, skipped, (), 0, why, True, chips, 0)
+        return (opened,)
+    banker, passed = _who_covers(seats, heir, need, purses)
+    if banker == 0:
+        return Refusal("nobody_covers", need)
+    if passed:
+        why = "no_cover"
+    fresh = (
+        banker != table.round.banker
+        or rules.deck_reshuffle == "each_hand"
+        or table.stock < len(players)
+        or (table.ending is not None and table.ending.used_up)
+    )
+    players = in_order_of_play(players, banker)
+    chips = tuple([purses[person] for person in players])
+    return (
+        RoundOpened(
+            number, rules, seats, players, skipped, passed, banker, why, fresh, chips, need
+        ),
+    )
+
+
+def draw_bank(state: State, answer: LotFell, purses: Purses) -> tuple[Event, ...] | Refusal:
+    """The lot names the first banker; who cannot cover passes the bank to his right."""
+    opened = state.table.round
+    if answer.person not in opened.players:
+        return Refusal("bad_lot")
+    need = bank_needs(opened.rules, len(opened.players))
+    banker, passed = _who_covers(opened.seats, answer.person, need, purses)
+    if banker == 0:
+        return Refusal("nobody_covers", need)
+    players = in_order_of_play(opened.players, banker)
+    chips = tuple([purses.get(person, 0) for person in players])
+    return (BankDrawn(answer.person, banker, passed, players, chips, need),)
+
+
+def bank_needs(rules: SetteEMezzoRules, players: int) -> int:
+    """What the bank must put aside before the deal: the cover of everybody's minimum (GEN-8)."""
+    return rules.values.cover * rules.min_stake * (players - 1)
+
+
+def in_order_of_play(players: tuple[Person, ...], banker: Person) -> tuple[Person, ...]:
+    """From the banker's right round to himself (SM-29, SM-30)."""
+    after = players.index(banker) + 1
+    return players[after:] + players[:after]
+
+
+def _heir(
+    table: Table,
+    seats: tuple[Person, ...],
+    players: int,
+    rules: SetteEMezzoRules,
+) -> tuple[Person, Why]:
+    """Whose turn it is to hold the bank, whether he can or not; 0 if lots must be drawn."""
+    ending = table.ending
+    if ending is None:
+        return 0, "lot"
+    heir = ending.banker
+    if heir not in seats:
+        before = table.round.seats
+        at = before.index(heir)
+        for person in before[at + 1 :] + before[:at]:
+            if person in seats:
+                return person, "left"
+        return 0, "lot"
+    if (
+        ending.why == "stays"
+        and table.stock < players
+        and rules.bank_passing != "reale"
+        and rules.deck_reshuffle == "exhaustion"
+    ):
+        return seats[(seats.index(heir) + 1) % len(seats)], "exhaustion"
+    return heir, ending.why
+
+
+def _who_covers(
+    seats: tuple[Person, ...],
+    first: Person,
+    need: int,
+    purses: Purses,
+) -> tuple[Person, tuple[Person, ...]]:
+    """The first from ``first`` rightwards with ``need`` free chips (0: nobody), and who was passed over."""
+    at = seats.index(first)
+    passed: list[Person] = []
+    for person in seats[at:] + seats[:at]:
+        if purses.get(person, 0) >= need:
+            return person, tuple(passed)
+        passed.append(person)
+    return 0, ()

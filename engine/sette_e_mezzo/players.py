@@ -1,0 +1,77 @@
+"""Reference players: *alla regola* (SM-46), which the clock plays too, and a random legal one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.game import Clock, Offer
+from engine.sette_e_mezzo.actions import Action, Sto, Tiro
+from engine.sette_e_mezzo.hand import best_of, weight
+from engine.sette_e_mezzo.offers import BARE, best_declaration
+from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
+from engine.sette_e_mezzo.state import Seat, State, Table, drawable
+from engine.sette_e_mezzo.view import View, view
+
+FIVE = 10
+"""Five points, in half points: below it one draws (PI-35)."""
+
+
+def alla_regola(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
+    """Play as SM-46 has it, whatever is offered and whatever chance says."""
+    return regola(view)
+
+
+def regola(view: View) -> Action:
+    """One step *alla regola* for who is on turn: the least stake or the last named, the matta at its best.
+
+    A punta draws below 5. The banker draws below 5 and below the least that any punta still in can hold.
+    """
+    table = view.table
+    seat = table.seats[table.turn]
+    values = table.round.rules.values
+    total = best_of(values, weight(values, view.cards, seat.ace_half), len(view.cards))
+    least = FIVE
+    if seat.person == table.round.banker:
+        least = max(FIVE, least_still_in(table))
+    if total < least and drawable(table):
+        return Tiro()
+    return Sto(None, best_declaration(view))
+
+
+def least_still_in(table: Table) -> int:
+    """The least total, in half points, that any punta still in can hold, for all that everybody sees (PI-35)."""
+    return min(_least_of(table, seat) for seat in table.seats[:-1] if seat.status != "bust")
+
+
+def _least_of(table: Table, seat: Seat) -> int:
+    if seat.total is not None:
+        return min(seat.total, SEVEN_AND_HALF)
+    values = table.round.rules.values
+    known = weight(values, seat.open, seat.ace_half)
+    return SEVEN if known >= MATTA_WEIGHT else known + HALF * len(seat.covered)
+
+
+def clock(state: State) -> Clock | None:
+    """What happens if who is on turn lets his time pass (SM-46)."""
+    table = state.table
+    if table.phase != "turn":
+        return None
+    person = table.to_act
+    return Clock(table.decision, "turn", person, regola(view(state, person)))
+
+
+def random_legal(
+    _view: View,
+    offers: tuple[Offer, ...],
+    below: Callable[[int], int],
+) -> Action:
+    """Any offer, any stake in its range, any value of the matta."""
+    offer = offers[below(len(offers))]
+    amount = offer.low + below(offer.high - offer.low + 1) if offer.high else None
+    name = offer.name
+    if name == "tiro":
+        return Tiro(amount)
+    if name == "sto":
+        options = offer.options
+        return Sto(amount, options[below(len(options))] if options else None)
+    return BARE[name]

@@ -1,0 +1,78 @@
+"""Which hands who is on turn may hold, as far as everybody can see (BT-1).
+
+Only what a card is worth matters for what it allows, so one card stands for all of its worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards import Card, is_figure, rank
+from engine.sette_e_mezzo.hand import fate_of
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.state import Seat, Table, drawable
+
+
+def could_be(table: Table, shuffle: int) -> tuple[Card, ...]:
+    """The cards that one dealt face down from ``shuffle`` may be: of that pack, and seen nowhere else."""
+    seen = {card for seat in table.seats for card in (*seat.open, *seat.burnt)}
+    if shuffle + 1 < len(table.packs):
+        seen.update(table.packs[shuffle + 1])
+    else:
+        seen.update(table.aside)
+    return tuple(card for card in table.packs[shuffle] if card not in seen)
+
+
+def possible_hands(table: Table, seat: Seat) -> Iterator[tuple[Card, ...]]:
+    """Hands that ``seat``, which is on turn, may hold: one for each worth that its covered cards may have."""
+    rules = table.round.rules
+    if not seat.covered:
+        yield seat.open
+    elif seat.ace_half:
+        packs = tuple(could_be(table, shuffle) for shuffle in seat.covered)
+        yield from _grow(table, seat, seat.open, packs)
+    else:
+        for hole in _one_of_each_worth(could_be(table, seat.covered[0]), rules):
+            if turn_goes_on(table, seat, (hole, *seat.open)):
+                yield (hole, *seat.open)
+
+
+def turn_goes_on(table: Table, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    """Whether none of the cards, as they came, would have ended the turn."""
+    last = len(cards)
+    return all(
+        _survives(table, seat, cards[:count], last=count == last) for count in range(2, last + 1)
+    )
+
+
+def _survives(table: Table, seat: Seat, cards: tuple[Card, ...], *, last: bool) -> bool:
+    """Whether the turn went on after the last of ``cards``. Only the very last may be one that busts but can be burnt."""
+    rules = table.round.rules
+    can_burn = last and drawable(table)
+    fate, _ = fate_of(rules.values, rules, cards, seat.ace_half, can_burn)
+    return not fate
+
+
+def _grow(
+    table: Table,
+    seat: Seat,
+    cards: tuple[Card, ...],
+    packs: tuple[tuple[Card, ...], ...],
+) -> Iterator[tuple[Card, ...]]:
+    """Every way to go on from an ace at ½ with covered cards, the next out of ``packs[0]``."""
+    if not packs:
+        yield cards
+        return
+    rest = tuple(card for card in packs[0] if card not in cards)
+    for card in _one_of_each_worth(rest, table.round.rules):
+        grown = (*cards, card)
+        if _survives(table, seat, grown, last=len(packs) == 1):
+            yield from _grow(table, seat, grown, packs[1:])
+
+
+def _one_of_each_worth(cards: tuple[Card, ...], rules: SetteEMezzoRules) -> tuple[Card, ...]:
+    worth: dict[int, Card] = {}
+    for card in cards:
+        key = -1 if card == rules.matta else 0 if is_figure(card) else rank(card)
+        worth.setdefault(key, card)
+    return tuple(worth.values())

@@ -1,0 +1,195 @@
+"""The house rules of one table: every switch of sette e mezzo, its default, and ready-made sets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, get_args, get_origin, get_type_hints
+
+from engine.cards import PACK, Card, is_figure, rank
+
+HALF: Final = 1
+"""Half a point: totals are whole numbers of these."""
+
+SEVEN: Final = 14
+SEVEN_AND_HALF: Final = 15
+
+RE_DI_DENARI: Final = Card("10D")
+
+MATTA_WEIGHT: Final = 1000
+"""What the matta adds to a hand's weight, so that one sum tells both the other cards' points and the matta."""
+
+MOST: Final = 237
+"""One more than the half points of all forty cards together."""
+
+LARGEST_STAKE: Final = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What follows from the rules and is looked up card after card. Made once for a set of rules."""
+
+    points: Mapping[Card, int]
+    """Half points of every card (SM-4, SM-5); the matta has ``MATTA_WEIGHT``."""
+    matta: Card | None
+    declarable: tuple[int, ...]
+    """What an accompanied matta may count, in half points, highest first (SM-8, SM-9)."""
+    best: tuple[int, ...]
+    """Best total of an accompanied matta by the half points of the other cards (SM-11)."""
+    triple: bool
+    burn_saves_bust: bool
+    cover: int
+    """The highest multiple of a stake that the bank can come to owe (GEN-8)."""
+    optional: bool
+    """Whether any optional rule can give a player more to do than call and stand."""
+
+
+@dataclass(frozen=True)
+class SetteEMezzoRules:
+    """House rules. Stakes are in chips. ``check`` says whether they fit together."""
+
+    min_stake: int = 5
+    """Least stake of a hand, at least 1 (SM-28)."""
+    max_stake: int = 50
+    """Highest stake of a hand, not below the least (SM-28)."""
+    matta: Card | None = RE_DI_DENARI
+    """Which card is the matta; None plays without one (SM-6)."""
+    matta_half: bool = True
+    """Whether an accompanied matta may count ½ (SM-8), or only 1 to 7 (SM-9)."""
+    matta_undeclared: Literal["seven", "best"] = "seven"
+    """What an accompanied matta counts if its holder stands without a word (SM-10)."""
+    reale_same_suit: bool = True
+    """Whether a reale needs one suit; if not, every two-card 7½ is one (SM-13)."""
+    seven_matta_reale: Literal["same_suit", "any"] = "same_suit"
+    """Which seven makes a reale with the matta at ½; with ``triple`` it is any (SM-14)."""
+    reale_multiplier: Literal[1, 2] = 2
+    """How many stakes a reale brings; 1 under ``bank_passing`` exhaustion (SM-15, SM-38)."""
+    reale_suit_order: Literal["DCSB", "CDBS"] = "DCSB"
+    """Suits from the highest, for who takes the bank (SM-16)."""
+    reale_beats_illegittimo: Literal["none", "matta_figura", "all"] = "none"
+    """Which reali are paid against a banker's 7½ of more than two cards (SM-21)."""
+    reale_double_if_banker_busts: bool = True
+    """Whether a reale is paid double by a bust banker too (SM-25)."""
+    reale_bank_choice: Literal["suit", "first"] = "suit"
+    """Who of several reali takes the bank: the highest suit, or who made it first (SM-27)."""
+    reale_equal_suit: Literal["turn_order", "natural_first"] = "turn_order"
+    """Who of two reali of one suit: the first in turn, or the one without the matta (SM-27)."""
+    reale_beaten_takes_bank: bool = False
+    """Whether a reale that the banker beat takes the bank all the same (SM-27)."""
+    bank_passing: Literal["reale_or_exhaustion", "reale", "exhaustion"] = "reale_or_exhaustion"
+    """What moves the bank (SM-38)."""
+    stake_change: Literal["raise_only", "free", "call_and_stop", "fixed"] = "raise_only"
+    """How a stake once named may change (SM-32)."""
+    deck_reshuffle: Literal["exhaustion", "each_hand"] = "exhaustion"
+    """When all forty are shuffled, besides for a new banker (SM-39)."""
+    burn_3_4: bool = False
+    """Bruciare: a 3 or a 4 just received may be burnt (SM-41)."""
+    burn_saves_bust: bool = False
+    """Whether even a card that busts may be burnt; needs ``burn_3_4`` (SM-41)."""
+    barella: bool = False
+    """A first card that is a 4 may be swapped (SM-42)."""
+    barella_repeat: bool = False
+    """Whether it may be swapped again if the new card is a 4; needs ``barella`` (SM-42)."""
+    asso_mezzo: bool = False
+    """A first card that is an ace may count ½ (SM-43)."""
+    triple: bool = False
+    """Novara's triplè: two sevens pay triple (SM-44)."""
+
+    def __post_init__(self) -> None:
+        # Attributes like the fields, but no fields: looked up forty times a hand, never compared, stored or shown.
+        object.__setattr__(self, "misfit", _misfit(self))
+        object.__setattr__(self, "values", _values(self))
+
+    if TYPE_CHECKING:
+
+        @property
+        def misfit(self) -> str | None: ...
+
+        @property
+        def values(self) -> Values: ...
+
+    def check(self) -> str | None:
+        """Name what does not fit together, as a code; None if all is well."""
+        return self.misfit
+
+    @property
+    def reale_pays(self) -> int:
+        """How many stakes a reale really brings (SM-15): one when only exhaustion moves the bank (SM-38)."""
+        return 1 if self.bank_passing == "exhaustion" else self.reale_multiplier
+
+    @property
+    def any_seven_with_matta(self) -> bool:
+        """Whether a seven of any suit makes a reale with the matta at ½ (SM-14)."""
+        return self.triple or self.seven_matta_reale == "any"
+
+
+def _misfit(rules: SetteEMezzoRules) -> str | None:
+    if rules.min_stake < 1:
+        return "min_stake_too_low"
+    if rules.max_stake < rules.min_stake:
+        return "max_stake_below_min"
+    if rules.max_stake > LARGEST_STAKE:
+        return "max_stake_too_high"
+    if rules.matta is not None and rules.matta not in PACK:
+        return "matta_no_card"
+    for name, allowed in ALLOWED.items():
+        if getattr(rules, name) not in allowed:
+            return f"{name}_unknown"
+    return None
+
+
+def _values(rules: SetteEMezzoRules) -> Values:
+    """The look-up tables of these rules."""
+    points = dict(_PLAIN)
+    if rules.matta is not None:
+        points[rules.matta] = MATTA_WEIGHT
+    declarable = _WITH_HALF if rules.matta_half else _WHOLE
+    return Values(
+        points=points,
+        matta=rules.matta,
+        declarable=declarable,
+        best=_BEST[declarable],
+        triple=rules.triple,
+        burn_saves_bust=rules.burn_3_4 and rules.burn_saves_bust,
+        cover=3 if rules.triple else rules.reale_pays,
+        optional=rules.burn_3_4 or rules.barella or rules.asso_mezzo or rules.triple,
+    )
+
+
+def _best(rest: int, declarable: tuple[int, ...]) -> int:
+    """The highest total up to 7½ that the matta makes of ``rest`` half points, else the least over it (SM-11)."""
+    fitting = [rest + counts for counts in declarable if rest + counts <= SEVEN_AND_HALF]
+    return max(fitting) if fitting else rest + min(declarable)
+
+
+_PLAIN: Final = {card: HALF if is_figure(card) else 2 * rank(card) for card in PACK}
+_WHOLE: Final = tuple(range(SEVEN, 0, -2))
+_WITH_HALF: Final = (*_WHOLE, HALF)
+_BEST: Final = {
+    declarable: tuple(_best(rest, declarable) for rest in range(MOST))
+    for declarable in (_WHOLE, _WITH_HALF)
+}
+
+ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
+    name: get_args(hint)
+    for name, hint in get_type_hints(SetteEMezzoRules).items()
+    if get_origin(hint) is Literal
+}
+"""The values that each switch with a choice of words may take, its default first."""
+
+
+PRESETS: Final[Mapping[str, SetteEMezzoRules]] = {
+    "classico": SetteEMezzoRules(),
+    "novara": SetteEMezzoRules(triple=True),
+    "meridionale": SetteEMezzoRules(burn_3_4=True, barella=True, asso_mezzo=True),
+    "banco_lungo": SetteEMezzoRules(bank_passing="exhaustion"),
+    "bambini": SetteEMezzoRules(
+        min_stake=1,
+        max_stake=5,
+        matta=None,
+        stake_change="fixed",
+        reale_multiplier=1,
+    ),
+}
+"""Ready-made house rules. The first is the default; ``banco_lungo`` keeps the bank till the pack is used up, and
+``bambini`` has no matta, small stakes named once, and pays everything one for one."""

@@ -1,0 +1,61 @@
+"""What one person sees: what everybody knows, and his own cards. Nothing else is named, so nothing else is shown."""
+
+from __future__ import annotations
+
+from engine.cards import Card
+from engine.game import Person
+from engine.sette_e_mezzo.hand import best_total
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.state import Seat, State, Table
+from engine.value import value
+
+
+@value
+class View:
+    """The picture of ``viewer``; ``PUBLIC`` has no cards of its own.
+
+    ``table.seats`` has every seat with its stake, open cards, number of covered ones (``len(seat.covered)``), status
+    and, once it is public, its total. After the hand ``table.ending`` has results and the next banker.
+    """
+
+    viewer: Person
+    table: Table
+    cards: tuple[Card, ...]
+    """His own cards, covered and open, in the order received; empty if he has none, and for ``PUBLIC``."""
+
+    @property
+    def rules(self) -> SetteEMezzoRules:
+        return self.table.round.rules
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.table.seats
+
+    @property
+    def seat(self) -> Seat | None:
+        """The viewer's own seat in this hand."""
+        return next((seat for seat in self.table.seats if seat.person == self.viewer), None)
+
+    @property
+    def banker(self) -> Person:
+        return self.table.round.banker
+
+    @property
+    def total(self) -> int:
+        """Best total of his own cards, in half points (SM-11); 0 without cards."""
+        seat = self.seat
+        if seat is None or not self.cards:
+            return 0
+        return best_total(self.cards, self.rules, seat.ace_half)
+
+
+def view(state: State, viewer: Person) -> View:
+    """What ``viewer`` sees."""
+    table = state.table
+    turn = table.turn
+    if turn >= 0 and table.seats[turn].person == viewer:
+        return View(viewer, table, state.hands[turn])
+    for seat, cards in zip(table.seats, state.hands, strict=True):
+        if seat.person == viewer:
+            return View(viewer, table, cards)
+    return View(viewer, table, ())

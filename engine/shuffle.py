@@ -1,0 +1,72 @@
+"""The fair shuffle: what a secret, a table, a deck's number and everybody's cuts make of a pack.
+
+Anybody can do the same sum again once the secret is open (``docs/fair-shuffle.md``). Nothing here is random: the
+secret comes from the operating system, in the croupier.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+SECRET_BYTES: Final = 32
+
+Cuts = Sequence[tuple[int, str]]
+"""Who cut and with what words, in the order it was done."""
+
+
+def seal(secret: bytes) -> str:
+    """SHA-256 of the secret in hex: what is shown before anything is dealt."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def order(
+    secret: bytes, *, table: int, deck: int, cuts: Cuts, label: str, things: Sequence[T]
+) -> tuple[T, ...]:
+    """Give ``things`` in the order that the secret and the cuts fix for ``label``.
+
+    Every order is equally likely (Fisher-Yates, each index drawn by rejection from HMAC-SHA256 in counter mode).
+    ``label`` keeps draws apart: ``shuffle:0`` is the deck itself, ``shuffle:k`` its k-th reshuffle, ``lots:n`` the
+    lots drawn in round n.
+    """
+    said = json.dumps(
+        [table, deck, [list(cut) for cut in cuts], label], ensure_ascii=False, separators=(",", ":")
+    )
+    numbers = _numbers(secret, said.encode())
+    shuffled = list(things)
+    for last in range(len(shuffled) - 1, 0, -1):
+        chosen = _below(numbers, last + 1)
+        shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
+    return tuple(shuffled)
+
+
+def shuffle_label(shuffle: int) -> str:
+    return f"shuffle:{shuffle}"
+
+
+def lots_label(round_number: int) -> str:
+    return f"lots:{round_number}"
+
+
+def _numbers(secret: bytes, said: bytes) -> Iterator[int]:
+    """An endless stream of 32-bit numbers."""
+    counter = 0
+    while True:
+        block = hmac.digest(secret, counter.to_bytes(8, "big") + said, "sha256")
+        for at in range(0, len(block), 4):
+            yield int.from_bytes(block[at : at + 4], "big")
+        counter += 1
+
+
+def _below(numbers: Iterator[int], bound: int) -> int:
+    """A number 0..bound-1, without the bias of a plain remainder."""
+    fair = (1 << 32) - (1 << 32) % bound
+    while True:
+        number = next(numbers)
+        if number < fair:
+            return number % bound

@@ -1,0 +1,77 @@
+"""The table around a game: lobby, seats, who is away, the sealed deck, the next round, the end.
+
+It is a decider of the same form as a game and knows no game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.game import Game, Person, Transfer
+from engine.registry import GAMES
+from engine.table.alarms import Alarm, alarms
+from engine.table.decide import CLOCKS, LONGEST_CUT, awaits, decide, open_table
+from engine.table.events import EVENTS as TABLE_EVENTS
+from engine.table.events import AnyEvent, TableOpened
+from engine.table.evolve import evolve, fold, start
+from engine.table.state import SealedDeck, Seat, Table
+from engine.table.view import TableView, offers, view
+
+EVENTS: tuple[type[Any], ...] = (
+    *TABLE_EVENTS,
+    *(kind for game in GAMES.values() for kind in game.events),
+)
+"""Every event that a journal may hold."""
+
+_GAME_OF: dict[type[Any], Game] = {kind: game for game in GAMES.values() for kind in game.events}
+
+
+DEFAULT_GAME: Final = next(iter(GAMES))
+DEFAULT_CLOCK: Final = 60
+"""Seconds a decision at a table that nobody has set otherwise."""
+
+
+def usual_table(game: str = DEFAULT_GAME) -> TableOpened:
+    """A table with the usual house rules: what is in force where nobody has agreed on anything."""
+    rules = next(iter(GAMES[game].presets.values()))
+    return TableOpened(game, 0, rules, DEFAULT_CLOCK)
+
+
+def transfers(event: AnyEvent) -> tuple[Transfer, ...]:
+    """The chips that one event of the log moves; the table's own move none."""
+    game = _GAME_OF.get(type(event))
+    return game.transfers(event) if game else ()
+
+
+def results(event: AnyEvent) -> Mapping[Person, int] | None:
+    """What a round brought everybody (chips), if this event settled it."""
+    game = _GAME_OF.get(type(event))
+    return game.results(event) if game else None
+
+
+__all__ = [
+    "CLOCKS",
+    "DEFAULT_CLOCK",
+    "DEFAULT_GAME",
+    "EVENTS",
+    "LONGEST_CUT",
+    "Alarm",
+    "SealedDeck",
+    "Seat",
+    "Table",
+    "TableOpened",
+    "TableView",
+    "alarms",
+    "awaits",
+    "decide",
+    "evolve",
+    "fold",
+    "offers",
+    "open_table",
+    "results",
+    "start",
+    "transfers",
+    "usual_table",
+    "view",
+]

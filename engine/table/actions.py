@@ -1,0 +1,134 @@
+"""What can be done at a table: by people, by the clock, by chance, and by the bot's own fate (``TABLE``)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.game import ChanceAnswer, Choice, Person
+from engine.registry import AnyRules
+from engine.value import value
+
+
+@value
+class OpenTable:
+    game: str
+    rules: AnyRules
+    clock: int
+
+
+@value
+class Sit:
+    pass
+
+
+@value
+class GetUp:
+    pass
+
+
+@value
+class ComeBack:
+    pass
+
+
+@value
+class Start:
+    """Deal the first round, or go on after a halt. ``round``: the number of rounds played when the button stood
+    there; another one makes the tap stale. None for a typed command.
+    """
+
+    round: int | None = None
+
+
+@value
+class AskPause:
+    round: int | None = None
+
+
+@value
+class SetRules:
+    """``admin``: a group admin may do what the opener may."""
+
+    rules: AnyRules
+    clock: int
+    admin: bool = False
+
+
+@value
+class Cut:
+    """``words``: anything of 1 to 64 characters. ``deck`` None: the one that lies sealed."""
+
+    words: str
+    deck: int | None = None
+
+
+@value
+class Play:
+    """Take up one of the game's offers. ``round`` and ``decision`` bind a button to what it was shown for."""
+
+    choice: Choice
+    round: int | None = None
+    decision: int | None = None
+
+
+@value
+class CallTurn:
+    decision: int
+
+
+@value
+class EndTable:
+    admin: bool = False
+
+
+@value
+class ThrownOut:
+    """``TABLE``: the bot is no longer in the chat. The round is played out *alla regola* and the table closes."""
+
+
+@value
+class TimeUp:
+    """``CLOCK``: the alarm ``clock`` (as ``alarms`` named it) rang."""
+
+    clock: str
+
+
+@value
+class SealDeck:
+    """Asked of chance: a secret and its seal for deck ``deck``. Answered with ``Sealed``."""
+
+    deck: int
+
+
+@value
+class Sealed:
+    deck: int
+    seal: str
+
+
+@value
+class PlayFor:
+    """Asked of the croupier at once: the clock is to play ``decision`` for somebody who is not there."""
+
+    who: Person
+    decision: int
+
+
+Action: TypeAlias = (
+    OpenTable
+    | Sit
+    | GetUp
+    | ComeBack
+    | Start
+    | AskPause
+    | SetRules
+    | Cut
+    | Play
+    | CallTurn
+    | EndTable
+    | ThrownOut
+    | TimeUp
+    | Sealed
+    | PlayFor
+    | ChanceAnswer
+)

@@ -1,0 +1,46 @@
+"""Which clocks run at a table: names and kinds, never seconds.
+
+An alarm is called by what it is for, so it goes on when something else changes and is gone when its decision is.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from engine.game import Person
+from engine.table.state import Table, open_clock
+from engine.value import value
+
+Kind: TypeAlias = Literal["turn", "called", "patience", "pause", "idle"]
+"""``turn``: the table's own clock a decision. ``called``: somebody called the turn of a table without a clock, or it
+is to end. ``patience``: after it anybody may call. ``pause``: until the next deal. ``idle``: after it anybody may end
+the table."""
+
+
+@value
+class Alarm:
+    name: str
+    kind: Kind
+    who: Person = 0
+    """Whom it hurries; 0 for nobody in particular."""
+    decision: int = 0
+    """Of the game, 0 if it belongs to none."""
+
+
+def alarms(table: Table) -> tuple[Alarm, ...]:
+    """Every alarm that is set now. Several never share a name."""
+    if table.phase == "pause":
+        return (Alarm(f"pause:{table.round}", "pause"),)
+    if table.phase in ("lobby", "halt"):
+        return () if table.idle else (Alarm(f"idle:{table.activity}", "idle"),)
+    clock = open_clock(table)
+    if clock is None:
+        return ()
+    kind: Kind = "patience"
+    if table.round_clock:
+        kind = "turn"
+    elif table.ending or table.called == clock.decision:
+        kind = "called"
+    elif table.callable == clock.decision:
+        return ()
+    return (Alarm(f"{kind}:{clock.decision}", kind, clock.who, clock.decision),)

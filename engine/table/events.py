@@ -1,0 +1,169 @@
+"""What happens at a table, as the journal keeps it. Events of the game lie between these in the same log.
+
+Class names and fields are stored; neither ever changes its meaning.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from engine.game import Person
+from engine.registry import AnyRules
+from engine.value import value
+
+AnyEvent: TypeAlias = Any
+"""An event of the table, or of the game at it: which games there are only the registry knows."""
+
+
+@value
+class TableOpened:
+    game: str
+    opener: Person
+    rules: AnyRules
+    clock: int
+    """Seconds a decision; 0 without a clock."""
+
+
+@value
+class SatDown:
+    """Somebody takes a seat, or his old one again; he plays from the next round on."""
+
+    person: Person
+
+
+@value
+class GotUp:
+    """Somebody leaves. In a round that he is dealt into, his seat plays *alla regola* until it is over."""
+
+    person: Person
+
+
+@value
+class CameBack:
+    person: Person
+
+
+@value
+class WentAway:
+    """Sit-out: twice in a row out of time. The seat stays, and is not dealt in until he comes back."""
+
+    person: Person
+
+
+@value
+class RulesChanged:
+    """The house rules of the next round."""
+
+    person: Person
+    rules: AnyRules
+    clock: int
+
+
+@value
+class DeckSealed:
+    """The next deck lies ready: its secret is fixed, its seal (SHA-256, hex) public, everybody may cut."""
+
+    deck: int
+    seal: str
+
+
+@value
+class DeckCut:
+    deck: int
+    person: Person
+    words: str
+
+
+@value
+class DeckTaken:
+    """The sealed deck comes into play with the cuts it has; the one before is closed."""
+
+    deck: int
+
+
+@value
+class RoundStarted:
+    round: int
+    seats: tuple[Person, ...]
+
+
+@value
+class RoundOver:
+    round: int
+
+
+@value
+class PauseAsked:
+    """No further round after this one until somebody goes on."""
+
+    person: Person
+
+
+@value
+class Halted:
+    """The table rests. ``reason``: ``asked``, ``few`` (fewer than two are there), ``nobody_covers``."""
+
+    reason: str
+
+
+@value
+class TimedOut:
+    """The clock ran out for a decision; for the rest of the round the seat plays *alla regola*."""
+
+    person: Person
+    decision: int
+
+
+@value
+class TurnCallable:
+    """Without a clock: this decision has been open so long that anybody may call it."""
+
+    decision: int
+
+
+@value
+class TurnCalled:
+    person: Person
+    decision: int
+
+
+@value
+class BecameIdle:
+    """Nobody has done anything for so long that anybody may end the table."""
+
+
+@value
+class EndAsked:
+    """The table ends when the round is over. ``person`` 0: the bot was thrown out."""
+
+    person: Person
+
+
+@value
+class Closed:
+    """The table is over. ``thrown_out``: nobody in the chat can be told."""
+
+    thrown_out: bool
+
+
+EVENTS: tuple[type, ...] = (
+    TableOpened,
+    SatDown,
+    GotUp,
+    CameBack,
+    WentAway,
+    RulesChanged,
+    DeckSealed,
+    DeckCut,
+    DeckTaken,
+    RoundStarted,
+    RoundOver,
+    PauseAsked,
+    Halted,
+    TimedOut,
+    TurnCallable,
+    TurnCalled,
+    BecameIdle,
+    EndAsked,
+    Closed,
+)

@@ -1,0 +1,105 @@
+"""A table at one moment: who sits, what phase it is in, the deck that lies ready, and the game."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias
+
+from engine.game import Clock, Game, Person, Waiting
+from engine.registry import GAMES, AnyRules
+from engine.value import value
+
+Phase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
+"""``lobby`` before the first deal, ``pause`` the short one between rounds, ``halt`` until somebody goes on."""
+
+Presence: TypeAlias = Literal["here", "away", "leaving"]
+"""``away``: sit-out. ``leaving``: got up in a round that must still be settled."""
+
+FEWEST: Final = 2
+"""Active seats without which no round is dealt."""
+
+STRIKES: Final = 2
+"""Times out of time in a row that make a sit-out."""
+
+
+@value
+class Seat:
+    person: Person
+    presence: Presence = "here"
+    strikes: int = 0
+
+
+@value
+class SealedDeck:
+    """The deck that lies ready, with its cuts in the order they were made: (person, words)."""
+
+    deck: int
+    seal: str
+    cuts: tuple[tuple[Person, str], ...] = ()
+
+
+@value
+class Table:
+    game_key: str
+    opener: Person
+    rules: AnyRules
+    """Of the next round; the running one has its own inside ``game``."""
+    clock: int
+    """Seconds a decision of the next round; 0 without a clock."""
+    game: Any
+    phase: Phase = "lobby"
+    seats: tuple[Seat, ...] = ()
+    round: int = 0
+    """Rounds started."""
+    round_clock: int = 0
+    """Seconds a decision of the running round."""
+    playing: tuple[Person, ...] = ()
+    """In the running round, and not to be dealt in anew before it is over."""
+    absent: frozenset[Person] = frozenset()
+    """Played *alla regola* for the rest of the running round."""
+    sealed: SealedDeck | None = None
+    deck: SealedDeck | None = None
+    """The deck in play, with the cuts it was dealt with; None before the first."""
+    met: frozenset[Person] = frozenset()
+    """Everybody who ever sat here."""
+    pause_asked: bool = False
+    ending: bool = False
+    thrown_out: bool = False
+    halted: str = ""
+    callable: int = 0
+    """The decision that anybody may call, or 0."""
+    called: int = 0
+    """The decision that was called, or 0."""
+    idle: bool = False
+    activity: int = 0
+    """Counts what people did: an idle alarm belongs to one value of it."""
+
+    def seat(self, person: Person) -> Seat | None:
+        for seat in self.seats:
+            if seat.person == person:
+                return seat
+        return None
+
+    @property
+    def here(self) -> tuple[Person, ...]:
+        """Who will be dealt into the next round, in turn order."""
+        return tuple(seat.person for seat in self.seats if seat.presence == "here")
+
+    @property
+    def deck_number(self) -> int:
+        """Number of the deck in play; 0 before the first."""
+        return self.deck.deck if self.deck else 0
+
+    @property
+    def kind(self) -> Game:
+        return GAMES[self.game_key]
+
+
+def open_clock(table: Table) -> Clock | None:
+    """The game's clock for the decision that is open now; None outside a round."""
+    return table.kind.clock(table.game) if table.phase == "round" else None
+
+
+def game_waits(table: Table) -> Waiting | None:
+    """Whom the game at the table waits for; None if for nobody."""
+    awaited = table.kind.awaits(table.game)
+    return awaited if isinstance(awaited, Waiting) else None

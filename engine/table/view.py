@@ -1,0 +1,153 @@
+"""What somebody sees of a table, and what he may do there: an allow-list, like every view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from engine.game import PUBLIC, Offer, Person
+from engine.registry import GAMES, AnyRules
+from engine.table.state import FEWEST, Phase, SealedDeck, Seat, Table, open_clock
+from engine.value import value
+
+
+@value
+class TableView:
+    viewer: Person
+    game_key: str
+    opener: Person
+    phase: Phase
+    seats: tuple[Seat, ...]
+    rules: AnyRules
+    clock: int
+    """Seconds a decision of the next round; 0 without a clock."""
+    round: int
+    playing: tuple[Person, ...]
+    absent: frozenset[Person]
+    """Played *alla regola* for the rest of the running round."""
+    met: frozenset[Person]
+    """Everybody who ever sat here."""
+    sealed: SealedDeck | None
+    deck: SealedDeck | None
+    """In play."""
+    halted: str
+    pause_asked: bool
+    ending: bool
+    idle: bool
+    decision: int
+    """The open decision of the game, 0 if none."""
+    turn: Person
+    """Whom that decision belongs to, 0 if nobody."""
+    callable: bool
+    called: bool
+    game: Any
+    """The game's own view for this viewer."""
+
+    @property
+    def here(self) -> tuple[Person, ...]:
+        return tuple(seat.person for seat in self.seats if seat.presence == "here")
+
+
+def view(table: Table, viewer: Person) -> TableView:
+    """The picture of ``viewer``; ``PUBLIC`` for what everybody knows."""
+    clock = open_clock(table)
+    decision = clock.decision if clock else 0
+    return TableView(
+        viewer,
+        table.game_key,
+        table.opener,
+        table.phase,
+        table.seats,
+        table.rules,
+        table.clock,
+        table.round,
+        table.playing,
+        table.absent,
+        table.met,
+        table.sealed,
+        table.deck,
+        table.halted,
+        table.pause_asked,
+        table.ending,
+        table.idle,
+        decision,
+        clock.who if clock else 0,
+        decision != 0 and table.callable == decision,
+        decision != 0 and table.called == decision,
+        table.kind.view(table.game, viewer),
+    )
+
+
+def offers(seen: TableView) -> tuple[Offer, ...]:
+    """What the viewer may do with the table itself (the game's own offers are ``Game.offers(seen.game)``).
+
+    For ``PUBLIC``: what at least one person in the group may do, so that one keyboard serves all. What only admins may
+    (``chiudi``, changing the rules) is not told here.
+    """
+    if seen.phase == "closed":
+        return ()
+    people: tuple[Person, ...] = (seen.viewer,)
+    if seen.viewer == PUBLIC:
+        people = (seen.opener, *(seat.person for seat in seen.seats), PUBLIC)
+    return tuple(
+        Offer(name) for name, may in _MAY.items() if any(may(seen, person) for person in people)
+    )
+
+
+def _seat(seen: TableView, person: Person) -> Seat | None:
+    return next((seat for seat in seen.seats if seat.person == person), None)
+
+
+def _may_sit(seen: TableView, person: Person) -> bool:
+    free = len(seen.seats) < GAMES[seen.game_key].seats[1]
+    return _may_come_back(seen, person) or (
+        _seat(seen, person) is None and free and not seen.ending
+    )
+
+
+def _may_get_up(seen: TableView, person: Person) -> bool:
+    seat = _seat(seen, person)
+    return seat is not None and seat.presence != "leaving"
+
+
+def _may_come_back(seen: TableView, person: Person) -> bool:
+    seat = _seat(seen, person)
+    return seat is not None and (seat.presence != "here" or person in seen.absent)
+
+
+def _may_start(seen: TableView, person: Person) -> bool:
+    seat = _seat(seen, person)
+    if seat is None or seen.phase not in ("lobby", "halt"):
+        return False
+    return seat.presence != "here" or len(seen.here) >= FEWEST
+
+
+def _may_pause(seen: TableView, person: Person) -> bool:
+    seated = _seat(seen, person) is not None
+    return seated and seen.phase in ("round", "pause") and not seen.pause_asked
+
+
+def _may_cut(seen: TableView, person: Person) -> bool:
+    if seen.sealed is None or _seat(seen, person) is None:
+        return False
+    return all(who != person for who, _ in seen.sealed.cuts)
+
+
+def _may_call(seen: TableView, _: Person) -> bool:
+    return seen.callable
+
+
+def _may_end(seen: TableView, person: Person) -> bool:
+    return not seen.ending and (seen.idle or person == seen.opener)
+
+
+_MAY: Final[Mapping[str, Callable[[TableView, Person], bool]]] = {
+    "siediti": _may_sit,
+    "alzati": _may_get_up,
+    "eccomi": _may_come_back,
+    "si_gioca": _may_start,
+    "pausa": _may_pause,
+    "taglia": _may_cut,
+    "chiama": _may_call,
+    "chiudi": _may_end,
+}

@@ -1,0 +1,262 @@
+"""What every game of the registry must do. A new game gets these tests by its line there."""
+
+from __future__ import annotations
+
+import random
+import re
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    PUBLIC,
+    TABLE,
+    Between,
+    Choice,
+    Draw,
+    Drawn,
+    Game,
+    Offer,
+    Refusal,
+    Waiting,
+)
+from engine.registry import GAMES
+from tests.kit import golden
+from tests.kit.hidden import SWAPS
+from tests.kit.play import POTS, Sitting
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+seeds = st.integers(0, 10**6)
+few = settings(max_examples=15)
+
+
+def sitting(game: Game, seed: int) -> Sitting:
+    """A table with some number of people, under some preset."""
+    chance = random.Random(seed)
+    people = chance.randint(*game.seats)
+    rules = chance.choice(list(game.presets.values()))
+    return Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
+
+
+def offer_name(action: type[Any]) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", action.__name__).lower()
+
+
+def choices(offer: Offer) -> list[Choice]:
+    """What the offer allows, at its ends and in between."""
+    amounts: list[int | None] = [None]
+    if offer.high:
+        amounts += sorted({offer.low, (offer.low + offer.high) // 2, offer.high})
+    return [
+        Choice(offer.name, amount, option)
+        for amount in amounts
+        for option in (None, *offer.options)
+    ]
+
+
+def beyond(name: str, offer: Offer | None) -> list[Choice]:
+    """What it does not allow: everything, or amounts and options outside."""
+    if offer is None:
+        return [Choice(name), Choice(name, 10), Choice(name, None, 2)]
+    wrong = [Choice(name, offer.high + 1)] if offer.high else []
+    if offer.low > 0:
+        wrong.append(Choice(name, offer.low - 1))
+    if offer.options:
+        wrong += [Choice(name, None, option) for option in (3, 99) if option not in offer.options]
+    return wrong
+
+
+def accepted(table: Sitting, who: int, choice: Choice) -> bool:
+    """Whether the choice, made from who's own picture, would bring anything about."""
+    action = table.game.action(table.view(who), choice)
+    if isinstance(action, Refusal):
+        return False
+    done = table.game.decide(table.state, who, action, table.purses)
+    return not isinstance(done, Refusal)
+
+
+@games
+def test_it_says_what_it_is(game: Game) -> None:
+    """Key, presets that fit together, seats, names of actions and events that can be stored."""
+    assert GAMES[game.key] is game
+    assert all(rules.check() is None for rules in game.presets.values())
+    assert next(iter(game.presets.values())) == game.rules()
+    assert 2 <= game.seats[0] <= game.seats[1]
+    names = [kind.__name__ for kind in (*game.events, *game.actions)]
+    assert len(set(names)) == len(names)
+    assert {"alla_regola", "random"} <= game.reference.keys()
+
+
+@games
+def test_it_has_a_golden_transcript_and_plays_it_again(game: Game) -> None:
+    """The stored commands bring about the stored events and chips."""
+    golden.check(game.key)
+
+
+@games
+def test_its_hidden_things_can_be_exchanged(game: Game) -> None:
+    """Without this the law of the public view would hold of nothing."""
+    assert game.key in SWAPS
+
+
+@games
+@given(seed=seeds)
+@few
+def test_what_is_offered_is_accepted_and_nothing_else(game: Game, seed: int) -> None:
+    """[BT-1] From each one's own picture, at every decision: exact both ways, and nothing out of turn."""
+    table = sitting(game, seed)
+    names = [offer_name(action) for action in game.actions]
+    for _ in range(2):
+        table.open()
+        while isinstance(asked := table.awaits(), Waiting):
+            for person in (*table.seats, 99):
+                offers = {offer.name: offer for offer in table.offers(person)}
+                assert offers.keys() <= set(names)
+                assert bool(offers) == (person in asked.people)
+                for name in names:
+                    offer = offers.get(name)
+                    for choice in choices(offer) if offer else ():
+                        assert accepted(table, person, choice), choice
+                    for choice in beyond(name, offer):
+                        assert not accepted(table, person, choice), choice
+            table.random_step()
+
+
+@games
+@given(seed=seeds)
+@few
+def test_a_finished_round_waits_for_the_table_alone(game: Game, seed: int) -> None:
+    """Nobody, neither chance nor the clock, has a legal action; there are results, and they sum to zero."""
+    table = sitting(game, seed)
+    table.open()
+    table.play_out()
+    assert isinstance(table.awaits(), Between)
+    assert game.clock(table.state) is None
+    for person in (*table.seats, 99, PUBLIC):
+        assert table.offers(person) == ()
+        for action in game.actions:
+            assert isinstance(game.decide(table.state, person, action(), table.purses), Refusal)
+            assert isinstance(game.decide(table.state, CLOCK, action(), table.purses), Refusal)
+    assert isinstance(game.decide(table.state, CHANCE, Drawn(()), table.purses), Refusal)
+    assert isinstance(game.decide(table.state, TABLE, None, table.purses), Refusal)
+    results = [brought for event in table.log if (brought := game.results(event))]
+    assert len(results) == 1
+    assert sum(results[0].values()) == 0
+    assert all(table.purses[pot] == 0 for pot in POTS)
+
+
+@games
+@given(seed=seeds)
+@few
+def test_everything_is_read_back_as_written(game: Game, seed: int) -> None:
+    """Rules and events, through JSON by the name of their class."""
+    table = sitting(game, seed)
+    for _ in range(2):
+        table.open()
+        table.play_out()
+    adapter = golden.adapter(game.rules)
+    assert adapter.validate_json(adapter.dump_json(table.rules)) == table.rules
+    for event in table.log:
+        kind = golden.adapter(type(event))
+        back = kind.validate_json(kind.dump_json(event))
+        assert back == event
+        assert game.transfers(back) == game.transfers(event)
+
+
+@games
+@given(seed=seeds)
+@few
+def test_replay_equals_play(game: Game, seed: int) -> None:
+    """State is the fold of the events and of nothing else; folding changes nothing it was given."""
+    table = sitting(game, seed)
+    for _ in range(3):
+        table.open()
+        table.play_out()
+    state = game.start(table.rules)
+    for event in table.log:
+        before = deepcopy(state)
+        after = game.evolve(state, event)
+        assert state == before
+        state = after
+    assert state == table.state
+    assert game.view(state, PUBLIC) == table.view(PUBLIC)
+
+
+@games
+@given(seed=seeds)
+@few
+def test_what_is_hidden_stays_hidden(game: Game, seed: int) -> None:
+    """[BT-1] Two states that differ in hidden things alone give everybody the same picture and keyboard."""
+    chance = random.Random(seed)
+    table = sitting(game, seed)
+    exchanged = 0
+    for _ in range(3):
+        table.open()
+        while isinstance(table.awaits(), Waiting):
+            other = SWAPS[game.key](table.state, chance)
+            if other is not None:
+                exchanged += 1
+                assert other != table.state
+                one, two = game.view(table.state, PUBLIC), game.view(other, PUBLIC)
+                assert one == two
+                assert game.offers(one) == game.offers(two)
+                assert game.awaits(table.state) == game.awaits(other)
+            table.random_step()
+    assert exchanged
+
+
+@games
+@given(seed=seeds)
+@few
+def test_somebody_is_always_awaited_and_the_clock_can_always_act(game: Game, seed: int) -> None:
+    """Until the round is over; a decision's number is never used again."""
+    table = sitting(game, seed)
+    decisions: list[int] = []
+    for _ in range(3):
+        table.open()
+        while isinstance(asked := table.awaits(), Waiting):
+            due = game.clock(table.state)
+            assert due is not None
+            assert due.who in asked.people
+            decisions.append(due.decision)
+            table.do(CLOCK, due.action) if len(decisions) % 3 else table.random_step()
+    assert len(set(decisions)) == len(decisions)
+
+
+@games
+@given(seed=seeds)
+@few
+def test_chance_cannot_deal_a_card_twice(game: Game, seed: int) -> None:
+    """A card that somebody holds, or one too many, is refused."""
+    table = sitting(game, seed)
+    table.open()
+    asked = _next_draw(table)
+    if asked is not None:
+        good = table.answer(asked)
+        assert isinstance(good, Drawn)
+        for cards in ((), (*good.cards, *good.cards), (good.cards[0],) * (asked.count + 1)):
+            wrong = game.decide(table.state, CHANCE, Drawn(cards), table.purses)
+            assert isinstance(wrong, Refusal)
+        assert not isinstance(table.tell(CHANCE, good), Refusal)
+        again = game.decide(table.state, CHANCE, good, table.purses)
+        assert isinstance(again, Refusal)
+
+
+def _next_draw(table: Sitting) -> Draw | None:
+    """Play until a card is asked for; None if the round ended without one."""
+    while isinstance(table.awaits(), Waiting):
+        person = table.waiting()
+        view = table.view(person)
+        action = table.game.reference["random"](
+            view, table.game.offers(view), table.random.randrange
+        )
+        table.tell(person, action)
+        asked = table.awaits()
+        if isinstance(asked, Draw):
+            return asked
+    return None

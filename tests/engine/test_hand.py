@@ -1,0 +1,211 @@
+"""What hands are worth."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import PACK, Card, is_figure, rank, suit
+from engine.sette_e_mezzo.hand import best_total, declarations, fate_of, hand_value, weight
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from tests.kit.sette import any_rules, cards
+
+CLASSIC = SetteEMezzoRules()
+NO_HALF = SetteEMezzoRules(matta_half=False)
+NOVARA = SetteEMezzoRules(triple=True)
+
+
+def total(codes: str, rules: SetteEMezzoRules = CLASSIC, matta: int = 0) -> int:
+    return hand_value(cards(codes), rules, matta).total
+
+
+def kind(codes: str, rules: SetteEMezzoRules = CLASSIC, matta: int = 0) -> str:
+    return hand_value(cards(codes), rules, matta).kind
+
+
+@pytest.mark.parametrize("card", PACK)
+def test_a_card_alone_counts_its_number_or_half(card: Card) -> None:
+    """[SM-4, SM-5, SM-7, GEN-4] Ace to 7 their number, figures ½, the matta alone ½: in half points."""
+    assert hand_value((card,), CLASSIC).total == (1 if is_figure(card) else 2 * rank(card))
+
+
+def test_totals_are_plain_sums() -> None:
+    """[SM-12] The total is the sum of all cards; over 7½ it is a bust."""
+    assert total("3C 2S 1B") == 12
+    assert kind("3C 5S") == "bust"
+    assert total("3C 5S") == 16
+    assert kind("7C 8S") == "seven_half"
+
+
+@pytest.mark.parametrize("matta", ["10D", "9C", "9D", "3B", "7S", None])
+def test_only_the_agreed_card_is_the_matta(matta: str | None) -> None:
+    """[SM-6, A-SM-1] Switch ``matta``: the others of the pack keep their ordinary value."""
+    rules = SetteEMezzoRules(matta=Card(matta) if matta else None)
+    for card in PACK:
+        plain = 1 if is_figure(card) else 2 * rank(card)
+        other = Card("4C")
+        expected = 15 if plain == 7 and card == matta else 14 if card == matta else plain + 8
+        if card != other:
+            assert best_total((card, other), rules) == expected
+    assert best_total((Card("10D"),), rules) == 1
+    if matta:
+        assert best_total((Card(matta),), rules) == 1
+
+
+@pytest.mark.parametrize("rest", ["1C", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "3C 8S", "6C 9C"])
+def test_up_to_seven_the_matta_with_half_makes_seven_or_seven_and_a_half(rest: str) -> None:
+    """[SM-8, SM-11] Any other cards up to 7 with the matta make 7 or 7½ and never bust."""
+    other = total(rest)
+    assert best_total(cards(rest + " 10D"), CLASSIC) == (
+        14 if other % 2 == 0 and other < 14 else 15
+    )
+
+
+def test_without_half_seven_and_matta_is_bust_at_eight() -> None:
+    """[SM-9, SM-11] ``matta_half=false``: seven and matta is bust at 8; with ½ it is 7½."""
+    assert total("7C 10D", NO_HALF) == 16
+    assert kind("7C 10D", NO_HALF) == "bust"
+    assert total("7C 10D") == 15
+    assert 1 not in NO_HALF.values.declarable
+    assert 1 in CLASSIC.values.declarable
+
+
+def test_without_half_the_matta_alone_still_counts_half() -> None:
+    """[SM-7, SM-9, A-SM-3] The exclusion concerns only a matta with other cards."""
+    assert total("10D", NO_HALF) == 1
+
+
+def test_an_undeclared_matta_counts_seven_even_if_that_busts() -> None:
+    """[SM-10, A-SM-2] ``matta_undeclared``: seven is literal at the final count, best is kind; a declaration beats both."""
+    best = SetteEMezzoRules(matta_undeclared="best")
+    assert total("3C 10D") == 20
+    assert kind("3C 10D") == "bust"
+    assert total("3C 10D", best) == 14
+    assert total("3C 10D", CLASSIC, 8) == 14
+    assert total("3C 10D", best, 2) == 8
+    assert total("10D", CLASSIC) == 1
+
+
+def test_seven_and_a_half_declares_the_matta() -> None:
+    """[SM-34, SM-10, A-SM-2] At 7½ the matta counts what makes it, declared or not."""
+    assert total("7C 10D") == 15
+    assert total("2C 8C 10D") == 15
+    assert fate_of(CLASSIC.values, CLASSIC, cards("2C 8C 10D")) == ("seven_half", 10)
+    assert fate_of(CLASSIC.values, CLASSIC, cards("10C 10D")) == ("seven_half", 14)
+
+
+def test_a_reale_is_seven_and_figure_of_one_suit() -> None:
+    """[SM-13, A-SM-5] Two cards, one suit; ``reale_same_suit=false`` takes any two-card 7½."""
+    loose = SetteEMezzoRules(reale_same_suit=False)
+    assert kind("7C 8C") == kind("8C 7C") == "reale"
+    assert kind("7C 8S") == "seven_half"
+    assert kind("7C 8S", loose) == "reale"
+    assert kind("7C 10D", loose) == "reale"
+    assert kind("6C 1C 8C", loose) == "seven_half"
+    assert hand_value(cards("8S 7C"), loose).suit == "C"
+    assert hand_value(cards("10D 8S"), loose).suit == "D"
+    assert hand_value(cards("10D 7S"), loose).suit == "S"
+
+
+def test_the_matta_and_a_figure_of_its_suit_are_a_reale() -> None:
+    """[SM-13, SM-20] The matta keeps its own suit, also where it is the queen of hearts."""
+    queen = SetteEMezzoRules(matta=Card("9C"))
+    assert kind("10D 8D") == "reale"
+    assert hand_value(cards("8D 10D"), CLASSIC).matta_figure
+    assert not hand_value(cards("8D 7D"), CLASSIC).matta_figure
+    assert kind("10D 8C") == "seven_half"
+    assert kind("9C 8C", queen) == "reale"
+    assert kind("9C 8D", queen) == "seven_half"
+
+
+def test_seven_and_matta_at_half() -> None:
+    """[SM-14, A-SM-4] With the seven of its suit a reale; with another only if ``seven_matta_reale=any`` or triplè."""
+    any_seven = SetteEMezzoRules(seven_matta_reale="any")
+    assert kind("7D 10D") == "reale"
+    assert not hand_value(cards("7D 10D"), CLASSIC).matta_figure
+    assert kind("7S 10D") == "seven_half"
+    assert kind("7S 10D", any_seven) == kind("7S 10D", NOVARA) == "reale"
+    assert hand_value(cards("10D 7S"), any_seven).suit == "S"
+
+
+def test_a_half_ace_makes_no_reale() -> None:
+    """[SM-43, SM-13, A-SM-20] An ace at ½ is no figure: with a seven it is a plain 7½, whatever else is on."""
+    rules = SetteEMezzoRules(asso_mezzo=True, reale_same_suit=False, triple=True)
+    score = hand_value(cards("1C 7C"), rules, ace_half=True)
+    assert (score.total, score.kind) == (15, "seven_half")
+    assert hand_value(cards("1D 10D"), rules, ace_half=True).kind == "seven_half"
+    assert hand_value(cards("1C 6C"), rules).total == 14
+
+
+def test_two_sevens_are_a_triple_only_in_novara() -> None:
+    """[SM-44, A-SM-21] ``triple``: exactly two sevens, the matta being one if declared so."""
+    assert kind("7C 7S") == "bust"
+    assert kind("7C 7S", NOVARA) == "triple"
+    assert kind("7C 10D", NOVARA) == "reale"
+    assert kind("7C 10D", NOVARA, 14) == "triple"
+    assert kind("7C 10D", SetteEMezzoRules(triple=True, matta_half=False)) == "triple"
+    assert kind("7C 7S 10D", NOVARA) == "bust"
+    assert kind("6C 7S", NOVARA) == "bust"
+
+
+def test_seven_and_matta_leave_the_choice_in_novara() -> None:
+    """[SM-44, SM-34] Two sevens end the turn; seven and matta wait for a word, unless there is but one reading."""
+    no_half = SetteEMezzoRules(triple=True, matta_half=False)
+    assert fate_of(NOVARA.values, NOVARA, cards("7C 7S")) == ("triple", 0)
+    assert fate_of(NOVARA.values, NOVARA, cards("7C 10D")) == ("", 0)
+    assert fate_of(no_half.values, no_half, cards("7C 10D")) == ("triple", 14)
+    assert fate_of(CLASSIC.values, CLASSIC, cards("7D 10D")) == ("reale", 1)
+
+
+def test_a_bust_by_the_matta_counts_its_least() -> None:
+    """[SM-11] If no value saves the hand it is bust with the least."""
+    assert fate_of(NO_HALF.values, NO_HALF, cards("7C 10D")) == ("bust", 2)
+    assert fate_of(CLASSIC.values, CLASSIC, cards("7C 4C")) == ("bust", 0)
+    assert total("7C 1C 10D") == 17
+
+
+def test_only_values_that_do_not_bust_may_be_declared() -> None:
+    """[SM-8, SM-10] Best first; nothing to declare alone, without a matta, or at 7½."""
+
+    def declared(codes: str, rules: SetteEMezzoRules = CLASSIC) -> tuple[int, ...]:
+        held = weight(rules.values, cards(codes))
+        return declarations(rules.values, held, len(codes.split()))
+
+    assert declared("5C 10D") == (4, 2, 1)
+    assert declared("5C 10D", NO_HALF) == (4, 2)
+    assert declared("10D") == declared("5C 1C") == declared("8C 10D") == ()
+
+
+@given(st.lists(st.sampled_from(PACK), min_size=1, max_size=7, unique=True), any_rules())
+def test_the_best_total_is_the_best_of_all_values_tried(
+    hand: list[Card], rules: SetteEMezzoRules
+) -> None:
+    """[SM-11, SM-8, SM-9] The largest sum up to 7½ over the allowed values, else the least over it."""
+    rest = sum(1 if is_figure(card) else 2 * rank(card) for card in hand if card != rules.matta)
+    allowed = [0]
+    if rules.matta in hand:
+        allowed = [1] if len(hand) == 1 else [2 * whole for whole in range(1, 8)]
+        if rules.matta_half and len(hand) > 1:
+            allowed.append(1)
+    fitting = [rest + counts for counts in allowed if rest + counts <= 15]
+    assert best_total(hand, rules) == (max(fitting) if fitting else rest + min(allowed))
+
+
+def test_every_two_card_reale_of_the_pack_is_found() -> None:
+    """[SM-13, SM-14] By brute force: three sevens-and-figures a suit (two of denari), and the matta with its suit."""
+    found = {
+        frozenset(pair)
+        for pair in combinations(PACK, 2)
+        if hand_value(pair, CLASSIC).kind == "reale"
+    }
+    expected = {
+        frozenset({a, b})
+        for a in PACK
+        for b in PACK
+        if suit(a) == suit(b) and rank(a) == 7 and is_figure(b)
+    } | {frozenset(cards("10D 8D")), frozenset(cards("10D 9D"))}
+    assert found == expected
+    assert len(found) == 14

@@ -1,0 +1,165 @@
+"""Laws of sette e mezzo, whatever the rules, the people, the chips and the cards."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.game import ESCROW, PUBLIC, Between, Refusal, Waiting
+from engine.sette_e_mezzo.actions import Action, AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.events import RoundEnded
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.state import State
+from tests.kit.play import Sitting
+from tests.kit.sette import GAME, any_rules, swap_hidden
+
+TRIED: tuple[Action, ...] = (
+    *(Tiro(stake) for stake in (None, 4, 5, 20, 51)),
+    *(Sto(stake) for stake in (None, 4, 5, 20, 51)),
+    *(Sto(None, matta) for matta in (0, 1, 2, 14, 15)),
+    Brucia(),
+    Barella(),
+    AssoMezzo(),
+    Triple(),
+)
+
+sittings = st.builds(
+    lambda rules, people, seed, chips: Sitting(
+        GAME,
+        rules,
+        seats=tuple(range(1, people + 1)),
+        seed=seed,
+        chips={person: chips[person % len(chips)] for person in range(1, people + 1)},
+    ),
+    any_rules(),
+    st.integers(2, 12),
+    st.integers(0, 10**6),
+    st.lists(st.sampled_from([5, 12, 60, 300, 2000]), min_size=3, max_size=3),
+)
+
+
+@given(sittings)
+def test_money_is_conserved_and_escrow_is_empty_between_hands(table: Sitting) -> None:
+    """[GEN-5, GEN-8] After every event the sum is the same and nobody is below zero; afterwards nothing is left over."""
+    for _ in range(4):
+        before = dict(table.purses)
+        if isinstance(table.open(), Refusal):
+            assert isinstance(table.awaits(), Between)
+            assert table.purses[ESCROW] == 0
+            return
+        table.play_out()
+        assert table.purses[ESCROW] == 0
+        ended = table.last(RoundEnded)
+        brought = GAME.results(ended) or {}
+        assert brought.keys() == {result.person for result in ended.results}
+        assert sum(brought.values()) == 0
+        for person, chips in brought.items():
+            assert table.purses[person] - before[person] == chips
+        for result in ended.results:
+            assert result.purse == table.purses[result.person]
+
+
+@given(sittings)
+def test_no_card_is_in_two_places(table: Sitting) -> None:
+    """[SM-1, SM-39] Stock, hands, burnt and set aside: forty cards, each once, while the first order lasts."""
+    for _ in range(3):
+        if isinstance(table.open(), Refusal):
+            return
+        while isinstance(table.awaits(), Waiting):
+            state = table.state
+            at_table = [card for hand in state.hands for card in hand]
+            aside = [card for card in state.table.aside if card not in at_table]
+            burnt = [card for seat in state.table.seats for card in seat.burnt]
+            if len(state.table.packs) == 1:
+                assert len({*at_table, *aside, *burnt}) == len(at_table) + len(aside) + len(burnt)
+                assert state.table.stock == 40 - len(at_table) - len(aside) - len(burnt)
+            assert state.left.bit_count() == state.table.stock
+            table.random_step()
+
+
+@given(sittings)
+def test_what_the_table_believes_people_have_is_what_they_have(table: Sitting) -> None:
+    """[GEN-8] So the ranges offered are those that are accepted."""
+    for _ in range(2):
+        if isinstance(table.open(), Refusal):
+            return
+        while isinstance(table.awaits(), Waiting):
+            state = table.state.table
+            assert state.bank == table.purses[state.round.banker]
+            for seat in state.seats[:-1]:
+                assert seat.purse == table.purses[seat.person]
+            table.random_step()
+
+
+@given(sittings, st.integers(0, 10**6))
+def test_no_hidden_card_changes_anything_that_everybody_sees(table: Sitting, seed: int) -> None:
+    """[BT-1] Views, keyboards, and refusals, with one covered card exchanged for another that fits."""
+    chance = random.Random(seed)
+    for _ in range(3):
+        if isinstance(table.open(), Refusal):
+            return
+        while isinstance(table.awaits(), Waiting):
+            other = swap_hidden(table.state, chance)
+            if other is not None:
+                same_for_everybody(table, other)
+            table.random_step()
+
+
+def same_for_everybody(table: Sitting, other: State) -> None:
+    """Everybody but the owners of the exchanged cards sees the two states alike."""
+    state = table.state
+    assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)
+    assert GAME.offers(GAME.view(state, PUBLIC)) == GAME.offers(GAME.view(other, PUBLIC))
+    on_turn = table.waiting()
+    for place, seat in enumerate(state.table.seats):
+        if state.hands[place] == other.hands[place]:
+            assert GAME.view(state, seat.person) == GAME.view(other, seat.person)
+    for who in (on_turn, 99, table.seats[0]):
+        for action in TRIED:
+            one = GAME.decide(state, who, action, table.purses)
+            two = GAME.decide(other, who, action, table.purses)
+            if isinstance(one, Refusal) and not one.hidden:
+                assert one == two
+            if isinstance(two, Refusal) and not two.hidden:
+                assert one == two
+
+
+@given(sittings)
+def test_an_alla_regola_evening_always_ends(table: Sitting) -> None:
+    """[SM-46, SM-40] The clock alone can play every hand to its end, whatever the rules."""
+    for _ in range(6):
+        if isinstance(table.open(), Refusal):
+            return
+        while isinstance(table.awaits(), Waiting):
+            due = GAME.clock(table.state)
+            assert due is not None
+            assert due.who == table.waiting()
+            assert not isinstance(table.do(-1, due.action), Refusal)
+
+
+@given(sittings)
+def test_nothing_changes_a_state_it_was_given(table: Sitting) -> None:
+    """Values are frozen for the type checker alone; this watches them at run time."""
+    if isinstance(table.open(), Refusal):
+        return
+    while isinstance(table.awaits(), Waiting):
+        kept, copied = table.state, deepcopy(table.state)
+        table.random_step()
+        assert kept == copied
+
+
+@given(any_rules(), st.integers(0, 10**6))
+def test_a_bust_or_a_seven_and_a_half_never_waits(rules: SetteEMezzoRules, seed: int) -> None:
+    """[SM-34, BT-7] Whoever is on turn is neither over 7½ nor at it, save for a triplè or a card to burn."""
+    table = Sitting(GAME, rules, seats=(1, 2, 3, 4), seed=seed)
+    table.open()
+    while isinstance(table.awaits(), Waiting):
+        total = table.view(table.waiting()).total
+        if total == 15:
+            assert "triple" in table.names(table.waiting())
+        if total > 15:
+            assert "brucia" in table.names(table.waiting())
+        table.random_step()

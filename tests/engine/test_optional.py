@@ -1,0 +1,296 @@
+"""Bruciare, barella, asso mezzo, triplè: each off, on, and where it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import CLOCK, ESCROW, PUBLIC, Between, Offer, Refusal
+from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.events import AceHalved, Burnt, Conceded, RoundEnded, Stood, Swapped
+from tests.engine.test_stock import deal_out
+from tests.kit.sette import deal
+
+
+@pytest.mark.parametrize("action", [Brucia(), Barella(), AssoMezzo(), Triple()])
+def test_what_was_not_agreed_is_not_there(
+    action: Brucia | Barella | AssoMezzo | Triple,
+) -> None:
+    """[SM-41, SM-42, SM-43, SM-44, BT-1] Off by default: not offered, refused for any card."""
+    table = deal("4C 1C 3C")
+    assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto"]
+    assert table.do(1, action) == Refusal("not_in_rules")
+
+
+# --- bruciare -------------------------------------------------------------------------------------------------
+
+
+def test_a_hole_card_three_or_four_may_be_burnt_as_often_as_one_likes() -> None:
+    """[SM-41, A-SM-18] It is shown and out of play; the new one is face down again."""
+    table = deal("4C 2C 5C", "3S 6S", burn_3_4=True)
+    assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "brucia"]
+    table.do(1, Brucia())
+    assert table.last(Burnt).card == "4C"
+    seat = table.view(PUBLIC).seats[0]
+    assert (seat.open, len(seat.covered), seat.burnt) == ((), 1, ("4C",))
+    assert table.view(1).cards == ("3S",)
+    table.do(1, Brucia())
+    assert table.view(1).cards == ("6S",)
+    assert table.names(1) == ["tiro", "sto"]
+    assert table.do(1, Brucia()) == Refusal("nothing_to_burn", hidden=True)
+    table.do(1, Sto())
+    table.do(2, Sto())
+    table.do(3, Sto())
+    assert {"4C", "3S"} <= set(table.state.table.aside)
+
+
+def test_a_called_card_may_be_burnt_at_once_and_the_new_one_lies_open() -> None:
+    """[SM-41, A-SM-18] Only the card just received: after another call it is too late."""
+    table = deal("2C 2S 5C", "3S 4B 1B", burn_3_4=True)
+    table.do(1, Tiro(10))
+    table.do(1, Brucia())
+    seat = table.view(PUBLIC).seats[0]
+    assert (seat.open, len(seat.covered), seat.burnt, seat.stake) == (("4B",), 1, ("3S",), 10)
+    table.do(1, Tiro())
+    assert table.view(1).cards == ("2C", "4B", "1B")
+    assert table.do(1, Brucia()) == Refusal("nothing_to_burn")
+    assert table.names(PUBLIC) == ["tiro", "sto"]
+
+
+def test_the_banker_burns_nothing() -> None:
+    """[SM-41, A-SM-18] Players only."""
+    table = deal("6C 3C", burn_3_4=True)
+    table.do(1, Sto())
+    assert table.names(2) == ["tiro", "sto"]
+    assert table.do(2, Brucia()) == Refusal("not_for_banker")
+
+
+def test_a_card_that_busts_cannot_be_burnt_unless_agreed() -> None:
+    """[SM-41, A-SM-18] ``burn_saves_bust`` off: bust at once. On: he may burn, or concede with *sto*."""
+    table = deal("6C 2S 5C", "3S", burn_3_4=True)
+    table.do(1, Tiro(10))
+    assert table.view(PUBLIC).seats[0].status == "bust"
+    table = deal("6C 2S 5C", "3S 1B", burn_3_4=True, burn_saves_bust=True)
+    table.do(1, Tiro(10))
+    assert table.offers(1) == (Offer("sto", 10, 10), Offer("brucia"))
+    assert table.names(PUBLIC) == ["tiro", "sto", "brucia"]
+    assert table.do(1, Tiro()) == Refusal("overdrawn", hidden=True)
+    assert table.do(1, Sto(20)) == Refusal("stake_fixed", 10, hidden=True)
+    assert table.do(1, Sto(10, 2)) == Refusal("matta_value", hidden=True)
+    table.do(1, Brucia())
+    assert table.view(1).cards == ("6C", "1B")
+    assert table.view(PUBLIC).seats[0].status == "waiting"
+
+
+def test_who_does_not_burn_the_card_that_busts_is_bust() -> None:
+    """[SM-41, SM-35, SM-46] The stake goes to the bank at once; so does it when his time is up."""
+    for who in (1, CLOCK):
+        table = deal("6C 2S 5C", "3S 1B", burn_3_4=True, burn_saves_bust=True, chips=100)
+        table.do(1, Tiro(10))
+        table.do(who, Sto())
+        assert table.last(Conceded).clock == (who == CLOCK)
+        assert table.view(PUBLIC).seats[0].status == "bust"
+        assert (table.purses[1], table.purses[3], table.purses[ESCROW]) == (90, 100, 10)
+        assert table.state.table.aside == ("3S",)
+    table = deal("6C 5C", "3S 1B", burn_3_4=True, burn_saves_bust=True)
+    table.do(1, Tiro(10))
+    table.do(1, Sto())
+    assert isinstance(table.awaits(), Between)
+    assert table.last(RoundEnded).results[0].chips == -10
+
+
+def test_a_bust_with_five_is_a_bust_even_so() -> None:
+    """[SM-41] Only a 3 or a 4 can be burnt."""
+    table = deal("6C 2S 5C", "5S", burn_3_4=True, burn_saves_bust=True)
+    table.do(1, Tiro(10))
+    assert table.view(PUBLIC).seats[0].status == "bust"
+
+
+def test_without_a_card_to_give_nothing_is_burnt() -> None:
+    """[SM-41, SM-40] Nor swapped: no stock and nothing set aside."""
+    table = deal("4C 2C 3C", burn_3_4=True, barella=True)
+    deal_out(table)
+    assert table.names(1) == ["sto"]
+    assert table.do(1, Brucia()) == table.do(1, Barella()) == Refusal("no_cards")
+
+
+# --- barella --------------------------------------------------------------------------------------------------
+
+
+def test_a_first_four_may_be_swapped_once_before_staking() -> None:
+    """[SM-42, A-SM-19] ``barella``: a new face-down card; the second 4 stays without ``barella_repeat``."""
+    table = deal("4C 2C 5C", "4S 6S", barella=True)
+    assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "barella"]
+    table.do(1, Barella())
+    assert table.last(Swapped).card == "4C"
+    seat = table.view(PUBLIC).seats[0]
+    assert (seat.open, len(seat.covered), seat.burnt, seat.swapped) == ((), 1, ("4C",), True)
+    assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto"]
+    assert table.do(1, Barella()) == Refusal("too_late")
+
+
+def test_the_swap_may_be_repeated_if_agreed() -> None:
+    """[SM-42, A-SM-19] ``barella_repeat``: as often as the new card is a 4."""
+    table = deal("4C 2C 5C", "4S 6S", barella=True, barella_repeat=True)
+    table.do(1, Barella())
+    assert table.names(PUBLIC) == ["tiro", "sto", "barella"]
+    table.do(1, Barella())
+    assert table.view(1).cards == ("6S",)
+    assert table.do(1, Barella()) == Refusal("no_barella", hidden=True)
+
+
+def test_after_the_first_stake_or_for_the_banker_there_is_no_swap() -> None:
+    """[SM-42] Before staking, on one's own turn, players only."""
+    table = deal("1C 4C", "1S", barella=True)
+    table.do(1, Tiro())
+    assert table.do(1, Barella()) == Refusal("too_late")
+    table.do(1, Sto())
+    assert table.names(2) == ["tiro", "sto"]
+    assert table.do(2, Barella()) == Refusal("not_for_banker")
+
+
+# --- asso mezzo -------------------------------------------------------------------------------------------------
+
+
+def test_an_ace_at_half_is_turned_up_and_later_cards_are_covered() -> None:
+    """[SM-43, A-SM-20] ``asso_mezzo``: 7½ and bust are announced all the same."""
+    table = deal("1C 2C 5C", "3S 4S", asso_mezzo=True)
+    assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "asso_mezzo"]
+    table.do(1, AssoMezzo())
+    assert table.last(AceHalved).card == "1C"
+    assert table.waiting() == 1
+    assert table.do(1, AssoMezzo()) == Refusal("too_late")
+    table.do(1, Tiro(10))
+    seat = table.view(PUBLIC).seats[0]
+    assert (seat.open, len(seat.covered), seat.total) == (("1C",), 1, None)
+    assert table.view(1).total == 7
+    table.do(1, Tiro())
+    seat = table.view(PUBLIC).seats[0]
+    assert (seat.status, seat.open, seat.total) == ("seven_half", ("1C", "3S", "4S"), 15)
+
+
+def test_a_half_ace_and_a_seven_are_a_plain_seven_and_a_half() -> None:
+    """[SM-43, SM-13] Paid once."""
+    table = deal("1C 5C", "7C", asso_mezzo=True)
+    table.do(1, AssoMezzo())
+    table.do(1, Tiro(10))
+    table.do(2, Sto())
+    assert table.last(RoundEnded).results[0].outcome == "paid"
+
+
+def test_an_ace_not_declared_is_one() -> None:
+    """[SM-43] And the hand goes on normally."""
+    table = deal("1C 5C", "2S", asso_mezzo=True)
+    table.do(1, Tiro())
+    assert table.view(1).total == 6
+    assert table.do(1, AssoMezzo()) == Refusal("too_late")
+    table.do(1, Sto())
+    assert table.do(2, AssoMezzo()) == Refusal("not_for_banker")
+
+
+def test_only_an_ace_can_be_halved() -> None:
+    """[SM-43, BT-1] The refusal depends on a hidden card, and is hidden; a matta ace is no ace."""
+    table = deal("2C 5C", asso_mezzo=True)
+    assert table.do(1, AssoMezzo()) == Refusal("no_ace", hidden=True)
+    table = deal("1C 5C", asso_mezzo=True, matta="1C")
+    assert table.names(1) == ["tiro", "sto"]
+    assert table.do(1, AssoMezzo()) == Refusal("no_ace", hidden=True)
+
+
+def test_a_covered_card_may_be_burnt_and_comes_back_covered() -> None:
+    """[SM-41, SM-43] After a half ace the new card is given face down as well."""
+    table = deal("1C 2C 5C", "3S 2S", asso_mezzo=True, burn_3_4=True)
+    table.do(1, AssoMezzo())
+    assert "brucia" not in table.names(1)
+    assert table.do(1, Brucia()) == Refusal("nothing_to_burn", hidden=True)
+    table.do(1, Tiro(10))
+    assert "brucia" in table.names(PUBLIC)
+    table.do(1, Brucia())
+    seat = table.view(PUBLIC).seats[0]
+    assert (seat.open, len(seat.covered), seat.burnt) == (("1C",), 1, ("3S",))
+    assert table.view(1).cards == ("1C", "2S")
+
+
+# --- triplè ---------------------------------------------------------------------------------------------------
+
+
+def test_two_sevens_are_announced_and_paid_three_times() -> None:
+    """[SM-44, SM-34] The turn is over, and the banker keeps the bank."""
+    table = deal("7C 5C", "7S", triple=True)
+    assert table.purses[ESCROW] == 15
+    table.do(1, Tiro(10))
+    assert table.view(PUBLIC).seats[0].status == "triple"
+    assert table.view(PUBLIC).seats[0].total == 28
+    table.do(2, Sto())
+    ended = table.last(RoundEnded)
+    assert (ended.results[0].outcome, ended.results[0].chips) == ("paid_triple", 30)
+    assert (ended.banker, ended.why) == (2, "stays")
+
+
+def test_seven_and_matta_choose_between_the_two() -> None:
+    """[SM-44, SM-14, BT-7] Triplè: three stakes; 7½: two and the bank; no further card, no other stake."""
+    table = deal("10D 2C 5C", "7S", triple=True)
+    table.do(1, Tiro(10))
+    assert table.offers(1) == (Offer("sto", 10, 10), Offer("triple"))
+    assert table.offers(PUBLIC) == (Offer("sto", 10, 10), Offer("triple"))
+    assert table.do(1, Tiro()) == Refusal("at_seven_and_half", hidden=True)
+    assert table.do(1, Sto(20)) == Refusal("stake_fixed", 10, hidden=True)
+    assert table.do(1, Sto(None, 1)) == Refusal("matta_value", hidden=True)
+    table.do(1, Triple())
+    assert table.view(PUBLIC).seats[0].status == "triple"
+    table.do(2, Sto())
+    table.do(3, Sto())
+    assert table.last(RoundEnded).results[0].chips == 30
+    assert table.last(RoundEnded).why == "stays"
+
+
+def test_at_seven_and_a_half_it_is_a_reale() -> None:
+    """[SM-44, SM-14] *Sto* announces it; the clock does so too (SM-46)."""
+    for who in (1, CLOCK):
+        table = deal("10D 5C", "7S", triple=True)
+        table.do(1, Tiro(10))
+        table.do(who, Sto())
+        assert (table.last(Stood).fate, table.last(Stood).matta) == ("reale", 1)
+        assert table.view(PUBLIC).seats[0].status == "reale"
+        table.do(2, Sto())
+        ended = table.last(RoundEnded)
+        assert (ended.results[0].chips, ended.banker, ended.why) == (20, 1, "reale")
+
+
+def test_the_open_matta_does_not_tell_who_could_declare() -> None:
+    """[BT-1, SM-44] With the matta face up everybody sees the choice, whether he holds the seven or not."""
+    shown = set()
+    for hole in ("7C", "6C", "2C"):
+        table = deal(f"{hole} 2S 5C", "10D", triple=True)
+        table.do(1, Tiro(10))
+        shown.add(table.offers(PUBLIC))
+        if hole != "7C":
+            assert table.do(1, Triple()) == Refusal("no_triple", hidden=True)
+            assert "triple" not in table.names(1)
+    assert len(shown) == 1
+    assert [offer.name for offer in next(iter(shown))] == ["tiro", "sto", "triple"]
+
+
+def test_the_banker_may_declare_it_too() -> None:
+    """[SM-44, SM-26] It collects three stakes from everybody still in, up to what they have."""
+    table = deal("6C 6S 7C", "10D", triple=True, chips={1: 100, 2: 15, 3: 500})
+    table.do(1, Sto(10))
+    table.do(2, Sto(10))
+    assert table.do(3, Triple()) == Refusal("no_triple")
+    table.do(3, Tiro())
+    assert table.names(3) == table.names(PUBLIC) == ["sto", "triple"]
+    table.do(3, Triple())
+    results = table.last(RoundEnded).results
+    assert [(result.outcome, result.chips) for result in results] == [
+        ("lost_triple", -30),
+        ("lost_triple", -15),
+        ("banker", 45),
+    ]
+
+
+def test_the_banker_at_seven_and_a_half_instead() -> None:
+    """[SM-44, SM-18] A reale with the matta at ½: double."""
+    table = deal("6C 7C", "10D", triple=True)
+    table.do(1, Sto(10))
+    table.do(2, Tiro())
+    table.do(2, Sto())
+    assert table.last(RoundEnded).results[0].chips == -20

@@ -1,0 +1,196 @@
+"""The pack is used up: between hands, and inside one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.cards import PACK, Card
+from engine.game import PUBLIC, Between, Refusal
+from engine.sette_e_mezzo.actions import Sto, Tiro
+from engine.sette_e_mezzo.events import Dealt, DeckBegan, Reshuffled, RoundEnded, RoundOpened
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.state import State, Table
+from tests.kit.play import Sitting
+from tests.kit.sette import GAME, Switch, cards, deal
+
+TWELVE = "6D 6C 6S 6B 5D 5C 5S 5B 4D 4C 4S 4B"
+
+
+def stand_all(table: Sitting) -> None:
+    """Everybody stands on what he has."""
+    while not isinstance(table.awaits(), Between):
+        table.do(table.waiting(), Sto())
+
+
+def test_used_cards_are_set_aside_and_the_pack_is_not_shuffled_between_hands() -> None:
+    """[SM-39] The next hand goes on where the last one stopped, the same banker dealing."""
+    table = deal("6C 5C 4C 3C")
+    stand_all(table)
+    assert set(table.state.table.aside) == set(cards("6C 5C 4C 3C"))
+    opened = table.open()
+    assert not opened[0].fresh
+    assert (opened[1].deck, opened[1].place) == (1, 4)
+    assert table.state.table.stock == 32
+
+
+def test_each_hand_may_be_shuffled_anew() -> None:
+    """[SM-39, A-SM-17] ``deck_reshuffle=each_hand``: all forty before every hand, and the bank stays."""
+    table = deal("6C 5C 4C 3C", deck_reshuffle="each_hand")
+    stand_all(table)
+    opened = table.open()
+    assert opened[0].fresh
+    assert opened[0].banker == 4
+    assert (opened[2].deck, opened[2].place) == (2, 0)
+    table = deal(TWELVE, deck_reshuffle="each_hand")
+    for _ in range(5):
+        stand_all(table)
+        assert not table.last(RoundEnded).used_up
+        table.open()
+    assert table.last(RoundOpened).banker == 12
+
+
+def test_a_new_banker_shuffles_all_forty() -> None:
+    """[SM-39] Whatever gave him the bank."""
+    table = deal("7C 5C", "8C")
+    table.do(1, Tiro())
+    table.do(2, Sto())
+    opened = table.open()
+    assert type(opened[1]) is DeckBegan
+    assert table.state.table.stock == 38
+    assert table.state.table.aside == ()
+
+
+@pytest.mark.parametrize(
+    ("passing", "banker", "why"),
+    [
+        ("reale_or_exhaustion", 1, "exhaustion"),
+        ("exhaustion", 1, "exhaustion"),
+        ("reale", 12, "stays"),
+    ],
+)
+def test_fewer_cards_than_people_is_a_pack_used_up(passing: str, banker: int, why: str) -> None:
+    """[SM-40, SM-38] Twelve people, three hands: four cards are left. The bank passes, then all forty are shuffled."""
+    table = deal(TWELVE, bank_passing=passing)
+    for _ in range(2):
+        stand_all(table)
+        table.open()
+        assert not table.last(RoundOpened).fresh
+    stand_all(table)
+    ended = table.last(RoundEnded)
+    assert (table.state.table.stock, ended.used_up) == (4, True)
+    assert (ended.banker, ended.why) == (banker, why)
+    table.open()
+    assert (table.last(RoundOpened).banker, table.last(RoundOpened).fresh) == (banker, True)
+    assert table.last(Dealt).place == 0
+
+
+def test_newcomers_may_make_it_too_few() -> None:
+    """[SM-40, SM-38] Counted again at the start of the hand, with who plays then."""
+    table = deal("6C 5C 4C 3C")
+    for _ in range(8):
+        stand_all(table)
+        table.open()
+    stand_all(table)
+    assert table.state.table.stock == 4
+    assert not table.last(RoundEnded).used_up
+    table.purses[5] = 100
+    opened = table.open((5, 1, 2, 3, 4))[0]
+    assert (opened.banker, opened.why, opened.fresh) == (5, "exhaustion", True)
+
+
+def nearly_out(**switches: Switch) -> Sitting:
+    """Nine hands of four people have been played and nobody drew: the fourth deals the last four cards."""
+    holes = "6C 5C 4C 3C"
+    rest = (
+        "6D 6S 6B 2D 5D 5S 5B 2C 4D 4S 4B 2S 3D 3S 3B 2B 1D 1C 1S 1B "
+        "8C 8S 8B 8D 9C 9S 9B 9D 10C 10S 10B 10D 7D 7S 7B 7C"
+    )
+    table = deal(holes, rest, **switches)
+    for _ in range(9):
+        stand_all(table)
+        table.open()
+    assert table.state.table.stock == 0
+    assert table.state.hands == (("7D",), ("7S",), ("7B",), ("7C",))
+    return table
+
+
+def test_inside_a_hand_the_cards_set_aside_are_shuffled() -> None:
+    """[SM-40, A-SM-17] Finished hands only: what lies before a player or the banker stays out."""
+    table = nearly_out()
+    aside = table.state.table.aside
+    assert len(aside) == 36
+    events = table.do(1, Tiro())
+    assert type(events[1]) is Reshuffled
+    assert events[1].shuffle == 1
+    assert events[1].pack == tuple(card for card in PACK if card[0] != "7")
+    assert (events[2].shuffle, events[2].place) == (1, 0)
+    assert table.state.table.packs == (PACK, events[1].pack)
+
+
+def test_the_called_cards_of_who_is_bust_go_in_and_his_hole_card_does_not() -> None:
+    """[SM-40, SM-35, A-SM-16] A second reshuffle has only what the bust player gave back."""
+    table = nearly_out()
+    table.orders[(1, 1)] = tuple(sorted((c for c in PACK if c[0] != "7"), key=lambda c: c != "1C"))
+    table.do(1, Tiro())
+    assert table.view(PUBLIC).seats[0].open == ("7D", "1C")
+    assert table.state.table.aside == ("1C",)
+    deal_out(table)
+    events = table.do(2, Tiro())
+    assert events[1] == Reshuffled(2, (Card("1C"),))
+    assert events[2].card == "1C"
+    assert table.view(PUBLIC).seats[0].open == ("7D",)
+    assert table.view(PUBLIC).seats[1].status == "bust"
+
+
+def deal_out(table: Sitting) -> None:
+    """As if the rest of the stock had been dealt and burnt."""
+    state = table.state
+    emptied: Table = replace(state.table, place=len(state.table.packs[-1]))
+    table.state = State(emptied, state.hands, state.mattas, 0)
+
+
+def test_with_nothing_to_shuffle_all_must_stand() -> None:
+    """[SM-40] *Tiro* is neither offered nor accepted; the clock stands too."""
+    holes = TWELVE.split()
+    table = deal(" ".join(holes), deck_reshuffle="each_hand")
+    deal_out(table)
+    assert table.names(1) == ["sto"]
+    assert table.names(PUBLIC) == ["sto"]
+    assert table.do(1, Tiro()) == Refusal("no_cards")
+    clock = table.game.clock(table.state)
+    assert clock is not None
+    assert clock.action == Sto()
+
+
+def test_the_pack_then_counts_as_used_up() -> None:
+    """[SM-40, SM-38, A-SM-13] Unless a reale of that hand goes first."""
+    for first, banker, why in (("1C", 1, "exhaustion"), ("8D", 1, "reale"), ("8S", 2, "reale")):
+        table = nearly_out()
+        table.orders[(1, 1)] = (Card(first), *(c for c in PACK if c[0] != "7" and c != first))
+        if first == "8S":
+            table.do(1, Sto())
+        table.do(table.waiting(), Tiro())
+        while not isinstance(table.awaits(), Between):
+            table.do(table.waiting(), Sto())
+        ended = table.last(RoundEnded)
+        assert (ended.used_up, ended.banker, ended.why) == (True, banker, why)
+        assert table.open()[0].fresh
+
+
+def test_under_each_hand_a_reshuffle_inside_the_hand_uses_the_pack_up_too() -> None:
+    """[SM-40, SM-39] Whoever shuffles when: the stock ran out, and the bank passes."""
+    table = Sitting(
+        GAME, SetteEMezzoRules(deck_reshuffle="each_hand", matta=None), seats=range(1, 13)
+    )
+    for _ in range(40):
+        table.open()
+        while not isinstance(table.awaits(), Between):
+            person = table.waiting()
+            if "tiro" in table.names(person):
+                table.do(person, Tiro())
+            else:
+                table.do(person, Sto())
+        ended = table.last(RoundEnded)
+        assert ended.used_up == (len(table.state.table.packs) > 1)

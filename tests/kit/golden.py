@@ -1,0 +1,107 @@
+"""Golden transcripts: a played sitting as JSON, so that a change of behaviour shows as a difference in a file.
+
+``python -m tests.kit.golden KEY`` plays one with the random player and prints it. Names and meanings in a stored file
+never change: if a rule is mended, the difference is read before the file is replaced.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pydantic import TypeAdapter
+
+from engine.game import DeckOpened, Drawn, Game, LotFell, OpenRound
+from engine.registry import GAMES
+from tests.kit.play import Sitting
+
+Json: TypeAlias = Any
+Value: TypeAlias = Any
+
+FOLDER = Path(__file__).parent.parent / "engine" / "golden"
+ROUNDS = 8
+
+_TABLE = (OpenRound, LotFell, DeckOpened, Drawn)
+
+
+_ADAPTERS: dict[type[Value], TypeAdapter[Value]] = {}
+
+
+def adapter(kind: type[Value]) -> TypeAdapter[Value]:
+    """Reads and writes values of this class; made once, because that takes long."""
+    if kind not in _ADAPTERS:
+        _ADAPTERS[kind] = TypeAdapter(kind)
+    return _ADAPTERS[kind]
+
+
+def written(value: Value) -> Json:
+    """A value as JSON, with the name of its class."""
+    kind = type(value)
+    return {"type": kind.__name__, **json.loads(adapter(kind).dump_json(value))}
+
+
+def read(game: Game, stored: Json) -> Value:
+    """The event, action or answer that was written."""
+    named = {kind.__name__: kind for kind in (*game.events, *game.actions, *_TABLE)}
+    fields = {name: value for name, value in stored.items() if name != "type"}
+    kind = named[stored["type"]]
+    if kind is OpenRound:
+        rules = adapter(game.rules).validate_python(fields["rules"])
+        return OpenRound(tuple(fields["seats"]), rules)
+    return adapter(kind).validate_json(json.dumps(fields))
+
+
+class Recorder(Sitting):
+    """Keeps every command and what it brought about."""
+
+    def __init__(self, game: Game, rules: Value, seats: tuple[int, ...], seed: int) -> None:
+        super().__init__(game, rules, seats=seats, seed=seed, chips=400)
+        self.commands: list[Json] = []
+
+    def tell(self, who: int, action: Value) -> Value:
+        events = super().tell(who, action)
+        self.commands.append(
+            {"who": who, "does": written(action), "events": [written(event) for event in events]}
+        )
+        return events
+
+
+def play(key: str) -> Json:
+    """One sitting a preset, all recorded."""
+    game = GAMES[key]
+    sittings = []
+    for seed, (name, rules) in enumerate(game.presets.items(), start=1):
+        table = Recorder(game, rules, tuple(range(1, 5)), seed)
+        for _ in range(ROUNDS):
+            table.open()
+            table.play_out()
+        sittings.append({"preset": name, "commands": table.commands, "chips": chips(table)})
+    return {"game": key, "sittings": sittings}
+
+
+def chips(table: Sitting) -> Json:
+    """What everybody has, by number."""
+    return {str(purse): amount for purse, amount in sorted(table.purses.items())}
+
+
+def check(key: str) -> None:
+    """Play the stored commands again: every event and every chip must come out as stored."""
+    game = GAMES[key]
+    stored = json.loads((FOLDER / f"{key}.json").read_text())
+    assert stored["game"] == key
+    assert [sitting["preset"] for sitting in stored["sittings"]] == list(game.presets)
+    for sitting in stored["sittings"]:
+        rules = game.presets[sitting["preset"]]
+        table = Sitting(game, rules, seats=(1, 2, 3, 4), chips=400)
+        for number, command in enumerate(sitting["commands"]):
+            events = table.tell(command["who"], read(game, command["does"]))
+            assert [written(event) for event in events] == command["events"], number
+            assert [read(game, event) for event in command["events"]] == list(events), number
+        assert chips(table) == sitting["chips"]
+
+
+if __name__ == "__main__":
+    text = json.dumps(play(sys.argv[1]), ensure_ascii=False, separators=(",", ":"))
+    sys.stdout.write(text.replace('{"who"', '\n{"who"').replace('{"preset"', '\n{"preset"') + "\n")

@@ -1,0 +1,17 @@
+"""How to exchange hidden things in each game: what the conformance suite needs to know besides the interface.
+
+``SWAPS[key](state, random)`` gives another state that everybody must see alike, or None if this state has nothing
+that could be exchanged just so. A game without an entry fails the suite.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from tests.kit import sette
+
+SWAPS: Final[Mapping[str, Callable[[Any, random.Random], Any]]] = {
+    "sette_e_mezzo": sette.swap_hidden,
+}

@@ -1,0 +1,183 @@
+"""A table without a table: plays any game of the registry, keeps the chips, and answers for chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from engine.cards import Card
+from engine.game import (
+    CHANCE,
+    ESCROW,
+    POT,
+    PRIZE,
+    TABLE,
+    Awaits,
+    Between,
+    ChanceAnswer,
+    DeckOpened,
+    Draw,
+    Drawn,
+    FreshDeck,
+    Game,
+    LotFell,
+    Lots,
+    Offer,
+    OpenRound,
+    Person,
+    Purse,
+    Refusal,
+    Waiting,
+    Who,
+)
+
+Rules: TypeAlias = Any
+Action: TypeAlias = Any
+Event: TypeAlias = Any
+View: TypeAlias = Any
+"""The game's own types, which a table of any game carries without looking inside."""
+
+Done: TypeAlias = Any
+"""Events, or a refusal: which of the two a test says itself."""
+
+POTS: tuple[Purse, ...] = (ESCROW, POT, PRIZE)
+
+
+class Sitting:
+    """One game at play. After every event the chips must still be as many as before, and no purse below zero.
+
+    ``stacked`` are the cards that come first from the first deck; the rest, and every other deck, is shuffled from
+    ``seed``. ``lot`` wins the lots if he is among those who draw.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Rules = None,
+        *,
+        chips: int | Mapping[Person, int] = 1000,
+        seats: Sequence[Person] = (1, 2, 3),
+        stacked: Sequence[Card] = (),
+        lot: Person = 0,
+        seed: int = 0,
+    ) -> None:
+        self.game = game
+        self.rules = rules if rules is not None else next(iter(game.presets.values()))
+        self.seats = tuple(seats)
+        self.state = game.start(self.rules)
+        self.purses: dict[Purse, int] = dict.fromkeys(POTS, 0)
+        for person in self.seats:
+            self.purses[person] = chips if isinstance(chips, int) else chips[person]
+        self.stacked = tuple(stacked)
+        self.lot = lot
+        self.random = random.Random(seed)
+        self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
+        self.log: list[Event] = []
+        self.decks = 0
+
+    # --- playing ---------------------------------------------------------------------------------------------
+
+    def open(self, seats: Sequence[Person] | None = None, rules: Rules = None) -> Done:
+        """Open a round; the events, chance's included, or the refusal."""
+        if seats is not None:
+            self.seats = tuple(seats)
+        return self.do(TABLE, OpenRound(self.seats, rules if rules is not None else self.rules))
+
+    def do(self, who: Who, action: Action) -> Done:
+        """Do it, and let chance answer until people are awaited; the events, or the refusal."""
+        first = self.tell(who, action)
+        if isinstance(first, Refusal):
+            return first
+        events = list(first)
+        while not isinstance(asked := self.awaits(), Waiting | Between):
+            more = self.tell(CHANCE, self.answer(asked))
+            assert not isinstance(more, Refusal), more
+            events += more
+        return tuple(events)
+
+    def tell(self, who: Who, action: Action) -> Done:
+        """One command, without chance's answer to it."""
+        events = self.game.decide(self.state, who, action, self.purses)
+        if not isinstance(events, Refusal):
+            for event in events:
+                self.take(event)
+        return events
+
+    def take(self, event: Event) -> None:
+        """Fold one event and move its chips."""
+        before = sum(self.purses.values())
+        for source, target, chips in self.game.transfers(event):
+            assert chips > 0, event
+            self.purses[source] -= chips
+            self.purses[target] += chips
+        assert sum(self.purses.values()) == before, event
+        assert min(self.purses.values()) >= 0, (event, self.purses)
+        self.state = self.game.evolve(self.state, event)
+        self.log.append(event)
+
+    def random_step(self) -> Done:
+        """Who is on turn does something legal at random."""
+        person = self.waiting()
+        view = self.game.view(self.state, person)
+        action = self.game.reference["random"](view, self.game.offers(view), self.random.randrange)
+        done = self.do(person, action)
+        assert not isinstance(done, Refusal), (action, done)
+        return done
+
+    def play_out(self, player: str = "random") -> None:
+        """Play the round to its end."""
+        while isinstance(asked := self.awaits(), Waiting):
+            person = asked.people[0]
+            view = self.game.view(self.state, person)
+            play: Callable[..., Any] = self.game.reference[player]
+            action = play(view, self.game.offers(view), self.random.randrange)
+            done = self.do(person, action)
+            assert not isinstance(done, Refusal), (action, done)
+
+    # --- asking ----------------------------------------------------------------------------------------------
+
+    def awaits(self) -> Awaits:
+        return self.game.awaits(self.state)
+
+    def waiting(self) -> Person:
+        """Who is on turn."""
+        asked = self.awaits()
+        assert isinstance(asked, Waiting), asked
+        return asked.people[0]
+
+    def view(self, viewer: Person) -> View:
+        return self.game.view(self.state, viewer)
+
+    def offers(self, viewer: Person) -> tuple[Offer, ...]:
+        return self.game.offers(self.view(viewer))
+
+    def names(self, viewer: Person) -> list[str]:
+        return [offer.name for offer in self.offers(viewer)]
+
+    def last(self, kind: type[Event]) -> Event:
+        """The latest event of this kind."""
+        return next(event for event in reversed(self.log) if type(event) is kind)
+
+    # --- chance ----------------------------------------------------------------------------------------------
+
+    def answer(self, asked: Awaits) -> ChanceAnswer:
+        """What chance says."""
+        if isinstance(asked, Lots):
+            return LotFell(self.lot if self.lot in asked.among else self.random.choice(asked.among))
+        if isinstance(asked, FreshDeck):
+            self.decks += 1
+            return DeckOpened(self.decks)
+        assert isinstance(asked, Draw), asked
+        order = self.order(asked)
+        return Drawn(order[asked.place : asked.place + asked.count])
+
+    def order(self, asked: Draw) -> tuple[Card, ...]:
+        """The order of the shuffle that a card is drawn from."""
+        key = (asked.deck, asked.shuffle)
+        if key not in self.orders:
+            first = self.stacked if key == (1, 0) else ()
+            rest = [card for card in asked.pack if card not in first]
+            self.random.shuffle(rest)
+            self.orders[key] = (*first, *rest)
+        return self.orders[key]

@@ -1,0 +1,163 @@
+"""Sette e mezzo for tests: stacked hands in a few words, rules of every kind, and hidden cards swapped."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from hypothesis import strategies as st
+
+from engine.cards import PACK, Card
+from engine.game import Person
+from engine.registry import GAMES
+from engine.sette_e_mezzo.hand import fate_of
+from engine.sette_e_mezzo.possible import could_be
+from engine.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
+from engine.sette_e_mezzo.state import BIT, Seat, State, Table, drawable
+from tests.kit.play import Sitting
+
+Switch: TypeAlias = Any
+"""The value of one switch of the rules."""
+
+GAME = GAMES["sette_e_mezzo"]
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """``"7C 10D"`` as cards."""
+    return tuple(Card(code) for code in codes.split())
+
+
+def deal(
+    holes: str,
+    draws: str = "",
+    *,
+    chips: int | Mapping[Person, int] = 1000,
+    lot: Person = 0,
+    rules: SetteEMezzoRules | None = None,
+    **switches: Switch,
+) -> Sitting:
+    """A hand just dealt: ``holes`` in the order of play, the banker's last, then the cards that will be drawn.
+
+    People are 1, 2, … in the order of play; the last of them has drawn the bank.
+    """
+    stacked = cards(holes) + cards(draws)
+    seats = tuple(range(1, len(holes.split()) + 1))
+    sitting = Sitting(
+        GAME,
+        rules or SetteEMezzoRules(**switches),
+        seats=seats,
+        stacked=stacked,
+        lot=lot or seats[-1],
+        chips=chips,
+    )
+    opened = sitting.open()
+    assert isinstance(opened, tuple), opened
+    return sitting
+
+
+def exhaust(sitting: Sitting, keep: int) -> None:
+    """Play hands *alla regola*, the bank never moving, until at most ``keep`` cards are left in the stock."""
+    while sitting.state.table.stock > keep:
+        sitting.open()
+        sitting.play_out("alla_regola")
+
+
+any_card = st.sampled_from(PACK)
+
+
+def any_rules(min_stake: int = 5, max_stake: int = 50) -> st.SearchStrategy[SetteEMezzoRules]:
+    """Every combination of switches, with the matta a card that makes a difference."""
+    flags = (
+        "matta_half",
+        "reale_same_suit",
+        "reale_double_if_banker_busts",
+        "reale_beaten_takes_bank",
+        "burn_3_4",
+        "burn_saves_bust",
+        "barella",
+        "barella_repeat",
+        "asso_mezzo",
+        "triple",
+    )
+    choices: dict[str, st.SearchStrategy[Any]] = {name: st.booleans() for name in flags}
+    choices |= {name: st.sampled_from(allowed) for name, allowed in ALLOWED.items()}
+    choices["matta"] = st.sampled_from([Card("10D"), Card("9C"), Card("3S"), Card("7B"), None])
+    choices["min_stake"] = st.just(min_stake)
+    choices["max_stake"] = st.just(max_stake)
+    return st.builds(SetteEMezzoRules, **choices)
+
+
+def swap_hidden(state: State, random_: random.Random) -> State | None:
+    """Another state that everybody sees alike: one covered card is exchanged for one that it could be too.
+
+    None if there is nothing to exchange, or what was drawn does not fit what everybody saw.
+    """
+    table = state.table
+    places = [
+        (place, at)
+        for place, seat in enumerate(table.seats)
+        for at in _covered(seat, state.hands[place])
+    ]
+    if not places:
+        return None
+    place, at = random_.choice(places)
+    for new in random_.sample(PACK, len(PACK)):
+        swapped = _exchanged(state, places, place, at, new)
+        if swapped is not None and fits(swapped):
+            return swapped
+    return None
+
+
+def _exchanged(
+    state: State, places: Sequence[tuple[int, int]], place: int, at: int, new: Card
+) -> State | None:
+    """The state with ``new`` in that place, what lay there going where ``new`` was; None if it is not hidden."""
+    old = state.hands[place][at]
+    hands = [list(hand) for hand in state.hands]
+    left = state.left
+    elsewhere = [(p, a) for p, a in places if hands[p][a] == new]
+    if new == old:
+        return None
+    if elsewhere:
+        other, there = elsewhere[0]
+        hands[other][there] = old
+    elif left & BIT[new] and old in state.table.packs[-1]:
+        left ^= BIT[new] | BIT[old]
+    else:
+        return None
+    hands[place][at] = new
+    return State(state.table, tuple(tuple(hand) for hand in hands), state.mattas, left)
+
+
+def fits(state: State) -> bool:
+    """Whether the covered cards can be what they are, for all that everybody saw."""
+    table = state.table
+    return all(
+        _fits(table, place, seat, state.hands[place]) for place, seat in enumerate(table.seats)
+    )
+
+
+def _fits(table: Table, place: int, seat: Seat, hand: Sequence[Card]) -> bool:
+    covered = _covered(seat, hand)
+    for at, shuffle in zip(covered, seat.covered, strict=True):
+        if hand[at] not in could_be(table, shuffle):
+            return False
+    if not covered or place == len(table.seats) - 1:
+        return True
+    rules = table.round.rules
+    on_turn = place == table.turn
+    for count in range(2, len(hand) + 1):
+        last = count == len(hand) and on_turn and table.phase == "turn"
+        fate, _ = fate_of(
+            rules.values, rules, hand[:count], seat.ace_half, last and drawable(table)
+        )
+        if fate:
+            return False
+    return True
+
+
+def _covered(seat: Seat, hand: Sequence[Card]) -> range:
+    """Where in the hand the covered cards are."""
+    first = 1 if seat.ace_half else 0
+    return range(first, first + len(seat.covered))

@@ -1,0 +1,248 @@
+"""A table with people at it, without croupier and storage: chance, purses and the log are kept here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from engine.cards import Card
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    ESCROW,
+    POT,
+    PRIZE,
+    Between,
+    Choice,
+    DeckOpened,
+    Draw,
+    Drawn,
+    FreshDeck,
+    LotFell,
+    Lots,
+    Person,
+    Purse,
+    Refusal,
+    Waiting,
+    Who,
+)
+from engine.registry import AnyRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.shuffle import lots_label, order, seal, shuffle_label
+from engine.table import (
+    Table,
+    alarms,
+    awaits,
+    decide,
+    evolve,
+    fold,
+    open_table,
+    start,
+    transfers,
+)
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.table.state import open_clock
+
+Action: TypeAlias = Any
+"""Of the table, or of chance."""
+
+Done: TypeAlias = Any
+"""Events, or a refusal: which of the two a test says itself."""
+
+Asked: TypeAlias = Any
+"""What the table waits for."""
+
+TABLE_ID = 7
+
+
+class Club:
+    """Person 1 opens a table; ``seated`` are those who sit, in turn order.
+
+    After every event chips must be as many as before, no purse below zero, and the fold of the log the table.
+    """
+
+    def __init__(
+        self,
+        *,
+        seated: Sequence[Person] = (1, 2, 3),
+        clock: int = 60,
+        rules: AnyRules | None = None,
+        chips: int = 1000,
+        holes: str = "",
+        draws: str = "",
+    ) -> None:
+        """``holes`` and ``draws``: cards of the first deck, the holes in the order of play, the banker's last."""
+        self.rules = rules if rules is not None else SetteEMezzoRules()
+        self.purses: dict[Purse, int] = dict.fromkeys((ESCROW, POT, PRIZE), 0)
+        self.chips = chips
+        self.stacked = [Card(code) for code in f"{holes} {draws}".split()]
+        opened = open_table(1, act.OpenTable("sette_e_mezzo", self.rules, clock))
+        assert isinstance(opened, tuple), opened
+        self.log: list[Any] = [opened[0]]
+        self.table: Table = start(opened[0])
+        for event in opened[1:]:
+            self._take(event)
+        self._let_chance()
+        for person in seated[1:]:
+            self.done(person, act.Sit())
+
+    # --- acting ----------------------------------------------------------------------------------------------
+
+    def do(self, who: Who, action: Action) -> Done:
+        """Do it, and let chance and the clock act for the absent until somebody is awaited."""
+        verdict = self.tell(who, action)
+        if isinstance(verdict, Refusal):
+            return verdict
+        return (*verdict, *self._let_chance())
+
+    def done(self, who: Who, action: Action) -> tuple[Any, ...]:
+        """Do what cannot be refused now."""
+        verdict = self.do(who, action)
+        assert isinstance(verdict, tuple), (action, verdict)
+        return verdict
+
+    def refused(self, who: Who, action: Action) -> str:
+        """Why it may not be; the table must not change."""
+        before = self.table
+        verdict = self.do(who, action)
+        assert isinstance(verdict, Refusal), (action, verdict)
+        assert self.table is before
+        return verdict.code
+
+    def tell(self, who: Who, action: Action) -> Done:
+        """One command and nothing that follows from it."""
+        for person in (who, *self.table.playing, *(seat.person for seat in self.table.seats)):
+            if person > 0:
+                self.purses.setdefault(person, self.chips)
+        verdict = decide(self.table, who, action, self.purses)
+        if not isinstance(verdict, Refusal):
+            for event in verdict:
+                self._take(event)
+        return verdict
+
+    def play(self, name: str, amount: int | None = None, who: Person = 0) -> tuple[Any, ...]:
+        """Whoever is on turn (or ``who``) takes up an offer."""
+        return self.done(who or self.turn, act.Play(Choice(name, amount)))
+
+    def deal(self) -> tuple[Any, ...]:
+        """Let the next round begin."""
+        if self.table.phase == "pause":
+            return self.ring("pause")
+        return self.done(self.table.here[0], act.Start())
+
+    def play_out(self) -> None:
+        """Everybody stands until the round is over."""
+        while self.table.phase == "round":
+            self.play("sto")
+
+    def ring(self, kind: str) -> tuple[Any, ...]:
+        """Let the alarm of this kind ring."""
+        name = self.alarm(kind)
+        assert name, (kind, alarms(self.table))
+        return self.done(CLOCK, act.TimeUp(name))
+
+    # --- asking ----------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> Person:
+        """Whose turn it is."""
+        clock = open_clock(self.table)
+        assert clock is not None, self.table.phase
+        return clock.who
+
+    @property
+    def decision(self) -> int:
+        clock = open_clock(self.table)
+        return clock.decision if clock else 0
+
+    def alarm(self, kind: str) -> str:
+        """The name of the alarm of this kind; empty if none is set."""
+        return next((alarm.name for alarm in alarms(self.table) if alarm.kind == kind), "")
+
+    def kinds(self) -> list[str]:
+        return [alarm.kind for alarm in alarms(self.table)]
+
+    def presence(self, person: Person) -> str:
+        """How somebody sits; empty if he does not."""
+        seat = self.table.seat(person)
+        return seat.presence if seat else ""
+
+    def check(self) -> None:
+        """What must hold at every moment."""
+        assert fold(self.log) == self.table
+        names = [alarm.name for alarm in alarms(self.table)]
+        assert len(set(names)) == len(names)
+        awaited = awaits(self.table)
+        if self.table.phase == "closed":
+            assert isinstance(awaited, Between)
+            assert not names
+            assert self.purses[ESCROW] == 0
+            return
+        assert isinstance(awaited, Waiting)
+        assert awaited.people or awaited.anybody
+        assert self.table.sealed is not None
+        assert self.table.sealed.deck == self.table.deck_number + 1
+        if self.table.phase != "round":
+            assert self.purses[ESCROW] == 0
+        else:
+            assert not self.table.absent & set(awaited.people)
+
+    # --- chance and money ------------------------------------------------------------------------------------
+
+    def answer(self, asked: Asked) -> Action:
+        """What chance says, out of secrets that only depend on the deck's number."""
+        match asked:
+            case act.SealDeck(number):
+                return act.Sealed(number, seal(secret(number)))
+            case FreshDeck():
+                assert self.table.sealed is not None
+                return DeckOpened(self.table.sealed.deck)
+            case Lots(among):
+                if self.stacked:
+                    return LotFell(among[-1])
+                return LotFell(self._order(1, lots_label(self.table.round), among)[0])
+            case Draw(number, shuffle, pack, place, count):
+                cards = self._order(number, shuffle_label(shuffle), pack)
+                if (number, shuffle) == (1, 0):
+                    cards = (*self.stacked, *(card for card in cards if card not in self.stacked))
+                return Drawn(cards[place : place + count])
+        raise AssertionError(asked)
+
+    def _order(self, number: int, label: str, things: Sequence[Any]) -> tuple[Any, ...]:
+        deck = self.table.deck or self.table.sealed
+        cuts = deck.cuts if deck else ()
+        return order(
+            secret(number), table=TABLE_ID, deck=number, cuts=cuts, label=label, things=things
+        )
+
+    def _let_chance(self) -> tuple[Any, ...]:
+        happened: list[Any] = []
+        while not isinstance(asked := awaits(self.table), Waiting | Between):
+            if isinstance(asked, act.PlayFor):
+                verdict = self.tell(CLOCK, asked)
+            else:
+                verdict = self.tell(CHANCE, self.answer(asked))
+            assert isinstance(verdict, tuple), (asked, verdict)
+            assert verdict, asked
+            happened += verdict
+        return tuple(happened)
+
+    def _take(self, event: ev.AnyEvent) -> None:
+        before = sum(self.purses.values())
+        for source, target, chips in transfers(event):
+            self.purses[source] -= chips
+            self.purses[target] += chips
+        assert sum(self.purses.values()) == before, event
+        assert min(self.purses.values()) >= 0, (event, self.purses)
+        self.table = evolve(self.table, event)
+        self.log.append(event)
+
+
+def secret(number: int) -> bytes:
+    return number.to_bytes(32, "big")
+
+
+def kinds(events: Sequence[Any]) -> list[str]:
+    """What happened, by name."""
+    return [type(event).__name__ for event in events]

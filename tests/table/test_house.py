@@ -1,0 +1,155 @@
+"""House rules and decks: who changes what and when, who cuts, and what chance may answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from engine.cards import Card
+from engine.game import CHANCE, TABLE, DeckOpened, Drawn, LotFell, Refusal
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import LONGEST_CUT, open_table
+from engine.table import actions as act
+from engine.table import events as ev
+from tests.table.kit import Club, kinds
+
+RULES = SetteEMezzoRules()
+OTHERS = replace(RULES, max_stake=100)
+
+
+# --- house rules --------------------------------------------------------------------------------------------
+
+
+def test_before_the_first_deal_only_the_opener_chooses_the_rules() -> None:
+    club = Club()
+    verdict = club.do(2, act.SetRules(OTHERS, 30, admin=True))
+    assert (verdict.code, verdict.person) == ("opener_only", 1)
+    assert club.done(1, act.SetRules(OTHERS, 30)) == (ev.RulesChanged(1, OTHERS, 30),)
+    assert (club.table.rules, club.table.clock) == (OTHERS, 30)
+
+
+def test_after_the_first_deal_opener_and_admins_change_the_rules_of_the_next_hand() -> None:
+    """[SM-28] the limits agreed on hold for a whole hand."""
+    club = Club()
+    club.deal()
+    assert club.refused(2, act.SetRules(OTHERS, 60)) == "opener_only"
+    club.done(2, act.SetRules(OTHERS, 60, admin=True))
+    running = club.table.kind.view(club.table.game, 0)
+    assert running.rules == RULES
+    club.play_out()
+    club.deal()
+    assert club.table.kind.view(club.table.game, 0).rules == OTHERS
+    club.done(1, act.SetRules(RULES, 60))
+    assert club.table.rules == RULES
+
+
+def test_the_same_rules_again_change_nothing() -> None:
+    assert Club().done(1, act.SetRules(RULES, 60)) == ()
+
+
+def test_rules_that_do_not_fit_together_are_not_taken() -> None:
+    bad = replace(RULES, max_stake=1)
+    assert Club().refused(1, act.SetRules(bad, 60)) == "rules_max_stake_below_min"
+    assert isinstance(open_table(1, act.OpenTable("sette_e_mezzo", bad, 60)), Refusal)
+
+
+def test_a_table_is_opened_for_a_game_that_there_is() -> None:
+    for game, rules in (("briscola", RULES), ("sette_e_mezzo", cast(Any, object()))):
+        refusal = open_table(1, act.OpenTable(game, rules, 60))
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "other_game"
+    assert Club().refused(1, act.SetRules(cast(Any, object()), 60)) == "other_game"
+
+
+# --- the sealed deck ----------------------------------------------------------------------------------------
+
+
+def test_a_sealed_deck_lies_ready_from_the_moment_the_table_opens() -> None:
+    club = Club(seated=(1,))
+    assert club.table.sealed is not None
+    assert (club.table.sealed.deck, club.table.deck_number) == (1, 0)
+
+
+def test_when_a_deck_is_taken_the_next_is_sealed_before_its_first_card() -> None:
+    """[SM-39] all forty anew: the next deck's seal stands long before."""
+    club = Club()
+    happened = kinds(club.deal())
+    assert happened.index("DeckTaken") < happened.index("DeckSealed") < happened.index("Dealt")
+    assert club.table.deck_number == 1
+    assert club.table.sealed is not None
+    assert club.table.sealed.deck == 2
+
+
+def test_everybody_seated_cuts_once_a_deck_with_words_of_his_own() -> None:
+    club = Club()
+    club.done(1, act.Cut("gobbo maledetto"))
+    club.done(2, act.Cut("7", deck=1))
+    assert club.refused(1, act.Cut("again")) == "already_cut"
+    assert club.refused(9, act.Cut("let me")) == "sit_first"
+    cuts = ((1, "gobbo maledetto"), (2, "7"))
+    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [None, cuts]
+    club.deal()
+    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [cuts, ()]
+    club.done(1, act.Cut("the next one"))
+
+
+def test_a_button_of_another_deck_does_not_cut_this_one() -> None:
+    assert Club().refused(1, act.Cut("x", deck=2)) == "stale"
+
+
+def test_a_deck_is_cut_only_while_one_lies_ready() -> None:
+    club = Club()
+    club.table = replace(club.table, sealed=None)
+    assert club.refused(1, act.Cut("x")) == "stale"
+
+
+@pytest.mark.parametrize("words", ["", "x" * (LONGEST_CUT + 1), "half a pair \ud83d"])
+def test_a_cut_is_one_to_sixty_four_characters_that_can_be_written_down(words: str) -> None:
+    verdict = Club().do(1, act.Cut(words))
+    assert (verdict.code, verdict.amount) == ("bad_cut", 64)
+
+
+@pytest.mark.parametrize("words", ["x", "ж" * LONGEST_CUT, "🃏", '["', "\\u0000"])
+def test_a_cut_may_be_anything_else(words: str) -> None:
+    Club().done(1, act.Cut(words))
+
+
+# --- chance -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(act.Sealed(2, "x"), DeckOpened(2), DeckOpened(3), LotFell(1)),
+        *(Drawn((Card("1D"),)), Drawn(())),
+    ],
+)
+def test_chance_answers_only_what_it_was_asked(answer: act.Action) -> None:
+    club = Club()
+    club.deal()
+    assert club.refused(CHANCE, answer) == "not_awaited"
+    club.play_out()
+    assert club.refused(CHANCE, answer) == "not_awaited"
+
+
+def test_a_deck_is_sealed_by_chance_alone_and_only_the_next() -> None:
+    club = Club(seated=(1,))
+    club.table = replace(club.table, sealed=None)
+    assert club.refused(CHANCE, act.Sealed(2, "x")) == "not_awaited"
+    assert club.refused(TABLE, act.Sealed(1, "x")) == "not_awaited"
+    club.done(CHANCE, act.Sealed(1, "x"))
+
+
+def test_nobody_but_the_bots_own_fate_throws_it_out() -> None:
+    assert Club().refused(CHANCE, act.ThrownOut()) == "not_awaited"
+
+
+def test_only_the_deck_that_lies_ready_is_opened() -> None:
+    club = Club(seated=(1, 2))
+    club.tell(1, act.Start())
+    club.tell(CHANCE, LotFell(1))
+    assert club.refused(CHANCE, DeckOpened(2)) == "not_awaited"
+    assert club.refused(TABLE, DeckOpened(1)) == "not_awaited"
+    club.done(CHANCE, DeckOpened(1))

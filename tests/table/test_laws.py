@@ -1,0 +1,213 @@
+"""Laws over whole evenings of random people, clocks and chance."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Drawn, LotFell, Person, Refusal
+from engine.registry import GAMES
+from engine.sette_e_mezzo.rules import PRESETS
+from engine.table import CLOCKS, Table, alarms, awaits, decide, offers, view
+from engine.table import actions as act
+from tests.kit.sette import swap_hidden
+from tests.table.kit import Club, Done
+
+PEOPLE = range(1, 8)
+RULES = tuple(PRESETS.values())
+
+Step = tuple[int, int, int]
+"""What is done, by whom, and a number to choose the rest with."""
+
+steps = st.lists(
+    st.tuples(st.integers(0, 39), st.sampled_from(PEOPLE), st.integers(0, 9999)),
+    min_size=20,
+    max_size=60,
+)
+
+
+class Evening(NamedTuple):
+    clock: int
+    rules: int
+    chips: int
+    steps: list[Step]
+
+
+evenings = st.builds(
+    Evening,
+    st.sampled_from((0, 60)),
+    st.integers(0, len(RULES) - 1),
+    st.sampled_from((20, 300, 5000)),
+    steps,
+)
+
+
+def club_of(evening: Evening) -> Club:
+    rules = RULES[evening.rules]
+    club = Club(seated=(1, 2, 3, 4), clock=evening.clock, rules=rules, chips=evening.chips)
+    club.do(1, act.Start())
+    return club
+
+
+def take(club: Club, step: Step) -> Done:
+    """Somebody does something; mostly what he may, sometimes anything at all."""
+    kind, who, number = step
+    table = club.table
+    match kind:
+        case 0:
+            return club.do(who, act.Sit())
+        case 1:
+            return club.do(who, act.GetUp())
+        case 2:
+            return club.do(who, act.ComeBack())
+        case 3:
+            return club.do(who, act.AskPause((None, table.round, number)[number % 3]))
+        case 4:
+            rules = RULES[number % len(RULES)]
+            clock = CLOCKS[number % len(CLOCKS)]
+            return club.do(who, act.SetRules(rules, clock, admin=number % 2 == 0))
+        case 5 | 6:
+            return club.do(who, act.Cut("x" * (number % 70)))
+        case 7:
+            return club.do(who, act.CallTurn((club.decision, number)[number % 2]))
+        case 8:
+            return club.do(who, act.EndTable(admin=number % 5 == 0))
+        case 9:
+            return club.do(TABLE, act.ThrownOut()) if number % 10 == 0 else None
+        case 10:
+            return club.do(CHANCE, (Drawn(()), LotFell(who), act.Sealed(number, ""))[number % 3])
+        case 11:
+            return club.do((CLOCK, CHANCE, who)[number % 3], act.TimeUp(f"turn:{number % 20}"))
+        case 12:
+            return club.do(CLOCK, act.PlayFor(who, (club.decision, number)[number % 2]))
+        case 13:
+            choice = Choice(("tiro", "sto", "brucia", "bluff")[number % 4], number % 80 or None)
+            return club.do(who, act.Play(choice, (None, table.round)[number % 2], None))
+        case 14 | 15 | 16 | 17 | 18:
+            return club.do(who, act.Start())
+        case 19 | 20 | 21 | 22 | 23 | 24:
+            rung = alarms(table)
+            return club.do(CLOCK, act.TimeUp(rung[number % len(rung)].name)) if rung else None
+        case _:
+            return play_something(club, number) if table.phase == "round" else None
+
+
+def play_something(club: Club, number: int) -> Done:
+    """Whoever is on turn takes up one of his offers; that cannot be refused."""
+    seen = view(club.table, club.turn)
+    offered = GAMES[seen.game_key].offers(seen.game)
+    offer = offered[number % len(offered)]
+    amount = offer.low + number % (offer.high - offer.low + 1) if offer.high else None
+    option = offer.options[number % len(offer.options)] if offer.options else None
+    choice = Choice(offer.name, amount, option)
+    return club.done(club.turn, act.Play(choice, club.table.round, club.decision))
+
+
+@given(evenings)
+@settings(max_examples=120)
+def test_whatever_anybody_does_the_table_goes_on_or_is_closed(evening: Evening) -> None:
+    """[GEN-5, GEN-8] nothing raises, somebody is awaited, the log is the state, chips sum up and none is owed."""
+    club = club_of(evening)
+    total = sum(club.purses.values())
+    for step in evening.steps:
+        before, known = club.table, len(club.log)
+        people = set(club.purses)
+        verdict = take(club, step)
+        if isinstance(verdict, Refusal):
+            assert club.table is before
+            assert len(club.log) == known
+        club.check()
+        total += club.chips * len(set(club.purses) - people)
+        assert sum(club.purses.values()) == total
+
+
+@given(evenings)
+def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
+    """[SM-46] whoever sleeps, the opener can end the table and the clocks alone close it."""
+    club = club_of(evening)
+    for step in evening.steps:
+        take(club, step)
+    if not club.table.ending:
+        club.done(1, act.EndTable())
+    for _ in range(100):
+        if club.table.phase == "closed":
+            break
+        (alarm,) = alarms(club.table)
+        assert alarm.kind in ("turn", "called")
+        club.done(CLOCK, act.TimeUp(alarm.name))
+    assert club.table.phase == "closed"
+    club.check()
+
+
+@given(evenings, st.integers())
+def test_what_is_hidden_changes_nothing_that_everybody_sees(evening: Evening, seed: int) -> None:
+    """[BT-1] the public view, its offers, the alarms and whom the table waits for."""
+    club = club_of(evening)
+    rng = random.Random(seed)
+    for step in evening.steps:
+        take(club, step)
+        other = swapped(club.table, rng)
+        if other is None:
+            continue
+        seen, theirs = view(club.table, PUBLIC), view(other, PUBLIC)
+        assert seen == theirs
+        assert offers(seen) == offers(theirs)
+        game = GAMES[seen.game_key]
+        if seen.phase == "round":
+            assert game.offers(seen.game) == game.offers(theirs.game)
+        assert alarms(club.table) == alarms(other)
+        assert type(awaits(club.table)) is type(awaits(other))
+
+
+def swapped(table: Table, rng: random.Random) -> Table | None:
+    game = swap_hidden(table.game, rng) if table.phase == "round" else None
+    return None if game is None else replace(table, game=game)
+
+
+@given(evenings)
+@settings(max_examples=150)
+def test_what_the_table_offers_is_what_it_takes(evening: Evening) -> None:
+    """[BT-1] everybody's own offers exactly, and for all together what at least one of them may."""
+    club = club_of(evening)
+    for step in evening.steps:
+        take(club, step)
+        anybody: set[str] = set()
+        for person in (*PEOPLE, 99):
+            taken = {name for name, action in takes(club) if accepted(club, person, action)}
+            offered = {offer.name for offer in offers(view(club.table, person))}
+            assert offered == taken, (person, club.table)
+            anybody |= taken
+        assert {offer.name for offer in offers(view(club.table, PUBLIC))} == anybody
+
+
+def takes(club: Club) -> list[tuple[str, act.Action]]:
+    return [
+        *(("siediti", act.Sit()), ("alzati", act.GetUp()), ("eccomi", act.ComeBack())),
+        *(("si_gioca", act.Start()), ("pausa", act.AskPause()), ("taglia", act.Cut("x"))),
+        *(("chiama", act.CallTurn(club.decision)), ("chiudi", act.EndTable())),
+    ]
+
+
+def accepted(club: Club, person: Person, action: act.Action) -> bool:
+    """Whether the table takes it; that chips are wanting is not for the table to know beforehand."""
+    purses: dict[int, Any] = {**dict.fromkeys(PEOPLE, 0), 99: 0, **club.purses}
+    verdict = decide(club.table, person, action, purses)
+    return not isinstance(verdict, Refusal) or verdict.code in ("too_few", "nobody_covers")
+
+
+@given(evenings)
+def test_no_name_of_an_alarm_ever_comes_back_for_something_else(evening: Evening) -> None:
+    """A clock is stored by its name: one that is gone must never be mistaken for a new one."""
+    club = club_of(evening)
+    gone: set[str] = set()
+    before: set[str] = set()
+    for step in evening.steps:
+        take(club, step)
+        now = {alarm.name for alarm in alarms(club.table)}
+        assert not now & gone
+        gone |= before - now
+        before = now

@@ -1,0 +1,201 @@
+"""Who sits, who leaves, who comes back, and what becomes of his seat meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import CLOCK, Choice
+from engine.sette_e_mezzo.events import Called, Stood
+from engine.table import Seat
+from engine.table import actions as act
+from engine.table import events as ev
+from tests.table.kit import Club, kinds
+
+
+def test_who_opens_a_table_sits_at_it() -> None:
+    club = Club(seated=(1,))
+    assert club.table.here == (1,)
+    assert (club.table.phase, club.table.opener) == ("lobby", 1)
+
+
+def test_seats_stand_in_the_order_in_which_people_sat_down() -> None:
+    """[GEN-3] the list of seats is the turn order."""
+    club = Club(seated=(1, 3, 2))
+    club.deal()
+    assert club.table.playing == (1, 3, 2)
+
+
+def test_nobody_sits_twice() -> None:
+    club = Club()
+    assert club.refused(2, act.Sit()) == "already_seated"
+
+
+def test_a_table_has_as_many_seats_as_its_game_allows() -> None:
+    """[SM-2] twelve at most."""
+    club = Club(seated=tuple(range(1, 13)))
+    verdict = club.do(13, act.Sit())
+    assert (verdict.code, verdict.amount) == ("table_full", 12)
+    club.done(5, act.GetUp())
+    club.done(13, act.Sit())
+    assert len(club.table.here) == 12
+
+
+def test_sitting_down_counts_from_the_next_hand() -> None:
+    club = Club()
+    club.deal()
+    club.done(4, act.Sit())
+    assert set(club.table.playing) == {1, 2, 3}
+    assert club.refused(4, act.Play(Choice("sto"))) == "not_in_round"
+    club.play_out()
+    club.deal()
+    assert club.table.playing == (1, 2, 3, 4)
+
+
+def test_getting_up_between_hands_frees_the_seat_at_once() -> None:
+    club = Club()
+    club.done(2, act.GetUp())
+    assert club.presence(2) == ""
+    assert club.refused(2, act.GetUp()) == "not_seated"
+
+
+def test_getting_up_before_the_next_hand_of_somebody_who_looks_on_frees_the_seat_at_once() -> None:
+    club = Club()
+    club.deal()
+    club.done(4, act.Sit())
+    club.done(4, act.GetUp())
+    assert club.presence(4) == ""
+
+
+def test_who_gets_up_in_a_hand_is_played_alla_regola_to_its_end() -> None:
+    """[SM-46] the seat stays until the hand is settled, and the clock plays for it."""
+    club = Club(holes="6D 6C 6S")
+    club.deal()
+    assert club.turn == 1
+    happened = club.done(2, act.GetUp())
+    assert kinds(happened) == ["GotUp"]
+    assert club.presence(2) == "leaving"
+    happened = club.play("sto")
+    stood = [event for event in happened if isinstance(event, Stood)]
+    assert [(event.person, event.clock) for event in stood] == [(1, False), (2, True)]
+    club.play("sto")
+    assert club.table.phase == "pause"
+    assert club.presence(2) == ""
+    assert club.refused(2, act.ComeBack()) == "not_seated"
+
+
+def test_who_gets_up_on_his_turn_is_played_alla_regola_at_once() -> None:
+    """[SM-46] below five he draws, from five he stands."""
+    club = Club(holes="4D 6C 6S", draws="2D")
+    club.deal()
+    happened = club.done(1, act.GetUp())
+    assert kinds(happened)[:4] == ["GotUp", "Called", "Drew", "Stood"]
+    assert all(event.clock for event in happened if isinstance(event, Called | Stood))
+    assert club.turn == 2
+
+
+def test_nobody_gets_up_twice() -> None:
+    club = Club()
+    club.deal()
+    club.done(2, act.GetUp())
+    assert club.refused(2, act.GetUp()) == "not_seated"
+
+
+@pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
+def test_who_returns_in_the_same_hand_finds_his_seat_and_his_cards(way: act.Action) -> None:
+    club = Club(holes="6D 6C 6S")
+    club.deal()
+    cards = club.table.kind.view(club.table.game, 2).cards
+    club.done(2, act.GetUp())
+    assert kinds(club.done(2, way)) == ["CameBack"]
+    club.play("sto")
+    assert club.turn == 2, "he decides himself again"
+    assert club.table.kind.view(club.table.game, 2).cards == cards
+    assert club.table.here == (1, 2, 3)
+
+
+@pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
+def test_who_returns_finds_his_seat_even_if_the_table_is_about_to_end(way: act.Action) -> None:
+    club = Club(holes="6D 6C 6S")
+    club.deal()
+    club.done(2, act.GetUp())
+    club.done(1, act.EndTable())
+    club.done(2, way)
+    club.play("sto")
+    assert club.turn == 2
+
+
+def test_nobody_new_sits_down_at_a_table_that_is_about_to_end() -> None:
+    club = Club()
+    club.deal()
+    club.done(1, act.EndTable())
+    assert club.refused(4, act.Sit()) == "table_ending"
+
+
+def test_who_is_here_need_not_come_back() -> None:
+    club = Club()
+    assert club.refused(1, act.ComeBack()) == "already_here"
+    assert club.refused(9, act.ComeBack()) == "not_seated"
+
+
+def test_who_was_late_once_is_back_in_the_same_hand_with_one_tap() -> None:
+    club = Club(holes="4D 6C 6S", draws="10C 10S")
+    club.deal()
+    club.ring("turn")
+    assert club.table.absent == {1}
+    club.done(1, act.ComeBack())
+    assert club.table.absent == frozenset()
+    assert club.table.seat(1) == Seat(1)
+
+
+def test_everybody_who_ever_sat_here_is_remembered() -> None:
+    club = Club()
+    club.done(3, act.GetUp())
+    assert club.table.met == {1, 2, 3}
+
+
+def test_when_a_pause_leaves_one_person_alone_the_table_rests() -> None:
+    club = Club(seated=(1, 2))
+    club.deal()
+    club.play_out()
+    happened = club.done(2, act.GetUp())
+    assert kinds(happened) == ["GotUp", "Halted"]
+    assert (club.table.phase, club.table.halted) == ("halt", "few")
+
+
+def test_when_enough_stay_a_pause_goes_on() -> None:
+    club = Club()
+    club.deal()
+    club.play_out()
+    club.done(3, act.GetUp())
+    assert club.table.phase == "pause"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        *(act.Sit(), act.GetUp(), act.ComeBack(), act.Start(), act.AskPause(), act.EndTable(True)),
+        *(act.Cut("x"), act.Play(Choice("sto")), act.CallTurn(1)),
+    ],
+)
+@pytest.mark.parametrize("who", [0, CLOCK, -2, -3])
+def test_only_people_do_what_people_do(who: int, action: act.Action) -> None:
+    club = Club()
+    assert club.refused(who, action) == "unknown_action"
+
+
+def test_people_cannot_do_what_clock_chance_and_the_bots_fate_do() -> None:
+    club = Club()
+    club.deal()
+    for action in (
+        act.TimeUp(club.alarm("turn")),
+        act.PlayFor(1, club.decision),
+        act.ThrownOut(),
+        act.Sealed(2, "x"),
+    ):
+        assert club.refused(1, action) == "unknown_action"
+
+
+def test_what_is_no_action_at_all_is_refused() -> None:
+    club = Club()
+    assert club.refused(1, ev.GotUp(1)) == "unknown_action"
+    assert club.refused(1, act.OpenTable("sette_e_mezzo", club.rules, 60)) == "unknown_action"
