@@ -1,0 +1,58 @@
+"""The audit: everything that is stored twice is compared, every log is replayed against its postings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import Connection, DatabaseError
+from typing import Final, NamedTuple
+
+from storage.audit.book import book
+from storage.audit.logs import Replayer, logs
+from storage.audit.shape import shape
+from storage.sqlite import file
+
+COUNTED: Final = ("chats", "people", "tables", "events", "rounds", "accounts", "transfers", "decks")
+
+
+class Report(NamedTuple):
+    differences: list[str]
+    """One line each; empty if the file is sound."""
+    counts: dict[str, int]
+    """Rows that were looked at, by table."""
+
+
+def audit(path: str | Path, game: Replayer) -> Report:
+    """Audit the file at ``path`` as it is at this moment, also while the bot runs. Writes nothing.
+    A file damaged inside is a difference, and what was found until then stands before it.
+
+    ``game`` is ``engine.table``, or whatever else can replay a table's log. Raise ``StorageRefused`` for a file that
+    is not ours or not of this release.
+    """
+    with closing(file.look(file.real(path))) as db:
+        report = Report([], {})
+        try:
+            db.execute("BEGIN")  # one moment for all that follows
+            report.differences.extend(_differences(db, game))
+            report.counts.update(counts(db))
+        except DatabaseError as error:
+            report.differences.append(f"file: cannot be read to its end ({error})")
+        return report
+
+
+def counts(db: Connection) -> dict[str, int]:
+    """Give the number of rows of the tables that matter."""
+    return {
+        name: db.execute(f"SELECT count(*) FROM {name}").fetchone()[0]  # noqa: S608 -- names of our own
+        for name in COUNTED
+    }
+
+
+def _differences(db: Connection, game: Replayer) -> Iterator[str]:
+    yield from shape(db)
+    yield from book(db)
+    yield from logs(db, game)
+
+
+__all__ = ["Replayer", "Report", "audit", "counts"]

@@ -1,0 +1,58 @@
+"""The ledger against itself: every balance added up anew from the transfers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from sqlite3 import Connection
+
+_ADDED_UP = (
+    "SELECT a.id, a.chat_id, a.kind, a.balance, a.last_transfer, coalesce(p.chips, 0),"
+    " coalesce(p.last, 0) FROM accounts a LEFT JOIN (SELECT account_id, sum(chips) AS chips,"
+    " max(transfer_id) AS last FROM postings GROUP BY account_id) p ON p.account_id = a.id"
+)
+_IMPOSSIBLE = (
+    "SELECT x.id FROM transfers x JOIN accounts s ON s.id = x.source JOIN accounts t"
+    " ON t.id = x.target LEFT JOIN tables g ON g.id = x.table_id"
+    " WHERE s.chat_id <> t.chat_id OR x.chips <= 0 OR x.source = x.target"
+    " OR (s.kind = 'house' OR t.kind = 'house') <> (x.table_id IS NULL)"
+    " OR (s.table_id IS NOT NULL AND s.table_id IS NOT x.table_id)"
+    " OR (t.table_id IS NOT NULL AND t.table_id IS NOT x.table_id)"
+    " OR (x.table_id IS NOT NULL AND g.chat_id IS NOT s.chat_id)"
+)
+_EVENINGS = (
+    "SELECT table_id, person_id FROM (SELECT table_id, person_id, count(*) AS hands,"
+    " sum(max(chips, 0)) AS won, sum(max(-chips, 0)) AS lost FROM results"
+    " GROUP BY table_id, person_id"
+    " UNION ALL SELECT table_id, person_id, hands, won, lost FROM evenings)"
+    " GROUP BY table_id, person_id, hands, won, lost HAVING count(*) <> 2"
+)
+
+
+def book(db: Connection) -> Iterator[str]:
+    """Give a line for every account, chat, transfer, table or evening that does not add up."""
+    for account, chat, kind, balance, last, added, newest in db.execute(_ADDED_UP):
+        name = f"account {account} ({kind} in chat {chat})"
+        if balance != added:
+            yield f"{name}: balance {balance}, but its transfers add up to {added}"
+        if last != newest:
+            yield f"{name}: last transfer {last}, but the newest is {newest}"
+        if balance < 0 and kind != "house":
+            yield f"{name}: balance {balance} is below zero"
+    for chat, total in db.execute(
+        "SELECT chat_id, sum(balance) FROM accounts GROUP BY chat_id HAVING sum(balance) <> 0"
+    ):
+        yield f"chat {chat}: its accounts sum to {total}, not to zero"
+    for (transfer,) in db.execute(_IMPOSSIBLE):
+        yield f"transfer {transfer}: between accounts that may not trade"
+    for table_id, kind, balance in db.execute(
+        "SELECT g.id, a.kind, a.balance FROM tables g JOIN accounts a ON a.table_id = g.id"
+        " WHERE g.status = 'closed' AND a.balance <> 0"
+    ):
+        yield f"table {table_id}: closed, but {balance} chips lie in its {kind}"
+    for table_id, person in sorted(set(db.execute(_EVENINGS))):
+        yield f"table {table_id}, person {person}: the evening is not the sum of the results"
+    for (table_id,) in db.execute(
+        "SELECT DISTINCT c.table_id FROM clocks c JOIN tables g ON g.id = c.table_id"
+        " WHERE g.status = 'closed'"
+    ):
+        yield f"table {table_id}: closed, but a clock is set"

@@ -1,0 +1,143 @@
+"""Every table's log, replayed: what its events move is what was posted, what its rounds brought is what was entered."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from sqlite3 import Connection
+from typing import Any, NamedTuple, Protocol
+
+from engine.game import Person, Transfer
+from storage.codec import Codec
+from storage.errors import DamagedRecord
+from storage.sqlite.ledger import KINDS
+
+
+class Replayer(Protocol):
+    """What can replay a table's log. The module ``engine.table`` does."""
+
+    @property
+    def EVENTS(self) -> Sequence[type[Any]]: ...  # noqa: N802 -- a constant of that module
+
+    @property
+    def start(self) -> Callable[[Any], Any]:
+        """``start(first event) -> state``."""
+
+    @property
+    def evolve(self) -> Callable[[Any, Any], Any]:
+        """``evolve(state, event) -> state``."""
+
+    @property
+    def transfers(self) -> Callable[[Any], tuple[Transfer, ...]]:
+        """``transfers(event)``: what it moves, in order."""
+
+    @property
+    def results(self) -> Callable[[Any], Mapping[Person, int] | None]:
+        """``results(event)``: what a round brought everybody, if this event settled it."""
+
+
+class _Event(NamedTuple):
+    table_id: int
+    seq: int
+    type: str
+    body: str
+
+
+class _Round(NamedTuple):
+    number: int
+    first_seq: int
+    last_seq: int
+    results: dict[Person, int]
+
+
+_POSTED = (
+    "SELECT x.table_id, x.seq, s.kind, s.person_id, t.kind, t.person_id, x.chips FROM transfers x"
+    " JOIN accounts s ON s.id = x.source JOIN accounts t ON t.id = x.target"
+    " WHERE x.table_id IS NOT NULL ORDER BY x.table_id, x.seq, x.id"
+)
+_PURSES = {kind: purse for purse, kind in KINDS.items()}
+"""By the kind of account; 0 stands for the house, which has no part in a game."""
+
+
+def logs(db: Connection, game: Replayer) -> Iterator[str]:
+    """Give a line for everything in which a log and what was booked from it differ. Holds one table at a time."""
+    codec = Codec(game.EVENTS)
+    posted = groupby(db.cursor().execute(_POSTED), itemgetter(0))
+    booked = next(posted, None)
+    rows = db.cursor().execute("SELECT table_id, seq, type, body FROM events ORDER BY 1, 2")
+    for table_id, group in groupby(map(_Event._make, rows), itemgetter(0)):
+        transfers: dict[int, list[Transfer]] = defaultdict(list)
+        while booked is not None and booked[0] <= table_id:
+            for table, seq, source, giver, target, taker, chips in booked[1]:
+                if table == table_id:
+                    here, there = giver or _PURSES.get(source, 0), taker or _PURSES.get(target, 0)
+                    transfers[seq].append(Transfer(here, there, chips))
+            booked = next(posted, None)
+        yield from _log(game, codec, list(group), transfers, _rounds(db, table_id))
+
+
+def _rounds(db: Connection, table_id: int) -> list[_Round]:
+    results: dict[int, dict[Person, int]] = defaultdict(dict)
+    for number, person, chips in db.execute(
+        "SELECT number, person_id, chips FROM results WHERE table_id = ?", (table_id,)
+    ):
+        results[number][person] = chips
+    entered = db.execute(
+        "SELECT number, first_seq, last_seq FROM rounds WHERE table_id = ?", (table_id,)
+    )
+    rounds = [_Round._make((*row, results.pop(row[0], {}))) for row in entered]
+    return rounds + [_Round(number, 0, 0, left) for number, left in results.items()]
+
+
+def _log(
+    game: Replayer,
+    codec: Codec,
+    events: list[_Event],
+    posted: Mapping[int, list[Transfer]],
+    rounds: list[_Round],
+) -> Iterator[str]:
+    table_id = events[0].table_id
+    settled: dict[int, Mapping[Person, int]] = {}
+    state: Any = None
+    for place, event in enumerate(events, 1):
+        where = f"table {table_id}, seq {event.seq}"
+        if event.seq != place:
+            yield f"{where}: event {place} is missing"
+            return
+        try:
+            happened = codec.decode(event.type, event.body, table_id, event.seq)
+            state = game.start(happened) if place == 1 else game.evolve(state, happened)
+            due, brought = game.transfers(happened), game.results(happened)
+        except DamagedRecord as error:
+            yield str(error)
+            return
+        except Exception as error:  # noqa: BLE001 -- whatever it is, this log does not replay; its text may hold a card
+            yield f"{where}: {event.type} cannot be replayed ({type(error).__name__})"
+            return
+        if list(due) != posted.get(event.seq, []):
+            yield f"{where}: {event.type} moves {_told(due)}, posted {_told(posted.get(event.seq, ()))}"
+        if brought is not None:
+            settled[event.seq] = brought
+    yield from _compare_rounds(table_id, settled, rounds)
+
+
+def _compare_rounds(
+    table_id: int, settled: dict[int, Mapping[Person, int]], rounds: list[_Round]
+) -> Iterator[str]:
+    for number, first, last, results in rounds:
+        where = f"table {table_id}, round {number}"
+        inside = [seq for seq in settled if first <= seq <= last]
+        if len(inside) != 1:
+            yield f"{where}: {len(inside)} settlements between its events {first} and {last}"
+            continue
+        brought = dict(settled.pop(inside[0]))
+        if brought != results:
+            yield f"{where}: brought {brought}, entered {results}"
+    for seq in settled:
+        yield f"table {table_id}, seq {seq}: settled a round that was not entered"
+
+
+def _told(transfers: Sequence[Transfer]) -> str:
+    return ", ".join(f"{chips} from {a} to {b}" for a, b, chips in transfers) or "nothing"

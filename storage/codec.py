@@ -1,0 +1,71 @@
+"""Events, rules and answers as JSON text and back: plain dataclasses, called by the name of their class.
+
+A class name or a field that is stored never changes its meaning. A new field with a default may be added: an older
+record reads as if it held the default.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Any, get_type_hints
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from storage.errors import DamagedRecord
+
+_CONFIG = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
+
+
+class Codec:
+    """Reads and writes values of the given dataclasses. The adapters are made here, once."""
+
+    def __init__(self, types: Iterable[type[Any]]) -> None:
+        """Raise ``TypeError`` for two classes of one name, for what is no dataclass, and for a field typed ``Any``
+        (it would be read back as something else than was written).
+        """
+        self._adapters: dict[str, TypeAdapter[Any]] = {}
+        known: dict[str, type[Any]] = {}
+        for kind in types:
+            if known.setdefault(kind.__name__, kind) is not kind:
+                raise TypeError(f"two classes are called {kind.__name__}")
+            if not dataclasses.is_dataclass(kind):
+                raise TypeError(f"{kind.__name__} is no dataclass")
+            if Any in get_type_hints(kind).values():
+                raise TypeError(f"{kind.__name__} has a field of type Any")
+            # A dataclass takes no configuration from outside, what contains it does: hence the "or None".
+            self._adapters[kind.__name__] = TypeAdapter(kind | None, config=_CONFIG)  # type: ignore[arg-type]
+
+    def encode(self, value: object) -> tuple[str, str]:
+        """Give the class name and the JSON text. Raise ``TypeError`` if the value is not of a known class, or not of
+        the types that its class declares.
+        """
+        name = type(value).__name__
+        adapter = self._adapters.get(name)
+        if adapter is None:
+            raise TypeError(f"{name} cannot be stored: unknown class")
+        try:
+            return name, adapter.dump_json(value, warnings="error").decode()
+        except ValueError:
+            # without its cause: the text of that may hold a card
+            raise TypeError(
+                f"{name} cannot be stored: a field is not what its class declares"
+            ) from None
+
+    def decode(self, name: str, body: str, table_id: int = 0, seq: int = 0) -> Any:
+        """Give the value. Raise ``DamagedRecord``, naming table and seq, for an unknown class or field, a missing
+        field, or text that is no JSON.
+        """
+        adapter = self._adapters.get(name)
+        if adapter is None:
+            raise DamagedRecord(f"unknown type {name}", table_id, seq)
+        try:
+            value = adapter.validate_json(body)
+        except ValidationError as error:
+            details = error.errors(include_url=False, include_context=False, include_input=False)
+            where = ".".join(str(step) for step in details[0]["loc"]) or "body"
+            kind = details[0]["type"]
+            raise DamagedRecord(f"{name} cannot be read ({where}: {kind})", table_id, seq) from None
+        if value is None:
+            raise DamagedRecord(f"{name} cannot be read (body: empty)", table_id, seq)
+        return value

@@ -1,0 +1,52 @@
+"""What goes wrong in storage, as few classes as callers tell apart."""
+
+# ruff: noqa: N818 -- they are named for what happened, as refusals are elsewhere
+
+from __future__ import annotations
+
+
+class StorageError(Exception):
+    """The root of everything that storage raises of its own."""
+
+
+class StorageRefused(StorageError):
+    """A file that storage will not work with: one sentence that names the file and the reason."""
+
+
+class StorageClosed(StorageError):
+    """The store is closed, or was closed before the job ran: nothing was done."""
+
+
+class StorageFailed(StorageError):
+    """A transaction failed as a whole (disk full, file gone): nothing in it has happened. The cause says why."""
+
+
+class Conflict(StorageError):
+    """Something of which there can be only one is there already; nothing was changed."""
+
+
+class Unknown(StorageError):
+    """There is no row of that number."""
+
+
+class DamagedRecord(StorageError):
+    """A stored record that cannot be read back. Names table and seq, never quotes the record (it may hold a card)."""
+
+    def __init__(self, reason: str, table_id: int = 0, seq: int = 0) -> None:
+        place = f"table {table_id}, seq {seq}: " if table_id else ""
+        super().__init__(f"{place}{reason}")
+        self.table_id = table_id
+        self.seq = seq
+
+
+class NotEnough(StorageError):
+    """A purse, escrow, pot or prize holds fewer chips than were to leave it; nothing was moved (GEN-8).
+
+    ``purse`` is the purse of ``engine.game``, ``chips`` what was to leave, ``held`` what was there.
+    """
+
+    def __init__(self, purse: int, chips: int, held: int) -> None:
+        super().__init__(f"purse {purse} holds {held} chips, not {chips}")
+        self.purse = purse
+        self.chips = chips
+        self.held = held

@@ -1,0 +1,74 @@
+"""What should stand in the chats and what stands there, and the bot's own pulse."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.game import Person
+from storage.records import ChatId, NewPlace, Place, PlaceState, TableId
+
+
+class Places(Protocol):
+    """A place is one message that the bot keeps true; its ``key`` is the caller's name for it."""
+
+    def want(self, place: NewPlace, at: int) -> int:
+        """Want something new at a place, known or not: payload, urgency and the rest are replaced, the revision
+        grows by one (the new one is given), and the place is ``live`` again. Older wants are forgotten.
+        """
+
+    def get(self, key: str) -> Place | None: ...
+
+    def pending(self, limit: int = 1_000_000) -> list[Place]:
+        """Give the places where something other stands than should, and those to retire or delete: by urgency, then
+        by how long they have waited.
+        """
+
+    def shown(
+        self, key: str, revision: int, address: int, message_id: int, fingerprint: str
+    ) -> bool:
+        """Remember what stands where. Give whether that is all that is wanted by now.
+
+        It changes nothing (False) if a newer revision is known to stand there, if the message was left behind
+        meanwhile, or if the place was dropped meanwhile: then a message just sent is an orphan.
+        """
+
+    def retire(self, key: str, state: PlaceState, at: int) -> None:
+        """Let the place's message lose its buttons (``retire``) or go (``delete``). A place without a message is
+        dropped at once; an unknown one is left alone.
+        """
+
+    def renew(self, key: str, state: PlaceState, at: int) -> None:
+        """Leave the message that stands here behind, to be retired or deleted, and want the place anew in a message
+        of its own (at the bottom of the chat). An unknown place is left alone.
+        """
+
+    def lost(self, key: str, at: int) -> None:
+        """The message is not there any more (somebody deleted it, too old to edit): want the place anew, or
+        drop it if it was to be retired or deleted.
+        """
+
+    def moved(self, chat_id: ChatId, at: int) -> int:
+        """The chat has another address: its messages stay behind in the old one, every live place of it is wanted
+        anew; give how many.
+        """
+
+    def drop(self, key: str) -> None:
+        """Forget a place: retired, deleted, or out of reach for good."""
+
+    def by_message(self, address: int, message_id: int) -> Place | None:
+        """Give the place whose message this is (the one left behind last, if several)."""
+
+    def of_table(self, table_id: TableId) -> list[Place]: ...
+
+    def of_chat(self, chat_id: ChatId) -> list[Place]:
+        """Give the places in a group."""
+
+    def of_person(self, person: Person) -> list[Place]:
+        """Give the places in somebody's private chat."""
+
+
+class Heartbeat(Protocol):
+    def beat(self, now: int) -> None: ...
+
+    def last(self) -> int | None:
+        """When the bot was last known to live; None if never."""

@@ -1,0 +1,157 @@
+"""What happens at a table: its row, its log, its rounds, its decks, its clocks and the drafts of stakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from engine.game import Person
+from storage.records import (
+    ChatId,
+    ClockRow,
+    DeckSeal,
+    Evening,
+    Hand,
+    NewClock,
+    NewEvent,
+    Result,
+    StoredEvent,
+    TableId,
+    TableRow,
+)
+
+
+class Tables(Protocol):
+    def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
+        """Open a table in a chat or forum topic (``thread_id`` 0: none).
+
+        Raise ``Conflict`` if one is open there.
+        """
+
+    def get(self, table_id: TableId) -> TableRow:
+        """Raise ``Unknown`` if there is none."""
+
+    def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
+        """Give the table that is open in this chat or topic."""
+
+    def open_in(self, chat_id: ChatId) -> list[TableRow]:
+        """Give the chat's open tables."""
+
+    def all_open(self) -> list[TableRow]: ...
+
+    def close(self, table_id: TableId, at: int) -> None:
+        """Raise ``Conflict`` if it is closed or chips still lie in its escrow, pot or prize."""
+
+
+class Journal(Protocol):
+    """The log of a table: append-only, numbered 1, 2, 3 … without a gap."""
+
+    def append(self, table_id: TableId, first_seq: int, events: Sequence[NewEvent]) -> int:
+        """Append events as ``first_seq`` and following; give the last number used.
+
+        Raise ``Conflict`` if ``first_seq`` is not the next number: somebody else wrote meanwhile.
+        """
+
+    def load(self, table_id: TableId, after_seq: int = 0) -> list[StoredEvent]:
+        """Give the events whose number is above ``after_seq``, in order."""
+
+    def last_seq(self, table_id: TableId) -> int:
+        """0 for an empty log."""
+
+
+class Rounds(Protocol):
+    """Index of the rounds that are over and what they brought; for rankings and hand histories."""
+
+    def close(
+        self,
+        table_id: TableId,
+        number: int,
+        first_seq: int,
+        last_seq: int,
+        at: int,
+        results: Sequence[Result],
+    ) -> None:
+        """Enter a round with what it brought everybody dealt into it.
+
+        Raise ``Conflict`` if it is entered already or the chips do not sum to zero (GEN-5).
+        """
+
+    def get(self, table_id: TableId, number: int) -> Hand | None: ...
+
+    def last(self, chat_id: ChatId, limit: int) -> list[Hand]:
+        """Give the chat's latest rounds, newest first."""
+
+    def evening(self, table_id: TableId) -> list[Evening]:
+        """Give what the table brought everybody, best first."""
+
+
+class Decks(Protocol):
+    """Sealed decks. The secret leaves by two doors only: to the dealer, and to everybody once the deck is closed."""
+
+    def seal(self, table_id: TableId, number: int, secret: bytes, seal: str, at: int) -> None:
+        """Enter a sealed deck: 32 secret bytes and their SHA-256 in hex. Raise ``Conflict`` if it exists."""
+
+    def open(self, table_id: TableId, number: int) -> None:
+        """Mark a sealed deck as being dealt. Raise ``Conflict`` if it is not ``sealed``."""
+
+    def close(self, table_id: TableId, number: int) -> None:
+        """Close a deck, dealt or not: from now on its secret is public. Closing it twice is closing it once."""
+
+    def close_all(self, table_id: TableId) -> list[int]:
+        """Close every deck of a table that is not closed; give their numbers."""
+
+    def get(self, table_id: TableId, number: int) -> DeckSeal | None: ...
+
+    def of_table(self, table_id: TableId) -> list[DeckSeal]:
+        """Give the table's decks in order."""
+
+    def secret_for_dealing(self, table_id: TableId, number: int) -> bytes:
+        """Give the secret to who deals. Raise ``Unknown`` if there is no such deck, ``Conflict`` if it is closed."""
+
+    def disclosed(self, table_id: TableId, number: int) -> bytes | None:
+        """Give the secret of a closed deck; None while it is not closed or if there is none."""
+
+
+class Clocks(Protocol):
+    """Clocks of open decisions. One starts when Telegram has shown its decision, not before."""
+
+    def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:
+        """Let exactly these clocks be set at the table. One whose decision was set already goes on as it is."""
+
+    def start(self, table_id: TableId, shown_seq: int, now: int) -> int:
+        """Start the clocks whose decision was opened by event ``shown_seq`` or earlier; give how many started."""
+
+    def restart(self, table_id: TableId, decision: str, now: int) -> None:
+        """Give a clock its whole time again, from ``now`` on, and a nudge again."""
+
+    def due(self, now: int, limit: int = 100) -> list[ClockRow]:
+        """Give clocks that have run out, the earliest first."""
+
+    def next_due(self) -> int | None:
+        """When the next clock runs out; None if none runs."""
+
+    def of_table(self, table_id: TableId) -> list[ClockRow]: ...
+
+    def running(self) -> list[ClockRow]:
+        """Give every clock that runs, the first to run out first."""
+
+    def not_nudged(self, due_before: int, limit: int = 100) -> list[ClockRow]:
+        """Give running clocks of somebody that run out before ``due_before`` and had no nudge."""
+
+    def nudged(self, table_id: TableId, decision: str) -> None:
+        """Remember that somebody was nudged."""
+
+    def shift(self, milliseconds: int, tables: Iterable[TableId] | None = None) -> int:
+        """Give time back: running clocks of these tables (None: of all) run out later; give how many."""
+
+
+class Drafts(Protocol):
+    """Stakes that were chosen and not yet named: private, and they move nothing."""
+
+    def choose(self, table_id: TableId, person: Person, round_number: int, amount: int) -> None:
+        """Remember the amount (chips) in place of the one before."""
+
+    def chosen(self, table_id: TableId, person: Person, round_number: int) -> int | None: ...
+
+    def forget(self, table_id: TableId) -> None:
+        """Forget every draft of the table."""

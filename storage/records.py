@@ -1,0 +1,206 @@
+"""What storage gives back: one plain tuple a row. Times are milliseconds since 1970 UTC, chips whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.game import Person
+
+ChatId: TypeAlias = int
+"""The internal number of a chat. Telegram's own number for it is its *address* and may change."""
+
+TableId: TypeAlias = int
+
+Private: TypeAlias = Literal["never", "open", "blocked"]
+"""Whether the bot can write to somebody: he never pressed Start, he did, he blocked the bot since."""
+
+ChatStatus: TypeAlias = Literal["in", "out"]
+"""Whether the bot is a member of the chat."""
+
+TableStatus: TypeAlias = Literal["open", "closed"]
+
+DeckState: TypeAlias = Literal["sealed", "open", "closed"]
+"""``sealed``: its seal is published, nothing dealt. ``open``: being dealt. ``closed``: its secret is public."""
+
+PlaceState: TypeAlias = Literal["live", "retire", "delete"]
+"""``live``: what is wanted should stand there. ``retire``: only its buttons should go. ``delete``: it should go."""
+
+
+class Chat(NamedTuple):
+    chat_id: ChatId
+    address: int
+    """The Telegram chat id at which the chat is reached now; 0 if it lost its own to another (``Moved.orphan``)."""
+    title: str
+    kind: str
+    language: str
+    starting_chips: int
+    refill: int
+    status: ChatStatus
+
+
+class Moved(NamedTuple):
+    """What a migration did. ``orphan``: the chat that had been opened at the new address before the move was known."""
+
+    chat_id: ChatId
+    orphan: ChatId | None
+
+
+class Somebody(NamedTuple):
+    person: Person
+    telegram_id: int
+    name: str | None
+    """As Telegram gives it, not escaped; None if he had it erased."""
+    username: str | None
+    language: str
+    private: Private
+    nameless: bool
+    """He had his name erased: it is not learned again until he asks."""
+
+
+class Link(NamedTuple):
+    token: str
+    person: Person
+    table_id: TableId
+    made_at: int
+    used_at: int | None
+
+
+class TableRow(NamedTuple):
+    table_id: TableId
+    chat_id: ChatId
+    thread_id: int
+    """The forum topic; 0 for none."""
+    game: str
+    opener: Person
+    opened_at: int
+    closed_at: int | None
+    status: TableStatus
+
+
+class NewEvent(NamedTuple):
+    """An event to be appended. ``body`` is JSON text (``Codec``); ``update_id`` names the update that caused it."""
+
+    at: int
+    type: str
+    body: str
+    update_id: int | None = None
+
+
+class StoredEvent(NamedTuple):
+    seq: int
+    at: int
+    type: str
+    body: str
+    update_id: int | None
+
+
+class Result(NamedTuple):
+    """What a round brought one person. ``outcome`` is JSON text or a code of the game's own."""
+
+    person: Person
+    chips: int
+    outcome: str
+
+
+class Hand(NamedTuple):
+    """A round that is over: events ``first_seq`` to ``last_seq`` of its table."""
+
+    table_id: TableId
+    number: int
+    first_seq: int
+    last_seq: int
+    at: int
+    results: tuple[Result, ...]
+
+
+class Evening(NamedTuple):
+    """What one table brought one person so far. ``won`` and ``lost`` are chips, both positive."""
+
+    person: Person
+    chips: int
+    hands: int
+    won: int
+    lost: int
+
+
+class Standing(NamedTuple):
+    """One line of a chat's ranking. ``won``, ``lost`` in chips, both positive; ``best`` the best evening's chips."""
+
+    person: Person
+    balance: int
+    won: int
+    lost: int
+    hands: int
+    best: int
+    refills: int
+
+
+class DeckSeal(NamedTuple):
+    """A deck as everybody may see it: never its secret."""
+
+    number: int
+    seal: str
+    state: DeckState
+
+
+class NewClock(NamedTuple):
+    """A clock that should run. ``opened_seq``: the event that opened its decision; ``who`` 0 if nobody's turn."""
+
+    decision: str
+    kind: str
+    who: Person
+    milliseconds: int
+    opened_seq: int
+
+
+class ClockRow(NamedTuple):
+    table_id: TableId
+    decision: str
+    kind: str
+    who: Person
+    milliseconds: int
+    opened_seq: int
+    due_at: int | None
+    """None until Telegram has shown the decision."""
+    nudged: bool
+
+
+class NewPlace(NamedTuple):
+    """What should stand somewhere. Exactly one of ``chat_id`` and ``person`` says in whose chat."""
+
+    key: str
+    kind: str
+    table_id: TableId | None = None
+    chat_id: ChatId | None = None
+    person: Person | None = None
+    thread_id: int = 0
+    payload: str | None = None
+    """JSON text, if the state of the table alone does not say what stands there."""
+    urgency: int = 0
+    """Lower goes first."""
+
+
+class Place(NamedTuple):
+    key: str
+    kind: str
+    table_id: TableId | None
+    chat_id: ChatId | None
+    person: Person | None
+    thread_id: int
+    wanted: int
+    """Revision that should stand there; grows by one with every ``want``."""
+    wanted_at: int
+    """Since when what stands there is out of date."""
+    shown: int
+    """Revision that stands there; 0 for none."""
+    address: int | None
+    """The Telegram chat in which ``message_id`` stands; None if nothing stands anywhere."""
+    message_id: int | None
+    fingerprint: str
+    payload: str | None
+    urgency: int
+    state: PlaceState
+
+
+Balances: TypeAlias = Mapping[Person, int]

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from typing import Any, Final
+
+from engine.game import Person
+from storage.records import ClockRow, NewClock, TableId
+
+_SELECT: Final = (
+    "SELECT table_id, decision, kind, who, milliseconds, opened_seq, due_at, nudged FROM clocks "
+)
+_OF_TABLE: Final = _SELECT + "WHERE table_id = ? ORDER BY decision"
+_RUNNING: Final = _SELECT + "WHERE due_at IS NOT NULL ORDER BY due_at"
+_DUE: Final = _SELECT + "WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?"
+_NOT_NUDGED: Final = (
+    _SELECT
+    + "WHERE due_at IS NOT NULL AND nudged = 0 AND who > 0 AND due_at < ? ORDER BY due_at LIMIT ?"
+)
+
+
+def _clock(row: tuple[Any, ...]) -> ClockRow:
+    return ClockRow._make((*row[:7], bool(row[7])))
+
+
+class Clocks:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:
+        wanted = {clock.decision: clock for clock in clocks}
+        rows = self._db.execute("SELECT decision FROM clocks WHERE table_id = ?", (table_id,))
+        there = {row[0] for row in rows.fetchall()}
+        for decision in there - wanted.keys():
+            self._db.execute(
+                "DELETE FROM clocks WHERE table_id = ? AND decision = ?", (table_id, decision)
+            )
+        for decision, clock in wanted.items():
+            if decision not in there:
+                self._db.execute(
+                    "INSERT INTO clocks (table_id, decision, kind, who, milliseconds, opened_seq)"
+                    " VALUES (?, ?, ?, ?, ?, ?)",
+                    (table_id, *clock),
+                )
+
+    def start(self, table_id: TableId, shown_seq: int, now: int) -> int:
+        return self._db.execute(
+            "UPDATE clocks SET due_at = ? + milliseconds"
+            " WHERE table_id = ? AND opened_seq <= ? AND due_at IS NULL",
+            (now, table_id, shown_seq),
+        ).rowcount
+
+    def restart(self, table_id: TableId, decision: str, now: int) -> None:
+        self._db.execute(
+            "UPDATE clocks SET due_at = ? + milliseconds, nudged = 0"
+            " WHERE table_id = ? AND decision = ?",
+            (now, table_id, decision),
+        )
+
+    def due(self, now: int, limit: int = 100) -> list[ClockRow]:
+        return [_clock(row) for row in self._db.execute(_DUE, (now, limit))]
+
+    def next_due(self) -> int | None:
+        due: int | None = self._db.execute(
+            "SELECT min(due_at) FROM clocks WHERE due_at IS NOT NULL"
+        ).fetchone()[0]
+        return due
+
+    def of_table(self, table_id: TableId) -> list[ClockRow]:
+        return [_clock(row) for row in self._db.execute(_OF_TABLE, (table_id,))]
+
+    def running(self) -> list[ClockRow]:
+        return list(map(_clock, self._db.execute(_RUNNING)))
+
+    def not_nudged(self, due_before: int, limit: int = 100) -> list[ClockRow]:
+        return [_clock(row) for row in self._db.execute(_NOT_NUDGED, (due_before, limit))]
+
+    def nudged(self, table_id: TableId, decision: str) -> None:
+        self._db.execute(
+            "UPDATE clocks SET nudged = 1 WHERE table_id = ? AND decision = ?",
+            (table_id, decision),
+        )
+
+    def shift(self, milliseconds: int, tables: Iterable[TableId] | None = None) -> int:
+        if tables is None:
+            return self._db.execute(
+                "UPDATE clocks SET due_at = due_at + ? WHERE due_at IS NOT NULL", (milliseconds,)
+            ).rowcount
+        return self._db.execute(
+            "UPDATE clocks SET due_at = due_at + ? WHERE due_at IS NOT NULL"
+            " AND table_id IN (SELECT value FROM json_each(?))",
+            (milliseconds, json.dumps(list(tables))),
+        ).rowcount
+
+
+class Drafts:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def choose(self, table_id: TableId, person: Person, round_number: int, amount: int) -> None:
+        self._db.execute(
+            "INSERT INTO drafts (table_id, person_id, number, amount) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (table_id, person_id) DO UPDATE SET"
+            " number = excluded.number, amount = excluded.amount",
+            (table_id, person, round_number, amount),
+        )
+
+    def chosen(self, table_id: TableId, person: Person, round_number: int) -> int | None:
+        row = self._db.execute(
+            "SELECT amount FROM drafts WHERE table_id = ? AND person_id = ? AND number = ?",
+            (table_id, person, round_number),
+        ).fetchone()
+        return row[0] if row else None
+
+    def forget(self, table_id: TableId) -> None:
+        self._db.execute("DELETE FROM drafts WHERE table_id = ?", (table_id,))

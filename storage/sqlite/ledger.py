@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Final
+
+from engine.game import ESCROW, POT, PRIZE, Person, Purse, Transfer
+from storage.errors import Conflict, NotEnough, Unknown
+from storage.records import ChatId, Standing, TableId
+
+KINDS: Final[dict[Purse, str]] = {ESCROW: "escrow", POT: "pot", PRIZE: "prize"}
+"""A table's own purses, by the kind of their account. Stored: the kinds never change their meaning."""
+
+_PURSES: Final = {kind: purse for purse, kind in KINDS.items()}
+
+START: Final = "start"
+REFILL: Final = "refill"
+
+_POST = (
+    "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+
+
+class Ledger:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def balance(self, chat_id: ChatId, person: Person) -> int | None:
+        account = self._account(chat_id, person)
+        return account[1] if account else None
+
+    def balances(self, chat_id: ChatId, people: Iterable[Person]) -> dict[Person, int]:
+        wanted = tuple(people)
+        marks = ", ".join("?" * len(wanted))
+        rows = self._db.execute(
+            f"SELECT person_id, balance FROM accounts WHERE chat_id = ? AND person_id IN ({marks})",  # noqa: S608 -- marks are question marks
+            (chat_id, *wanted),
+        )
+        return dict(rows.fetchall())
+
+    def purse(self, chat_id: ChatId, person: Person, at: int) -> int:
+        account = self._account(chat_id, person)
+        if account is not None:
+            return account[1]
+        chips, _ = self._chat_chips(chat_id)
+        opened = self._open(chat_id, "person", person, None)
+        self._issue(chat_id, opened, chips, START, at)
+        return chips
+
+    def purses(self, chat_id: ChatId, people: Iterable[Person], at: int) -> dict[Person, int]:
+        wanted = tuple(people)
+        known = self.balances(chat_id, wanted)
+        return {
+            person: known[person] if person in known else self.purse(chat_id, person, at)
+            for person in wanted
+        }
+
+    def held(self, table_id: TableId) -> dict[Purse, int]:
+        rows = self._db.execute(
+            "SELECT kind, balance FROM accounts WHERE table_id = ?", (table_id,)
+        )
+        return dict.fromkeys(KINDS, 0) | {_PURSES[kind]: balance for kind, balance in rows}
+
+    def move(
+        self, table_id: TableId, seq: int, transfers: Iterable[Transfer], reason: str, at: int
+    ) -> None:
+        wanted = tuple(transfers)
+        if not wanted:
+            return
+        row = self._db.execute(
+            "SELECT t.chat_id, t.status FROM events e JOIN tables t ON t.id = e.table_id"
+            " WHERE e.table_id = ? AND e.seq = ?",
+            (table_id, seq),
+        ).fetchone()
+        if row is None:
+            raise Unknown(f"table {table_id} has no event {seq}")
+        chat_id, status = row
+        if status != "open":
+            raise Conflict(f"table {table_id} is closed")
+        accounts: dict[Purse, int] = {}
+        balances: dict[Purse, int] = {}
+        for source, target, _ in wanted:
+            for purse in (source, target):
+                if purse not in accounts:
+                    accounts[purse], balances[purse] = self._of_purse(chat_id, table_id, purse)
+        for source, target, chips in wanted:
+            if chips <= 0 or source == target:
+                raise ValueError(f"no transfer: {chips} chips from {source} to {target}")
+            if balances[source] < chips:
+                raise NotEnough(source, chips, balances[source])
+            balances[source] -= chips
+            balances[target] += chips
+        for source, target, chips in wanted:
+            self._db.execute(
+                _POST, (at, reason, table_id, seq, accounts[source], accounts[target], chips)
+            )
+
+    def refill(self, chat_id: ChatId, person: Person, at: int) -> int:
+        account = self._account(chat_id, person)
+        if account is None:
+            raise Unknown(f"person {person} has no account in chat {chat_id}")
+        _, chips = self._chat_chips(chat_id)
+        self._issue(chat_id, account[0], chips, REFILL, at)
+        return account[1] + chips
+
+    def refills(self, chat_id: ChatId, person: Person) -> int:
+        count: int = self._db.execute(
+            "SELECT count(*) FROM accounts a JOIN transfers t ON t.target = a.id"
+            " WHERE a.chat_id = ? AND a.person_id = ? AND t.reason = 'refill'",
+            (chat_id, person),
+        ).fetchone()[0]
+        return count
+
+    def of_person(self, person: Person) -> list[tuple[ChatId, int]]:
+        return self._db.execute(
+            "SELECT chat_id, balance FROM accounts WHERE person_id = ? ORDER BY chat_id", (person,)
+        ).fetchall()
+
+    def ranking(self, chat_id: ChatId) -> list[Standing]:
+        rows = self._db.execute(
+            "WITH sums AS (SELECT e.person_id, sum(e.won) AS won, sum(e.lost) AS lost,"
+            " sum(e.hands) AS hands, max(e.won - e.lost) AS best"
+            " FROM tables t JOIN evenings e ON e.table_id = t.id WHERE t.chat_id = ?1"
+            " GROUP BY e.person_id)"
+            " SELECT a.person_id, a.balance, coalesce(s.won, 0), coalesce(s.lost, 0),"
+            " coalesce(s.hands, 0), coalesce(s.best, 0),"
+            " (SELECT count(*) FROM transfers x WHERE x.target = a.id AND x.reason = 'refill')"
+            " FROM accounts a LEFT JOIN sums s ON s.person_id = a.person_id"
+            " WHERE a.chat_id = ?1 AND a.person_id IS NOT NULL"
+            " ORDER BY a.balance DESC, a.person_id",
+            (chat_id,),
+        )
+        return list(map(Standing._make, rows))
+
+    def _account(self, chat_id: ChatId, person: Person) -> tuple[int, int] | None:
+        """Number and balance of a person's account."""
+        row: tuple[int, int] | None = self._db.execute(
+            "SELECT id, balance FROM accounts WHERE chat_id = ? AND person_id = ?",
+            (chat_id, person),
+        ).fetchone()
+        return row
+
+    def _of_purse(self, chat_id: ChatId, table_id: TableId, purse: Purse) -> tuple[int, int]:
+        """Number and balance of what ``purse`` means at this table; the table's own are opened when first used."""
+        if purse > 0:
+            account = self._account(chat_id, purse)
+            if account is None:
+                raise Unknown(f"person {purse} has no account in chat {chat_id}")
+            return account
+        kind = KINDS.get(purse)
+        if kind is None:
+            raise ValueError(f"no purse: {purse}")
+        row: tuple[int, int] | None = self._db.execute(
+            "SELECT id, balance FROM accounts WHERE table_id = ? AND kind = ?", (table_id, kind)
+        ).fetchone()
+        return row or (self._open(chat_id, kind, None, table_id), 0)
+
+    def _open(
+        self, chat_id: ChatId, kind: str, person: Person | None, table_id: TableId | None
+    ) -> int:
+        account: int = self._db.execute(
+            "INSERT INTO accounts (chat_id, kind, person_id, table_id) VALUES (?, ?, ?, ?)"
+            " RETURNING id",
+            (chat_id, kind, person, table_id),
+        ).fetchone()[0]
+        return account
+
+    def _chat_chips(self, chat_id: ChatId) -> tuple[int, int]:
+        """The chat's starting chips and refill."""
+        row: tuple[int, int] | None = self._db.execute(
+            "SELECT starting_chips, refill FROM chats WHERE id = ?", (chat_id,)
+        ).fetchone()
+        if row is None:
+            raise Unknown(f"chat {chat_id}")
+        return row
+
+    def _issue(self, chat_id: ChatId, account: int, chips: int, reason: str, at: int) -> None:
+        """Let the chat's house give chips; the house is opened when first asked."""
+        if chips == 0:
+            return
+        row = self._db.execute(
+            "SELECT id FROM accounts WHERE chat_id = ? AND kind = 'house'", (chat_id,)
+        ).fetchone()
+        house = row[0] if row else self._open(chat_id, "house", None, None)
+        self._db.execute(_POST, (at, reason, None, None, house, account, chips))

@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from storage import Storage, Store
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "matta.db"
+
+
+@pytest.fixture(params=["sqlite"])
+async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[Storage]:
+    """Every kind of storage there is: what is promised of one is promised of all."""
+    opened: Storage = await Store.open(path)
+    yield opened
+    await opened.close()

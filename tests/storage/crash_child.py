@@ -1,0 +1,44 @@
+"""What ``test_crash`` kills: plays at several tables at once and says aloud what is done."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from storage import Desk, Store
+from tests.storage.kit import NOON, Opened, Sitting, Staked, Won, play, sit_down
+
+
+async def at_table(store: Store, sitting: Sitting, update_id: int) -> None:
+    await store.write(lambda desk: play(desk, sitting.table, Opened()))
+    player, other, _ = sitting.people
+    while True:
+        update_id += 10
+
+        def job(desk: Desk, number: int = update_id) -> int:
+            seq = play(desk, sitting.table, Staked(player, 7), Won(other, 7), update_id=number)
+            if desk.ledger.purse(sitting.chat, player, NOON) < 7:
+                desk.ledger.refill(sitting.chat, player, NOON)
+            desk.updates.finish(number, "", NOON)
+            return seq
+
+        seq = await store.write(job)
+        sys.stdout.write(f"{sitting.table} {seq} {update_id}\n")
+        sys.stdout.flush()
+
+
+async def main(path: str, first_update: int) -> None:
+    store = await Store.open(path)
+    sittings = [
+        await store.write(
+            lambda desk, n=n: sit_down(desk, first=first_update + 10 * n)  # type: ignore[misc]
+        )
+        for n in range(8)
+    ]
+    await asyncio.gather(
+        *(at_table(store, sitting, first_update + n) for n, sitting in enumerate(sittings))
+    )
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,126 @@
+"""A table with people at it, and a toy game whose log can be replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, NamedTuple
+
+from engine.game import ESCROW, Person, Transfer
+from storage import Codec, Desk
+from storage.records import NewEvent, Result
+
+NOON = 1_800_000_000_000
+"""Milliseconds; when everything in these tests happens."""
+
+_telegram_ids = count(1000)
+_addresses = count(1)
+
+
+class Sitting(NamedTuple):
+    chat: int
+    address: int
+    table: int
+    people: tuple[Person, ...]
+
+
+def sit_down(desk: Desk, seats: int = 3, first: int = 0) -> Sitting:
+    """A new chat with an open table and people who have their starting chips.
+
+    ``first`` moves Telegram's numbers away from those of another process.
+    """
+    address = -next(_addresses) - first
+    chat = desk.chats.open(address, "Famiglia", "group", "it", NOON).chat_id
+    people = tuple(
+        desk.people.meet(next(_telegram_ids) + first, f"Zia {n}", None, "it").person
+        for n in range(seats)
+    )
+    table = desk.tables.open(chat, 0, "toy", people[0], NOON).table_id
+    desk.ledger.purses(chat, people, NOON)
+    return Sitting(chat, address, table, people)
+
+
+def event(kind: str = "Opened", body: str = "{}", update_id: int | None = None) -> NewEvent:
+    return NewEvent(NOON, kind, body, update_id)
+
+
+@dataclass(frozen=True)
+class Opened:
+    pass
+
+
+@dataclass(frozen=True)
+class Staked:
+    person: int
+    chips: int
+
+
+@dataclass(frozen=True)
+class Won:
+    person: int
+    chips: int
+
+
+@dataclass(frozen=True)
+class Settled:
+    gains: dict[int, int]
+
+
+Event = Opened | Staked | Won | Settled
+
+
+class Toy:
+    """``storage.audit.Replayer`` of the toy game: who stakes, wins it or does not."""
+
+    EVENTS: Sequence[type[Any]] = (Opened, Staked, Won, Settled)
+
+    def start(self, first: Event) -> int:
+        if first != Opened():
+            raise ValueError("begins with Opened")
+        return 0
+
+    def evolve(self, state: int, event: Event) -> int:
+        if event == Opened():
+            raise ValueError("opened twice")
+        return state + 1
+
+    def transfers(self, event: Event) -> tuple[Transfer, ...]:
+        match event:
+            case Staked(person, chips):
+                return (Transfer(person, ESCROW, chips),)
+            case Won(person, chips):
+                return (Transfer(ESCROW, person, chips),)
+            case _:
+                return ()
+
+    def results(self, event: Event) -> Mapping[Person, int] | None:
+        return event.gains if isinstance(event, Settled) else None
+
+
+TOY = Toy()
+CODEC = Codec(TOY.EVENTS)
+
+
+def play(desk: Desk, table: int, *events: Event, update_id: int | None = None) -> int:
+    """Append events of the toy game and post what they move, as a croupier does; give the last number."""
+    first = desk.journal.last_seq(table) + 1
+    desk.journal.append(
+        table, first, [NewEvent(NOON, *CODEC.encode(one), update_id) for one in events]
+    )
+    for seq, one in enumerate(events, first):
+        desk.ledger.move(table, seq, TOY.transfers(one), type(one).__name__, NOON)
+    return first + len(events) - 1
+
+
+def play_round(desk: Desk, sitting: Sitting, number: int, stake: int = 20) -> None:
+    """The second person wins the stake of the first; the third looks on."""
+    first, second, third = sitting.people
+    begin = desk.journal.last_seq(sitting.table) + 1
+    gains = {first: -stake, second: stake, third: 0}
+    opening = (Opened(),) if begin == 1 else ()
+    end = play(
+        desk, sitting.table, *opening, Staked(first, stake), Won(second, stake), Settled(gains)
+    )
+    results = [Result(person, chips, "{}") for person, chips in gains.items()]
+    desk.rounds.close(sitting.table, number, begin, end, NOON + number, results)

@@ -1,0 +1,249 @@
+"""The audit finds whatever does not agree. Every kind of row is corrupted in turn, behind the triggers' back."""
+
+# ruff: noqa: ASYNC240 -- nothing else runs while these tests look at the file
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Desk, StorageRefused, Store
+from storage.audit import audit
+from storage.records import NewClock
+from tests.storage.kit import CODEC, NOON, TOY, Settled, Staked, play, play_round, sit_down
+from tests.storage.test_tables import SEAL, SECRET
+
+
+async def played(path: Path) -> None:
+    """Table 1 closed after two rounds, table 2 open with a stake on it."""
+    store = await Store.open(path)
+
+    def job(desk: Desk) -> None:
+        here, there = sit_down(desk), sit_down(desk)
+        play_round(desk, here, 1)
+        play_round(desk, here, 2)
+        desk.decks.seal(here.table, 1, SECRET, SEAL, NOON)
+        desk.tables.close(here.table, NOON)
+        play_round(desk, there, 1)
+        play(desk, there.table, Staked(there.people[0], 5))
+        desk.ledger.refill(there.chat, there.people[1], NOON)
+        desk.clocks.sync(there.table, [NewClock("turn:1", "turn", there.people[0], 1, 1)])
+
+    await store.write(job)
+    await store.close()
+
+
+def corrupt(path: Path, *statements: str) -> None:
+    """Run statements with every trigger and check taken away and put back afterwards."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        triggers = db.execute(
+            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+        ).fetchall()
+        for name, _ in triggers:
+            db.execute(f"DROP TRIGGER {name}")
+        db.execute("PRAGMA ignore_check_constraints = ON")
+        for statement in statements:
+            assert db.execute(statement).rowcount > 0, "the corruption must hit something"
+        for _, sql in triggers:
+            db.execute(sql)
+
+
+async def test_a_sound_file_has_no_difference(path: Path) -> None:
+    await played(path)
+    differences, counts = audit(path, TOY)
+    assert differences == []
+    assert counts == {
+        "chats": 2,
+        "people": 6,
+        "tables": 2,
+        "events": 12,
+        "rounds": 3,
+        "accounts": 10,
+        "transfers": 14,
+        "decks": 1,
+    }
+
+
+UNEVEN = CODEC.encode(Settled({1: -20, 2: 19, 3: 1}))[1]
+
+CORRUPTIONS = {
+    "a balance": ("its transfers add up", "UPDATE accounts SET balance = 7 WHERE id = 1"),
+    "two balances that make up for each other": (
+        "its transfers add up",
+        (
+            "UPDATE accounts SET balance = balance + CASE person_id WHEN 1 THEN 5 ELSE -5 END"
+            " WHERE person_id IN (1, 2)"
+        ),
+    ),
+    "a balance below zero": (
+        "below zero",
+        "UPDATE accounts SET balance = -1 WHERE kind = 'escrow' AND table_id = 2",
+    ),
+    "the last transfer of an account": (
+        "last transfer",
+        "UPDATE accounts SET last_transfer = 1 WHERE kind = 'escrow' AND table_id = 2",
+    ),
+    "an account gone": ("points to nothing", "DELETE FROM accounts WHERE person_id = 4"),
+    "an account of another chat": (
+        "sum to",
+        "UPDATE accounts SET chat_id = 2 WHERE person_id = 1",
+    ),
+    "the chips of a transfer": (
+        "moves 20 from",
+        "UPDATE transfers SET chips = 21 WHERE table_id = 1 AND seq = 2",
+    ),
+    "a transfer gone": (
+        "posted nothing",
+        "DELETE FROM transfers WHERE table_id = 1 AND seq = 2",
+    ),
+    "a transfer too many": (
+        "moves nothing",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT at, reason, 1, 1, source, target, chips FROM transfers"
+            " WHERE table_id = 1 AND seq = 2"
+        ),
+    ),
+    "a transfer of another event": (
+        "posted nothing",
+        "UPDATE transfers SET seq = 1 WHERE table_id = 1 AND seq = 2",
+    ),
+    "a transfer of no event": (
+        "points to nothing",
+        "UPDATE transfers SET seq = 99 WHERE table_id = 1 AND seq = 2",
+    ),
+    "the source of a transfer": (
+        "moves 20 from",
+        (
+            "UPDATE transfers SET source = (SELECT id FROM accounts WHERE person_id = 3)"
+            " WHERE table_id = 1 AND seq = 2"
+        ),
+    ),
+    "a transfer from the house that is a game's": (
+        "may not trade",
+        "UPDATE transfers SET table_id = 2, seq = 1 WHERE reason = 'refill'",
+    ),
+    "the body of an event": (
+        "moves 2000 from",
+        "UPDATE events SET body = replace(body, '20', '2000') WHERE table_id = 1 AND seq = 2",
+    ),
+    "an event of another type": (
+        "unknown type",
+        "UPDATE events SET type = 'Shuffled' WHERE table_id = 1 AND seq = 2",
+    ),
+    "a field of an event": (
+        "table 1, seq 2: Staked cannot be read",
+        "UPDATE events SET body = replace(body, 'chips', 'stake') WHERE table_id = 1 AND seq = 2",
+    ),
+    "an event that cannot have happened": (
+        "table 1, seq 2: Opened cannot be replayed",
+        "UPDATE events SET type = 'Opened', body = '{}' WHERE table_id = 1 AND seq = 2",
+    ),
+    "an event gone": ("event 3 is missing", "DELETE FROM events WHERE table_id = 1 AND seq = 3"),
+    "the settlement of a round": (
+        "brought",
+        f"UPDATE events SET body = '{UNEVEN}' WHERE table_id = 1 AND seq = 4",  # noqa: S608
+    ),
+    "a result": ("entered", "UPDATE results SET chips = 0 WHERE table_id = 1 AND number = 1"),
+    "a result gone": ("entered", "DELETE FROM results WHERE chips = 0"),
+    "a round gone": (
+        "not entered",
+        "DELETE FROM rounds WHERE table_id = 1 AND number = 2",
+    ),
+    "the events of a round": (
+        "2 settlements",
+        "UPDATE rounds SET last_seq = 7 WHERE table_id = 1 AND number = 1",
+    ),
+    "an evening": (
+        "the evening is not",
+        "UPDATE evenings SET hands = hands + 1 WHERE table_id = 1",
+    ),
+    "an evening gone": ("the evening is not", "DELETE FROM evenings WHERE table_id = 1"),
+    "a table closed with chips on it": (
+        "chips lie in its escrow",
+        "UPDATE tables SET status = 'closed', closed_at = 1 WHERE id = 2",
+    ),
+    "a table closed with a clock": (
+        "a clock is set",
+        "UPDATE tables SET status = 'closed', closed_at = 1 WHERE id = 2",
+    ),
+    "a table of another chat": ("may not trade", "UPDATE tables SET chat_id = 1 WHERE id = 2"),
+    "a secret": ("the seal", "UPDATE decks SET secret = zeroblob(32)"),
+    "a seal": ("the seal", "UPDATE decks SET seal = hex(randomblob(32))"),
+    "a person gone": ("points to nothing", "DELETE FROM people WHERE id = 3"),
+    "an address of no chat": (
+        "points to nothing",
+        "UPDATE chat_addresses SET chat_id = 9 WHERE chat_id = 1",
+    ),
+    "a value against a check": ("CHECK constraint", "UPDATE chats SET refill = -1"),
+}
+
+
+@pytest.mark.parametrize("what", CORRUPTIONS)
+async def test_the_audit_finds(path: Path, what: str) -> None:
+    """[GEN-8] Chips that do not agree with what was played, and a balance below zero, are found."""
+    await played(path)
+    sign, statement = CORRUPTIONS[what]
+    corrupt(path, statement)
+    differences = audit(path, TOY).differences
+    assert any(sign in line for line in differences), differences
+    assert all("\n" not in line for line in differences)
+
+
+async def test_the_audit_finds_a_guard_that_is_gone(path: Path) -> None:
+    await played(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER transfers_no_update")
+    assert audit(path, TOY).differences == [
+        "schema: transfers_no_update is not as the migrations make it"
+    ]
+
+
+async def test_the_audit_finds_a_damaged_index(path: Path) -> None:
+    await played(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute(
+            "UPDATE sqlite_schema SET sql = replace(sql, '(chat_id)', '(thread_id)')"
+            " WHERE name = 'tables_chat'"
+        )
+    differences = audit(path, TOY).differences
+    assert any("tables_chat" in line for line in differences)
+
+
+async def test_the_audit_writes_nothing_and_may_run_beside_the_bot(path: Path) -> None:
+    await played(path)
+    store = await Store.open(path)
+    await store.write(lambda desk: desk.heartbeat.beat(NOON))
+
+    def contents() -> list[bytes]:
+        return [path.read_bytes(), Path(f"{path}-wal").read_bytes()]
+
+    before = contents()
+    assert audit(path, TOY).differences == []
+    assert contents() == before
+    await store.close()
+
+
+async def test_damage_inside_the_file_is_a_difference(path: Path) -> None:
+    await played(path)
+    with closing(sqlite3.connect(path)) as db:
+        root = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'events'").fetchone()[0]
+        size = db.execute("PRAGMA page_size").fetchone()[0]
+    pages = bytearray(path.read_bytes())
+    pages[(root - 1) * size : root * size] = b"\xff" * size
+    path.write_bytes(pages)
+    differences = audit(path, TOY).differences
+    assert differences[-1].startswith("file: cannot be read to its end (")
+
+
+async def test_a_file_damaged_beyond_reading_is_refused(path: Path) -> None:
+    await played(path)
+    pages = bytearray(path.read_bytes())
+    pages[4096:] = b"\xff" * (len(pages) - 4096)
+    path.write_bytes(pages)
+    with pytest.raises(StorageRefused, match="damaged"):
+        audit(path, TOY)

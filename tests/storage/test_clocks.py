@@ -1,0 +1,120 @@
+"""Clocks of decisions, and drafts of stakes."""
+
+from __future__ import annotations
+
+from storage import Desk, Storage
+from storage.records import NewClock
+from tests.storage.kit import NOON, sit_down
+
+MINUTE = 60_000
+
+
+def turn(decision: int, who: int, opened_seq: int) -> NewClock:
+    return NewClock(f"turn:{decision}", "turn", who, MINUTE, opened_seq)
+
+
+async def test_a_clock_starts_when_its_decision_is_shown(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        _, _, table, people = sit_down(desk)
+        desk.clocks.sync(table, [turn(1, people[0], 4), turn(2, people[1], 6)])
+        assert desk.clocks.next_due() is None
+        assert desk.clocks.start(table, 3, NOON) == 0
+        assert desk.clocks.start(table, 5, NOON) == 1
+        assert desk.clocks.next_due() == NOON + MINUTE
+        assert desk.clocks.start(table, 9, NOON + 7) == 1, "the first goes on as it is"
+        assert [clock.due_at for clock in desk.clocks.of_table(table)] == [
+            NOON + MINUTE,
+            NOON + MINUTE + 7,
+        ]
+
+    await store.write(job)
+
+
+async def test_a_decision_that_stays_keeps_its_clock(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        _, _, table, people = sit_down(desk)
+        desk.clocks.sync(table, [turn(1, people[0], 1), turn(2, people[1], 1)])
+        desk.clocks.start(table, 1, NOON)
+        desk.clocks.nudged(table, "turn:2")
+        desk.clocks.sync(table, [turn(2, people[1], 5), turn(3, people[2], 5)])
+        second, third = desk.clocks.of_table(table)
+        assert (second.decision, second.due_at, second.nudged) == ("turn:2", NOON + MINUTE, True)
+        assert (third.decision, third.due_at, third.nudged) == ("turn:3", None, False)
+        desk.clocks.sync(table, [])
+        assert desk.clocks.of_table(table) == []
+
+    await store.write(job)
+
+
+async def test_clocks_that_ran_out_come_earliest_first(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        tables = [sit_down(desk) for _ in range(3)]
+        for late, sitting in enumerate(reversed(tables)):
+            desk.clocks.sync(sitting.table, [turn(1, sitting.people[0], 1)])
+            desk.clocks.start(sitting.table, 1, NOON + late)
+        assert desk.clocks.due(NOON + MINUTE - 1) == []
+        due = desk.clocks.due(NOON + MINUTE + 1)
+        assert [clock.table_id for clock in due] == [tables[2].table, tables[1].table]
+        assert desk.clocks.due(NOON + MINUTE + 9, limit=1) == due[:1]
+
+    await store.write(job)
+
+
+async def test_time_is_given_back_to_running_clocks_alone(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        here, there, still = (sit_down(desk) for _ in range(3))
+        for sitting in (here, there, still):
+            desk.clocks.sync(sitting.table, [turn(1, sitting.people[0], 1)])
+        desk.clocks.start(here.table, 1, NOON)
+        desk.clocks.start(there.table, 1, NOON)
+        assert desk.clocks.shift(5000) == 2
+        assert desk.clocks.shift(1000, [there.table, still.table]) == 1
+        assert [
+            desk.clocks.of_table(sitting.table)[0].due_at for sitting in (here, there, still)
+        ] == [NOON + MINUTE + 5000, NOON + MINUTE + 6000, None]
+
+    await store.write(job)
+
+
+async def test_a_restarted_clock_has_its_whole_time_and_a_nudge_again(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        _, _, table, people = sit_down(desk)
+        desk.clocks.sync(table, [turn(1, people[0], 1)])
+        desk.clocks.start(table, 1, NOON)
+        desk.clocks.nudged(table, "turn:1")
+        desk.clocks.restart(table, "turn:1", NOON + 50)
+        clock = desk.clocks.of_table(table)[0]
+        assert (clock.due_at, clock.nudged) == (NOON + MINUTE + 50, False)
+
+    await store.write(job)
+
+
+async def test_somebody_is_nudged_once_and_nobody_never(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        _, _, table, people = sit_down(desk)
+        pause = NewClock("pause:1", "pause", 0, MINUTE, 1)
+        desk.clocks.sync(table, [turn(1, people[0], 1), turn(2, people[1], 9), pause])
+        desk.clocks.start(table, 1, NOON)
+        assert desk.clocks.not_nudged(NOON + MINUTE) == []
+        waiting = desk.clocks.not_nudged(NOON + MINUTE + 1)
+        assert [clock.decision for clock in waiting] == ["turn:1"]
+        desk.clocks.nudged(table, "turn:1")
+        assert desk.clocks.not_nudged(NOON + MINUTE + 1) == []
+
+    await store.write(job)
+
+
+async def test_a_draft_is_the_last_amount_chosen_in_its_round(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        chat, _, table, people = sit_down(desk)
+        desk.drafts.choose(table, people[0], 1, 20)
+        desk.drafts.choose(table, people[0], 1, 30)
+        desk.drafts.choose(table, people[1], 1, 5)
+        assert desk.drafts.chosen(table, people[0], 1) == 30
+        assert desk.drafts.chosen(table, people[0], 2) is None
+        assert desk.drafts.chosen(table, people[2], 1) is None
+        assert desk.ledger.balance(chat, people[0]) == 1000, "it moves nothing"
+        desk.drafts.forget(table)
+        assert desk.drafts.chosen(table, people[1], 1) is None
+
+    await store.write(job)

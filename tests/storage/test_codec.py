@@ -1,0 +1,111 @@
+"""Values to JSON text and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import PACK, Card
+from storage import Codec, DamagedRecord
+
+
+@dataclass(frozen=True)
+class Rules:
+    least: int = 5
+    matta: str = "10D"
+
+
+@dataclass(frozen=True)
+class Dealt:
+    cards: tuple[Card, ...]
+    places: dict[int, int]
+    rules: Rules
+    who: int | None = None
+    words: str = field(default="")
+
+
+CODEC = Codec([Dealt, Rules])
+BODY = '{"cards":["7D"],"places":{"3":1},"rules":{"least":5,"matta":"10D"},"who":null,"words":""}'
+
+
+@given(
+    cards=st.lists(st.sampled_from(PACK)),
+    places=st.dictionaries(st.integers(), st.integers()),
+    least=st.integers(),
+    who=st.none() | st.integers(),
+    words=st.text(),
+)
+def test_what_is_written_is_read_back_equal(
+    cards: list[Card], places: dict[int, int], least: int, who: int | None, words: str
+) -> None:
+    dealt = Dealt(tuple(cards), places, Rules(least), who, words)
+    name, body = CODEC.encode(dealt)
+    assert name == "Dealt"
+    assert CODEC.decode(name, body) == dealt
+
+
+def test_the_text_names_every_field() -> None:
+    assert CODEC.encode(Dealt((Card("7D"),), {3: 1}, Rules())) == ("Dealt", BODY)
+
+
+def test_a_field_added_later_reads_as_its_default() -> None:
+    assert CODEC.decode("Rules", '{"least":7}') == Rules(7)
+
+
+DAMAGED = {
+    "unknown type": ("Shuffled", "{}"),
+    "unknown field": ("Rules", '{"least":5,"colour":1}'),
+    "unknown field inside": ("Dealt", BODY.replace('"least"', '"most"')),
+    "missing field": ("Dealt", '{"cards":[]}'),
+    "wrong type": ("Rules", '{"least":"5"}'),
+    "no JSON": ("Rules", "{"),
+    "null": ("Rules", "null"),
+    "a list": ("Rules", "[]"),
+}
+
+
+@pytest.mark.parametrize("what", DAMAGED)
+def test_a_damaged_record_names_table_and_seq(what: str) -> None:
+    name, body = DAMAGED[what]
+    with pytest.raises(DamagedRecord, match=r"^table 12, seq 34: ") as damaged:
+        CODEC.decode(name, body, 12, 34)
+    assert (damaged.value.table_id, damaged.value.seq) == (12, 34)
+    assert name in str(damaged.value)
+
+
+def test_no_error_quotes_what_it_could_not_read_or_write() -> None:
+    with pytest.raises(DamagedRecord) as damaged:
+        CODEC.decode("Dealt", BODY.replace('"7D"', '["4C"]'), 1, 1)
+    with pytest.raises(TypeError) as unfit:
+        CODEC.encode(Dealt(("4C", 4), {}, Rules()))  # type: ignore[arg-type]
+    for error in (damaged.value, unfit.value):
+        assert "4C" not in str(error)
+        assert error.__cause__ is None
+        assert error.__suppress_context__
+
+
+def test_what_no_codec_was_told_of_cannot_be_stored() -> None:
+    with pytest.raises(TypeError, match="unknown class"):
+        CODEC.encode(object())
+
+
+def test_a_codec_refuses_classes_that_it_could_not_read_back() -> None:
+    @dataclass
+    class Anything:
+        what: Any
+
+    class Plain:
+        pass
+
+    other = type("Rules", (), {"__annotations__": {}})
+    with pytest.raises(TypeError, match="Any"):
+        Codec([Anything])
+    with pytest.raises(TypeError, match="no dataclass"):
+        Codec([Plain])
+    with pytest.raises(TypeError, match="two classes"):
+        Codec([Rules, dataclass(other)])
+    assert Codec([Rules, Rules]).decode("Rules", "{}") == Rules()

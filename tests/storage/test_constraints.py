@@ -1,0 +1,265 @@
+"""What the database itself forbids, whatever the code above it does."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Desk, Store
+from storage.sqlite import file
+from tests.storage.kit import NOON, play_round, sit_down
+
+
+@pytest.fixture
+async def db(path: Path) -> sqlite3.Connection:
+    """Two chats with a table each, where a round was played; table 2 is closed, and deck 1 of table 1 sealed."""
+    store = await Store.open(path)
+
+    def job(desk: Desk) -> None:
+        here, there = sit_down(desk), sit_down(desk)
+        play_round(desk, here, 1)
+        play_round(desk, there, 1)
+        desk.tables.close(there.table, NOON)
+        desk.decks.seal(here.table, 1, bytes(32), "0" * 64, NOON)
+
+    await store.write(job)
+    await store.close()
+    db = file.connect(path)
+    file.prepare(db, path)
+    return db
+
+
+@pytest.fixture
+def connection(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    with closing(db):
+        yield db
+
+
+FORBIDDEN = {
+    "a balance set by hand": (
+        "only a transfer",
+        "UPDATE accounts SET balance = balance + 1 WHERE kind = 'person'",
+    ),
+    "a balance set in the name of an old transfer": (
+        "only a transfer",
+        (
+            "UPDATE accounts SET balance = balance + 20, last_transfer = last_transfer"
+            " WHERE kind = 'escrow'"
+        ),
+    ),
+    "a balance set in the name of somebody else's transfer": (
+        "only a transfer",
+        (
+            "UPDATE accounts SET balance = balance + 1000, last_transfer ="
+            " (SELECT max(id) FROM transfers) WHERE id = 1"
+        ),
+    ),
+    "a balance set in the name of no transfer": (
+        "only a transfer",
+        ("UPDATE accounts SET last_transfer = 999 WHERE id = 1"),
+    ),
+    "an account that begins with chips": (
+        "begins empty",
+        ("INSERT INTO accounts (chat_id, kind, table_id, balance) VALUES (1, 'prize', 1, 5)"),
+    ),
+    "a table's account in another chat": (
+        "of another chat",
+        ("INSERT INTO accounts (chat_id, kind, table_id) VALUES (2, 'prize', 1)"),
+    ),
+    "an account of another kind": (
+        "only a transfer",
+        "UPDATE accounts SET kind = 'house' WHERE id = 1",
+    ),
+    "an account of another person": (
+        "only a transfer",
+        "UPDATE accounts SET person_id = 5 WHERE person_id = 1",
+    ),
+    "an account deleted": ("never deleted", "DELETE FROM accounts WHERE balance = 0"),
+    "an account replaced": (
+        "never deleted",
+        ("REPLACE INTO accounts (id, chat_id, kind, person_id) VALUES (1, 1, 'person', 1)"),
+    ),
+    "a second account of one person": (
+        "UNIQUE",
+        ("INSERT INTO accounts (chat_id, kind, person_id) VALUES (1, 'person', 1)"),
+    ),
+    "a transfer changed": ("append-only", "UPDATE transfers SET chips = 1"),
+    "a transfer deleted": ("append-only", "DELETE FROM transfers WHERE id = 1"),
+    "a transfer replaced": (
+        "append-only",
+        "REPLACE INTO transfers SELECT * FROM transfers WHERE id = 1",
+    ),
+    "a transfer of nothing": (
+        "chips > 0",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT at, reason, table_id, seq, source, target, 0 FROM transfers WHERE reason = 'Won'"
+        ),
+    ),
+    "a transfer backwards": (
+        "chips > 0",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT at, reason, table_id, seq, source, target, -5 FROM transfers WHERE reason = 'Won'"
+        ),
+    ),
+    "a transfer to itself": (
+        "source <> target",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT at, reason, table_id, seq, source, source, 5 FROM transfers"
+            " WHERE reason = 'Staked' AND table_id = 1"
+        ),
+    ),
+    "a transfer beyond what is there": (
+        "balance >= 0",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT at, reason, table_id, seq, source, target, 5000 FROM transfers"
+            " WHERE reason = 'Staked' AND table_id = 1"
+        ),
+    ),
+    "a transfer without an event": (
+        "FOREIGN KEY",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT at, reason, table_id, 77, source, target, 5 FROM transfers"
+            " WHERE reason = 'Staked' AND table_id = 1"
+        ),
+    ),
+    "a transfer at a closed table": (
+        "or a closed one",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT at, reason, table_id, seq, source, target, 5 FROM transfers"
+            " WHERE reason = 'Staked' AND table_id = 2"
+        ),
+    ),
+    "a transfer from one chat to another": (
+        "between two chats",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT 0, 'x', 1, 2, a.id, b.id, 5 FROM accounts a, accounts b"
+            " WHERE a.person_id = 1 AND b.person_id = 4"
+        ),
+    ),
+    "a gift from person to person": (
+        "people only through",
+        (
+            "INSERT INTO transfers (at, reason, source, target, chips)"
+            " SELECT 0, 'gift', a.id, b.id, 5 FROM accounts a, accounts b"
+            " WHERE a.person_id = 1 AND b.person_id = 2"
+        ),
+    ),
+    "chips of the house in a game": (
+        "the house has no part",
+        (
+            "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
+            " SELECT 0, 'x', 1, 2, a.id, b.id, 5 FROM accounts a, accounts b"
+            " WHERE a.kind = 'house' AND a.chat_id = 1 AND b.person_id = 1"
+        ),
+    ),
+    "an event changed": ("append-only", "UPDATE events SET body = '{}'"),
+    "an event deleted": ("append-only", "DELETE FROM events WHERE table_id = 1 AND seq = 4"),
+    "an event replaced": (
+        "not the next number",
+        "REPLACE INTO events SELECT * FROM events WHERE table_id = 1 AND seq = 4",
+    ),
+    "an event after a gap": (
+        "not the next number",
+        "INSERT INTO events VALUES (1, 9, 0, 'x', '{}', NULL)",
+    ),
+    "an event before the first": (
+        "not the next number",
+        "INSERT INTO events VALUES (1, 0, 0, 'x', '{}', NULL)",
+    ),
+    "a result changed": ("append-only", "UPDATE results SET chips = 0"),
+    "a result deleted": ("append-only", "DELETE FROM results"),
+    "a result after its round": (
+        "entered already",
+        (
+            "INSERT INTO results (table_id, number, person_id, chips, outcome) VALUES (1, 1, 5, 0, '')"
+        ),
+    ),
+    "a round changed": ("append-only", "UPDATE rounds SET at = 0"),
+    "a round deleted": ("append-only", "DELETE FROM rounds"),
+    "a table moved to another chat": (
+        "stays in its chat",
+        "UPDATE tables SET chat_id = 2 WHERE id = 1",
+    ),
+    "a closed table opened": (
+        "a closed one closed",
+        "UPDATE tables SET status = 'open', closed_at = NULL WHERE id = 2",
+    ),
+    "a second open table": (
+        "UNIQUE",
+        (
+            "INSERT INTO tables (chat_id, thread_id, game, opener, opened_at)"
+            " VALUES (1, 0, 'toy', 1, 0)"
+        ),
+    ),
+    "another secret": ("only the state", "UPDATE decks SET secret = randomblob(32)"),
+    "another seal": ("only the state", "UPDATE decks SET seal = upper(hex(randomblob(32)))"),
+    "a deck deleted": ("never deleted", "DELETE FROM decks"),
+    "a name for who had his erased": ("nameless = 0", "UPDATE people SET nameless = 1"),
+    "words for chips": ("cannot store TEXT", "UPDATE chats SET refill = 'molto'"),
+}
+"""What is tried: why it is refused, and the statement."""
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_the_database_forbids(connection: sqlite3.Connection, what: str) -> None:
+    """[GEN-8] Also balances below zero and chips that nobody moved are refused by the database itself."""
+    before = "\n".join(connection.iterdump())
+    reason, statement = FORBIDDEN[what]
+    with pytest.raises(sqlite3.IntegrityError, match=reason):
+        connection.execute(statement)
+    assert "\n".join(connection.iterdump()) == before
+
+
+def test_results_that_do_not_sum_to_zero_cannot_become_a_round(
+    connection: sqlite3.Connection,
+) -> None:
+    """[GEN-5] The database refuses a round whose changes do not sum to zero."""
+    connection.execute("INSERT INTO results VALUES (1, 2, 1, 5, ''), (1, 2, 2, -4, '')")
+    with pytest.raises(sqlite3.IntegrityError, match="zero"):
+        connection.execute("INSERT INTO rounds VALUES (1, 2, 1, 1, 2, 0)")
+    connection.execute("INSERT INTO results VALUES (1, 2, 3, -1, '')")
+    connection.execute("INSERT INTO rounds VALUES (1, 2, 1, 1, 2, 0)")
+
+
+def test_no_chips_pass_from_person_to_person_without_a_game(
+    connection: sqlite3.Connection,
+) -> None:
+    """[GEN-9] Chips cannot be given from player to player."""
+    with pytest.raises(sqlite3.IntegrityError, match="only through"):
+        connection.execute(FORBIDDEN["a gift from person to person"][1])
+
+
+def test_every_posting_has_its_counterpart(connection: sqlite3.Connection) -> None:
+    """[GEN-5] Whatever is posted sums to zero."""
+    assert connection.execute(
+        "SELECT DISTINCT sum(chips), count(*) FROM postings GROUP BY transfer_id"
+    ).fetchall() == [(0, 2)]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT min(due_at) FROM clocks WHERE due_at IS NOT NULL",
+        "SELECT * FROM clocks WHERE due_at IS NOT NULL AND due_at <= 5 ORDER BY due_at LIMIT 9",
+        "SELECT * FROM places WHERE wanted <> shown OR state <> 'live'",
+        "SELECT * FROM places WHERE address = 1 AND message_id = 2",
+        "SELECT * FROM rounds WHERE chat_id = 1 ORDER BY at DESC LIMIT 3",
+        "SELECT * FROM tables WHERE chat_id = 1 AND thread_id = 0 AND status = 'open'",
+        "SELECT count(*) FROM transfers WHERE target = 1 AND reason = 'refill'",
+    ],
+)
+def test_what_is_asked_often_has_an_index(connection: sqlite3.Connection, query: str) -> None:
+    plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}")]
+    assert plan
+    assert all("INDEX" in step for step in plan if step.startswith(("SCAN", "SEARCH")))

@@ -1,0 +1,216 @@
+"""Which files storage works with, and who may read them."""
+
+# ruff: noqa: ASYNC221, ASYNC240 -- nothing else runs while these tests look at the file
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import StorageRefused, Store
+from storage.sqlite import file
+from tests.storage.kit import NOON
+
+
+def mode(path: Path) -> str:
+    return oct(stat.S_IMODE(path.stat().st_mode))
+
+
+async def make(path: Path) -> None:
+    store = await Store.open(path)
+    await store.write(lambda desk: desk.heartbeat.beat(NOON))
+    await store.close()
+
+
+async def refused(path: Path) -> str:
+    """Open a file that must be refused with one sentence; give the sentence without the file's name."""
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(StorageRefused) as refusal:
+        await Store.open(path)
+    assert (path.read_bytes() if path.is_file() else None) == before
+    text = str(refusal.value)
+    assert text.startswith(f"{path}: ")
+    assert "\n" not in text
+    return text.removeprefix(f"{path}: ")
+
+
+async def test_a_file_is_made_and_opened_again(path: Path) -> None:
+    for _ in range(2):
+        await make(path)
+    store = await Store.open(str(path))
+    assert await store.read(lambda desk: desk.heartbeat.last()) == NOON
+    await store.close()
+
+
+async def test_files_are_their_owners_alone_whatever_the_umask(path: Path) -> None:
+    before = os.umask(0)
+    try:
+        store = await Store.open(path)
+        await store.write(lambda desk: desk.heartbeat.beat(NOON))
+        names = sorted(path.parent.iterdir())
+        assert [name.name for name in names] == [
+            "matta.db",
+            "matta.db-shm",
+            "matta.db-wal",
+            "matta.db.lock",
+        ]
+        assert {mode(name) for name in names} == {"0o600"}
+        await store.close()
+    finally:
+        os.umask(before)
+
+
+async def test_a_file_that_others_could_read_is_closed_to_them(path: Path) -> None:
+    await make(path)
+    path.chmod(0o644)
+    await make(path)
+    assert mode(path) == "0o600"
+
+
+async def test_durability_is_switched_on(path: Path) -> None:
+    await make(path)
+    with closing(file.connect(path)) as db:
+        file.prepare(db, path)
+        found = [
+            db.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in (
+                "journal_mode",
+                "synchronous",
+                "foreign_keys",
+                "recursive_triggers",
+                "secure_delete",
+            )
+        ]
+    assert found == ["wal", 2, 1, 1, 1]
+
+
+async def test_a_newer_file_is_refused(path: Path) -> None:
+    await make(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {file.NEWEST + 1}")
+    assert "newer release" in await refused(path)
+
+
+async def test_another_programs_database_is_refused(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE recipes (name TEXT)")
+    assert await refused(path) == "is another program's database"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA application_id = 7")
+        db.execute("DROP TABLE recipes")
+    assert await refused(path) == "is another program's database"
+
+
+async def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
+    path.write_text("la matta è il re di denari\n" * 100, encoding="utf-8")
+    assert "no database" in await refused(path)
+
+
+async def test_a_damaged_file_is_refused(path: Path) -> None:
+    await make(path)
+    pages = bytearray(path.read_bytes())
+    pages[4096 * 2 : 4096 * 12] = b"\xff" * 4096 * 10
+    path.write_bytes(pages)
+    assert "damaged" in await refused(path)
+
+
+async def test_a_torn_off_file_is_refused(path: Path) -> None:
+    await make(path)
+    path.write_bytes(path.read_bytes()[:10_000])
+    assert "damaged" in await refused(path)
+
+
+async def test_a_directory_is_refused(path: Path) -> None:
+    path.mkdir()
+    assert await refused(path) == "is a directory"
+
+
+async def test_a_missing_folder_is_refused(path: Path) -> None:
+    assert "folder does not exist" in await refused(path.parent / "nowhere" / "matta.db")
+
+
+async def test_a_path_that_cannot_be_written_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("storage.sqlite.file.os.open", forbidden)
+    with pytest.raises(StorageRefused, match=r"matta\.db: .*permission denied"):
+        await Store.open(path)
+
+
+async def test_an_sqlite_that_is_too_old_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.sqlite.file.OLDEST_SQLITE", (99, 0, 0))
+    with pytest.raises(StorageRefused, match="too old"):
+        await Store.open(path)
+
+
+async def test_a_second_store_is_refused_in_this_process_and_in_another(path: Path) -> None:
+    store = await Store.open(path)
+    link = path.parent / "other-name.db"
+    link.symlink_to(path)
+    for name in (path, link):
+        with pytest.raises(StorageRefused, match="another process"):
+            await Store.open(name)
+        other = subprocess.run(
+            [
+                sys.executable,
+                "-c",
+                "import asyncio, sys; from storage import Store; asyncio.run(Store.open(sys.argv[1]))",
+                str(name),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert other.returncode != 0
+        assert "StorageRefused" in other.stderr
+        assert "another process is using it" in other.stderr
+    await store.close()
+    await make(path)
+
+
+async def test_a_migration_that_fails_leaves_the_file_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await make(path)
+    bad = path.parent / "0002_bad.sql"
+    bad.write_text("CREATE TABLE cups (a INTEGER) STRICT; INSERT INTO swords VALUES (1);")
+    monkeypatch.setattr(file, "MIGRATIONS", (*file.MIGRATIONS, bad))
+    monkeypatch.setattr(file, "NEWEST", 2)
+    with pytest.raises(StorageRefused, match="no such table: swords"):
+        await Store.open(path)
+    bad.write_text("INSERT INTO chat_addresses VALUES (1, 99, 1);")
+    with pytest.raises(StorageRefused, match="loose ends"):
+        await Store.open(path)
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (1,)
+        assert not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'cups'").fetchall()
+    bad.write_text("CREATE TABLE cups (a INTEGER) STRICT; INSERT INTO cups VALUES (1);")
+    await make(path)
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+        assert db.execute("SELECT a FROM cups").fetchall() == [(1,)]
+
+
+async def test_an_erased_name_is_nowhere_in_the_file(path: Path) -> None:
+    store = await Store.open(path)
+    person = await store.write(lambda desk: desk.people.meet(1, "Ermenegilda", "gilda77", "it"))
+    await store.write(lambda desk: desk.people.erase_name(person.person))
+    await store.close()
+    assert b"Ermenegilda" not in path.read_bytes()
+    assert b"gilda77" not in path.read_bytes()
+
+
+def test_migrations_are_numbered_without_a_gap() -> None:
+    assert [int(script.name[:4]) for script in file.MIGRATIONS] == list(range(1, file.NEWEST + 1))

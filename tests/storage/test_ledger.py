@@ -1,0 +1,250 @@
+"""Chips move only through the ledger."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.game import ESCROW, POT, PRIZE, Purse, Transfer
+from storage import Conflict, Desk, NotEnough, Storage, Store, Unknown
+from tests.storage.kit import NOON, event, play_round, sit_down
+
+
+async def test_who_is_new_gets_the_starting_chips_of_the_chat(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        chat = desk.chats.open(-900, "Famiglia", "group", "it", NOON).chat_id
+        desk.chats.set_chips(chat, 250, 40)
+        person = desk.people.meet(900, "Zia", None, "it").person
+        assert desk.ledger.balance(chat, person) is None
+        assert desk.ledger.purse(chat, person, NOON) == 250
+        assert desk.ledger.purse(chat, person, NOON) == 250
+        assert desk.ledger.balance(chat, person) == 250
+        other = sit_down(desk).chat
+        assert desk.ledger.purses(other, [person], NOON) == {person: 1000}
+        with pytest.raises(Unknown):
+            desk.ledger.purse(99, person, NOON)
+
+    await store.write(job)
+
+
+async def test_a_chat_may_begin_with_nothing(store: Storage) -> None:
+    def job(desk: Desk) -> int:
+        chat = desk.chats.open(-900, "Famiglia", "group", "it", NOON).chat_id
+        desk.chats.set_chips(chat, 0, 40)
+        return desk.ledger.purse(chat, desk.people.meet(900, "Zia", None, "it").person, NOON)
+
+    assert await store.write(job) == 0
+
+
+async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Storage) -> None:
+    """[GEN-8] A stake leaves the purse when it is named and lies in escrow."""
+
+    def job(desk: Desk) -> None:
+        chat, _, table, (banker, punter, _) = sit_down(desk)
+        desk.journal.append(table, 1, [event(), event()])
+        assert desk.ledger.held(table) == {ESCROW: 0, POT: 0, PRIZE: 0}
+        desk.ledger.move(
+            table, 1, [Transfer(punter, ESCROW, 20), Transfer(banker, ESCROW, 40)], "stake", NOON
+        )
+        assert desk.ledger.held(table) == {ESCROW: 60, POT: 0, PRIZE: 0}
+        assert desk.ledger.purses(chat, [banker, punter], NOON) == {banker: 960, punter: 980}
+        desk.ledger.move(
+            table, 2, [Transfer(ESCROW, punter, 40), Transfer(ESCROW, banker, 20)], "won", NOON
+        )
+        assert desk.ledger.held(table)[ESCROW] == 0
+        assert desk.ledger.purses(chat, [banker, punter], NOON) == {banker: 980, punter: 1020}
+        desk.ledger.move(table, 2, [], "nothing", NOON)
+
+    await store.write(job)
+
+
+async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Storage) -> None:
+    """[GEN-8] No balance below zero, at no step of what one event moves."""
+
+    def job(desk: Desk) -> None:
+        chat, _, table, (poor, rich, _) = sit_down(desk)
+        desk.journal.append(table, 1, [event()])
+        with pytest.raises(NotEnough) as refused:
+            desk.ledger.move(
+                table,
+                1,
+                [
+                    Transfer(rich, ESCROW, 500),
+                    Transfer(poor, ESCROW, 600),
+                    Transfer(poor, ESCROW, 401),
+                ],
+                "stake",
+                NOON,
+            )
+        assert (refused.value.purse, refused.value.chips, refused.value.held) == (poor, 401, 400)
+        assert desk.ledger.purses(chat, [poor, rich], NOON) == {poor: 1000, rich: 1000}
+        assert desk.ledger.held(table)[ESCROW] == 0
+
+    await store.write(job)
+
+
+async def test_what_a_purse_gets_in_one_move_it_can_give_in_the_same(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        chat, _, table, (winner, *_) = sit_down(desk)
+        desk.journal.append(table, 1, [event()])
+        moved = [Transfer(winner, ESCROW, 1000), Transfer(ESCROW, winner, 10)]
+        desk.ledger.move(table, 1, [*moved, Transfer(winner, POT, 10)], "stake", NOON)
+        assert desk.ledger.balance(chat, winner) == 0
+        assert desk.ledger.held(table) == {ESCROW: 990, POT: 10, PRIZE: 0}
+
+    await store.write(job)
+
+
+@pytest.mark.parametrize("wrong", [(1, ESCROW, 0), (1, ESCROW, -5), (1, 1, 5), (1, -99, 5)])
+async def test_what_is_no_transfer_is_an_error(store: Storage, wrong: tuple[int, int, int]) -> None:
+    def job(desk: Desk) -> None:
+        _, _, table, people = sit_down(desk)
+        desk.journal.append(table, 1, [event()])
+        source, target = (people[0] if purse == 1 else purse for purse in wrong[:2])
+        with pytest.raises(ValueError, match=r"no (transfer|purse)"):
+            desk.ledger.move(table, 1, [Transfer(source, target, wrong[2])], "wrong", NOON)
+
+    await store.write(job)
+
+
+async def test_chips_move_only_with_an_event_and_between_known_purses(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        chat, _, table, people = sit_down(desk)
+        stranger = desk.people.meet(1, "Sconosciuto", None, "it").person
+        with pytest.raises(Unknown, match="event"):
+            desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "early", NOON)
+        desk.journal.append(table, 1, [event()])
+        with pytest.raises(Unknown, match="account"):
+            desk.ledger.move(table, 1, [Transfer(stranger, ESCROW, 5)], "stranger", NOON)
+        with pytest.raises(Unknown, match="account"):
+            desk.ledger.refill(chat, stranger, NOON)
+
+    await store.write(job)
+
+
+async def test_a_refill_comes_from_the_house_and_is_counted(store: Storage) -> None:
+    """[GEN-9] The refill is the chat's, comes from the house, is counted and shows in the ranking."""
+
+    def job(desk: Desk) -> None:
+        chat, _, _, (first, second, third) = sit_down(desk)
+        desk.chats.set_chips(chat, 1000, 200)
+        assert desk.ledger.refill(chat, first, NOON) == 1200
+        assert desk.ledger.refill(chat, first, NOON) == 1400
+        assert [desk.ledger.refills(chat, person) for person in (first, second)] == [2, 0]
+        ranking = desk.ledger.ranking(chat)
+        assert [(line.person, line.balance, line.refills) for line in ranking] == [
+            (first, 1400, 2),
+            (second, 1000, 0),
+            (third, 1000, 0),
+        ]
+
+    await store.write(job)
+
+
+async def test_chips_of_one_chat_are_nothing_in_another(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        here, there = sit_down(desk), sit_down(desk)
+        desk.ledger.refill(here.chat, here.people[0], NOON)
+        assert desk.ledger.balance(there.chat, here.people[0]) is None
+        assert {line.person for line in desk.ledger.ranking(there.chat)} == set(there.people)
+        desk.journal.append(there.table, 1, [event()])
+        with pytest.raises(Unknown):
+            desk.ledger.move(there.table, 1, [Transfer(here.people[0], ESCROW, 5)], "x", NOON)
+
+    await store.write(job)
+
+
+async def test_a_ranking_knows_won_lost_hands_and_the_best_evening(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        loser, winner, watcher = sitting.people
+        play_round(desk, sitting, 1, stake=30)
+        desk.tables.close(sitting.table, NOON)
+        second = desk.tables.open(sitting.chat, 0, "toy", loser, NOON).table_id
+        evening = sitting._replace(table=second)
+        play_round(desk, evening, 1, stake=10)
+        play_round(desk, evening._replace(people=(winner, loser, watcher)), 2, stake=50)
+        lines = {line.person: line for line in desk.ledger.ranking(sitting.chat)}
+        assert lines[winner][1:] == (990, 40, 50, 3, 30, 0)
+        assert lines[loser][1:] == (1010, 50, 40, 3, 40, 0)
+        assert lines[watcher][1:] == (1000, 0, 0, 3, 0, 0)
+        assert [line.person for line in desk.ledger.ranking(sitting.chat)] == [
+            loser,
+            watcher,
+            winner,
+        ]
+
+    await store.write(job)
+
+
+Run = Callable[[Callable[[Desk], Any]], Any]
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    """Runs a job in a store that several examples share; each plays in a chat of its own."""
+    with asyncio.Runner() as runner:
+        store = runner.run(Store.open(tmp_path_factory.mktemp("ledger") / "matta.db"))
+        yield lambda job: runner.run(store.write(job))
+        runner.run(store.close())
+
+
+purses = st.sampled_from([0, 1, 2, ESCROW, POT, PRIZE])
+"""0 to 2: one of the three people at the table."""
+moves = st.lists(
+    st.tuples(purses, purses, st.integers(1, 1200)).filter(lambda move: move[0] != move[1]),
+    min_size=1,
+    max_size=4,
+)
+steps = st.lists(st.one_of(moves, st.integers(0, 2)), max_size=12)
+"""Several transfers of one event, or somebody's refill."""
+
+
+@settings(max_examples=150, deadline=None)
+@given(steps=steps)
+def test_whatever_is_tried_chips_are_neither_made_nor_owed(
+    run: Run, steps: list[list[tuple[int, int, int]] | int]
+) -> None:
+    """[GEN-8] Balances stay at zero or above; a refused move changes nothing; all accounts sum to what was issued."""
+
+    def job(desk: Desk) -> None:
+        chat, _, table, people = sit_down(desk)
+        expected: dict[Purse, int] = dict.fromkeys(people, 1000) | {ESCROW: 0, POT: 0, PRIZE: 0}
+        issued = 3000
+        for seq, step in enumerate(steps, 1):
+            desk.journal.append(table, seq, [event()])
+            if isinstance(step, int):
+                desk.ledger.refill(chat, people[step], NOON)
+                expected[people[step]] += 500
+                issued += 500
+                continue
+            transfers = [
+                Transfer(people[a] if a >= 0 else a, people[b] if b >= 0 else b, chips)
+                for a, b, chips in step
+            ]
+            after = dict(expected)
+            possible = True
+            for source, target, chips in transfers:
+                after[source] -= chips
+                after[target] += chips
+                possible = possible and after[source] >= 0
+            if possible:
+                desk.ledger.move(table, seq, transfers, "any", NOON)
+                expected = after
+            else:
+                with pytest.raises(NotEnough):
+                    desk.ledger.move(table, seq, transfers, "any", NOON)
+            found = desk.ledger.purses(chat, people, NOON) | desk.ledger.held(table)
+            assert found == expected
+            assert min(found.values()) >= 0
+            assert sum(found.values()) == issued
+        if any(desk.ledger.held(table).values()):
+            with pytest.raises(Conflict):
+                desk.tables.close(table, NOON)
+
+    run(job)

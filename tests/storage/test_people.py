@@ -1,0 +1,168 @@
+"""Updates, chats, people and links."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage import Conflict, Desk, Storage, Unknown
+from tests.storage.kit import NOON, sit_down
+
+DAY = 86_400_000
+
+
+async def test_an_update_that_is_done_gives_the_answer_it_got(store: Storage) -> None:
+    await store.write(lambda desk: desk.updates.finish(7, '"Hai 7"', NOON))
+    await store.write(lambda desk: desk.updates.finish(8, "", NOON))
+    assert await store.read(lambda desk: [desk.updates.done(n) for n in (7, 8, 9)]) == [
+        '"Hai 7"',
+        "",
+        None,
+    ]
+
+
+async def test_an_update_is_done_once(store: Storage) -> None:
+    await store.write(lambda desk: desk.updates.finish(7, "first", NOON))
+    with pytest.raises(Conflict):
+        await store.write(lambda desk: desk.updates.finish(7, "second", NOON))
+    assert await store.read(lambda desk: desk.updates.done(7)) == "first"
+
+
+async def test_failures_of_an_update_are_counted(store: Storage) -> None:
+    def fail(desk: Desk) -> int:
+        return desk.updates.fail(7, "ValueError", NOON)
+
+    assert [await store.write(fail) for _ in range(3)] == [1, 2, 3]
+    assert await store.write(lambda desk: desk.updates.fail(8, "ValueError", NOON)) == 1
+
+
+async def test_old_updates_are_forgotten_and_newer_ones_are_not(store: Storage) -> None:
+    def job(desk: Desk) -> tuple[int, str | None, str | None, int]:
+        desk.updates.finish(900, "old", NOON - 2 * DAY - 1)
+        desk.updates.finish(3, "new, though its number is lower", NOON - 2 * DAY)
+        desk.updates.fail(901, "ValueError", NOON - 3 * DAY)
+        gone = desk.updates.forget_before(NOON - 2 * DAY)
+        again = desk.updates.fail(901, "ValueError", NOON)
+        return gone, desk.updates.done(900), desk.updates.done(3), again
+
+    assert await store.write(job) == (2, None, "new, though its number is lower", 1)
+
+
+async def test_a_chat_is_found_by_its_address_and_keeps_its_settings(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        chat = desk.chats.open(-5, "Natale", "group", "es", NOON)
+        assert (chat.starting_chips, chat.refill, chat.status) == (1000, 500, "in")
+        desk.chats.set_language(chat.chat_id, "en")
+        desk.chats.set_chips(chat.chat_id, 300, 100)
+        desk.chats.set_status(chat.chat_id, "out")
+        again = desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 1)
+        assert again == chat._replace(
+            title="Santo Stefano", kind="supergroup", language="en", starting_chips=300, refill=100
+        )
+        assert desk.chats.at(-5) == desk.chats.get(chat.chat_id) == again
+        assert desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 2) == again
+        assert desk.chats.at(-6) is None
+        with pytest.raises(Unknown):
+            desk.chats.get(99)
+
+    await store.write(job)
+
+
+async def test_a_migration_moves_nothing_but_the_address(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        before = desk.chats.get(sitting.chat)
+        for _ in range(2):  # the second service message says the same
+            assert desk.chats.move(sitting.address, -100_777) == (sitting.chat, None)
+        assert desk.chats.get(sitting.chat) == before._replace(address=-100_777)
+        assert desk.chats.at(sitting.address) == desk.chats.at(-100_777)
+        assert desk.ledger.balance(sitting.chat, sitting.people[0]) == 1000
+        with pytest.raises(Unknown):
+            desk.chats.move(-4242, -4243)
+
+    await store.write(job)
+
+
+async def test_a_chat_opened_before_its_migration_was_known_is_named_as_orphan(
+    store: Storage,
+) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        early = desk.chats.open(-100_778, "Famiglia", "supergroup", "it", NOON)
+        assert desk.chats.move(sitting.address, -100_778) == (sitting.chat, early.chat_id)
+        found = desk.chats.at(-100_778)
+        assert found is not None
+        assert found.chat_id == sitting.chat
+        orphan = desk.chats.get(early.chat_id)
+        assert (orphan.address, orphan.status) == (0, "out")
+
+    await store.write(job)
+
+
+async def test_a_person_is_met_again_under_his_new_name(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        met = desk.people.meet(55, "Nonna", None, "it")
+        again = desk.people.meet(55, "Nonna Pina", "pina", "es")
+        assert again == met._replace(name="Nonna Pina", username="pina", language="es")
+        assert desk.people.get(met.person) == desk.people.by_telegram(55) == again
+        assert desk.people.meet(55, "Nonna Pina", "pina", "es") == again
+        assert desk.people.by_telegram(56) is None
+        other = desk.people.meet(56, "Nonna Pina", None, "it")
+        assert other.person != met.person
+        assert desk.people.many([met.person, other.person, 99]) == {
+            met.person: again,
+            other.person: other,
+        }
+        with pytest.raises(Unknown):
+            desk.people.get(99)
+
+    await store.write(job)
+
+
+async def test_an_erased_name_is_not_learned_again_until_its_owner_asks(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        person = desk.people.meet(55, "Nonna", "nonna", "it").person
+        desk.people.erase_name(person)
+        for seen in (desk.people.get(person), desk.people.meet(55, "Nonna", "nonna", "en")):
+            assert (seen.name, seen.username, seen.nameless) == (None, None, True)
+        desk.people.allow_name(person)
+        assert desk.people.meet(55, "Nonna", "nonna", "it").name == "Nonna"
+
+    await store.write(job)
+
+
+async def test_whether_somebody_can_be_written_to_is_remembered(store: Storage) -> None:
+    def job(desk: Desk) -> list[str]:
+        person = desk.people.meet(55, "Nonna", None, "it").person
+        states = [desk.people.get(person).private]
+        desk.people.set_private(person, "open")
+        states.append(desk.people.meet(55, "Nonna", None, "it").private)
+        desk.people.set_private(person, "blocked")
+        return [*states, desk.people.get(person).private]
+
+    assert await store.write(job) == ["never", "open", "blocked"]
+
+
+async def test_a_link_serves_one_person_once(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        owner, other, _ = sitting.people
+        desk.links.make("abc", owner, sitting.table, NOON)
+        with pytest.raises(Conflict):
+            desk.links.make("abc", other, sitting.table, NOON)
+        assert desk.links.use("abc", other, NOON + 1) is None
+        assert desk.links.use("xyz", owner, NOON + 1) is None
+        used = desk.links.use("abc", owner, NOON + 2)
+        assert used == ("abc", owner, sitting.table, NOON, NOON + 2)
+        assert desk.links.use("abc", owner, NOON + 3) is None
+        assert desk.links.look("abc") == used
+        assert desk.links.forget_before(NOON + 1) == 1
+        assert desk.links.look("abc") is None
+
+    await store.write(job)
+
+
+async def test_the_last_heartbeat_is_kept(store: Storage) -> None:
+    assert await store.read(lambda desk: desk.heartbeat.last()) is None
+    await store.write(lambda desk: desk.heartbeat.beat(NOON))
+    await store.write(lambda desk: desk.heartbeat.beat(NOON + 500))
+    assert await store.read(lambda desk: desk.heartbeat.last()) == NOON + 500

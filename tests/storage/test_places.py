@@ -1,0 +1,208 @@
+"""What should stand in the chats and what stands there."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage import Desk, Storage
+from storage.records import NewPlace, Place
+from tests.storage.kit import NOON, Sitting, sit_down
+
+
+def table_place(sitting: Sitting, payload: str | None = None, urgency: int = 5) -> NewPlace:
+    return NewPlace(
+        f"table:{sitting.table}", "table", sitting.table, sitting.chat, None, 3, payload, urgency
+    )
+
+
+def card_place(sitting: Sitting) -> NewPlace:
+    person = sitting.people[0]
+    return NewPlace(f"card:{sitting.table}:{person}", "card", sitting.table, None, person)
+
+
+def stands(desk: Desk, key: str) -> Place:
+    place = desk.places.get(key)
+    assert place is not None
+    return place
+
+
+async def test_only_the_newest_want_counts(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        place = table_place(sitting)
+        assert [desk.places.want(table_place(sitting, f'"{n}"'), NOON + n) for n in range(3)] == [
+            1,
+            2,
+            3,
+        ]
+        (pending,) = desk.places.pending()
+        assert (pending.wanted, pending.shown, pending.payload) == (3, 0, '"2"')
+        assert pending.wanted_at == NOON, "out of date since the first"
+        assert not desk.places.shown(place.key, 2, sitting.address, 40, "b")
+        assert desk.places.shown(place.key, 3, sitting.address, 40, "c")
+        assert desk.places.pending() == []
+        assert desk.places.want(place, NOON + 9) == 4
+        (pending,) = desk.places.pending()
+        assert (pending.shown, pending.wanted_at, pending.payload) == (3, NOON + 9, None)
+        assert (pending.address, pending.message_id, pending.fingerprint) == (
+            sitting.address,
+            40,
+            "c",
+        )
+
+    await store.write(job)
+
+
+async def test_an_older_report_changes_nothing(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        key = table_place(sitting).key
+        desk.places.want(table_place(sitting), NOON)
+        desk.places.want(table_place(sitting), NOON)
+        assert desk.places.shown(key, 2, sitting.address, 40, "new")
+        assert not desk.places.shown(key, 1, sitting.address, 40, "old")
+        assert stands(desk, key).fingerprint == "new"
+        assert not desk.places.shown(key, 9, sitting.address, 40, "never wanted")
+        assert stands(desk, key).shown == 2
+
+    await store.write(job)
+
+
+async def test_urgent_places_go_first_then_those_that_waited_longest(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        a, b, c = (sit_down(desk) for _ in range(3))
+        desk.places.want(table_place(a), NOON + 2)
+        desk.places.want(table_place(b), NOON + 1)
+        desk.places.want(table_place(c, urgency=9), NOON)
+        desk.places.want(card_place(c), NOON + 3)
+        keys = [place.key for place in desk.places.pending()]
+        assert keys == [
+            card_place(c).key,
+            table_place(b).key,
+            table_place(a).key,
+            table_place(c).key,
+        ]
+        assert [place.key for place in desk.places.pending(limit=2)] == keys[:2]
+
+    await store.write(job)
+
+
+async def test_a_renewed_place_leaves_its_message_behind(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        key = table_place(sitting).key
+        desk.places.want(table_place(sitting), NOON)
+        desk.places.shown(key, 1, sitting.address, 40, "a")
+        desk.places.renew(key, "retire", NOON + 1)
+        left, anew = sorted(desk.places.pending(), key=lambda place: place.state, reverse=True)
+        assert (left.state, left.message_id) == ("retire", 40)
+        assert (anew.key, anew.state, anew.message_id, anew.wanted) == (key, "live", None, 2)
+        assert not desk.places.shown(key, 1, sitting.address, 40, "an edit that was on its way")
+        assert stands(desk, key).message_id is None
+        assert desk.places.shown(key, 2, sitting.address, 41, "b")
+        assert desk.places.by_message(sitting.address, 40) == left
+        desk.places.drop(left.key)
+        assert desk.places.by_message(sitting.address, 40) is None
+        assert desk.places.pending() == []
+        desk.places.renew("unknown", "retire", NOON)
+        assert desk.places.pending() == []
+
+    await store.write(job)
+
+
+async def test_a_lost_message_is_wanted_anew(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        key = table_place(sitting).key
+        desk.places.want(table_place(sitting), NOON)
+        desk.places.shown(key, 1, sitting.address, 40, "a")
+        desk.places.lost(key, NOON + 1)
+        (place,) = desk.places.pending()
+        assert (place.wanted, place.message_id, place.fingerprint) == (2, None, "")
+        desk.places.shown(key, 2, sitting.address, 41, "a")
+        desk.places.retire(key, "delete", NOON + 2)
+        desk.places.lost(key, NOON + 3)
+        assert desk.places.get(key) is None, "it was to go anyway"
+
+    await store.write(job)
+
+
+@pytest.mark.parametrize("state", ["retire", "delete"])
+async def test_a_retired_place_is_pending_until_it_is_dropped(store: Storage, state: str) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        key = table_place(sitting).key
+        desk.places.want(table_place(sitting), NOON)
+        desk.places.shown(key, 1, sitting.address, 40, "a")
+        desk.places.retire(key, "retire" if state == "retire" else "delete", NOON + 1)
+        assert [place.state for place in desk.places.pending()] == [state]
+        desk.places.drop(key)
+        assert desk.places.pending() == []
+
+    await store.write(job)
+
+
+async def test_what_was_never_shown_is_dropped_at_once(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        key = table_place(sitting).key
+        desk.places.want(table_place(sitting), NOON)
+        desk.places.retire(key, "retire", NOON)
+        assert desk.places.get(key) is None
+        assert not desk.places.shown(key, 1, sitting.address, 40, "a message that was on its way")
+        assert desk.places.get(key) is None
+        desk.places.retire(key, "retire", NOON)
+
+    await store.write(job)
+
+
+async def test_a_place_wanted_again_is_live_again(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        key = table_place(sitting).key
+        desk.places.want(table_place(sitting), NOON)
+        desk.places.shown(key, 1, sitting.address, 40, "a")
+        desk.places.retire(key, "retire", NOON)
+        desk.places.want(table_place(sitting), NOON)
+        place = stands(desk, key)
+        assert (place.state, place.message_id, place.wanted) == ("live", 40, 2)
+
+    await store.write(job)
+
+
+async def test_after_a_migration_everything_in_the_chat_is_wanted_anew(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting, other = sit_down(desk), sit_down(desk)
+        key = table_place(sitting).key
+        for here in (sitting, other):
+            desk.places.want(table_place(here), NOON)
+            desk.places.shown(table_place(here).key, 1, here.address, 40, "a")
+        desk.places.want(card_place(sitting), NOON)
+        desk.places.shown(card_place(sitting).key, 1, 1000, 41, "a")
+        assert desk.places.moved(sitting.chat, NOON + 1) == 1
+        assert {(place.state, place.address) for place in desk.places.pending()} == {
+            ("retire", sitting.address),
+            ("live", None),
+        }
+        old = desk.places.by_message(sitting.address, 40)
+        assert old is not None
+        assert old.table_id == sitting.table
+        assert stands(desk, key).wanted == 2
+
+    await store.write(job)
+
+
+async def test_places_are_found_by_table_person_and_message(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        desk.places.want(table_place(sitting), NOON)
+        desk.places.want(card_place(sitting), NOON)
+        desk.places.shown(card_place(sitting).key, 1, 1000, 40, "a")
+        table, card = desk.places.of_table(sitting.table)
+        assert (table.kind, table.chat_id, table.thread_id) == ("table", sitting.chat, 3)
+        assert desk.places.of_person(sitting.people[0]) == [card]
+        assert desk.places.of_person(sitting.people[1]) == []
+        assert desk.places.by_message(1000, 40) == card
+        assert desk.places.by_message(1001, 40) is None
+
+    await store.write(job)

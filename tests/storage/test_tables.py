@@ -1,0 +1,198 @@
+"""Tables, their logs, rounds and decks."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+
+from engine.game import ESCROW, Transfer
+from storage import Conflict, Desk, Storage, Unknown
+from storage.records import Result
+from tests.storage.kit import NOON, Opened, event, play, play_round, sit_down
+
+SECRET = bytes(range(32))
+SEAL = sha256(SECRET).hexdigest()
+
+
+async def test_one_table_a_chat_or_topic(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        chat, _, table, people = sit_down(desk)
+        with pytest.raises(Conflict):
+            desk.tables.open(chat, 0, "toy", people[1], NOON)
+        topic = desk.tables.open(chat, 12, "toy", people[1], NOON)
+        here = desk.tables.get(table)
+        assert desk.tables.at(chat, 0) == here
+        assert desk.tables.at(chat, 12) == topic
+        assert desk.tables.at(chat, 13) is None
+        assert desk.tables.open_in(chat) == [here, topic] == desk.tables.all_open()
+        desk.tables.close(table, NOON + 9)
+        assert desk.tables.get(table) == here._replace(status="closed", closed_at=NOON + 9)
+        assert desk.tables.all_open() == [topic]
+        assert desk.tables.open(chat, 0, "toy", people[1], NOON).table_id not in (
+            table,
+            topic.table_id,
+        )
+
+    await store.write(job)
+
+
+async def test_a_closed_table_stays_closed_and_no_chips_move_at_it(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        _, _, table, people = sit_down(desk)
+        seq = play(desk, table, Opened())
+        desk.tables.close(table, NOON)
+        with pytest.raises(Conflict):
+            desk.tables.close(table, NOON + 1)
+        with pytest.raises(Conflict):
+            desk.ledger.move(table, seq, [Transfer(people[0], ESCROW, 1)], "late", NOON)
+        for missing in (desk.tables.get, lambda number: desk.tables.close(number, NOON)):
+            with pytest.raises(Unknown):
+                missing(99)
+
+    await store.write(job)
+
+
+async def test_a_table_with_chips_on_it_cannot_close(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        _, _, table, people = sit_down(desk)
+        desk.journal.append(table, 1, [event(), event()])
+        desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "stake", NOON)
+        with pytest.raises(Conflict, match="chips"):
+            desk.tables.close(table, NOON)
+        desk.ledger.move(table, 2, [Transfer(ESCROW, people[1], 5)], "settle", NOON)
+        desk.tables.close(table, NOON)
+
+    await store.write(job)
+
+
+async def test_a_log_is_read_back_as_it_was_written(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        table = sit_down(desk).table
+        other = sit_down(desk).table
+        assert desk.journal.last_seq(table) == 0
+        assert desk.journal.load(table) == []
+        assert desk.journal.append(table, 1, [event("A", '{"è":1}', 77), event("B")]) == 2
+        assert desk.journal.append(other, 1, [event("C")]) == 1
+        assert desk.journal.append(table, 3, [event("D")]) == 3
+        log = desk.journal.load(table)
+        assert [(e.seq, e.type) for e in log] == [(1, "A"), (2, "B"), (3, "D")]
+        assert (log[0].body, log[0].update_id, log[0].at) == ('{"è":1}', 77, NOON)
+        assert desk.journal.load(table, after_seq=2) == log[2:]
+
+    await store.write(job)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 4])
+async def test_a_log_has_no_gap_and_no_second_writer(store: Storage, first: int) -> None:
+    def job(desk: Desk) -> None:
+        table = sit_down(desk).table
+        desk.journal.append(table, 1, [event(), event()])
+        with pytest.raises(Conflict):
+            desk.journal.append(table, first, [event()])
+        assert desk.journal.last_seq(table) == 2
+
+    await store.write(job)
+
+
+async def test_rounds_are_listed_newest_first_with_what_they_brought(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        first, second, third = sitting.people
+        for number in (1, 2, 3):
+            play_round(desk, sitting, number, stake=number * 10)
+        play_round(desk, sit_down(desk), 1)
+        hands = desk.rounds.last(sitting.chat, 2)
+        assert [hand.number for hand in hands] == [3, 2]
+        assert hands[0] == desk.rounds.get(sitting.table, 3)
+        assert hands[0].results == (
+            Result(second, 30, "{}"),
+            Result(third, 0, "{}"),
+            Result(first, -30, "{}"),
+        )
+        assert (hands[0].first_seq, hands[0].last_seq, hands[0].at) == (8, 10, NOON + 3)
+        assert desk.rounds.get(sitting.table, 4) is None
+        assert desk.rounds.evening(sitting.table) == [
+            (second, 60, 3, 60, 0),
+            (third, 0, 3, 0, 0),
+            (first, -60, 3, 0, 60),
+        ]
+
+    await store.write(job)
+
+
+async def test_what_a_round_brought_sums_to_zero(store: Storage) -> None:
+    """[GEN-5] A settlement's changes, banker included, sum to zero."""
+
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        play(desk, sitting.table, Opened())
+        uneven = [Result(sitting.people[0], 5, "{}"), Result(sitting.people[1], -4, "{}")]
+        with pytest.raises(Conflict):
+            desk.rounds.close(sitting.table, 1, 1, 1, NOON, uneven)
+        assert desk.rounds.get(sitting.table, 1) is None
+        assert desk.rounds.evening(sitting.table) == []
+
+    await store.write(job)
+
+
+async def test_a_round_is_entered_once(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        play_round(desk, sitting, 1)
+        with pytest.raises(Conflict):
+            play_round(desk, sitting, 1)
+        assert [line.hands for line in desk.rounds.evening(sitting.table)] == [1, 1, 1]
+
+    await store.write(job)
+
+
+async def test_a_secret_is_disclosed_when_its_deck_is_closed_and_not_before(
+    store: Storage,
+) -> None:
+    def job(desk: Desk) -> None:
+        table = sit_down(desk).table
+        desk.decks.seal(table, 1, SECRET, SEAL, NOON)
+        for state in ("sealed", "open"):
+            assert desk.decks.get(table, 1) == (1, SEAL, state)
+            assert desk.decks.disclosed(table, 1) is None
+            assert desk.decks.secret_for_dealing(table, 1) == SECRET
+            if state == "sealed":
+                desk.decks.open(table, 1)
+        desk.decks.close(table, 1)
+        desk.decks.close(table, 1)
+        assert desk.decks.disclosed(table, 1) == SECRET
+        with pytest.raises(Conflict):
+            desk.decks.secret_for_dealing(table, 1)
+        with pytest.raises(Conflict):
+            desk.decks.open(table, 1)
+
+    await store.write(job)
+
+
+async def test_every_deck_of_a_table_can_be_closed_at_once(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        table = sit_down(desk).table
+        for number in (1, 2, 3):
+            desk.decks.seal(table, number, SECRET, SEAL, NOON)
+        desk.decks.open(table, 1)
+        desk.decks.close(table, 1)
+        desk.decks.open(table, 2)
+        assert desk.decks.close_all(table) == [2, 3]
+        assert [deck.state for deck in desk.decks.of_table(table)] == ["closed"] * 3
+
+    await store.write(job)
+
+
+async def test_a_deck_is_sealed_once_and_an_unknown_one_has_no_secret(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        table = sit_down(desk).table
+        desk.decks.seal(table, 1, SECRET, SEAL, NOON)
+        with pytest.raises(Conflict):
+            desk.decks.seal(table, 1, bytes(32), SEAL, NOON)
+        with pytest.raises(Unknown):
+            desk.decks.secret_for_dealing(table, 2)
+        assert desk.decks.disclosed(table, 2) is None
+        assert desk.decks.get(table, 2) is None
+
+    await store.write(job)

@@ -1,0 +1,196 @@
+"""One job, one transaction; jobs that wait share a commit; nobody hears of what is not durable."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Conflict, Desk, Storage, StorageClosed, StorageError, StorageFailed, Store
+from storage.sqlite import batch
+from tests.storage.kit import NOON
+
+
+def finish(number: int) -> Callable[[Desk], int]:
+    def job(desk: Desk) -> int:
+        desk.updates.finish(number, "", NOON)
+        return number
+
+    return job
+
+
+def is_done(number: int) -> Callable[[Desk], bool]:
+    return lambda desk: desk.updates.done(number) is not None
+
+
+async def test_a_job_that_raises_undoes_its_own_work_and_nobody_elses(store: Storage) -> None:
+    def fails(desk: Desk) -> None:
+        finish(99)(desk)
+        raise KeyError("in the middle")
+
+    outcome = await asyncio.gather(
+        store.write(finish(1)),
+        store.write(fails),
+        store.write(finish(2)),
+        store.write(finish(1)),
+        store.read(is_done(2)),
+        return_exceptions=True,
+    )
+    assert outcome[0] == 1
+    assert isinstance(outcome[1], KeyError)
+    assert outcome[2] == 2
+    assert isinstance(outcome[3], Conflict)
+    assert outcome[4] is True
+    assert await store.read(lambda desk: [is_done(n)(desk) for n in (1, 2, 99)]) == [
+        True,
+        True,
+        False,
+    ]
+
+
+async def test_jobs_run_in_the_order_in_which_they_were_asked_for(store: Storage) -> None:
+    ran: list[int] = []
+    await asyncio.gather(
+        *(store.write(lambda desk, n=n: ran.append(n)) for n in range(300))  # type: ignore[misc]
+    )
+    assert ran == list(range(300))
+
+
+async def test_jobs_that_wait_share_a_commit(
+    store: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    run_batch = batch.run_batch
+
+    def counted(db: sqlite3.Connection, desk: Desk, jobs: list[batch.Job]) -> list[batch.Done]:
+        sizes.append(len(jobs))
+        return run_batch(db, desk, jobs)
+
+    monkeypatch.setattr("storage.sqlite.store.run_batch", counted)
+    await asyncio.gather(*(store.write(finish(n)) for n in range(100)))
+    assert sum(sizes) == 100
+    assert len(sizes) <= 3
+
+
+async def test_a_result_is_given_when_it_is_durable_and_not_before(
+    store: Storage, path: Path
+) -> None:
+    def elsewhere() -> list[int]:
+        with closing(sqlite3.connect(path)) as db:
+            return [row[0] for row in db.execute("SELECT update_id FROM updates_done")]
+
+    def job(desk: Desk) -> list[int]:
+        finish(1)(desk)
+        return elsewhere()
+
+    assert await store.write(job) == []
+    assert elsewhere() == [1]
+
+
+async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Storage) -> None:
+    def refused_at_the_end(desk: Desk) -> None:
+        db: sqlite3.Connection = desk.updates._db  # type: ignore[attr-defined]
+        db.execute("PRAGMA defer_foreign_keys = ON")
+        db.execute("INSERT INTO chat_addresses VALUES (-1, 99, 1)")
+
+    outcome = await asyncio.gather(
+        store.write(finish(1)), store.write(refused_at_the_end), return_exceptions=True
+    )
+    assert [type(error) for error in outcome] == [StorageFailed] * 2
+    assert not await store.read(is_done(1))
+
+
+async def test_a_commit_that_fails_fails_for_everybody(store: Storage, path: Path) -> None:
+    def breaks_the_transaction(desk: Desk) -> None:
+        finish(2)(desk)
+        desk.updates._db.execute("ROLLBACK")  # type: ignore[attr-defined]  # as a full disk does
+        raise sqlite3.OperationalError("database or disk is full")
+
+    outcome = await asyncio.gather(
+        store.write(finish(1)),
+        store.write(breaks_the_transaction),
+        store.write(finish(3)),
+        return_exceptions=True,
+    )
+    assert [type(error) for error in outcome] == [StorageFailed] * 3
+    assert "disk is full" in str(outcome[0])
+    assert await store.write(finish(1)) == 1, "and it goes on working"
+    assert not await store.read(is_done(3))
+
+
+async def test_what_only_reads_must_not_write(store: Storage) -> None:
+    with pytest.raises(StorageError, match="read"):
+        await store.read(finish(1))
+    assert not await store.read(is_done(1))
+
+
+async def test_a_caller_who_is_gone_holds_up_nobody(store: Storage) -> None:
+    gone = asyncio.create_task(store.write(finish(1)))
+    await asyncio.sleep(0)
+    gone.cancel()
+    assert await store.write(finish(2)) == 2
+    with pytest.raises(asyncio.CancelledError):
+        await gone
+
+
+async def test_a_job_may_raise_anything(store: Storage) -> None:
+    def empty(desk: Desk) -> int:
+        return next(iter(()))
+
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        await store.write(empty)
+    assert await store.write(finish(1)) == 1
+
+
+async def test_closing_finishes_what_waits_and_then_refuses(path: Path) -> None:
+    store = await Store.open(path)
+    waiting = [asyncio.create_task(store.write(finish(n))) for n in range(300)]
+    await asyncio.sleep(0)
+    await asyncio.gather(store.close(), store.close())
+    assert await asyncio.gather(*waiting) == list(range(300))
+    with pytest.raises(StorageClosed):
+        await store.write(finish(999))
+    await store.close()
+    again = await Store.open(path)
+    assert await again.read(is_done(299))
+    await again.close()
+
+
+async def test_who_is_in_the_middle_when_the_writer_is_cancelled_does_not_wait(path: Path) -> None:
+    store = await Store.open(path)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def job(desk: Desk) -> None:
+        begun.set()
+        go_on.wait(5)
+        finish(1)(desk)
+
+    waiting = asyncio.create_task(store.write(job))
+    await asyncio.to_thread(begun.wait, 5)
+    (writer,) = (task for task in asyncio.all_tasks() if task.get_name() == "storage")
+    writer.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    go_on.set()
+    await store.close()
+    again = await Store.open(path)
+    assert await again.read(is_done(1)), "he could not know, and it was done"
+    await again.close()
+
+
+async def test_a_cancelled_writer_leaves_nobody_waiting(path: Path) -> None:
+    store = await Store.open(path)
+    waiting = [asyncio.create_task(store.write(finish(n))) for n in range(300)]
+    await asyncio.sleep(0)
+    (writer,) = (task for task in asyncio.all_tasks() if task.get_name() == "storage")
+    writer.cancel()
+    outcome = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 5)
+    assert all(isinstance(e, (asyncio.CancelledError, StorageClosed)) for e in outcome)
+    with pytest.raises(StorageClosed):
+        await store.write(finish(999))
+    await store.close()
