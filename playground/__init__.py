@@ -1,0 +1,1 @@
+"""A Telegram on this machine, and a way to sit at its tables."""

@@ -1,0 +1,21 @@
+"""A Bot API server on this machine, as strict as Telegram, with people in it who can be driven. See
+`docs/local-telegram.md`.
+"""
+
+from playground.botapi.clock import Clock, ManualClock, RealClock
+from playground.botapi.errors import ApiError, OrderError
+from playground.botapi.limits import Limits
+from playground.botapi.server import LocalServer
+from playground.botapi.telegram import TOKEN, Telegram
+
+__all__ = [
+    "TOKEN",
+    "ApiError",
+    "Clock",
+    "Limits",
+    "LocalServer",
+    "ManualClock",
+    "OrderError",
+    "RealClock",
+    "Telegram",
+]

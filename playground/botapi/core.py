@@ -1,0 +1,90 @@
+"""The machine under everything: a message said, changed or removed, and who is told of it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from playground.botapi import access, render
+from playground.botapi.clock import Clock
+from playground.botapi.errors import OrderError
+from playground.botapi.faults import Faults
+from playground.botapi.feed import Feed
+from playground.botapi.limits import FloodControl
+from playground.botapi.model import Chat, Message
+from playground.botapi.updates import Updates
+from playground.botapi.world import World
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ANSWER_WITHIN = 60.0
+"""Seconds for answering a callback query. Telegram names no number; people report from 15 seconds to some minutes."""
+
+
+def action(function: F) -> F:
+    """Marks a method that the HTTP control API offers under the same name."""
+    function.__dict__["is_action"] = True
+    return function
+
+
+@dataclass(slots=True)
+class Core:
+    """The parts of one Telegram, and the three things that happen to messages."""
+
+    world: World
+    clock: Clock
+    updates: Updates
+    feed: Feed
+    flood: FloodControl
+    faults: Faults
+    answer_within: float = ANSWER_WITHIN
+
+    def say(self, chat: Chat, message: Message, *, heard: bool | None = None) -> Message:
+        """Puts a message into its chat, shows it to the people there and tells the bot if it may hear it.
+
+        `message.id` is given here. `heard` overrides what privacy mode says.
+        """
+        message.id = self.world.new_message_id(chat)
+        chat.messages[message.id] = message
+        self.feed.publish(self.world.insiders(chat), "message", chat.id, message.id)
+        if message.sender_id != self.world.bot_id or message.service is not None:
+            if heard is None:
+                heard = access.bot_hears(self.world, chat, message)
+            if heard:
+                kind = "channel_post" if chat.type == "channel" else "message"
+                self.updates.add(kind, render.message(self.world, message))
+        return message
+
+    def service(
+        self, chat: Chat, by: int | None, what: dict[str, Any], *, heard: bool | None = None
+    ) -> Message:
+        """A service message. The bot hears of all of them, except those that it caused itself."""
+        message = Message(0, chat.id, self.clock.now(), by, service=what)
+        if heard is None and by == self.world.bot_id:
+            heard = False
+        return self.say(chat, message, heard=heard)
+
+    def changed(self, chat: Chat, message: Message) -> None:
+        """Shows an edited message anew."""
+        self.feed.publish(self.world.insiders(chat), "edit", chat.id, message.id)
+
+    def remove(self, chat: Chat, message: Message) -> None:
+        """Takes a message away; bots are not told of it."""
+        del chat.messages[message.id]
+        if message.id in chat.pinned:
+            chat.pinned.remove(message.id)
+        self.feed.publish(self.world.insiders(chat), "delete", chat.id, message.id)
+
+    def chat_changed(self, chat: Chat, extra: Iterable[int] = ()) -> None:
+        """Tells members (and `extra`) that members, title, pins or topics of the chat are not what they were."""
+        viewers = dict.fromkeys(
+            [*self.world.insiders(chat), *(u for u in extra if u != self.world.bot_id)]
+        )
+        self.feed.publish(viewers, "chat", chat.id)
+
+    def insider(self, user_id: int, chat_id: int) -> Chat:
+        """The chat, if that person is in it; OrderError otherwise."""
+        self.world.user(user_id)
+        chat = self.world.chat(chat_id)
+        if not self.world.is_inside(chat, user_id):
+            raise OrderError(f"user {user_id} is not in chat {chat_id}")
+        return chat

@@ -1,0 +1,66 @@
+"""The two kinds of error: what Telegram answers a bot, and what is wrong with an order given to this local Telegram."""
+
+from typing import Any, Final
+
+NOT_MODIFIED: Final = (
+    "message is not modified: specified new message content and reply markup are exactly the same as a current "
+    "content and reply markup of the message"
+)
+OLD_QUERY: Final = "query is too old and response timeout expired or query ID is invalid"
+CONFLICT: Final = (
+    "terminated by other getUpdates request; make sure that only one bot instance is running"
+)
+LOCAL: Final = "[local Telegram] "
+"""Begins what Telegram has no wording for, or would have let pass: this server is the stricter one there."""
+
+PREFIXES: Final = {
+    400: "Bad Request",
+    401: "Unauthorized",
+    403: "Forbidden",
+    404: "Not Found",
+    409: "Conflict",
+    429: "Too Many Requests",
+    500: "Internal Server Error",
+    501: "Not Implemented",
+}
+
+
+class ApiError(Exception):
+    """An unsuccessful Bot API call: the HTTP status and the body that a bot is answered with."""
+
+    def __init__(self, code: int, text: str = "", **parameters: int) -> None:
+        prefix = PREFIXES.get(code, "Error")
+        self.code = code
+        self.description = f"{prefix}: {text}" if text else prefix
+        self.parameters = parameters
+        super().__init__(self.description)
+
+    def body(self) -> dict[str, Any]:
+        """The JSON object of the reply."""
+        body: dict[str, Any] = {
+            "ok": False,
+            "error_code": self.code,
+            "description": self.description,
+        }
+        if self.parameters:
+            body["parameters"] = self.parameters
+        return body
+
+
+class OrderError(Exception):
+    """An order from a test, a person or a control client that makes no sense here (no such chat, no such button)."""
+
+
+def bad(text: str, **parameters: int) -> ApiError:
+    """400 with Telegram's own wording."""
+    return ApiError(400, text, **parameters)
+
+
+def strict(text: str) -> ApiError:
+    """400 where this server is stricter than Telegram, or where Telegram's wording is not known."""
+    return ApiError(400, LOCAL + text)
+
+
+def forbidden(text: str) -> ApiError:
+    """403 with Telegram's own wording."""
+    return ApiError(403, text)

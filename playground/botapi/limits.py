@@ -1,0 +1,92 @@
+"""Flood control: sliding windows for the whole bot, for each group and for each private chat; and a count of calls.
+
+Numbers: Bots FAQ (30 messages a second; 20 a minute to a group; about one a second to a person, short bursts let
+pass). That edits count like messages: tdlib/td#2592. That a callback answer does not: tdlib/telegram-bot-api#648.
+"""
+
+import math
+from collections import Counter, defaultdict, deque
+from dataclasses import dataclass
+from typing import Final
+
+from playground.botapi.clock import Clock
+from playground.botapi.errors import ApiError
+
+COUNTED: Final = ("send", "edit", "forward", "copy")
+UNCOUNTED: Final = frozenset({"sendChatAction"})
+
+
+def is_counted(method: str) -> bool:
+    """Whether a call of this method spends the budget of a chat."""
+    return method.startswith(COUNTED) and method not in UNCOUNTED
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """So many counted calls in so many seconds."""
+
+    on: bool = True
+    whole_bot: int = 30
+    whole_bot_seconds: float = 1.0
+    group: int = 20
+    group_seconds: float = 60.0
+    private: int = 5
+    private_seconds: float = 5.0
+
+
+class FloodControl:
+    """Says when a call comes too early, and counts them all.
+
+    A refused call spends nothing. `calls` counts every call by (method, chat or None), `refused` those that got a
+    429, by the same key; both are kept whether or not the limits are on.
+    """
+
+    def __init__(self, clock: Clock, limits: Limits) -> None:
+        self._clock = clock
+        self.limits = limits
+        self.calls: Counter[tuple[str, int | None]] = Counter()
+        self.refused: Counter[tuple[str, int | None]] = Counter()
+        self._bot: deque[float] = deque()
+        self._chats: defaultdict[int, deque[float]] = defaultdict(deque)
+
+    def forget(self) -> None:
+        """Sets the counters back; the windows stay."""
+        self.calls.clear()
+        self.refused.clear()
+
+    def note(self, method: str, chat_id: int | None) -> None:
+        """Counts a call that has no budget to spend."""
+        self.calls[method, chat_id] += 1
+
+    def spend(self, method: str, chat_id: int | None) -> None:
+        """Counts a call and spends its budget.
+
+        Raises ApiError 429 with `retry_after` if there is none left.
+        """
+        self.note(method, chat_id)
+        if not self.limits.on or chat_id is None or not is_counted(method):
+            return
+        limits, now = self.limits, self._clock.now()
+        chat = self._chats[chat_id]
+        per_chat, seconds = (
+            (limits.private, limits.private_seconds)
+            if chat_id > 0
+            else (limits.group, limits.group_seconds)
+        )
+        wait = max(
+            _wait(self._bot, limits.whole_bot, limits.whole_bot_seconds, now),
+            _wait(chat, per_chat, seconds, now),
+        )
+        if wait > 0:
+            self.refused[method, chat_id] += 1
+            whole = max(1, math.ceil(wait))
+            raise ApiError(429, f"retry after {whole}", retry_after=whole)
+        self._bot.append(now)
+        chat.append(now)
+
+
+def _wait(window: deque[float], size: int, seconds: float, now: float) -> float:
+    """Seconds until the window has room; 0 if it has."""
+    while window and now - window[0] >= seconds:
+        window.popleft()
+    return window[0] + seconds - now if len(window) >= size else 0.0

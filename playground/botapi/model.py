@@ -1,0 +1,158 @@
+"""What there is in a Telegram: users, chats, members, messages, callback queries, files. Plain data, no behaviour.
+
+All times are seconds since 1970. Entities and keyboards are kept as the Bot API writes them, since that is what bots
+send and get.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+ChatType = Literal["private", "group", "supergroup", "channel"]
+Status = Literal["creator", "administrator", "member", "left", "kicked"]
+Entity = dict[str, Any]
+Button = dict[str, Any]
+
+ANONYMOUS_ADMIN = 1087968824
+"""GroupAnonymousBot: the sender that bots see when an admin writes in the group's name."""
+CHANNEL_BOT = 136817688
+"""Channel_Bot: the sender that bots see when somebody writes in a group in the name of a channel."""
+
+
+@dataclass(slots=True)
+class User:
+    """An account. `language` is the client's language code, which bots see; not everybody's client has one."""
+
+    id: int
+    first_name: str
+    last_name: str | None = None
+    username: str | None = None
+    language: str | None = None
+    is_bot: bool = False
+    deactivated: bool = False
+    started: bool = False
+    """Has pressed Start in the private chat with the bot, so that the bot may write to him."""
+    blocked: bool = False
+    """Has blocked the bot."""
+
+    @property
+    def name(self) -> str:
+        """The name as clients show it."""
+        return f"{self.first_name} {self.last_name}" if self.last_name else self.first_name
+
+
+@dataclass(slots=True)
+class Member:
+    """A user's place in a group or channel; kept after he left, as Telegram does."""
+
+    user_id: int
+    status: Status = "member"
+    anonymous: bool = False
+    """An admin who writes in the group's name."""
+    can_send: bool = True
+    """False for somebody (the bot, say) whom the admins have muted."""
+    can_pin: bool = False
+    can_delete: bool = False
+    joined: float = 0.0
+    """In basic groups what was said before this is not shown to him."""
+    left: float | None = None
+
+    @property
+    def inside(self) -> bool:
+        return self.status not in ("left", "kicked")
+
+    @property
+    def is_admin(self) -> bool:
+        return self.status in ("creator", "administrator")
+
+
+@dataclass(slots=True)
+class Topic:
+    """A forum topic; its id is the id of the service message that opened it."""
+
+    id: int
+    name: str
+    closed: bool = False
+
+
+@dataclass(slots=True)
+class Document:
+    """A file's description; its content is in `World.files` under the same id."""
+
+    file_id: str
+    unique_id: str
+    name: str
+    mime: str
+    size: int
+
+
+@dataclass(slots=True)
+class Message:
+    """A message of any kind. `text` is the caption where there is a document."""
+
+    id: int
+    chat_id: int
+    date: float
+    sender_id: int | None
+    sender_chat_id: int | None = None
+    text: str | None = None
+    entities: list[Entity] = field(default_factory=list)
+    keyboard: list[list[Button]] = field(default_factory=list)
+    document: Document | None = None
+    thread_id: int | None = None
+    reply_to: int | None = None
+    edited_at: float | None = None
+    service: dict[str, Any] | None = None
+    """For a service message: one Bot API field, its people as user ids (`{"new_chat_members": [7]}`)."""
+    reactions: dict[int, list[str]] = field(default_factory=dict)
+    """By user id, the emoji."""
+
+
+@dataclass(slots=True)
+class Chat:
+    """A private chat with the bot (its id is the person's), a group, a supergroup or a channel."""
+
+    id: int
+    type: ChatType
+    title: str | None = None
+    username: str | None = None
+    is_forum: bool = False
+    muted: bool = False
+    """Only admins may write."""
+    members: dict[int, Member] = field(default_factory=dict)
+    topics: dict[int, Topic] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
+    pinned: list[int] = field(default_factory=list)
+    last_id: int = 0
+    migrated_to: int | None = None
+    migrated_from: int | None = None
+
+
+@dataclass(slots=True)
+class Query:
+    """A tap on a callback button, and what the bot answered it with."""
+
+    id: str
+    user_id: int
+    chat_id: int
+    message_id: int
+    data: str
+    asked_at: float
+    answered_at: float | None = None
+    text: str | None = None
+    alert: bool = False
+    url: str | None = None
+
+
+@dataclass(slots=True)
+class BotProfile:
+    """What can be set about the bot. The texts are by language code, '' for everybody else."""
+
+    token: str
+    user: User
+    privacy_mode: bool = True
+    """BotFather's setting: without admin rights the bot gets only commands, replies to it and service messages."""
+    commands: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    """By `scope key + ' ' + language code`, see `methods_bot.scope_key`."""
+    descriptions: dict[str, str] = field(default_factory=dict)
+    short_descriptions: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)

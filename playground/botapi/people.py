@@ -1,0 +1,312 @@
+"""What people do: write, tap, press Start, block, follow a link."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from playground.botapi import access, render
+from playground.botapi.core import Core, action
+from playground.botapi.errors import OrderError
+from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Member, Message, Query, User
+from playground.botapi.schema import utf16_length
+from playground.botapi.text import PAYLOAD, TEXT_LIMIT, arrange
+from playground.botapi.views import MessageView, message_view
+
+LINK: Final = re.compile(r"^(?:https?://)?t\.me/(?P<path>[^?#]+?)/?(?:\?(?P<query>[^#]*))?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """What a tap did: asked the bot (`query_id`), opened a link, copied a text, or nothing (a disabled button)."""
+
+    kind: Literal["callback", "url", "copy", "disabled"]
+    query_id: str | None = None
+    url: str | None = None
+    copied: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """Where a link led."""
+
+    chat_id: int
+    message_id: int | None = None
+
+
+class People:
+    """The deeds of people; each raises OrderError where a client would not let him."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    @action
+    def add_user(
+        self,
+        first_name: str,
+        last_name: str | None = None,
+        username: str | None = None,
+        language: str | None = "it",
+        is_bot: bool = False,
+    ) -> User:
+        """A new account, which the bot has not met."""
+        world = self._core.world
+        if username and world.by_username(username):
+            raise OrderError(f"@{username} is taken")
+        user = User(world.new_user_id(), first_name, last_name, username, language, is_bot)
+        world.users[user.id] = user
+        return user
+
+    @action
+    def rename(
+        self, user: int, first_name: str, last_name: str | None = None, username: str | None = None
+    ) -> None:
+        """Changes a person's names. Bots hear of it with the next update from him."""
+        person = self._core.world.user(user)
+        person.first_name, person.last_name, person.username = first_name, last_name, username
+
+    @action
+    def start(self, user: int, payload: str | None = None) -> MessageView:
+        """Presses Start in the private chat (Restart, if he had blocked the bot), with a deep link's payload or none.
+
+        A payload that is not 1 to 64 of `A-Za-z0-9_-` is dropped, as clients do.
+        """
+        person = self._core.world.user(user)
+        if person.blocked:
+            self.unblock(user)
+        person.started = True
+        return self.write(
+            user, user, f"/start {payload}" if payload and PAYLOAD.fullmatch(payload) else "/start"
+        )
+
+    @action
+    def block(self, user: int) -> None:
+        """Blocks the bot."""
+        self._set_blocked(user, blocked=True)
+
+    @action
+    def unblock(self, user: int) -> None:
+        """Takes the block back."""
+        self._set_blocked(user, blocked=False)
+
+    def _set_blocked(self, user: int, *, blocked: bool) -> None:
+        core = self._core
+        person = core.world.user(user)
+        if person.blocked == blocked:
+            return
+        person.blocked = blocked
+        chat, me = core.world.chat(user), core.world.bot_id
+        before = Member(me, "member" if blocked else "kicked")
+        after = Member(me, "kicked" if blocked else "member")
+        core.updates.add(
+            "my_chat_member",
+            {
+                "chat": render.chat(core.world, chat),
+                "from": render.user(person),
+                "date": int(core.clock.now()),
+                "old_chat_member": render.member(core.world, chat, before),
+                "new_chat_member": render.member(core.world, chat, after),
+            },
+        )
+
+    @action
+    def deactivate(self, user: int) -> None:
+        """Deletes a person's account."""
+        person = self._core.world.user(user)
+        person.deactivated, person.first_name, person.last_name, person.username = (
+            True,
+            "",
+            None,
+            None,
+        )
+
+    @action
+    def write(
+        self,
+        user: int,
+        chat: int,
+        text: str,
+        thread: int | None = None,
+        reply_to: int | None = None,
+        as_channel: int | None = None,
+    ) -> MessageView:
+        """Says something: in the group's name if he is an anonymous admin, in a channel's with `as_channel`."""
+        core = self._core
+        place = core.insider(user, chat)
+        self._check_may_write(user, place, thread)
+        text = text.strip()
+        if not text or utf16_length(text) > TEXT_LIMIT:
+            raise OrderError(
+                f"a client sends 1 to {TEXT_LIMIT} characters, not {utf16_length(text)}"
+            )
+        if reply_to is not None:
+            original = core.world.message(chat, reply_to)
+            thread = original.thread_id if thread is None else thread
+        message = Message(0, chat, core.clock.now(), user, text=text, entities=arrange(text, []))
+        message.thread_id, message.reply_to = thread, reply_to
+        member = place.members.get(user)
+        if place.type == "channel":
+            message.sender_id, message.sender_chat_id = None, chat
+        elif as_channel is not None:
+            message.sender_id, message.sender_chat_id = (
+                CHANNEL_BOT,
+                core.insider(user, as_channel).id,
+            )
+        elif member is not None and member.anonymous and member.is_admin:
+            message.sender_id, message.sender_chat_id = ANONYMOUS_ADMIN, chat
+        return message_view(core.world, core.say(place, message))
+
+    def _check_may_write(self, user: int, place: Chat, thread: int | None) -> None:
+        world = self._core.world
+        person, member = world.users[user], place.members.get(user)
+        is_admin = member is not None and member.is_admin
+        if person.deactivated:
+            raise OrderError(f"the account {user} is deleted")
+        if place.type == "private" and (person.blocked or not person.started):
+            raise OrderError(
+                f"user {user} {'has blocked the bot' if person.blocked else 'has not pressed Start'}"
+            )
+        if place.migrated_to is not None:
+            raise OrderError(f"chat {place.id} has become the supergroup {place.migrated_to}")
+        if place.type == "channel" and not is_admin:
+            raise OrderError("only admins write in a channel")
+        if not is_admin and (place.muted or (member is not None and not member.can_send)):
+            raise OrderError(f"user {user} may not write in chat {place.id}")
+        if thread is not None:
+            topic = place.topics.get(thread)
+            if topic is None or (topic.closed and not is_admin):
+                raise OrderError(f"topic {thread} is {'closed' if topic else 'not there'}")
+
+    @action
+    def edit(self, user: int, chat: int, message: int, text: str) -> MessageView:
+        """Edits a message of his own."""
+        core = self._core
+        place, mine = core.insider(user, chat), core.world.message(chat, message)
+        if mine.sender_id != user or mine.service is not None:
+            raise OrderError(f"message {message} is not of user {user}")
+        mine.text, mine.entities, mine.edited_at = text, arrange(text, []), core.clock.now()
+        core.changed(place, mine)
+        if access.bot_hears(core.world, place, mine):
+            core.updates.add("edited_message", render.message(core.world, mine))
+        return message_view(core.world, mine)
+
+    @action
+    def delete(self, user: int, chat: int, message: int) -> None:
+        """Deletes a message: one of his own, any in his private chat, any as an admin. Bots are not told."""
+        core = self._core
+        place, found = core.insider(user, chat), core.world.message(chat, message)
+        if (
+            found.sender_id != user
+            and place.type != "private"
+            and not core.world.is_admin(place, user)
+        ):
+            raise OrderError(f"user {user} may not delete message {message}")
+        core.remove(place, found)
+
+    @action
+    def react(self, user: int, chat: int, message: int, emoji: str | None) -> None:
+        """Sets or takes back a reaction. Bots that are not admins do not hear of it."""
+        core = self._core
+        place, found = core.insider(user, chat), core.world.message(chat, message)
+        old = found.reactions.get(user, [])
+        new = [emoji] if emoji else []
+        if old == new:
+            return
+        found.reactions[user] = new
+        core.changed(place, found)
+        if place.type == "private" or core.world.is_admin(place, core.world.bot_id):
+            core.updates.add(
+                "message_reaction",
+                {
+                    "chat": render.chat(core.world, place),
+                    "message_id": message,
+                    "user": render.user(core.world.users[user]),
+                    "date": int(core.clock.now()),
+                    "old_reaction": [{"type": "emoji", "emoji": e} for e in old],
+                    "new_reaction": [{"type": "emoji", "emoji": e} for e in new],
+                },
+            )
+
+    @action
+    def tap(self, user: int, chat: int, message: int, row: int, column: int) -> Tapped:
+        """Taps the button in that place of a message's keyboard."""
+        found = self._tappable(user, chat, message)
+        try:
+            if row < 0 or column < 0:
+                raise IndexError
+            button = found.keyboard[row][column]
+        except IndexError:
+            raise OrderError(
+                f"message {message} has no button in row {row}, column {column}"
+            ) from None
+        if "url" in button:
+            return Tapped("url", url=button["url"])
+        if "copy_text" in button:
+            return Tapped("copy", copied=button["copy_text"]["text"])
+        if "disabled" in button:
+            return Tapped("disabled")
+        return Tapped("callback", query_id=self._ask(user, found, button["callback_data"]))
+
+    @action
+    def forge(self, user: int, chat: int, message: int, data: str) -> str:
+        """Sends callback data that no button holds, as a modified client can; returns the query's id."""
+        if not 1 <= len(data.encode()) <= 64:
+            raise OrderError("callback data has 1 to 64 bytes")
+        return self._ask(user, self._tappable(user, chat, message), data)
+
+    def _tappable(self, user: int, chat: int, message: int) -> Message:
+        world = self._core.world
+        person, found = world.user(user), world.message(chat, message)
+        if not access.can_see(world, user, world.chat(chat), found):
+            raise OrderError(f"user {user} does not see message {message} of chat {chat}")
+        if (
+            person.deactivated
+            or (chat == user and person.blocked)
+            or not world.is_inside(world.chat(chat), user)
+        ):
+            raise OrderError(f"user {user} cannot tap there")
+        if found.sender_id != world.bot_id:
+            raise OrderError(f"message {message} is not of the bot")
+        return found
+
+    def _ask(self, user: int, message: Message, data: str) -> str:
+        core = self._core
+        query = Query(
+            core.world.new_query_id(), user, message.chat_id, message.id, data, core.clock.now()
+        )
+        core.world.queries[query.id] = query
+        chat = core.world.chats[message.chat_id]
+        if core.world.is_inside(chat, core.world.bot_id):
+            core.updates.add(
+                "callback_query",
+                {
+                    "id": query.id,
+                    "from": render.user(core.world.users[user]),
+                    "message": render.message(core.world, message),
+                    "chat_instance": str(abs(chat.id) * 7_919),
+                    "data": data,
+                },
+            )
+        return query.id
+
+    @action
+    def follow(self, user: int, url: str) -> Followed:
+        """Opens a t.me link: to the bot (and presses Start), or to a message of a chat that he is in."""
+        world = self._core.world
+        match = LINK.match(url)
+        if match is None:
+            raise OrderError(f"{url!r} leads out of Telegram")
+        head, *rest = match["path"].split("/")
+        query = dict(part.partition("=")[::2] for part in (match["query"] or "").split("&"))
+        if head == "c" and rest and all(part.isdigit() for part in rest):
+            chat_id = -1_000_000_000_000 - int(rest[0])
+            self._core.insider(user, chat_id)
+            return Followed(chat_id, int(rest[-1]) if len(rest) > 1 else None)
+        found = world.by_username(head)
+        if found is world.bot.user:
+            if "startgroup" in query:
+                raise OrderError("choose the group yourself: add the bot with groups.join")
+            return Followed(user, self.start(user, query.get("start")).message_id)
+        if isinstance(found, Chat):
+            self._core.insider(user, found.id)
+            return Followed(found.id, int(rest[-1]) if rest and rest[-1].isdigit() else None)
+        raise OrderError(f"{url!r} leads nowhere")

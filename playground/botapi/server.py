@@ -1,0 +1,187 @@
+"""The HTTP side: `/bot<token>/<method>` and `/file/bot<token>/…` for the bot, `/control/…` for people and tests."""
+
+import asyncio
+import json
+import logging
+from types import TracebackType
+from typing import Any, Final, Self
+
+from aiohttp import web
+from aiohttp.web_request import FileField
+
+from playground.botapi.control import Control
+from playground.botapi.errors import ApiError, bad
+from playground.botapi.faults import Fault
+from playground.botapi.schema import Json, Upload, method_name
+from playground.botapi.telegram import Telegram
+
+LARGEST: Final = 60 * 1024 * 1024
+TELEGRAM: Final[web.AppKey[Telegram]] = web.AppKey("telegram", Telegram)
+log = logging.getLogger(__name__)
+
+
+class CutError(Exception):
+    """The connection is to be cut without an answer."""
+
+
+class LocalServer:
+    """A `Telegram` behind a port of the loopback interface; an async context manager.
+
+    `base_url` and `base_file_url` are what python-telegram-bot wants, `url` the server's root (for `OverHttp`).
+    """
+
+    def __init__(self, telegram: Telegram, *, port: int = 0, host: str = "127.0.0.1") -> None:
+        self.telegram = telegram
+        self._host, self._wanted = host, port
+        self._runner: web.AppRunner | None = None
+        self.port = 0
+
+    @property
+    def token(self) -> str:
+        return self.telegram.token
+
+    @property
+    def url(self) -> str:
+        return f"http://{self._host}:{self.port}"
+
+    @property
+    def base_url(self) -> str:
+        return f"{self.url}/bot"
+
+    @property
+    def base_file_url(self) -> str:
+        return f"{self.url}/file/bot"
+
+    async def start(self) -> None:
+        """Listens.
+
+        Raises OSError if the port is taken.
+        """
+        app = web.Application(client_max_size=LARGEST)
+        app[TELEGRAM] = self.telegram
+        app.router.add_route("*", "/bot{token}/{method}", _bot_call)
+        app.router.add_get("/file/bot{token}/documents/{file_id}", _file)
+        Control(self.telegram).add_to(app)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self._host, self._wanted)
+        await site.start()
+        self.port = int(self._runner.addresses[0][1])
+
+    async def stop(self) -> None:
+        """Cuts every connection and stops listening."""
+        if self._runner is not None:
+            self.telegram.core.updates.end_poll()
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+
+async def _bot_call(request: web.Request) -> web.StreamResponse:
+    """One call of the bot, with the faults that were ordered for it."""
+    telegram = request.app[TELEGRAM]
+    try:
+        if request.match_info["token"] != telegram.token:
+            raise ApiError(401)
+        return await _with_faults(telegram, request)
+    except ApiError as error:
+        return _reply(error.code, error.body())
+    except CutError:
+        return _cut(request)
+
+
+async def _with_faults(telegram: Telegram, request: web.Request) -> web.Response:
+    faults = telegram.core.faults
+    given, files = await _parameters(request)
+    written = request.match_info["method"]
+    if faults.network_cut:
+        raise CutError
+    try:
+        name = method_name(written)
+    except ApiError:
+        name = written
+    fault = faults.strike(name, telegram.chat_of(given)) if faults.orders else None
+    if fault is not None and not fault.after:
+        telegram.core.flood.note(name, telegram.chat_of(given))
+        return await _trouble(fault)
+    try:
+        reply = _reply(200, {"ok": True, "result": await telegram.call(written, given, files)})
+    except ApiError as error:
+        reply = _reply(error.code, error.body())
+    if faults.latency:
+        await asyncio.sleep(faults.latency)
+    if faults.network_cut:
+        raise CutError
+    return await _trouble(fault) if fault is not None else reply
+
+
+async def _trouble(fault: Fault) -> web.Response:
+    if fault.seconds:
+        await asyncio.sleep(fault.seconds)
+    if fault.kind in ("drop", "hang"):
+        raise CutError
+    if fault.kind == "body":
+        return web.Response(
+            status=fault.code, text=f"<html>{fault.description}</html>", content_type="text/html"
+        )
+    return _reply(fault.code, fault.body())
+
+
+def _cut(request: web.Request) -> web.Response:
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response()
+
+
+def _reply(status: int, body: Json) -> web.Response:
+    return web.Response(
+        status=status,
+        body=json.dumps(body, ensure_ascii=False).encode(),
+        content_type="application/json",
+    )
+
+
+async def _parameters(request: web.Request) -> tuple[Json, dict[str, Upload]]:
+    """Parameters from the query string, a form, a multipart form or a JSON body."""
+    given: Json = dict(request.query)
+    files: dict[str, Upload] = {}
+    if request.content_type == "application/json":
+        try:
+            body = await request.json()
+        except ValueError:
+            raise bad("can't parse request JSON object") from None
+        if not isinstance(body, dict):
+            raise bad("request JSON object expected")
+        return given | body, files
+    form: Any = await request.post()
+    for name, value in form.items():
+        if isinstance(value, FileField):
+            with value.file:
+                files[name] = Upload(value.filename, value.content_type, value.file.read())
+        else:
+            given[name] = value
+    return given, files
+
+
+async def _file(request: web.Request) -> web.Response:
+    """The content of a file whose path getFile gave."""
+    telegram = request.app[TELEGRAM]
+    if request.match_info["token"] != telegram.token:
+        return _reply(401, ApiError(401).body())
+    if telegram.core.faults.network_cut:
+        return _cut(request)
+    content = telegram.core.world.files.get(request.match_info["file_id"])
+    if content is None:
+        return _reply(404, ApiError(404).body())
+    return web.Response(body=content, content_type="application/octet-stream")

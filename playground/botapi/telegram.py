@@ -1,0 +1,108 @@
+"""`Telegram`: the whole of it in one object, and the way that a bot's call takes through it."""
+
+import inspect
+from pathlib import Path
+from typing import Any, Self
+
+# Importing these registers their methods.
+from playground.botapi import methods_bot, methods_chats, methods_messages  # noqa: F401
+from playground.botapi.access import find_chat
+from playground.botapi.clock import Clock, RealClock
+from playground.botapi.core import ANSWER_WITHIN, Core
+from playground.botapi.errors import ApiError
+from playground.botapi.faults import Faults
+from playground.botapi.feed import Feed
+from playground.botapi.groups import Groups
+from playground.botapi.limits import FloodControl, Limits
+from playground.botapi.methods import Call, entry
+from playground.botapi.orders import Orders
+from playground.botapi.people import People
+from playground.botapi.save import load
+from playground.botapi.schema import Json, Upload, check_call, method_name
+from playground.botapi.updates import Updates
+from playground.botapi.views import Views
+from playground.botapi.world import World, new_world
+
+TOKEN = "5550100777:LOCAL-telegram-knows-this-token-only"  # noqa: S105 - opens nothing but this server
+"""The bot's token unless another is given. Its secret has Telegram's alphabet, so that redaction is tested too."""
+
+
+class Telegram:
+    """One local Telegram with one bot.
+
+    `people`, `groups`, `views` and `orders` hold what can be done; `core` is for the server.
+    """
+
+    def __init__(
+        self,
+        token: str = TOKEN,
+        *,
+        clock: Clock | None = None,
+        limits: Limits | None = None,
+        answer_within: float = ANSWER_WITHIN,
+        world: World | None = None,
+        updates: Updates | None = None,
+    ) -> None:
+        clock = clock or RealClock()
+        self.core = Core(
+            world or new_world(token),
+            clock,
+            updates or Updates(clock),
+            Feed(),
+            FloodControl(clock, limits or Limits()),
+            Faults(),
+            answer_within,
+        )
+        self.people = People(self.core)
+        self.groups = Groups(self.core)
+        self.views = Views(self.core)
+        self.orders = Orders(self.core)
+
+    @classmethod
+    def load(cls, path: Path, *, clock: Clock | None = None, limits: Limits | None = None) -> Self:
+        """A Telegram as `orders.save` left it.
+
+        Raises OrderError for a file that holds none.
+        """
+        clock = clock or RealClock()
+        updates = Updates(clock)
+        return cls(clock=clock, limits=limits, world=load(path, updates), updates=updates)
+
+    @property
+    def token(self) -> str:
+        return self.core.world.bot.token
+
+    @property
+    def bot_id(self) -> int:
+        return self.core.world.bot_id
+
+    def chat_of(self, given: Json) -> int | None:
+        """The chat that a call is about, as far as it can be told before the call is checked."""
+        written = given.get("chat_id")
+        if isinstance(written, int | str) and not isinstance(written, bool):
+            try:
+                return find_chat(self.core.world, written).id
+            except ApiError:
+                return (
+                    int(written)
+                    if isinstance(written, int) or written.lstrip("-").isdigit()
+                    else None
+                )
+        return None
+
+    async def call(self, written: str, given: Json, files: dict[str, Upload] | None = None) -> Any:
+        """One call of the bot: checked against the table, counted, and carried out; returns the `result`.
+
+        Raises ApiError with what Telegram answers.
+        """
+        name = method_name(written)
+        chat_id = self.chat_of(given)
+        try:
+            args = check_call(name, given, files or {})
+            handler = entry(name, args).handler
+        except ApiError:
+            self.core.flood.note(name, chat_id)
+            raise
+        self.core.flood.spend(name, chat_id)
+        result = handler(Call(self.core, name, args))
+        return await result if inspect.isawaitable(result) else result

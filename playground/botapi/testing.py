@@ -1,0 +1,86 @@
+"""The kit for tests: a server in one line, people and groups in one more."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from telegram import Bot
+from telegram.request import HTTPXRequest
+
+from playground.botapi.clock import Clock
+from playground.botapi.core import ANSWER_WITHIN
+from playground.botapi.groups import GroupKind
+from playground.botapi.limits import Limits
+from playground.botapi.server import LocalServer
+from playground.botapi.telegram import TOKEN, Telegram
+from playground.people import InProcess, OverHttp, Person
+
+FAMILY = (("Nonna Pia", None), ("Luca", "luca_r"), ("Zia Rita", "ziarita"), ("Marco", None))
+
+
+class TestServer(LocalServer):
+    """A server with short words for making people and groups."""
+
+    __test__ = False  # the name is no invitation to pytest
+
+    def person(
+        self,
+        first_name: str,
+        *,
+        username: str | None = None,
+        language: str | None = "it",
+        started: bool = False,
+    ) -> Person:
+        """Somebody new, driven in this process. `started`: has pressed Start long ago, without an update."""
+        user = self.telegram.people.add_user(first_name, username=username, language=language)
+        user.started = started
+        return Person(InProcess(self.telegram), user.id, first_name)
+
+    def bot(self) -> Bot:
+        """A python-telegram-bot client of this server; use it as a context manager.
+
+        It loads no certificates, which is most of what making a client costs.
+        """
+        plain, polling = (HTTPXRequest(size, httpx_kwargs={"verify": False}) for size in (64, 1))
+        return Bot(
+            self.token,
+            base_url=self.base_url,
+            base_file_url=self.base_file_url,
+            request=plain,
+            get_updates_request=polling,
+        )
+
+    def over_http(self, person: Person) -> Person:
+        """The same person, driven through the control API; `await person.close()` afterwards."""
+        return Person(OverHttp(self.url), person.id, person.name)
+
+    def group(
+        self, title: str, *people: Person, kind: GroupKind = "group", admin: bool = False
+    ) -> int:
+        """A group of these people, the first of whom made it, with the bot as a member (or admin)."""
+        creator, *others = [person.id for person in people]
+        return self.telegram.groups.add_group(
+            title, creator, others, kind, bot="administrator" if admin else "member"
+        )
+
+
+@asynccontextmanager
+async def local_telegram(
+    *,
+    token: str = TOKEN,
+    limits: Limits | None = None,
+    clock: Clock | None = None,
+    answer_within: float = ANSWER_WITHIN,
+    port: int = 0,
+) -> AsyncIterator[TestServer]:
+    """A running server in this process. Flood control is off unless `limits` are given."""
+    telegram = Telegram(
+        token, clock=clock, limits=limits or Limits(on=False), answer_within=answer_within
+    )
+    async with TestServer(telegram, port=port) as server:
+        yield server
+
+
+def family(telegram: Telegram, title: str = "Famiglia Rossi") -> int:
+    """A family group with four people and the bot in it; returns its id."""
+    people = [telegram.people.add_user(name, username=username).id for name, username in FAMILY]
+    return telegram.groups.add_group(title, people[0], people[1:])

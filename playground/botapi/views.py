@@ -1,0 +1,297 @@
+"""What a person's client shows him, and nothing else: no callback data, no chat that he is not in, no one's answers
+but his own.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from playground.botapi import access
+from playground.botapi.core import Core, action
+from playground.botapi.errors import OrderError
+from playground.botapi.model import Button, Chat, Document, Message, Query, Status
+from playground.botapi.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonView:
+    """A button as it looks. The place in the keyboard says which one is tapped."""
+
+    text: str
+    kind: Literal["callback", "url", "copy", "disabled"]
+    style: str | None = None
+    url: str | None = None
+    copy: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MessageView:
+    """A message as it looks. `service` is the kind of a service message, `names` the people that it is about."""
+
+    chat_id: int
+    message_id: int
+    date: float
+    sender_id: int | None
+    sender: str
+    from_bot: bool
+    text: str
+    entities: list[dict[str, Any]] = field(default_factory=list)
+    keyboard: list[list[ButtonView]] = field(default_factory=list)
+    edited: bool = False
+    thread_id: int | None = None
+    reply_to: int | None = None
+    service: str | None = None
+    names: list[str] = field(default_factory=list)
+    document: Document | None = None
+    pinned: bool = False
+    reactions: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of all buttons, row after row."""
+        return [button.text for row in self.keyboard for button in row]
+
+    def button(self, label: str) -> tuple[int, int] | None:
+        """Row and column of the button so labelled: exactly, else the only one that starts with it, else the only
+        one that contains it.
+        """
+        places = [(r, c, b.text) for r, row in enumerate(self.keyboard) for c, b in enumerate(row)]
+        exact = [(r, c) for r, c, text in places if text == label]
+        if exact:
+            return exact[0]
+        for matches in (
+            [(r, c) for r, c, text in places if text.startswith(label)],
+            [(r, c) for r, c, text in places if label in text],
+        ):
+            if len(matches) == 1:
+                return matches[0]
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatView:
+    """A line of somebody's list of chats. `status` is his own in it; `topics` name by id."""
+
+    id: int
+    type: str
+    title: str
+    status: Status
+    is_forum: bool = False
+    topics: dict[int, str] = field(default_factory=dict)
+    closed_topics: list[int] = field(default_factory=list)
+    members: dict[int, str] = field(default_factory=dict)
+    pinned: list[int] = field(default_factory=list)
+    migrated_to: int | None = None
+    started: bool = True
+    """False for the private chat before Start was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerView:
+    """A callback answer that reached somebody."""
+
+    query_id: str
+    chat_id: int
+    message_id: int
+    text: str | None
+    alert: bool
+    url: str | None
+    at: float
+
+
+def button_view(button: Button) -> ButtonView:
+    """How a button looks."""
+    style = button.get("style")
+    if "url" in button:
+        return ButtonView(button["text"], "url", style, url=button["url"])
+    if "copy_text" in button:
+        return ButtonView(button["text"], "copy", style, copy=button["copy_text"]["text"])
+    return ButtonView(button["text"], "disabled" if "disabled" in button else "callback", style)
+
+
+def message_view(world: World, message: Message) -> MessageView:
+    """How a message looks (to everybody who may see it)."""
+    chat = world.chats[message.chat_id]
+    sender = world.users.get(message.sender_id) if message.sender_id is not None else None
+    if message.sender_chat_id is not None:
+        name = world.chats[message.sender_chat_id].title or ""
+    else:
+        name = (sender.name or "Deleted Account") if sender else ""
+    reactions: dict[str, int] = {}
+    for given in message.reactions.values():
+        for emoji in given:
+            reactions[emoji] = reactions.get(emoji, 0) + 1
+    service, names = _service(world, message)
+    return MessageView(
+        chat.id,
+        message.id,
+        message.date,
+        message.sender_id if message.sender_chat_id is None else message.sender_chat_id,
+        name,
+        message.sender_id == world.bot_id,
+        message.text or "",
+        message.entities,
+        [[button_view(button) for button in row] for row in message.keyboard],
+        message.edited_at is not None,
+        message.thread_id,
+        message.reply_to,
+        service,
+        names,
+        message.document,
+        message.id in chat.pinned,
+        reactions,
+    )
+
+
+def _service(world: World, message: Message) -> tuple[str | None, list[str]]:
+    if message.service is None:
+        return None, []
+    kind, what = next(iter(message.service.items()))
+    if kind == "new_chat_members":
+        return kind, [world.users[uid].name for uid in what]
+    if kind == "left_chat_member":
+        return kind, [world.users[what].name]
+    return kind, [what] if isinstance(what, str) else []
+
+
+def answer_view(query: Query) -> AnswerView | None:
+    """The answer to a query, if there is one yet."""
+    if query.answered_at is None:
+        return None
+    return AnswerView(
+        query.id,
+        query.chat_id,
+        query.message_id,
+        query.text,
+        query.alert,
+        query.url,
+        query.answered_at,
+    )
+
+
+class Views:
+    """Looking, as one person."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    @action
+    def chats(self, viewer: int) -> list[ChatView]:
+        """His chats: the private one with the bot, and the groups and channels that he is or was in."""
+        world = self._core.world
+        person = world.user(viewer)
+        private = ChatView(
+            viewer,
+            "private",
+            world.bot.user.name,
+            "member",
+            pinned=list(world.chat(viewer).pinned),
+            started=person.started and not person.blocked,
+        )
+        return [private] + [
+            self._chat(chat, viewer)
+            for chat in world.chats.values()
+            if viewer in chat.members and chat.migrated_to is None
+        ]
+
+    def _chat(self, chat: Chat, viewer: int) -> ChatView:
+        world = self._core.world
+        inside = chat.members[viewer].inside
+        return ChatView(
+            chat.id,
+            chat.type,
+            chat.title or "",
+            chat.members[viewer].status,
+            chat.is_forum,
+            {topic.id: topic.name for topic in chat.topics.values()} if inside else {},
+            [topic.id for topic in chat.topics.values() if topic.closed],
+            {m.user_id: world.users[m.user_id].name for m in chat.members.values() if m.inside}
+            if inside
+            else {},
+            list(chat.pinned) if inside else [],
+            chat.migrated_to,
+        )
+
+    @action
+    def messages(
+        self, viewer: int, chat: int, thread: int | None = None, limit: int = 50
+    ) -> list[MessageView]:
+        """The newest messages that a chat shows him, oldest first; of one topic if `thread` is given.
+
+        A supergroup begins with what was said in the group that it was before, as clients show it.
+        """
+        world = self._core.world
+        place: Chat | None = world.chat(chat)
+        found: list[MessageView] = []
+        while place is not None and len(found) < limit:
+            for message in reversed(place.messages.values()):
+                if thread in (None, message.thread_id) and access.can_see(
+                    world, viewer, place, message
+                ):
+                    found.append(message_view(world, message))
+                    if len(found) >= limit:
+                        break
+            place = (
+                world.chats.get(place.migrated_from) if place.migrated_from is not None else None
+            )
+        return found[::-1]
+
+    @action
+    def message(self, viewer: int, chat: int, message: int) -> MessageView | None:
+        """One message; None if it is gone, or not for him."""
+        world = self._core.world
+        found = world.chat(chat).messages.get(message)
+        if found is None or not access.can_see(world, viewer, world.chats[chat], found):
+            return None
+        return message_view(world, found)
+
+    @action
+    def answers(self, viewer: int) -> list[AnswerView]:
+        """The callback answers that he got, oldest first."""
+        queries = [q for q in self._core.world.queries.values() if q.user_id == viewer]
+        return sorted((a for q in queries if (a := answer_view(q))), key=lambda a: a.at)
+
+    @action
+    def answer(self, viewer: int, query_id: str) -> AnswerView | None:
+        """The answer to one tap of his, if it came."""
+        query = self._core.world.queries.get(query_id)
+        if query is None or query.user_id != viewer:
+            raise OrderError(f"user {viewer} did not ask {query_id}")
+        return answer_view(query)
+
+    @action
+    def document(self, viewer: int, chat: int, message: int) -> str:
+        """The content of a document that he sees, as text.
+
+        Raises OrderError if there is none or it is not text.
+        """
+        view = self.message(viewer, chat, message)
+        if view is None or view.document is None:
+            raise OrderError(f"user {viewer} sees no document {message} in chat {chat}")
+        try:
+            return self._core.world.files[view.document.file_id].decode()
+        except UnicodeDecodeError:
+            raise OrderError("the document is not a text") from None
+
+    @action
+    def commands(self, viewer: int, chat: int) -> list[dict[str, Any]]:
+        """The command menu that his client shows in a chat, by Telegram's order of scopes and languages.
+
+        https://core.telegram.org/bots/api#determining-list-of-commands
+        """
+        world = self._core.world
+        place = self._core.insider(viewer, chat)
+        if place.type == "private":
+            scopes = [f"chat {chat}", "all_private_chats"]
+        else:
+            is_admin = world.is_admin(place, viewer)
+            scopes = [f"chat_member {chat} {viewer}"]
+            scopes += [f"chat_administrators {chat}"] if is_admin else []
+            scopes += [f"chat {chat}"]
+            scopes += ["all_chat_administrators"] if is_admin else []
+            scopes += ["all_group_chats"]
+        language = world.users[viewer].language or ""
+        for scope in [*scopes, "default"]:
+            for code in (language, ""):
+                if found := world.bot.commands.get(f"{scope} {code}"):
+                    return found
+        return []

@@ -1,0 +1,26 @@
+"""Small helpers of these tests."""
+
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Update
+
+
+def says(text: str) -> str:
+    """A pattern for Telegram's wording in python-telegram-bot's errors, which strip prefixes and capitalise."""
+    return rf"(?i)^(?:Forbidden: |Bad Request: )?{text}"
+
+
+def keyboard(*rows: str) -> InlineKeyboardMarkup:
+    """A keyboard of callback buttons: a string a row, labels separated by `|`, the label is its own data."""
+    return InlineKeyboardMarkup(
+        [
+            [InlineKeyboardButton(label, callback_data=label) for label in row.split("|")]
+            for row in rows
+        ]
+    )
+
+
+async def fresh(bot: Bot) -> list[Update]:
+    """What is new for the bot; confirmed at once."""
+    updates = list(await bot.get_updates())
+    if updates:
+        await bot.get_updates(offset=updates[-1].update_id + 1, limit=1)
+    return updates

@@ -1,0 +1,192 @@
+"""What Telegram asks of any call, before it looks at what is to be done."""
+
+from typing import Any
+
+import aiohttp
+import pytest
+from telegram import Bot
+from telegram.error import BadRequest, InvalidToken, TelegramError
+
+from playground.botapi.methods import METHODS
+from playground.botapi.schema import table
+from playground.botapi.testing import TestServer
+from playground.people import Person
+
+from .kit import says
+
+
+async def post(
+    server: TestServer,
+    method: str,
+    **how: Any,
+) -> tuple[int, dict[str, Any]]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.request("POST", f"{server.base_url}{server.token}/{method}", **how) as response,
+    ):
+        return response.status, await response.json()
+
+
+async def test_get_me_tells_who_the_bot_is(bot: Bot, server: TestServer) -> None:
+    me = await bot.get_me()
+    assert (me.id, me.username, me.is_bot) == (server.telegram.bot_id, "matta_bot", True)
+    assert me.can_read_all_group_messages is False
+
+
+async def test_a_wrong_token_is_401(server: TestServer) -> None:
+    with pytest.raises(InvalidToken):
+        async with Bot("123:wrong", base_url=server.base_url):
+            pass
+
+
+async def test_a_wrong_token_opens_no_file(server: TestServer) -> None:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{server.base_file_url}123:wrong/documents/x") as response,
+    ):
+        assert response.status == 401
+
+
+async def test_an_unknown_method_is_404(server: TestServer) -> None:
+    status, body = await post(server, "sendFortune")
+    assert (status, body) == (
+        404,
+        {"ok": False, "error_code": 404, "description": "Not Found: method not found"},
+    )
+
+
+async def test_every_method_of_the_bot_api_is_known(server: TestServer) -> None:
+    assert table().api == "10.3"
+    assert len(table().methods) > 180
+    assert set(METHODS) <= set(table().methods)
+
+
+async def test_a_known_method_that_is_not_done_here_says_so(bot: Bot, luca: Person) -> None:
+    with pytest.raises(TelegramError, match="knows sendDice, but does not do it"):
+        await bot.send_dice(luca.id)
+
+
+async def test_a_parameter_that_is_not_done_here_says_so(bot: Bot, group: int) -> None:
+    with pytest.raises(
+        TelegramError, match="does not do the parameter ephemeral_message_parameters"
+    ):
+        await bot.send_message(
+            group, "psst", api_kwargs={"ephemeral_message_parameters": {"receiver_user_id": 1}}
+        )
+
+
+async def test_the_capitals_of_a_method_do_not_matter(server: TestServer, luca: Person) -> None:
+    status, body = await post(server, "SENDmessage", data={"chat_id": luca.id, "text": "ciao"})
+    assert (status, body["ok"]) == (200, True)
+
+
+@pytest.mark.parametrize("form", ["form", "json", "multipart", "query"])
+async def test_parameters_come_in_every_form(server: TestServer, luca: Person, form: str) -> None:
+    given: dict[str, Any] = {"chat_id": str(luca.id), "text": "ciao"}
+    if form == "json":
+        how: dict[str, Any] = {"json": given | {"chat_id": luca.id}}
+    elif form == "query":
+        how = {"params": given}
+    elif form == "multipart":
+        with aiohttp.MultipartWriter("form-data") as writer:
+            for name, value in given.items():
+                writer.append(value).set_content_disposition("form-data", name=name)
+        how = {"data": writer}
+    else:
+        how = {"data": given}
+    status, body = await post(server, "sendMessage", **how)
+    assert (status, body["result"]["text"]) == (200, "ciao")
+
+
+@pytest.mark.parametrize(
+    ("method", "given", "complaint"),
+    [
+        ("sendMessage", {"text": "x"}, "chat_id is empty"),
+        ("sendMessage", {"chat_id": 1}, "message text is empty"),
+        ("sendMessage", {"chat_id": 1, "text": "x", "colour": "red"}, "no parameter 'colour'"),
+        ("sendMessage", {"chat_id": 1, "text": 5}, "text must be of type str"),
+        ("sendMessage", {"chat_id": 1, "text": "x", "message_thread_id": "two"}, "type int"),
+        ("sendMessage", {"chat_id": 1, "text": "x", "protect_content": "maybe"}, "type bool"),
+        ("sendMessage", {"chat_id": True, "text": "x"}, "chat_id must be of type int"),
+        (
+            "sendMessage",
+            {"chat_id": 1, "text": "x", "reply_markup": "{"},
+            "can't parse reply keyboard",
+        ),
+        (
+            "sendMessage",
+            {"chat_id": 1, "text": "x", "reply_parameters": {"mesage_id": 4}},
+            "no field",
+        ),
+        ("getUpdates", {"limit": 101}, "limit must have 1 to 100"),
+        ("getUpdates", {"allowed_updates": ["mesage"]}, "no updates of kind 'mesage'"),
+        ("getUpdates", {"allowed_updates": "mesage"}, "can't parse allowed_updates"),
+        ("getUpdates", {"allowed_updates": {"a": 1}}, "must be an array"),
+        ("deleteMessage", {"chat_id": 1}, "message identifier is not specified"),
+        ("editMessageText", {"text": "x"}, "chat_id is empty"),
+        ("editMessageText", {"text": "x", "chat_id": 1}, "message identifier is not specified"),
+        ("setMyCommands", {"commands": [{"command": "a"}]}, "needs the field 'description'"),
+        ("setMyCommands", {"commands": [], "scope": {"type": "moon"}}, "must be 'default'"),
+        ("setMyCommands", {"commands": [], "scope": {"type": "chat"}}, "needs the field 'chat_id'"),
+        ("setMyCommands", {"commands": [], "language_code": "ita"}, "not of two letters"),
+        (
+            "setMyCommands",
+            {"commands": [{"command": "Gioco", "description": "x"}]},
+            "BOT_COMMAND_INVALID",
+        ),
+        ("sendDocument", {"chat_id": 1}, "there is no document in the request"),
+        ("getChatMember", {"chat_id": 1, "user_id": 1.5}, "user_id must be of type int"),
+    ],
+)
+async def test_a_malformed_call_is_refused(
+    server: TestServer, method: str, given: dict[str, Any], complaint: str
+) -> None:
+    status, body = await post(server, method, json=given)
+    assert status == body["error_code"] == 400
+    assert complaint in body["description"]
+
+
+async def test_a_body_that_is_no_json_is_refused(server: TestServer) -> None:
+    for data in (b"{", b"[]"):
+        status, _ = await post(
+            server, "getMe", data=data, headers={"Content-Type": "application/json"}
+        )
+        assert status == 400
+
+
+async def test_command_menus_are_kept_by_scope_and_language(
+    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+) -> None:
+    from telegram import BotCommandScopeAllGroupChats, BotCommandScopeChat, BotCommandScopeDefault
+
+    await bot.set_my_commands([("start", "Begin")])
+    await bot.set_my_commands([("start", "Inizia")], language_code="it")
+    await bot.set_my_commands([("gioco", "Apri")], BotCommandScopeAllGroupChats(), "it")
+    assert [c.description for c in await bot.get_my_commands(language_code="it")] == ["Inizia"]
+    assert await bot.get_my_commands(BotCommandScopeDefault(), "es") == ()
+    shown = server.telegram.views.commands
+    assert [c["description"] for c in shown(luca.id, luca.id)] == ["Inizia"]
+    assert [c["description"] for c in shown(rita.id, group)] == ["Apri"]
+    await bot.set_my_commands([("tavolo", "Qui")], BotCommandScopeChat(group))
+    assert [c["command"] for c in shown(rita.id, group)] == ["tavolo"]
+    await bot.delete_my_commands(BotCommandScopeChat(group))
+    assert [c["command"] for c in shown(rita.id, group)] == ["gioco"]
+    with pytest.raises(BadRequest, match=says("chat not found")):
+        await bot.set_my_commands([], BotCommandScopeChat(-77))
+
+
+async def test_descriptions_and_names_are_kept_by_language(bot: Bot) -> None:
+    await bot.set_my_description("Carte", language_code="it")
+    await bot.set_my_short_description("Cards")
+    await bot.set_my_name("Matta!")
+    assert (await bot.get_my_description("it")).description == "Carte"
+    assert (await bot.get_my_description("en")).description == ""
+    assert (await bot.get_my_short_description("it")).short_description == "Cards"
+    assert (await bot.get_my_name()).name == "Matta!"
+    with pytest.raises(BadRequest, match="short_description"):
+        await bot.set_my_short_description("x" * 121)
+
+
+async def test_closing_and_logging_out_do_no_harm(bot: Bot) -> None:
+    assert await bot.close()
+    assert await bot.log_out()

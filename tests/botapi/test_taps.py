@@ -1,0 +1,199 @@
+"""Buttons: who is asked, what the answer looks like, and when it comes too late."""
+
+import asyncio
+
+import pytest
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.error import BadRequest
+
+from playground.botapi import ManualClock, OrderError
+from playground.botapi.testing import TestServer
+from playground.botapi.views import ButtonView, MessageView
+from playground.people import Answer, Person
+
+from .kit import fresh, keyboard, says
+
+TOO_OLD = says("query is too old and response timeout expired or query id is invalid$")
+
+
+async def test_a_tap_asks_the_bot_with_who_where_and_what(
+    bot: Bot, group: int, rita: Person
+) -> None:
+    sent = await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
+    query_id = await rita.press("Siediti", group)
+    (update,) = await fresh(bot)
+    query = update.callback_query
+    assert query is not None
+    assert query.message is not None
+    assert (query.id, query.from_user.id, query.data) == (query_id, rita.id, "Siediti")
+    assert (query.message.chat.id, query.message.message_id) == (group, sent.message_id)
+
+
+@pytest.mark.parametrize("alert", [True, False])
+async def test_the_answer_reaches_that_person_alone(
+    bot: Bot, group: int, luca: Person, rita: Person, alert: bool
+) -> None:
+    await bot.send_message(group, "Tavolo", reply_markup=keyboard("👁 La mia carta"))
+
+    async def answer() -> None:
+        (update,) = await bot.get_updates(timeout=5)
+        assert update.callback_query is not None
+        await update.callback_query.answer("Hai 6 di coppe", show_alert=alert, cache_time=0)
+
+    task = asyncio.create_task(answer())
+    assert await rita.tap("La mia carta", group) == Answer("Hai 6 di coppe", alert)
+    await task
+    assert len(rita.alerts) == alert
+    assert len(rita.toasts) == (not alert)
+    assert len(await rita.answers()) == 1
+    assert await luca.answers() == []
+
+
+async def test_an_answer_may_open_the_private_chat(bot: Bot, group: int, rita: Person) -> None:
+    await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
+    query_id = await rita.press("Siediti", group)
+    assert query_id is not None
+    for url in ("https://example.org/", "https://t.me/matta_bot?start=a.b"):
+        with pytest.raises(BadRequest):
+            await bot.answer_callback_query(query_id, url=url)
+    await bot.answer_callback_query(query_id, url="https://t.me/matta_bot?start=posto_1")
+    found = await rita.answer(query_id)
+    assert found is not None
+    assert found.url is not None
+    await rita.follow(found.url)
+    assert (await fresh(bot))[-1].message.text == "/start posto_1"  # type: ignore[union-attr]
+
+
+async def test_nobody_answers(bot: Bot, group: int, rita: Person) -> None:
+    await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
+    assert await rita.tap("Siediti", group, timeout=0.05) is None
+
+
+async def test_a_query_is_answered_once(bot: Bot, group: int, rita: Person) -> None:
+    await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
+    query_id = await rita.press("Siediti", group) or ""
+    await bot.answer_callback_query(query_id, "uno")
+    with pytest.raises(BadRequest, match=TOO_OLD):
+        await bot.answer_callback_query(query_id, "due")
+    assert [a.text for a in await rita.answers()] == ["uno"]
+
+
+async def test_nobody_reads_the_answers_of_others(
+    bot: Bot, group: int, luca: Person, rita: Person
+) -> None:
+    await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
+    query_id = await rita.press("Siediti", group) or ""
+    await bot.answer_callback_query(query_id, "uno")
+    with pytest.raises(OrderError, match="did not ask"):
+        await luca.answer(query_id)
+
+
+async def test_a_query_grows_old(bot: Bot, group: int, rita: Person, clock: ManualClock) -> None:
+    await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
+    query_id = await rita.press("Siediti", group) or ""
+    clock.advance(61)
+    with pytest.raises(BadRequest, match=TOO_OLD):
+        await bot.answer_callback_query(query_id)
+    with pytest.raises(BadRequest, match=TOO_OLD):
+        await bot.answer_callback_query("12345")
+
+
+async def test_an_order_makes_queries_old(
+    bot: Bot, server: TestServer, group: int, rita: Person
+) -> None:
+    await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
+    query_id = await rita.press("Siediti", group) or ""
+    server.telegram.orders.expire_queries()
+    with pytest.raises(BadRequest, match=TOO_OLD):
+        await bot.answer_callback_query(query_id)
+
+
+@pytest.mark.parametrize(
+    ("text", "fine"),
+    [("x" * 200, True), ("🃏" * 100, True), ("x" * 201, False), ("🃏" * 101, False)],
+)
+async def test_an_answer_has_200_characters(
+    bot: Bot, group: int, rita: Person, text: str, fine: bool
+) -> None:
+    await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
+    query_id = await rita.press("Siediti", group) or ""
+    if fine:
+        await bot.answer_callback_query(query_id, text)
+    else:
+        with pytest.raises(BadRequest, match=says("message_too_long")):
+            await bot.answer_callback_query(query_id, text)
+
+
+async def test_labels_are_matched_exactly_then_by_their_beginning_then_anywhere(
+    bot: Bot, group: int, rita: Person
+) -> None:
+    await bot.send_message(group, "uno", reply_markup=keyboard("Sto|5|50", "👁 La mia carta"))
+    shown = await rita.see(group, "uno")
+    assert shown.button("5") == (0, 1)
+    assert shown.button("St") == (0, 0)
+    assert shown.button("carta") == (1, 0)
+    assert shown.button("x") is None
+    assert (
+        MessageView(
+            1,
+            1,
+            0,
+            1,
+            "",
+            True,
+            "",
+            keyboard=[[ButtonView("Su", "callback"), ButtonView("Sa", "callback")]],
+        ).button("S")
+        is None
+    )
+
+    with pytest.raises(OrderError, match="sees no button 'Tiro'"):
+        await rita.press("Tiro", group)
+
+
+async def test_the_newest_message_with_that_button_is_tapped(
+    bot: Bot, group: int, rita: Person
+) -> None:
+    first = await bot.send_message(group, "uno", reply_markup=keyboard("Sto"))
+    second = await bot.send_message(group, "due", reply_markup=keyboard("Sto"))
+    await bot.send_message(group, "tre", reply_markup=keyboard("Regole"))
+    await rita.press("Sto", group)
+    await rita.press("Sto", group, first.message_id)
+    asked = [u.callback_query for u in await fresh(bot)]
+    assert [q.message.message_id for q in asked if q and q.message] == [
+        second.message_id,
+        first.message_id,
+    ]
+
+
+async def test_links_and_disabled_buttons_ask_nobody(bot: Bot, group: int, rita: Person) -> None:
+    link = InlineKeyboardButton("Regole", url="https://example.org/regole")
+    off = InlineKeyboardButton("Fermo", api_kwargs={"disabled": {}})
+    await bot.send_message(group, "x", reply_markup=InlineKeyboardMarkup([[link, off]]))
+    assert await rita.tap("Regole", group) == Answer(url="https://example.org/regole")
+    assert await rita.tap("Fermo", group) == Answer()
+    assert await fresh(bot) == []
+
+
+async def test_callback_data_can_be_forged_but_not_seen(
+    bot: Bot, server: TestServer, group: int, rita: Person
+) -> None:
+    sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
+    assert "callback_data" not in repr(await rita.messages(group))
+    assert server.telegram.orders.callback_data(group, sent.message_id) == [["Sto"]]
+    server.telegram.people.forge(rita.id, group, sent.message_id, "give me all")
+    (update,) = await fresh(bot)
+    assert update.callback_query is not None
+    assert update.callback_query.data == "give me all"
+
+
+async def test_who_is_not_there_taps_nothing(
+    bot: Bot, server: TestServer, group: int, rita: Person
+) -> None:
+    sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
+    stranger = server.person("Nessuno")
+    with pytest.raises(OrderError):
+        await stranger.press("Sto", group, sent.message_id)
+    await rita.leave(group)
+    with pytest.raises(OrderError):
+        await rita.press("Sto", group, sent.message_id)
