@@ -1,0 +1,155 @@
+"""Matta: reads the settings, wires the parts, runs them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator
+
+import structlog
+from telegram import Bot
+from telegram.error import InvalidToken, TelegramError
+from telegram.request import HTTPXRequest
+
+from croupier.clockwork import Clockwork
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.link import Link
+from croupier.seconds import Tempo
+from display.budget import Budget
+from display.gateway import Gateway
+from display.painter import AT_ONCE, Painter
+from display.profile import introduce
+from engine.table import EVENTS
+from handlers.admins import Admins
+from handlers.poller import LONG_POLL, Poller, PollerStopped
+from handlers.reception import Reception
+from logs import setup
+from settings import Settings, SettingsRefused, load
+from storage import Codec, StorageRefused, Store
+
+log = structlog.get_logger()
+
+
+SWITCH = 0.0005
+"""Seconds after which a busy event loop lets the database's thread in: Python's own 5 ms would starve it."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def make_bot(settings: Settings) -> Bot:
+    """python-telegram-bot as a plain client of the Bot API server that the settings name."""
+    return Bot(
+        settings.token.get_secret_value(),
+        base_url=settings.base_url,
+        base_file_url=settings.base_file_url,
+        request=HTTPXRequest(connection_pool_size=AT_ONCE * 3),
+        get_updates_request=HTTPXRequest(connection_pool_size=2, read_timeout=LONG_POLL + 5.0),
+    )
+
+
+async def run(settings: Settings, stop: asyncio.Event) -> None:
+    """Run the bot until ``stop`` is set, then stop without losing anything.
+
+    Raise ``StorageRefused`` or ``PollerStopped`` with a sentence for whoever runs it.
+    """
+    store = await Store.open(settings.database)
+    try:
+        async with _greeted(make_bot(settings)) as bot:
+            await _run(settings, store, bot, stop)
+    finally:
+        await store.close()
+
+
+@contextlib.asynccontextmanager
+async def _greeted(bot: Bot) -> AsyncIterator[Bot]:
+    """The bot, once Telegram has said who it is; waits for a Telegram that is away."""
+    delay = 1.0
+    while True:
+        try:
+            await bot.initialize()
+            break
+        except InvalidToken:
+            raise PollerStopped(
+                "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
+            ) from None
+        except TelegramError as error:
+            log.warning("telegram_unreachable", error=type(error).__name__, again_in=delay)
+            await asyncio.sleep(delay)
+            delay = min(delay * 2, 30.0)
+    try:
+        yield bot
+    finally:
+        with contextlib.suppress(TelegramError):
+            await bot.shutdown()
+
+
+async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) -> None:
+    link = Link(now)
+    gateway = Gateway(bot)
+    tempo = Tempo(settings.second_milliseconds)
+    croupier = Croupier(store, Codec(EVENTS), Dealer(), tempo)
+    budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
+    painter = Painter(croupier, gateway, budget, link, now)
+    reception = Reception(
+        croupier,
+        gateway,
+        Admins(gateway),
+        bot_username=bot.username,
+        now=now,
+        wake=painter.wake,
+    )
+    poller = Poller(bot, reception, link)
+    clockwork = Clockwork(croupier, link, now=now, probe=gateway.alive, wake=painter.wake)
+    log.info("running", bot=bot.username)
+    parts = [
+        asyncio.create_task(poller.run(), name="poller"),
+        asyncio.create_task(painter.run(), name="painter"),
+        asyncio.create_task(clockwork.run(poller.caught_up), name="clockwork"),
+        asyncio.create_task(introduce(bot), name="introduction"),
+    ]
+    stopping = asyncio.create_task(stop.wait())
+    introduction = parts[3]
+    await asyncio.wait([*parts[:3], stopping], return_when=asyncio.FIRST_COMPLETED)
+    for part in (*parts, stopping):
+        part.cancel()
+    ended = await asyncio.gather(*parts[:3], introduction, stopping, return_exceptions=True)
+    await poller.finish()
+    await reception.finish(3)
+    await painter.finish(3)
+    if poller.caught_up.is_set():
+        await clockwork.stop()
+    for result in ended[:3]:
+        if isinstance(result, Exception):
+            raise result
+    log.info("stopped")
+
+
+async def run_until_signal(settings: Settings) -> None:
+    """``run`` until Ctrl-C or a polite kill."""
+    stop = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    await run(settings, stop)
+
+
+def main() -> int:
+    sys.setswitchinterval(SWITCH)
+    try:
+        settings = load()
+        setup(settings.log_level, settings.log_format, sys.stderr)
+        asyncio.run(run_until_signal(settings))
+    except (SettingsRefused, StorageRefused, PollerStopped) as refused:
+        sys.stderr.write(f"matta: {refused}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,172 @@
+"""The clocks: fires alarms, sends the one nudge, keeps the heartbeat, gives time back.
+
+Time is fair: a clock starts when Telegram has the message that shows the turn (the painter says so), nothing fires
+while Telegram is away or before the updates that waited during a restart are handled, and what an outage took is
+given back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import structlog
+
+from croupier.croupier import Croupier
+from croupier.link import Link
+from croupier.standing import URGENT, table_key
+from engine.game import CLOCK
+from engine.table.actions import TimeUp
+from storage.interface import Desk
+from storage.records import ClockRow, NewPlace
+
+log = structlog.get_logger()
+
+TICK: Final = 0.1
+"""Seconds between two looks at the clocks."""
+
+BEAT: Final = 1000
+"""Milliseconds between two heartbeats."""
+
+STALE: Final = 2000
+"""Milliseconds without a word from Telegram after which it is asked before an alarm fires."""
+
+KEEP_UPDATES: Final = 2 * 24 * 3600 * 1000
+"""Milliseconds that handled updates are remembered: two days."""
+
+TIDY: Final = 3600 * 1000
+
+
+class Clockwork:
+    def __init__(
+        self,
+        croupier: Croupier,
+        link: Link,
+        *,
+        now: Callable[[], int],
+        probe: Callable[[], Awaitable[bool]],
+        wake: Callable[[], None],
+    ) -> None:
+        """``probe`` asks Telegram for a sign of life; ``wake`` tells the painter that something changed."""
+        self._croupier = croupier
+        self._link = link
+        self._now = now
+        self._probe = probe
+        self._wake = wake
+        self._beat_at = 0
+        self._tidied_at = 0
+
+    async def run(self, caught_up: asyncio.Event) -> None:
+        """Wait for the updates of the time away to be handled, then keep time until cancelled."""
+        await caught_up.wait()
+        await self._croupier.write(self._after_absence)
+        self._wake()
+        while True:
+            try:
+                await self._tick()
+            except Exception:
+                log.exception("clockwork_failed")
+            await asyncio.sleep(TICK)
+
+    async def stop(self) -> None:
+        """Date the end of this run, so that the next one gives back exactly the time between."""
+        await self._croupier.write(lambda desk: desk.heartbeat.beat(self._now()))
+
+    def _after_absence(self, desk: Desk) -> None:
+        """Nobody's clock ran while the bot was away."""
+        now, last = self._now(), desk.heartbeat.last()
+        if last is not None and now > last:
+            desk.clocks.shift(now - last)
+            self._show_new_deadlines(desk, now)
+        desk.heartbeat.beat(now)
+        self._beat_at = now
+
+    async def _tick(self) -> None:
+        now = self._now()
+        owed = self._link.take_owed()
+        if owed:
+            await self._croupier.write(lambda desk: self._give_back(desk, owed, now))
+            self._wake()
+        if now - self._beat_at >= BEAT:
+            self._beat_at = now
+            await self._croupier.write(lambda desk: self._pulse(desk, now))
+        if not self._link.up:
+            if await self._probe():
+                self._link.worked()
+            return
+        ringing = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
+        if not ringing:
+            return
+        if now - self._link.last_ok > STALE and not await self._probe():
+            self._link.failed()
+            return
+        self._link.worked()
+        for clock in ringing:
+            await self._ring(clock)
+        self._wake()
+
+    def _pulse(self, desk: Desk, now: int) -> None:
+        desk.heartbeat.beat(now)
+        if now - self._tidied_at > TIDY:
+            self._tidied_at = now
+            desk.updates.forget_before(now - KEEP_UPDATES)
+            desk.links.forget_before(now - KEEP_UPDATES)
+
+    def _ringing(self, desk: Desk, now: int) -> list[ClockRow]:
+        tempo = self._croupier.tempo
+        due = desk.clocks.due(now)
+        slow = [
+            clock
+            for clock in desk.clocks.not_nudged(now + tempo.longest_nudge)
+            if (left := tempo.nudge_at(clock.kind, clock.milliseconds)) is not None
+            and clock.due_at is not None
+            and now < clock.due_at <= now + left
+        ]
+        return due + slow
+
+    async def _ring(self, clock: ClockRow) -> None:
+        now = self._now()
+        if clock.due_at is not None and clock.due_at > now:
+            await self._croupier.write(lambda desk: self._nudge(desk, clock, now))
+            return
+        action = TimeUp(clock.decision)
+        await self._croupier.write(
+            lambda desk: self._croupier.act(desk, now, clock.table_id, CLOCK, action)
+        )
+
+    def _nudge(self, desk: Desk, clock: ClockRow, now: int) -> None:
+        """Bring the table to the bottom of the chat with a mention of who is awaited."""
+        desk.clocks.nudged(clock.table_id, clock.decision)
+        row = desk.tables.get(clock.table_id)
+        seen = self._croupier.view(desk, clock.table_id)
+        place = desk.places.get(table_key(clock.table_id, seen.round))
+        if place is None or seen.turn != clock.who:
+            return
+        payload = {**json.loads(place.payload or "{}"), "nudge": clock.who}
+        desk.places.renew(place.key, "retire", now)
+        desk.places.want(
+            NewPlace(
+                place.key,
+                "table",
+                clock.table_id,
+                row.chat_id,
+                None,
+                row.thread_id,
+                json.dumps(payload),
+                URGENT,
+            ),
+            now,
+        )
+
+    def _give_back(self, desk: Desk, milliseconds: int, now: int) -> None:
+        desk.clocks.shift(milliseconds)
+        self._show_new_deadlines(desk, now)
+
+    def _show_new_deadlines(self, desk: Desk, now: int) -> None:
+        """Tables whose shown deadline has moved are drawn again."""
+        for row in desk.clocks.running():
+            if row.kind in ("turn", "called"):
+                seen = self._croupier.view(desk, row.table_id)
+                self._croupier.want_table(desk, row.table_id, seen.round, now)

@@ -1,0 +1,86 @@
+"""Chance: makes decks, seals them, and turns over their cards. Nothing else decides a card."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Protocol
+
+from engine.cards import Card
+from engine.game import ChanceRequest, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.shuffle import SECRET_BYTES, lots_label, order, seal, shuffle_label
+from engine.table import SealedDeck, Table
+from engine.table.actions import SealDeck, Sealed
+
+
+class Decks(Protocol):
+    """What the dealer needs of storage."""
+
+    def seal(self, table_id: int, number: int, secret: bytes, seal: str, at: int) -> None: ...
+
+    def secret_for_dealing(self, table_id: int, number: int) -> bytes: ...
+
+
+@lru_cache(maxsize=256)
+def _deck_order(
+    secret: bytes,
+    table: int,
+    deck: int,
+    cuts: tuple[tuple[int, str], ...],
+    shuffle: int,
+    pack: tuple[Card, ...],
+) -> tuple[Card, ...]:
+    return order(
+        secret, table=table, deck=deck, cuts=cuts, label=shuffle_label(shuffle), things=pack
+    )
+
+
+class Dealer:
+    """Answers whatever a table asks of chance.
+
+    ``token_bytes`` is the operating system's; the playground may put a repeatable one in its place.
+    """
+
+    def __init__(self, token_bytes: Callable[[int], bytes] = secrets.token_bytes) -> None:
+        self._token_bytes = token_bytes
+
+    def answer(
+        self, decks: Decks, table_id: int, table: Table, request: ChanceRequest | SealDeck, now: int
+    ) -> Sealed | LotFell | DeckOpened | Drawn:
+        """Give chance's answer to ``request``; a new deck's secret is stored before its seal is shown."""
+        match request:
+            case SealDeck(number):
+                secret = self._token_bytes(SECRET_BYTES)
+                decks.seal(table_id, number, secret, seal(secret), now)
+                return Sealed(number, seal(secret))
+            case FreshDeck():
+                return DeckOpened(_lying(table.sealed).deck)
+            case Lots(among):
+                deck = _lying(table.deck or table.sealed)
+                drawn = order(
+                    decks.secret_for_dealing(table_id, deck.deck),
+                    table=table_id,
+                    deck=deck.deck,
+                    cuts=deck.cuts,
+                    label=lots_label(table.round),
+                    things=among,
+                )
+                return LotFell(drawn[0])
+            case Draw(number, shuffle, pack, place, count):
+                deck = _lying(table.deck)
+                cards = _deck_order(
+                    decks.secret_for_dealing(table_id, number),
+                    table_id,
+                    number,
+                    deck.cuts,
+                    shuffle,
+                    pack,
+                )
+                return Drawn(cards[place : place + count])
+
+
+def _lying(deck: SealedDeck | None) -> SealedDeck:
+    if deck is None:
+        raise LookupError("the table has no deck to draw from")
+    return deck

@@ -1,0 +1,40 @@
+"""Whether Telegram answers, and how much time to give back when it did not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+
+log = structlog.get_logger()
+
+
+class Link:
+    """Whoever calls Telegram says how it went. While the link is down the clocks stand still."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        """``now`` gives milliseconds."""
+        self._now = now
+        self.last_ok = now()
+        """When a call last got an answer."""
+        self.up = True
+        self._owed = 0
+
+    def failed(self) -> None:
+        """A call got no answer. The outage counts from the last one that did."""
+        if self.up:
+            self.up = False
+            log.warning("telegram_unreachable")
+
+    def worked(self) -> None:
+        now = self._now()
+        if not self.up:
+            self._owed += now - self.last_ok
+            self.up = True
+            log.info("telegram_back", milliseconds=now - self.last_ok)
+        self.last_ok = now
+
+    def take_owed(self) -> int:
+        """Milliseconds of outage not yet given back to the clocks; from now on they count as given."""
+        owed, self._owed = self._owed, 0
+        return owed

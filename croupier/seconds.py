@@ -1,0 +1,51 @@
+"""How long things take: the only place that turns a kind of alarm into time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.table import Alarm
+from engine.value import value
+
+PAUSE: Final = 12
+"""Seconds to read a result before the next deal."""
+
+CALLED: Final = 60
+"""Seconds that somebody whose turn was called still has."""
+
+PATIENCE: Final = 300
+"""Seconds after which a turn without a clock may be called."""
+
+IDLE: Final = 300
+"""Seconds after which anybody may end a table at which nothing happens."""
+
+NUDGES: Final = {30: 15, 60: 25, 120: 40}
+"""Seconds left when the one nudge goes out, by the length of the clock."""
+
+
+@value
+class Tempo:
+    """How long a second at the table lasts, in milliseconds: 1000, and less only where time is played through."""
+
+    second: int = 1000
+
+    def length(self, alarm: Alarm, table_clock: int) -> int:
+        """Milliseconds that ``alarm`` runs at a table with ``table_clock`` seconds a decision."""
+        return self.second * _seconds(alarm.kind, table_clock)
+
+    def nudge_at(self, kind: str, length: int) -> int | None:
+        """Milliseconds left at which the player is mentioned once; None for what nobody is hurried for."""
+        if kind not in ("turn", "called"):
+            return None
+        seconds = length // self.second
+        return self.second * NUDGES.get(seconds, seconds // 2)
+
+    @property
+    def longest_nudge(self) -> int:
+        """Milliseconds left at which the earliest nudge of all goes out."""
+        return self.second * max(NUDGES.values())
+
+
+def _seconds(kind: str, table_clock: int) -> int:
+    fixed = {"pause": PAUSE, "called": CALLED, "patience": PATIENCE, "idle": IDLE}
+    return fixed.get(kind, table_clock)

@@ -1,0 +1,47 @@
+"""Buttons that several screens share, and the stakes worth a button."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.callback import Tap
+from display.scene import Scene
+from display.screen import Button, Style
+from locales import number
+
+MOST_STAKES: Final = 5
+"""Stake buttons on one row: more do not fit a phone."""
+
+_NICE: Final = tuple(step * 10**power for power in range(9) for step in (1, 2, 5))
+
+
+def stakes(low: int, high: int) -> tuple[int, ...]:
+    """Round amounts from ``low`` to ``high`` (chips), both of them included, at most ``MOST_STAKES``."""
+    if low >= high:
+        return (low,)
+    nice = [amount for amount in _NICE if low < amount < high]
+    while len(nice) > MOST_STAKES - 2:
+        del nice[len(nice) // 2]
+    return (low, *nice, high)
+
+
+def button(scene: Scene, name: str, label: str, argument: str = "", style: Style = "") -> Button:
+    """A button for the table as it is shown now."""
+    seen = scene.seen
+    tap = Tap(scene.table_id, seen.round, seen.decision, name, argument)
+    return Button(label, tap.data(), style=style)
+
+
+def named(scene: Scene, name: str, style: Style = "") -> Button:
+    """A button whose label is the catalogue's word for it."""
+    return button(scene, name, scene.words(f"button.{name}"), style=style)
+
+
+def stake_row(scene: Scene, low: int, high: int) -> tuple[Button, ...]:
+    """One button a stake, the chosen one ticked; nothing if there is nothing to choose (BT-4)."""
+    if low >= high:
+        return ()
+    return tuple(
+        button(scene, "punta", f"{number(n)} ✓" if n == scene.draft else number(n), str(n))
+        for n in stakes(low, high)
+    )

@@ -1,0 +1,59 @@
+"""Cards and points as people say them, from the codes of the pack (GEN-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.cards import SUITS, Card, rank, suit
+from locales import Raw, Words
+
+NAMED_RANKS: Final = (1, 8, 9, 10)
+"""Ranks that have a word of their own; the others are said with their number."""
+
+BUILT_KEYS: Final = (
+    *(f"cards.rank.{number}" for number in NAMED_RANKS),
+    *(f"cards.suit.{letter}" for letter in SUITS),
+)
+"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+
+
+def card_name(card: Card, words: Words) -> Raw:
+    """The whole name, as it begins a line: ``Re di denari``, ``7 di coppe``."""
+    return words("cards.name", rank=rank_name(rank(card), words), suit=suit_name(suit(card), words))
+
+
+def card_short(card: Card, words: Words) -> Raw:
+    """The name without its small words, for lines with many cards: ``Re denari``, ``7 coppe``."""
+    return words(
+        "cards.short", rank=rank_name(rank(card), words), suit=suit_name(suit(card), words)
+    )
+
+
+def card_within(card: Card, words: Words) -> Raw:
+    """The whole name as it stands within a sentence: ``re di denari``."""
+    name = card_name(card, words)
+    return Raw(name[:1].lower() + name[1:])
+
+
+def card_list(cards: Iterable[Card], words: Words) -> Raw:
+    """Several cards in the order given, in short: ``7 coppe, Re denari``; empty for none."""
+    return Raw(", ".join(card_short(card, words) for card in cards))
+
+
+def rank_name(number: int, words: Words) -> Raw:
+    """``Asso``, ``2`` … ``7``, ``Fante``, ``Cavallo``, ``Re``."""
+    return words(f"cards.rank.{number}") if number in NAMED_RANKS else Raw(str(number))
+
+
+def suit_name(letter: str, words: Words) -> Raw:
+    """One suit by its letter: ``denari``."""
+    return words(f"cards.suit.{letter}")
+
+
+def points(half_points: int) -> str:
+    """Half points as people write them: 15 is ``7½``, 1 is ``½``, 14 is ``7``, 0 is ``0``."""
+    whole, half = divmod(half_points, 2)
+    if not half:
+        return str(whole)
+    return f"{whole}½" if whole else "½"

@@ -1,0 +1,117 @@
+"""Draws one place: from its kind and what storage says, the screen that should stand there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from croupier.croupier import Croupier
+from croupier.export import hand_file
+from display.private import card_screen
+from display.rules import rules_screen
+from display.scene import Scene, scene
+from display.screen import Button, Screen
+from display.settings import settings_screen
+from display.summary import Evening, evening, summary_screen
+from display.table import table_screen
+from engine.game import PUBLIC
+from engine.table import start, usual_table, view
+from engine.value import value
+from locales import Raw, words
+from storage.interface import Desk
+from storage.records import Place
+
+
+@value
+class Drawing:
+    """What stands or should stand at a place. ``seq``: the last event of its table that it shows.
+
+    ``buttons``: without, the message only loses its buttons, and ``screen`` is drawn if its text is behind too.
+    """
+
+    place: Place
+    address: int
+    screen: Screen
+    seq: int
+    file: tuple[str, bytes] | None = None
+    silent: bool = True
+    reply_to: int = 0
+
+
+def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], Drawing] | None:
+    """Read what the place needs (inside a storage job) and give a function that draws it (outside).
+
+    None if the place is gone.
+    """
+    place = desk.places.get(key)
+    if place is None:
+        return None
+    address = _address(desk, place)
+    payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
+    if place.kind in ("table", "card") and place.table_id is not None:
+        viewer = place.person or PUBLIC
+        past = place.state == "retire"
+        read = scene(desk, croupier, place.table_id, now, viewer, place, past=past)
+        loaded = croupier.loaded(desk, place.table_id).seq
+        seq = payload["seq"] if past else loaded
+        return lambda: _of_table(place, address, read, seq)
+    if place.kind == "summary" and place.table_id is not None:
+        told = evening(desk, croupier, place.table_id)
+        return lambda: _summary(place, address, told)
+    if place.kind == "file" and place.table_id is not None:
+        name, content = hand_file(desk, croupier, place.table_id, payload["round"])
+        caption = Screen(payload["text"])
+        return lambda: Drawing(place, address, caption, 0, file=(name, content))
+    if place.kind in ("rules", "settings"):
+        return _menu(desk, croupier, place, payload["page"], address)
+    screen = Screen(
+        payload.get("text", ""),
+        tuple(tuple(Button(*button) for button in row) for row in payload.get("keyboard", ())),
+    )
+    if place.kind == "seal":
+        screen = _seal(desk, place, payload)
+    reply_to = payload.get("reply_to", 0)
+    return lambda: Drawing(place, address, screen, 0, reply_to=reply_to)
+
+
+def _of_table(place: Place, address: int, read: Scene, seq: int) -> Drawing:
+    screen = card_screen(read) if place.kind == "card" else table_screen(read)
+    if place.state == "retire":
+        screen = screen.without_buttons()
+    return Drawing(place, address, screen, seq, silent=not read.nudge)
+
+
+def _summary(place: Place, address: int, told: Evening) -> Drawing:
+    return Drawing(place, address, summary_screen(told), 0)
+
+
+def _menu(
+    desk: Desk, croupier: Croupier, place: Place, page: str, address: int
+) -> Callable[[], Drawing]:
+    said = words(desk.chats.get(place.chat_id or 0).language)
+    if place.table_id is None:
+        seen = view(start(usual_table()), PUBLIC)
+    else:
+        seen = croupier.view(desk, place.table_id)
+    table_id = place.table_id or 0
+    if place.kind == "rules":
+        return lambda: Drawing(place, address, rules_screen(table_id, seen, int(page), said), 0)
+    return lambda: Drawing(place, address, settings_screen(table_id, seen, page, said), 0)
+
+
+def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:
+    chat = desk.chats.get(place.chat_id or 0)
+    said = words(chat.language)
+    return Screen(
+        said(
+            "table.sealed", n=payload["deck"], table=place.table_id or 0, seal=Raw(payload["seal"])
+        )
+    )
+
+
+def _address(desk: Desk, place: Place) -> int:
+    """Telegram's number of the chat that the place is in now."""
+    if place.person is not None:
+        return desk.people.get(place.person).telegram_id
+    return desk.chats.get(place.chat_id or 0).address

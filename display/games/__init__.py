@@ -1,0 +1,45 @@
+"""How each game looks: one line a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from display.games import sette_e_mezzo
+from display.scene import Scene
+from display.screen import Button
+from engine.game import Person
+
+
+class Look(Protocol):
+    """What the screens need to know of a game's looks. Everything is drawn from views."""
+
+    def hand_lines(self, scene: Scene) -> list[str]:
+        """The running round, line by line, without whose turn it is."""
+
+    def result_lines(self, scene: Scene) -> list[str]:
+        """The round that is over."""
+
+    def choices(self, scene: Scene) -> list[tuple[Button, ...]]:
+        """Rows of buttons for what the game offers this viewer."""
+
+    def card_lines(self, scene: Scene) -> list[str]:
+        """The viewer's own cards, for his private card."""
+
+    def peek(self, scene: Scene) -> str:
+        """The viewer's own cards in a sentence, for an alert."""
+
+    def happened(self, scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
+        """What an action brought who acted, in a sentence; None if the screen says it all."""
+
+    def recap(self, scene: Scene) -> str | None:
+        """How the last round went for the viewer; None if he was not in it."""
+
+
+LOOKS: Final[Mapping[str, Look]] = {
+    "sette_e_mezzo": sette_e_mezzo,
+}
+
+
+def look(scene: Scene) -> Look:
+    return LOOKS[scene.seen.game_key]

@@ -1,0 +1,254 @@
+"""The one door to Telegram: every outgoing call, and what its failures mean for us.
+
+Everything is told apart here by type; nobody else reads an error's text.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Final, TypeAlias
+
+from telegram import (
+    Bot,
+    CopyTextButton,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputFile,
+    LinkPreviewOptions,
+    ReplyParameters,
+)
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    Forbidden,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
+
+from display.screen import Button, Keyboard, Screen
+from engine.value import value
+
+
+@value
+class Shown:
+    """Telegram has it; ``message_id`` is where it stands."""
+
+    message_id: int
+
+
+@value
+class Lost:
+    """The message is gone or can no longer be edited: what it showed must be sent anew."""
+
+
+@value
+class Wait:
+    """429: nothing for this chat for so many seconds."""
+
+    seconds: float
+
+
+@value
+class Moved:
+    """The group became a supergroup with this address."""
+
+    address: int
+
+
+@value
+class Shut:
+    """The chat cannot be reached: the bot was thrown out, blocked, or the person never pressed Start."""
+
+    reason: str
+
+
+@value
+class Muted:
+    """The bot is in the chat and may not write there."""
+
+
+@value
+class Offline:
+    """No answer, or none that means anything (network, 5xx): try again later."""
+
+
+@value
+class Refused:
+    """Telegram will never take this (our mistake); trying again would change nothing."""
+
+    description: str
+
+
+Outcome: TypeAlias = Shown | Lost | Wait | Moved | Shut | Muted | Offline | Refused
+
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # or python-telegram-bot warns at every 429
+
+_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+
+_LOST: Final = (
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "message to delete not found",
+    "message can't be deleted",
+)
+_MUTED: Final = (
+    "not enough rights",
+    "have no rights to send",
+    "chat_write_forbidden",
+    "topic_closed",
+)
+
+
+class Gateway:
+    """Sends, edits and deletes; says how it went and never raises for what Telegram answers."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    async def send(
+        self, address: int, thread: int, screen: Screen, *, silent: bool = True, reply_to: int = 0
+    ) -> Outcome:
+        """``silent``: without a sound; a nudge wants one. ``reply_to``: a message, gone or not."""
+        try:
+            sent = await self._bot.send_message(
+                chat_id=address,
+                message_thread_id=thread or None,
+                text=screen.text,
+                parse_mode="HTML",
+                link_preview_options=_NO_PREVIEW,
+                reply_markup=_markup(screen.keyboard),
+                disable_notification=silent or None,
+                reply_parameters=ReplyParameters(reply_to, allow_sending_without_reply=True)
+                if reply_to
+                else None,
+            )
+        except TelegramError as error:
+            return meaning(error)
+        return Shown(sent.message_id)
+
+    async def edit(self, address: int, message_id: int, screen: Screen) -> Outcome:
+        try:
+            await self._bot.edit_message_text(
+                chat_id=address,
+                message_id=message_id,
+                text=screen.text,
+                parse_mode="HTML",
+                link_preview_options=_NO_PREVIEW,
+                reply_markup=_markup(screen.keyboard),
+            )
+        except TelegramError as error:
+            return meaning(error, message_id)
+        return Shown(message_id)
+
+    async def strip(self, address: int, message_id: int) -> Outcome:
+        """Take the buttons off a message."""
+        try:
+            await self._bot.edit_message_reply_markup(chat_id=address, message_id=message_id)
+        except TelegramError as error:
+            return meaning(error, message_id)
+        return Shown(message_id)
+
+    async def delete(self, address: int, message_id: int) -> Outcome:
+        try:
+            await self._bot.delete_message(chat_id=address, message_id=message_id)
+        except TelegramError as error:
+            return meaning(error, message_id)
+        return Shown(message_id)
+
+    async def send_file(
+        self, address: int, thread: int, name: str, content: bytes, caption: str
+    ) -> Outcome:
+        try:
+            sent = await self._bot.send_document(
+                chat_id=address,
+                message_thread_id=thread or None,
+                document=InputFile(content, filename=name),
+                caption=caption,
+                parse_mode="HTML",
+            )
+        except TelegramError as error:
+            return meaning(error)
+        return Shown(sent.message_id)
+
+    async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> None:
+        """Answer a tap; too late or unheard, nothing depends on it."""
+        try:
+            await self._bot.answer_callback_query(
+                query_id, text or None, show_alert=alert, url=url or None, cache_time=0
+            )
+        except TelegramError:
+            return
+
+    async def alive(self) -> bool:
+        """Whether Telegram answers at all."""
+        try:
+            await self._bot.get_me()
+        except TelegramError:
+            return False
+        return True
+
+    async def say_plainly(self, address: int, thread: int, text: str) -> None:
+        """Send a text outside all books: only for saying that something went wrong."""
+        try:
+            await self._bot.send_message(address, text, message_thread_id=thread or None)
+        except TelegramError:
+            return
+
+    async def admins(self, address: int) -> frozenset[int] | None:
+        """Telegram ids of a group's admins; None if Telegram did not say."""
+        try:
+            members = await self._bot.get_chat_administrators(address)
+        except TelegramError:
+            return None
+        return frozenset(member.user.id for member in members)
+
+
+def meaning(error: TelegramError, message_id: int = 0) -> Outcome:
+    """What a failed call means for what we wanted to show; ``message_id`` is the message it was about."""
+    said = error.message.lower()
+    match error:
+        case RetryAfter():
+            wait = error.retry_after
+            return Wait(wait if isinstance(wait, int | float) else wait.total_seconds())
+        case ChatMigrated():
+            return Moved(error.new_chat_id)
+        case InvalidToken() | Conflict():
+            return Offline()
+        case Forbidden():
+            return Shut(said)
+        case BadRequest():
+            return _bad_request(said, message_id)
+        case NetworkError():
+            return Offline()
+    return Refused(said)
+
+
+def _bad_request(said: str, message_id: int) -> Outcome:
+    if "message is not modified" in said:
+        return Shown(message_id)
+    if any(words in said for words in _LOST):
+        return Lost()
+    if any(words in said for words in _MUTED):
+        return Muted()
+    if "chat not found" in said or "chat_id_invalid" in said or "peer_id_invalid" in said:
+        return Shut(said)
+    return Refused(said)
+
+
+def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    rows = [[_button(button) for button in row] for row in keyboard if row]
+    return InlineKeyboardMarkup(rows) if rows else None
+
+
+def _button(button: Button) -> InlineKeyboardButton:
+    return InlineKeyboardButton(
+        button.label,
+        callback_data=button.data or None,
+        url=button.url or None,
+        copy_text=CopyTextButton(button.copy) if button.copy else None,
+        style=button.style or None,
+    )

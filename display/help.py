@@ -1,0 +1,139 @@
+"""What the bot says about itself: its commands in every language, ``/start``, ``/aiuto``, ``/privacy``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+from display.callback import Tap
+from display.screen import Button, Screen
+from engine.value import value
+from locales import Words
+
+Scope: TypeAlias = Literal["private", "group", "admins"]
+"""Whose command list: private chats, everybody in groups, the admins of groups."""
+
+Place: TypeAlias = Literal["group", "private", "own_link", "foreign_link", "used_link", "elsewhere"]
+"""Where ``/start`` or ``/aiuto`` was typed: in a group; in private; in private by the one-time link of a table, which
+was that person's own, somebody else's, or used already; in a channel and wherever nobody can play."""
+
+EVERYWHERE: Final[tuple[Scope, ...]] = ("private", "group", "admins")
+IN_GROUPS: Final[tuple[Scope, ...]] = ("group", "admins")
+FOR_ADMINS: Final[tuple[Scope, ...]] = ("admins",)
+NOT_LISTED: Final[tuple[Scope, ...]] = ()
+
+
+@value
+class Command:
+    """One command. ``name`` is what handlers call it; ``names`` are those of each language, the listed one first."""
+
+    name: str
+    names: Mapping[str, tuple[str, ...]]
+    scopes: tuple[Scope, ...]
+
+
+def _command(scopes: tuple[Scope, ...], it: str, en: str, es: str) -> Command:
+    """Several names of a language are parted by blanks; the first Italian one is the command's own."""
+    names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
+    return Command(names["it"][0], names, scopes)
+
+
+COMMANDS: Final = (
+    _command(IN_GROUPS, "gioco gioca", "play game", "juego jugar"),
+    _command(IN_GROUPS, "tavolo", "table", "mesa"),
+    _command(IN_GROUPS, "tiro tira", "card hit", "carta pido"),
+    _command(IN_GROUPS, "sto", "stand stay", "planto me_planto"),
+    _command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
+    _command(IN_GROUPS, "taglia taglio", "cut", "cortar corto"),
+    _command(EVERYWHERE, "saldo", "balance", "saldo"),
+    _command(IN_GROUPS, "classifica", "ranking", "clasificacion"),
+    _command(IN_GROUPS, "ricarica", "refill", "recarga"),
+    _command(IN_GROUPS, "mano mani", "hand hands", "mano manos"),
+    _command(IN_GROUPS, "regole", "rules", "reglas"),
+    _command(IN_GROUPS, "impostazioni", "settings", "ajustes"),
+    _command(FOR_ADMINS, "fiches fiche", "chips", "fichas"),
+    _command(FOR_ADMINS, "lingua", "language", "idioma"),
+    _command(IN_GROUPS, "chiudi", "close end", "cerrar"),
+    _command(EVERYWHERE, "aiuto", "help", "ayuda"),
+    _command(EVERYWHERE, "privacy", "privacy", "privacidad"),
+    _command(NOT_LISTED, "start", "start", "start"),
+)
+"""Every command, in the order of the lists. ``start`` is Telegram's own and stands in no list."""
+
+BUILT_KEYS: Final = tuple(f"help.command.{command.name}" for command in COMMANDS if command.scopes)
+"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+
+_CANONICAL: Final = {
+    name: command.name for command in COMMANDS for names in command.names.values() for name in names
+}
+
+_PLACE_TEXT: Final[Mapping[Place, str]] = {
+    "group": "help.in_group",
+    "private": "help.in_private",
+    "own_link": "help.own_link",
+    "foreign_link": "help.foreign_link",
+    "used_link": "help.used_link",
+    "elsewhere": "help.elsewhere",
+}
+
+
+def canonical(name: str) -> str | None:
+    """The command that a typed name of any language stands for; None for no command of ours.
+
+    A slash in front, the bot's name behind, and capitals do not matter: ``/Play@matta_bot`` is ``gioco``.
+    """
+    return _CANONICAL.get(name.removeprefix("/").partition("@")[0].lower())
+
+
+def typed(name: str, words: Words) -> str:
+    """How the command ``name`` is typed in a language: ``/gioco``, ``/play``, ``/juego``."""
+    return f"/{_BY_NAME[name].names[words.language][0]}"
+
+
+def command_list(scope: Scope, words: Words) -> tuple[tuple[str, str], ...]:
+    """Names and descriptions for ``setMyCommands``, in the order in which people need them."""
+    return tuple(
+        (command.names[words.language][0], words(f"help.command.{command.name}"))
+        for command in COMMANDS
+        if scope in command.scopes
+    )
+
+
+def help_screen(
+    place: Place, words: Words, *, name: str = "", chat: str = "", back: str = ""
+) -> Screen:
+    """``/start`` and ``/aiuto``. ``name`` is who reads it and ``chat`` the table's group (for ``own_link``); ``back`` is
+    the address that leads there, if it has one.
+    """
+    text = words(
+        _PLACE_TEXT[place],
+        name=name,
+        chat=chat,
+        sit=words("button.siediti"),
+        **{f"to_{command.name}": typed(command.name, words) for command in COMMANDS},
+    )
+    button = Button(words("help.button.back", chat=chat), url=back)
+    return Screen(text, ((button,),) if back else ())
+
+
+def privacy_screen(words: Words, *, erased: bool) -> Screen:
+    """``/privacy``: what is kept, and a button that has one's name erased, or learned again."""
+    if erased:
+        state, label, tap = "help.privacy.name_off", "help.button.name_on", "nome_si"
+    else:
+        state, label, tap = "help.privacy.name_on", "help.button.name_off", "nome_via"
+    text = f"{words('help.privacy.kept')}\n\n{words(state)}"
+    return Screen(text, ((Button(words(label), Tap(0, 0, 0, tap).data()),),))
+
+
+def description(words: Words) -> str:
+    """What Telegram shows in the empty private chat (``setMyDescription``)."""
+    return words("help.description")
+
+
+def short_description(words: Words) -> str:
+    """What Telegram shows on the bot's profile (``setMyShortDescription``)."""
+    return words("help.short_description")
+
+
+_BY_NAME: Final = {command.name: command for command in COMMANDS}

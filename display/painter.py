@@ -1,0 +1,289 @@
+"""Makes what stands in the chats equal to what should stand there.
+
+It knows places, not games: which are out of date, how urgent each is, and what the budget allows. Newest only: a place
+is drawn when its turn comes, so several changes become one edit. One call at a time a chat, any number of chats at
+once. What Telegram refuses is told apart in the gateway and answered here; nothing is lost, and nobody waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import structlog
+
+from croupier.croupier import Croupier
+from croupier.link import Link
+from croupier.standing import TURN
+from display.budget import Budget
+from display.easel import Drawing, sketch
+from display.gateway import (
+    Gateway,
+    Lost,
+    Moved,
+    Muted,
+    Offline,
+    Outcome,
+    Refused,
+    Shown,
+    Shut,
+    Wait,
+)
+from storage.interface import Desk
+from storage.records import Place
+
+T = TypeVar("T")
+
+log = structlog.get_logger()
+
+BREATH: Final = 0.02
+"""Seconds between two looks at what is pending."""
+
+FOLD: Final = 0.7
+"""Seconds that an edit nobody waits for is held back, so that what follows at once goes with it."""
+
+AT_ONCE: Final = 24
+"""Calls under way at the same time."""
+
+LOOK_AT: Final = 600
+"""Pending places looked at in one go."""
+
+RETRY: Final = 1.0
+"""Seconds until a chat is tried again when Telegram did not answer; doubled up to ``LONGEST_RETRY``."""
+
+LONGEST_RETRY: Final = 20.0
+
+MUTED_RETRY: Final = 30.0
+MUTED_FOR_GOOD: Final = 300.0
+"""Seconds without the right to write after which a chat counts as lost."""
+
+ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary"})
+"""Kinds that are sent once and then forgotten."""
+
+
+class Painter:
+    def __init__(
+        self,
+        croupier: Croupier,
+        gateway: Gateway,
+        budget: Budget,
+        link: Link,
+        now: Callable[[], int],
+    ) -> None:
+        """``now`` gives milliseconds since 1970."""
+        self._croupier = croupier
+        self._gateway = gateway
+        self._budget = budget
+        self._link = link
+        self._now = now
+        self._fold = FOLD * croupier.tempo.second / 1000
+        self._wake = asyncio.Event()
+        self._busy: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._retry: dict[int, float] = {}
+        self._muted: dict[int, float] = {}
+        self._addresses: dict[tuple[int | None, int | None], int] = {}
+
+    def wake(self) -> None:
+        """Something was committed: look again."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Paint until cancelled."""
+        while True:
+            self._wake.clear()
+            pending = await self._croupier.store.read(self._pending)
+            wait = self._start(pending)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), wait)
+            await asyncio.sleep(BREATH)
+
+    async def finish(self, seconds: float) -> None:
+        """Let the calls under way come back."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
+
+    # --- what to paint next ---------------------------------------------------------------------------------
+
+    def _pending(self, desk: Desk) -> list[tuple[Place, int]]:
+        found = []
+        for place in desk.places.pending(LOOK_AT):
+            whose = (place.chat_id, place.person)
+            address = self._addresses.get(whose)
+            if address is None:
+                if place.person is not None:
+                    address = desk.people.get(place.person).telegram_id
+                else:
+                    address = desk.chats.get(place.chat_id or 0).address
+                self._addresses[whose] = address
+            found.append((place, address))
+        return found
+
+    def _start(self, pending: list[tuple[Place, int]]) -> float:
+        """Start what the budget allows, most urgent first; give the seconds until something else may go."""
+        now, clock = time.monotonic(), self._now()
+        soonest = now + 1.0
+        for place, address in pending:
+            at = place.address if place.state != "live" and place.address else address
+            if at in self._busy:
+                continue
+            if len(self._tasks) >= AT_ONCE:
+                break
+            waits = place.urgency > TURN
+            ready = self._budget.ready_at(at, now, 1 if waits else 0)
+            if waits and place.message_id is not None:
+                ready = max(ready, now + self._fold - (clock - place.wanted_at) / 1000)
+            if ready > now:
+                soonest = min(soonest, ready)
+                if self._budget.bot_ready_at(now) > now:
+                    break
+                continue
+            self._budget.take(at, now)
+            self._busy.add(at)
+            task = asyncio.create_task(self._paint(place.key, at))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return max(soonest - now, 0.0)
+
+    async def _paint(self, key: str, at: int) -> None:
+        try:
+            now = self._now()
+            drawer = await self._croupier.store.read(
+                lambda desk: sketch(desk, self._croupier, key, now)
+            )
+            if drawer is not None:
+                drawing = drawer()
+                await self._came_of(drawing, at, await self._bring(drawing))
+        except Exception:
+            log.exception("painting_failed", place=key)
+            self._budget.silence(at, time.monotonic() + RETRY)
+        finally:
+            self._busy.discard(at)
+            self._wake.set()
+
+    async def _bring(self, drawing: Drawing) -> Outcome:
+        """Make the one call that brings this place up to date."""
+        place, screen = drawing.place, drawing.screen
+        standing = place.message_id
+        if place.state == "delete":
+            return await self._gateway.delete(place.address or 0, standing or 0)
+        if place.state == "retire":
+            if place.shown == place.wanted:
+                return await self._gateway.strip(place.address or 0, standing or 0)
+            return await self._gateway.edit(place.address or 0, standing or 0, screen)
+        if drawing.file is not None:
+            name, content = drawing.file
+            return await self._gateway.send_file(
+                drawing.address, place.thread_id, name, content, screen.text
+            )
+        if standing is None:
+            return await self._gateway.send(
+                drawing.address,
+                place.thread_id,
+                screen,
+                silent=drawing.silent,
+                reply_to=drawing.reply_to,
+            )
+        if screen.fingerprint() == place.fingerprint:
+            return Shown(standing)
+        return await self._gateway.edit(place.address or 0, standing, screen)
+
+    # --- what came of it ------------------------------------------------------------------------------------
+
+    async def _came_of(self, drawing: Drawing, at: int, outcome: Outcome) -> None:
+        if not isinstance(outcome, Offline):
+            self._link.worked()
+            self._retry.pop(at, None)
+        if not isinstance(outcome, Muted):
+            self._muted.pop(at, None)
+        match outcome:
+            case Shown(message_id):
+                await self._shown(drawing, message_id)
+            case Lost():
+                await self._write(lambda desk: desk.places.lost(drawing.place.key, self._now()))
+            case Wait(seconds):
+                await self._wait(drawing, at, seconds)
+            case Moved(address):
+                await self._move(at, address)
+            case Shut():
+                await self._shut(drawing, at)
+            case Muted():
+                await self._mute(drawing, at)
+            case Offline():
+                self._link.failed()
+                delay = min(self._retry.get(at, RETRY / 2) * 2, LONGEST_RETRY)
+                self._retry[at] = delay
+                self._budget.silence(at, time.monotonic() + delay)
+            case Refused(description):
+                log.error("telegram_refused", place=drawing.place.key, said=description)
+                await self._write(lambda desk: desk.places.drop(drawing.place.key))
+
+    async def _shown(self, drawing: Drawing, message_id: int) -> None:
+        place = drawing.place
+
+        def job(desk: Desk) -> bool:
+            if place.state != "live" or place.kind in ONE_SHOT:
+                desk.places.drop(place.key)
+                return True
+            if desk.places.get(place.key) is None:
+                return False
+            desk.places.shown(
+                place.key,
+                place.wanted,
+                drawing.address if place.message_id is None else place.address or 0,
+                message_id,
+                drawing.screen.fingerprint(),
+            )
+            if place.kind == "table" and place.table_id is not None:
+                desk.clocks.start(place.table_id, drawing.seq, self._now())
+            return True
+
+        if not await self._write(job):
+            await self._gateway.strip(drawing.address, message_id)
+
+    async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
+        """429: only this chat falls silent, and its tables' clocks get the time back."""
+        log.warning("telegram_429", chat=at, seconds=seconds)
+        self._budget.silence(at, time.monotonic() + seconds)
+        chat_id = drawing.place.chat_id
+        if chat_id is not None:
+            await self._write(lambda desk: self._give_back(desk, chat_id, seconds))
+
+    def _give_back(self, desk: Desk, chat_id: int, seconds: float) -> None:
+        tables = [row.table_id for row in desk.tables.open_in(chat_id)]
+        desk.clocks.shift(round(seconds * 1000), tables)
+
+    async def _move(self, old: int, new: int) -> None:
+        now = self._now()
+        await self._write(lambda desk: self._croupier.move(desk, old, new, now))
+        self._addresses.clear()
+
+    async def _shut(self, drawing: Drawing, at: int) -> None:
+        """Out of reach: a person who never started or blocked the bot, or a chat that threw it out."""
+        place, now = drawing.place, self._now()
+
+        def job(desk: Desk) -> None:
+            if place.person is not None:
+                desk.people.set_private(place.person, "blocked")
+                for other in desk.places.of_person(place.person):
+                    desk.places.drop(other.key)
+            elif place.chat_id is not None and desk.chats.get(place.chat_id).address == at:
+                self._croupier.throw_out(desk, now, place.chat_id)
+            else:
+                desk.places.drop(place.key)
+
+        await self._write(job)
+
+    async def _mute(self, drawing: Drawing, at: int) -> None:
+        """No right to write here: wait for it a while, then the table ends as if the bot was thrown out."""
+        since = self._muted.setdefault(at, time.monotonic())
+        if time.monotonic() - since > MUTED_FOR_GOOD:
+            await self._shut(drawing, at)
+        else:
+            await self._wait(drawing, at, MUTED_RETRY)
+
+    async def _write(self, job: Callable[[Desk], T]) -> T:
+        return await self._croupier.write(job)

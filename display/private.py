@@ -1,0 +1,31 @@
+"""A player's private card: one message in his chat with the bot, edited hand after hand."""
+
+from __future__ import annotations
+
+from display.buttons import named
+from display.games import look
+from display.scene import Scene
+from display.screen import Button, Screen
+
+
+def card_screen(scene: Scene) -> Screen:
+    """What ``scene.seen.viewer`` sees in private: his cards, and while it is his turn exactly what he may do."""
+    word, seen = scene.words, scene.seen
+    lines = [word("card.where", chat=scene.title, hand=seen.round), ""]
+    rows: list[tuple[Button, ...]] = []
+    if seen.phase == "closed":
+        return Screen(word("card.closed", chat=scene.title))
+    if seen.phase == "round" and seen.viewer in seen.playing:
+        lines += look(scene).card_lines(scene)
+        if seen.turn == seen.viewer:
+            lines += ["", word("card.your_turn")]
+            rows += look(scene).choices(scene)
+        elif seen.turn:
+            lines += ["", word("card.turn_of", name=scene.name(seen.turn))]
+    else:
+        lines.append(look(scene).recap(scene) or word("card.wait"))
+    mine = next((seat for seat in seen.seats if seat.person == seen.viewer), None)
+    if mine is not None and mine.presence != "here":
+        lines += ["", word("card.away")]
+        rows.append((named(scene, "eccomi", "success"),))
+    return Screen("\n".join(lines), tuple(rows))

@@ -1,0 +1,44 @@
+"""What Telegram itself shows of the bot: command lists, description."""
+
+from __future__ import annotations
+
+import structlog
+from telegram import (
+    Bot,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
+from telegram.error import TelegramError
+
+from display.help import Scope, command_list, description, short_description
+from locales import FALLBACK, LANGUAGES, words
+
+log = structlog.get_logger()
+
+_SCOPES = {
+    "private": BotCommandScopeAllPrivateChats(),
+    "group": BotCommandScopeAllGroupChats(),
+    "admins": BotCommandScopeAllChatAdministrators(),
+}
+
+
+async def introduce(bot: Bot) -> None:
+    """Set command lists and descriptions in every language; if Telegram will not, the game does not mind."""
+    try:
+        for language in ("", *LANGUAGES):
+            await _introduce_in(bot, language)
+    except TelegramError as error:
+        log.warning("introduction_failed", error=type(error).__name__)
+
+
+async def _introduce_in(bot: Bot, language: str) -> None:
+    """``language`` empty: for everybody whose language has no list of its own."""
+    said = words(language or FALLBACK)
+    scopes: tuple[Scope, ...] = ("private", "group", "admins")
+    for scope in scopes:
+        await bot.set_my_commands(
+            command_list(scope, said), scope=_SCOPES[scope], language_code=language or None
+        )
+    await bot.set_my_description(description(said), language_code=language or None)
+    await bot.set_my_short_description(short_description(said), language_code=language or None)

@@ -1,0 +1,129 @@
+"""Everything a screen is made from: views, names, balances, the clock. Never a state.
+
+A scene is read in one storage job and drawn outside it.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from croupier.croupier import Croupier
+from engine.game import PUBLIC, Offer, Person
+from engine.registry import GAMES
+from engine.table import TableView
+from engine.value import value
+from locales import Words, words
+from storage.interface import Desk
+from storage.records import ClockRow, Place, TableId
+
+LONGEST_NAME: Final = 24
+"""Characters of a name on a screen; a phone shows about 34 on a line."""
+
+
+@value
+class Deadline:
+    """Until when a decision may be made: ``unix`` seconds, and how many seconds it has in all."""
+
+    unix: int
+    seconds: int
+
+
+@value
+class Scene:
+    """One table for one viewer (``seen.viewer``), in the language of who reads it."""
+
+    table_id: TableId
+    address: int
+    """Where the group is reached on Telegram."""
+    title: str
+    seen: TableView
+    names: Mapping[Person, str]
+    chips: Mapping[Person, int]
+    words: Words
+    offers: tuple[Offer, ...]
+    """What the game offers this viewer."""
+    deadline: Deadline | None
+    nudge: Person
+    """Who is to be mentioned, 0 for nobody."""
+    telegram_ids: Mapping[Person, int]
+    draft: int | None
+    """The stake that whose turn it is has chosen."""
+
+    def name(self, person: Person) -> str:
+        return self.names.get(person) or self.words("somebody")
+
+
+def scene(
+    desk: Desk,
+    croupier: Croupier,
+    table_id: TableId,
+    now: int,
+    viewer: Person = PUBLIC,
+    place: Place | None = None,
+    *,
+    past: bool = False,
+) -> Scene:
+    """Read what a screen of this table needs. ``past``: as it stood when ``place`` was last wanted."""
+    row = desk.tables.get(table_id)
+    chat = desk.chats.get(row.chat_id)
+    payload: dict[str, Any] = json.loads(place.payload) if place and place.payload else {}
+    seen = (
+        croupier.view_at(desk, table_id, payload["seq"], viewer)
+        if past
+        else croupier.view(desk, table_id, viewer)
+    )
+    people = seen.met | {seen.opener}
+    known = desk.people.many(people)
+    language = known[viewer].language if viewer in known else chat.language
+    chips = desk.ledger.balances(row.chat_id, people)
+    turn = seen.turn
+    return Scene(
+        table_id,
+        chat.address,
+        chat.title,
+        seen,
+        shown_names({person: somebody.name for person, somebody in known.items()}),
+        chips,
+        words(language),
+        GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
+        deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
+        payload.get("nudge", 0) if payload.get("nudge") == turn else 0,
+        {person: somebody.telegram_id for person, somebody in known.items()},
+        desk.drafts.chosen(table_id, viewer or turn, seen.round) if turn else None,
+    )
+
+
+def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:
+    """When the open decision's clock runs out: as stored, or counted from ``now`` if it has yet to start."""
+    for clock in clocks:
+        if clock.kind in ("turn", "called"):
+            due = clock.due_at if clock.due_at is not None else now + clock.milliseconds
+            return Deadline(round(due / 1000), clock.milliseconds // second)
+    return None
+
+
+def shown_names(names: Mapping[Person, str | None]) -> dict[Person, str]:
+    """Names as screens show them: on one line, cut, and told apart when two are the same."""
+    shown: dict[Person, str] = {}
+    taken: dict[str, int] = {}
+    for person in sorted(names):
+        name = tidy(names[person] or "")
+        if not name:
+            continue
+        taken[name] = taken.get(name, 0) + 1
+        shown[person] = name if taken[name] == 1 else f"{name} ({taken[name]})"
+    return shown
+
+
+def tidy(name: str) -> str:
+    """A stranger's name made fit for a line: no control or direction marks, no line breaks, not too long."""
+    kept = clean(name)
+    return kept if len(kept) <= LONGEST_NAME else kept[: LONGEST_NAME - 1].rstrip() + "…"
+
+
+def clean(text: str) -> str:
+    """A stranger's text on one line, without control, direction and unpaired surrogate marks."""
+    return " ".join("".join(c if unicodedata.category(c)[0] != "C" else " " for c in text).split())

@@ -1,0 +1,45 @@
+"""A screen: what one message shows. Values only; how it reaches the chat is for the gateway."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Literal, TypeAlias
+
+from engine.value import value
+
+Style: TypeAlias = Literal["", "primary", "success", "danger"]
+
+MOST_TEXT = 4096
+"""UTF-16 units of a message (Bot API); screens are built to stay far below."""
+
+
+@value
+class Button:
+    """``data`` is callback data; ``url`` and ``copy`` make other kinds of button of it."""
+
+    label: str
+    data: str = ""
+    url: str = ""
+    copy: str = ""
+    style: Style = ""
+
+
+Keyboard: TypeAlias = tuple[tuple[Button, ...], ...]
+
+
+@value
+class Screen:
+    """``text`` is Telegram HTML."""
+
+    text: str
+    keyboard: Keyboard = ()
+
+    def without_buttons(self) -> Screen:
+        return Screen(self.text)
+
+    def fingerprint(self) -> str:
+        """The same for two screens if and only if Telegram would call an edit between them ``not modified``."""
+        rows = [[(b.label, b.data, b.url, b.copy, b.style) for b in row] for row in self.keyboard]
+        said = json.dumps([self.text, rows], ensure_ascii=False)
+        return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()

@@ -1,0 +1,164 @@
+"""The table's message in the group, phase by phase."""
+
+from __future__ import annotations
+
+from display.buttons import button, named
+from display.games import look
+from display.house import house_line
+from display.scene import Scene
+from display.screen import Button, Keyboard, Screen
+from engine.table import offers
+from locales import Raw
+
+
+def table_screen(scene: Scene) -> Screen:
+    """What the table's message shows now."""
+    draw = {
+        "lobby": _lobby,
+        "round": _round,
+        "pause": _pause,
+        "halt": _halt,
+        "closed": _closed,
+    }[scene.seen.phase]
+    return draw(scene)
+
+
+def _lobby(scene: Scene) -> Screen:
+    word, seen = scene.words, scene.seen
+    lines: list[str] = [word("table.title", game=word(f"game.{seen.game_key}"))]
+    lines.append(_seated(scene))
+    lines.append(house_line(seen.rules, seen.clock, word))
+    lines += _deck_lines(scene)
+    if len(seen.seats) < 2:
+        lines += ["", word("table.wait_for_more")]
+    keyboard: Keyboard = (
+        (named(scene, "siediti", "primary"), named(scene, "alzati")),
+        (named(scene, "regole"), named(scene, "imposta")),
+        (named(scene, "taglia"), named(scene, "chiudi")),
+        (named(scene, "si_gioca", "success"),) if len(seen.seats) >= 2 else (),
+    )
+    return Screen("\n".join(lines), keyboard)
+
+
+def _round(scene: Scene) -> Screen:
+    word, seen = scene.words, scene.seen
+    lines = look(scene).hand_lines(scene)
+    if scene.nudge:
+        lines = [_mention(scene), "", *lines]
+    if seen.turn:
+        lines += ["", word("table.turn", name=scene.name(seen.turn))]
+        if scene.deadline is not None:
+            lines.append(_until(scene))
+    lines += _coming(scene)
+    rows = [*look(scene).choices(scene), (named(scene, "carta"), named(scene, "siediti"))]
+    rows += _calls(scene)
+    return Screen("\n".join(lines), tuple(rows))
+
+
+def _pause(scene: Scene) -> Screen:
+    lines = look(scene).result_lines(scene)
+    lines += [scene.words("table.next_soon"), *_deck_lines(scene), *_coming(scene)]
+    rows = (
+        (named(scene, "alzati"), named(scene, "pausa"), named(scene, "andata")),
+        (named(scene, "siediti"), named(scene, "taglia")),
+        *_calls(scene),
+    )
+    return Screen("\n".join(lines), rows)
+
+
+def _halt(scene: Scene) -> Screen:
+    word, seen = scene.words, scene.seen
+    lines = [*look(scene).result_lines(scene), "", word(f"table.halted.{seen.halted}")]
+    lines += [_seated(scene), *_deck_lines(scene)]
+    broke = seen.halted == "nobody_covers"
+    rows: Keyboard = (
+        (named(scene, "si_gioca", "success"),),
+        (named(scene, "ricarica"),) if broke else (),
+        (named(scene, "siediti"), named(scene, "alzati"), named(scene, "andata")),
+        (named(scene, "regole"), named(scene, "imposta"), named(scene, "chiudi")),
+        *_calls(scene),
+    )
+    return Screen("\n".join(lines), rows)
+
+
+def _closed(scene: Scene) -> Screen:
+    word, seen = scene.words, scene.seen
+    lines = look(scene).result_lines(scene) if seen.round else []
+    return Screen("\n".join([*lines, word("table.closed")]))
+
+
+def _seated(scene: Scene) -> Raw:
+    word = scene.words
+    names = [
+        word("table.away_name", name=scene.name(seat.person))
+        if seat.presence == "away"
+        else word("table.name", name=scene.name(seat.person))
+        for seat in scene.seen.seats
+    ]
+    if not names:
+        return word("table.nobody")
+    return word("table.seated", names=Raw(", ".join(names)))
+
+
+def _deck_lines(scene: Scene) -> list[str]:
+    """The seal of the deck that lies ready, and who cut it with what."""
+    sealed = scene.seen.sealed
+    if sealed is None:
+        return []
+    word = scene.words
+    lines: list[str] = [word("table.seal", seal=short_seal(sealed.seal), deck=sealed.deck)]
+    lines += [word("table.cut", name=scene.name(who), words=said) for who, said in sealed.cuts]
+    return lines
+
+
+def short_seal(seal: str) -> str:
+    return f"{seal[:4]}…{seal[-4:]}"
+
+
+def _coming(scene: Scene) -> list[str]:
+    """What will happen when the hand is over."""
+    word, seen = scene.words, scene.seen
+    lines: list[str] = []
+    waiting = [
+        s.person for s in seen.seats if s.presence == "here" and s.person not in seen.playing
+    ]
+    if seen.phase == "round" and waiting:
+        names = ", ".join(scene.name(person) for person in waiting)
+        lines.append(word("table.next_hand", names=names))
+    away = [scene.name(s.person) for s in seen.seats if s.presence == "away"]
+    if away:
+        lines.append(word("table.away", names=", ".join(away)))
+    if seen.ending:
+        lines.append(word("table.last_hand"))
+    elif seen.pause_asked:
+        lines.append(word("table.pause_after"))
+    return ["", *lines] if lines else []
+
+
+def _calls(scene: Scene) -> list[tuple[Button, ...]]:
+    """Buttons that are there only when somebody is away or slow."""
+    can = {offer.name for offer in offers(scene.seen)}
+    row = []
+    if "chiama" in can:
+        row.append(button(scene, "chiama", scene.words("button.chiama")))
+    if "eccomi" in can:
+        row.append(named(scene, "eccomi"))
+    return [tuple(row)] if row else []
+
+
+def _mention(scene: Scene) -> str:
+    who = scene.seen.turn
+    link = Raw(
+        f'<a href="tg://user?id={scene.telegram_ids[who]}">{scene.words("table.name", name=scene.name(who))}</a>'
+    )
+    left = scene.deadline.seconds if scene.deadline else 0
+    return scene.words("table.nudge", name=link, n=left)
+
+
+def _until(scene: Scene) -> str:
+    """The client puts its own local time in place of the words."""
+    end = scene.deadline
+    if end is None:
+        return ""
+    within = scene.words("table.within", n=end.seconds)
+    return f'⏳ <tg-time unix="{end.unix}" format="T">{within}</tg-time>'

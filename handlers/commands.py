@@ -1,0 +1,232 @@
+"""Commands, typed in a group or in private, in any of the three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from display.help import canonical, help_screen, privacy_screen, typed
+from display.scene import clean, tidy
+from engine.game import Choice, Refusal
+from engine.table import actions as act
+from handlers import menus, money, private, tables
+from handlers.asked import Typed
+from handlers.room import Room
+from locales import LANGUAGES, Raw
+from storage.records import TableRow
+
+MOST_DIGITS: Final = 12
+"""Digits of an amount that is read as a number at all."""
+
+
+def typed_command(room: Room, asked: Typed) -> None:
+    """Do what a command asks for; whatever there is to say becomes a message."""
+    name = canonical(asked.name)
+    if room.where.kind == "private":
+        private.command(room, name, asked)
+        return
+    if not room.where.is_group or name is None:
+        return
+    if name in _FOR_ALL:
+        _FOR_ALL[name](room, asked)
+    elif not room.writer.real and not (room.writer.anonymous_admin and name in _FOR_ADMINS):
+        room.add_line("word", room.ours("word.no_face"))
+    elif name in _FOR_ADMINS:
+        _FOR_ADMINS[name](room, asked)
+    else:
+        _FOR_PLAYERS[name](room, asked)
+
+
+# --- opening and finding ------------------------------------------------------------------------------------
+
+
+def _open(room: Room, _: Typed) -> None:
+    refusal = tables.open_table(room)
+    if refusal is None:
+        return
+    row = room.table
+    _chat, message_id = tables.table_message(room, row) if row else (0, 0)
+    room.say(room.ours("word.table_open"), key=f"here:{room.where.address}", reply=message_id)
+
+
+def _table(room: Room, _: Typed) -> None:
+    row = room.table
+    if row is None:
+        _no_table(room)
+    else:
+        room.croupier.bring_down(room.desk, row.table_id, room.now)
+
+
+def _no_table(room: Room) -> None:
+    room.add_line("word", room.ours("word.no_table", command=typed("gioco", room.ours)))
+
+
+def _close(room: Room, _: Typed) -> None:
+    row = room.table
+    if row is None:
+        _no_table(room)
+        return
+    who = None if room.writer.real else row.opener
+    done = room.act(row.table_id, act.EndTable(room.is_admin), who)
+    if isinstance(done, Refusal):
+        _refuse(room, done)
+
+
+# --- playing ------------------------------------------------------------------------------------------------
+
+
+def _choose(name: str) -> Callable[[Room, Typed], None]:
+    """``/tiro`` and ``/sto``, alone or with a stake."""
+
+    def handler(room: Room, asked: Typed) -> None:
+        row = room.table
+        if row is None:
+            _no_table(room)
+            return
+        amount = _amount(asked.words) if asked.words else None
+        if asked.words and amount is None:
+            room.add_line("word", room.ours("word.number", command=Raw(f"/{asked.name} 20")))
+            return
+        choice = Choice(name, amount)
+        done = room.croupier.play(
+            room.desk, room.now, row.table_id, room.person, choice, update_id=room.update_id
+        )
+        if isinstance(done, Refusal):
+            _refuse(room, done)
+
+    return handler
+
+
+def _stake(room: Room, asked: Typed) -> None:
+    row = room.table
+    amount = _amount(asked.words)
+    if row is None:
+        _no_table(room)
+    elif amount is None:
+        room.add_line("word", room.ours("word.number", command=Raw(f"/{asked.name} 20")))
+    else:
+        said = tables.draft(room, row, amount, None, None)
+        room.add_line("word", room.ours("word.to", name=_name(room), said=Raw(said)))
+
+
+def _cut(room: Room, asked: Typed) -> None:
+    row = room.table
+    if row is None:
+        _no_table(room)
+        return
+    done = room.act(row.table_id, act.Cut(clean(asked.words)))
+    if isinstance(done, Refusal):
+        _refuse(room, done)
+
+
+def _refuse(room: Room, refusal: Refusal) -> None:
+    """Say why not; if it hangs on a hidden card, to this person alone or not at all."""
+    if refusal.hidden:
+        room.tell_privately(room.refusal(refusal))
+        return
+    said = room.refusal(refusal)
+    room.add_line("word", room.ours("word.to", name=_name(room), said=said))
+
+
+# --- chips --------------------------------------------------------------------------------------------------
+
+
+def _balance(room: Room, _: Typed) -> None:
+    room.add_line("balance", money.balance_line(room))
+
+
+def _refill(room: Room, _: Typed) -> None:
+    said = money.refill(room, room.table)
+    room.add_line("balance", room.ours("word.to", name=_name(room), said=Raw(said)))
+
+
+def _chips(room: Room, asked: Typed) -> None:
+    room.say(money.set_chips(room, asked.words))
+
+
+def _language(room: Room, asked: Typed) -> None:
+    if not room.is_admin:
+        room.say(room.ours("word.admins_only"))
+    elif asked.words.lower() not in LANGUAGES:
+        room.say(room.ours("word.language_how", command=Raw(f"/{asked.name}")))
+    else:
+        room.desk.chats.set_language(room.chat.chat_id, asked.words.lower())
+        del room.__dict__["chat"]
+        room.say(room.ours("word.language_set"))
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+def _ranking(room: Room, _: Typed) -> None:
+    room.say(money.ranking(room), key=f"ranking:{room.where.address}:{room.where.thread}")
+
+
+def _hands(room: Room, _: Typed) -> None:
+    text, keyboard = menus.last_hands(room)
+    room.say(text, keyboard, key=f"hands:{room.where.address}:{room.where.thread}")
+
+
+def _rules(room: Room, _: Typed) -> None:
+    menus.open_rules(room, room.table)
+
+
+def _settings(room: Room, _: Typed) -> None:
+    row: TableRow | None = room.table
+    if row is None:
+        _no_table(room)
+        return
+    said = menus.settings_by_command(room, row)
+    if said:
+        room.add_line("word", room.ours("word.to", name=_name(room), said=Raw(said)))
+
+
+def _help(room: Room, _: Typed) -> None:
+    screen = help_screen("group", room.ours)
+    room.say(screen.text, screen.keyboard, key=f"help:{room.where.address}:{room.where.thread}")
+
+
+def _privacy(room: Room, _: Typed) -> None:
+    erased = room.writer.real and room.me.nameless
+    screen = privacy_screen(room.ours, erased=erased)
+    room.say(screen.text, screen.keyboard)
+
+
+def _amount(said: str) -> int | None:
+    """A whole number of chips, written in digits; None for anything else."""
+    digits = said.replace(".", "").replace(" ", "")
+    fine = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    return int(digits) if fine else None
+
+
+def _name(room: Room) -> str:
+    return tidy(room.me.name or "") or room.ours("somebody")
+
+
+_FOR_ALL: Final[dict[str, Callable[[Room, Typed], None]]] = {
+    "tavolo": _table,
+    "classifica": _ranking,
+    "mano": _hands,
+    "regole": _rules,
+    "aiuto": _help,
+    "start": _help,
+    "privacy": _privacy,
+}
+
+_FOR_ADMINS: Final[dict[str, Callable[[Room, Typed], None]]] = {
+    "chiudi": _close,
+    "fiches": _chips,
+    "lingua": _language,
+}
+"""Commands that an anonymous admin may give too."""
+
+_FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
+    "gioco": _open,
+    "tiro": _choose("tiro"),
+    "sto": _choose("sto"),
+    "punta": _stake,
+    "taglia": _cut,
+    "saldo": _balance,
+    "ricarica": _refill,
+    "impostazioni": _settings,
+}

@@ -1,0 +1,178 @@
+"""Menus: house rules to read and to set, the last hands, and one's own name."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from croupier.standing import REPLY
+from display.callback import Tap
+from display.help import privacy_screen
+from display.house import changes
+from display.screen import Button, Keyboard
+from display.settings import apply_setting
+from display.summary import names_of
+from engine.game import Refusal
+from engine.registry import GAMES
+from engine.table import actions as act
+from handlers.room import Answer, Room, fit
+from locales import Raw, signed
+from storage.records import NewPlace, TableRow
+
+LAST_HANDS: Final = 5
+"""Hands that ``/mano`` tells."""
+
+
+def menu_key(kind: str, room: Room) -> str:
+    return f"{kind}:{room.chat.chat_id}:{room.where.thread}"
+
+
+# --- the rules ----------------------------------------------------------------------------------------------
+
+
+def open_rules(room: Room, row: TableRow | None) -> None:
+    """``/regole``: a message with the rules in force here, or the usual ones where no table is open."""
+    _want_menu(room, "rules", row.table_id if row else None, "0", anew=True)
+
+
+def turn_rules(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """The button on a table (no page: a new message) and the leaves of the message (a page: an edit)."""
+    page = tap.argument if tap.argument.isdigit() else "0"
+    _want_menu(room, "rules", row.table_id, page, anew=not tap.argument)
+    return Answer()
+
+
+# --- the settings -------------------------------------------------------------------------------------------
+
+
+def open_settings(room: Room, _: Tap, row: TableRow) -> Answer:
+    refusal = _may_set(room, row)
+    if refusal is not None:
+        return Answer(room.refusal(refusal))
+    _want_menu(room, "settings", row.table_id, "main", anew=True)
+    return Answer()
+
+
+def settings_by_command(room: Room, row: TableRow) -> str:
+    """``/impostazioni``: open the menu, or say why not."""
+    return open_settings(room, Tap(row.table_id, 0, 0, "imposta"), row).text
+
+
+def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """One tap in the menu: turn a page, change a switch, or be done."""
+    refusal = _may_set(room, row)
+    if refusal is not None:
+        return Answer(room.refusal(refusal))
+    seen = room.croupier.view(room.desk, row.table_id)
+    presets = GAMES[seen.game_key].presets
+    applied = apply_setting(seen.rules, seen.clock, tap.argument, presets)
+    if applied is None:
+        return Answer(room.mine("answer.unknown_button"))
+    if isinstance(applied, str):
+        if applied == "done":
+            room.desk.places.retire(menu_key("settings", room), "delete", room.now)
+            return Answer(room.mine("answer.settings_done"))
+        _want_menu(room, "settings", row.table_id, applied, anew=False)
+        return Answer()
+    rules, clock = applied
+    done = room.act(row.table_id, act.SetRules(rules, clock, room.is_admin))
+    if isinstance(done, Refusal):
+        return Answer(fit(room.refusal(done)))
+    pending = room.desk.places.get(menu_key("settings", room))
+    page = json.loads(pending.payload or "{}").get("page", "main") if pending else "main"
+    _want_menu(room, "settings", row.table_id, page, anew=False)
+    if not done.events:
+        return Answer()
+    said = changes(seen.rules, seen.clock, rules, clock, room.ours)
+    if seen.round and said:
+        room.add_line("rules_changed", said)
+    return Answer(fit(changes(seen.rules, seen.clock, rules, clock, room.mine)))
+
+
+def _may_set(room: Room, row: TableRow) -> Refusal | None:
+    seen = room.croupier.view(room.desk, row.table_id)
+    if row.opener == room.person or (room.is_admin and seen.round):
+        return None
+    return Refusal("opener_only", person=row.opener)
+
+
+def _want_menu(room: Room, kind: str, table_id: int | None, page: str, *, anew: bool) -> None:
+    """One menu of a kind a chat: asking for it again brings it to the bottom."""
+    key = menu_key(kind, room)
+    if anew:
+        room.desk.places.renew(key, "delete", room.now)
+    payload = json.dumps({"page": page})
+    room.desk.places.want(
+        NewPlace(key, kind, table_id, room.chat.chat_id, None, room.where.thread, payload, REPLY),
+        room.now,
+    )
+
+
+# --- the last hands -----------------------------------------------------------------------------------------
+
+
+def last_hands(room: Room) -> tuple[str, Keyboard]:
+    """``/mano``: how the last hands went, and a button for each one's file."""
+    said = room.ours
+    hands = room.desk.rounds.last(room.chat.chat_id, LAST_HANDS)
+    if not hands:
+        return said("hands.none"), ()
+    lines: list[str] = [said("hands.title")]
+    buttons = []
+    for hand in hands:
+        names = names_of(room.desk, [result.person for result in hand.results])
+        told = " · ".join(
+            f"{said('table.name', name=names.get(r.person) or said('somebody'))} {signed(r.chips)}"
+            for r in hand.results
+        )
+        lines.append(said("hands.line", n=hand.number, results=Raw(told)))
+        tap = Tap(hand.table_id, hand.number, 0, "storia")
+        buttons.append(Button(said("hands.button", n=hand.number), tap.data()))
+    lines.append(said("hands.files"))
+    return "\n".join(lines), (tuple(buttons),)
+
+
+def send_hand(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """Send a hand's file: to who asks, or to the group if the bot may not write to him."""
+    hand = room.desk.rounds.get(row.table_id, tap.round)
+    if hand is None:
+        return Answer(room.mine("answer.no_hand"))
+    alone = room.me.private == "open"
+    said = room.mine if alone else room.ours
+    payload = json.dumps(
+        {"round": hand.number, "text": said("hands.caption", n=hand.number)}, ensure_ascii=False
+    )
+    room.desk.places.want(
+        NewPlace(
+            f"file:{row.table_id}:{hand.number}:{room.person if alone else 0}",
+            "file",
+            row.table_id,
+            None if alone else row.chat_id,
+            room.person if alone else None,
+            0 if alone else row.thread_id,
+            payload,
+            REPLY,
+        ),
+        room.now,
+    )
+    return Answer(room.mine("answer.file_private" if alone else "answer.file_here"))
+
+
+# --- one's own name -----------------------------------------------------------------------------------------
+
+
+def erase_name(room: Room, _: Tap) -> Answer:
+    room.desk.people.erase_name(room.person)
+    _show_privacy(room, erased=True)
+    return Answer(room.mine("answer.name_erased"))
+
+
+def allow_name(room: Room, _: Tap) -> Answer:
+    room.desk.people.allow_name(room.person)
+    _show_privacy(room, erased=False)
+    return Answer(room.mine("answer.name_back"))
+
+
+def _show_privacy(room: Room, *, erased: bool) -> None:
+    screen = privacy_screen(room.ours, erased=erased)
+    room.say(screen.text, screen.keyboard)

@@ -1,0 +1,82 @@
+"""The private chat: where the cards come, and where nobody else reads along."""
+
+from __future__ import annotations
+
+from croupier.standing import URGENT, card_key, want_card
+from display.help import help_screen, privacy_screen
+from display.scene import tidy
+from handlers import tables
+from handlers.asked import Typed
+from handlers.room import Room
+from locales import Raw
+from storage.records import Link
+
+
+def command(room: Room, name: str | None, asked: Typed) -> None:
+    """Whatever is written in private. Having written at all opens the private chat."""
+    if not room.writer.real:
+        return
+    if room.me.private != "open":
+        room.desk.people.set_private(room.person, "open")
+        del room.__dict__["me"]
+    if name == "start":
+        _start(room, asked.words)
+    elif name == "privacy":
+        screen = privacy_screen(room.mine, erased=room.me.nameless)
+        room.say(screen.text, screen.keyboard)
+    elif name == "saldo":
+        room.say(_balances(room))
+    else:
+        _help(room)
+    _show_cards(room)
+
+
+def _start(room: Room, payload: str) -> None:
+    link = room.desk.links.look(payload) if payload else None
+    if link is None:
+        _help(room)
+        return
+    used = room.desk.links.use(payload, room.person, room.now)
+    if used is None:
+        mine = link.person == room.person
+        screen = help_screen("used_link" if mine else "foreign_link", room.mine)
+        room.say(screen.text, screen.keyboard)
+        return
+    _welcome(room, used)
+
+
+def _welcome(room: Room, link: Link) -> None:
+    row = room.desk.tables.get(link.table_id)
+    chat = room.desk.chats.get(row.chat_id)
+    screen = help_screen(
+        "own_link",
+        room.mine,
+        name=tidy(room.me.name or ""),
+        chat=tidy(chat.title),
+        back=tables.message_link(*tables.table_message(room, row)),
+    )
+    room.say(screen.text, screen.keyboard)
+
+
+def _help(room: Room) -> None:
+    screen = help_screen("private", room.mine)
+    room.say(screen.text, screen.keyboard, key=f"help:{room.where.address}")
+
+
+def _balances(room: Room) -> str:
+    lines = [
+        room.mine("money.balance", name=tidy(room.desk.chats.get(chat_id).title), n=chips)
+        for chat_id, chips in room.desk.ledger.of_person(room.person)
+    ]
+    return Raw("\n".join(lines)) if lines else room.mine("money.none_yet")
+
+
+def _show_cards(room: Room) -> None:
+    """The cards of every hand that this person is in come to the chat he has just opened."""
+    desk = room.desk
+    for chat_id, _ in desk.ledger.of_person(room.person):
+        for row in desk.tables.open_in(chat_id):
+            shown = desk.places.get(card_key(row.table_id, room.person)) is not None
+            if not shown and room.person in room.croupier.view(desk, row.table_id).playing:
+                seq = room.croupier.loaded(desk, row.table_id).seq
+                want_card(desk, row.table_id, room.person, seq, room.now, URGENT)

@@ -1,0 +1,180 @@
+"""The room in which one update is handled: one storage job, one chat, one person, and the ways to answer."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import Any, Final
+
+from croupier.croupier import Croupier, Done
+from croupier.standing import REPLY
+from display.screen import Button, Keyboard
+from engine.game import Person, Refusal, Who
+from engine.value import value
+from handlers.asked import Where, Writer
+from locales import Raw, Words, language_of, words
+from storage.interface import Desk
+from storage.records import Chat, NewPlace, Somebody, TableRow
+
+LONGEST_ANSWER: Final = 200
+"""Characters of an answer to a tap (Bot API)."""
+
+
+@value
+class Answer:
+    """What a tap is answered. ``url`` opens something instead of showing ``text``."""
+
+    text: str = ""
+    alert: bool = False
+    url: str = ""
+
+    def stored(self) -> str:
+        return json.dumps([self.text, self.alert, self.url], ensure_ascii=False)
+
+
+def stored_answer(said: str) -> Answer:
+    """Read back what ``Answer.stored`` wrote; an empty text is an empty answer."""
+    return Answer(*json.loads(said)) if said else Answer()
+
+
+class Room:
+    def __init__(
+        self,
+        desk: Desk,
+        croupier: Croupier,
+        bot_username: str,
+        where: Where,
+        writer: Writer,
+        *,
+        update_id: int,
+        now: int,
+        is_admin: bool,
+    ) -> None:
+        self.desk = desk
+        self.croupier = croupier
+        self.bot_username = bot_username
+        self.where = where
+        self.writer = writer
+        self.update_id = update_id
+        self.now = now
+        self.is_admin = is_admin or writer.anonymous_admin
+
+    @cached_property
+    def me(self) -> Somebody:
+        """Who does it. Only for a ``writer`` who is real."""
+        w = self.writer
+        return self.desk.people.meet(w.telegram_id, w.name, w.username, language_of(w.language))
+
+    @property
+    def person(self) -> Person:
+        return self.me.person
+
+    @cached_property
+    def chat(self) -> Chat:
+        """The group. A new one speaks the language of whoever is first met there."""
+        where = self.where
+        known = self.desk.chats.at(where.address)
+        if known is not None and known.status == "in" and known.title == where.title:
+            return known
+        if known is not None and known.address != where.address:
+            return known
+        return self.desk.chats.open(
+            where.address, where.title, where.kind, language_of(self.writer.language), self.now
+        )
+
+    @cached_property
+    def table(self) -> TableRow | None:
+        """The table that is open here."""
+        return self.desk.tables.at(self.chat.chat_id, self.where.thread)
+
+    @property
+    def mine(self) -> Words:
+        """The words for this person alone."""
+        return words(self.me.language if self.writer.real else language_of(self.writer.language))
+
+    @property
+    def ours(self) -> Words:
+        """The words of the place: the group's, or in private the person's."""
+        return words(self.chat.language) if self.where.is_group else self.mine
+
+    def act(self, table_id: int, action: Any, who: Who | None = None) -> Done | Refusal:
+        actor = self.person if who is None else who
+        return self.croupier.act(self.desk, self.now, table_id, actor, action, self.update_id)
+
+    # --- answering ------------------------------------------------------------------------------------------
+
+    def say(
+        self,
+        text: str,
+        keyboard: Keyboard = (),
+        *,
+        key: str = "",
+        reply: int = 0,
+        kind: str = "reply",
+    ) -> None:
+        """Send a message where the update came from. A ``key`` makes later ones replace one not yet sent."""
+        self._want(
+            key or f"reply:{self.update_id}",
+            {"text": text, "keyboard": _plain(keyboard), "reply_to": reply},
+            kind,
+        )
+
+    def add_line(self, key: str, line: str) -> None:
+        """Send a line; lines asked for in one go become one message."""
+        key = f"{key}:{self.where.address}:{self.where.thread}"
+        pending = self.desk.places.get(key)
+        lines: list[str] = json.loads(pending.payload or "{}")["lines"] if pending else []
+        lines = [old for old in lines if old != line] + [line]
+        self._want(key, {"text": "\n".join(lines), "lines": lines}, "reply")
+
+    def tell_privately(self, text: str, keyboard: Keyboard = ()) -> bool:
+        """Send a message to this person alone; give whether he can be reached."""
+        if self.me.private != "open":
+            return False
+        payload = json.dumps({"text": text, "keyboard": _plain(keyboard)}, ensure_ascii=False)
+        self.desk.places.want(
+            NewPlace(f"word:{self.update_id}", "reply", None, None, self.person, 0, payload, REPLY),
+            self.now,
+        )
+        return True
+
+    def refusal(self, refusal: Refusal) -> Raw:
+        """The sentence for a refusal, in the language of who is refused."""
+        return refusal_text(self.desk, self.mine, refusal)
+
+    def _want(self, key: str, payload: dict[str, Any], kind: str) -> None:
+        in_group = self.where.is_group
+        self.desk.places.want(
+            NewPlace(
+                key,
+                kind,
+                None,
+                self.chat.chat_id if in_group else None,
+                None if in_group else self.person,
+                self.where.thread,
+                json.dumps(payload, ensure_ascii=False),
+                REPLY,
+            ),
+            self.now,
+        )
+
+
+def refusal_text(desk: Desk, said: Words, refusal: Refusal) -> Raw:
+    name: str = said("somebody")
+    if refusal.person:
+        name = desk.people.get(refusal.person).name or name
+    code = refusal.code if said.has(f"refusal.{refusal.code}") else "not_now"
+    return said(f"refusal.{code}", n=refusal.amount, amount=refusal.amount, name=name[:40])
+
+
+def _plain(keyboard: Keyboard) -> list[list[list[str]]]:
+    return [[_fields(button) for button in row] for row in keyboard]
+
+
+def _fields(button: Button) -> list[str]:
+    return [button.label, button.data, button.url, button.copy, button.style]
+
+
+def fit(text: str) -> str:
+    """Cut what would be too long for a tap's answer."""
+    return text if len(text) <= LONGEST_ANSWER else text[: LONGEST_ANSWER - 1] + "…"

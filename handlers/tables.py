@@ -1,0 +1,126 @@
+"""Tables as people open, find and play them: what commands and buttons have in common."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from croupier.standing import table_key
+from display.callback import Tap
+from display.scene import tidy
+from display.screen import Button
+from engine.game import Refusal
+from engine.registry import GAMES
+from engine.table import TableView, usual_table
+from handlers.room import Answer, Room, fit
+from locales import Raw
+from storage.errors import Unknown
+from storage.interface import Desk
+from storage.records import TableRow
+
+TOKEN_BYTES: Final = 12
+
+
+def known_table(desk: Desk, table_id: int) -> TableRow | None:
+    """The table of that number, if there ever was one."""
+    try:
+        return desk.tables.get(table_id)
+    except (Unknown, OverflowError):
+        return None
+
+
+def open_table(room: Room) -> Refusal | None:
+    """Open a table where the update came from, with the default house rules; who asks sits down."""
+    usual = usual_table()
+    done = room.croupier.open_table(
+        room.desk,
+        room.now,
+        chat_id=room.chat.chat_id,
+        thread_id=room.where.thread,
+        who=room.person,
+        game=usual.game,
+        rules=usual.rules,
+        clock=usual.clock,
+        update_id=room.update_id,
+    )
+    return done if isinstance(done, Refusal) else None
+
+
+def open_by_tap(room: Room, _: Tap) -> Answer:
+    """The greeting's button."""
+    if not room.where.is_group:
+        return Answer(room.mine("answer.only_in_group"))
+    refusal = open_table(room)
+    if refusal is not None:
+        return Answer(room.refusal(refusal))
+    row = room.desk.tables.at(room.chat.chat_id, room.where.thread)
+    url = invitation(room, row.table_id) if row else ""
+    return Answer(url=url) if url else Answer(room.mine("answer.table_opened"))
+
+
+def invitation(room: Room, table_id: int) -> str:
+    """A link into the private chat that works once and for this person alone; empty if he has been there."""
+    if room.me.private != "never":
+        return ""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    room.desk.links.make(token, room.person, table_id, room.now)
+    return f"https://t.me/{room.bot_username}?start={token}"
+
+
+def draft(
+    room: Room, row: TableRow, amount: int, round_number: int | None, decision: int | None
+) -> str:
+    """Remember the stake that somebody chose; give what he is told. Nothing moves until Tiro or Sto names it."""
+    desk, said = room.desk, room.mine
+    seen = room.croupier.view(desk, row.table_id, room.person)
+    refusal = _wrong_moment(room, seen, round_number, decision)
+    if refusal is not None:
+        return fit(room.refusal(refusal))
+    offers = {offer.name: offer for offer in GAMES[seen.game_key].offers(seen.game)}
+    wanted = offers.get("tiro") or offers.get("sto")
+    if wanted is None or wanted.high == 0:
+        return said("answer.no_stake")
+    if not wanted.low <= amount <= wanted.high:
+        return fit(said("answer.stake_range", low=wanted.low, high=wanted.high))
+    desk.drafts.choose(row.table_id, room.person, seen.round, amount)
+    return said("answer.stake", amount=amount)
+
+
+def _wrong_moment(
+    room: Room, seen: TableView, round_number: int | None, decision: int | None
+) -> Refusal | None:
+    if seen.phase != "round":
+        return Refusal("no_round")
+    if room.person not in seen.playing:
+        return Refusal("not_in_round")
+    if seen.turn != room.person:
+        return Refusal("not_your_turn", person=seen.turn)
+    if round_number not in (None, seen.round) or decision not in (None, seen.decision):
+        return Refusal("stale")
+    return None
+
+
+def table_message(room: Room, row: TableRow) -> tuple[int, int]:
+    """Where the table's present message stands: chat and message, zeros if nowhere."""
+    seen = room.croupier.view(room.desk, row.table_id)
+    place = room.desk.places.get(table_key(row.table_id, seen.round))
+    if place is None or place.message_id is None or place.address is None:
+        return (0, 0)
+    return (place.address, place.message_id)
+
+
+def message_link(address: int, message_id: int) -> str:
+    """A link to a message of a supergroup; empty where Telegram has none."""
+    digits = str(address)
+    if not message_id or not digits.startswith("-100"):
+        return ""
+    return f"https://t.me/c/{digits[4:]}/{message_id}"
+
+
+def back_button(room: Room, row: TableRow) -> tuple[tuple[Button, ...], ...]:
+    """A button that leads from the private chat to the table; none where Telegram has no link for it."""
+    url = message_link(*table_message(room, row))
+    chat = room.desk.chats.get(row.chat_id)
+    if not url:
+        return ()
+    return ((Button(room.mine("button.back_to_table", chat=Raw(tidy(chat.title))), url=url),),)

@@ -1,0 +1,203 @@
+"""Taps on buttons: each answers the person who tapped, and nobody else notices.
+
+Callback data names a choice and grants nothing: who taps is who Telegram says, the table must belong to the chat the
+tap came from (or the tapper to the table, in private), and what is out of date is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from croupier.croupier import Done
+from display.callback import Tap
+from display.callback import parse as parse_tap
+from display.games import look
+from display.scene import Scene, scene
+from engine.game import Choice, Refusal
+from engine.table import actions as act
+from handlers import menus, money, tables
+from handlers.room import Answer, Room, fit
+from storage.records import TableRow
+
+GAME_CHOICES: Final = frozenset({"tiro", "sto", "brucia", "barella", "asso_mezzo", "triple"})
+
+
+def tapped(room: Room, data: str, query_id: str) -> Answer:
+    """Do what a tap asks for and give its answer."""
+    tap = parse_tap(data)
+    if tap is None or not room.writer.real:
+        return Answer(room.mine("answer.unknown_button"))
+    free = _FREE.get(tap.name)
+    if free is not None:
+        return free(room, tap)
+    row = _table_of(room, tap)
+    if row is None:
+        return Answer(room.mine("answer.not_here"))
+    if tap.name in _ANYTIME:
+        return _ANYTIME[tap.name](room, tap, row)
+    if row.status == "closed":
+        return Answer(room.mine("answer.table_over"))
+    if tap.name in GAME_CHOICES:
+        return _play(room, tap, row)
+    if tap.name == "taglia":
+        return _cut(room, row, query_id)
+    handler = _AT_TABLE.get(tap.name)
+    return handler(room, tap, row) if handler else Answer(room.mine("answer.unknown_button"))
+
+
+def _table_of(room: Room, tap: Tap) -> TableRow | None:
+    """The table that the tap names, if it may be tapped from here."""
+    row = tables.known_table(room.desk, tap.table)
+    if row is None:
+        return None
+    if room.where.is_group:
+        return row if row.chat_id == room.chat.chat_id else None
+    met = room.croupier.view(room.desk, row.table_id).met
+    return row if room.person in met else None
+
+
+def _scene(room: Room, row: TableRow) -> Scene:
+    """The table as who taps sees it, in his language."""
+    return scene(room.desk, room.croupier, row.table_id, room.now, room.person)
+
+
+def _refused(room: Room, refusal: Refusal, *, alert: bool = False) -> Answer:
+    return Answer(fit(room.refusal(refusal)), alert)
+
+
+# --- the game -----------------------------------------------------------------------------------------------
+
+
+def _play(room: Room, tap: Tap, row: TableRow) -> Answer:
+    option = (
+        int(tap.argument[1:]) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else None
+    )
+    done = room.croupier.play(
+        room.desk,
+        room.now,
+        row.table_id,
+        room.person,
+        Choice(tap.name, None, option),
+        round_number=tap.round,
+        decision=tap.decision,
+        update_id=room.update_id,
+    )
+    if isinstance(done, Refusal):
+        return _refused(room, done, alert=done.code in _WORTH_AN_ALERT)
+    seen = _scene(room, row)
+    return Answer(fit(look(seen).happened(seen, room.person, done.events) or ""))
+
+
+_WORTH_AN_ALERT: Final = frozenset({"bank_covers", "purse_short"})
+
+
+def _stake(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """Choosing an amount only answers the tap; nothing moves."""
+    if not tap.argument.isascii() or not tap.argument.isdigit():
+        return Answer(room.mine("answer.unknown_button"))
+    return Answer(tables.draft(room, row, int(tap.argument), tap.round, tap.decision))
+
+
+def _my_card(room: Room, _: Tap, row: TableRow) -> Answer:
+    if row.status == "closed":
+        return Answer(room.mine("answer.table_over"))
+    seen = _scene(room, row)
+    if seen.seen.phase != "round":
+        return Answer(fit(look(seen).recap(seen) or room.mine("answer.no_hand")), alert=True)
+    if room.person not in seen.seen.playing:
+        return Answer(room.mine("answer.not_in_hand"), alert=True)
+    return Answer(fit(look(seen).peek(seen)), alert=True)
+
+
+def _recap(room: Room, _: Tap, row: TableRow) -> Answer:
+    seen = _scene(room, row)
+    if seen.seen.phase == "round":
+        return Answer(room.mine("answer.hand_running"))
+    return Answer(fit(look(seen).recap(seen) or room.mine("answer.no_hand")), alert=True)
+
+
+# --- the table ----------------------------------------------------------------------------------------------
+
+
+def _sit(room: Room, _: Tap, row: TableRow) -> Answer:
+    done = room.act(row.table_id, act.Sit())
+    if isinstance(done, Refusal) and done.code != "already_seated":
+        return _refused(room, done)
+    url = tables.invitation(room, row.table_id)
+    if url:
+        return Answer(url=url)
+    if isinstance(done, Refusal):
+        return _refused(room, done)
+    playing = room.croupier.view(room.desk, row.table_id).phase in ("round", "pause")
+    return Answer(room.mine("answer.seated_next" if playing else "answer.seated"))
+
+
+def _simple(action: Callable[[Tap], object], said: str) -> Callable[[Room, Tap, TableRow], Answer]:
+    """A button that does one thing and says one thing."""
+
+    def handler(room: Room, tap: Tap, row: TableRow) -> Answer:
+        done = room.act(row.table_id, action(tap))
+        return Answer(room.mine(said)) if isinstance(done, Done) else _refused(room, done)
+
+    return handler
+
+
+def _get_up(room: Room, _: Tap, row: TableRow) -> Answer:
+    seen = room.croupier.view(room.desk, row.table_id)
+    in_hand = seen.phase == "round" and room.person in seen.playing
+    done = room.act(row.table_id, act.GetUp())
+    if isinstance(done, Refusal):
+        return _refused(room, done)
+    return Answer(room.mine("answer.up_after" if in_hand else "answer.up"))
+
+
+def _cut(room: Room, row: TableRow, query_id: str) -> Answer:
+    """A tap has no words of its own: Telegram's number of the tap stands in for them."""
+    done = room.act(row.table_id, act.Cut(query_id[-12:] or "✂"))
+    if isinstance(done, Refusal):
+        return _refused(room, done)
+    return Answer(room.mine("answer.cut", words=query_id[-12:]))
+
+
+def _end(room: Room, _: Tap, row: TableRow) -> Answer:
+    done = room.act(row.table_id, act.EndTable(room.is_admin))
+    if isinstance(done, Refusal):
+        return _refused(room, done)
+    over = room.desk.tables.get(row.table_id).status == "closed"
+    return Answer(room.mine("answer.ended" if over else "answer.ends_after"))
+
+
+def _refill(room: Room, _: Tap, row: TableRow) -> Answer:
+    room.__dict__["chat"] = room.desk.chats.get(row.chat_id)
+    return Answer(fit(money.refill(room, row)), alert=True)
+
+
+_AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
+    "siediti": _sit,
+    "alzati": _get_up,
+    "eccomi": _simple(lambda _: act.ComeBack(), "answer.back"),
+    "si_gioca": _simple(lambda tap: act.Start(tap.round), "answer.dealt"),
+    "pausa": _simple(lambda tap: act.AskPause(tap.round), "answer.pause"),
+    "chiama": _simple(lambda tap: act.CallTurn(tap.decision), "answer.called"),
+    "chiudi": _end,
+    "punta": _stake,
+    "carta": _my_card,
+    "ricarica": _refill,
+    "imposta": menus.open_settings,
+    "set": menus.change_setting,
+}
+
+_ANYTIME: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
+    "regole": menus.turn_rules,
+    "andata": _recap,
+    "storia": menus.send_hand,
+}
+"""Buttons that go on working when the table is closed."""
+
+_FREE: Final[dict[str, Callable[[Room, Tap], Answer]]] = {
+    "gioco": tables.open_by_tap,
+    "nome_via": menus.erase_name,
+    "nome_si": menus.allow_name,
+}
+"""Buttons that belong to no table."""

@@ -1,0 +1,187 @@
+"""The file of one hand: what stands in it, how it is written and read (``docs/history-format.md``).
+
+Read with care, since a file comes from anywhere: an unknown version or field is an error with a name, and every
+step is read only when it is replayed, so that a spoilt step does not spoil those before it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
+
+from engine.registry import GAMES
+from history.errors import FormatError
+from history.step import explained
+
+FORMAT: Final = "matta-hand"
+VERSION: Final = 1
+"""Grows when a reader of the old one would read something wrongly; what is stored never changes its meaning."""
+
+LARGEST: Final = 10_000_000
+"""Bytes beyond which a file is not even looked at."""
+
+Number = Annotated[int, Field(gt=0)]
+Chips = Annotated[int, Field(ge=0)]
+Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Text = Annotated[str, Field(max_length=256)]
+
+
+class Part(BaseModel):
+    """What is not named here may not stand in the file."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, hide_input_in_errors=True)
+
+
+class Cut(Part):
+    person: Number
+    words: Text
+
+
+class Deck(Part):
+    """A deck this hand used: its seal, the cuts in force in the order they were made, and its
+    secret once it is closed.
+    """
+
+    deck: Number
+    seal: Hex32
+    cuts: tuple[Cut, ...]
+    secret: Hex32 | None = None
+
+
+class Seat(Part):
+    """Somebody at the table. ``chips``: what he had free before the hand; missing for who did not play it."""
+
+    person: Number
+    name: Text | None = None
+    chips: Chips | None = None
+
+
+class Bank(Part):
+    """Who held the bank and how he came to it."""
+
+    person: Number
+    why: Text
+
+
+class Card(Part):
+    """A card that was dealt, and where it lay: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``."""
+
+    person: Number
+    card: Text
+    deck: Number
+    shuffle: Annotated[int, Field(ge=0)]
+    place: Annotated[int, Field(ge=0)]
+
+
+class Gain(Part):
+    person: Number
+    chips: int
+
+
+class Round(Part):
+    """A round as it was played. ``rules`` and ``steps`` are read by the game's own types (``history.step``)."""
+
+    round: Number
+    rules: dict[str, JsonValue]
+    seats: tuple[Seat, ...]
+    steps: tuple[JsonValue, ...]
+
+
+class Hand(Round):
+    """The round that the file is about. What stands here besides is told twice, and must agree with the steps.
+
+    ``lots``: number of the deck that the lot for the bank was drawn with; missing if none was drawn.
+    """
+
+    lots: Number | None = None
+    bank: Bank | None = None
+    cards: tuple[Card, ...]
+    settlement: tuple[Gain, ...]
+
+
+class HandFile(Part):
+    """``before``: the earlier rounds without which this one cannot be replayed, in order."""
+
+    format: Annotated[str, Field(pattern=f"^{FORMAT}$")] = FORMAT
+    version: Annotated[int, Field(ge=VERSION, le=VERSION)] = VERSION
+    game: Text
+    table: Number
+    decks: tuple[Deck, ...]
+    before: tuple[Round, ...]
+    hand: Hand
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> HandFile:
+        numbers = [deck.deck for deck in self.decks]
+        if len(set(numbers)) != len(numbers):
+            raise ValueError("a deck is there twice")
+        rounds = [round_.round for round_ in (*self.before, self.hand)]
+        if rounds != list(range(rounds[0], rounds[0] + len(rounds))):
+            raise ValueError("the rounds do not follow one another")
+        if not self.before and self.hand.round != 1:
+            raise ValueError("nothing says what was before this round")
+        return self
+
+    def deck(self, number: int) -> Deck | None:
+        return next((deck for deck in self.decks if deck.deck == number), None)
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {seat.person: seat.name for seat in self.hand.seats if seat.name}
+
+
+def write(hand: HandFile) -> bytes:
+    """The file: JSON, one step, card or seat a line."""
+    return (_text(hand.model_dump(mode="json", exclude_none=True), "") + "\n").encode()
+
+
+def read(data: bytes) -> HandFile:
+    """Read a file. Raise ``FormatError`` if it is none, of another version, or spoilt around the steps."""
+    if len(data) > LARGEST:
+        raise FormatError(f"larger than {LARGEST:,} bytes")
+    try:
+        raw = json.loads(data.decode(), object_pairs_hook=_no_key_twice)
+    except (ValueError, RecursionError) as error:
+        reason = str(error) if isinstance(error, json.JSONDecodeError | FormatError) else "no text"
+        raise FormatError(f"no JSON file: {reason}") from None
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise FormatError(f"no hand history: format is not {FORMAT!r}")
+    version = raw.get("version")
+    if version != VERSION or isinstance(version, bool):
+        raise FormatError(
+            f"version {version!r} of the format is unknown; this reader knows {VERSION}"
+        )
+    try:
+        hand = HandFile.model_validate_json(data)
+    except ValidationError as error:
+        raise FormatError(explained(error)) from None
+    if hand.game not in GAMES:
+        raise FormatError(f"unknown game {hand.game!r}")
+    return hand
+
+
+def _no_key_twice(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(key for key, _ in pairs if [name for name, _ in pairs].count(key) > 1)
+        raise _TwiceError(f"{twice!r} is there twice")
+    return found
+
+
+class _TwiceError(FormatError, ValueError):
+    """JSON leaves open which of two counts: here neither does."""
+
+
+def _text(value: object, indent: str) -> str:
+    """Open the file, its rounds and their lists; everything below stands on one line."""
+    inner = indent + " "
+    if isinstance(value, dict) and ("format" in value or "steps" in value):
+        lines = [f"{inner}{json.dumps(key)}: {_text(part, inner)}" for key, part in value.items()]
+        return "{\n" + ",\n".join(lines) + "\n" + indent + "}"
+    if isinstance(value, list) and value:
+        lines = [inner + _text(part, inner) for part in value]
+        return "[\n" + ",\n".join(lines) + "\n" + indent + "]"
+    return json.dumps(value, ensure_ascii=False)

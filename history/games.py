@@ -1,0 +1,11 @@
+"""The games whose hands can be told: one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from history import sette_e_mezzo
+from history.retelling import Retelling
+
+RETELLINGS: Final[Mapping[str, Retelling]] = {"sette_e_mezzo": sette_e_mezzo.RETELLING}

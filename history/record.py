@@ -1,0 +1,193 @@
+"""From a table's log to the file of one hand."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from engine.game import Awaits, Game, Lots, OpenRound, Person, Refusal
+from engine.registry import GAMES
+from engine.table import SealedDeck
+from engine.table import events as ev
+from history import format as fmt
+from history.errors import DoesNotReplay
+from history.games import RETELLINGS
+from history.retelling import Retelling
+from history.step import Step, steps_of
+
+
+class _Logged(NamedTuple):
+    """One round as the log has it: the game before it, its events, the deck of the lot, the decks it used."""
+
+    number: int
+    before: Any
+    events: list[Any]
+    lots: list[SealedDeck]
+    decks: dict[int, SealedDeck]
+
+
+def record(
+    log: Iterable[Any],
+    *,
+    table_id: int,
+    round_number: int,
+    disclosed: Callable[[int], bytes | None],
+    names: Mapping[Person, str] | None = None,
+) -> fmt.HandFile:
+    """Make the file of a round that is over, from the log of its table up to there or further.
+
+    ``disclosed(deck)`` gives the secret of a closed deck, None before. Raise ``LookupError`` if the log does not hold
+    the whole round, ``DoesNotReplay`` if the engine makes something else of what is in it.
+    """
+    rounds, key = _rounds(log, round_number)
+    game, retelling = GAMES[key], RETELLINGS[key]
+    *earlier, wanted = rounds
+    needed = earlier[retelling.first_needed([one.events for one in earlier]) :]
+    banks = [bank for bank in map(retelling.bank, wanted.events) if bank is not None]
+    gains = [gain for gain in map(game.results, wanted.events) if gain is not None]
+    return fmt.HandFile(
+        game=key,
+        table=table_id,
+        decks=tuple(_deck(deck, disclosed) for _, deck in sorted(wanted.decks.items())),
+        before=tuple(fmt.Round(**_round(key, one, {})) for one in needed),
+        hand=fmt.Hand(
+            **_round(key, wanted, names or {}),
+            lots=wanted.lots[0].deck if wanted.lots else None,
+            bank=fmt.Bank(person=banks[-1][0], why=banks[-1][1]) if banks else None,
+            cards=tuple(
+                fmt.Card(**card._asdict())
+                for event in wanted.events
+                for card in retelling.dealt(event)
+            ),
+            settlement=tuple(
+                fmt.Gain(person=person, chips=chips) for person, chips in gains[-1].items()
+            ),
+        ),
+    )
+
+
+def _rounds(log: Iterable[Any], last: int) -> tuple[list[_Logged], str]:
+    """The rounds up to ``last``, and the game's key. Of the table around it only the decks are followed."""
+    events = iter(log)
+    opened: ev.TableOpened = next(events)
+    game = GAMES[opened.game]
+    state = game.start(opened.rules)
+    lies = _Decks()
+    of_game = set(game.events)
+    rounds: list[_Logged] = []
+    for event in events:
+        kind = type(event)
+        if kind in of_game:
+            _enter(rounds[-1], RETELLINGS[game.key], game.awaits(state), lies, event)
+            state = game.evolve(state, event)
+        elif kind is ev.RoundStarted:
+            rounds.append(_Logged(event.round, state, [], [], {}))
+        elif kind is ev.RoundOver and event.round == last:
+            return rounds, game.key
+        else:
+            lies.follow(event)
+    raise LookupError(f"round {last} is not in the log, or not over")
+
+
+class _Decks:
+    """The deck in play and the one that lies sealed, as ``engine.table`` has them."""
+
+    def __init__(self) -> None:
+        self.in_play: SealedDeck | None = None
+        self.sealed: SealedDeck | None = None
+
+    def follow(self, event: Any) -> None:
+        if isinstance(event, ev.DeckSealed):
+            self.sealed = SealedDeck(event.deck, event.seal)
+        elif isinstance(event, ev.DeckCut) and self.sealed is not None:
+            cuts = (*self.sealed.cuts, (event.person, event.words))
+            self.sealed = SealedDeck(event.deck, self.sealed.seal, cuts)
+        elif isinstance(event, ev.DeckTaken):
+            self.in_play, self.sealed = self.sealed, None
+
+
+def _enter(
+    logged: _Logged, retelling: Retelling, awaited: Awaits, lies: _Decks, event: Any
+) -> None:
+    """Enter an event of the game, with the deck that it came from."""
+    logged.events.append(event)
+    lots = lies.in_play or lies.sealed
+    if isinstance(awaited, Lots) and lots is not None:
+        logged.lots.append(lots)
+        logged.decks[lots.deck] = lots
+    if lies.in_play is not None and retelling.dealt(event):
+        logged.decks[lies.in_play.deck] = lies.in_play
+
+
+def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.Deck:
+    secret = disclosed(deck.deck)
+    return fmt.Deck(
+        deck=deck.deck,
+        seal=deck.seal,
+        cuts=tuple(fmt.Cut(person=person, words=words) for person, words in deck.cuts),
+        secret=secret.hex() if secret is not None else None,
+    )
+
+
+def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, Any]:
+    """The fields of a round that every round has."""
+    game, retelling, writer = GAMES[key], RETELLINGS[key], steps_of(key)
+    steps = list(_steps(game, retelling, logged))
+    opening = steps[0].action
+    free = _purses_before(game, retelling, steps[0].events)
+    return {
+        "round": logged.number,
+        "rules": writer.write_rules(opening.rules),
+        "seats": tuple(
+            fmt.Seat(person=person, name=names.get(person), chips=free.get(person))
+            for person in opening.seats
+        ),
+        "steps": tuple(writer.write(step) for step in steps),
+    }
+
+
+def _steps(game: Game, retelling: Retelling, logged: _Logged) -> Iterator[Step]:
+    """The actions of a round, each asked of the engine again."""
+    state = logged.before
+    free: dict[Person, int] = {}
+    for number, events in enumerate(_groups(retelling, logged.events), 1):
+        who, action = retelling.action(state, events[0])
+        before = _purses_before(game, retelling, events)
+        outside = tuple((p, chips) for p, chips in before.items() if free.get(p) != chips)
+        free.update(before)
+        verdict = game.decide(state, who, action, free)
+        if verdict != events:
+            refused = verdict.code if isinstance(verdict, Refusal) else "other events came of it"
+            raise DoesNotReplay(logged.number, number, refused)
+        yield Step(who, action, events, () if isinstance(action, OpenRound) else outside)
+        for event in events:
+            state = game.evolve(state, event)
+            for transfer in game.transfers(event):
+                free[transfer.source] = free.get(transfer.source, 0) - transfer.chips
+                free[transfer.target] = free.get(transfer.target, 0) + transfer.chips
+
+
+def _groups(retelling: Retelling, events: list[Any]) -> Iterator[tuple[Any, ...]]:
+    """The events of each action."""
+    group: list[Any] = []
+    for event in events:
+        if group and not retelling.follows(event):
+            yield tuple(group)
+            group = []
+        group.append(event)
+    if group:
+        yield tuple(group)
+
+
+def _purses_before(game: Game, retelling: Retelling, events: tuple[Any, ...]) -> dict[Person, int]:
+    """The free chips before ``events``, as far as they tell them."""
+    before: dict[Person, int] = {}
+    moved: defaultdict[int, int] = defaultdict(int)
+    for event in events:
+        for transfer in game.transfers(event):
+            moved[transfer.source] -= transfer.chips
+            moved[transfer.target] += transfer.chips
+        for person, chips in retelling.purses(event).items():
+            before.setdefault(person, chips - moved[person])
+    return before

@@ -1,0 +1,261 @@
+"""A hand played again: every action asked of the engine, every event compared with what the file says.
+
+What holds is kept; the first thing that does not ends the replay, with its place and the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from typing import Any, Literal, TypeAlias
+
+from engine.game import Awaits, Between, Draw, Game, Lots, OpenRound, Person, Refusal
+from engine.registry import GAMES
+from engine.value import value
+from history.compare import UNEQUAL, first_difference, unlike
+from history.errors import FormatError
+from history.format import Card, Hand, HandFile, Round
+from history.games import RETELLINGS
+from history.retelling import DealtCard
+from history.step import Step, steps_of
+
+Code: TypeAlias = Literal[
+    "unreadable",
+    "refused",
+    "events",
+    "impossible",
+    "after_end",
+    "unfinished",
+    "bank",
+    "cards",
+    "lots",
+    "settlement",
+]
+"""Why a hand does not replay: the step cannot be read; the engine refuses the action (``detail``: the refusal's code);
+other events come of it; what came before cannot have led here; there is an action after the end, or one is missing;
+bank, cards, deck of the lot or settlement are told otherwise than they were played."""
+
+
+@value
+class Failure:
+    """Where and why a file fails: ``step`` counts the actions of round ``round`` from 1, 0 is before the first."""
+
+    round: int
+    step: int
+    code: Code
+    detail: str
+
+
+@value
+class Turn:
+    """One step that holds: what the game waited for, and the state on both sides of it."""
+
+    step: Step
+    awaited: Awaits
+    before: Any
+    after: Any
+
+
+@value
+class Course:
+    """A hand as far as it holds. ``earlier``: the rounds before it, as (number, turns)."""
+
+    file: HandFile
+    game: Game
+    rules: Any
+    """Of the hand; None if they cannot be read."""
+    earlier: tuple[tuple[int, tuple[Turn, ...]], ...]
+    turns: tuple[Turn, ...]
+    failure: Failure | None
+
+
+class _Fails(Exception):  # noqa: N818 -- named for what happens
+    def __init__(self, code: Code, detail: str = "", *, step: int | None = None) -> None:
+        super().__init__(code)
+        self.code: Code = code
+        self.detail = detail
+        self.step = step
+
+
+def replay(file: HandFile) -> Course:
+    """Play the hand again, after the rounds that it needs. Never raises for what stands in the file."""
+    run = _Run(file)
+    failure: Failure | None = None
+    for number in range(len(file.before) + 1):
+        failure = run.play(number)
+        if failure is not None:
+            break
+    *earlier, (number, turns) = run.rounds
+    complete = number == file.hand.round
+    return Course(
+        file,
+        run.game,
+        run.rules if complete else None,
+        tuple((n, tuple(t)) for n, t in (earlier if complete else run.rounds)),
+        tuple(turns) if complete else (),
+        failure,
+    )
+
+
+class _Run:
+    def __init__(self, file: HandFile) -> None:
+        self.file = file
+        self.game = GAMES[file.game]
+        self.retelling = RETELLINGS[file.game]
+        self.reader = steps_of(file.game)
+        self.rounds: list[tuple[int, list[Turn]]] = []
+        self.rules: Any = None
+        self.state: Any = None
+        self.free: dict[Person, int] = {}
+
+    def play(self, index: int) -> Failure | None:
+        """Play round ``index`` of the file; give why it fails."""
+        every: tuple[Round, ...] = (*self.file.before, self.file.hand)
+        told = every[index]
+        self.turns: list[Turn] = []
+        self.rounds.append((told.round, self.turns))
+        try:
+            self._round(told, trusted=index == 0 and told.round != 1)
+            if isinstance(told, Hand):
+                self._told_twice(told)
+        except _Fails as fails:
+            step = fails.step if fails.step is not None else len(self.turns) + 1
+            return Failure(told.round, step, fails.code, fails.detail)
+        return None
+
+    def _round(self, told: Round, *, trusted: bool) -> None:
+        try:
+            self.rules = self.reader.read_rules(told.rules)
+        except FormatError as error:
+            raise _Fails("unreadable", str(error), step=0) from None
+        if self.state is None:
+            self.state = self.game.start(self.rules)
+        opening = OpenRound(tuple(seat.person for seat in told.seats), self.rules)
+        self.free = {seat.person: seat.chips or 0 for seat in told.seats}
+        cards = _Cards(told.cards) if isinstance(told, Hand) else None
+        for number, raw in enumerate(told.steps):
+            try:
+                step = self.reader.read(raw, opening)
+            except FormatError as error:
+                raise _Fails("unreadable", str(error)) from None
+            if number == 0:
+                self._opens(step, told.round)
+            self._step(step, first=number == 0, trusted=trusted and number == 0)
+            if cards is not None:
+                cards.match(map(self.retelling.dealt, step.events), number + 1)
+        if not told.steps or not isinstance(self.game.awaits(self.state), Between):
+            raise _Fails("unfinished")
+        if cards is not None:
+            cards.finish(len(told.steps))
+
+    def _opens(self, step: Step, number: int) -> None:
+        """The first step opens this round and does nothing else."""
+        first = step.events[0] if step.events else None
+        if first is None or self.retelling.opens(first) is None:
+            raise _Fails("unreadable", "OpenRound")
+        says = (*self.retelling.action(self.state, first), self.retelling.opens(first))
+        if says != (step.who, step.action, number):
+            raise _Fails("events", f"{type(first).__name__} {UNEQUAL} OpenRound")
+        if not all(self.retelling.follows(event) for event in step.events[1:]):
+            raise _Fails("events", f"{type(step.events[1]).__name__} {UNEQUAL} –")
+
+    def _step(self, step: Step, *, first: bool, trusted: bool) -> None:
+        """Ask the engine; a trusted step (the opening, of which nothing before is known) is only applied."""
+        game, state = self.game, self.state
+        opens = isinstance(step.action, OpenRound)
+        awaited = game.awaits(state)
+        if isinstance(awaited, Between) and not opens:
+            raise _Fails("after_end" if not first else "refused", "not_opened")
+        if opens != first:
+            raise _Fails("refused", "hand_open")
+        self.free.update(step.chips)
+        try:
+            if not trusted:
+                self._ask(step)
+            for event in step.events:
+                state = game.evolve(state, event)
+                self._move(event)
+            if trusted:
+                self._agree(step)
+        except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise _Fails("impossible", type(error).__name__) from None
+        self.turns.append(Turn(step, awaited, self.state, state))
+        self.state = state
+
+    def _ask(self, step: Step) -> None:
+        verdict = self.game.decide(self.state, step.who, step.action, self.free)
+        if isinstance(verdict, Refusal):
+            raise _Fails("refused", verdict.code)
+        if verdict != step.events:
+            write = self.reader.write_events
+            raise _Fails("events", first_difference(write(step.events), write(verdict)))
+
+    def _agree(self, step: Step) -> None:
+        """The chips that a trusted step tells are those that the seats had."""
+        for event in step.events:
+            told = self.retelling.purses(event)
+            free = {person: self.free.get(person, 0) for person in told}
+            if told != free:
+                raise _Fails("events", f"{type(event).__name__}: {unlike(told, free)}")
+
+    def _move(self, event: Any) -> None:
+        for transfer in self.game.transfers(event):
+            for purse, chips in (
+                (transfer.source, -transfer.chips),
+                (transfer.target, transfer.chips),
+            ):
+                self.free[purse] = self.free.get(purse, 0) + chips
+
+    def _told_twice(self, told: Hand) -> None:
+        """Compare what the file says besides the steps with what was played."""
+        bank, at, drew = None, 0, False
+        gains: Mapping[Person, int] = {}
+        for number, turn in enumerate(self.turns, 1):
+            drew = drew or isinstance(turn.awaited, Lots)
+            for event in turn.step.events:
+                named = self.retelling.bank(event)
+                bank, at = (named, number) if named is not None else (bank, at)
+                gains = self.game.results(event) or gains
+        said = (told.bank.person, told.bank.why) if told.bank is not None else None
+        if said != bank:
+            raise _Fails("bank", f"{said} {UNEQUAL} {bank}", step=at)
+        lots = self._deck_of_lots() if drew else None
+        if told.lots != lots:
+            raise _Fails("lots", f"{told.lots} {UNEQUAL} {lots}", step=at)
+        settled = {gain.person: gain.chips for gain in told.settlement}
+        if settled != dict(gains) or len(settled) != len(told.settlement):
+            raise _Fails("settlement", unlike(settled, gains), step=len(self.turns))
+
+    def _deck_of_lots(self) -> int:
+        """The deck that was in play before this round; in the first round the one that is opened in it."""
+        every = [turn.awaited for _, turns in self.rounds[:-1] for turn in turns]
+        before = [asked.deck for asked in every if isinstance(asked, Draw)]
+        mine = [turn.awaited.deck for turn in self.turns if isinstance(turn.awaited, Draw)]
+        return before[-1] if before else mine[0]
+
+
+class _Cards:
+    """The cards that the file lists, taken off one after the other as they are dealt."""
+
+    def __init__(self, listed: tuple[Card, ...]) -> None:
+        self._listed = listed
+        self._next = 0
+
+    def match(self, dealt: Iterable[tuple[DealtCard, ...]], step: int) -> None:
+        for card in chain.from_iterable(dealt):
+            said = self._listed[self._next] if self._next < len(self._listed) else None
+            found = Card(**card._asdict())
+            if said != found:
+                raise _Fails("cards", f"{_lying(said)} {UNEQUAL} {_lying(found)}", step=step)
+            self._next += 1
+
+    def finish(self, step: int) -> None:
+        if self._next < len(self._listed):
+            raise _Fails("cards", f"{_lying(self._listed[self._next])} {UNEQUAL} –", step=step)
+
+
+def _lying(card: Card | None) -> str:
+    """A card with who got it and where it lay."""
+    if card is None:
+        return "–"
+    return f"{card.card} ({card.person}; {card.deck}:{card.shuffle}:{card.place})"

@@ -1,0 +1,111 @@
+"""Sette e mezzo, read backwards: from its events to the actions that they came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
+from engine.sette_e_mezzo import GAME
+from engine.sette_e_mezzo import events as ev
+from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.state import State
+from history.retelling import DealtCard, Retelling
+
+_BARE: Final[Mapping[type[ev.Event], Any]] = {
+    ev.Burnt: Brucia(),
+    ev.Swapped: Barella(),
+    ev.AceHalved: AssoMezzo(),
+    ev.TripleDeclared: Triple(),
+}
+
+
+def action(state: State, event: ev.Event) -> tuple[Who, Any]:
+    match event:
+        case ev.RoundOpened():
+            return TABLE, OpenRound(event.seats, event.rules)
+        case ev.BankDrawn():
+            return CHANCE, LotFell(event.lot)
+        case ev.DeckBegan():
+            return CHANCE, DeckOpened(event.deck)
+        case ev.Dealt():
+            return CHANCE, Drawn(event.cards)
+        case ev.Drew():
+            return CHANCE, Drawn((event.card,))
+        case ev.Called() | ev.Stood() | ev.Conceded() if event.clock:
+            clock = GAME.clock(state)
+            return CLOCK, clock.action if clock else None
+        case ev.Called():
+            return event.person, Tiro(_stake(event))
+        case ev.Stood():
+            # 7½ declares itself, so there is no value of the matta to name
+            return event.person, Sto(_stake(event), None if event.fate else event.matta or None)
+        case ev.Conceded():
+            return event.person, Sto()
+        case ev.Burnt() | ev.Swapped() | ev.AceHalved() | ev.TripleDeclared():
+            return event.person, _BARE[type(event)]
+    raise ValueError(f"{type(event).__name__} is nobody's action")
+
+
+def follows(event: ev.Event) -> bool:
+    return isinstance(event, ev.Reshuffled | ev.RoundEnded)
+
+
+def opens(event: ev.Event) -> int | None:
+    return event.number if isinstance(event, ev.RoundOpened) else None
+
+
+def _stake(event: ev.Called | ev.Stood) -> int | None:
+    """The banker names none."""
+    return None if event.person == event.banker else event.stake
+
+
+def purses(event: ev.Event) -> Mapping[Person, int]:
+    match event:
+        case ev.RoundOpened() | ev.BankDrawn():
+            free = dict(zip(event.players, event.chips, strict=True))
+            if event.banker:
+                free[event.banker] -= event.cover
+            return free
+        case ev.Called() | ev.Stood():
+            return {event.person: event.purse, event.banker: event.bank}
+        case ev.RoundEnded():
+            return {result.person: result.purse for result in event.results}
+        case _:
+            return {}
+
+
+def bank(event: ev.Event) -> tuple[Person, str] | None:
+    if isinstance(event, ev.RoundOpened) and event.banker:
+        return event.banker, event.why
+    if isinstance(event, ev.BankDrawn):
+        return event.banker, "no_cover" if event.passed else "lot"
+    return None
+
+
+def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
+    if isinstance(event, ev.Dealt):
+        return tuple(
+            DealtCard(person, card, event.deck, event.shuffle, event.place + offset)
+            for offset, (person, card) in enumerate(zip(event.people, event.cards, strict=True))
+        )
+    if isinstance(event, ev.Drew):
+        return (DealtCard(event.person, event.card, event.deck, event.shuffle, event.place),)
+    return ()
+
+
+def first_needed(rounds: Sequence[Sequence[ev.Event]]) -> int:
+    """The round in which the deck began that the last of them was dealt from.
+
+    What a hand needs of earlier ones is the stock, the cards set aside, the banker and the seats (SM-38 … SM-40): the
+    stock goes back to that round, the rest only to the last one.
+    """
+    began = [
+        number
+        for number, events in enumerate(rounds)
+        if any(isinstance(event, ev.DeckBegan) for event in events)
+    ]
+    return began[-1] if began else 0
+
+
+RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, first_needed)

@@ -1,0 +1,174 @@
+"""One action of a hand and what came of it, as values and as the JSON of the file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    TABLE,
+    ChanceAnswer,
+    DeckOpened,
+    Drawn,
+    Game,
+    LotFell,
+    OpenRound,
+    Person,
+    Who,
+)
+from engine.registry import GAMES
+from engine.value import value
+from history.errors import FormatError
+
+Json: TypeAlias = dict[str, Any]
+
+ACTORS: Final[Mapping[Who, str]] = {TABLE: "table", CHANCE: "chance", CLOCK: "clock"}
+"""How the file calls those who are no people."""
+
+_NUMBERS: Final = {name: who for who, name in ACTORS.items()}
+_ANSWERS: Final[tuple[type[ChanceAnswer], ...]] = (LotFell, DeckOpened, Drawn)
+_STRICT: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
+_KEYS: Final = {"who", "action", "chips", "events"}
+
+
+@value
+class Step:
+    """``who`` did ``action``, and ``events`` came of it.
+
+    ``chips``: free chips that somebody had just before and not after the step before this one, since something outside
+    the hand (a refill, another table) changed them.
+    """
+
+    who: Who
+    action: Any
+    events: tuple[Any, ...]
+    chips: tuple[tuple[Person, int], ...] = ()
+
+
+class Steps:
+    """Writes and reads the steps of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self._rules = adapter(game.rules)
+        self._actions = _adapters((*game.actions, *_ANSWERS))
+        self._events = _adapters(game.events)
+
+    def write(self, step: Step) -> Json:
+        opening = isinstance(step.action, OpenRound)
+        written: Json = {
+            "who": ACTORS.get(step.who, step.who),
+            "action": {"type": "OpenRound"} if opening else _write(self._actions, step.action),
+        }
+        if step.chips:
+            written["chips"] = {str(person): chips for person, chips in step.chips}
+        written["events"] = [_write(self._events, event) for event in step.events]
+        return written
+
+    def read(self, raw: object, opening: OpenRound) -> Step:
+        """Raise ``FormatError``. ``opening`` is the round's own: the step says only that it was opened."""
+        if not isinstance(raw, dict):
+            raise FormatError("a step is an object")
+        unknown = sorted(raw.keys() - _KEYS)
+        if unknown:
+            raise FormatError(f"unknown field {unknown[0]}")
+        missing = sorted(_KEYS - {"chips"} - raw.keys())
+        if missing:
+            raise FormatError(f"field {missing[0]} is missing")
+        if not isinstance(raw["events"], list):
+            raise FormatError("events is a list")
+        action = raw["action"]
+        opens = isinstance(action, dict) and action == {"type": "OpenRound"}
+        return Step(
+            _who(raw["who"]),
+            opening if opens else _read(self._actions, action, "action"),
+            tuple(_read(self._events, event, "event") for event in raw["events"]),
+            _chips(raw.get("chips", {})),
+        )
+
+    def write_rules(self, rules: Any) -> Json:
+        written: Json = self._rules.dump_python(rules, mode="json")
+        return written
+
+    def read_rules(self, raw: Json) -> Any:
+        """Raise ``FormatError`` for a switch that is unknown, or for rules that do not fit together."""
+        rules = parsed(self._rules, raw, "rules")
+        misfit = rules.check()
+        if misfit is not None:
+            raise FormatError(f"rules do not fit together: {misfit}")
+        return rules
+
+    def write_events(self, events: Iterable[Any]) -> list[Json]:
+        return [_write(self._events, event) for event in events]
+
+
+@lru_cache
+def steps_of(game_key: str) -> Steps:
+    return Steps(GAMES[game_key])
+
+
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    """Strict: no other types, no unknown fields. A dataclass takes that only from what contains it, hence the None."""
+    return TypeAdapter(kind | None, config=_STRICT)
+
+
+def parsed(reader: TypeAdapter[Any], raw: object, where: str) -> Any:
+    """Read a value, or raise ``FormatError`` naming the first field that is wrong."""
+    try:
+        found = reader.validate_json(json.dumps(raw))
+    except ValidationError as error:
+        raise FormatError(explained(error, where)) from None
+    if found is None:
+        raise FormatError(f"{where} is empty")
+    return found
+
+
+def explained(error: ValidationError, where: str = "") -> str:
+    """The first thing that is wrong, in one line."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    path = ".".join(str(part) for part in (where, *first["loc"]) if part != "")
+    return f"{path or 'file'}: {first['msg']}"
+
+
+def _adapters(kinds: Iterable[type[Any]]) -> dict[str, TypeAdapter[Any]]:
+    return {kind.__name__: adapter(kind) for kind in kinds}
+
+
+def _write(adapters: Mapping[str, TypeAdapter[Any]], thing: object) -> Json:
+    name = type(thing).__name__
+    return {"type": name, **adapters[name].dump_python(thing, mode="json")}
+
+
+def _read(adapters: Mapping[str, TypeAdapter[Any]], raw: object, what: str) -> Any:
+    name = raw.get("type") if isinstance(raw, dict) else None
+    if not isinstance(raw, dict) or not isinstance(name, str):
+        raise FormatError(f"{what} has no type")
+    reader = adapters.get(name)
+    if reader is None:
+        raise FormatError(f"unknown {what} {name!r}")
+    return parsed(reader, {key: field for key, field in raw.items() if key != "type"}, name)
+
+
+def _who(raw: object) -> Who:
+    if isinstance(raw, str) and raw in _NUMBERS:
+        return _NUMBERS[raw]
+    if isinstance(raw, int) and not isinstance(raw, bool) and raw > 0:
+        return raw
+    raise FormatError(f"who is a person's number or one of {', '.join(sorted(_NUMBERS))}")
+
+
+def _chips(raw: object) -> tuple[tuple[Person, int], ...]:
+    if not isinstance(raw, dict):
+        raise FormatError("chips is an object")
+    found = []
+    for person, chips in raw.items():
+        whole = isinstance(chips, int) and not isinstance(chips, bool) and chips >= 0
+        if not (isinstance(person, str) and person.isascii() and person.isdigit() and whole):
+            raise FormatError("chips are whole numbers of people's numbers")
+        found.append((int(person), chips))
+    return tuple(found)

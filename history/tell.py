@@ -1,0 +1,120 @@
+"""A replay in words for people, or as values for programs."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, get_args
+
+from history import tell_sette_e_mezzo
+from history.replay import Code, Course, Failure, Turn
+from history.step import steps_of
+from history.words import Teller, Telling
+from locales import words
+
+TELLERS: Final[Mapping[str, Teller]] = {"sette_e_mezzo": tell_sette_e_mezzo.tell}
+"""How the events of each game are told: one line each."""
+
+BUILT_KEYS: Final = (
+    *(f"history.fail.{code}" for code in get_args(Code)),
+    "history.game.sette_e_mezzo",
+)
+"""Keys put together here and therefore nowhere to be found as they stand."""
+
+
+def tell(course: Course, language: str) -> Iterator[str]:
+    """The course of play, a line after the other: who sits, every action with its number, the settlement."""
+    file, hand = course.file, course.file.hand
+    telling = Telling(words(language), file.names)
+    game = telling.say(f"history.game.{file.game}")
+    yield telling.say("history.title", game=game, table=str(file.table), round=str(hand.round))
+    if course.rules is not None:
+        yield telling.say("history.rules", rules=_rules(course.rules, telling))
+    seats = [
+        telling.say("history.seat", name=telling.name(seat.person), n=seat.chips)
+        if seat.chips is not None
+        else telling.name(seat.person)
+        for seat in hand.seats
+    ]
+    yield telling.say("history.seats", seats=", ".join(seats))
+    if file.before:
+        yield telling.say("history.before", n=len(file.before))
+    yield ""
+    for number, turn in enumerate(course.turns, 1):
+        yield from _step(course, number, turn, telling)
+    if course.failure is not None:
+        yield from ("", explain(course.failure, telling, hand.round))
+
+
+def explain(failure: Failure, telling: Telling, round_number: int) -> str:
+    """Where the file fails and why."""
+    reason = telling.say(f"history.fail.{failure.code}", detail=failure.detail)
+    key = "history.failed" if failure.round == round_number else "history.failed_before"
+    return telling.say(key, step=str(failure.step), round=str(failure.round), reason=reason)
+
+
+def as_json(course: Course, language: str) -> dict[str, Any]:
+    """The same for programs; ``failure`` is null for a file that holds."""
+    file = course.file
+    telling = Telling(words(language), file.names)
+    writer = steps_of(file.game)
+    failure = course.failure
+    return {
+        "ok": failure is None,
+        "game": file.game,
+        "table": file.table,
+        "round": file.hand.round,
+        "steps": [
+            {"step": number, **writer.write(turn.step), "text": _told(course, turn, telling)}
+            for number, turn in enumerate(course.turns, 1)
+        ],
+        "settlement": _settlement(course),
+        "failure": failure
+        and {
+            "round": failure.round,
+            "step": failure.step,
+            "code": failure.code,
+            "detail": failure.detail,
+            "text": explain(failure, telling, file.hand.round),
+        },
+    }
+
+
+def _step(course: Course, number: int, turn: Turn, telling: Telling) -> Iterator[str]:
+    for person, chips in turn.step.chips:
+        yield telling.say("history.outside", name=telling.name(person), n=chips)
+    first, *more = _told(course, turn, telling)
+    yield telling.say("history.step", number=f"{number:>3}", text=first)
+    for line in more:
+        yield telling.say("history.more", text=line)
+
+
+def _told(course: Course, turn: Turn, telling: Telling) -> list[str]:
+    """Every event with the state it led to."""
+    state, lines = turn.before, []
+    for event in turn.step.events:
+        state = course.game.evolve(state, event)
+        lines += TELLERS[course.file.game](event, state, telling)
+    return lines
+
+
+def _settlement(course: Course) -> dict[str, int]:
+    """What the steps that hold brought everybody; empty if they do not reach the end."""
+    gains = [
+        gain
+        for turn in course.turns
+        for event in turn.step.events
+        if (gain := course.game.results(event)) is not None
+    ]
+    return {str(person): chips for person, chips in gains[-1].items()} if gains else {}
+
+
+def _rules(rules: Any, telling: Telling) -> str:
+    """The switches that differ from the default, by the names they have in the file."""
+    usual = type(rules)()
+    changed = [
+        f"{field.name} = {getattr(rules, field.name)}"
+        for field in dataclasses.fields(rules)
+        if getattr(rules, field.name) != getattr(usual, field.name)
+    ]
+    return ", ".join(changed) or telling.say("history.usual_rules")

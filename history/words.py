@@ -1,0 +1,66 @@
+"""Cards, points and people as a history tells them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from engine.cards import SUITS, Card, rank, suit
+from engine.game import Person
+from locales import Raw, Words
+
+_NAMED_RANKS: Final = (1, 8, 9, 10)
+
+BUILT_KEYS: Final = (
+    *(f"cards.rank.{number}" for number in _NAMED_RANKS),
+    *(f"cards.suit.{letter}" for letter in SUITS),
+)
+"""Keys put together here and therefore nowhere to be found as they stand."""
+
+
+class Telling:
+    """The words of one language, and the people of one hand."""
+
+    def __init__(self, words: Words, names: Mapping[Person, str]) -> None:
+        self.words = words
+        self._names = {person: plain(name) for person, name in names.items()}
+
+    def say(self, key: str, **values: object) -> str:
+        """A sentence. It goes to a terminal, so nothing is escaped for Telegram."""
+        told = {
+            name: Raw(value) if isinstance(value, str) else value for name, value in values.items()
+        }
+        return str(self.words(key, **told))
+
+    def name(self, person: Person) -> str:
+        return self._names.get(person) or self.say("history.player", number=str(person))
+
+    def names(self, people: Iterable[Person]) -> str:
+        return ", ".join(map(self.name, people))
+
+    def card(self, card: Card) -> str:
+        number, letter = rank(card), suit(card)
+        name = self.words(f"cards.rank.{number}") if number in _NAMED_RANKS else Raw(str(number))
+        told = self.words("cards.name", rank=name, suit=self.words(f"cards.suit.{letter}"))
+        return told[:1].lower() + told[1:]
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return ", ".join(map(self.card, cards))
+
+
+Teller: TypeAlias = Callable[[Any, Any, Telling], list[str]]
+"""``tell(event, state, telling)``: what ``event`` says to people, a sentence a line; ``state`` is the one after it."""
+
+
+def points(half_points: int) -> str:
+    """15 half points are ``7½``."""
+    whole, half = divmod(half_points, 2)
+    if not half:
+        return str(whole)
+    return f"{whole}½" if whole else "½"
+
+
+def plain(text: str) -> str:
+    """Somebody's own text without what could play tricks on a terminal: control and formatting characters."""
+    return "".join(c for c in text if not unicodedata.category(c).startswith("C")).strip()

@@ -1,0 +1,170 @@
+"""The log: one line an event, as JSON or for reading, and nothing in it that is nobody's business.
+
+Every record of every library goes through one handler at the root. There tokens and card codes are taken out of texts,
+arguments, extra fields and exceptions, whoever wrote them; what stands under a telling name (``card``, ``token``) is
+taken out whole. A failing log line is replaced by a fixed one, because the standard library would print its arguments.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+import threading
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Final, Literal, TextIO, TypeAlias
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+Format: TypeAlias = Literal["json", "console"]
+
+HIDDEN: Final = "[hidden]"
+
+TELLING: Final = frozenset(
+    {"card", "cards", "hole", "hand", "hands", "drawn", "draw", "deck", "pack"}
+    | {"token", "secret", "secrets", "password", "authorization", "cookie"}
+)
+"""Words that, standing in a field's name, hide its value."""
+
+QUIET: Final = {
+    "httpx": logging.WARNING,  # whole URLs at INFO, and the token is part of them
+    "httpcore": logging.WARNING,
+    "telegram": logging.INFO,  # at DEBUG every message
+    "aiosqlite": logging.WARNING,  # at DEBUG every statement with its values
+    "asyncio": logging.INFO,
+}
+"""Loggers that never say more than this, whatever level is set."""
+
+_TOKEN: Final = re.compile(r"(?a)\d{6,}(?::|%3[Aa])[\w-]{30,}")
+_CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:10|[1-9])[DCSB](?![A-Za-z0-9])")
+_WORDS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+_DEEPEST: Final = 6
+
+
+def setup(level: str, format: Format, stream: TextIO) -> None:  # noqa: A002 -- what it is called everywhere
+    """Send everything that is logged, and whatever nobody catches, to ``stream``. A second call replaces the first."""
+    before: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[
+            *before,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.processors.StackInfoRenderer(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
+    handler = _Handler(stream)
+    handler.setLevel(level)
+    handler.setFormatter(
+        _Formatter(
+            foreign_pre_chain=[*before, structlog.stdlib.ExtraAdder(), _without_echo],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,  # the plain traceback: no locals
+                _without_secrets,
+                _renderer(format, stream),
+            ],
+        )
+    )
+    root = logging.getLogger()
+    for old in [one for one in root.handlers if isinstance(one, _Handler)]:
+        root.removeHandler(old)
+    root.addHandler(handler)
+    root.setLevel(level)
+    for name, quiet in QUIET.items():
+        logging.getLogger(name).setLevel(quiet)
+    logging.captureWarnings(capture=True)
+    sys.excepthook = _uncaught
+    threading.excepthook = _uncaught_in_thread
+    sys.unraisablehook = _unraisable
+
+
+def scrub(text: str) -> str:
+    """Take tokens and card codes out of a text."""
+    return _CARD.sub(HIDDEN, _TOKEN.sub(HIDDEN, text))
+
+
+def clean(value: Any, depth: int = 0) -> Any:
+    """A copy of what somebody logs that may be shown: texts scrubbed, values under telling names hidden."""
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, str):
+        return scrub(value)
+    if isinstance(value, bytes | bytearray | memoryview) or depth > _DEEPEST:
+        return HIDDEN
+    if isinstance(value, Mapping):
+        return {
+            scrub(str(key)): HIDDEN if _is_telling(str(key)) else clean(inner, depth + 1)
+            for key, inner in value.items()
+        }
+    if isinstance(value, list | tuple | set | frozenset):
+        return [clean(inner, depth + 1) for inner in value]
+    return scrub(repr(value))
+
+
+def _is_telling(name: str) -> bool:
+    return any(word.lower() in TELLING for word in _WORDS.findall(name))
+
+
+def _without_echo(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Another handler may have left its own text on the record, which then looks like an extra field."""
+    event.pop("message", None)
+    event.pop("asctime", None)
+    return event
+
+
+def _without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """The last but one step of every line."""
+    cleaned: EventDict = clean(event)
+    return cleaned
+
+
+def _renderer(format: Format, stream: TextIO) -> Processor:  # noqa: A002
+    if format == "json":
+        return structlog.processors.JSONRenderer(ensure_ascii=False)
+    return structlog.dev.ConsoleRenderer(
+        colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback
+    )
+
+
+class _Formatter(structlog.stdlib.ProcessorFormatter):
+    def format(self, record: logging.LogRecord) -> str:
+        """Scrub the finished line once more: nothing leaves here unread."""
+        return scrub(super().format(record))
+
+
+class _Handler(logging.StreamHandler[TextIO]):
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 -- the standard library's name
+        """Say that a line could not be written, and not, as the standard library does, what was to stand in it."""
+        try:
+            self.stream.write(f"a log line of {scrub(str(record.name))} could not be written\n")
+        except (OSError, ValueError):  # the stream itself is gone
+            return
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """What nobody catches goes the same way as everything else."""
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    logging.getLogger("matta").critical("uncaught", exc_info=(kind, error, trace))
+
+
+def _uncaught_in_thread(args: threading.ExceptHookArgs) -> None:
+    if args.exc_value is not None:
+        _uncaught(args.exc_type, args.exc_value, args.exc_traceback)
+
+
+def _unraisable(args: sys.UnraisableHookArgs) -> None:
+    """From a destructor, say. The object itself is not shown: its picture could hold anything."""
+    if args.exc_value is not None:
+        _uncaught(args.exc_type, args.exc_value, args.exc_traceback)

@@ -1,0 +1,181 @@
+"""What the bot is told from outside: environment variables ``MATTA_…`` and the same names in a ``.env`` file.
+
+The environment wins over the file. Whatever is missing, malformed or misspelt is named, and its value never is.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from pathlib import Path
+from typing import Annotated, Final, Literal
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+PREFIX: Final = "MATTA_"
+
+TOKEN_SHAPE: Final = re.compile(r"(?a)\d{6,}:[\w-]{30,}")
+
+_REMARK: Final = "remark"
+
+
+class SettingsRefused(Exception):  # noqa: N818 -- named for what happened, as everywhere here
+    """The bot cannot start. The text has one line for every setting that is wrong and quotes none of their values."""
+
+
+class Settings(BaseSettings):
+    """Everything that can be set. A field's description says what it must be; it ends up in the refusal."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    token: SecretStr = Field(
+        description="the bot's token as @BotFather gives it: digits, a colon, 30 or more letters and digits"
+    )
+    api_base_url: str = Field(
+        "https://api.telegram.org",
+        description="the address of a Bot API server, like https://api.telegram.org or http://127.0.0.1:8081",
+    )
+    database: Path = Field(
+        Path("matta.db"), description="the path of the database file, in a folder that exists"
+    )
+    owner_ids: Annotated[tuple[int, ...], NoDecode] = Field(
+        (), description="Telegram user ids of the bot's owners, separated by commas"
+    )
+    bot_messages_a_second: int = Field(
+        30,
+        ge=1,
+        le=1000,
+        description="a whole number from 1 to 1000: Telegram allows 30 unless it granted you more",
+    )
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = Field(
+        "INFO", description="one of DEBUG, INFO, WARNING, ERROR, CRITICAL"
+    )
+    log_format: Literal["json", "console"] = Field("json", description="json or console")
+    second_milliseconds: int = Field(
+        1000,
+        ge=1,
+        le=1000,
+        description="how many milliseconds a second at the table lasts, from 1 to 1000 (less than 1000 only for tests)",
+    )
+
+    @property
+    def base_url(self) -> str:
+        """What the token is appended to in every call."""
+        return f"{self.api_base_url}/bot"
+
+    @property
+    def base_file_url(self) -> str:
+        """The same for files."""
+        return f"{self.api_base_url}/file/bot"
+
+    @field_validator("token")
+    @classmethod
+    def _token_has_its_shape(cls, token: SecretStr) -> SecretStr:
+        if not TOKEN_SHAPE.fullmatch(token.get_secret_value()):
+            raise ValueError
+        return token
+
+    @field_validator("api_base_url")
+    @classmethod
+    def _is_an_address(cls, url: str) -> str:
+        """With or without the ``/bot`` that some documentation adds; kept without."""
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError
+        if parts.username is not None or parts.query or parts.fragment or TOKEN_SHAPE.search(url):
+            raise ValueError
+        _ = parts.port  # raises ValueError for what is no port
+        return url.rstrip("/").removesuffix("/bot").rstrip("/")
+
+    @field_validator("database")
+    @classmethod
+    def _folder_exists(cls, path: Path) -> Path:
+        if not path.expanduser().parent.is_dir() or path.expanduser().is_dir():
+            raise ValueError
+        return path.expanduser()
+
+    @field_validator("owner_ids", mode="before")
+    @classmethod
+    def _split(cls, ids: object) -> object:
+        if isinstance(ids, str):
+            return tuple(part.strip() for part in ids.split(",") if part.strip())
+        return ids
+
+    @field_validator("owner_ids")
+    @classmethod
+    def _are_people(cls, ids: tuple[int, ...]) -> tuple[int, ...]:
+        if any(telegram_id <= 0 for telegram_id in ids):
+            raise ValueError
+        return ids
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper(cls, level: object) -> object:
+        return level.upper() if isinstance(level, str) else level
+
+    @model_validator(mode="after")
+    def _time_runs_true(self) -> Settings:
+        if self.second_milliseconds < 1000 and not _is_loopback(self.api_base_url):
+            raise PydanticCustomError(
+                _REMARK,
+                "MATTA_SECOND_MILLISECONDS may be below 1000 only if MATTA_API_BASE_URL is on this machine",
+            )
+        return self
+
+
+def load(env_file: Path | None = Path(".env")) -> Settings:
+    """Read the settings; a file that does not exist counts as empty. Raise ``SettingsRefused``."""
+    try:
+        lines = _misspelt(env_file)
+        settings = Settings(_env_file=env_file)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_context=False, include_input=False)
+        lines = [_remark(str(d["type"]), d["msg"], d["loc"]) for d in details] + lines
+    except (OSError, UnicodeDecodeError):
+        lines = [f"{env_file} cannot be read: it must be a text file of this user, in UTF-8"]
+    else:
+        if not lines:
+            return settings
+    # raised out here, so that what pydantic said is not even the context of this
+    raise SettingsRefused("\n".join(lines))
+
+
+def _misspelt(env_file: Path | None) -> list[str]:
+    """Remarks about names in the file that look like ours and are not; other programs' names are theirs."""
+    if env_file is None or not env_file.exists():
+        return []
+    known = {f"{PREFIX}{name}".upper() for name in Settings.model_fields}
+    return [
+        f"{name} is not a setting; is it misspelt?"
+        for name in dotenv_values(env_file, encoding="utf-8")
+        if name.upper().startswith(PREFIX) and name.upper() not in known
+    ]
+
+
+def _remark(kind: str, message: str, where: tuple[int | str, ...]) -> str:
+    """One line about one setting."""
+    if kind == _REMARK:
+        return message
+    name = str(where[0]).lower().removeprefix(PREFIX.lower())
+    trouble = "is missing" if kind == "missing" else "is malformed"
+    wanted = Settings.model_fields[name].description
+    return f"{PREFIX}{name.upper()} {trouble}; it must be {wanted}"
+
+
+def _is_loopback(url: str) -> bool:
+    host = urlsplit(url).hostname or ""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,74 @@
+"""Tables to draw menus for, and ways through the menus by their own buttons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from display.callback import Tap, parse
+from display.screen import MOST_TEXT, Screen
+from display.settings import apply_setting, settings_screen
+from engine.game import PUBLIC
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import TableView, start, usual_table, view
+from locales import Words
+from tests.kit.sette import any_rules
+
+MOST_BUTTONS = 100
+MOST_A_ROW = 8
+LONGEST_LABEL = 26
+
+
+STAKES = ((5, 50), (1, 1), (5, 5), (7, 7000), (1000, 1000), (1, 1_000_000), (2, 1_000_000_000))
+
+
+def house_rules() -> st.SearchStrategy[SetteEMezzoRules]:
+    """Every combination of switches, with stakes from the menu and from elsewhere."""
+    return st.builds(
+        lambda rules, stakes: replace(rules, min_stake=stakes[0], max_stake=stakes[1]),
+        any_rules(),
+        st.sampled_from(STAKES),
+    )
+
+
+def table(rules: SetteEMezzoRules, clock: int = 60, hand: int = 0) -> TableView:
+    seen = view(start(usual_table()), PUBLIC)
+    return replace(seen, rules=rules, clock=clock, round=hand)
+
+
+def taps(screen: Screen) -> list[Tap]:
+    found = [parse(button.data) for row in screen.keyboard for button in row]
+    assert all(tap is not None for tap in found)
+    return [tap for tap in found if tap is not None]
+
+
+def menu(rules: SetteEMezzoRules, clock: int, words: Words, hand: int = 0) -> dict[str, Screen]:
+    """Every page that the buttons of the settings lead to without changing anything."""
+    seen = table(rules, clock, hand)
+    pages: dict[str, Screen] = {}
+    ahead = ["main"]
+    while ahead:
+        page = ahead.pop(0)
+        if page in pages:
+            continue
+        pages[page] = settings_screen(7, seen, page, words)
+        for tap in taps(pages[page]):
+            meant = apply_setting(rules, clock, tap.argument)
+            if isinstance(meant, str) and meant != "done":
+                ahead.append(meant)
+    return pages
+
+
+def arguments(pages: dict[str, Screen]) -> set[str]:
+    return {tap.argument for screen in pages.values() for tap in taps(screen)}
+
+
+def check_limits(screen: Screen) -> None:
+    """Telegram's limits, and those of a phone."""
+    assert 0 < len(screen.text.encode("utf-16-le")) // 2 <= MOST_TEXT
+    buttons = [button for row in screen.keyboard for button in row]
+    assert len(buttons) <= MOST_BUTTONS
+    assert all(0 < len(row) <= MOST_A_ROW for row in screen.keyboard)
+    assert all(0 < len(button.label) <= LONGEST_LABEL for button in buttons), buttons
+    assert all(len(button.data.encode()) <= 64 for button in buttons)

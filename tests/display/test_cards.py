@@ -1,0 +1,50 @@
+"""Card names and points as people say them."""
+
+from __future__ import annotations
+
+import pytest
+
+from display.cards import card_list, card_name, card_short, card_within, points
+from engine.cards import PACK, Card
+from locales import LANGUAGES, words
+
+NAMES = {
+    "it": ("Re di denari", "7 di coppe", "Asso di spade", "Fante di bastoni", "Cavallo di coppe"),
+    "en": ("King of coins", "7 of cups", "Ace of swords", "Knave of clubs", "Knight of cups"),
+    "es": ("Rey de oros", "7 de copas", "As de espadas", "Sota de bastos", "Caballo de copas"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_has_its_traditional_name(language: str) -> None:
+    """[GEN-1]"""
+    cards = [Card(code) for code in ("10D", "7C", "1S", "8B", "9C")]
+    assert tuple(card_name(card, words(language)) for card in cards) == NAMES[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forty_cards_have_forty_names_long_and_short(language: str) -> None:
+    """[GEN-2]"""
+    said = words(language)
+    assert len({card_name(card, said) for card in PACK}) == 40
+    assert len({card_short(card, said) for card in PACK}) == 40
+    assert all(len(card_short(card, said)) <= 16 for card in PACK)
+
+
+def test_within_a_sentence_a_name_begins_small() -> None:
+    assert card_within(Card("10D"), words("it")) == "re di denari"
+    assert card_within(Card("7C"), words("it")) == "7 di coppe"
+
+
+def test_a_list_keeps_the_order_of_the_cards() -> None:
+    assert card_list((Card("7C"), Card("10D")), words("it")) == "7 coppe, Re denari"
+    assert card_list((), words("it")) == ""
+
+
+@pytest.mark.parametrize(
+    ("half_points", "said"),
+    [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (14, "7"), (15, "7½"), (29, "14½")],
+)
+def test_half_points_are_written_with_a_half(half_points: int, said: str) -> None:
+    """[GEN-4]"""
+    assert points(half_points) == said

@@ -1,0 +1,104 @@
+"""Commands in every language, and what the bot says about itself."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import get_args
+
+import pytest
+
+from display.callback import parse
+from display.help import (
+    COMMANDS,
+    Place,
+    Scope,
+    canonical,
+    command_list,
+    description,
+    help_screen,
+    privacy_screen,
+    short_description,
+    typed,
+)
+from locales import LANGUAGES, words
+from tests.display.kit import check_limits
+from tests.words.test_catalogues import fault_of
+
+
+def test_every_language_has_a_name_for_every_command() -> None:
+    assert all(set(command.names) == set(LANGUAGES) for command in COMMANDS)
+    assert all(names for command in COMMANDS for names in command.names.values())
+
+
+def test_no_name_stands_for_two_commands() -> None:
+    claimed = Counter(
+        name
+        for command in COMMANDS
+        for name in {name for names in command.names.values() for name in names}
+    )
+    assert [name for name, count in claimed.items() if count > 1] == []
+
+
+def test_a_command_is_understood_in_any_language_and_spelling() -> None:
+    for command in COMMANDS:
+        for names in command.names.values():
+            assert {canonical(name) for name in names} == {command.name}
+    assert canonical("/Play@matta_bot") == "gioco"
+    assert canonical("poker") is None
+    assert canonical("") is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scope", get_args(Scope))
+def test_command_lists_are_as_telegram_wants_them(language: str, scope: Scope) -> None:
+    listed = command_list(scope, words(language))
+    assert 0 < len(listed) <= 100
+    assert len({name for name, _ in listed}) == len(listed)
+    assert all(re.fullmatch("[a-z0-9_]{1,32}", name) for name, _ in listed)
+    assert all(3 <= len(said) <= 60 and not re.search("[<>&]", said) for _, said in listed)
+
+
+def test_only_admins_are_shown_what_only_they_may_do() -> None:
+    everybody = {canonical(name) for name, _ in command_list("group", words("it"))}
+    admins = {canonical(name) for name, _ in command_list("admins", words("it"))}
+    assert admins - everybody == {"fiches", "lingua"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("place", get_args(Place))
+def test_help_fits_the_place_where_it_is_asked_for(language: str, place: Place) -> None:
+    screen = help_screen(place, words(language), name="<Luca>", chat="Rossi & figli")
+    check_limits(screen)
+    assert not fault_of(screen.text.replace("&lt;", "").replace("&gt;", "").replace("&amp;", ""))
+    assert "{" not in screen.text
+    if place in ("group", "private", "elsewhere"):
+        assert typed("gioco", words(language)) in screen.text
+
+
+def test_ones_own_link_leads_back_to_the_table() -> None:
+    said = words("it")
+    screen = help_screen(
+        "own_link", said, name="Luca", chat="Famiglia Rossi", back="https://t.me/c/1/2"
+    )
+    assert "Luca" in screen.text
+    assert screen.keyboard[0][0].url == "https://t.me/c/1/2"
+    assert help_screen("own_link", said, name="Luca", chat="Famiglia Rossi").keyboard == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_privacy_offers_to_forget_a_name_and_to_learn_it_again(language: str) -> None:
+    names = []
+    for erased in (False, True):
+        screen = privacy_screen(words(language), erased=erased)
+        check_limits(screen)
+        assert not fault_of(screen.text)
+        tap = parse(screen.keyboard[0][0].data)
+        names.append(tap.name if tap else "")
+    assert names == ["nome_via", "nome_si"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_profile_keeps_within_telegrams_limits(language: str) -> None:
+    assert 0 < len(description(words(language))) <= 512
+    assert 0 < len(short_description(words(language))) <= 120

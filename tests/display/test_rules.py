@@ -1,0 +1,191 @@
+"""The rules in words say what is in force at this table, all of it and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from display.choices import Option, options_of
+from display.house import MOST_NAMED, at_work, changes, house_line
+from display.rules import rules_pages, rules_screen
+from engine.cards import PACK, Card
+from engine.sette_e_mezzo.bank import Played, next_banker
+from engine.sette_e_mezzo.hand import hand_value
+from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from engine.sette_e_mezzo.settlement import settle
+from engine.table import CLOCKS
+from locales import LANGUAGES, words
+from tests.display.kit import check_limits, house_rules, table, taps
+from tests.words.test_catalogues import fault_of
+
+CLASSICO = SetteEMezzoRules()
+SWITCHES = [field.name for field in fields(SetteEMezzoRules)]
+LONGEST_PAGE = 900
+LONGEST_LINE = 320
+"""Reached only by the oddest rules with stakes in millions."""
+
+OPENERS: dict[str, dict[str, Any]] = {
+    "burn_saves_bust": {"burn_3_4": True},
+    "barella_repeat": {"barella": True},
+}
+"""What must be on for a switch to do anything."""
+
+
+def told(rules: SetteEMezzoRules, language: str = "it", clock: int = 60) -> str:
+    """Everything that people read of these rules."""
+    said = words(language)
+    pages = rules_pages(table(rules, clock), said)
+    return "\n".join((house_line(rules, clock, said), *pages))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SWITCHES)
+def test_every_switch_changes_what_people_read(name: str, language: str) -> None:
+    rules = replace(CLASSICO, **OPENERS.get(name, {}))
+    assert at_work(rules, name)
+    seen = {told(with_(rules, name, option), language) for option in legal(rules, name)}
+    assert len(seen) == len(legal(rules, name))
+
+
+def with_(rules: SetteEMezzoRules, name: str, option: Option) -> SetteEMezzoRules:
+    value: dict[str, Any] = {name: option}
+    return replace(rules, **value)
+
+
+def legal(rules: SetteEMezzoRules, name: str) -> list[Option]:
+    return [option for option in options_of(name) if with_(rules, name, option).check() is None]
+
+
+@given(rules=house_rules(), data=st.data())
+def test_a_switch_that_does_nothing_is_not_read_of(
+    rules: SetteEMezzoRules, data: st.DataObject
+) -> None:
+    for name in SWITCHES:
+        if not at_work(rules, name):
+            other = data.draw(st.sampled_from(legal(rules, name)), name)
+            assert told(with_(rules, name, other)) == told(rules)
+
+
+@given(rules=house_rules(), data=st.data())
+def test_a_switch_that_does_nothing_does_nothing_in_the_game(
+    rules: SetteEMezzoRules, data: st.DataObject
+) -> None:
+    """What the menu hides would change no hand, no settlement and no bank."""
+    asleep = [name for name in SWITCHES if not at_work(rules, name)]
+    changed = rules
+    for name in asleep:
+        changed = with_(changed, name, data.draw(st.sampled_from(legal(rules, name))))
+    pack = data.draw(st.permutations(PACK))
+    few = st.integers(1, 3)
+    hands: list[tuple[Card, ...]] = []
+    for _ in range(3):
+        count = data.draw(few)
+        hands.append(tuple(pack[:count]))
+        pack = pack[count:]
+    first, second = (verdict(hands, variant) for variant in (rules, changed))
+    assert first == second
+
+
+def verdict(hands: list[tuple[Card, ...]], rules: SetteEMezzoRules) -> object:
+    one, two, banker = (hand_value(hand, rules) for hand in hands)
+    settled = [settle(player, banker, 10, rules) for player in (one, two)]
+    finals = [Played(1, one, settled[0].chips), Played(2, two, settled[1].chips)]
+    return one, two, banker, settled, next_banker(rules, 3, banker, finals, used_up=False)
+
+
+@given(rules=house_rules(), clock=st.sampled_from(CLOCKS))
+def test_pages_are_short_and_well_formed_in_every_language(
+    rules: SetteEMezzoRules, clock: int
+) -> None:
+    for language in LANGUAGES:
+        said = words(language)
+        pages = rules_pages(table(rules, clock), said)
+        assert 6 <= len(pages) <= 7
+        for number, page in enumerate(pages):
+            assert len(page) <= LONGEST_PAGE
+            assert not fault_of(page)
+            check_limits(rules_screen(7, table(rules, clock), number, said))
+
+
+@given(rules=house_rules(), clock=st.sampled_from(CLOCKS))
+def test_the_house_line_is_one_short_line(rules: SetteEMezzoRules, clock: int) -> None:
+    for language in LANGUAGES:
+        line = house_line(rules, clock, words(language))
+        assert "\n" not in line
+        assert len(line) <= LONGEST_LINE
+        assert line.count(" · ") <= MOST_NAMED + 4
+
+
+def test_the_house_line_of_the_classic_rules_names_what_matters() -> None:
+    assert house_line(CLASSICO, 60, words("it")) == (
+        "Si gioca da 5 a 50 fiches · matta: re di denari · reale paga doppio e prende il banco"
+        " · 60 secondi a mossa"
+    )
+
+
+def test_the_house_line_names_what_differs() -> None:
+    line = house_line(PRESETS["bambini"], 0, words("it"))
+    assert line == (
+        "Si gioca da 1 a 5 fiches · senza matta · senza fretta · puntata unica"
+        " · reale paga semplice"
+    )
+
+
+def test_extra_rules_have_a_page_only_where_they_are_played() -> None:
+    assert len(rules_pages(table(CLASSICO), words("it"))) == 6
+    assert "Bruciare" in rules_pages(table(PRESETS["meridionale"]), words("it"))[5]
+
+
+def test_turning_the_leaves_leads_through_all_pages_and_back() -> None:
+    seen, said = table(PRESETS["meridionale"]), words("it")
+    pages = rules_pages(seen, said)
+    at, visited = 0, []
+    for _ in pages:
+        screen = rules_screen(7, seen, at, said)
+        visited.append(screen.text)
+        before, _here, after = taps(screen)
+        assert (before.table, before.name) == (7, "regole")
+        assert int(taps(rules_screen(7, seen, int(after.argument), said))[0].argument) == at
+        at = int(after.argument)
+    assert tuple(visited) == pages
+    assert at == 0
+
+
+@given(page=st.integers())
+def test_any_number_of_a_page_shows_some_page(page: int) -> None:
+    screen = rules_screen(7, table(CLASSICO), page, words("es"))
+    assert screen.text in rules_pages(table(CLASSICO), words("es"))
+
+
+# --- announcements ------------------------------------------------------------------------------------------
+
+
+@given(old=house_rules(), new=house_rules(), clocks=st.tuples(*[st.sampled_from(CLOCKS)] * 2))
+def test_an_announcement_comes_exactly_when_something_is_different(
+    old: SetteEMezzoRules, new: SetteEMezzoRules, clocks: tuple[int, int]
+) -> None:
+    for language in LANGUAGES:
+        said = words(language)
+        text = changes(old, clocks[0], new, clocks[1], said)
+        assert not fault_of(text)
+        if (old, clocks[0]) == (new, clocks[1]):
+            assert text == ""
+        if clocks[0] != clocks[1] or told(old, language) != told(new, language):
+            assert text
+
+
+def test_an_announcement_names_the_change_in_one_sentence() -> None:
+    new = replace(CLASSICO, max_stake=100, matta=None, barella=True)
+    assert changes(CLASSICO, 60, new, 30, words("it")) == (
+        "Dalla prossima mano: Si gioca da 5 a 100 fiches · Matta: nessuna · Barella: sì"
+        " · 30 secondi a mossa."
+    )
+
+
+def test_an_announcement_calls_ready_made_rules_by_their_name() -> None:
+    text = changes(CLASSICO, 60, PRESETS["meridionale"], 60, words("it"))
+    assert text == "Dalla prossima mano: regole «Del Sud»."

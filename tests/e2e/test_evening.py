@@ -1,0 +1,44 @@
+"""An evening as people see it: through messages, buttons and answers, over real HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+
+import engine.table
+from storage.audit import audit
+from tests.kit.evening import TURN, Evening
+from tests.kit.house import House
+
+
+async def test_a_family_plays_an_evening_and_the_books_balance(home: House) -> None:
+    people = [home.telegram.person(name) for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
+    evening = Evening(home.telegram, "Famiglia Rossi", people, random.Random(3), lambda: 0.01)
+    await evening.sit_down()
+    over = asyncio.Event()
+    playing = asyncio.create_task(evening.play(over))
+    await people[0].see(evening.group, r"Mano 5", timeout=60)
+    over.set()
+    await playing
+    await people[0].write(evening.group, "/chiudi")
+    for _ in range(20):
+        await asyncio.sleep(0.1)
+    await people[1].see(evening.group, r"Buonanotte", timeout=30)
+    await home.stop()
+    report = audit(home.settings.database, engine.table)
+    assert not report.differences
+
+
+async def test_who_never_opened_the_private_chat_plays_the_whole_evening(home: House) -> None:
+    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
+    evening = Evening(home.telegram, "Famiglia", [luca, rita], random.Random(1), lambda: 0.01)
+    await evening.sit_down()
+    table = await luca.see(evening.group, "tiro, o ti va bene")
+    turn = re.search(TURN, table.text)
+    assert turn is not None
+    who = evening.by_name[turn.group(1)]
+    card = await who.tap("👁", chat=evening.group)
+    assert card is not None
+    assert card.alert
+    assert re.search(r"Totale: (\d+½?|½)", card.text or "")

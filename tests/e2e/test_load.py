@@ -1,0 +1,40 @@
+"""Many tables at once, with Telegram's limits on.
+
+``TABLES`` and ``SECONDS`` set how many and how long (``make load`` runs 100 tables).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from playground.botapi.limits import Limits
+from playground.botapi.testing import local_telegram
+from tests.kit.load import load
+
+TABLES = int(os.environ.get("TABLES", "10"))
+SECONDS = float(os.environ.get("SECONDS", "75"))
+THINK = 2.6
+"""Seconds before somebody acts: with it a hand of six takes about a minute."""
+
+
+@pytest.mark.timeout(120 + int(SECONDS) * 2)
+async def test_no_flood_and_no_turn_shown_more_than_five_seconds_late(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with local_telegram(limits=Limits()) as telegram:
+        measured = await load(
+            telegram, tmp_path, tables=TABLES, seconds=SECONDS, think=THINK, seed=7
+        )
+    with capsys.disabled():
+        print(  # noqa: T201 -- the figures are what the run is for
+            f"\n{measured.tables} tables of six, {measured.hands} hands"
+            f" at {measured.seconds_a_hand:.0f} s, {measured.calls} calls, {measured.refused} times 429;"
+            f" turns shown late by {measured.share(0.5):.2f} s (median),"
+            f" {measured.share(0.99):.2f} s (99 %), {measured.worst():.2f} s (worst of {len(measured.late)})"
+        )
+    assert measured.hands > TABLES
+    assert measured.refused == 0
+    assert measured.worst() <= 5.0

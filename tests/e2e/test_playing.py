@@ -1,0 +1,187 @@
+"""A hand as people play it: stakes, cards, answers, and what is not theirs to tap."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import engine.table
+from storage.audit import audit
+from tests.kit.house import House
+from tests.kit.sitting import PATIENCE, sitting
+
+
+async def test_choosing_a_stake_only_answers_and_tiro_names_it(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, table = await at.turn()
+    answer = await at.tap(who, "20", table)
+    assert answer.text == "Puntata: 20. Ora Tiro o Sto."
+    answer = await at.tap(who, "Sto", table)
+    assert "20" in (answer.text or "")
+    await at.see(rf"{who.name} · 20 · ")
+
+
+async def test_the_answer_to_tiro_tells_the_card_before_any_edit(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, table = await at.turn()
+    answer = await at.tap(who, "Tiro", table)
+    assert re.match(
+        r"(Asso|[2-7]|Fante|Cavallo|Re) di (denari|coppe|spade|bastoni): ", answer.text or ""
+    )
+
+
+async def test_a_double_tap_draws_one_card(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, table = await at.turn()
+    first = asyncio.create_task(at.tap(who, "Tiro", table))
+    second = asyncio.create_task(at.tap(who, "Tiro", table))
+    said = [(await first).text or "", (await second).text or ""]
+    assert sum(" di " in text and ":" in text for text in said) == 1
+
+
+async def test_somebody_elses_button_answers_kindly_and_does_nothing(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, table = await at.turn()
+    other = next(person for person in at.people.values() if person is not who)
+    answer = await at.tap(other, "Tiro", table)
+    assert answer.text == f"Adesso tocca a {who.name}."
+    stranger = home.telegram.person("Marco")
+    await stranger.join(at.group)
+    answer = await at.tap(stranger, "Sto", table)
+    assert "prossima" in (answer.text or "")
+
+
+async def test_the_button_of_an_old_hand_is_answered_kindly(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    _, old = await at.turn()
+    labels = home.telegram.telegram.orders.callback_data(at.group, old.message_id)
+    await at.play_out()
+    await at.see(r"Mano 2")
+    telegram = home.telegram.telegram
+    for data in (
+        labels[-2][0],
+        "1|1|1|1|tiro|",
+        "1|zz|1|1|sto|",
+        "nonsense",
+        "1|1|1|1|punta|999999",
+    ):
+        query = telegram.people.forge(
+            user=at.first.id, chat=at.group, message=old.message_id, data=data or ""
+        )
+        for _ in range(200):
+            answer = await at.first.answer(query)
+            if answer is not None:
+                break
+            await asyncio.sleep(0.02)
+        assert answer is not None
+        assert answer.text
+
+
+async def test_commands_play_as_buttons_do_in_every_language(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, _ = await at.turn()
+    await who.write(at.group, "/punta 20")
+    await at.see(f"{who.name}: Puntata: 20")
+    await who.write(at.group, "/stand")
+    await at.see(rf"{who.name} · 20 · ")
+    other, _ = await at.turn()
+    await other.write(at.group, "/punta cento")
+    await at.see("Scrivi un numero, per esempio /punta 20")
+    await other.write(at.group, "/sto 10")
+    await at.see(rf"{other.name} · 10 · ")
+
+
+async def test_the_private_card_shows_the_cards_and_plays(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
+    who, _ = await at.turn()
+    card = await who.see(who.private, "Tocca a te", timeout=PATIENCE)
+    assert "Totale" in card.text
+    answer = await who.tap("Sto", chat=who.private)
+    assert answer is not None
+    await at.see(rf"✓ {who.name}")
+    cards = [m for m in await who.messages(who.private) if "Totale" in m.text]
+    assert len(cards) == 1
+
+
+async def test_a_result_says_what_everybody_won_or_lost_and_who_banks_next(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    result = await at.play_out()
+    for name in at.people:
+        assert name in result.text
+    assert "banco" in result.text
+    changes = [
+        int(n.replace("−", "-"))
+        for n in re.findall(r"(?<= )([+−]\d+|0)$", result.text, re.MULTILINE)
+    ]
+    assert sum(changes) == 0
+    answer = await at.tap(at.first, "Com’è andata", result)
+    assert answer.alert
+
+
+async def test_the_next_hand_follows_after_a_pause_and_the_old_message_loses_its_buttons(
+    home: House,
+) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    result = await at.play_out()
+    await at.see("Mano 2")
+    for _ in range(200):
+        old = [m for m in await at.first.messages(at.group) if m.message_id == result.message_id]
+        if not old[0].keyboard:
+            break
+        await asyncio.sleep(0.02)
+    assert not old[0].keyboard
+
+
+async def test_tavolo_brings_the_table_to_the_bottom(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    _, before = await at.turn()
+    for number in range(5):
+        await at.first.write(at.group, f"chiacchiere {number}")
+    await at.first.write(at.group, "/tavolo")
+    for _ in range(200):
+        _, after = await at.turn()
+        if after.message_id > before.message_id:
+            break
+        await asyncio.sleep(0.02)
+    assert after.message_id > before.message_id
+    assert after.text.splitlines()[0] == before.text.splitlines()[0]
+
+
+async def test_cuts_are_shown_and_change_the_order(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    await at.people["Rita"].write(at.group, "/taglia viva la nonna & <b>tutti</b>")
+    await at.see(r"Rita taglia: «viva la nonna & <b>tutti</b>»")
+    await at.people["Rita"].write(at.group, "/taglia ancora")
+    await at.see("già tagliato")
+
+
+async def test_chips_are_counted_ranked_and_refilled(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    await at.play_out()
+    await at.first.write(at.group, "/saldo")
+    await at.see(r"Luca: [\d ]+ fiches")
+    await at.first.write(at.group, "/ricarica")
+    await at.see(r"meno di 5 fiches|mano finita")
+    await at.first.write(at.group, "/classifica")
+    ranking = await at.see("Classifica")
+    assert "senza valore" in ranking.text
+    await at.first.write(at.group, "/mano")
+    hands = await at.see("Le ultime mani")
+    await at.tap(at.first, "Mano 1", hands)
+    for _ in range(300):
+        files = [m for m in await at.first.messages(at.group) if m.document]
+        if files:
+            break
+        await asyncio.sleep(0.02)
+    assert files
+
+
+async def test_an_evening_ends_with_a_summary_and_clean_books(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    await at.first.write(at.group, "/chiudi")
+    await at.see("ultima mano")
+    await at.play_out_quietly()
+    summary = await at.see("Buonanotte")
+    assert "1 mano" in summary.text
+    await home.stop()
+    assert not audit(home.settings.database, engine.table).differences

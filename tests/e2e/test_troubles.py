@@ -1,0 +1,204 @@
+"""What spoils evenings elsewhere: sleepers, leavers, floods, restarts, lost messages, migrations."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+import engine.table
+from storage.audit import audit
+from tests.kit.house import House
+from tests.kit.sitting import PATIENCE, sitting
+
+
+async def test_a_sleeper_is_nudged_once_then_the_table_plays_for_him(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, _ = await at.turn()
+    nudge = await at.see(f"⏰ {who.name}, tocca a te")
+    mentions = [e for e in nudge.entities if e["type"] == "text_mention"]
+    assert [m["user"]["id"] for m in mentions] == [who.id]
+    await at.see(rf"[✓✗★♛] {who.name}")
+    for message in await at.first.messages(at.group):
+        assert not (message.keyboard and f"⏰ {who.name}" in message.text)
+
+
+async def test_twice_out_of_time_makes_a_sit_out_and_one_tap_comes_back(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    sleeper, _ = await at.turn()
+    for _ in range(400):
+        shown = [m for m in await at.first.messages(at.group) if m.keyboard]
+        if "Eccomi" in shown[-1].labels:
+            break
+        turn = re.search(r"^(.+): tiro, o", shown[-1].text, re.MULTILINE)
+        if turn and at.people[turn.group(1)] is not sleeper:
+            await at.people[turn.group(1)].press("Sto", message=shown[-1])
+        await asyncio.sleep(0.05)
+    await at.see(f"Assenti: {sleeper.name}")
+    answer = await at.tap(sleeper, "Eccomi")
+    assert answer.text == "Bentornato!"
+
+
+async def test_leaving_in_the_middle_leaves_the_seat_to_the_table_and_the_hand_is_settled(
+    home: House,
+) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", admin=True)
+    who, _ = await at.turn()
+    await who.leave(at.group)
+    stayed = next(person for person in at.people.values() if person is not who)
+    await at.see(rf"[✓✗★♛] {who.name}", stayed)
+
+
+async def test_thrown_out_in_the_middle_the_hand_is_settled_and_the_books_are_clean(
+    home: House,
+) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    await at.turn()
+    telegram = home.telegram.telegram
+    telegram.groups.kick(user=telegram.bot_id, chat=at.group, by=at.first.id)
+    await asyncio.sleep(0.5)
+    await home.stop()
+    assert not audit(home.settings.database, engine.table).differences
+
+
+async def test_a_group_that_becomes_a_supergroup_plays_on_with_the_same_cards(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", kind="group")
+    who, table = await at.turn()
+    card = await at.tap(who, "👁", table)
+    at.group = home.telegram.telegram.groups.migrate(at.group)
+    again, moved = await at.turn()
+    assert again is who
+    assert moved.text.splitlines()[0] == table.text.splitlines()[0]
+    same = await at.tap(who, "👁", moved)
+    assert same.text == card.text
+    await at.play_out()
+
+
+async def test_a_deleted_table_message_comes_back(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, table = await at.turn()
+    home.telegram.telegram.people.delete(user=at.first.id, chat=at.group, message=table.message_id)
+    await at.tap(who, "Sto", table) if False else await who.write(at.group, "/sto")
+    _, anew = await at.turn()
+    assert anew.message_id > table.message_id
+
+
+async def test_a_429_silences_one_group_and_the_other_plays_on(home: House) -> None:
+    one = await sitting(home, "Luca", "Rita")
+    two = await sitting(home, "Pia", "Ugo")
+    home.telegram.telegram.orders.fault(
+        "error", "editMessageText", chat=one.group, error_code=429,
+        description="Too Many Requests: retry after 2", parameters={"retry_after": 2},
+    )
+    who, _ = await one.turn()
+    await who.write(one.group, "/sto")
+    await two.play_out()
+    await two.see("Mano 2")
+    await one.see(rf"[✓★♛] {who.name}")
+
+
+async def test_a_restart_in_the_middle_keeps_turn_cards_and_time(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
+    who, table = await at.turn()
+    card = await at.tap(who, "👁", table)
+    await home.restart()
+    again, message = await at.turn()
+    assert again is who
+    assert (await at.tap(who, "👁", message)).text == card.text
+    await at.play_out()
+
+
+async def test_without_telegram_nobody_runs_out_of_time(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    who, _ = await at.turn()
+    orders = home.telegram.telegram.orders
+    orders.cut()
+    await asyncio.sleep(4.5)
+    orders.cut(cut=False)
+    again, message = await at.turn()
+    assert again is who
+    await at.tap(who, "Sto", message)
+
+
+async def test_a_blocked_bot_goes_on_in_the_group(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", started=True)
+    who, _ = await at.turn()
+    await who.block()
+    await at.play_out()
+    await at.see("Mano 2")
+
+
+async def test_an_update_that_comes_twice_does_nothing_twice(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, table = await at.turn()
+    await at.tap(who, "Sto", table)
+    orders = home.telegram.telegram.orders
+    for update_id in orders.confirmed()[-6:]:
+        orders.redeliver(update_id)
+    await at.play_out()
+    await home.stop()
+    assert not audit(home.settings.database, engine.table).differences
+
+
+async def test_only_opener_admins_or_time_end_a_table(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", dealt=False)
+    rita = at.people["Rita"]
+    answer = await at.tap(rita, "Chiudi il tavolo")
+    assert "Luca" in (answer.text or "")
+    answer = await at.tap(at.first, "Chiudi il tavolo")
+    assert "chiuso" in (answer.text or "").lower()
+    await at.see("Il tavolo è chiuso")
+
+
+async def test_anybody_ends_a_table_at_which_nothing_happens(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    rita = at.people["Rita"]
+    for _ in range(60):
+        answer = await at.tap(rita, "Chiudi il tavolo")
+        if "chiuso" in (answer.text or "").lower():
+            return
+        await asyncio.sleep(0.5)
+    pytest.fail("an idle table could not be ended")
+
+
+async def test_settings_are_changed_by_taps_and_announced(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    await at.play_out()
+    await at.first.write(at.group, "/impostazioni")
+    menu = await at.see("(?i)impostazioni|regole di casa|puntate")
+    assert menu.keyboard
+    refused = await at.people["Rita"].tap(menu.labels[0], message=menu, timeout=PATIENCE)
+    assert refused is not None
+    assert "Luca" in (refused.text or "")
+
+
+async def test_rules_are_read_page_by_page(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    await at.first.write(at.group, "/regole")
+    page = await at.see(r".+")
+    for _ in range(200):
+        pages = [m for m in await at.first.messages(at.group) if "›" in m.labels]
+        if pages:
+            page = pages[-1]
+            break
+        await asyncio.sleep(0.02)
+    await at.first.tap("›", message=page, timeout=PATIENCE)
+    for _ in range(200):
+        turned = [m for m in await at.first.messages(at.group) if m.message_id == page.message_id]
+        if turned[0].text != page.text:
+            return
+        await asyncio.sleep(0.02)
+    pytest.fail("the page did not turn")
+
+
+async def test_a_name_is_erased_on_request(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    rita = at.people["Rita"]
+    await rita.start()
+    await rita.write(rita.private, "/privacy")
+    page = await rita.see(rita.private, "(?i)nome", timeout=PATIENCE)
+    erase = next(label for label in page.labels if "nome" in label.lower())
+    await rita.tap(erase, chat=rita.private, timeout=PATIENCE)
+    await at.first.write(at.group, "/tavolo")
+    await at.see("Al tavolo: Luca, Qualcuno")

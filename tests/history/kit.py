@@ -1,0 +1,286 @@
+"""Hands played through the table and its game, dealt as the croupier deals them, without a croupier."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    Choice,
+    DeckOpened,
+    Draw,
+    Drawn,
+    FreshDeck,
+    LotFell,
+    Lots,
+    Person,
+    Refusal,
+    Waiting,
+    Who,
+)
+from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from engine.shuffle import lots_label, order, seal, shuffle_label
+from engine.table import actions as act
+from engine.table import alarms, awaits, decide, evolve, open_table, start, transfers
+from engine.table.actions import SealDeck
+from history.format import HandFile, read, write
+from history.record import record
+
+Raw: TypeAlias = dict[str, Any]
+
+TABLE_ID = 12
+PURSE = 500
+
+HOUSES: Mapping[str, SetteEMezzoRules] = {
+    **PRESETS,
+    "everything": SetteEMezzoRules(
+        triple=True,
+        burn_3_4=True,
+        burn_saves_bust=True,
+        barella=True,
+        barella_repeat=True,
+        asso_mezzo=True,
+        stake_change="free",
+    ),
+    "short": SetteEMezzoRules(bank_passing="reale", stake_change="call_and_stop"),
+    "shuffled": SetteEMezzoRules(deck_reshuffle="each_hand", matta_undeclared="best"),
+}
+
+
+def secret_of(seed: int, deck: int) -> bytes:
+    return hashlib.sha256(f"{seed}/{deck}".encode()).digest()
+
+
+class Evening:
+    """A table that plays by itself: random legal choices, now and then the clock, a cut, a refill."""
+
+    def __init__(
+        self, seed: int, people: int = 4, rules: SetteEMezzoRules | None = None, eager: float = 0.5
+    ) -> None:
+        self.seed = seed
+        self.random = random.Random(seed)
+        self.eager = eager
+        self.log: list[Any] = []
+        self.purses: dict[Person, int] = {}
+        self.people = tuple(range(1, people + 1))
+        opened = open_table(1, act.OpenTable("sette_e_mezzo", rules or SetteEMezzoRules(), 30))
+        assert not isinstance(opened, Refusal)
+        self.table = start(opened[0])
+        self.log.append(opened[0])
+        for event in opened[1:]:
+            self._happened(event)
+        for person in self.people:
+            self.purses[person] = PURSE
+        for person in self.people[1:]:
+            self.act(person, act.Sit())
+        self._go_on()
+
+    # --- doing ----------------------------------------------------------------------------------------------
+
+    def act(self, who: Who, action: object) -> None:
+        verdict = decide(self.table, who, action, self.purses)
+        assert not isinstance(verdict, Refusal), (who, action, verdict)
+        for event in verdict:
+            self._happened(event)
+        self._go_on()
+
+    def play(self, rounds: int) -> None:
+        """Play until so many rounds are over."""
+        self.act(1, act.Start())
+        while not (self.table.round == rounds and self.table.phase != "round"):
+            if self.table.phase == "round":
+                self._turn()
+                continue
+            self._between()
+
+    def next_round(self) -> None:
+        """One round more, as soon as the pause is over."""
+        self._clock()
+        while alarms(self.table)[0].kind == "turn":
+            self._turn()
+
+    def close(self) -> None:
+        self.act(1, act.EndTable())
+
+    def _between(self) -> None:
+        if self.random.random() < 0.5 and self.table.sealed and not self.table.sealed.cuts:
+            person = self.random.choice(self.people)
+            self.act(person, act.Cut(f'{self.random.random()} tagliò «è» \\ "🂠"'))
+        for person in self.people:
+            if self.purses[person] < 100:
+                self.purses[person] += PURSE
+            seat = self.table.seat(person)
+            if seat is not None and seat.presence != "here":
+                self.act(person, act.ComeBack())
+        if self.table.phase == "halt":
+            self.act(1, act.Start())
+        else:
+            self._clock()
+
+    def _turn(self) -> None:
+        waiting = awaits(self.table)
+        assert isinstance(waiting, Waiting)
+        chance = self.random.random()
+        if chance < 0.1:
+            self._clock()
+            return
+        if chance < 0.15:
+            self.purses[waiting.people[0]] += 7  # a refill, or a win at another table
+        person = waiting.people[0]
+        kind = self.table.kind
+        offers = kind.offers(kind.view(self.table.game, person))
+        offer = self.random.choice(offers)
+        if self.random.random() < self.eager:
+            offer = next((one for one in offers if one.name == "tiro"), offer)
+        amount = self.random.randint(offer.low, offer.high) if offer.high else None
+        option = self.random.choice((*offer.options, None)) if offer.options else None
+        self.act(person, act.Play(Choice(offer.name, amount, option)))
+
+    def _clock(self) -> None:
+        self.act(CLOCK, act.TimeUp(alarms(self.table)[0].name))
+
+    def _go_on(self) -> None:
+        while True:
+            awaited = awaits(self.table)
+            if isinstance(awaited, act.PlayFor):
+                verdict = decide(self.table, CLOCK, awaited, self.purses)
+            elif isinstance(awaited, SealDeck | Lots | FreshDeck | Draw):
+                verdict = decide(self.table, CHANCE, self._chance(awaited), self.purses)
+            else:
+                return
+            assert not isinstance(verdict, Refusal), (awaited, verdict)
+            for event in verdict:
+                self._happened(event)
+
+    def _happened(self, event: object) -> None:
+        self.log.append(event)
+        self.table = evolve(self.table, event)
+        for transfer in transfers(event):
+            for purse, chips in (
+                (transfer.source, -transfer.chips),
+                (transfer.target, transfer.chips),
+            ):
+                self.purses[purse] = self.purses.get(purse, 0) + chips
+
+    def _chance(self, request: Lots | FreshDeck | Draw | SealDeck) -> object:
+        if isinstance(request, SealDeck):
+            return act.Sealed(request.deck, seal(secret_of(self.seed, request.deck)))
+        if isinstance(request, FreshDeck):
+            assert self.table.sealed is not None
+            return DeckOpened(self.table.sealed.deck)
+        if isinstance(request, Lots):
+            return LotFell(self._order(lots_label(self.table.round), request.among)[0])
+        label = shuffle_label(request.shuffle)
+        cards = self._order(label, request.pack)
+        return Drawn(cards[request.place : request.place + request.count])
+
+    def _order(self, label: str, things: Sequence[Any]) -> tuple[Any, ...]:
+        deck = self.table.deck or self.table.sealed
+        assert deck is not None
+        return order(
+            secret_of(self.seed, deck.deck),
+            table=TABLE_ID,
+            deck=deck.deck,
+            cuts=deck.cuts,
+            label=label,
+            things=things,
+        )
+
+    # --- looking --------------------------------------------------------------------------------------------
+
+    def disclosed(self, deck: int) -> bytes | None:
+        """As storage has it: the secret of a deck that is not in play any more."""
+        in_play = self.table.deck_number
+        closed = deck < in_play or self.table.phase == "closed"
+        return secret_of(self.seed, deck) if closed else None
+
+    def seal(self, deck: int) -> str:
+        return seal(secret_of(self.seed, deck))
+
+    def file(self, round_number: int, names: Mapping[Person, str] | None = None) -> HandFile:
+        return record(
+            self.log,
+            table_id=TABLE_ID,
+            round_number=round_number,
+            disclosed=self.disclosed,
+            names=names,
+        )
+
+
+class Cheat(Evening):
+    """A dealer who keeps to the deck except for one label: there he turns the order round."""
+
+    label = ""
+
+    def _order(self, label: str, things: Sequence[Any]) -> tuple[Any, ...]:
+        honest = super()._order(label, things)
+        return honest[::-1] if label == self.label else honest
+
+
+def seals(played: Evening) -> list[str]:
+    return [played.seal(number) for number in range(1, played.table.deck_number + 1)]
+
+
+# --- spoiling files -----------------------------------------------------------------------------------------
+
+
+def as_raw(file: HandFile) -> Raw:
+    """The file as plain JSON, to be spoilt."""
+    raw: Raw = json.loads(write(file))
+    return raw
+
+
+def spoilt(raw: Raw) -> HandFile:
+    """The file again. Raise ``FormatError`` if the spoiling shows at once."""
+    return read(json.dumps(raw).encode())
+
+
+def leaves(node: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], object]]:
+    """Every single value in a file, with the way there."""
+    if isinstance(node, dict):
+        for key, part in node.items():
+            yield from leaves(part, (*path, key))
+    elif isinstance(node, list):
+        for place, part in enumerate(node):
+            yield from leaves(part, (*path, place))
+    else:
+        yield path, node
+
+
+def put(raw: Raw, path: Sequence[Any], thing: object) -> Raw:
+    """A copy with something else at ``path``."""
+    copied = copy.deepcopy(raw)
+    node: Any = copied
+    for key in path[:-1]:
+        node = node[key]
+    node[path[-1]] = thing
+    return copied
+
+
+def other(thing: object) -> object:
+    """Another value of about the same kind: a different card, one chip more, not instead of yes."""
+    if isinstance(thing, bool):
+        return not thing
+    if isinstance(thing, int):
+        return thing + 1
+    if isinstance(thing, str):
+        card = thing[:-1].isdigit() and thing[-1] in "DCSB"
+        return ("7D" if thing != "7D" else "7C") if card else f"{thing}x"
+    return 1
+
+
+def step_of(file: HandFile, kind: str) -> int:
+    """The number of the first step of the hand from which an event of this kind came."""
+    for number, step in enumerate(file.hand.steps, 1):
+        assert isinstance(step, dict)
+        events = step["events"]
+        assert isinstance(events, list)
+        if any(isinstance(event, dict) and event["type"] == kind for event in events):
+            return number
+    raise LookupError(f"no {kind} in this hand")

@@ -1,0 +1,293 @@
+"""``python -m history`` as somebody types it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.sette_e_mezzo import events as ev
+from history.__main__ import main
+from history.format import HandFile, write
+from history.report import report
+from history.tell_sette_e_mezzo import tell
+from history.verify import Checked, Mismatch, Problem, Report, verify
+from history.words import Telling
+from locales import LANGUAGES, words
+from tests.history.kit import HOUSES, Evening, as_raw
+
+NAMES = {1: "Nonna Pia", 2: "Luca \x1b[31m<b>\u202e", 3: "Zia Rita"}
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def path(evening: Evening, tmp_path: Path) -> Path:
+    return put(tmp_path, evening.file(4, NAMES))
+
+
+def put(folder: Path, file: HandFile) -> Path:
+    path = folder / "mano.json"
+    path.write_bytes(write(file))
+    return path
+
+
+def spoil(path: Path, step: int) -> None:
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    del raw["hand"]["steps"][step - 1]
+    path.write_text(json.dumps(raw), encoding="utf-8")
+
+
+# --- replay -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("it", ("mano 4", "Nonna Pia", "Si scoprono le carte.", " di ")),
+        ("en", ("hand 4", "Nonna Pia", "Everybody shows.", " of ")),
+        ("es", ("mano 4", "Nonna Pia", "Se descubren las cartas.", " de ")),
+    ],
+)
+def test_replay_tells_the_hand(
+    path: Path, language: str, says: tuple[str, ...], capsys: Said
+) -> None:
+    assert main(["replay", str(path), "--language", language]) == 0
+    told = capsys.readouterr().out
+    for said in says:
+        assert said in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("house", sorted(HOUSES))
+def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys: Said) -> None:
+    """Every key is there with the values that it wants, whatever is played."""
+    for seed in range(6):
+        played = Evening(seed, 3 + seed, HOUSES[house], 0.8)
+        played.play(3)
+        played.purses[2] = 0
+        played.next_round()
+        for number in range(1, 5):
+            assert (
+                main(["replay", str(put(tmp_path, played.file(number))), "--language", language])
+                == 0
+            )
+    told = capsys.readouterr().out
+    assert "{" not in told
+    assert "history." not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_rare_has_words_too(language: str) -> None:
+    """[SM-44] the triplè that is declared, and the 7½ that is announced in its place."""
+    telling = Telling(words(language), {1: "Nonna Pia"})
+    state = Evening(1, 2).table.game
+    (declared,) = tell(ev.TripleDeclared(1), state, telling)
+    assert "triplè" in declared
+    stood = ev.Stood(1, 5, 0, 0, 2, 100, 100, 1, "seven_half", clock=True)
+    (said,) = tell(stood, state, telling)
+    assert said.startswith("Nonna Pia")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_lot_is_said_by_name(language: str) -> None:
+    played = Evening(5, 3)
+    played.play(1)
+    played.close()
+    checked = verify(played.file(1, NAMES), [played.seal(1)])
+    wrong = Report(checked.file, "wrong", checked.decks, Mismatch(1, 2, 0, -1, 3, 1), None)
+    last = list(report(wrong, language))[-1]
+    assert "Nonna Pia" in last
+    assert "Zia Rita" in last
+
+
+@pytest.mark.parametrize("problem", ["no_deck", "file_seal", "no_seal"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_of_a_deck_has_words(problem: Problem, language: str) -> None:
+    played = Evening(5, 3)
+    played.play(1)
+    file = played.file(1)
+    number = 9 if problem == "no_deck" else 1
+    lines = list(report(Report(file, "wrong", (Checked(number, problem),), None, None), language))
+    assert str(number) in lines[-1]
+
+
+def test_names_play_no_tricks_on_the_terminal(path: Path, capsys: Said) -> None:
+    main(["replay", str(path), "--language", "it"])
+    told = capsys.readouterr().out
+    assert "Luca [31m<b>" in told
+    assert "\x1b" not in told
+    assert "\u202e" not in told
+
+
+def test_replay_for_programs(path: Path, evening: Evening, capsys: Said) -> None:
+    assert main(["replay", str(path), "--json", "--language", "en"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    raw = as_raw(evening.file(4))
+    assert told["ok"] is True
+    assert told["failure"] is None
+    assert (told["game"], told["table"], told["round"]) == ("sette_e_mezzo", 12, 4)
+    assert [step["step"] for step in told["steps"]] == list(range(1, len(told["steps"]) + 1))
+    for step, written in zip(told["steps"], raw["hand"]["steps"], strict=True):
+        assert {key: step[key] for key in written} == written
+        assert all(step["text"])
+    assert told["settlement"] == {
+        str(gain["person"]): gain["chips"] for gain in raw["hand"]["settlement"]
+    }
+
+
+def test_a_bad_file_says_where_and_keeps_the_good_part(path: Path, capsys: Said) -> None:
+    main(["replay", str(path), "--language", "en"])
+    whole = capsys.readouterr().out.splitlines()
+    spoil(path, 6)
+    assert main(["replay", str(path), "--language", "en"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    good = told.index("")
+    kept = told[good + 1 : told.index("", good + 1)]
+    assert kept == whole[good + 1 : good + 1 + len(kept)]
+    assert any(line.startswith("  5.") for line in kept)
+    assert told[-1].startswith("Wrong at action 6: it is not allowed (")
+
+
+def test_a_bad_file_for_programs(path: Path, capsys: Said) -> None:
+    spoil(path, 6)
+    assert main(["replay", str(path), "--json", "--language", "it"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] is False
+    assert len(told["steps"]) == 5
+    assert (told["failure"]["round"], told["failure"]["step"]) == (4, 6)
+    assert told["failure"]["code"] == "refused"
+    assert told["settlement"] == {}
+
+
+def test_a_bad_hand_before_is_said_to_be_before(path: Path, capsys: Said) -> None:
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    del raw["before"][0]["steps"][3]
+    path.write_text(json.dumps(raw), encoding="utf-8")
+    assert main(["replay", str(path), "--language", "en"]) == 1
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert said.startswith(f"Wrong before this hand: hand {raw['before'][0]['round']}, action 4:")
+
+
+@pytest.mark.parametrize("command", [["replay"], ["verify", "--seal", "0" * 64]])
+def test_what_is_no_file(command: list[str], tmp_path: Path, capsys: Said) -> None:
+    path = tmp_path / "shopping.txt"
+    path.write_text("uova, latte")
+    assert main([*command, "--language", "en", str(path)]) == 1
+    assert main([*command, "--language", "en", str(tmp_path / "gone.json")]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "no JSON file" in err
+    assert "No such file" in err
+
+
+def test_what_is_no_file_for_programs(tmp_path: Path, capsys: Said) -> None:
+    assert main(["replay", "--json", str(tmp_path / "gone.json")]) == 1
+    assert json.loads(capsys.readouterr().out)["failure"]["code"] == "unreadable"
+
+
+# --- verify -----------------------------------------------------------------------------------------------------
+
+
+def test_verify_says_what_matched(path: Path, evening: Evening, capsys: Said) -> None:
+    (deck,) = evening.file(4).decks
+    assert main(["verify", str(path), "--seal", f" {deck.seal.upper()} ", "--language", "en"]) == 0
+    told = capsys.readouterr().out
+    assert f"Deck {deck.deck} of table 12." in told
+    assert "The secret has the seal you gave." in told
+    assert "cards dealt lie at their places." in told
+
+
+def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
+    for seed in range(30):
+        played = Evening(seed, 3, HOUSES["shuffled"])
+        played.play(3)
+        played.close()
+        (deck,) = played.file(3).decks
+        if deck.cuts:
+            break
+    path = put(tmp_path, played.file(3, {person: f"Zio {person}" for person in played.people}))
+    assert main(["verify", str(path), "--seal", deck.seal, "--language", "it"]) == 0
+    cut = deck.cuts[0]
+    assert f"tagliato da Zio {cut.person} con: {cut.words}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_names_the_wrong_card(
+    path: Path, evening: Evening, language: str, capsys: Said
+) -> None:
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    raw["table"] = 13
+    path.write_text(json.dumps(raw), encoding="utf-8")
+    (deck,) = evening.file(4).decks
+    assert main(["verify", str(path), "--seal", deck.seal, "--language", language]) == 1
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert {"it": "al posto 0", "en": "at place 0", "es": "en el lugar 0"}[language] in last
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_names_the_wrong_seal(
+    path: Path, evening: Evening, language: str, capsys: Said
+) -> None:
+    assert main(["verify", str(path), "--seal", "1" * 64, "--language", language]) == 1
+    assert evening.file(4).decks[0].seal in capsys.readouterr().out
+
+
+def test_verify_of_a_hand_that_does_not_replay(path: Path, evening: Evening, capsys: Said) -> None:
+    spoil(path, 8)
+    (deck,) = evening.file(4).decks
+    assert main(["verify", str(path), "--seal", deck.seal, "--language", "en"]) == 1
+    told = capsys.readouterr().out
+    assert "Wrong at action 8" in told
+    assert "cannot be replayed to its end" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_of_a_deck_in_play(language: str, tmp_path: Path, capsys: Said) -> None:
+    played = Evening(3, 4)
+    played.play(1)
+    path = put(tmp_path, played.file(1))
+    assert main(["verify", str(path), "--seal", played.seal(1), "--language", language]) == 2
+    said = capsys.readouterr().out
+    assert {"it": "ancora in gioco", "en": "still in play", "es": "sigue en juego"}[
+        language
+    ] in said
+
+
+@pytest.mark.parametrize("seal", ["", "abc", "g" * 64, "0" * 63])
+def test_what_is_no_seal(path: Path, seal: str, capsys: Said) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["verify", str(path), "--seal", seal])
+    assert stopped.value.code == 2
+    assert "a seal is 64 digits" in capsys.readouterr().err
+
+
+# --- as a program -----------------------------------------------------------------------------------------------
+
+
+def test_it_is_a_program(path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "history", "replay", str(path)],
+        capture_output=True,
+        check=False,
+        env={"LANG": "it_IT.UTF-8", "PYTHONUTF8": "1"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Al tavolo" in done.stdout.decode()
+
+
+def test_somebody_who_reads_only_the_beginning(path: Path) -> None:
+    """``… | head -1`` ends without a traceback."""
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "history", "replay", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == 1

@@ -1,0 +1,104 @@
+"""What the pages tell a sceptical uncle stays true."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from history import format as fmt
+from history.format import VERSION, HandFile, read, write
+from history.replay import replay
+from history.verify import verify
+from tests.history.kit import HOUSES, Evening, as_raw
+
+DOCS = Path(__file__).parents[2] / "docs"
+FAIR = (DOCS / "fair-shuffle.md").read_text(encoding="utf-8")
+FORMAT = (DOCS / "history-format.md").read_text(encoding="utf-8")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+
+
+def check_by_hand(folder: Path, file: HandFile) -> list[str]:
+    """Run the page's own program, which knows nothing of ours, and give what it prints."""
+    (program,) = blocks(FAIR, "python")
+    (folder / "check.py").write_text(program, encoding="utf-8")
+    (folder / "mano.json").write_bytes(write(file))
+    done = subprocess.run(
+        [sys.executable, "-I", "check.py", "mano.json"],
+        cwd=folder,
+        capture_output=True,
+        check=True,
+        text=True,
+        encoding="utf-8",
+        env={"PYTHONUTF8": "1"},
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.fixture(scope="module")
+def cut() -> HandFile:
+    """A hand with a cut in words that are not plain ASCII."""
+    for seed in range(30):
+        played = Evening(seed, 4, HOUSES["shuffled"])
+        played.play(2)
+        played.close()
+        if played.file(2).decks[0].cuts:
+            return played.file(2)
+    raise AssertionError("nobody ever cut")
+
+
+def test_the_plain_program_agrees(cut: HandFile, tmp_path: Path) -> None:
+    first, *cards = check_by_hand(tmp_path, cut)
+    assert cut.decks[0].seal in first
+    assert cards == [f"{card.card} right" for card in cut.hand.cards]
+
+
+def test_the_plain_program_finds_the_lie(cut: HandFile, tmp_path: Path) -> None:
+    raw = as_raw(cut)
+    one, other = raw["hand"]["cards"][:2]
+    one["card"], other["card"] = other["card"], one["card"]
+    lied = read(json.dumps(raw).encode())
+    cards = check_by_hand(tmp_path, lied)[1:]
+    assert [line.split()[1] for line in cards[:3]] == ["WRONG", "WRONG", "right"]
+
+
+def test_the_plain_program_is_short_and_uses_nothing_of_ours() -> None:
+    (program,) = blocks(FAIR, "python")
+    assert len(program.splitlines()) <= 15
+    assert re.findall(r"import (.*)", program) == ["hashlib, hmac, itertools, json, sys"]
+
+
+def test_the_command_on_the_page_is_the_command() -> None:
+    assert re.search(r"python -m history verify \S+\.json --seal [0-9a-f]{64}\n", FAIR)
+
+
+def test_the_example_is_a_hand() -> None:
+    """It can be read, replayed and checked with the seal that the page names."""
+    (example,) = blocks(FORMAT, "json")
+    file = read(example.encode())
+    assert file.version == VERSION
+    assert replay(file).failure is None
+    (seal,) = set(re.findall(r"--seal ([0-9a-f]{64})", FORMAT))
+    assert verify(file, [seal]).verdict == "right"
+    assert write(file) == example.encode(), "it stands there as it is written"
+
+
+def test_every_field_of_the_format_is_on_the_page() -> None:
+    for part in (fmt.HandFile, fmt.Hand, fmt.Deck, fmt.Cut, fmt.Seat, fmt.Bank, fmt.Card, fmt.Gain):
+        for name in part.model_fields:
+            assert f"`{name}`" in FORMAT, name
+    for word in ("who", "action", "chips", "events", '"table"', '"chance"', '"clock"'):
+        assert f"`{word}`" in FORMAT
+
+
+def test_every_action_and_event_is_on_the_page() -> None:
+    game = Evening(1, 2).table.kind
+    for kind in (*game.actions, *game.events):
+        assert f"`{kind.__name__}`" in FORMAT, kind.__name__

@@ -1,0 +1,161 @@
+"""Files made from what is stored: the whole way from the croupier's journal to a checked hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from croupier.croupier import Croupier, Done
+from croupier.dealer import Dealer
+from croupier.export import hand_file
+from croupier.seconds import Tempo
+from engine.game import CLOCK, Choice, Person, Waiting
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import EVENTS, alarms, awaits
+from engine.table import actions as act
+from history.format import HandFile, read
+from history.replay import replay
+from history.verify import verify
+from storage import Codec, Desk, Storage, Store
+from storage.errors import Unknown
+
+NOON = 1_800_000_000_000
+
+
+class Room(NamedTuple):
+    store: Storage
+    croupier: Croupier
+    table: int
+    people: tuple[Person, ...]
+
+    async def act(self, who: int, action: object) -> None:
+        def job(desk: Desk) -> None:
+            done = self.croupier.act(desk, NOON, self.table, who, action)
+            assert isinstance(done, Done), done
+
+        await self.croupier.write(job)
+
+    async def play(self, rounds: int, chance: random.Random) -> None:
+        """Play until so many rounds are over."""
+        await self.act(self.people[0], act.Start())
+        while True:
+            table = await self.store.read(lambda desk: self.croupier.loaded(desk, self.table).table)
+            if table.phase != "round":
+                if table.round == rounds:
+                    return
+                await self.act(CLOCK, act.TimeUp(alarms(table)[0].name))
+                continue
+            waiting = awaits(table)
+            assert isinstance(waiting, Waiting)
+            name = chance.choice(["tiro", "sto"])
+            person = waiting.people[0]
+            offers = table.kind.offers(table.kind.view(table.game, person))
+            taken = next((one for one in offers if one.name == name), offers[0])
+            await self.act(person, act.Play(Choice(taken.name)))
+
+    async def file(self, round_number: int) -> tuple[str, HandFile]:
+        name, data = await self.store.read(
+            lambda desk: hand_file(desk, self.croupier, self.table, round_number)
+        )
+        return name, read(data)
+
+    async def seal(self, number: int) -> str:
+        deck = await self.store.read(lambda desk: desk.decks.get(self.table, number))
+        assert deck is not None
+        return deck.seal
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """Three people at a table; the third has had his name erased."""
+    store = await Store.open(tmp_path / "matta.db")
+    croupier = Croupier(store, Codec(EVENTS), Dealer(random.Random(3).randbytes), Tempo())
+
+    def job(desk: Desk) -> tuple[int, tuple[Person, ...]]:
+        chat = desk.chats.open(-100, "Famiglia", "group", "it", NOON)
+        people = tuple(
+            desk.people.meet(1000 + n, name, None, "it").person
+            for n, name in enumerate(("Nonna Pia", "Luca", "Zia Rita"))
+        )
+        desk.people.erase_name(people[2])
+        opened = croupier.open_table(
+            desk,
+            NOON,
+            chat_id=chat.chat_id,
+            thread_id=0,
+            who=people[0],
+            game="sette_e_mezzo",
+            rules=SetteEMezzoRules(),
+            clock=30,
+        )
+        assert isinstance(opened, Done)
+        return opened.table_id, people
+
+    table, people = await croupier.write(job)
+    room = Room(store, croupier, table, people)
+    for person in people[1:]:
+        await room.act(person, act.Sit())
+    yield room
+    await store.close()
+
+
+async def test_a_round_that_is_over_has_a_file(room: Room) -> None:
+    await room.act(room.people[1], act.Cut("la nonna ha sempre ragione"))
+    await room.play(3, random.Random(1))
+    name, file = await room.file(2)
+    assert name == f"mano-{room.table}-2.json"
+    assert (file.table, file.hand.round) == (room.table, 2)
+    assert [seat.name for seat in file.hand.seats] == ["Nonna Pia", "Luca", None]
+    assert replay(file).failure is None
+    _, first = await room.file(1)
+    assert [(cut.person, cut.words) for cut in first.decks[0].cuts] == [
+        (room.people[1], "la nonna ha sempre ragione")
+    ]
+    assert [(gain.person, gain.chips) for gain in file.hand.settlement] != []
+
+
+async def test_what_it_brought_is_what_was_entered(room: Room) -> None:
+    await room.play(2, random.Random(2))
+    _, file = await room.file(2)
+    hand = await room.store.read(lambda desk: desk.rounds.get(room.table, 2))
+    assert hand is not None
+    assert {gain.person: gain.chips for gain in file.hand.settlement} == {
+        result.person: result.chips for result in hand.results
+    }
+
+
+async def test_the_running_round_has_none(room: Room) -> None:
+    """Nobody's hidden card gets out by way of a file."""
+    await room.play(1, random.Random(1))
+    await room.act(CLOCK, act.TimeUp("pause:1"))
+    with pytest.raises(Unknown, match="round 2 is not over"):
+        await room.file(2)
+    with pytest.raises(Unknown):
+        await room.file(9)
+
+
+async def test_the_secret_comes_with_the_end_of_the_deck(room: Room) -> None:
+    await room.play(1, random.Random(1))
+    _, file = await room.file(1)
+    number = file.decks[-1].deck
+    seal = await room.seal(number)
+    assert file.decks[-1].secret is None
+    assert verify(file, [seal]).verdict == "open"
+    await room.act(room.people[0], act.EndTable())
+    _, opened = await room.file(1)
+    assert opened.decks[-1].secret is not None
+    assert verify(opened, [seal]).verdict == "right"
+    assert opened.hand == file.hand
+
+
+async def test_every_hand_of_an_evening_can_be_checked(room: Room) -> None:
+    await room.play(8, random.Random(5))
+    await room.act(room.people[0], act.EndTable())
+    for number in range(1, 9):
+        _, file = await room.file(number)
+        seals = [await room.seal(deck.deck) for deck in file.decks]
+        assert verify(file, seals).verdict == "right"

@@ -1,0 +1,160 @@
+"""The file: what it holds, what it does not hold yet, and what is no file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.shuffle import seal
+from history.errors import FormatError
+from history.format import LARGEST, VERSION, HandFile, read, write
+from tests.history.kit import HOUSES, TABLE_ID, Evening, as_raw, put, secret_of, spoilt
+
+
+def test_what_stands_in_it(evening: Evening) -> None:
+    file = evening.file(4, {1: "Nonna Pia", 2: "Luca"})
+    raw = as_raw(file)
+    assert (raw["format"], raw["version"], raw["game"]) == ("matta-hand", 1, "sette_e_mezzo")
+    assert (raw["table"], raw["hand"]["round"]) == (TABLE_ID, 4)
+    assert [seat["person"] for seat in raw["hand"]["seats"]] == [1, 2, 3]
+    assert [seat.get("name") for seat in raw["hand"]["seats"]] == ["Nonna Pia", "Luca", None]
+    assert all(seat["chips"] > 0 for seat in raw["hand"]["seats"])
+    assert raw["hand"]["rules"]["burn_3_4"] is True
+    assert len(raw["hand"]["cards"]) == sum(
+        len(step["action"].get("cards", ())) for step in raw["hand"]["steps"]
+    )
+    assert sum(gain["chips"] for gain in raw["hand"]["settlement"]) == 0
+
+
+def test_a_line_for_every_step_card_and_seat(evening: Evening) -> None:
+    text = write(evening.file(1)).decode()
+    steps = [line for line in text.splitlines() if line.lstrip().startswith('{"who"')]
+    assert len(steps) == len(evening.file(1).hand.steps)
+    assert text.endswith("}\n")
+
+
+def test_no_matta_is_not_the_same_as_the_usual_one() -> None:
+    """[SM-6] a null in the rules is written, not left out."""
+    played = Evening(1, 3, HOUSES["bambini"])
+    played.play(1)
+    assert as_raw(played.file(1))["hand"]["rules"]["matta"] is None
+
+
+def test_the_secret_is_there_only_once_the_deck_is_closed() -> None:
+    played = Evening(3, 4)
+    played.play(2)
+    (deck,) = played.file(2).decks
+    assert deck.secret is None
+    assert b"secret" not in write(played.file(2))
+    assert secret_of(3, deck.deck).hex().encode() not in write(played.file(2))
+    played.close()
+    (opened,) = played.file(2).decks
+    assert opened.secret == secret_of(3, deck.deck).hex()
+    assert opened.seal == seal(secret_of(3, deck.deck)) == deck.seal
+
+
+def test_no_card_that_was_not_dealt_stands_in_it() -> None:
+    """Neither the rest of the deck nor the next seal's secret is in the file of a hand."""
+    played = Evening(3, 4)
+    played.play(3)
+    file = played.file(3)
+    text = write(file).decode()
+    for number in range(1, played.table.deck_number + 2):
+        assert secret_of(3, number).hex() not in text or played.disclosed(number) is not None
+    dealt = {card.card for card in file.hand.cards}
+    rest = {card.card for card in file.hand.cards if f'"{card.card}"' in text}
+    assert rest == dealt
+
+
+def test_the_cuts_in_force_stand_with_the_deck() -> None:
+    for seed in range(30):
+        played = Evening(seed, 4, HOUSES["shuffled"])
+        played.play(3)
+        (deck,) = played.file(3).decks
+        assert played.table.deck is not None
+        assert tuple((cut.person, cut.words) for cut in deck.cuts) == played.table.deck.cuts
+        if deck.cuts:
+            assert read(write(played.file(3))) == played.file(3)
+            return
+    raise AssertionError("nobody ever cut")
+
+
+def test_who_lacks_the_stake_has_a_seat_and_no_chips_told() -> None:
+    """[SM-28] the log does not know the purse of who sat the hand out."""
+    played = Evening(4, 4)
+    played.play(1)
+    poor = 2
+    played.purses[poor] = 3
+    played.next_round()
+    file = played.file(2)
+    assert [seat.person for seat in file.hand.seats if seat.chips is None] == [poor]
+    assert poor not in {gain.person for gain in file.hand.settlement}
+
+
+# --- what is no file --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "no JSON"),
+        (b"\xff\xfe", "no JSON"),
+        (b"{", "no JSON"),
+        (b"[" * 100_000, "no JSON"),
+        (b"7" * 10_000, "no JSON"),
+        (b"[]", "no hand history"),
+        (b'{"format": "pgn"}', "no hand history"),
+        (b'{"format": "matta-hand"}', "version None"),
+        (b'{"format": "matta-hand", "version": 2}', "version 2 .* knows 1"),
+        (b'{"format": "matta-hand", "version": "1"}', "version '1'"),
+        (b'{"format": "matta-hand", "version": true}', "version True"),
+        (b'{"format": "matta-hand", "version": 1, "version": 1}', "'version' is there twice"),
+        (b'{"format": "matta-hand", "version": 1}', "game: Field required"),
+        (b" " * (LARGEST + 1), "larger than"),
+    ],
+)
+def test_what_is_no_file_is_said_in_one_line(data: bytes, says: str) -> None:
+    with pytest.raises(FormatError, match=says) as raised:
+        read(data)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "thing", "says"),
+    [
+        (("game",), "canasta", "unknown game 'canasta'"),
+        (("mood",), "good", "mood: Extra inputs"),
+        (("table",), 0, "table: .*greater than 0"),
+        (("table",), "12", "table: .*valid integer"),
+        (("decks", 0, "seal"), "short", "decks.0.seal"),
+        (("decks", 0, "secret"), "00", "decks.0.secret"),
+        (("decks", 0, "owner"), 1, "decks.0.owner: Extra"),
+        (("hand", "round"), 5, "rounds do not follow"),
+        (("before",), [], "nothing says what was before"),
+        (("hand", "seats", 0, "chips"), -1, "hand.seats.0.chips"),
+        (("hand", "cards", 0, "place"), -1, "hand.cards.0.place"),
+        (("hand", "settlement"), {}, "hand.settlement"),
+    ],
+)
+def test_what_is_wrong_around_the_steps_is_named(
+    evening: Evening, path: tuple[Any, ...], thing: object, says: str
+) -> None:
+    with pytest.raises(FormatError, match=says):
+        spoilt(put(as_raw(evening.file(4)), path, thing))
+
+
+def test_a_deck_cannot_be_there_twice(evening: Evening) -> None:
+    raw = as_raw(evening.file(4))
+    raw["decks"] *= 2
+    with pytest.raises(FormatError, match="a deck is there twice"):
+        spoilt(raw)
+
+
+def test_the_order_of_fields_and_the_white_space_mean_nothing(evening: Evening) -> None:
+    file = evening.file(4)
+    turned = json.dumps(as_raw(file), indent=7, sort_keys=True).encode()
+    assert read(turned) == file
+    assert isinstance(read(turned), HandFile)
+    assert VERSION == 1

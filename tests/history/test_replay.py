@@ -1,0 +1,117 @@
+"""Replay equals play, whatever was played; and whatever is changed in a file does not pass."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.game import OpenRound
+from history.errors import DoesNotReplay
+from history.format import read, write
+from history.record import record
+from history.replay import replay
+from tests.history.kit import (
+    HOUSES,
+    TABLE_ID,
+    Evening,
+)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    seed=st.integers(0, 10**6),
+    people=st.integers(2, 12),
+    house=st.sampled_from(sorted(HOUSES)),
+    eager=st.sampled_from([0.0, 0.4, 0.9]),
+    rounds=st.integers(1, 4),
+)
+def test_written_read_and_replayed_it_is_what_was_played(
+    seed: int, people: int, house: str, eager: float, rounds: int
+) -> None:
+    played = Evening(seed, people, HOUSES[house], eager)
+    played.play(rounds)
+    for number in range(1, rounds + 1):
+        file = played.file(number)
+        assert read(write(file)) == file
+        course = replay(file)
+        assert course.failure is None
+        told = [event for turn in course.turns for event in turn.step.events]
+        kinds = set(played.table.kind.events)
+        assert told == [event for event in _of_round(played, number) if type(event) in kinds]
+        assert sum(gain.chips for gain in file.hand.settlement) == 0
+
+
+def _of_round(played: Evening, number: int) -> list[object]:
+    begin = next(at for at, event in enumerate(played.log) if getattr(event, "round", 0) == number)
+    end = next(
+        at
+        for at, event in enumerate(played.log)
+        if type(event).__name__ == "RoundOver" and event.round == number
+    )
+    return played.log[begin:end]
+
+
+def test_a_file_needs_nothing_of_the_log_but_itself(evening: Evening) -> None:
+    """The state that its earlier rounds lead to is that of the table, except that decisions are counted anew."""
+    course = replay(evening.file(4))
+    after = course.turns[-1].after
+    whole = evening.table.game
+    counted_anew = after.table.decision
+    assert counted_anew <= whole.table.decision
+    assert (after.hands, after.mattas, after.left) == (whole.hands, whole.mattas, whole.left)
+    for field in ("round", "phase", "deck", "packs", "place", "aside", "seats", "ending"):
+        assert getattr(after.table, field) == getattr(whole.table, field)
+
+
+def test_only_the_rounds_of_the_deck_in_play_come_before() -> None:
+    """A deck that each hand shuffles anew makes every file short."""
+    played = Evening(1, 4, HOUSES["shuffled"])
+    played.play(5)
+    assert [round_.round for round_ in played.file(5).before] == [4]
+
+
+def test_the_reshuffle_inside_a_hand_is_replayed(reshuffled: tuple[Evening, int]) -> None:
+    """[SM-40] the stock runs out, the cards set aside are shuffled."""
+    played, number = reshuffled
+    file = played.file(number)
+    assert {card.shuffle for card in file.hand.cards} == {0, 1}
+    assert replay(file).failure is None
+
+
+def test_a_refill_in_the_middle_of_a_hand_is_told() -> None:
+    """[GEN-9] free chips that come from elsewhere stand at the step that first sees them."""
+    for seed in range(40):
+        played = Evening(seed, 4)
+        played.play(2)
+        course = replay(played.file(2))
+        assert course.failure is None
+        outside = [turn.step.chips for turn in course.turns if turn.step.chips]
+        if outside:
+            assert all(chips for step in outside for _, chips in step)
+            return
+    raise AssertionError("nobody ever took a refill")
+
+
+# --- logs -------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_that_is_not_over_has_no_file(evening: Evening) -> None:
+    with pytest.raises(LookupError, match="round 5"):
+        evening.file(5)
+
+
+def test_a_log_that_does_not_replay_is_said_to_be_so(evening: Evening) -> None:
+    log = copy.deepcopy(evening.log)
+    at = next(i for i, event in enumerate(log) if type(event).__name__ == "Called")
+    log[at].stake += 1
+    with pytest.raises(DoesNotReplay, match="round 1, action"):
+        record(log, table_id=TABLE_ID, round_number=1, disclosed=lambda _: None)
+
+
+def test_every_action_is_known_by_its_own_game(evening: Evening) -> None:
+    opening = replay(evening.file(1)).turns[0].step.action
+    assert isinstance(opening, OpenRound)
+    assert opening.rules == HOUSES["everything"]

@@ -1,0 +1,211 @@
+"""Whatever is changed in a file does not pass, and is found at the right action."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from history.errors import FormatError
+from history.format import HandFile
+from history.replay import replay
+from tests.history.kit import HOUSES, Evening, Raw, as_raw, leaves, other, put, spoilt, step_of
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_no_single_value_can_be_changed(evening: Evening, number: int) -> None:
+    """Every value in every step, seat, rule, card and result, here and in the rounds before. (The decks and the
+    table's number are for ``verify``.)
+    """
+    raw = as_raw(evening.file(number))
+    passed = []
+    for path, thing in leaves(raw):
+        if path[0] in ("decks", "table"):
+            continue
+        try:
+            file = spoilt(put(raw, path, other(thing)))
+        except FormatError:
+            continue
+        if replay(file).failure is None:
+            passed.append(path)
+    assert passed == []
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_the_failure_is_placed_where_the_change_is(evening: Evening, number: int) -> None:
+    """A value changed in an event or an action is found at that very action."""
+    raw = as_raw(evening.file(number))
+    for path, thing in leaves(raw["hand"]["steps"]):
+        file = spoilt(put(raw, ("hand", "steps", *path), other(thing)))
+        failure = replay(file).failure
+        assert failure is not None
+        assert (failure.round, failure.step) == (number, path[0] + 1), path
+
+
+def test_no_action_can_be_left_out(evening: Evening) -> None:
+    file = evening.file(4)
+    raw = as_raw(file)
+    for place, step in enumerate(raw["hand"]["steps"]):
+        missing = copy.deepcopy(raw)
+        del missing["hand"]["steps"][place]
+        failure = replay(spoilt(missing)).failure
+        assert failure is not None
+        assert failure.step >= place + 1
+        if step["events"][0]["type"] in ("Called", "Drew", "Stood", "Dealt", "Conceded"):
+            assert failure.step == place + 1
+
+
+def test_no_two_actions_can_be_swapped(evening: Evening) -> None:
+    raw = as_raw(evening.file(4))
+    steps = raw["hand"]["steps"]
+    for place in range(len(steps) - 1):
+        swapped = copy.deepcopy(raw)
+        swapped["hand"]["steps"][place : place + 2] = steps[place + 1], steps[place]
+        failure = replay(spoilt(swapped)).failure
+        assert failure is not None
+        assert failure.step == place + 1
+
+
+def test_no_action_can_be_added(evening: Evening) -> None:
+    raw = as_raw(evening.file(4))
+    steps = raw["hand"]["steps"]
+    for place in range(len(steps)):
+        doubled = copy.deepcopy(raw)
+        doubled["hand"]["steps"].insert(place, steps[place])
+        failure = replay(spoilt(doubled)).failure
+        assert failure is not None
+        assert failure.step >= place + 1
+    after = copy.deepcopy(raw)
+    after["hand"]["steps"].append(steps[3])
+    failure = replay(spoilt(after)).failure
+    assert failure is not None
+    assert (failure.code, failure.step) == ("after_end", len(steps) + 1)
+
+
+def test_a_hand_without_its_end_is_unfinished(evening: Evening) -> None:
+    raw = as_raw(evening.file(4))
+    steps = raw["hand"]["steps"]
+    for kept in range(len(steps)):
+        raw["hand"]["steps"] = steps[:kept]
+        course = replay(spoilt(raw))
+        assert course.failure is not None
+        assert (course.failure.code, course.failure.step) == ("unfinished", kept + 1)
+        assert len(course.turns) == kept
+
+
+def test_a_consistent_lie_about_an_amount_does_not_add_up(evening: Evening) -> None:
+    """The stake is changed in the action and in its event alike: the purse gives it away."""
+    file = evening.file(4)
+    step = step_of(file, "Stood") - 1
+    raw = as_raw(file)
+    told = raw["hand"]["steps"][step]
+    told["action"]["stake"] += 1
+    told["events"][0]["stake"] += 1
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert failure.step == step + 1
+    assert failure.code in ("refused", "events")
+
+
+@pytest.mark.parametrize("who", [1, 2, 3, 99, "clock", "chance", "table"])
+def test_nobody_acts_for_another(evening: Evening, who: int | str) -> None:
+    file = evening.file(4)
+    step = step_of(file, "Called") - 1
+    raw = as_raw(file)
+    told = raw["hand"]["steps"][step]
+    if told["who"] == who:
+        return
+    told["who"] = who
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert failure.step == step + 1
+
+
+def test_the_good_part_is_kept(evening: Evening) -> None:
+    raw = as_raw(evening.file(4))
+    raw["hand"]["steps"][6] = "what was this again"
+    course = replay(spoilt(raw))
+    assert course.failure is not None
+    assert (course.failure.code, course.failure.step) == ("unreadable", 7)
+    assert [turn.step for turn in course.turns] == [
+        turn.step for turn in replay(evening.file(4)).turns[:6]
+    ]
+
+
+def test_a_change_in_an_earlier_round_is_placed_there(evening: Evening) -> None:
+    raw = as_raw(evening.file(4))
+    assert len(raw["before"]) > 1
+    raw["before"][1]["steps"][2]["events"][0]["type"] = "Burnt"
+    course = replay(spoilt(raw))
+    assert course.failure is not None
+    assert (course.failure.round, course.failure.step) == (raw["before"][1]["round"], 3)
+    assert course.turns == ()
+    assert len(course.earlier) == 2
+
+
+@pytest.fixture(scope="module")
+def later() -> HandFile:
+    """A hand of which only the round before is there: its opening cannot be asked of the engine."""
+    played = Evening(1, 4, HOUSES["shuffled"], 0.6)
+    played.play(5)
+    file = played.file(5)
+    assert [round_.round for round_ in file.before] == [4]
+    return file
+
+
+def test_the_opening_that_is_trusted_does_nothing_else(later: HandFile) -> None:
+    raw = as_raw(later)
+    steps = raw["before"][0]["steps"]
+    both = steps[0]["events"] + steps[1]["events"]
+    nothing: list[Raw] = []
+    for events in (both, nothing, steps[1]["events"]):
+        failure = replay(spoilt(put(raw, ("before", 0, "steps", 0, "events"), events))).failure
+        assert failure is not None
+        assert (failure.round, failure.step) == (4, 1)
+
+
+def test_no_single_value_can_be_changed_there_either(later: HandFile) -> None:
+    raw = as_raw(later)
+    passed = []
+    for path, thing in leaves(raw["before"]):
+        try:
+            file = spoilt(put(raw, ("before", *path), other(thing)))
+        except FormatError:
+            continue
+        if replay(file).failure is None:
+            passed.append(path)
+    assert passed == []
+
+
+@pytest.mark.parametrize(("field", "step"), [("chips", 1), ("players", 1)])
+def test_an_opening_that_no_play_leads_to_is_refused_and_no_crash(
+    later: HandFile, field: str, step: int
+) -> None:
+    raw = as_raw(later)
+    opening = raw["before"][0]["steps"][0]["events"][0]
+    opening[field] = opening[field][:1]
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert (failure.round, failure.step, failure.code) == (4, step, "impossible")
+
+
+def test_the_list_of_cards_is_neither_longer_nor_shorter(evening: Evening) -> None:
+    raw = as_raw(evening.file(4))
+    cards = raw["hand"]["cards"]
+    longer = replay(spoilt(put(raw, ("hand", "cards"), [*cards, cards[0]]))).failure
+    assert longer is not None
+    assert (longer.code, longer.step) == ("cards", len(raw["hand"]["steps"]))
+    shorter = replay(spoilt(put(raw, ("hand", "cards"), cards[:-1]))).failure
+    assert shorter is not None
+    assert shorter.code == "cards"
+    assert shorter.detail.startswith("– ≠ ")
+
+
+def test_a_hand_that_nobody_opened(evening: Evening) -> None:
+    """Anything else in the place of the opening is no opening."""
+    raw = as_raw(evening.file(1))
+    steps = raw["hand"]["steps"]
+    for step in (steps[1], {**steps[0], "action": steps[1]["action"]}, {**steps[0], "who": 1}):
+        failure = replay(spoilt(put(raw, ("hand", "steps", 0), step))).failure
+        assert failure is not None
+        assert failure.step == 1

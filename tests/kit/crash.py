@@ -1,0 +1,140 @@
+"""Kills the bot's process at random moments of played evenings, and looks at what is left."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import engine.table
+from playground.botapi.testing import TestServer
+from storage.audit import audit
+from tests.kit.evening import Evening
+from tests.kit.process import BotProcess, now
+
+SECOND = 50
+"""Milliseconds that a second at the tables lasts, so that clocks, pauses and nudges come into the kills."""
+
+
+@dataclass
+class Findings:
+    """What the kills did. Every list of complaints must be empty."""
+
+    kills: int = 0
+    actions: int = 0
+    redelivered: int = 0
+    clocks_compared: int = 0
+    orphans: int = 0
+    complaints: list[str] = field(default_factory=list)
+
+
+async def crash(
+    telegram: TestServer, folder: Path, *, kills: int, tables: int, seed: int
+) -> Findings:
+    """Play at several tables, kill the bot ``kills`` times, and examine what it left behind."""
+    rng = random.Random(seed)
+    found = Findings()
+    victim = BotProcess(telegram, folder, second=SECOND)
+    await victim.start()
+    evenings = []
+    for number in range(tables):
+        names = [f"{name} {number}" for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
+        people = [telegram.person(name, started=rng.random() < 0.7) for name in names]
+        evening = Evening(telegram, f"Famiglia {number}", people, rng, lambda: rng.expovariate(20))
+        await evening.sit_down()
+        evenings.append(evening)
+    over = asyncio.Event()
+    playing = [asyncio.create_task(evening.play(over)) for evening in evenings]
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(0.05, 1.2))
+        victim.kill()
+        found.kills += 1
+        killed = now()
+        clocks = dict(_running(victim))
+        for update_id in rng.sample(
+            telegram.telegram.orders.confirmed(), min(3, len(telegram.telegram.orders.confirmed()))
+        ):
+            with suppress(Exception):
+                telegram.telegram.orders.redeliver(update_id)
+                found.redelivered += 1
+        await asyncio.sleep(rng.uniform(0, 0.3))
+        away = now() - killed
+        await victim.start()
+        for clock, due in _running(victim):
+            if clock in clocks:
+                found.clocks_compared += 1
+                if due - clocks[clock] < away:
+                    found.complaints.append(
+                        f"{clock} was charged {away - due + clocks[clock]} ms of the outage"
+                    )
+    over.set()
+    await asyncio.gather(*playing)
+    found.actions = sum(evening.actions for evening in evenings)
+    await _settle(victim, telegram, found)
+    _look_at_updates(victim, telegram, found)
+    await _look_at_screens(victim, telegram, evenings, found)
+    victim.stop()
+    found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
+    return found
+
+
+def _running(victim: BotProcess) -> list[tuple[str, int]]:
+    rows = victim.ask("SELECT table_id || '/' || decision, due_at FROM clocks WHERE due_at > 0")
+    return [(str(clock), due) for clock, due in rows]
+
+
+async def _settle(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
+    """Wait until nothing is left to handle or to show."""
+    for _ in range(200):
+        await asyncio.sleep(0.1)
+        stale = victim.ask("SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'")
+        if not telegram.telegram.orders.pending() and stale and stale[0][0] == 0:
+            return
+    found.complaints.append("something was still not shown after 20 s of rest")
+
+
+def _look_at_updates(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
+    """Everything that was asked is done, once."""
+    done = {row[0] for row in victim.ask("SELECT update_id FROM updates_done")}
+    lost = [u for u in telegram.telegram.orders.confirmed() if u not in done]
+    if lost:
+        found.complaints.append(f"{len(lost)} updates were acknowledged and not done: {lost[:5]}")
+    twice = victim.ask(
+        "SELECT update_id, count(DISTINCT at), max(seq) - min(seq) + 1 - count(*) FROM events"
+        " WHERE update_id IS NOT NULL GROUP BY table_id, update_id"
+        " HAVING count(DISTINCT at) > 1 OR max(seq) - min(seq) + 1 <> count(*)"
+    )
+    if twice:
+        found.complaints.append(f"updates that were done twice: {twice[:5]}")
+
+
+async def _look_at_screens(
+    victim: BotProcess, telegram: TestServer, evenings: list[Evening], found: Findings
+) -> None:
+    """What is shown is what the books say; orphaned messages are few and answer kindly."""
+    known = set(victim.ask("SELECT address, message_id FROM places WHERE message_id IS NOT NULL"))
+    for evening in evenings:
+        first = evening.people[0]
+        orphans = [
+            message
+            for message in await first.messages(evening.group, limit=500)
+            if message.from_bot
+            and message.keyboard
+            and (message.chat_id, message.message_id) not in known
+            and "Apri un tavolo" not in message.labels
+        ]
+        found.orphans += len(orphans)
+        for message in orphans:
+            answer = await first.tap(message.labels[-1], message=message, timeout=5)
+            if answer is None or not (answer.text or answer.url):
+                found.complaints.append(f"an orphan's button was not answered: {message.labels}")
+    if found.orphans > found.kills * len(evenings):
+        found.complaints.append(f"{found.orphans} orphans after {found.kills} kills")
+    rows = victim.ask(
+        "SELECT count(*) FROM clocks c JOIN tables t ON t.id = c.table_id"
+        " WHERE t.status = 'open' AND c.due_at IS NULL"
+    )
+    if rows and rows[0][0]:
+        found.complaints.append(f"{rows[0][0]} clocks are not armed")

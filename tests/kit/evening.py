@@ -1,0 +1,92 @@
+"""People who play an evening: they read what the chat shows and tap buttons by their labels, nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Callable, Sequence
+
+from playground.botapi.testing import TestServer
+from playground.people import Person
+
+TURN = re.compile(r"^(.+): tiro, o ti va bene così\?", re.MULTILINE)
+"""The line of the table that says whose turn it is."""
+
+
+class Evening:
+    """One group and its people at a table. ``think`` gives the seconds that somebody takes before he acts."""
+
+    def __init__(
+        self,
+        telegram: TestServer,
+        title: str,
+        people: Sequence[Person],
+        rng: random.Random,
+        think: Callable[[], float],
+    ) -> None:
+        self.telegram = telegram
+        self.people = people
+        self.by_name = {person.name: person for person in people}
+        self.group = telegram.group(title, *people, kind="supergroup")
+        self.actions = 0
+        self._rng = rng
+        self._think = think
+
+    async def sit_down(self, patience: float = 10) -> None:
+        """The first person opens a table, everybody sits down, and the game begins."""
+        first, *others = self.people
+        await first.write(self.group, "/gioco")
+        await first.see(self.group, r"Al tavolo", timeout=patience)
+        for person in others:
+            await person.tap("Siediti", chat=self.group, timeout=patience)
+        await first.see(self.group, r"Al tavolo: .*" + re.escape(others[-1].name), timeout=patience)
+        await first.tap("Si gioca!", chat=self.group, timeout=patience)
+
+    async def play(self, over: asyncio.Event) -> None:
+        """Play until ``over``: whoever is called on the newest table message acts."""
+        seen = ""
+        while not over.is_set():
+            await asyncio.sleep(max(self._think(), 0.02))
+            table = await self.table()
+            if table is None:
+                continue
+            message_id, text, labels = table
+            turn = TURN.search(text)
+            if turn is not None and text != seen:
+                seen = text
+                await self._act(self.by_name[turn.group(1)], message_id, labels)
+            elif "Eccomi" in labels and self._rng.random() < 0.2:
+                await self._tap(self._rng.choice(self.people), "Eccomi", message_id)
+            elif "Si gioca!" in labels and self._rng.random() < 0.2:
+                await self._tap(self._rng.choice(self.people), "Si gioca!", message_id)
+                await self._tap(self._rng.choice(self.people), "Ricarica", message_id)
+            elif self._rng.random() < 0.02:
+                seen = ""
+
+    async def table(self) -> tuple[int, str, list[str]] | None:
+        """The newest message with the table's buttons."""
+        for message in reversed(await self.people[0].messages(self.group, limit=8)):
+            labels = [button.text for row in message.keyboard for button in row]
+            if "👁 La mia carta" in labels or "Siediti" in labels:
+                return message.message_id, message.text, labels
+        return None
+
+    async def _act(self, person: Person, message_id: int, labels: list[str]) -> None:
+        stakes = [label for label in labels if label.split()[0].isdigit()]
+        if stakes and self._rng.random() < 0.4:
+            await self._tap(person, self._rng.choice(stakes), message_id)
+        if self._rng.random() < 0.2:
+            await self._tap(person, "👁", message_id)
+        choice = "Tiro" if self._rng.random() < 0.45 else "Sto"
+        await self._tap(person, choice, message_id)
+        if self._rng.random() < 0.1:
+            await self._tap(person, choice, message_id)
+
+    async def _tap(self, person: Person, label: str, message_id: int) -> None:
+        """Tap and go on: nobody holds his breath for the answer."""
+        try:
+            await person.press(label, chat=self.group, message=message_id)
+        except (AssertionError, LookupError):
+            return
+        self.actions += 1

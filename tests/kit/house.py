@@ -1,0 +1,60 @@
+"""The real bot and the local Telegram in one process, for evenings that are played over real HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import bot
+from playground.botapi.limits import Limits
+from playground.botapi.testing import TestServer, local_telegram
+from settings import Settings, load
+
+
+@dataclass
+class House:
+    """A running bot. ``restart`` stops it cleanly and starts it again on the same database."""
+
+    telegram: TestServer
+    settings: Settings
+    _stop: asyncio.Event = field(default_factory=asyncio.Event)
+    _running: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        self._stop = asyncio.Event()
+        self._running = asyncio.create_task(bot.run(self.settings, self._stop))
+
+    async def stop(self) -> None:
+        """Stop as a signal would; raise what the bot died of."""
+        self._stop.set()
+        if self._running is not None:
+            await self._running
+            self._running = None
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+
+@contextlib.asynccontextmanager
+async def house(
+    folder: Path, *, second: int = 1000, limits: Limits | None = None
+) -> AsyncIterator[House]:
+    """A bot at home in ``folder``; a second at its tables lasts ``second`` milliseconds."""
+    async with local_telegram(limits=limits) as telegram:
+        env = folder / "test.env"
+        env.write_text(
+            f"MATTA_TOKEN={telegram.token}\n"
+            f"MATTA_API_BASE_URL={telegram.base_url}\n"
+            f"MATTA_DATABASE={folder / 'matta.db'}\n"
+            f"MATTA_SECOND_MILLISECONDS={second}\n"
+        )
+        running = House(telegram, load(env))
+        await running.start()
+        try:
+            yield running
+        finally:
+            await running.stop()

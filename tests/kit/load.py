@@ -1,0 +1,157 @@
+"""Many tables at once at a human pace, with Telegram's limits on: how late is what people see?"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import re
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.table import EVENTS, evolve, start
+from engine.table.state import Table, open_clock
+from playground.botapi.testing import TestServer
+from storage import Codec
+from tests.kit.evening import TURN, Evening
+from tests.kit.process import BotProcess
+
+HAND = re.compile(r"^Mano (\d+)", re.MULTILINE)
+NAMES = ("Luca", "Zia Rita", "Nonna Pia", "Marco", "Giulia", "Nonno Ugo")
+LOOK_EVERY = 0.1
+"""Seconds between two looks at what the chats show."""
+
+Turn = tuple[int, int, str]
+"""Table, hand and whose turn."""
+
+
+@dataclass
+class Load:
+    """What was measured. Times in seconds."""
+
+    tables: int
+    hands: int = 0
+    seconds_a_hand: float = 0.0
+    refused: int = 0
+    calls: int = 0
+    late: list[float] = field(default_factory=list)
+
+    def worst(self) -> float:
+        return max(self.late, default=0.0)
+
+    def share(self, part: float) -> float:
+        """The lateness that ``part`` of all turns stayed below."""
+        ordered = sorted(self.late)
+        return ordered[min(int(len(ordered) * part), len(ordered) - 1)]
+
+
+async def load(
+    telegram: TestServer, folder: Path, *, tables: int, seconds: float, think: float, seed: int
+) -> Load:
+    """Let ``tables`` tables of six play for ``seconds``; people take ``think`` seconds before they act."""
+    rng = random.Random(seed)
+    process = BotProcess(telegram, folder)
+    await process.start()
+    evenings = [
+        Evening(
+            telegram,
+            f"Tavolo {number}",
+            [telegram.person(f"{name} {number}", started=True) for name in NAMES],
+            rng,
+            lambda: rng.uniform(0.6, 1.4) * think,
+        )
+        for number in range(tables)
+    ]
+    over = asyncio.Event()
+    shown: dict[tuple[str, int, str], float] = {}
+    watching = asyncio.create_task(_watch(telegram, evenings, shown, over))
+    playing = [
+        asyncio.create_task(_play(evening, over, rng.uniform(0, 40))) for evening in evenings
+    ]
+    await asyncio.sleep(seconds)
+    over.set()
+    await asyncio.gather(watching, *playing)
+    process.stop()
+    measured = Load(tables)
+    measured.refused = telegram.telegram.orders.refused()
+    measured.calls = telegram.telegram.orders.calls()
+    _compare(process, shown, measured)
+    return measured
+
+
+async def _play(evening: Evening, over: asyncio.Event, delay: float) -> None:
+    """Families do not sit down all at the same moment."""
+    await asyncio.sleep(delay)
+    await evening.sit_down(patience=60)
+    await evening.play(over)
+
+
+async def _watch(
+    telegram: TestServer,
+    evenings: list[Evening],
+    shown: dict[tuple[str, int, str], float],
+    over: asyncio.Event,
+) -> None:
+    """Note when each group first shows whose turn it is."""
+    titles = {evening.group: evening.people[0].name for evening in evenings}
+    while not over.is_set():
+        moment = time.time()
+        for group, first in titles.items():
+            for message in telegram.telegram.orders.raw_messages(group)[-4:]:
+                text = message.text or ""
+                turn, hand = TURN.search(text), HAND.search(text)
+                if turn and hand:
+                    shown.setdefault((first, int(hand.group(1)), turn.group(1)), moment)
+        await asyncio.sleep(LOOK_EVERY)
+
+
+def _compare(process: BotProcess, shown: dict[tuple[str, int, str], float], measured: Load) -> None:
+    """When each turn began, by the log, against when it was first to be seen."""
+    codec = Codec(EVENTS)
+    names = {row[0]: str(row[1]) for row in process.ask("SELECT id, name FROM people")}
+    logs: dict[int, list[tuple[int, str, str]]] = {}
+    for table_id, at, kind, body in process.ask(
+        "SELECT table_id, at, type, body FROM events ORDER BY table_id, seq"
+    ):
+        logs.setdefault(table_id, []).append((at, str(kind), str(body)))
+    durations = []
+    for log in logs.values():
+        turns = _turns(codec, log, names)
+        first = names[_opener(codec, log)]
+        for (hand, who), (began, ended) in turns.items():
+            seen = shown.get((first, hand, who))
+            if seen is not None:
+                measured.late.append(max(0.0, seen - began / 1000))
+            elif ended:
+                measured.late.append((ended - began) / 1000)
+        starts = [at for at, kind, _ in log if kind == "RoundStarted"]
+        durations += [(b - a) / 1000 for a, b in itertools.pairwise(starts)]
+        measured.hands += len(starts)
+    measured.seconds_a_hand = sum(durations) / len(durations) if durations else 0.0
+
+
+def _opener(codec: Codec, log: list[tuple[int, str, str]]) -> int:
+    opened = codec.decode(log[0][1], log[0][2])
+    opener: int = opened.opener
+    return opener
+
+
+def _turns(
+    codec: Codec, log: list[tuple[int, str, str]], names: dict[int, str]
+) -> dict[tuple[int, str], tuple[int, int]]:
+    """Every turn with the time it began and ended (0: not yet), in milliseconds."""
+    turns: dict[tuple[int, str], tuple[int, int]] = {}
+    table: Table | None = None
+    for place, (at, kind, body) in enumerate(log):
+        event = codec.decode(kind, body)
+        table = start(event) if table is None else evolve(table, event)
+        more_at_once = place + 1 < len(log) and log[place + 1][0] == at
+        clock = None if more_at_once else open_clock(table)
+        for key, (began, ended) in list(turns.items())[-1:]:
+            now = (table.round, names[clock.who]) if clock else None
+            if not more_at_once and not ended and now != key:
+                turns[key] = (began, at)
+        if clock is not None:
+            turns.setdefault((table.round, names[clock.who]), (at, 0))
+    return turns

@@ -1,0 +1,99 @@
+"""A group with a table in it, and the words its people use."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+
+from playground.botapi.groups import GroupKind
+from playground.botapi.views import MessageView
+from playground.people import Answer, Person
+from tests.kit.evening import TURN
+from tests.kit.house import House
+
+PATIENCE = 10.0
+"""Seconds that a test waits for what must come."""
+
+
+@dataclass
+class Sitting:
+    """People around one table, in the order they sat down."""
+
+    home: House
+    group: int
+    people: dict[str, Person]
+
+    @property
+    def first(self) -> Person:
+        return next(iter(self.people.values()))
+
+    async def see(self, pattern: str, who: Person | None = None) -> MessageView:
+        return await (who or self.first).see(self.group, pattern, timeout=PATIENCE)
+
+    async def turn(self) -> tuple[Person, MessageView]:
+        """Whose turn the newest table message says it is, once it says so."""
+        for _ in range(int(PATIENCE / 0.02)):
+            for message in reversed(await self.first.messages(self.group)):
+                if "👁 La mia carta" in message.labels:
+                    turn = TURN.search(message.text)
+                    if turn is not None:
+                        return self.people[turn.group(1)], message
+                    break
+            await asyncio.sleep(0.02)
+        raise AssertionError("nobody is called")
+
+    async def tap(self, who: Person, label: str, message: MessageView | None = None) -> Answer:
+        """Tap and get the answer, which must come."""
+        answer = await who.tap(label, chat=self.group, message=message, timeout=PATIENCE)
+        assert answer is not None, f"{label}: no answer"
+        return answer
+
+    async def play_out(self) -> MessageView:
+        """Everybody stands until the hand is over; give the message with its result."""
+        while True:
+            for message in reversed(await self.first.messages(self.group)):
+                if message.keyboard and re.search(r"il banco (fa|sballa)", message.text):
+                    return message
+                if "👁 La mia carta" in message.labels:
+                    turn = TURN.search(message.text)
+                    if turn is not None:
+                        await self.people[turn.group(1)].press("Sto", message=message)
+                    break
+            await asyncio.sleep(0.02)
+
+    async def play_out_quietly(self) -> None:
+        """Everybody stands until nobody is called any more."""
+        for _ in range(int(PATIENCE / 0.02)):
+            shown = [m for m in await self.first.messages(self.group) if m.keyboard]
+            turn = TURN.search(shown[-1].text) if shown else None
+            if turn is None:
+                return
+            await self.people[turn.group(1)].press("Sto", message=shown[-1])
+            await asyncio.sleep(0.02)
+
+
+async def sitting(
+    home: House,
+    *names: str,
+    started: bool = False,
+    kind: GroupKind = "supergroup",
+    admin: bool = False,
+    dealt: bool = True,
+) -> Sitting:
+    """A group whose first person opens a table at which all sit; ``dealt``: the first hand is under way."""
+    people = {name: home.telegram.person(name, started=started) for name in names}
+    group = home.telegram.group("Famiglia Rossi", *people.values(), kind=kind, admin=admin)
+    made = Sitting(home, group, people)
+    await made.first.write(group, "/gioco")
+    await made.see(r"Al tavolo")
+    for person in list(people.values())[1:]:
+        await made.tap(person, "Siediti")
+    await made.see(r"Al tavolo: .*" + re.escape(names[-1]))
+    if started:
+        for person in people.values():
+            await person.start()
+    if dealt:
+        await made.tap(made.first, "Si gioca!")
+        await made.turn()
+    return made

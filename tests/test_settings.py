@@ -1,0 +1,190 @@
+"""Settings: read from the environment and a file, refused in words that give nothing away."""
+
+from __future__ import annotations
+
+import os
+import re
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from settings import PREFIX, Settings, SettingsRefused, load
+
+TOKEN = "123456789:AAEhBOweik9ai2o4rxHWjf_secret-part0"
+ROOT = Path(__file__).parent.parent
+
+Loader: TypeAlias = Callable[[str], Settings]
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Loader:
+    """Load the settings from a file of the given text, in an empty environment."""
+    for name in [name for name in os.environ if name.upper().startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+    env_file = tmp_path / ".env"
+
+    def read(text: str) -> Settings:
+        env_file.write_text(text, encoding="utf-8")
+        return load(env_file)
+
+    return read
+
+
+def refusal(read: Loader, text: str) -> list[str]:
+    with pytest.raises(SettingsRefused) as refused:
+        read(text)
+    assert refused.value.__cause__ is None
+    assert refused.value.__context__ is None
+    return str(refused.value).splitlines()
+
+
+def test_a_token_is_enough(read: Loader) -> None:
+    settings = read(f"MATTA_TOKEN={TOKEN}\n")
+    assert settings.token.get_secret_value() == TOKEN
+    assert settings.base_url == "https://api.telegram.org/bot"
+    assert settings.base_file_url == "https://api.telegram.org/file/bot"
+    assert settings.database == Path("matta.db")
+    assert settings.owner_ids == ()
+    assert settings.bot_messages_a_second == 30
+    assert (settings.log_level, settings.log_format) == ("INFO", "json")
+    assert settings.second_milliseconds == 1000
+
+
+def test_everything_can_be_set(read: Loader, tmp_path: Path) -> None:
+    settings = read(
+        f"""
+        # a remark, and names of other programs
+        HOME_SERVER=yes
+        MATTA_TOKEN={TOKEN}
+        MATTA_API_BASE_URL=http://127.0.0.1:8081/bot/
+        MATTA_DATABASE={tmp_path}/evening.db
+        MATTA_OWNER_IDS=17, 18,
+        MATTA_BOT_MESSAGES_A_SECOND=1000
+        matta_log_level=debug
+        MATTA_LOG_FORMAT=console
+        MATTA_SECOND_MILLISECONDS=20
+        """
+    )
+    assert settings.base_url == "http://127.0.0.1:8081/bot"
+    assert settings.database == tmp_path / "evening.db"
+    assert settings.owner_ids == (17, 18)
+    assert settings.bot_messages_a_second == 1000
+    assert settings.log_level == "DEBUG"
+    assert settings.log_format == "console"
+    assert settings.second_milliseconds == 20
+
+
+def test_the_environment_wins(read: Loader, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATTA_LOG_FORMAT", "console")
+    assert read(f"MATTA_TOKEN={TOKEN}\nMATTA_LOG_FORMAT=json").log_format == "console"
+
+
+def test_without_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MATTA_TOKEN", TOKEN)
+    assert load(None).token.get_secret_value() == TOKEN
+    assert load(tmp_path / "nothing").token.get_secret_value() == TOKEN
+
+
+@pytest.mark.parametrize("text", ["", "MATTA_TOKEN=\n"])
+def test_a_missing_token_is_named(read: Loader, text: str) -> None:
+    (line,) = refusal(read, text)
+    assert line.startswith("MATTA_TOKEN is missing; it must be")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TOKEN", f"{TOKEN}!"),
+        ("TOKEN", TOKEN[:20]),
+        ("TOKEN", f"bot{TOKEN}"),
+        ("API_BASE_URL", "ftp://telegram.example"),
+        ("API_BASE_URL", "telegram.example"),
+        ("API_BASE_URL", "https://"),
+        ("API_BASE_URL", "http://user:pass@telegram.example"),
+        ("API_BASE_URL", "http://telegram.example:port"),
+        ("API_BASE_URL", f"https://api.telegram.org/bot{TOKEN}"),
+        ("API_BASE_URL", "https://telegram.example?x=1"),
+        ("DATABASE", "/nowhere/at/all/matta.db"),
+        ("DATABASE", "/"),
+        ("OWNER_IDS", "17,zia"),
+        ("OWNER_IDS", "-17"),
+        ("BOT_MESSAGES_A_SECOND", "0"),
+        ("BOT_MESSAGES_A_SECOND", "1001"),
+        ("BOT_MESSAGES_A_SECOND", "plenty"),
+        ("LOG_LEVEL", "loud"),
+        ("LOG_FORMAT", "xml"),
+        ("SECOND_MILLISECONDS", "0"),
+        ("SECOND_MILLISECONDS", "1001"),
+    ],
+)
+def test_what_is_malformed_is_named_in_one_line_and_not_quoted(
+    read: Loader, name: str, value: str
+) -> None:
+    token = "" if name == "TOKEN" else f"MATTA_TOKEN={TOKEN}\n"
+    (line,) = refusal(read, f"{token}MATTA_{name}={value}\n")
+    assert line.startswith(f"MATTA_{name} is malformed; it must be")
+    assert value.strip("/") == "" or value not in line.partition(";")[0]
+    assert TOKEN[-20:] not in line
+
+
+def test_several_mistakes_are_all_named(read: Loader) -> None:
+    lines = refusal(read, "MATTA_LOG_LEVEL=loud\nMATTA_OWNER_IDS=x\nMATTA_OWNERS=17\n")
+    assert [line.split()[0] for line in lines] == [
+        "MATTA_TOKEN",
+        "MATTA_OWNER_IDS",
+        "MATTA_LOG_LEVEL",
+        "MATTA_OWNERS",
+    ]
+
+
+def test_a_misspelt_name_alone_is_refused(read: Loader) -> None:
+    (line,) = refusal(read, f"MATTA_TOKEN={TOKEN}\nMATTA_OWNERS=17\n")
+    assert line == "MATTA_OWNERS is not a setting; is it misspelt?"
+
+
+@pytest.mark.parametrize(
+    "address", ["http://localhost:8081", "http://127.0.0.1", "https://[::1]:8081/bot"]
+)
+def test_time_may_run_faster_on_this_machine(read: Loader, address: str) -> None:
+    text = f"MATTA_TOKEN={TOKEN}\nMATTA_SECOND_MILLISECONDS=5\nMATTA_API_BASE_URL={address}\n"
+    assert read(text).second_milliseconds == 5
+
+
+@pytest.mark.parametrize("address", ["", "https://telegram.example", "http://10.0.0.1"])
+def test_time_runs_true_everywhere_else(read: Loader, address: str) -> None:
+    text = f"MATTA_TOKEN={TOKEN}\nMATTA_SECOND_MILLISECONDS=999\nMATTA_API_BASE_URL={address}\n"
+    (line,) = refusal(read, text)
+    assert "MATTA_SECOND_MILLISECONDS" in line
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    env_file = tmp_path / ".env"
+    env_file.write_bytes(b"MATTA_TOKEN=\xff")
+    with pytest.raises(SettingsRefused, match="cannot be read"):
+        load(env_file)
+
+
+def test_no_picture_of_the_settings_shows_the_token(read: Loader) -> None:
+    settings = read(f"MATTA_TOKEN={TOKEN}")
+    assert (
+        TOKEN not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
+    )
+
+
+def test_no_traceback_of_a_refusal_shows_the_token(read: Loader) -> None:
+    try:
+        read(f"MATTA_TOKEN=x{TOKEN}\nMATTA_API_BASE_URL=http://x/bot{TOKEN}")
+    except SettingsRefused:
+        assert TOKEN not in traceback.format_exc()
+
+
+def test_the_example_names_every_setting_with_its_default(read: Loader) -> None:
+    text = (ROOT / ".env.example").read_text(encoding="utf-8")
+    given = dict(re.findall(r"^#? ?(MATTA_[A-Z_]+)=(.*)$", text, re.MULTILINE))
+    assert set(given) == {f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
+    uncommented = re.sub(r"^# (MATTA_)", r"\1", text, flags=re.MULTILINE)
+    example = read(uncommented.replace("MATTA_TOKEN=", f"MATTA_TOKEN={TOKEN}"))
+    assert example.model_copy(update={"log_format": "json"}) == read(f"MATTA_TOKEN={TOKEN}")

@@ -1,0 +1,185 @@
+"""Which keys of the catalogues the source asks for.
+
+A key that stands whole in the source is found as it stands. So is one that is handed to a *helper*, a function that
+puts a fixed beginning before it (``named(scene, "siediti")`` asks for ``button.siediti``).
+
+A key that is put together otherwise is found as its shape, ``sette.fate.*``. A module that lists what it puts together
+in ``BUILT_KEYS`` is taken at its word instead, and its shapes only have to fit that list.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+ROOT = Path(__file__).parents[2]
+
+SPEAKING = ("display", "handlers", "history", "playground", "bot.py")
+"""Where words for people may be asked for. The engine, the croupier and storage know none."""
+
+_KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_]+)*")
+
+Trees: TypeAlias = dict[Path, ast.Module]
+
+
+@dataclass(frozen=True)
+class Helper:
+    """A function that puts ``prefix`` before its argument ``name``, which stands at ``place`` in a call."""
+
+    function: str
+    folder: str
+    prefix: str
+    name: str
+    place: int
+
+
+@dataclass
+class Asked:
+    """What one module asks for: ``whole`` keys, ``shapes``, and those it says it puts together."""
+
+    path: str
+    whole: set[str] = field(default_factory=set)
+    shapes: set[str] = field(default_factory=set)
+    built: tuple[str, ...] | None = None
+    strings: set[str] = field(default_factory=set)
+    """Every string in it, alone and behind the prefixes of the helpers it may call."""
+
+
+def everything(sections: frozenset[str]) -> Iterator[Asked]:
+    """What every module asks for. ``sections``: the first words of all keys."""
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _sources()}
+    found = [helper for path, tree in trees.items() for helper in _helpers(path, tree, sections)]
+    helpers = [helper for helper in found if _is_told(helper, trees)]
+    for path, tree in trees.items():
+        yield _asked_by(path, tree, sections, helpers)
+
+
+def fits(shape: str, key: str) -> bool:
+    """Whether ``key`` may come of ``shape``; a star stands for anything but nothing."""
+    return re.fullmatch(".+".join(map(re.escape, shape.split("*"))), key) is not None
+
+
+def _sources() -> list[Path]:
+    found: list[Path] = []
+    for name in SPEAKING:
+        path = ROOT / name
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
+    return [path for path in found if "botapi" not in path.parts]
+
+
+def _asked_by(
+    path: Path, tree: ast.Module, sections: frozenset[str], helpers: list[Helper]
+) -> Asked:
+    asked = Asked(str(path.relative_to(ROOT)))
+    mine = [helper for helper in helpers if _reaches(helper, path, tree)]
+    handed = {
+        id(given): helper for helper in mine for given in _given(helper, tree) if given is not None
+    }
+    parts = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for part in node.values
+    }
+    for node in ast.walk(tree):
+        helper = handed.get(id(node))
+        prefix = helper.prefix if helper else ""
+        if isinstance(node, ast.JoinedStr):
+            shape = prefix + _shape(node)
+            known = any(shape == f"{other.prefix}*" for other in mine)
+            if (
+                shape.partition(".")[0] in sections
+                and re.fullmatch(r"[\w.*]+", shape)
+                and not known
+            ):
+                asked.shapes.add(shape)
+        elif (
+            isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts
+        ):
+            said = prefix + node.value
+            if _KEY.fullmatch(said) and said.partition(".")[0] in sections:
+                asked.whole.add(said)
+            asked.strings |= {node.value, *(other.prefix + node.value for other in mine)}
+    if any(_assigns(node, "BUILT_KEYS") for node in tree.body):
+        module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+        asked.built = tuple(module.BUILT_KEYS)
+    return asked
+
+
+# --- helpers ------------------------------------------------------------------------------------------------
+
+
+def _helpers(path: Path, tree: ast.Module, sections: frozenset[str]) -> Iterator[Helper]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        names = [argument.arg for argument in node.args.args]
+        names = names[1:] if names[:1] == ["self"] else names
+        for said in ast.walk(node):
+            if not isinstance(said, ast.JoinedStr) or len(said.values) != 2:
+                continue
+            first, second = said.values
+            if (
+                isinstance(first, ast.Constant)
+                and isinstance(second, ast.FormattedValue)
+                and isinstance(second.value, ast.Name)
+                and second.value.id in names
+                and str(first.value).partition(".")[0] in sections
+            ):
+                name = second.value.id
+                yield Helper(node.name, _folder(path), str(first.value), name, names.index(name))
+
+
+def _is_told(helper: Helper, trees: Trees) -> bool:
+    """Whether anybody calls it with a key that stands in the source."""
+    return any(
+        isinstance(given, ast.Constant)
+        for path, tree in trees.items()
+        if _reaches(helper, path, tree)
+        for given in _given(helper, tree)
+    )
+
+
+def _given(helper: Helper, tree: ast.Module) -> Iterator[ast.expr | None]:
+    """What the calls of a module hand to the helper."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+        if name == helper.function:
+            by_name = [word.value for word in node.keywords if word.arg == helper.name]
+            yield next(iter((*node.args[helper.place :][:1], *by_name)), None)
+
+
+def _reaches(helper: Helper, path: Path, tree: ast.Module) -> bool:
+    """Whether a module may call the helper: it lies in the same folder, or imports it."""
+    imported = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    return _folder(path) == helper.folder or helper.function in imported
+
+
+def _folder(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0]
+
+
+def _shape(node: ast.JoinedStr) -> str:
+    return "".join(str(p.value) if isinstance(p, ast.Constant) else "*" for p in node.values)
+
+
+def _assigns(node: ast.stmt, name: str) -> bool:
+    targets: list[ast.expr] = []
+    if isinstance(node, ast.Assign):
+        targets = node.targets
+    elif isinstance(node, ast.AnnAssign):
+        targets = [node.target]
+    return any(isinstance(target, ast.Name) and target.id == name for target in targets)

@@ -1,0 +1,266 @@
+"""The three catalogues say the same things, whole, and nothing that nobody asks for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from string import Formatter
+from typing import cast
+
+import pytest
+from babel import Locale
+
+from display.help import COMMANDS, canonical
+from engine.game import Refusal
+from handlers.room import refusal_text
+from locales import LANGUAGES, Entry, Raw, words
+from storage.interface import Desk
+from tests.words.scan import ROOT, Asked, everything, fits
+
+ITALIAN = words("it").entries
+SECTIONS = frozenset(key.partition(".")[0] for key in ITALIAN)
+ASKED: tuple[Asked, ...] = tuple(everything(SECTIONS))
+
+LONGEST_ANSWER = 200
+"""What Telegram shows in the answer to a tap."""
+
+TAGS = {"b", "i", "u", "s", "code", "pre", "blockquote", "tg-spoiler"}
+
+
+def texts(entry: Entry) -> tuple[str, ...]:
+    return (entry,) if isinstance(entry, str) else tuple(entry.values())
+
+
+def fields_of(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def told(language: str) -> Iterator[tuple[str, str]]:
+    """Every text of a language with its key."""
+    for key, entry in words(language).entries.items():
+        for text in texts(entry):
+            yield key, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_keys(language: str) -> None:
+    other = words(language).entries
+    missing = sorted(ITALIAN.keys() - other.keys())
+    extra = sorted(other.keys() - ITALIAN.keys())
+    assert (missing, extra) == ([], [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_puts_the_same_values_into_a_sentence(language: str) -> None:
+    entries = words(language).entries
+    wrong = {}
+    for key in ITALIAN.keys() & entries.keys():
+        here, there = (
+            set().union(*map(fields_of, texts(entry))) for entry in (ITALIAN[key], entries[key])
+        )
+        plural = not isinstance(ITALIAN[key], str) or not isinstance(entries[key], str)
+        if here - {"n"} != there - {"n"} or (not plural and here != there):
+            wrong[key] = (here, there)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_value_in_a_sentence_is_named_plainly(language: str) -> None:
+    odd = [
+        key for key, text in told(language) for name in fields_of(text) if not name.isidentifier()
+    ]
+    assert odd == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_the_forms_that_the_language_needs(language: str) -> None:
+    needed = {*Locale.parse(language).plural_form.tags, "other"}
+    wrong = {
+        key: sorted(entry)
+        for key, entry in words(language).entries.items()
+        if not isinstance(entry, str) and set(entry) != needed
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plural_says_its_values_in_every_form(language: str) -> None:
+    """Only the number itself may be left unsaid."""
+    for key, entry in words(language).entries.items():
+        if not isinstance(entry, str):
+            said = {form: fields_of(text) - {"n"} for form, text in entry.items()}
+            assert all(fields == said["other"] for fields in said.values()), (language, key)
+
+
+# --- what the source asks for -------------------------------------------------------------------------------
+
+
+def test_the_scan_sees_keys_whole_behind_a_helper_and_put_together() -> None:
+    by_path = {asked.path: asked for asked in ASKED}
+    assert "help.description" in by_path["display/help.py"].whole
+    assert "button.siediti" in by_path["display/table.py"].whole
+    assert "help.command.*" in by_path["display/help.py"].shapes
+    assert "cards.rank.10" in (by_path["display/cards.py"].built or ())
+
+
+def test_every_key_that_the_source_asks_for_is_there() -> None:
+    missing = {
+        (asked.path, key)
+        for asked in ASKED
+        for key in (*(k for k in asked.whole if "." in k), *(asked.built or ()))
+        if key not in ITALIAN and "*" not in key
+    }
+    assert missing == set()
+
+
+def test_every_key_put_together_fits_some_sentence() -> None:
+    lost = {
+        (asked.path, shape)
+        for asked in ASKED
+        for shape in asked.shapes
+        if not any(fits(shape, key) for key in (ITALIAN if asked.built is None else asked.built))
+    }
+    assert lost == set()
+
+
+def test_every_sentence_is_asked_for_somewhere() -> None:
+    asked_whole = {key for asked in ASKED for key in (*asked.strings, *(asked.built or ()))}
+    shapes = {shape for asked in ASKED if asked.built is None for shape in asked.shapes}
+    unused = [
+        key
+        for key in ITALIAN
+        if key not in asked_whole and not any(fits(shape, key) for shape in shapes)
+    ]
+    assert unused == []
+
+
+def codes_refused() -> Iterator[str]:
+    """Codes that the engine and the croupier put into a ``Refusal`` as they stand."""
+    for folder in ("engine", "croupier", "handlers"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if (
+                    isinstance(node, ast.Call)
+                    and isinstance(node.func, ast.Name)
+                    and node.func.id == "Refusal"
+                    and node.args
+                    and isinstance(node.args[0], ast.Constant)
+                ):
+                    yield str(node.args[0].value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_refused_can_be_said(language: str) -> None:
+    """A code without a sentence of its own is said in general terms: nobody's tap may end in an error."""
+    desk = cast("Desk", None)
+    speechless = []
+    for code in sorted(set(codes_refused())):
+        try:
+            said = refusal_text(desk, words(language), Refusal(code))
+        except LookupError:
+            said = Raw("")
+        if not said:
+            speechless.append(code)
+    assert speechless == []
+
+
+def codes_written() -> set[str]:
+    """Every string that could be a refusal's code, for those that are chosen before they are refused."""
+    return {
+        node.value
+        for folder in ("engine", "croupier", "handlers")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_every_sentence_of_refusal_has_a_reason_in_the_game() -> None:
+    codes = codes_written()
+    idle = [
+        key
+        for key in ITALIAN
+        if key.startswith("refusal.") and key.removeprefix("refusal.") not in codes
+    ]
+    assert idle == []
+
+
+# --- what people read ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_to_a_tap_is_short_and_plain(language: str) -> None:
+    """Telegram shows 200 characters of it, and no markup."""
+    wrong = [
+        key
+        for key, text in told(language)
+        if key.startswith(("answer.", "refusal."))
+        and (len(text) > LONGEST_ANSWER or re.search(r"<\w|&\w+;", text))
+    ]
+    assert wrong == []
+
+
+class Markup(HTMLParser):
+    """Telegram's subset of HTML: known tags, closed in the order they were opened."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=False)
+        self.open: list[str] = []
+        self.wrong = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        if tag not in TAGS or attrs:
+            self.wrong = f"<{tag}>"
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong = f"</{tag}>"
+
+    def handle_data(self, data: str) -> None:
+        if re.search("[<>&]", data):
+            self.wrong = data
+
+
+def fault_of(text: str) -> str:
+    parser = Markup()
+    parser.feed(text)
+    parser.close()
+    return parser.wrong or "".join(parser.open)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_markup_is_well_formed(language: str) -> None:
+    faults = {key: fault for key, text in told(language) if (fault := fault_of(text))}
+    assert faults == {}
+
+
+@pytest.mark.parametrize(
+    "text", ["<b>a", "a</b>", "<b><i>a</b></i>", "a < b", "a & b", "<a href='x'>a</a>"]
+)
+def test_a_broken_sentence_would_be_found(text: str) -> None:
+    assert fault_of(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_named_in_a_sentence_are_those_of_its_language(language: str) -> None:
+    listed = {name for command in COMMANDS for name in command.names[language]}
+    wrong = [
+        (key, name)
+        for key, text in told(language)
+        for name in re.findall(r"(?<![\w<:/])/([a-z_]+)", text)
+        if name not in listed or canonical(name) is None
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_shouted_at_and_no_sentence_has_loose_ends(language: str) -> None:
+    wrong = [
+        key
+        for key, text in told(language)
+        if text != text.strip("\n") or "  ." in text or re.search(r"[A-ZÀ-Ý]{5,}", text)
+    ]
+    assert wrong == []
