@@ -71,23 +71,26 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
 async def _greeted(bot: Bot) -> AsyncIterator[Bot]:
     """The bot, once Telegram has said who it is; waits for a Telegram that is away."""
     delay = 1.0
-    while True:
-        try:
-            await bot.initialize()
-            break
-        except InvalidToken:
-            raise PollerStopped(
-                "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
-            ) from None
-        except TelegramError as error:
-            log.warning("telegram_unreachable", error=type(error).__name__, again_in=delay)
+    try:
+        while not await _introduced(bot):
             await asyncio.sleep(delay)
             delay = min(delay * 2, 30.0)
-    try:
         yield bot
     finally:
         with contextlib.suppress(TelegramError):
             await bot.shutdown()
+
+
+async def _introduced(bot: Bot) -> bool:
+    try:
+        await bot.initialize()
+    except InvalidToken:
+        said = "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
+        raise PollerStopped(said) from None
+    except TelegramError as error:
+        log.warning("telegram_unreachable", error=type(error).__name__)
+        return False
+    return True
 
 
 async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) -> None:
@@ -115,16 +118,17 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         asyncio.create_task(introduce(bot), name="introduction"),
     ]
     stopping = asyncio.create_task(stop.wait())
-    introduction = parts[3]
-    await asyncio.wait([*parts[:3], stopping], return_when=asyncio.FIRST_COMPLETED)
-    for part in (*parts, stopping):
-        part.cancel()
-    ended = await asyncio.gather(*parts[:3], introduction, stopping, return_exceptions=True)
-    await poller.finish()
-    await reception.finish(3)
-    await painter.finish(3)
-    if poller.caught_up.is_set():
-        await clockwork.stop()
+    try:
+        await asyncio.wait([*parts[:3], stopping], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for part in (*parts, stopping):
+            part.cancel()
+        ended = await asyncio.gather(*parts, stopping, return_exceptions=True)
+        await poller.finish()
+        await reception.finish(3)
+        await painter.finish(3)
+        if poller.caught_up.is_set():
+            await clockwork.stop()
     for result in ended[:3]:
         if isinstance(result, Exception):
             raise result

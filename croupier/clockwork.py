@@ -19,6 +19,7 @@ from croupier.link import Link
 from croupier.standing import URGENT, table_key
 from engine.game import CLOCK
 from engine.table.actions import TimeUp
+from storage.errors import StorageClosed
 from storage.interface import Desk
 from storage.records import ClockRow, NewPlace
 
@@ -59,7 +60,11 @@ class Clockwork:
         self._tidied_at = 0
 
     async def run(self, caught_up: asyncio.Event) -> None:
-        """Wait for the updates of the time away to be handled, then keep time until cancelled."""
+        """Give back the time away, wait for its updates to be handled, then keep time until cancelled.
+
+        The time away is given back before anything is shown and a clock starts; what catching up took, after it.
+        """
+        await self._croupier.write(self._after_absence)
         await caught_up.wait()
         await self._croupier.write(self._after_absence)
         self._wake()
@@ -99,12 +104,20 @@ class Clockwork:
         ringing = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
         if not ringing:
             return
-        if now - self._link.last_ok > STALE and not await self._probe():
-            self._link.failed()
-            return
-        self._link.worked()
+        if now - self._link.last_ok > STALE:
+            if not await self._probe():
+                self._link.failed()
+                return
+            self._link.worked()
         for clock in ringing:
-            await self._ring(clock)
+            if not self._link.steady:
+                break
+            try:
+                await self._ring(clock)
+            except StorageClosed:
+                raise
+            except Exception:
+                log.exception("alarm_failed", table=clock.table_id, alarm=clock.decision)
         self._wake()
 
     def _pulse(self, desk: Desk, now: int) -> None:
@@ -142,7 +155,7 @@ class Clockwork:
         row = desk.tables.get(clock.table_id)
         seen = self._croupier.view(desk, clock.table_id)
         place = desk.places.get(table_key(clock.table_id, seen.round))
-        if place is None or seen.turn != clock.who:
+        if place is None or clock.decision != f"{clock.kind}:{seen.decision}":
             return
         payload = {**json.loads(place.payload or "{}"), "nudge": clock.who}
         desk.places.renew(place.key, "retire", now)
@@ -168,5 +181,4 @@ class Clockwork:
         """Tables whose shown deadline has moved are drawn again."""
         for row in desk.clocks.running():
             if row.kind in ("turn", "called"):
-                seen = self._croupier.view(desk, row.table_id)
-                self._croupier.want_table(desk, row.table_id, seen.round, now)
+                self._croupier.want_table(desk, row.table_id, now)

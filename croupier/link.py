@@ -34,6 +34,11 @@ class Link:
             log.info("telegram_back", milliseconds=now - self.last_ok)
         self.last_ok = now
 
+    @property
+    def steady(self) -> bool:
+        """Whether Telegram answers and no time is owed: only then may a clock run out."""
+        return self.up and not self._owed
+
     def take_owed(self) -> int:
         """Milliseconds of outage not yet given back to the clocks; from now on they count as given."""
         owed, self._owed = self._owed, 0

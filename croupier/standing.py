@@ -7,14 +7,16 @@ every deck's seal, which is never edited.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.game import Person
+from engine.game import Clock, Person
 from engine.table import Table
 from engine.table import events as ev
 from engine.table.state import open_clock
 from storage.interface import Desk
-from storage.records import NewPlace, Place, TableId
+from storage.records import NewPlace, Place, TableId, TableRow
 
 URGENT: Final = 0
 TURN: Final = 1
@@ -45,89 +47,94 @@ def as_wanted(place: Place) -> NewPlace:
     )
 
 
-class Standings:
-    """Says after every command what should stand where."""
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one command did to a table: all that decides what should be displayed."""
 
-    def after(
-        self,
-        desk: Desk,
-        table_id: TableId,
-        chat_id: int,
-        before: Table | None,
-        table: Table,
-        events: list[Any],
-        seq: int,
-        now: int,
-    ) -> None:
-        """Bring the wanted places up to event ``seq``."""
-        thread = desk.tables.get(table_id).thread_id
-        kinds = {type(event) for event in events}
-        started = ev.RoundStarted in kinds
-        if started and before is not None:
-            desk.places.retire(table_key(table_id, before.round), "retire", now)
-        if ev.DeckSealed in kinds:
-            self._seals(desk, table_id, chat_id, thread, events, now)
-        self._table_message(desk, table_id, chat_id, thread, before, table, seq, now)
-        concerned = desk.people.many(_concerned(before, table, kinds))
-        for person, somebody in concerned.items():
-            if somebody.private == "open":
-                _want_card(desk, table_id, person, seq, now, _card_urgency(table, person, started))
-        if ev.Closed in kinds and not table.thrown_out and table.round:
-            desk.places.want(
-                NewPlace(
-                    f"summary:{table_id}",
-                    "summary",
-                    table_id,
-                    chat_id,
-                    None,
-                    thread,
-                    urgency=NEWS,
-                ),
-                now,
-            )
+    table_id: TableId
+    chat_id: int
+    thread: int
+    before: Table | None
+    after: Table
+    kinds: frozenset[type]
+    """Of the events."""
+    seals: tuple[ev.DeckSealed, ...]
+    was: Clock | None
+    turn: Clock | None
+    seq: int
+    now: int
 
-    def _seals(
-        self, desk: Desk, table_id: TableId, chat_id: int, thread: int, events: list[Any], now: int
-    ) -> None:
-        for event in events:
-            if isinstance(event, ev.DeckSealed):
-                payload = json.dumps({"deck": event.deck, "seal": event.seal})
-                place = NewPlace(
-                    f"seal:{table_id}:{event.deck}",
-                    "seal",
-                    table_id,
-                    chat_id,
-                    None,
-                    thread,
-                    payload,
-                    NEWS if event.deck == 1 else DECORATION,
-                )
-                desk.places.want(place, now)
 
-    def _table_message(
-        self,
-        desk: Desk,
-        table_id: TableId,
-        chat_id: int,
-        thread: int,
-        before: Table | None,
-        table: Table,
-        seq: int,
-        now: int,
-    ) -> None:
-        turn = open_clock(table)
-        was = open_clock(before) if before is not None else None
-        to_decide = turn is not None and (was is None or was.decision != turn.decision)
-        urgency = TURN if to_decide or before is None or before.phase != table.phase else NEWS
-        key = table_key(table_id, table.round)
-        payload = {"seq": seq}
-        old = desk.places.get(key)
-        if old is not None and old.payload and turn is not None and turn == was:
-            payload = {**json.loads(old.payload), **payload}
-        desk.places.want(
-            NewPlace(key, "table", table_id, chat_id, None, thread, json.dumps(payload), urgency),
-            now,
+def change(
+    row: TableRow, before: Table | None, after: Table, events: Sequence[Any], seq: int, now: int
+) -> Change:
+    """``events`` led from ``before`` (None for a new table) to ``after``; ``seq`` is the number of the last."""
+    return Change(
+        row.table_id,
+        row.chat_id,
+        row.thread_id,
+        before,
+        after,
+        frozenset(map(type, events)),
+        tuple(event for event in events if isinstance(event, ev.DeckSealed)),
+        open_clock(before) if before is not None else None,
+        open_clock(after),
+        seq,
+        now,
+    )
+
+
+def show(desk: Desk, it: Change) -> None:
+    """Bring what should stand in the chats up to the change."""
+    started = ev.RoundStarted in it.kinds
+    if started and it.before is not None:
+        desk.places.retire(table_key(it.table_id, it.before.round), "retire", it.now)
+    for event in it.seals:
+        _want(
+            desk,
+            it,
+            f"seal:{it.table_id}:{event.deck}",
+            "seal",
+            {"deck": event.deck, "seal": event.seal},
+            NEWS if event.deck == 1 else DECORATION,
         )
+    _show_table(desk, it)
+    for person, somebody in desk.people.many(_concerned(it)).items():
+        if somebody.private == "open":
+            his_turn = it.turn is not None and it.turn.who == person
+            urgency = URGENT if started or his_turn else DECORATION
+            _want_card(desk, it.table_id, person, it.seq, it.now, urgency)
+    if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
+        _want(desk, it, f"summary:{it.table_id}", "summary", {}, NEWS)
+
+
+def _show_table(desk: Desk, it: Change) -> None:
+    """The table's message. A nudge stays in it as long as the turn it is about."""
+    to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
+    new_phase = it.before is None or it.before.phase != it.after.phase
+    key = table_key(it.table_id, it.after.round)
+    payload: dict[str, Any] = {"seq": it.seq}
+    if it.turn is not None and it.turn == it.was:
+        old = desk.places.get(key)
+        if old is not None and old.payload:
+            payload = {**json.loads(old.payload), **payload}
+    _want(desk, it, key, "table", payload, TURN if to_decide or new_phase else NEWS)
+
+
+def _want(
+    desk: Desk, it: Change, key: str, kind: str, payload: dict[str, Any], urgency: int
+) -> None:
+    said = json.dumps(payload)
+    place = NewPlace(key, kind, it.table_id, it.chat_id, None, it.thread, said, urgency)
+    desk.places.want(place, it.now)
+
+
+def _concerned(it: Change) -> set[Person]:
+    """Whose private picture changed: everybody's when a round begins or ends, else whose turn it is or was."""
+    if it.kinds & {ev.RoundStarted, ev.RoundOver, ev.Closed}:
+        old = set(it.before.playing) if it.before is not None else set()
+        return old | set(it.after.playing)
+    return {clock.who for clock in (it.was, it.turn) if clock is not None}
 
 
 def want_card(
@@ -144,24 +151,3 @@ def _want_card(
     key, payload = card_key(table_id, person), json.dumps({"seq": seq})
     place = NewPlace(key, "card", table_id, None, person, 0, payload, urgency)
     desk.places.want(place, now)
-
-
-def _concerned(before: Table | None, table: Table, kinds: set[type]) -> set[Person]:
-    """Whose private picture changed: everybody's when a round begins or ends, else whose turn it is or was."""
-    everybody = {ev.RoundStarted, ev.RoundOver, ev.Closed}
-    if kinds & everybody:
-        old = set(before.playing) if before is not None else set()
-        return old | set(table.playing)
-    concerned: set[Person] = set()
-    for state in (before, table):
-        clock = open_clock(state) if state is not None else None
-        if clock is not None:
-            concerned.add(clock.who)
-    return concerned
-
-
-def _card_urgency(table: Table, person: Person, started: bool) -> int:
-    clock = open_clock(table)
-    if started or (clock is not None and clock.who == person):
-        return URGENT
-    return DECORATION

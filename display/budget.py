@@ -53,9 +53,10 @@ class Budget:
         """``bot_a_second``: Telegram's limit for the whole bot, 30 unless it gave you more. ``second``: how long a
         second lasts, where time is played through.
         """
-        steady = max(bot_a_second - BOT_BURST - 1, 1)
+        burst = min(BOT_BURST, max(bot_a_second // 2, 1))
+        steady = max(bot_a_second - burst - 1, 0.5)
         self._second = second
-        self._bot = Bucket(min(BOT_BURST, bot_a_second), second / steady)
+        self._bot = Bucket(burst, second / steady)
         self._chats: dict[int, Bucket] = {}
         self._silent_until: dict[int, float] = {}
 
@@ -72,6 +73,11 @@ class Budget:
         """One call to ``address`` goes out now."""
         self._chat(address).take(now)
         self._bot.take(now)
+
+    def put_back(self, address: int) -> None:
+        """The call that was taken last did not go out after all."""
+        for bucket in (self._chat(address), self._bot):
+            bucket.level = min(float(bucket.burst), bucket.level + 1)
 
     def silence(self, address: int, until: float) -> None:
         """Telegram said ``retry_after``: this chat, and no other, waits."""

@@ -20,8 +20,9 @@ def stakes(low: int, high: int) -> tuple[int, ...]:
     if low >= high:
         return (low,)
     nice = [amount for amount in _NICE if low < amount < high]
-    while len(nice) > MOST_STAKES - 2:
-        del nice[len(nice) // 2]
+    between = MOST_STAKES - 2
+    if len(nice) > between:
+        nice = [nice[len(nice) * n // (between + 1)] for n in range(1, between + 1)]
     return (low, *nice, high)
 
 

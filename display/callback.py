@@ -17,7 +17,8 @@ LONGEST: Final = 64
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SHAPE: Final = re.compile(
-    r"(?a)1\|([0-9a-z]{1,12})\|([0-9a-z]{1,8})\|([0-9a-z]{1,8})\|([a-z_]{1,16})\|([\w.,:=-]{0,24})"
+    r"(?a)1\|(0|[1-9a-z][0-9a-z]{0,11})\|(0|[1-9a-z][0-9a-z]{0,7})\|(0|[1-9a-z][0-9a-z]{0,7})"
+    r"\|([a-z_]{1,16})\|([\w.,:=-]{0,24})"
 )
 
 
@@ -43,7 +44,7 @@ class Tap:
 def parse(data: str | None) -> Tap | None:
     """Read callback data back; None for anything that ``Tap.data`` does not write."""
     shape = _SHAPE.fullmatch(data or "")
-    if shape is None:
+    if shape is None or len(shape[0]) > LONGEST:
         return None
     table, round_number, decision, name, argument = shape.groups()
     return Tap(int(table, 36), int(round_number, 36), int(decision, 36), name, argument)

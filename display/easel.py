@@ -38,6 +38,13 @@ class Drawing:
     silent: bool = True
     reply_to: int = 0
 
+    @property
+    def stands(self) -> bool:
+        """Whether this is what stands there already: no call is needed."""
+        place = self.place
+        known = place.state == "live" and place.message_id is not None and self.file is None
+        return known and self.screen.fingerprint() == place.fingerprint
+
 
 def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], Drawing] | None:
     """Read what the place needs (inside a storage job) and give a function that draws it (outside).

@@ -56,6 +56,9 @@ RETRY: Final = 1.0
 
 LONGEST_RETRY: Final = 20.0
 
+TRIES: Final = 3
+"""Failures of our own after which a place is given up."""
+
 MUTED_RETRY: Final = 30.0
 MUTED_FOR_GOOD: Final = 300.0
 """Seconds without the right to write after which a chat counts as lost."""
@@ -84,6 +87,7 @@ class Painter:
         self._busy: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._retry: dict[int, float] = {}
+        self._spoiled: dict[str, int] = {}
         self._muted: dict[int, float] = {}
         self._addresses: dict[tuple[int | None, int | None], int] = {}
 
@@ -98,7 +102,8 @@ class Painter:
             pending = await self._croupier.store.read(self._pending)
             wait = self._start(pending)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), wait)
+                async with asyncio.timeout(wait):  # wait_for may swallow a cancellation
+                    await self._wake.wait()
             await asyncio.sleep(BREATH)
 
     async def finish(self, seconds: float) -> None:
@@ -126,13 +131,13 @@ class Painter:
         """Start what the budget allows, most urgent first; give the seconds until something else may go."""
         now, clock = time.monotonic(), self._now()
         soonest = now + 1.0
-        for place, address in pending:
+        for place, address in sorted(pending, key=lambda found: found[0].state != "live"):
             at = place.address if place.state != "live" and place.address else address
             if at in self._busy:
                 continue
             if len(self._tasks) >= AT_ONCE:
                 break
-            waits = place.urgency > TURN
+            waits = place.urgency > TURN or place.state != "live"
             ready = self._budget.ready_at(at, now, 1 if waits else 0)
             if waits and place.message_id is not None:
                 ready = max(ready, now + self._fold - (clock - place.wanted_at) / 1000)
@@ -156,13 +161,27 @@ class Painter:
             )
             if drawer is not None:
                 drawing = drawer()
-                await self._came_of(drawing, at, await self._bring(drawing))
+                if drawing.stands:
+                    self._budget.put_back(at)
+                    await self._shown(drawing, drawing.place.message_id or 0)
+                else:
+                    await self._came_of(drawing, at, await self._bring(drawing))
+            self._spoiled.pop(key, None)
         except Exception:
             log.exception("painting_failed", place=key)
-            self._budget.silence(at, time.monotonic() + RETRY)
+            await self._spoil(key, at)
         finally:
             self._busy.discard(at)
             self._wake.set()
+
+    async def _spoil(self, key: str, at: int) -> None:
+        """A place that could not be drawn is tried again; if it never can, it must not hold up the rest of its chat."""
+        self._budget.silence(at, time.monotonic() + RETRY)
+        self._spoiled[key] = self._spoiled.get(key, 0) + 1
+        if self._spoiled[key] >= TRIES:
+            del self._spoiled[key]
+            log.error("place_given_up", place=key)
+            await self._write(lambda desk: desk.places.drop(key))
 
     async def _bring(self, drawing: Drawing) -> Outcome:
         """Make the one call that brings this place up to date."""
@@ -187,8 +206,6 @@ class Painter:
                 silent=drawing.silent,
                 reply_to=drawing.reply_to,
             )
-        if screen.fingerprint() == place.fingerprint:
-            return Shown(standing)
         return await self._gateway.edit(place.address or 0, standing, screen)
 
     # --- what came of it ------------------------------------------------------------------------------------
@@ -209,7 +226,7 @@ class Painter:
             case Moved(address):
                 await self._move(at, address)
             case Shut():
-                await self._shut(drawing, at)
+                await self._shut(drawing)
             case Muted():
                 await self._mute(drawing, at)
             case Offline():
@@ -225,11 +242,13 @@ class Painter:
         place = drawing.place
 
         def job(desk: Desk) -> bool:
+            current = desk.places.get(place.key)
+            if current is None:
+                return place.state != "live"
             if place.state != "live" or place.kind in ONE_SHOT:
-                desk.places.drop(place.key)
+                if (current.wanted, current.state) == (place.wanted, place.state):
+                    desk.places.drop(place.key)
                 return True
-            if desk.places.get(place.key) is None:
-                return False
             desk.places.shown(
                 place.key,
                 place.wanted,
@@ -261,7 +280,7 @@ class Painter:
         await self._write(lambda desk: self._croupier.move(desk, old, new, now))
         self._addresses.clear()
 
-    async def _shut(self, drawing: Drawing, at: int) -> None:
+    async def _shut(self, drawing: Drawing) -> None:
         """Out of reach: a person who never started or blocked the bot, or a chat that threw it out."""
         place, now = drawing.place, self._now()
 
@@ -270,7 +289,9 @@ class Painter:
                 desk.people.set_private(place.person, "blocked")
                 for other in desk.places.of_person(place.person):
                     desk.places.drop(other.key)
-            elif place.chat_id is not None and desk.chats.get(place.chat_id).address == at:
+            elif place.chat_id is not None and desk.chats.get(place.chat_id).address == (
+                drawing.address if place.message_id is None else place.address
+            ):
                 self._croupier.throw_out(desk, now, place.chat_id)
             else:
                 desk.places.drop(place.key)
@@ -281,7 +302,7 @@ class Painter:
         """No right to write here: wait for it a while, then the table ends as if the bot was thrown out."""
         since = self._muted.setdefault(at, time.monotonic())
         if time.monotonic() - since > MUTED_FOR_GOOD:
-            await self._shut(drawing, at)
+            await self._shut(drawing)
         else:
             await self._wait(drawing, at, MUTED_RETRY)
 

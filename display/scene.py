@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import chain, count
 from typing import Any, Final
 
 from croupier.croupier import Croupier
@@ -21,6 +23,9 @@ from storage.records import ClockRow, Place, TableId
 
 LONGEST_NAME: Final = 24
 """Characters of a name on a screen; a phone shows about 34 on a line."""
+
+_FILLERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs by their class that show nothing."""
 
 
 @value
@@ -50,7 +55,7 @@ class Scene:
     """Who is to be mentioned, 0 for nobody."""
     telegram_ids: Mapping[Person, int]
     draft: int | None
-    """The stake that whose turn it is has chosen."""
+    """The stake that the viewer has chosen; None for ``PUBLIC``, because what is not named yet is nobody's business."""
 
     def name(self, person: Person) -> str:
         return self.names.get(person) or self.words("somebody")
@@ -83,7 +88,7 @@ def scene(
     return Scene(
         table_id,
         chat.address,
-        chat.title,
+        tidy(chat.title),
         seen,
         shown_names({person: somebody.name for person, somebody in known.items()}),
         chips,
@@ -92,7 +97,7 @@ def scene(
         deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
         payload.get("nudge", 0) if payload.get("nudge") == turn else 0,
         {person: somebody.telegram_id for person, somebody in known.items()},
-        desk.drafts.chosen(table_id, viewer or turn, seen.round) if turn else None,
+        desk.drafts.chosen(table_id, viewer, seen.round) if turn and viewer else None,
     )
 
 
@@ -108,16 +113,18 @@ def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | No
 def shown_names(names: Mapping[Person, str | None]) -> dict[Person, str]:
     """Names as screens show them: on one line, cut, and told apart when two are the same."""
     shown: dict[Person, str] = {}
-    taken: dict[str, int] = {}
+    taken: set[str] = set()
     for person in sorted(names):
         name = tidy(names[person] or "")
         if not name:
             continue
-        taken[name] = taken.get(name, 0) + 1
-        shown[person] = name if taken[name] == 1 else f"{name} ({taken[name]})"
+        apart = chain((name,), (f"{name} ({n})" for n in count(2)))
+        shown[person] = next(way for way in apart if way not in taken)
+        taken.add(shown[person])
     return shown
 
 
+@lru_cache(maxsize=4096)
 def tidy(name: str) -> str:
     """A stranger's name made fit for a line: no control or direction marks, no line breaks, not too long."""
     kept = clean(name)
@@ -126,4 +133,8 @@ def tidy(name: str) -> str:
 
 def clean(text: str) -> str:
     """A stranger's text on one line, without control, direction and unpaired surrogate marks."""
-    return " ".join("".join(c if unicodedata.category(c)[0] != "C" else " " for c in text).split())
+    return " ".join("".join(" " if _is_blank(c) else c for c in text).split())
+
+
+def _is_blank(letter: str) -> bool:
+    return unicodedata.category(letter)[0] == "C" or letter in _FILLERS

@@ -6,7 +6,8 @@ import json
 from functools import cached_property
 from typing import Any, Final
 
-from croupier.croupier import Croupier, Done
+from croupier.course import Done
+from croupier.croupier import Croupier
 from croupier.standing import REPLY
 from display.screen import Button, Keyboard
 from engine.game import Person, Refusal, Who

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from croupier.croupier import Done
+from croupier.course import Done
 from display.callback import Tap
 from display.callback import parse as parse_tap
 from display.games import look

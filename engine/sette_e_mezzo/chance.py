@@ -22,7 +22,8 @@ from engine.game import (
 from engine.sette_e_mezzo.cover import cover_of
 from engine.sette_e_mezzo.ending import ended
 from engine.sette_e_mezzo.events import Dealt, DeckBegan, Drew, Event
-from engine.sette_e_mezzo.hand import GOES_ON, fate_of
+from engine.sette_e_mezzo.hand import fate_of, weight
+from engine.sette_e_mezzo.rules import SEVEN_AND_HALF
 from engine.sette_e_mezzo.state import BIT, State, Table
 
 _FRESH = FreshDeck()
@@ -33,16 +34,19 @@ def awaits(state: State) -> Awaits:
     table = state.table
     phase = table.phase
     if phase == "turn":
-        return _waiting(table.seats[table.turn].person)
+        return _waiting(table.seat.person)
     if phase == "card":
-        return Draw(table.deck, len(table.packs) - 1, table.packs[-1], table.place, 1)
+        setting = table.setting
+        packs = setting.packs
+        return Draw(setting.deck, len(packs) - 1, packs[-1], table.place, 1)
     return _awaits_between_turns(table)
 
 
 def _awaits_between_turns(table: Table) -> Between | Lots | FreshDeck | Draw:
-    opened = table.round
+    setting = table.setting
+    opened = setting.round
     if table.phase == "deal":
-        return Draw(table.deck, 0, table.packs[0], table.place, len(opened.players))
+        return Draw(setting.deck, 0, setting.packs[0], table.place, len(opened.players))
     if table.phase == "deck":
         return _FRESH
     if table.phase == "lots":
@@ -64,22 +68,22 @@ def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:
 
 def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
     """Deal the hole cards (SM-29). Refused: ``bad_cards``."""
-    table = state.table
-    people = table.round.players
-    if len(answer.cards) != len(people) or not in_stock(state, answer.cards):
+    setting = state.table.setting
+    cards = answer.cards
+    people = setting.round.players
+    if len(cards) != len(people) or not in_stock(state, cards):
         return Refusal("bad_cards")
-    return (Dealt(table.deck, len(table.packs) - 1, table.place, people, answer.cards),)
+    shuffle = len(setting.packs) - 1
+    return (Dealt(setting.deck, shuffle, state.table.place, people, cards),)
 
 
 def in_stock(state: State, cards: Sequence[Card]) -> bool:
     """Whether these are different cards that are all still in the stock."""
-    left = state.left
+    found = 0
     for card in cards:
-        bit = BIT.get(card, 0)
-        if not left & bit:
-            return False
-        left ^= bit
-    return True
+        found |= BIT.get(card, 0)
+    found &= state.left
+    return found.bit_count() == len(cards)
 
 
 def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
@@ -89,28 +93,27 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
         return Refusal("bad_cards")
     card = cards[0]
     table = state.table
-    turn = table.turn
-    seat = table.seats[turn]
-    rules = table.round.rules
-    held = state.hands[turn]
-    plays_bank = turn == len(table.seats) - 1
+    setting = table.setting
+    opened = setting.round
+    rules = opened.rules
+    values = rules.values
+    seat = table.seat
+    person = seat.person
+    ace_half = seat.extras.ace_half
+    held = state.hands[len(table.played)]
     place = table.place
-    shuffle = len(table.packs) - 1
-    if held:
-        more = not plays_bank and (place + 1 < len(table.packs[-1]) or bool(table.aside))
-        fate, matta = fate_of(
-            rules.values,
-            rules,
-            (*held, card),
-            seat.ace_half,
-            more,
-        )
-    else:
-        fate, matta = GOES_ON
+    packs = setting.packs
+    shuffle = len(packs) - 1
+    banker = opened.banker
+    # What mostly happens: the sum is small, and the turn goes on.
+    if weight(values, held, ace_half) + values.points[card] < SEVEN_AND_HALF:
+        return (Drew(person, card, setting.deck, shuffle, place, "", 0, banker, 0),)
+    punta = person != banker
+    more = punta and (place + 1 < len(packs[-1]) or bool(setting.aside))
+    fate, matta = fate_of(values, rules, (*held, card), ace_half, more)
+    bust = fate == "bust"
     released = 0
-    if fate == "bust" and not plays_bank:
+    if bust and punta:
         released = (seat.stake or 0) + cover_of(rules, seat.stake)
-    drew = Drew(
-        seat.person, card, table.deck, shuffle, place, fate, matta, table.round.banker, released
-    )
-    return ended(state, drew, purses) if fate else (drew,)
+    drew = Drew(person, card, setting.deck, shuffle, place, fate, matta, banker, released)
+    return ended(state, drew, bust, purses) if fate else (drew,)

@@ -25,27 +25,25 @@ def stake_range(
     has. ``standing``: with *sto*, not with a card. A player who no longer has the minimum (he spent it elsewhere
     meanwhile) stakes all he has.
     """
-    least = rules.min_stake
-    if stake is None:
-        held, covered = 0, least
-    else:
-        change = rules.stake_change
-        if change == "fixed" or (change == "call_and_stop" and not standing):
-            return stake, stake
-        held = stake
-        covered = max(least, stake)
+    low = covered = rules.min_stake
     high = rules.max_stake
-    mine = held + purse
+    mine = purse
+    if stake is not None:
+        change = rules.stake_change
+        if change == "raise_only":
+            low = stake
+        elif change == "fixed" or (change == "call_and_stop" and not standing):
+            return stake, stake
+        mine += stake
+        covered = max(covered, stake)
     if mine < high:
         high = mine
     theirs = covered + bank // rules.values.cover
     if theirs < high:
         high = theirs
-    if stake is not None and rules.stake_change == "raise_only":
-        return stake, high
-    if high < least:
-        least = high
-    return least, high
+    if high < low:
+        low = high
+    return low, high
 
 
 def refuse_stake(

@@ -22,10 +22,10 @@ from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, 
 from engine.sette_e_mezzo.chance import deal, give_card, open_deck
 from engine.sette_e_mezzo.opening import draw_bank, open_round
 from engine.sette_e_mezzo.players import clock as due_action
-from engine.sette_e_mezzo.state import State
+from engine.sette_e_mezzo.state import Seat, State
 from engine.sette_e_mezzo.turn import Decided, sto, tiro
 
-_TURN: Final[Mapping[type[Any], Callable[[State, Any, Purses, bool], Decided]]] = {
+_TURN: Final[Mapping[type[Any], Callable[[State, Seat, Any, Purses, bool], Decided]]] = {
     Tiro: tiro,
     Sto: sto,
     Brucia: optional.brucia,
@@ -45,32 +45,31 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         table = state.table
         if table.phase != "turn":
             return Refusal("wait_for_card" if table.phase == "card" else "no_hand")
-        on_turn = table.seats[table.turn].person
-        if on_turn != who:
+        seat = table.seat
+        if seat.person != who:
             playing = who in table.round.players
-            return Refusal("not_your_turn" if playing else "not_playing", person=on_turn)
+            return Refusal("not_your_turn" if playing else "not_playing", person=seat.person)
         act = _TURN.get(type(action))
-        return act(state, action, purses, False) if act else Refusal("unknown_action")
+        return act(state, seat, action, purses, False) if act else Refusal("unknown_action")
     if who == CHANCE:
+        if type(action) is Drawn and state.table.phase == "card":
+            return give_card(state, action, purses)
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
     if who == CLOCK:
         due = due_action(state)
         if due is not None and due.action == action:
-            return _TURN[type(action)](state, action, purses, True)
+            return _TURN[type(action)](state, state.table.seat, action, purses, True)
     return Refusal("not_awaited")
 
 
 def _chance(state: State, action: object, purses: Purses) -> Decided:
     phase = state.table.phase
-    if isinstance(action, Drawn):
-        if phase == "card":
-            return give_card(state, action, purses)
-        if phase == "deal":
-            return deal(state, action)
-    elif isinstance(action, DeckOpened) and phase == "deck":
+    if isinstance(action, Drawn) and phase == "deal":
+        return deal(state, action)
+    if isinstance(action, DeckOpened) and phase == "deck":
         return open_deck(state, action)
-    elif isinstance(action, LotFell) and phase == "lots":
+    if isinstance(action, LotFell) and phase == "lots":
         return draw_bank(state, action, purses)
     return Refusal("not_awaited")

@@ -18,26 +18,19 @@ from engine.sette_e_mezzo.events import (
 from engine.sette_e_mezzo.hand import hand_value
 from engine.sette_e_mezzo.rules import SEVEN
 from engine.sette_e_mezzo.settlement import settle
-from engine.sette_e_mezzo.state import State, Table
+from engine.sette_e_mezzo.state import State, Table, all_bust, with_declared
 
 
-def ended(state: State, event: Event, purses: Purses) -> tuple[Event, ...]:
+def ended(state: State, event: Event, bust: bool, purses: Purses) -> tuple[Event, ...]:
     """``event`` ends the turn: it, and the settlement if that was the last turn of the hand.
 
-    The hand is over after the banker's turn, and before it if every punta is bust.
+    The hand is over after the banker's turn, and before it if every punta is ``bust``.
     """
     table = state.table
-    turn = table.turn
-    last = len(table.seats) - 1
-    if turn < last - 1:
-        return (event,)
-    if turn < last:
-        if type(event) is not Conceded and getattr(event, "fate", "") != "bust":
-            return (event,)
-        for seat in table.seats[:turn]:
-            if seat.status != "bust":
-                return (event,)
-    return event, close_round(state, event, purses)
+    after = len(table.setting.round.players) - len(table.played) - 1
+    if after == 0 or (after == 1 and bust and all_bust(table.played)):
+        return event, close_round(state, event, purses)
+    return (event,)
 
 
 def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
@@ -46,25 +39,31 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     The event is the banker's last, or the bust of the only punta who was not bust yet.
     """
     table = state.table
-    opened = table.round
+    opened = table.setting.round
     rules = opened.rules
     banker = opened.banker
     hands, mattas = _shown(state, event)
-    all_bust = table.turn < len(table.seats) - 1
+    bank_plays = table.seat.person == banker
+    punte = table.played if bank_plays else (*table.played, table.seat)
     bank = hand_value(hands[-1], rules, mattas[-1])
     moves: list[Transfer] = []
     results: list[Result] = []
     reali: list[Played] = []
     released = won = extra = 0
-    for place, seat in enumerate(table.seats[:-1]):
-        person, cards, stake = seat.person, hands[place], seat.stake or 0
+    for seat, cards, matta in zip(punte, hands, mattas, strict=False):
+        person, stake = seat.person, seat.stake or 0
         purse = purses.get(person, 0)
-        score = hand_value(cards, rules, mattas[place], seat.ace_half)
+        total = seat.total
+        if seat.status == "bust" and total is not None:  # paid when it happened (SM-35)
+            won += stake
+            results.append(Result(person, cards, total, "bust", "bust", stake, -stake, purse))
+            continue
+        score = hand_value(cards, rules, matta, seat.extras.ace_half)
         outcome, chips = settle(score, bank, stake, rules)
         if score.kind == "reale":
             reali.append(Played(person, score, chips))
-        if all_bust or seat.status == "bust":
-            pass
+        if not bank_plays:
+            pass  # the last bust: ``event`` pays it
         elif chips > 0:
             moves.append(Transfer(ESCROW, person, stake + chips))
             purse += stake + chips
@@ -82,10 +81,11 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
         results.append(Result(person, cards, score.total, score.kind, outcome, stake, chips, purse))
     if released > 0:
         moves.append(Transfer(ESCROW, banker, released))
-    at_once = event.released if all_bust and isinstance(event, (Drew, Conceded)) else 0
-    purse = purses.get(banker, 0) + at_once + released + extra
+    purse = purses.get(banker, 0) + released + extra
+    if not bank_plays and isinstance(event, (Drew, Conceded)):
+        purse += event.released
     results.append(Result(banker, hands[-1], bank.total, bank.kind, "banker", 0, won, purse))
-    stock = table.stock - (type(event) is Drew)
+    stock = len(table.setting.packs[-1]) - table.place - (type(event) is Drew)
     used_up = is_used_up(table, stock)
     heir, why = next_banker(rules, banker, bank, reali, opened.players[0], used_up)
     return RoundEnded(opened.number, tuple(results), tuple(moves), heir, why, used_up)
@@ -93,23 +93,24 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
 
 def is_used_up(table: Table, stock: int) -> bool:
     """Whether the pack counts as used up: it ran out in this hand, or the same people need more cards (SM-40)."""
-    if len(table.packs) > 1:
+    setting = table.setting
+    if len(setting.packs) > 1:
         return True
-    return table.round.rules.deck_reshuffle == "exhaustion" and stock < len(table.seats)
+    return setting.round.rules.deck_reshuffle == "exhaustion" and stock < len(setting.round.players)
 
 
 def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
     """Everybody's cards and declared mattas, with what ``event`` adds for who is on turn."""
-    turn = state.table.turn
+    turn = len(state.table.played)
     hands, mattas = state.hands, state.mattas
     declared = 0
     if isinstance(event, Drew):
-        hands = (*hands[:turn], (*hands[turn], event.card), *hands[turn + 1 :])
+        shown = [*hands]
+        shown[turn] = (*hands[turn], event.card)
+        hands = tuple(shown)
         declared = event.matta
     elif isinstance(event, Stood):
         declared = event.matta
     elif isinstance(event, TripleDeclared):
         declared = SEVEN
-    if declared:
-        mattas = (*mattas[:turn], declared, *mattas[turn + 1 :])
-    return hands, mattas
+    return hands, with_declared(mattas, turn, declared) if declared else mattas

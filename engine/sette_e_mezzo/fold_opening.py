@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from engine.cards import PACK
 from engine.sette_e_mezzo.events import BankDrawn, Dealt, DeckBegan, RoundOpened
-from engine.sette_e_mezzo.state import ALL_FORTY, BIT, Phase, Round, Seat, State, Table
+from engine.sette_e_mezzo.state import (
+    ALL_FORTY,
+    BIT,
+    NOBODY,
+    Phase,
+    Setting,
+    State,
+    Table,
+    seated,
+)
 
 
 def round_opened(state: State, event: RoundOpened) -> State:
-    opened = Round(
-        event.number,
-        event.rules,
-        event.seats,
-        event.players,
-        event.skipped,
-        event.passed,
-        event.banker,
-        event.why,
-        event.chips,
-        event.fresh,
-    )
-    phase: Phase = "lots" if event.banker == 0 else "deck" if event.fresh else "deal"
-    return _before_deal(state, opened, phase)
+    return _before_deal(state, event, "lots" if not event.banker else _next(event))
 
 
 def bank_drawn(state: State, event: BankDrawn) -> State:
-    was = state.table.round
-    opened = Round(
+    was = state.table.setting.round
+    opened = RoundOpened(
         was.number,
         was.rules,
         was.seats,
@@ -35,51 +31,40 @@ def bank_drawn(state: State, event: BankDrawn) -> State:
         event.passed,
         event.banker,
         "no_cover" if event.passed else "lot",
-        event.chips,
         was.fresh,
+        event.chips,
+        event.cover,
     )
-    return _before_deal(state, opened, "deck")
+    return _before_deal(state, opened, _next(opened))
 
 
-def _before_deal(state: State, opened: Round, phase: Phase) -> State:
+def _next(opened: RoundOpened) -> Phase:
+    return "deck" if opened.fresh else "deal"
+
+
+def _before_deal(state: State, opened: RoundOpened, phase: Phase) -> State:
     t = state.table
-    table = Table(opened, phase, -1, t.decision + 1, t.deck, t.packs, t.place, t.aside, 0, (), None)
+    was = t.setting
+    setting = Setting(opened, was.deck, was.packs, was.aside, None)
+    table = Table(setting, phase, t.decision + 1, t.place, 0, (), NOBODY)
     return State(table, (), (), state.left)
 
 
 def deck_began(state: State, event: DeckBegan) -> State:
     t = state.table
-    table = Table(t.round, "deal", -1, t.decision + 1, event.deck, (PACK,), 0, (), 0, (), None)
+    setting = Setting(t.setting.round, event.deck, (PACK,), (), None)
+    table = Table(setting, "deal", t.decision + 1, 0, 0, (), NOBODY)
     return State(table, (), (), ALL_FORTY)
 
 
 def dealt(state: State, event: Dealt) -> State:
     t = state.table
-    opened = t.round
+    opened = t.setting.round
     left = state.left
     for card in event.cards:
         left ^= BIT[card]
     count = len(event.people)
-    seats = tuple(
-        [
-            Seat(person, "waiting", None, chips, (), (0,), None, (), False, False)
-            for person, chips in zip(event.people, opened.chips, strict=True)
-        ]
-    )
-    values = opened.rules.values
-    bank = opened.chips[-1] - values.cover * opened.rules.min_stake * (count - 1)
-    table = Table(
-        opened,
-        "turn",
-        0,
-        t.decision + 1,
-        t.deck,
-        t.packs,
-        t.place + count,
-        t.aside,
-        bank,
-        seats,
-        None,
-    )
-    hands = tuple([(card,) for card in event.cards])
-    return State(table, hands, (0,) * count, left)
+    bank = opened.chips[-1] - opened.cover
+    first = seated(opened.players[0], opened.chips[0])
+    table = Table(t.setting, "turn", t.decision + 1, t.place + count, bank, (), first)
+    return State(table, tuple([(card,) for card in event.cards]), (0,) * count, left)

@@ -45,7 +45,7 @@ def offers(view: View) -> tuple[Offer, ...]:
     table = view.table
     if table.phase != "turn":
         return ()
-    seat = table.seats[table.turn]
+    seat = table.seat
     if seat.person == view.viewer:
         return offers_for(table, seat, view.cards)
     if view.viewer != PUBLIC:
@@ -59,25 +59,25 @@ def offers(view: View) -> tuple[Offer, ...]:
 
 def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:
     """What who is on turn may do if he holds ``cards``."""
-    rules = table.round.rules
+    setting = table.setting
+    rules = setting.round.rules
     values = rules.values
-    punta = table.turn < len(table.seats) - 1
-    low = high = 0
+    punta = seat.person != setting.round.banker
+    calls = stands = (0, 0)
     if punta:
-        low, high = stake_range(rules, seat.stake, seat.purse, table.bank, False)
-    sto = (low, high)
-    if punta and rules.stake_change == "call_and_stop" and seat.stake is not None:
-        sto = stake_range(rules, seat.stake, seat.purse, table.bank, True)
-    more = table.place < len(table.packs[-1]) or bool(table.aside)
+        calls = stands = stake_range(rules, seat.stake, seat.purse, table.bank, False)
+        if rules.stake_change == "call_and_stop" and seat.stake is not None:
+            stands = stake_range(rules, seat.stake, seat.purse, table.bank, True)
+    more = table.place < len(setting.packs[-1]) or bool(setting.aside)
     if more and not values.optional and values.matta not in cards:
-        return _plain((low, high), sto)
-    held = weight(values, cards, seat.ace_half)
+        return _plain(calls, stands)
+    held = weight(values, cards, seat.extras.ace_half)
     total = best_of(values, held, len(cards))
     found: list[Offer] = []
     if total < SEVEN_AND_HALF:
         if more:
-            found.append(Offer("tiro", low, high))
-        found.append(Offer("sto", *sto, declarations(values, held, len(cards))))
+            found.append(Offer("tiro", *calls))
+        found.append(Offer("sto", *stands, declarations(values, held, len(cards))))
     else:
         found.append(Offer("sto", seat.stake or 0, seat.stake or 0))
     if punta and more and may_burn(rules, cards):
@@ -92,9 +92,9 @@ def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer
 
 
 @lru_cache(maxsize=4096)
-def _plain(tiro: tuple[int, int], sto: tuple[int, int]) -> tuple[Offer, ...]:
+def _plain(calls: tuple[int, int], stands: tuple[int, int]) -> tuple[Offer, ...]:
     """The two offers of an ordinary turn, by their stakes: made once, handed out often."""
-    return Offer("tiro", *tiro), Offer("sto", *sto)
+    return Offer("tiro", *calls), Offer("sto", *stands)
 
 
 def _either(one: Offer | None, other: Offer) -> Offer:

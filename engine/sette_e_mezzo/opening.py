@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import LotFell, OpenRound, Person, Purses, Refusal
 from engine.sette_e_mezzo.events import BankDrawn, Event, RoundOpened, Why
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import State, Table
+from engine.sette_e_mezzo.state import Setting, State
 
 SEATS = (2, 12)
 """Least and most players (SM-2)."""
@@ -32,14 +32,14 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     players = tuple([person for person in seats if purses.get(person, 0) >= least])
     if len(players) < SEATS[0]:
         return Refusal("too_few", least)
-    skipped = (
-        ()
-        if len(players) == len(seats)
-        else tuple(person for person in seats if person not in players)
-    )
+    skipped: tuple[Person, ...] = ()
+    if len(players) < len(seats):
+        skipped = tuple([person for person in seats if person not in players])
     need = bank_needs(rules, len(players))
-    number = table.round.number + 1
-    heir, why = _heir(table, seats, len(players), rules)
+    was = table.setting
+    number = was.round.number + 1
+    stock = len(was.packs[-1]) - table.place
+    heir, why = _heir(was, stock, seats, len(players), rules)
     if heir == 0:
         if max(purses[person] for person in players) < need:
             return Refusal("nobody_covers", need)
@@ -52,13 +52,13 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     if passed:
         why = "no_cover"
     fresh = (
-        banker != table.round.banker
+        banker != was.round.banker
         or rules.deck_reshuffle == "each_hand"
-        or table.stock < len(players)
-        or (table.ending is not None and table.ending.used_up)
+        or stock < len(players)
+        or (was.ending is not None and was.ending.used_up)
     )
     players = in_order_of_play(players, banker)
-    chips = tuple([purses[person] for person in players])
+    chips = tuple(map(purses.__getitem__, players))
     return (
         RoundOpened(
             number, rules, seats, players, skipped, passed, banker, why, fresh, chips, need
@@ -92,18 +92,19 @@ def in_order_of_play(players: tuple[Person, ...], banker: Person) -> tuple[Perso
 
 
 def _heir(
-    table: Table,
+    was: Setting,
+    stock: int,
     seats: tuple[Person, ...],
     players: int,
     rules: SetteEMezzoRules,
 ) -> tuple[Person, Why]:
     """Whose turn it is to hold the bank, whether he can or not; 0 if lots must be drawn."""
-    ending = table.ending
+    ending = was.ending
     if ending is None:
         return 0, "lot"
     heir = ending.banker
     if heir not in seats:
-        before = table.round.seats
+        before = was.round.seats
         at = before.index(heir)
         for person in before[at + 1 :] + before[:at]:
             if person in seats:
@@ -111,7 +112,7 @@ def _heir(
         return 0, "lot"
     if (
         ending.why == "stays"
-        and table.stock < players
+        and stock < players
         and rules.bank_passing != "reale"
         and rules.deck_reshuffle == "exhaustion"
     ):

@@ -27,7 +27,7 @@ def regola(view: View) -> Action:
     A punta draws below 5. The banker draws below 5 and below the least that any punta still in can hold.
     """
     table = view.table
-    seat = table.seats[table.turn]
+    seat = table.seat
     values = table.round.rules.values
     total = best_of(values, weight(values, view.cards, seat.ace_half), len(view.cards))
     least = FIVE
@@ -40,7 +40,7 @@ def regola(view: View) -> Action:
 
 def least_still_in(table: Table) -> int:
     """The least total, in half points, that any punta still in can hold, for all that everybody sees (PI-35)."""
-    return min(_least_of(table, seat) for seat in table.seats[:-1] if seat.status != "bust")
+    return min(_least_of(table, seat) for seat in table.played if seat.status != "bust")
 
 
 def _least_of(table: Table, seat: Seat) -> int:

@@ -5,11 +5,12 @@ So a hidden card cannot slip into a public picture by being forgotten: it is not
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
 from engine.game import Person
-from engine.sette_e_mezzo.events import RoundEnded, Why
+from engine.sette_e_mezzo.events import Result, RoundEnded, RoundOpened
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
 
@@ -19,11 +20,24 @@ BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PAC
 ALL_FORTY: Final = (1 << len(PACK)) - 1
 
 Status: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "reale", "triple"]
-"""``waiting`` has not ended his turn; ``Table.turn`` says whose it is. The others have, and how."""
+"""``waiting`` has not ended his turn; ``Table.seat`` is on turn. The others have, and how."""
 
 Phase: TypeAlias = Literal["between", "lots", "deck", "deal", "turn", "card", "over"]
 """No hand is open; lots, a fresh deck or the hole cards are to come; somebody decides; a card is to come for him; all
 have played, and the settlement follows in the same breath."""
+
+
+@value
+class Extras:
+    """What the optional rules did to one player's hand."""
+
+    burnt: tuple[Card, ...]
+    """Cards that he burnt or swapped."""
+    swapped: bool
+    ace_half: bool
+
+
+NO_EXTRAS: Final = Extras((), False, False)
 
 
 @value
@@ -42,63 +56,117 @@ class Seat:
     """One entry a face-down card: the shuffle of the deck that it came from."""
     total: int | None
     """Half points, if everybody can know them: bust, 7½ announced, the banker on his turn, and all at the end."""
-    burnt: tuple[Card, ...]
-    """Cards that he burnt or swapped in this hand."""
-    swapped: bool
-    ace_half: bool
+    extras: Extras
+
+    @property
+    def burnt(self) -> tuple[Card, ...]:
+        return self.extras.burnt
+
+    @property
+    def swapped(self) -> bool:
+        return self.extras.swapped
+
+    @property
+    def ace_half(self) -> bool:
+        return self.extras.ace_half
 
 
 @value
-class Round:
-    """What does not change while a hand is played. Fields as in ``RoundOpened``."""
+class Setting:
+    """What stays the same from card to card, apart from ``Table`` so that a card need not copy it."""
 
-    number: int
-    rules: SetteEMezzoRules
-    seats: tuple[Person, ...]
-    players: tuple[Person, ...]
-    skipped: tuple[Person, ...]
-    passed: tuple[Person, ...]
-    banker: Person
-    why: Why
-    chips: tuple[int, ...]
-    fresh: bool
-    """Whether all forty are to be shuffled before the deal."""
-
-
-@value
-class Table:
-    """What everybody knows."""
-
-    round: Round
-    phase: Phase
-    turn: int
-    """Whose turn it is, as a place in ``seats``; -1 when it is nobody's."""
-    decision: int
-    """Grows with every event: the number of the decision that is awaited."""
+    round: RoundOpened
+    """The hand, as it was opened and as the lots changed it."""
     deck: int
     """Number of the deck in play, -1 before the first."""
     packs: tuple[tuple[Card, ...], ...]
     """What was shuffled: all forty first, then each reshuffle inside this hand (SM-40)."""
-    place: int
-    """Place of the next card in the order of the last shuffle."""
     aside: tuple[Card, ...]
     """Cards that a reshuffle would take: of finished hands, and called cards of who is bust (SM-40)."""
-    bank: int
-    """Free chips of the banker when last seen."""
-    seats: tuple[Seat, ...]
-    """Who plays, in the order of play, the banker last. Empty until the hole cards are dealt."""
     ending: RoundEnded | None
     """How the last hand ended, until the next is opened."""
+
+
+NOBODY: Final = Seat(-4, "waiting", None, 0, (), (), None, NO_EXTRAS)
+"""On turn when nobody is. No person, viewer or actor has this number."""
+
+
+def seated(person: Person, purse: int) -> Seat:
+    """Somebody with his hole card, before his turn. It is dealt from the whole pack."""
+    return Seat(person, "waiting", None, purse, (), (0,), None, NO_EXTRAS)
+
+
+@value
+class Table:
+    """What everybody knows.
+
+    Who waits for his turn, and how all look at the end, follows from the rest: ``seats`` puts it together.
+    """
+
+    setting: Setting
+    phase: Phase
+    decision: int
+    """Grows with every event: the number of the decision that is awaited."""
+    place: int
+    """Place of the next card in the order of the last shuffle."""
+    bank: int
+    """Free chips of the banker when last seen."""
+    played: tuple[Seat, ...]
+    """Those whose turn is over, in the order of play."""
+    seat: Seat
+    """Who is on turn, or ``NOBODY``."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in the order of play, the banker last. Empty until the hole cards are dealt."""
+        known = self.played if self.seat == NOBODY else (*self.played, self.seat)
+        opened = self.setting.round
+        dealt = self.phase not in ("lots", "deck", "deal")
+        rest = slice(len(known), None if dealt else 0)
+        seats = (*known, *map(seated, opened.players[rest], opened.chips[rest]))
+        ending = self.setting.ending
+        return seats if ending is None else tuple(map(_at_the_end, seats, ending.results))
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is, as a place in ``seats``; -1 when it is nobody's."""
+        return -1 if self.seat == NOBODY else len(self.played)
+
+    @property
+    def round(self) -> RoundOpened:
+        return self.setting.round
+
+    @property
+    def deck(self) -> int:
+        return self.setting.deck
+
+    @property
+    def packs(self) -> tuple[tuple[Card, ...], ...]:
+        return self.setting.packs
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        return self.setting.aside
+
+    @property
+    def ending(self) -> RoundEnded | None:
+        return self.setting.ending
 
     @property
     def stock(self) -> int:
         """How many cards can still be drawn before a reshuffle."""
-        return len(self.packs[-1]) - self.place
+        return len(self.setting.packs[-1]) - self.place
 
     @property
     def to_act(self) -> Person:
         """Whose decision is awaited, 0 if nobody's."""
-        return self.seats[self.turn].person if self.phase == "turn" else 0
+        return self.seat.person if self.phase == "turn" else 0
+
+
+def _at_the_end(s: Seat, result: Result) -> Seat:
+    """Everybody shows (SM-37)."""
+    status: Status = "bust" if result.kind == "bust" else s.status
+    return Seat(s.person, status, s.stake, result.purse, result.cards, (), result.total, s.extras)
 
 
 @value
@@ -116,11 +184,24 @@ class State:
 
 def start(rules: SetteEMezzoRules) -> State:
     """A sitting before its first hand: nobody is banker, no deck is open."""
-    nothing = Round(0, rules, (), (), (), (), 0, "lot", (), fresh=True)
-    table = Table(nothing, "between", -1, 0, -1, (PACK,), len(PACK), (), 0, (), None)
-    return State(table, (), (), 0)
+    nothing = RoundOpened(0, rules, (), (), (), (), 0, "lot", True, (), 0)
+    setting = Setting(nothing, -1, (PACK,), (), None)
+    return State(Table(setting, "between", 0, len(PACK), 0, (), NOBODY), (), (), 0)
 
 
 def drawable(table: Table) -> bool:
     """Whether a card can be drawn at all, from the stock or after a reshuffle (SM-40)."""
-    return table.place < len(table.packs[-1]) or bool(table.aside)
+    setting = table.setting
+    return table.place < len(setting.packs[-1]) or bool(setting.aside)
+
+
+def all_bust(punte: Iterable[Seat]) -> bool:
+    """Whether all of these are bust: of everybody but the banker, then he need not play."""
+    return all(seat.status == "bust" for seat in punte)
+
+
+def with_declared(mattas: tuple[int, ...], turn: int, matta: int) -> tuple[int, ...]:
+    """What the mattas were declared to count, with one more."""
+    changed = [*mattas]
+    changed[turn] = matta
+    return tuple(changed)

@@ -8,101 +8,97 @@ from engine.cards import PACK
 from engine.game import Purses, Refusal
 from engine.sette_e_mezzo.actions import Sto, Tiro
 from engine.sette_e_mezzo.cover import cover_of, refuse_stake, stake_range
-from engine.sette_e_mezzo.ending import ended
+from engine.sette_e_mezzo.ending import close_round, ended
 from engine.sette_e_mezzo.events import (
     Called,
     Conceded,
     Event,
     Fate,
     Reshuffled,
+    RoundOpened,
     Stood,
 )
 from engine.sette_e_mezzo.hand import best_of, declarations, reale_suit, weight
 from engine.sette_e_mezzo.rules import HALF, SEVEN_AND_HALF
-from engine.sette_e_mezzo.state import State, Table
+from engine.sette_e_mezzo.state import Seat, State, Table
 
 Decided: TypeAlias = tuple[Event, ...] | Refusal
 
 
-def tiro(state: State, action: Tiro, purses: Purses, clock: bool) -> Decided:
+def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) -> Decided:
     """Call a card (SM-32, SM-33).
 
     Refused: ``no_cards`` (SM-40); the stake (see ``cover.refuse_stake``, and ``banker_no_stake``); and hidden, as they
     depend on his card: ``at_seven_and_half`` (BT-7), ``overdrawn`` (he may only burn or concede).
     """
     table = state.table
-    in_stock = table.place < len(table.packs[-1])
-    if not in_stock and not table.aside:
+    setting = table.setting
+    in_stock = table.place < len(setting.packs[-1])
+    if not in_stock and not setting.aside:
         return Refusal("no_cards")
-    named = _name_stake(table, action.stake, purses, False)
+    opened = setting.round
+    named = _name_stake(opened, seat, action.stake, purses, False)
     if isinstance(named, Refusal):
         return named
-    seat = table.seats[table.turn]
-    if table.round.rules.values.optional:
-        total = _best(state)
+    values = opened.rules.values
+    if values.optional:
+        cards = state.hands[len(table.played)]
+        total = best_of(values, weight(values, cards, seat.extras.ace_half), len(cards))
         if total == SEVEN_AND_HALF:
             return Refusal("at_seven_and_half", hidden=True)
         if total > SEVEN_AND_HALF:
             return Refusal("overdrawn", hidden=True)
     stake, staked, covered, purse, bank = named
-    called = Called(seat.person, stake, staked, covered, table.round.banker, purse, bank, clock)
+    called = Called(seat.person, stake, staked, covered, opened.banker, purse, bank, clock)
     return (called,) if in_stock else card_to_come(table, called)
 
 
-def sto(state: State, action: Sto, purses: Purses, clock: bool) -> Decided:
+def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
     """Stand (SM-32).
 
     Refused: the stake as for ``tiro``; hidden: ``stake_fixed`` where a call has already settled the turn (SM-34),
     ``matta_value`` for a value that the matta cannot be declared to have.
     """
     table = state.table
-    named = _name_stake(table, action.stake, purses, True)
+    opened = table.setting.round
+    named = _name_stake(opened, seat, action.stake, purses, True)
     if isinstance(named, Refusal):
         return named
     stake, staked, covered, purse, bank = named
-    turn = table.turn
-    seat = table.seats[turn]
-    rules = table.round.rules
-    banker = table.round.banker
+    banker = opened.banker
     fate: Fate = ""
-    matta = action.matta or 0
-    if action.matta is not None or rules.values.optional:
-        cards = state.hands[turn]
+    declared = action.matta
+    matta = declared or 0
+    rules = opened.rules
+    values = rules.values
+    if declared is not None or values.optional:
+        cards = state.hands[len(table.played)]
         hidden = seat.person != banker
-        held = weight(rules.values, cards, seat.ace_half)
-        total = best_of(rules.values, held, len(cards))
-        allowed = declarations(rules.values, held, len(cards))
+        held = weight(values, cards, seat.extras.ace_half)
+        total = best_of(values, held, len(cards))
+        allowed = declarations(values, held, len(cards))
         if total >= SEVEN_AND_HALF and staked:
             return Refusal("stake_fixed", seat.stake or 0, hidden=True)
-        if action.matta is not None and (action.matta not in allowed or total > SEVEN_AND_HALF):
+        if declared is not None and (declared not in allowed or total > SEVEN_AND_HALF):
             return Refusal("matta_value", hidden=hidden)
         if total > SEVEN_AND_HALF:
             released = stake + cover_of(rules, stake)
-            return ended(state, Conceded(seat.person, banker, released, clock), purses)
+            return ended(state, Conceded(seat.person, banker, released, clock), True, purses)
         if total == SEVEN_AND_HALF:
             fate = "reale" if reale_suit(cards, rules) else "seven_half"
             matta = HALF
     stood = Stood(seat.person, stake, staked, covered, banker, purse, bank, matta, fate, clock)
-    return ended(state, stood, purses)
-
-
-def _best(state: State) -> int:
-    table = state.table
-    seat = table.seats[table.turn]
-    cards = state.hands[table.turn]
-    values = table.round.rules.values
-    return best_of(values, weight(values, cards, seat.ace_half), len(cards))
+    return (stood,) if seat.person != banker else (stood, close_round(state, stood, purses))
 
 
 def _name_stake(
-    table: Table,
+    opened: RoundOpened,
+    seat: Seat,
     asked: int | None,
     purses: Purses,
     standing: bool,
 ) -> tuple[int, int, int, int, int] | Refusal:
     """The stake, what it moves from the player and from the banker, and what both have free then."""
-    opened = table.round
-    seat = table.seats[table.turn]
     banker = opened.banker
     bank = purses.get(banker, 0)
     if seat.person == banker:
@@ -115,17 +111,18 @@ def _name_stake(
     low, high = stake_range(rules, before, purse, bank, standing)
     if asked is None:
         asked = low
-    elif asked < low or asked > high:
+    elif not low <= asked <= high:
         return refuse_stake(rules, before, asked, purse, (low, high))
-    staked = asked if before is None else asked - before
+    staked = asked - (before or 0)
     covered = cover_of(rules, asked) - cover_of(rules, before)
     return asked, staked, covered, purse - staked, bank - covered
 
 
 def card_to_come(table: Table, event: Event) -> tuple[Event, ...]:
     """``event`` asks for a card; if the stock is empty, the cards set aside are shuffled first (SM-40)."""
-    if table.place < len(table.packs[-1]):
+    packs = table.setting.packs
+    if table.place < len(packs[-1]):
         return (event,)
-    aside = set(table.aside)
+    aside = set(table.setting.aside)
     pack = tuple(card for card in PACK if card in aside)
-    return event, Reshuffled(len(table.packs), pack)
+    return event, Reshuffled(len(packs), pack)

@@ -52,10 +52,9 @@ class View:
 def view(state: State, viewer: Person) -> View:
     """What ``viewer`` sees."""
     table = state.table
-    turn = table.turn
-    if turn >= 0 and table.seats[turn].person == viewer:
-        return View(viewer, table, state.hands[turn])
-    for seat, cards in zip(table.seats, state.hands, strict=True):
-        if seat.person == viewer:
+    if table.seat.person == viewer:
+        return View(viewer, table, state.hands[len(table.played)])
+    for person, cards in zip(table.setting.round.players, state.hands, strict=False):
+        if person == viewer:
             return View(viewer, table, cards)
     return View(viewer, table, ())

@@ -134,7 +134,7 @@ def _may_cut(seen: TableView, person: Person) -> bool:
 
 
 def _may_call(seen: TableView, _: Person) -> bool:
-    return seen.callable
+    return seen.callable and not seen.called
 
 
 def _may_end(seen: TableView, person: Person) -> bool:

@@ -93,8 +93,9 @@ def test_a_switch_that_does_nothing_does_nothing_in_the_game(
 def verdict(hands: list[tuple[Card, ...]], rules: SetteEMezzoRules) -> object:
     one, two, banker = (hand_value(hand, rules) for hand in hands)
     settled = [settle(player, banker, 10, rules) for player in (one, two)]
-    finals = [Played(1, one, settled[0].chips), Played(2, two, settled[1].chips)]
-    return one, two, banker, settled, next_banker(rules, 3, banker, finals, used_up=False)
+    finals = [Played(1, one, settled[0][1]), Played(2, two, settled[1][1])]
+    after = next_banker(rules, 3, banker, finals, on_his_right=1, used_up=False)
+    return one, two, banker, settled, after
 
 
 @given(rules=house_rules(), clock=st.sampled_from(CLOCKS))

@@ -36,7 +36,7 @@ def test_a_paid_reale_takes_the_bank() -> None:
 
 
 def test_the_highest_suit_takes_it_by_the_list_or_the_mnemonic() -> None:
-    """[SM-16, SM-17, SM-27, SM-45, A-SM-12] ``reale_suit_order``: DCSB, or CDBS ("come quando fuori piove")."""
+    """[SM-16, SM-17, SM-27, SM-45] (A-SM-12) ``reale_suit_order``: DCSB, or CDBS ("come quando fuori piove")."""
     assert heir("5C", "7B 8B", "7S 8S", "7C 8C", "7D 8D") == (4, "reale")
     assert heir("5C", "7B 8B", "7S 8S", "7C 8C") == (3, "reale")
     assert heir("5C", "7B 8B", "7S 8S") == (2, "reale")
@@ -45,20 +45,20 @@ def test_the_highest_suit_takes_it_by_the_list_or_the_mnemonic() -> None:
 
 
 def test_or_the_first_who_made_it() -> None:
-    """[SM-27, A-SM-9] ``reale_bank_choice=first``: the first in turn order."""
+    """[SM-27] (A-SM-9) ``reale_bank_choice=first``: the first in turn order."""
     assert heir("5C", "7B 8B", "7D 8D") == (2, "reale")
     assert heir("5C", "7B 8B", "7D 8D", reale_bank_choice="first") == (1, "reale")
 
 
 def test_two_reali_of_one_suit() -> None:
-    """[SM-27, A-SM-10] ``reale_equal_suit``: first in turn, or the one without the matta."""
+    """[SM-27] (A-SM-10) ``reale_equal_suit``: first in turn, or the one without the matta."""
     assert heir("5C", "10D 9D", "7D 8D") == (1, "reale")
     assert heir("5C", "10D 9D", "7D 8D", reale_equal_suit="natural_first") == (2, "reale")
     assert heir("5C", "7D 8D", "10D 9D", reale_equal_suit="natural_first") == (1, "reale")
 
 
 def test_a_banker_with_a_reale_yields_only_to_a_strictly_higher_suit() -> None:
-    """[SM-19, SM-27, A-SM-10] The player loses and still takes the bank; an equal suit does not."""
+    """[SM-19, SM-27] (A-SM-10) The player loses and still takes the bank; an equal suit does not."""
     assert heir("7S 8S", "7C 8C") == (1, "reale")
     assert heir("7S 8S", "7B 8B") == (9, "stays")
     assert heir("7D 8D", "10D 9D") == (9, "stays")
@@ -66,7 +66,7 @@ def test_a_banker_with_a_reale_yields_only_to_a_strictly_higher_suit() -> None:
 
 
 def test_a_reale_beaten_by_an_illegittimo_takes_nothing_unless_agreed() -> None:
-    """[SM-27, SM-21, A-SM-11] ``reale_beaten_takes_bank``: making it is enough."""
+    """[SM-27, SM-21] (A-SM-11) ``reale_beaten_takes_bank``: making it is enough."""
     assert heir("6C 1S 8B", "7C 8C") == (9, "stays")
     assert heir("6C 1S 8B", "7C 8C", reale_beaten_takes_bank=True) == (1, "reale")
     assert heir("7B 7S", "7C 8C", triple=True) == (9, "stays")
@@ -89,7 +89,7 @@ def test_a_triple_does_not_take_the_bank() -> None:
 def test_what_moves_the_bank(
     passing: str, plain: tuple[int, str], reale: tuple[int, str], both: tuple[int, str]
 ) -> None:
-    """[SM-38, SM-40, A-SM-13] ``bank_passing``: the used-up pack alone, a reale alone, both in one hand."""
+    """[SM-38, SM-40] (A-SM-13) ``bank_passing``: the used-up pack alone, a reale alone, both in one hand."""
     assert heir("5C", "6C", "6S", used_up=True, bank_passing=passing) == plain
     assert heir("5C", "6C", "7S 8S", bank_passing=passing) == reale
     assert heir("5C", "6C", "7S 8S", used_up=True, bank_passing=passing) == both

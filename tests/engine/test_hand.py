@@ -42,7 +42,7 @@ def test_totals_are_plain_sums() -> None:
 
 @pytest.mark.parametrize("matta", ["10D", "9C", "9D", "3B", "7S", None])
 def test_only_the_agreed_card_is_the_matta(matta: str | None) -> None:
-    """[SM-6, A-SM-1] Switch ``matta``: the others of the pack keep their ordinary value."""
+    """[SM-6] (A-SM-1) Switch ``matta``: the others of the pack keep their ordinary value."""
     rules = SetteEMezzoRules(matta=Card(matta) if matta else None)
     for card in PACK:
         plain = 1 if is_figure(card) else 2 * rank(card)
@@ -74,12 +74,12 @@ def test_without_half_seven_and_matta_is_bust_at_eight() -> None:
 
 
 def test_without_half_the_matta_alone_still_counts_half() -> None:
-    """[SM-7, SM-9, A-SM-3] The exclusion concerns only a matta with other cards."""
+    """[SM-7, SM-9] (A-SM-3) The exclusion concerns only a matta with other cards."""
     assert total("10D", NO_HALF) == 1
 
 
 def test_an_undeclared_matta_counts_seven_even_if_that_busts() -> None:
-    """[SM-10, A-SM-2] ``matta_undeclared``: seven is literal at the final count, best is kind; a declaration beats both."""
+    """[SM-10] (A-SM-2) ``matta_undeclared``: seven is literal at the final count, best is kind; a declaration beats both."""
     best = SetteEMezzoRules(matta_undeclared="best")
     assert total("3C 10D") == 20
     assert kind("3C 10D") == "bust"
@@ -90,7 +90,7 @@ def test_an_undeclared_matta_counts_seven_even_if_that_busts() -> None:
 
 
 def test_seven_and_a_half_declares_the_matta() -> None:
-    """[SM-34, SM-10, A-SM-2] At 7½ the matta counts what makes it, declared or not."""
+    """[SM-34, SM-10] (A-SM-2) At 7½ the matta counts what makes it, declared or not."""
     assert total("7C 10D") == 15
     assert total("2C 8C 10D") == 15
     assert fate_of(CLASSIC.values, CLASSIC, cards("2C 8C 10D")) == ("seven_half", 10)
@@ -98,7 +98,7 @@ def test_seven_and_a_half_declares_the_matta() -> None:
 
 
 def test_a_reale_is_seven_and_figure_of_one_suit() -> None:
-    """[SM-13, A-SM-5] Two cards, one suit; ``reale_same_suit=false`` takes any two-card 7½."""
+    """[SM-13] (A-SM-5) Two cards, one suit; ``reale_same_suit=false`` takes any two-card 7½."""
     loose = SetteEMezzoRules(reale_same_suit=False)
     assert kind("7C 8C") == kind("8C 7C") == "reale"
     assert kind("7C 8S") == "seven_half"
@@ -122,7 +122,7 @@ def test_the_matta_and_a_figure_of_its_suit_are_a_reale() -> None:
 
 
 def test_seven_and_matta_at_half() -> None:
-    """[SM-14, A-SM-4] With the seven of its suit a reale; with another only if ``seven_matta_reale=any`` or triplè."""
+    """[SM-14] (A-SM-4) With the seven of its suit a reale; with another only if ``seven_matta_reale=any`` or triplè."""
     any_seven = SetteEMezzoRules(seven_matta_reale="any")
     assert kind("7D 10D") == "reale"
     assert not hand_value(cards("7D 10D"), CLASSIC).matta_figure
@@ -132,7 +132,7 @@ def test_seven_and_matta_at_half() -> None:
 
 
 def test_a_half_ace_makes_no_reale() -> None:
-    """[SM-43, SM-13, A-SM-20] An ace at ½ is no figure: with a seven it is a plain 7½, whatever else is on."""
+    """[SM-43, SM-13] (A-SM-20) An ace at ½ is no figure: with a seven it is a plain 7½, whatever else is on."""
     rules = SetteEMezzoRules(asso_mezzo=True, reale_same_suit=False, triple=True)
     score = hand_value(cards("1C 7C"), rules, ace_half=True)
     assert (score.total, score.kind) == (15, "seven_half")
@@ -141,7 +141,7 @@ def test_a_half_ace_makes_no_reale() -> None:
 
 
 def test_two_sevens_are_a_triple_only_in_novara() -> None:
-    """[SM-44, A-SM-21] ``triple``: exactly two sevens, the matta being one if declared so."""
+    """[SM-44] (A-SM-21) ``triple``: exactly two sevens, the matta being one if declared so."""
     assert kind("7C 7S") == "bust"
     assert kind("7C 7S", NOVARA) == "triple"
     assert kind("7C 10D", NOVARA) == "reale"

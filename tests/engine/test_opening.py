@@ -31,7 +31,7 @@ RULES = SetteEMezzoRules()
 
 
 def test_the_first_banker_is_drawn_by_lot_among_those_who_play() -> None:
-    """[SM-28, SM-3, A-SM-23] Lots, then a sealed deck, then one card each, the banker last."""
+    """[SM-28, SM-3] (A-SM-23) Lots, then a sealed deck, then one card each, the banker last."""
     table = Sitting(GAME, seats=(1, 2, 3, 4))
     table.tell(TABLE, OpenRound((1, 2, 3, 4), RULES))
     assert table.awaits() == Lots((1, 2, 3, 4))
@@ -48,7 +48,7 @@ def test_the_first_banker_is_drawn_by_lot_among_those_who_play() -> None:
 
 
 def test_cards_and_turns_go_to_the_right_the_banker_last() -> None:
-    """[GEN-3, GEN-7, SM-29, SM-30, A-SM-25] From the banker's right round to himself, one covered card each."""
+    """[GEN-3, GEN-7, SM-29, SM-30] (A-SM-25) From the banker's right round to himself, one covered card each."""
     table = deal("1C 2C 3C 4C")
     assert table.state.hands == (("1C",), ("2C",), ("3C",), ("4C",))
     assert [len(seat.covered) for seat in table.state.table.seats] == [1] * 4
@@ -69,7 +69,7 @@ def test_cards_and_turns_go_to_the_right_the_banker_last() -> None:
     ],
 )
 def test_two_to_twelve_play(seats: tuple[int, ...], refusal: Refusal) -> None:
-    """[SM-2, A-SM-22] Fewer, more, or somebody twice is refused."""
+    """[SM-2] (A-SM-22) Fewer, more, or somebody twice is refused."""
     assert Sitting(GAME, seats=tuple(range(1, 14))).open(seats) == refusal
     for count in (2, 12):
         assert isinstance(Sitting(GAME, seats=tuple(range(1, count + 1))).open(), tuple)

@@ -25,7 +25,7 @@ def test_what_was_not_agreed_is_not_there(
 
 
 def test_a_hole_card_three_or_four_may_be_burnt_as_often_as_one_likes() -> None:
-    """[SM-41, A-SM-18] It is shown and out of play; the new one is face down again."""
+    """[SM-41] (A-SM-18) It is shown and out of play; the new one is face down again."""
     table = deal("4C 2C 5C", "3S 6S", burn_3_4=True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "brucia"]
     table.do(1, Brucia())
@@ -44,7 +44,7 @@ def test_a_hole_card_three_or_four_may_be_burnt_as_often_as_one_likes() -> None:
 
 
 def test_a_called_card_may_be_burnt_at_once_and_the_new_one_lies_open() -> None:
-    """[SM-41, A-SM-18] Only the card just received: after another call it is too late."""
+    """[SM-41] (A-SM-18) Only the card just received: after another call it is too late."""
     table = deal("2C 2S 5C", "3S 4B 1B", burn_3_4=True)
     table.do(1, Tiro(10))
     table.do(1, Brucia())
@@ -57,7 +57,7 @@ def test_a_called_card_may_be_burnt_at_once_and_the_new_one_lies_open() -> None:
 
 
 def test_the_banker_burns_nothing() -> None:
-    """[SM-41, A-SM-18] Players only."""
+    """[SM-41] (A-SM-18) Players only."""
     table = deal("6C 3C", burn_3_4=True)
     table.do(1, Sto())
     assert table.names(2) == ["tiro", "sto"]
@@ -65,7 +65,7 @@ def test_the_banker_burns_nothing() -> None:
 
 
 def test_a_card_that_busts_cannot_be_burnt_unless_agreed() -> None:
-    """[SM-41, A-SM-18] ``burn_saves_bust`` off: bust at once. On: he may burn, or concede with *sto*."""
+    """[SM-41] (A-SM-18) ``burn_saves_bust`` off: bust at once. On: he may burn, or concede with *sto*."""
     table = deal("6C 2S 5C", "3S", burn_3_4=True)
     table.do(1, Tiro(10))
     assert table.view(PUBLIC).seats[0].status == "bust"
@@ -117,7 +117,7 @@ def test_without_a_card_to_give_nothing_is_burnt() -> None:
 
 
 def test_a_first_four_may_be_swapped_once_before_staking() -> None:
-    """[SM-42, A-SM-19] ``barella``: a new face-down card; the second 4 stays without ``barella_repeat``."""
+    """[SM-42] (A-SM-19) ``barella``: a new face-down card; the second 4 stays without ``barella_repeat``."""
     table = deal("4C 2C 5C", "4S 6S", barella=True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "barella"]
     table.do(1, Barella())
@@ -129,7 +129,7 @@ def test_a_first_four_may_be_swapped_once_before_staking() -> None:
 
 
 def test_the_swap_may_be_repeated_if_agreed() -> None:
-    """[SM-42, A-SM-19] ``barella_repeat``: as often as the new card is a 4."""
+    """[SM-42] (A-SM-19) ``barella_repeat``: as often as the new card is a 4."""
     table = deal("4C 2C 5C", "4S 6S", barella=True, barella_repeat=True)
     table.do(1, Barella())
     assert table.names(PUBLIC) == ["tiro", "sto", "barella"]
@@ -152,7 +152,7 @@ def test_after_the_first_stake_or_for_the_banker_there_is_no_swap() -> None:
 
 
 def test_an_ace_at_half_is_turned_up_and_later_cards_are_covered() -> None:
-    """[SM-43, A-SM-20] ``asso_mezzo``: 7½ and bust are announced all the same."""
+    """[SM-43] (A-SM-20) ``asso_mezzo``: 7½ and bust are announced all the same."""
     table = deal("1C 2C 5C", "3S 4S", asso_mezzo=True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "asso_mezzo"]
     table.do(1, AssoMezzo())

@@ -36,7 +36,7 @@ def test_used_cards_are_set_aside_and_the_pack_is_not_shuffled_between_hands() -
 
 
 def test_each_hand_may_be_shuffled_anew() -> None:
-    """[SM-39, A-SM-17] ``deck_reshuffle=each_hand``: all forty before every hand, and the bank stays."""
+    """[SM-39] (A-SM-17) ``deck_reshuffle=each_hand``: all forty before every hand, and the bank stays."""
     table = deal("6C 5C 4C 3C", deck_reshuffle="each_hand")
     stand_all(table)
     opened = table.open()
@@ -117,7 +117,7 @@ def nearly_out(**switches: Switch) -> Sitting:
 
 
 def test_inside_a_hand_the_cards_set_aside_are_shuffled() -> None:
-    """[SM-40, A-SM-17] Finished hands only: what lies before a player or the banker stays out."""
+    """[SM-40] (A-SM-17) Finished hands only: what lies before a player or the banker stays out."""
     table = nearly_out()
     aside = table.state.table.aside
     assert len(aside) == 36
@@ -130,7 +130,7 @@ def test_inside_a_hand_the_cards_set_aside_are_shuffled() -> None:
 
 
 def test_the_called_cards_of_who_is_bust_go_in_and_his_hole_card_does_not() -> None:
-    """[SM-40, SM-35, A-SM-16] A second reshuffle has only what the bust player gave back."""
+    """[SM-40, SM-35] (A-SM-16) A second reshuffle has only what the bust player gave back."""
     table = nearly_out()
     table.orders[(1, 1)] = tuple(sorted((c for c in PACK if c[0] != "7"), key=lambda c: c != "1C"))
     table.do(1, Tiro())
@@ -165,7 +165,7 @@ def test_with_nothing_to_shuffle_all_must_stand() -> None:
 
 
 def test_the_pack_then_counts_as_used_up() -> None:
-    """[SM-40, SM-38, A-SM-13] Unless a reale of that hand goes first."""
+    """[SM-40, SM-38] (A-SM-13) Unless a reale of that hand goes first."""
     for first, banker, why in (("1C", 1, "exhaustion"), ("8D", 1, "reale"), ("8S", 2, "reale")):
         table = nearly_out()
         table.orders[(1, 1)] = (Card(first), *(c for c in PACK if c[0] != "7" and c != first))

@@ -44,7 +44,7 @@ def test_a_stake_leaves_the_purse_when_it_is_named() -> None:
 
 
 def test_raise_only_lets_a_stake_rise_at_each_call_and_at_standing() -> None:
-    """[SM-32, A-SM-14] ``stake_change=raise_only``, the default: repeated or raised, never lowered."""
+    """[SM-32] (A-SM-14) ``stake_change=raise_only``, the default: repeated or raised, never lowered."""
     table = deal("1C 2C 3C", "1S 1B")
     table.do(1, Tiro(20))
     assert table.offers(1) == (Offer("tiro", 20, 50), Offer("sto", 20, 50))
@@ -57,7 +57,7 @@ def test_raise_only_lets_a_stake_rise_at_each_call_and_at_standing() -> None:
 
 
 def test_free_lets_it_go_down_too() -> None:
-    """[SM-32, A-SM-14] ``stake_change=free``: any amount each time; chips and cover come back."""
+    """[SM-32] (A-SM-14) ``stake_change=free``: any amount each time; chips and cover come back."""
     table = deal("1C 2C 3C", "1S 1B", stake_change="free", chips=200)
     table.do(1, Tiro(50))
     assert table.offers(1) == (Offer("tiro", 5, 50), Offer("sto", 5, 50))
@@ -68,7 +68,7 @@ def test_free_lets_it_go_down_too() -> None:
 
 
 def test_call_and_stop_has_one_amount_for_calls_and_one_for_standing() -> None:
-    """[SM-32, A-SM-14] ``stake_change=call_and_stop``."""
+    """[SM-32] (A-SM-14) ``stake_change=call_and_stop``."""
     table = deal("1C 2C 3C", "1S 1B", stake_change="call_and_stop")
     table.do(1, Tiro(20))
     assert table.offers(1) == (Offer("tiro", 20, 20), Offer("sto", 5, 50))
@@ -165,7 +165,7 @@ def test_a_bust_ends_the_turn_and_its_stake_goes_to_the_bank_at_once() -> None:
 
 
 def test_seven_and_a_half_ends_the_turn_with_the_stake_of_that_call() -> None:
-    """[SM-34, SM-32, BT-7, A-SM-15] No button at 7½: the cards are turned up, the next one plays."""
+    """[SM-34, SM-32, BT-7] (A-SM-15) No button at 7½: the cards are turned up, the next one plays."""
     table = deal("7C 2C 3C", "8S")
     table.do(1, Tiro(20))
     seat = table.view(PUBLIC).seats[0]
@@ -182,7 +182,7 @@ def test_a_reale_is_announced() -> None:
 
 
 def test_the_matta_declares_itself_at_seven_and_a_half() -> None:
-    """[SM-34, SM-8, A-SM-2] The value that makes it is kept in the event."""
+    """[SM-34, SM-8] (A-SM-2) The value that makes it is kept in the event."""
     table = deal("10D 2C 3C", "8S")
     table.do(1, Tiro())
     assert (table.last(Drew).fate, table.last(Drew).matta) == ("seven_half", 14)
@@ -198,7 +198,7 @@ def test_standing_keeps_the_hole_card_covered() -> None:
 
 
 def test_the_matta_is_declared_when_standing() -> None:
-    """[SM-8, SM-10, A-SM-2] Best first among the options; the interface always submits one; a wrong one is refused."""
+    """[SM-8, SM-10] (A-SM-2) Best first among the options; the interface always submits one; a wrong one is refused."""
     table = deal("10D 2C 3C", "5S")
     table.do(1, Tiro())
     assert table.offers(1)[1] == Offer("sto", 5, 50, (4, 2, 1))
@@ -213,7 +213,7 @@ def test_the_matta_is_declared_when_standing() -> None:
 
 
 def test_an_undeclared_matta_counts_seven_at_the_final_count_and_may_bust() -> None:
-    """[SM-10, A-SM-2] ``matta_undeclared``: literal by default, the best by agreement; escrow still empties."""
+    """[SM-10] (A-SM-2) ``matta_undeclared``: literal by default, the best by agreement; escrow still empties."""
     for undeclared, expected in (("seven", ("bust", -5)), ("best", ("paid", 5))):
         table = deal("10D 2C 3C", "5S", matta_undeclared=undeclared)
         table.do(1, Tiro())
@@ -301,7 +301,7 @@ def test_the_banker_stops_at_seven_and_a_half() -> None:
 
 
 def test_a_loss_above_the_stake_is_taken_from_what_he_has_and_no_more() -> None:
-    """[GEN-8, SM-18, A-SM-24] Each pays up to what he has; the result says what he really paid."""
+    """[GEN-8, SM-18] (A-SM-24) Each pays up to what he has; the result says what he really paid."""
     table = deal("6C 5S 7C", "8C", chips={1: 27, 2: 20, 3: 500})
     table.do(1, Sto(20))
     table.do(2, Sto(20))

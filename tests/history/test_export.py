@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from croupier.croupier import Croupier, Done
+from croupier.course import Done
+from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.export import hand_file
 from croupier.seconds import Tempo

@@ -31,6 +31,16 @@ class Sitting:
     async def see(self, pattern: str, who: Person | None = None) -> MessageView:
         return await (who or self.first).see(self.group, pattern, timeout=PATIENCE)
 
+    async def see_button(self, label: str) -> MessageView:
+        """The newest message with that button, once there is one."""
+        for _ in range(int(PATIENCE / 0.02)):
+            shown = await self.first.messages(self.group)
+            found = [m for m in shown if any(b.startswith(label) for b in m.labels)]
+            if found:
+                return found[-1]
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"no button {label!r}")
+
     async def turn(self) -> tuple[Person, MessageView]:
         """Whose turn the newest table message says it is, once it says so."""
         for _ in range(int(PATIENCE / 0.02)):

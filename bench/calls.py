@@ -1,0 +1,67 @@
+"""How many counted calls a group costs at a human pace: against what people did that everybody could see."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from pathlib import Path
+
+from bench.report import Row
+from playground.botapi.testing import local_telegram
+from tests.kit.evening import Evening
+from tests.kit.process import BotProcess
+
+MORE_A_HAND = 3
+COUNTED = ("sendMessage", "editMessageText", "editMessageReplyMarkup", "sendDocument")
+VISIBLE = frozenset(
+    {
+        "Called",
+        "Stood",
+        "Burnt",
+        "Swapped",
+        "AceHalved",
+        "TripleDeclared",
+        "Conceded",
+        "SatDown",
+        "GotUp",
+        "CameBack",
+        "DeckCut",
+    }
+)
+"""Events that are an action of somebody which the group sees."""
+
+SECOND = 100
+"""Milliseconds that a second lasts at these tables: budget, folding and people are quicker by the same factor."""
+
+
+async def measure(seconds: float) -> list[Row]:
+    with tempfile.TemporaryDirectory() as name:
+        async with local_telegram() as telegram:
+            process = BotProcess(telegram, Path(name), second=SECOND)
+            await process.start()
+            rng = random.Random(4)
+            people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
+            pace = SECOND / 1000
+            evening = Evening(telegram, "Famiglia", people, rng, lambda: rng.uniform(3, 6) * pace)
+            await evening.sit_down()
+            over = asyncio.Event()
+            playing = asyncio.create_task(evening.play(over))
+            await asyncio.sleep(seconds)
+            over.set()
+            await playing
+            process.stop()
+            calls = sum(telegram.telegram.orders.calls(m, evening.group) for m in COUNTED)
+        kinds = [str(row[0]) for row in process.ask("SELECT type FROM events ORDER BY seq")]
+    hands = kinds.count("RoundStarted")
+    actions = sum(kind in VISIBLE for kind in kinds)
+    allowed = actions + MORE_A_HAND * hands
+    return [
+        Row(
+            "counted calls to a group at human pace",
+            f"{calls} for {actions} visible actions in {hands} hands",
+            f"{(calls - actions) / max(hands, 1):+.1f} a hand beyond the actions",
+            f"+{MORE_A_HAND} a hand",
+            calls <= allowed,
+        )
+    ]

@@ -1,0 +1,102 @@
+"""How long a start takes with very many open tables: from the file to armed clocks and a painter that knows its work.
+
+The tables are made first (by the croupier, in one long job), with a turn's clock running at each; the start is
+measured in a process of its own, whose memory is then its own too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bench.report import Row
+from bench.taps import Hall, now
+from croupier.clockwork import Clockwork
+from croupier.link import Link
+from storage import Desk, Store
+
+SECONDS_WANTED = 2.0
+MEGABYTES_WANTED = 250.0
+
+
+async def make(path: Path, tables: int) -> None:
+    """Open tables with a hand under way and its clock running."""
+    store = await Store.open(path)
+    hall = Hall(store, seed=2)
+    await hall.fill(tables)
+
+    def shown(desk: Desk) -> None:
+        for place in desk.places.pending():
+            if place.kind == "table":
+                desk.places.shown(
+                    place.key, place.wanted, place.chat_id or 0, place.table_id or 0, ""
+                )
+        for table_id in hall.tables:
+            desk.clocks.start(table_id, 1_000_000, now())
+        desk.heartbeat.beat(now())
+
+    await store.write(shown)
+    await store.close()
+
+
+async def start(path: Path) -> None:
+    """What ``bot.py`` does before it plays on: open, give time back, arm the clocks, see what is to be painted."""
+    began = time.perf_counter()
+    store = await Store.open(path)
+    hall = Hall(store, seed=2)
+    caught_up = asyncio.Event()
+    caught_up.set()
+
+    async def alive() -> bool:
+        return True
+
+    clockwork = Clockwork(hall.croupier, Link(now), now=now, probe=alive, wake=hall.painter.wake)
+    keeping = asyncio.create_task(clockwork.run(caught_up))
+    armed = 0
+    while not armed:
+        await asyncio.sleep(0.01)
+        armed = await store.read(lambda desk: len(desk.clocks.running()))
+    pending = await store.read(lambda desk: len(desk.places.pending()))
+    took = time.perf_counter() - began
+    keeping.cancel()
+    await asyncio.gather(keeping, return_exceptions=True)
+    await store.close()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    megabytes = peak / (1024 * 1024 if sys.platform == "darwin" else 1024)
+    sys.stdout.write(f"{took} {megabytes} {armed} {pending}\n")
+
+
+async def measure(tables: int) -> list[Row]:
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "many.db"
+        await make(path, tables)
+        done = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bench.rearm", str(path), stdout=subprocess.PIPE
+        )
+        said, _ = await done.communicate()
+    took, megabytes, armed, pending = (float(word) for word in said.split())
+    return [
+        Row(
+            f"start with {tables:,} open tables",
+            f"{took:.2f} s",
+            f"{armed:,.0f} clocks armed, {pending:,.0f} screens to bring up to date",
+            f"{SECONDS_WANTED:.0f} s",
+            took < SECONDS_WANTED and armed == tables,
+        ),
+        Row(
+            "its memory",
+            f"{megabytes:.0f} MB",
+            "",
+            f"{MEGABYTES_WANTED:.0f} MB",
+            megabytes < MEGABYTES_WANTED,
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    asyncio.run(start(Path(sys.argv[1])))

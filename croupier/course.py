@@ -1,0 +1,199 @@
+"""One command as it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from croupier.dealer import Dealer
+from croupier.seconds import Tempo
+from croupier.standing import change, show
+from engine.game import CHANCE, CLOCK, ChanceRequest, Draw, FreshDeck, Lots, Person, Refusal, Who
+from engine.table import Table, alarms, awaits, decide, evolve, results, start, transfers
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.value import value
+from storage.codec import Codec
+from storage.interface import Desk
+from storage.records import NewClock, NewEvent, Result, TableId, TableRow
+
+
+@value
+class Done:
+    """A command that was carried out. ``seq`` is the number of the last event it wrote."""
+
+    table_id: TableId
+    events: tuple[Any, ...]
+    seq: int
+
+
+@value
+class Loaded:
+    """A table as far as its log goes. ``round_seq``: the event that started the running round."""
+
+    table: Table
+    seq: int
+    round_seq: int
+
+
+class Course:
+    """One command as it runs: events with their money and the log, up to the moment when it is somebody's turn."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        codec: Codec,
+        dealer: Dealer,
+        tempo: Tempo,
+        row: TableRow,
+        now: int,
+        update_id: int | None,
+    ) -> None:
+        self._desk = desk
+        self._codec = codec
+        self._dealer = dealer
+        self._tempo = tempo
+        self._row = row
+        self._table_id = row.table_id
+        self._now = now
+        self._update_id = update_id
+        self._events: list[Any] = []
+        self._purses: dict[Person, int] = {}
+        self._before: Table | None = None
+        self._table: Table
+        self._seq = 0
+        self._first_seq = 1
+        self._round_seq = 0
+
+    def begin(self, verdict: tuple[Any, ...]) -> None:
+        self._table = start(verdict[0])
+        self._write(verdict[0], evolved=True)
+        for event in verdict[1:]:
+            self._write(event)
+        self._purses = self._read_purses(())
+        self._go_on()
+
+    def resume(self, loaded: Loaded) -> None:
+        self._before = self._table = loaded.table
+        self._seq = loaded.seq
+        self._first_seq = loaded.seq + 1
+        self._round_seq = loaded.round_seq
+
+    def take(self, who: Who, action: Any) -> Refusal | None:
+        self._purses = self._read_purses((who,) if who > 0 else ())
+        refusal = self._decide(who, action)
+        if refusal is None:
+            self._go_on()
+        return refusal
+
+    def finish(self) -> Done:
+        """Write the log, the clocks and what should be displayed; keep the table at hand."""
+        desk, table_id = self._desk, self._table_id
+        if self._events:
+            desk.journal.append(
+                table_id,
+                self._first_seq,
+                [
+                    NewEvent(self._now, *self._codec.encode(e), self._update_id)
+                    for e in self._events
+                ],
+            )
+            self._keep_books()
+            desk.clocks.sync(table_id, self._clocks())
+            show(
+                desk,
+                change(self._row, self._before, self._table, self._events, self._seq, self._now),
+            )
+            if self._table.phase == "closed":
+                desk.tables.close(table_id, self._now)
+        return Done(table_id, tuple(self._events), self._seq)
+
+    @property
+    def loaded(self) -> Loaded:
+        """The table as the command left it."""
+        return Loaded(self._table, self._seq, self._round_seq)
+
+    def _go_on(self) -> None:
+        """Let chance, and the clock for whoever is absent, act until the table waits for a person."""
+        while True:
+            awaited = awaits(self._table)
+            if isinstance(awaited, act.PlayFor):
+                who, action = CLOCK, awaited
+            elif isinstance(awaited, act.SealDeck | Lots | FreshDeck | Draw):
+                who, action = CHANCE, self._chance(awaited)
+            else:
+                return
+            refusal = self._decide(who, action)
+            if refusal is not None:
+                raise RuntimeError(f"the table refused {type(action).__name__}: {refusal.code}")
+
+    def _chance(self, request: ChanceRequest | act.SealDeck) -> Any:
+        return self._dealer.answer(
+            self._desk.decks, self._table_id, self._table, request, self._now
+        )
+
+    def _decide(self, who: Who, action: Any) -> Refusal | None:
+        verdict = decide(self._table, who, action, self._purses)
+        if isinstance(verdict, Refusal):
+            return verdict
+        for event in verdict:
+            self._write(event)
+        return None
+
+    def _write(self, event: Any, *, evolved: bool = False) -> None:
+        self._seq += 1
+        self._events.append(event)
+        if isinstance(event, ev.DeckTaken):
+            if self._table.deck is not None:
+                self._desk.decks.close(self._table_id, self._table.deck.deck)
+            self._desk.decks.open(self._table_id, event.deck)
+        elif isinstance(event, ev.RoundStarted):
+            self._round_seq = self._seq
+        elif isinstance(event, ev.Closed):
+            self._desk.decks.close_all(self._table_id)
+        if not evolved:
+            self._table = evolve(self._table, event)
+        for transfer in transfers(event):
+            if transfer.source > 0:
+                self._purses[transfer.source] -= transfer.chips
+            if transfer.target > 0:
+                self._purses[transfer.target] += transfer.chips
+
+    def _keep_books(self) -> None:
+        """Post the chips that each event moved, and enter the rounds that ended."""
+        desk, table_id = self._desk, self._table_id
+        brought: dict[Person, int] = {}
+        round_seq = 0
+        for seq, event in enumerate(self._events, self._first_seq):
+            moved = transfers(event)
+            if moved:
+                desk.ledger.move(table_id, seq, moved, type(event).__name__, self._now)
+            if isinstance(event, ev.RoundStarted):
+                round_seq = seq
+            brought = dict(results(event) or brought)
+            if isinstance(event, ev.RoundOver):
+                desk.rounds.close(
+                    table_id,
+                    event.round,
+                    round_seq or self._round_seq,
+                    seq,
+                    self._now,
+                    [Result(person, chips, "") for person, chips in brought.items()],
+                )
+                desk.drafts.forget(table_id)
+
+    def _clocks(self) -> Iterable[NewClock]:
+        return [
+            NewClock(
+                alarm.name,
+                alarm.kind,
+                alarm.who,
+                self._tempo.length(alarm, self._table.round_clock),
+                self._seq,
+            )
+            for alarm in alarms(self._table)
+        ]
+
+    def _read_purses(self, more: tuple[Person, ...]) -> dict[Person, int]:
+        seated = {seat.person for seat in self._table.seats} | set(self._table.playing) | set(more)
+        return self._desk.ledger.purses(self._row.chat_id, sorted(seated), self._now)

@@ -1,0 +1,137 @@
+"""Reading a table's message as a person reads it: whose turn it is, who holds what, what can be tapped.
+
+Nothing but the words on the screen goes in, in whichever of the three languages the group speaks.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from playground.botapi.views import MessageView
+
+PEEK: Final = frozenset({"👁 La mia carta", "👁 My card", "👁 Mi carta"})
+SIT: Final = frozenset({"Siediti", "Sit down", "Sentarse"})
+DRAW: Final = frozenset({"Tiro", "Card", "Carta"})
+STAND: Final = frozenset({"Sto", "Stand", "Me planto"})
+BACK: Final = frozenset({"Eccomi", "I’m back", "Aquí estoy"})
+GO_ON: Final = frozenset({"Si gioca!", "Let’s play!", "¡A jugar!"})
+HOW_IT_WENT: Final = frozenset({"Com’è andata", "How it went", "Cómo ha ido"})
+BREAK: Final = frozenset({"Pausa", "Break"})
+REFILL: Final = frozenset({"Ricarica", "Refill", "Recarga"})
+
+TURN: Final = re.compile(
+    r"^(.+): (?:tiro, o ti va bene così|another card, or will you stand|¿otra carta, o te plantas)\?",
+    re.MULTILINE,
+)
+BANKER: Final = re.compile(r"^(?:Mano|Hand) \S+ · (?:banco|banca) (.+) \([^()]*\)$", re.MULTILINE)
+TOTAL: Final = re.compile(r"^Totale?: (\d*½?)", re.MULTILINE)
+MISSING: Final = re.compile(r"^(?:Assenti|Away|Ausentes): (.+?)\. ", re.MULTILINE)
+MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")
+BROKE: Final = re.compile(
+    r"^(.+) (?:salta la mano|sits this one out|no juega esta mano): .*\((/\w+)\)$", re.MULTILINE
+)
+TAKE_REFILL: Final = re.compile(r"/(?:ricarica|refill|recarga)\b")
+MATTA: Final = re.compile(r"\bmatta(?: \([^)]*\))?: ([^·\n]+)|(?:senza|no|sin) (matta)\b")
+
+COVERED: Final = "🎴"
+CARD: Final = re.compile(r"(\w+) (?:di|of|de) \w+", re.IGNORECASE)
+ACES: Final = frozenset({"asso", "ace", "as"})
+USUAL_MATTA: Final = frozenset({"re di denari", "king of coins", "rey de oros"})
+
+# Points are counted in halves (GEN-4).
+FIVE: Final = 10
+SEVEN: Final = 14
+SEVEN_AND_HALF: Final = 15
+
+
+def halves(written: str) -> int:
+    """Points as they are written, in halves: ``4½`` is 9."""
+    return 2 * int(written.removesuffix("½") or 0) + written.endswith("½")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table's message, read as a person reads it."""
+
+    message: MessageView
+
+    @property
+    def text(self) -> str:
+        return self.message.text
+
+    def label(self, wanted: frozenset[str]) -> str | None:
+        """The button with one of these labels, if it is there."""
+        return next((label for label in self.message.labels if label in wanted), None)
+
+    def names(self, person: str) -> bool:
+        """Whether the message speaks of him at all."""
+        return re.search(rf"(?<!\w){re.escape(person)}(?!\w)", self.text) is not None
+
+    @property
+    def turn(self) -> str | None:
+        found = TURN.search(self.text)
+        return found[1] if found else None
+
+    @property
+    def banker(self) -> str | None:
+        found = BANKER.search(self.text)
+        return found[1] if found else None
+
+    @property
+    def away(self) -> list[str]:
+        """Who is said to be absent."""
+        found = MISSING.search(self.text)
+        listed = found[1].split(", ") if found else []
+        return listed + [name.strip() for name in MARKED.findall(self.text)]
+
+    @property
+    def halted(self) -> bool:
+        """Between two hands, and waiting for somebody to go on."""
+        return self.label(GO_ON) is not None and self.label(HOW_IT_WENT) is not None
+
+    def least_still_in(self, matta: frozenset[str]) -> int:
+        """The least, in halves, that any punta still in can hold, for all that the table shows."""
+        found = [least_of(line, matta) for line in self.text.splitlines() if line[:2] in _SEATS]
+        banker = self.banker
+        return min(
+            (least for name, least in filter(None, found) if name != banker),
+            default=0,
+        )
+
+
+_SEATS: Final = frozenset({"▸ ", "· ", "✓ ", "★ ", "♛ "})
+"""How the line of somebody who is not bust begins."""
+
+
+def least_of(line: str, matta: frozenset[str]) -> tuple[str, int] | None:
+    """Whose line it is and the least that he can hold, in halves; None for a line of nobody's."""
+    name, *parts = line[2:].split(" · ")
+    if line[0] in "★♛":
+        return name, SEVEN_AND_HALF
+    for place, part in enumerate(parts):
+        cards = part.split(" + ")
+        if all(card == COVERED or CARD.fullmatch(card) for card in cards):
+            said = parts[place + 1] if place + 1 < len(parts) else ""
+            if re.fullmatch(r"\d+½?|½", said):
+                return name, min(halves(said), SEVEN_AND_HALF)
+            if any(card.lower() in matta for card in cards):
+                return name, SEVEN
+            return name, sum(_worth(card) for card in cards)
+    return None
+
+
+def _worth(card: str) -> int:
+    """The least that a card counts, in halves: one covered counts ½ at least, as a figure does."""
+    rank = card.split()[0].lower()
+    if rank.isdigit():
+        return 2 * int(rank)
+    return 2 if rank in ACES else 1
+
+
+def matta_of(shown: list[MessageView]) -> frozenset[str]:
+    """The matta as the house rules named it last; the usual one where nobody has said."""
+    for message in reversed(shown):
+        found = MATTA.search(message.text)
+        if found:
+            return frozenset({found[1].strip().lower()}) if found[1] else frozenset()
+    return USUAL_MATTA

@@ -1,0 +1,188 @@
+"""A group at a table with a real store below it and a clock in hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from croupier.course import Done
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.seconds import Tempo
+from engine.game import ESCROW, Choice, Person, Refusal, Who
+from engine.registry import AnyRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import EVENTS, TableView, usual_table
+from engine.table import actions as act
+from storage import Codec, Desk, Store
+from storage.records import ClockRow, Place
+
+T = TypeVar("T")
+
+Action: TypeAlias = Any
+
+NOON = 1_800_000_000_000
+"""Milliseconds; when everything begins."""
+
+ADDRESS = -100
+CODEC = Codec(EVENTS)
+
+
+@dataclass
+class Home:
+    """One group. ``now`` stands still unless a test moves it. Person ``n`` is ``people[n - 1]``."""
+
+    store: Store
+    croupier: Croupier
+    path: Path
+    now: int = NOON
+    chat: int = 0
+    people: tuple[Person, ...] = ()
+    table: int = 0
+    updates: int = field(default=500)
+
+    # --- one command -----------------------------------------------------------------------------------------
+
+    async def do(self, who: Who, action: Action) -> Done | Refusal:
+        return await self.write(lambda desk: self.act(desk, who, action))
+
+    async def done(self, who: Who, action: Action) -> Done:
+        done = await self.do(who, action)
+        assert isinstance(done, Done), (action, done)
+        return done
+
+    async def refused(self, who: Who, action: Action) -> str:
+        done = await self.do(who, action)
+        assert isinstance(done, Refusal), (action, done)
+        return done.code
+
+    async def play(self, name: str, amount: int | None = None, who: Person = 0) -> Done:
+        """Whoever is on turn (or ``who``) takes up an offer."""
+        person = who or (await self.seen()).turn
+        choice = Choice(name, amount)
+        done = await self.write(
+            lambda desk: self.croupier.play(desk, self.now, self.table, person, choice)
+        )
+        assert isinstance(done, Done), (choice, done)
+        return done
+
+    async def deal(self) -> Done:
+        """Begin the next round, by a button or by the clock of the pause."""
+        if (await self.seen()).phase == "pause":
+            (clock,) = await self.clocks()
+            return await self.done(-1, act.TimeUp(clock.decision))
+        return await self.done(self.people[0], act.Start())
+
+    async def play_out(self) -> None:
+        """Everybody stands until the round is over."""
+        while (await self.seen()).phase == "round":
+            await self.play("sto")
+
+    def act(self, desk: Desk, who: Who, action: Action) -> Done | Refusal:
+        return self.croupier.act(desk, self.now, self.table, who, action, self.updates)
+
+    # --- looking ---------------------------------------------------------------------------------------------
+
+    async def write(self, job: Callable[[Desk], T]) -> T:
+        return await self.croupier.write(job)
+
+    async def read(self, job: Callable[[Desk], T]) -> T:
+        return await self.store.read(job)
+
+    async def seen(self, viewer: Person = 0) -> TableView:
+        return await self.read(lambda desk: self.croupier.view(desk, self.table, viewer))
+
+    async def clocks(self) -> list[ClockRow]:
+        return await self.read(lambda desk: desk.clocks.of_table(self.table))
+
+    async def purses(self) -> dict[Person, int]:
+        """Everybody's free chips, without giving anybody any."""
+
+        def job(desk: Desk) -> dict[Person, int]:
+            found = {person: desk.ledger.balance(self.chat, person) for person in self.people}
+            return {person: chips for person, chips in found.items() if chips is not None}
+
+        return await self.read(job)
+
+    async def escrow(self) -> int:
+        return await self.read(lambda desk: desk.ledger.held(self.table)[ESCROW])
+
+    async def log(self) -> list[tuple[int, Any]]:
+        """The table's events with their numbers, as they are stored."""
+        stored = await self.read(lambda desk: desk.journal.load(self.table))
+        return [(event.seq, CODEC.decode(event.type, event.body)) for event in stored]
+
+    async def place(self, key: str) -> Place | None:
+        return await self.read(lambda desk: desk.places.get(key))
+
+    async def places(self) -> dict[str, Place]:
+        """Everything that is wanted anywhere, by key."""
+        found = await self.read(lambda desk: desk.places.pending())
+        return {place.key: place for place in found}
+
+    async def show_all(self) -> None:
+        """Telegram has taken everything: nothing is pending, and what the table shows lets its clocks run."""
+
+        def job(desk: Desk) -> None:
+            for number, place in enumerate(desk.places.pending(), 1):
+                if place.state != "live" or place.kind in ("seal", "summary"):
+                    desk.places.drop(place.key)
+                    continue
+                message_id = place.message_id or 1000 + place.wanted * 100 + number
+                address = ADDRESS if place.person is None else 1000 + place.person
+                desk.places.shown(place.key, place.wanted, address, message_id, f"{place.wanted}")
+                if place.kind == "table" and place.table_id is not None:
+                    desk.clocks.start(place.table_id, 10**9, self.now)
+
+        await self.write(job)
+
+
+async def at_home(
+    store: Store,
+    path: Path,
+    *,
+    people: int = 3,
+    seated: int = 3,
+    clock: int = 60,
+    rules: AnyRules | None = None,
+    seed: int = 1,
+    open_private: Sequence[int] = (),
+) -> Home:
+    """A group of ``people`` of whom the first opened a table and ``seated`` sit at it.
+
+    ``open_private``: whose private chat is open, by place among the people.
+    """
+    croupier = Croupier(store, CODEC, Dealer(random.Random(seed).randbytes), Tempo())
+    home = Home(store, croupier, path)
+
+    def job(desk: Desk) -> None:
+        home.chat = desk.chats.open(ADDRESS, "Famiglia", "group", "it", NOON).chat_id
+        home.people = tuple(
+            desk.people.meet(1000 + n, f"Zia {n}", None, "it").person for n in range(people)
+        )
+        for n in open_private:
+            desk.people.set_private(home.people[n], "open")
+        opened = croupier.open_table(
+            desk,
+            NOON,
+            chat_id=home.chat,
+            thread_id=0,
+            who=home.people[0],
+            game="sette_e_mezzo",
+            rules=rules if rules is not None else usual_table().rules,
+            clock=clock,
+            update_id=home.updates,
+        )
+        assert isinstance(opened, Done), opened
+        home.table = opened.table_id
+        for person in home.people[1:seated]:
+            home.act(desk, person, act.Sit())
+
+    await croupier.write(job)
+    return home
+
+
+RULES = SetteEMezzoRules()

@@ -1,0 +1,265 @@
+"""What should stand in the chats after a command: which messages, how urgently, and which lose their buttons."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from engine.table import actions as act
+from storage import Desk, Store
+from storage.records import NewPlace
+from tests.croupier.kit import ADDRESS, NOON, Home, at_home
+
+URGENT, TURN, NEWS, DECORATION = range(4)
+
+
+async def seated(store: Store, path: Path) -> Home:
+    """Four people of whom the first two have opened their private chat; three sit."""
+    return await at_home(store, path, people=4, open_private=(0, 1))
+
+
+async def test_the_lobbys_message_gives_way_to_the_hands(home: Home) -> None:
+    await home.show_all()
+    lobby = f"table:{home.table}:0"
+    await home.deal()
+    pending = await home.places()
+    assert pending[lobby].state == "retire"
+    assert pending[f"table:{home.table}:1"].state == "live"
+    await home.show_all()
+    await home.play_out()
+    await home.show_all()
+    await home.deal()
+    pending = await home.places()
+    assert lobby not in pending
+    assert pending[f"table:{home.table}:1"].state == "retire"
+    assert pending[f"table:{home.table}:2"].state == "live"
+
+
+async def test_a_message_that_never_stood_anywhere_is_not_retired_but_dropped(home: Home) -> None:
+    await home.deal()
+    assert await home.place(f"table:{home.table}:0") is None
+
+
+async def test_every_deck_has_a_message_of_its_own_for_its_seal(home: Home) -> None:
+    await home.deal()
+    for number in (1, 2):
+        place = await home.place(f"seal:{home.table}:{number}")
+        assert place is not None
+        deck = await home.read(lambda desk, n=number: desk.decks.get(home.table, n))  # type: ignore[misc]
+        assert deck is not None
+        assert json.loads(place.payload or "") == {"deck": number, "seal": deck.seal}
+
+
+async def test_a_turn_goes_before_news_and_private_cards_before_both(
+    store: Store, path: Path
+) -> None:
+    home = await seated(store, path)
+    await home.show_all()
+    await home.deal()
+    pending = await home.places()
+    cards = [f"card:{home.table}:{person}" for person in home.people[:2]]
+    assert [pending[key].urgency for key in cards] == [URGENT, URGENT]
+    assert pending[f"table:{home.table}:1"].urgency == TURN
+    assert pending[f"seal:{home.table}:2"].urgency > TURN
+    order = list(pending)
+    assert order.index(cards[1]) < order.index(f"table:{home.table}:1")
+    await home.show_all()
+    await home.done(home.people[3], act.Sit())
+    assert (await home.places())[f"table:{home.table}:1"].urgency == NEWS
+
+
+async def test_news_do_not_make_a_waiting_turn_less_urgent(home: Home) -> None:
+    await home.show_all()
+    await home.deal()
+    await home.done(home.people[1], act.Cut("x"))
+    assert (await home.places())[f"table:{home.table}:1"].urgency == TURN
+
+
+async def test_cards_are_wanted_only_where_the_bot_may_write(store: Store, path: Path) -> None:
+    home = await seated(store, path)
+    await home.deal()
+    cards = {key for key in await home.places() if key.startswith("card:")}
+    assert cards == {f"card:{home.table}:{person}" for person in home.people[:2]}
+    place = await home.place(f"card:{home.table}:{home.people[0]}")
+    assert place is not None
+    assert (place.person, place.chat_id, place.kind) == (home.people[0], None, "card")
+
+
+async def test_a_turn_concerns_who_had_it_and_who_has_it_now(store: Store, path: Path) -> None:
+    home = await at_home(store, path, open_private=(0, 1, 2))
+    await home.deal()
+    await home.show_all()
+    had = (await home.seen()).turn
+    await home.play("sto")
+    has = (await home.seen()).turn
+    pending = {key: p.urgency for key, p in (await home.places()).items() if p.kind == "card"}
+    assert pending == {
+        f"card:{home.table}:{had}": DECORATION,
+        f"card:{home.table}:{has}": URGENT,
+    }
+
+
+async def test_when_a_hand_is_over_everybodys_card_tells_how_it_went(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path, open_private=(0, 1, 2))
+    await home.deal()
+    await home.show_all()
+    await home.play_out()
+    assert sum(place.kind == "card" for place in (await home.places()).values()) == 3
+
+
+async def test_a_message_remembers_up_to_which_event_it_was_wanted(home: Home) -> None:
+    await home.deal()
+    place = await home.place(f"table:{home.table}:1")
+    assert place is not None
+    assert json.loads(place.payload or "") == {"seq": (await home.log())[-1][0]}
+
+
+async def test_a_summary_closes_an_evening_that_was_played(home: Home) -> None:
+    await home.deal()
+    await home.play_out()
+    await home.done(home.people[0], act.EndTable())
+    assert f"summary:{home.table}" in await home.places()
+
+
+async def test_a_table_at_which_nothing_was_played_closes_without_one(home: Home) -> None:
+    await home.done(home.people[0], act.EndTable())
+    assert f"summary:{home.table}" not in await home.places()
+
+
+async def test_a_chat_that_threw_the_bot_out_is_told_nothing_and_its_people_are(
+    store: Store, path: Path
+) -> None:
+    """[GEN-8] the hand is settled all the same."""
+    home = await seated(store, path)
+    await home.deal()
+    await home.show_all()
+    await home.write(lambda desk: home.croupier.throw_out(desk, home.now, home.chat))
+    assert {place.kind for place in (await home.places()).values()} == {"card"}
+    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    assert chat.status == "out"
+    assert (await home.seen()).phase == "closed"
+    assert await home.escrow() == 0
+
+
+# --- moving -------------------------------------------------------------------------------------------------
+
+
+async def test_a_group_that_becomes_a_supergroup_takes_its_table_along(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    before, clocks, purses = await home.seen(), await home.clocks(), await home.purses()
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+    assert await home.seen() == before
+    assert await home.clocks() == clocks
+    assert await home.purses() == purses
+    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    assert chat.address == -1001
+    place = (await home.places())[f"table:{home.table}:1"]
+    assert (place.message_id, place.state) == (None, "live")
+    await home.play("sto")
+
+
+async def test_moving_twice_is_moving_once(home: Home) -> None:
+    for _ in range(2):
+        await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    assert (chat.address, chat.status) == (-1001, "in")
+    assert (await home.seen()).phase == "lobby"
+
+
+async def test_a_group_nobody_knows_moves_nowhere(home: Home) -> None:
+    await home.write(lambda desk: home.croupier.move(desk, -55, -56, home.now))
+    assert await home.read(lambda desk: desk.chats.at(-56)) is None
+
+
+async def test_what_was_opened_at_the_new_address_before_the_move_was_known_is_ended(
+    home: Home,
+) -> None:
+    def open_there(desk: Desk) -> int:
+        chat = desk.chats.open(-1001, "Famiglia", "supergroup", "it", NOON).chat_id
+        opened = home.croupier.open_table(
+            desk,
+            NOON,
+            chat_id=chat,
+            thread_id=0,
+            who=home.people[1],
+            game="sette_e_mezzo",
+            rules=home.croupier.view(desk, home.table).rules,
+            clock=0,
+        )
+        assert not hasattr(opened, "code")
+        return opened.table_id
+
+    other = await home.write(open_there)
+    await home.deal()
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+    assert (await home.read(lambda desk: desk.tables.get(other))).status == "closed"
+    chat = await home.read(lambda desk: desk.chats.at(-1001))
+    assert chat is not None
+    assert chat.chat_id == home.chat
+    assert (await home.seen()).phase == "round"
+
+
+# --- by hand ------------------------------------------------------------------------------------------------
+
+
+async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    key = f"table:{home.table}:1"
+    above = await home.place(key)
+    assert above is not None
+    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    pending = await home.places()
+    assert pending[key].message_id is None
+    (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]
+    assert (left.state, left.message_id) == ("retire", above.message_id)
+
+
+async def test_a_table_is_drawn_again_with_what_it_already_showed(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    key = f"table:{home.table}:1"
+    before = await home.place(key)
+    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    after = await home.place(key)
+    assert before is not None
+    assert after is not None
+    assert (after.payload, after.wanted) == (before.payload, before.wanted + 1)
+
+
+async def test_a_message_that_was_retired_is_not_drawn_again(home: Home) -> None:
+    await home.show_all()
+    await home.deal()
+
+    lobby = f"table:{home.table}:0"
+    before = await home.place(lobby)
+    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    assert before is not None
+    assert before.state == "retire"
+    assert await home.place(lobby) == before
+
+
+async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
+    await home.deal()
+    key = f"table:{home.table}:1"
+
+    def nudge(desk: Desk) -> None:
+        place = desk.places.get(key)
+        assert place is not None
+        payload = json.dumps({"seq": 1, "nudge": 3})
+        desk.places.want(
+            NewPlace(key, "table", home.table, home.chat, None, 0, payload, TURN), home.now
+        )
+
+    await home.write(nudge)
+    await home.done(home.people[1], act.AskPause())
+    place = await home.place(key)
+    assert place is not None
+    assert json.loads(place.payload or "")["nudge"] == 3
+    await home.play("sto")
+    place = await home.place(key)
+    assert place is not None
+    assert "nudge" not in json.loads(place.payload or "")

@@ -1,0 +1,136 @@
+"""The budget: what a chat and the whole bot may say, however much there is to be said."""
+
+from __future__ import annotations
+
+from itertools import count, islice, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from display.budget import Budget
+
+GROUP, OTHER, PRIVATE = -100, -200, 300
+
+
+def sent(budget: Budget, address: int, waits: list[float], start: float = 1000.0) -> list[float]:
+    """When calls go out if somebody wants one after each of these pauses, in seconds."""
+    times: list[float] = []
+    now = start
+    for wait in waits:
+        now = max(now + wait, budget.ready_at(address, now + wait))
+        budget.take(address, now)
+        times.append(now)
+    return times
+
+
+def most_in(times: list[float], seconds: float) -> int:
+    """The most calls in any window of so many seconds, its ends included."""
+    return max(sum(first <= at <= first + seconds for at in times) for first in times)
+
+
+pauses = st.lists(st.floats(0, 30) | st.just(0.0), min_size=1, max_size=120)
+
+
+@given(pauses)
+def test_a_group_never_hears_more_than_eighteen_calls_a_minute(waits: list[float]) -> None:
+    assert most_in(sent(Budget(30), GROUP, waits), 60) <= 18
+
+
+@given(pauses)
+def test_a_private_chat_hears_one_a_second_after_a_short_burst(waits: list[float]) -> None:
+    assert most_in(sent(Budget(30), PRIVATE, waits), 10) <= 3 + 9
+
+
+@given(pauses)
+def test_under_a_flood_nothing_waits_longer_than_four_seconds_and_a_bit(waits: list[float]) -> None:
+    budget = Budget(30)
+    sent(budget, GROUP, waits)
+    flood = sent(budget, GROUP, [0.0] * 40, start=10_000.0)
+    assert max(after - before for before, after in pairwise(flood)) <= 4.3
+
+
+def test_a_burst_of_four_goes_at_once() -> None:
+    budget = Budget(30)
+    times = sent(budget, GROUP, [0.0] * 5)
+    assert times[:4] == [1000.0] * 4
+    assert times[4] > 1004
+    assert budget.ready_at(GROUP, 1060.0) == 1060.0
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 4, 5, 6, 10, 30, 100, 1000])
+def test_the_whole_bot_keeps_its_limit_in_any_second(limit: int) -> None:
+    budget = Budget(limit)
+    now, times = 1000.0, []
+    for chat in islice(count(1), 3 * limit + 5):
+        now = budget.ready_at(-chat, now)
+        budget.take(-chat, now)
+        times.append(now)
+    assert most_in(times, 1) <= limit
+    if limit >= 10:
+        assert len(times) / (times[-1] - times[0]) > limit / 2, "and uses it"
+
+
+def test_one_groups_flood_does_not_slow_another() -> None:
+    budget = Budget(30)
+    sent(budget, GROUP, [0.0] * 10)
+    assert budget.ready_at(OTHER, 1100.0) == 1100.0
+
+
+def test_silence_concerns_one_chat_alone() -> None:
+    budget = Budget(30)
+    budget.silence(GROUP, 1030.0)
+    budget.silence(GROUP, 1010.0)
+    assert budget.ready_at(GROUP, 1000.0) == 1030.0
+    assert budget.ready_at(OTHER, 1000.0) == 1000.0
+    assert budget.bot_ready_at(1000.0) == 1000.0
+    assert budget.ready_at(GROUP, 1031.0) == 1031.0
+
+
+def test_what_is_less_urgent_leaves_a_call_for_what_is_more() -> None:
+    budget = Budget(30)
+    for _ in range(3):
+        assert budget.ready_at(GROUP, 1000.0, 1) == 1000.0
+        budget.take(GROUP, 1000.0)
+    assert budget.ready_at(GROUP, 1000.0, 1) > 1000.0
+    assert budget.ready_at(GROUP, 1000.0) == 1000.0
+
+
+def test_a_call_that_did_not_go_out_costs_nothing() -> None:
+    budget = Budget(30)
+    for _ in range(20):
+        assert budget.ready_at(GROUP, 1000.0) == 1000.0
+        budget.take(GROUP, 1000.0)
+        budget.put_back(GROUP)
+    assert sent(budget, GROUP, [0.0] * 4) == [1000.0] * 4
+    budget.put_back(OTHER)
+    assert len(set(sent(budget, OTHER, [0.0] * 5, start=1100.0))) == 2, (
+        "and never gives more than the burst"
+    )
+
+
+def test_time_that_is_played_through_fast_keeps_the_proportions() -> None:
+    budget = Budget(30, second=0.01)
+    times = sent(budget, GROUP, [0.0] * 60)
+    assert most_in(times, 0.6) == 18
+
+
+def test_the_books_do_not_grow_with_every_chat_ever_met() -> None:
+    budget = Budget(30)
+    for chat in range(1, 50):
+        budget.take(-chat, 1000.0)
+    budget.silence(GROUP, 1200.0)
+    budget.forget_idle(1100.0)
+    assert len(budget._chats) == 49
+    budget.take(GROUP, 1125.0)
+    budget.forget_idle(1130.0)
+    assert list(budget._chats) == [GROUP]
+    assert budget.ready_at(GROUP, 1130.0) == 1200.0
+    budget.forget_idle(1201.0)
+    assert budget._silent_until == {}
+
+
+def test_a_clock_that_goes_back_gives_nothing_away() -> None:
+    budget = Budget(30)
+    sent(budget, GROUP, [0.0] * 4)
+    assert budget.ready_at(GROUP, 900.0) > 900.0

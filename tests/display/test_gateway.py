@@ -1,0 +1,203 @@
+"""The one door to Telegram: what goes out, and what each failure means."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, cast
+
+import pytest
+from telegram import Bot, InlineKeyboardMarkup
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    EndPointNotFound,
+    Forbidden,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+    TimedOut,
+)
+
+from display.gateway import (
+    Gateway,
+    Lost,
+    Moved,
+    Muted,
+    Offline,
+    Outcome,
+    Refused,
+    Shown,
+    Shut,
+    Wait,
+    meaning,
+)
+from display.screen import Button, Screen
+
+SCREEN = Screen(
+    "<b>ciao</b>",
+    (
+        (Button("Tiro", "1|1|1|1|tiro|", style="primary"), Button("Gruppo", url="https://t.me/x")),
+        (),
+        (Button("Sigillo", copy="abc"),),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("error", "outcome"),
+    [
+        (RetryAfter(timedelta(seconds=7)), Wait(7.0)),
+        (ChatMigrated(-1001), Moved(-1001)),
+        (InvalidToken(), Offline()),
+        (Conflict("terminated by other getUpdates request"), Offline()),
+        (NetworkError("connection reset"), Offline()),
+        (NetworkError("Bad Gateway"), Offline()),
+        (TimedOut(), Offline()),
+        (BadRequest("Message is not modified: specified new message content"), Shown(5)),
+        (BadRequest("Message to edit not found"), Lost()),
+        (BadRequest("Message can't be edited"), Lost()),
+        (BadRequest("MESSAGE_ID_INVALID"), Lost()),
+        (BadRequest("Message to delete not found"), Lost()),
+        (BadRequest("Message can't be deleted for everyone"), Lost()),
+        (BadRequest("Not enough rights to send text messages to the chat"), Muted()),
+        (BadRequest("Have no rights to send a message"), Muted()),
+        (BadRequest("CHAT_WRITE_FORBIDDEN"), Muted()),
+        (BadRequest("TOPIC_CLOSED"), Muted()),
+    ],
+)
+def test_what_each_error_means(error: TelegramError, outcome: Outcome) -> None:
+    assert meaning(error, 5) == outcome
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        *(
+            Forbidden("bot was kicked from the group chat"),
+            Forbidden("bot was blocked by the user"),
+        ),
+        Forbidden("bot can't initiate conversation with a user"),
+        *(
+            BadRequest("Chat not found"),
+            BadRequest("PEER_ID_INVALID"),
+            BadRequest("CHAT_ID_INVALID"),
+        ),
+    ],
+)
+def test_a_chat_that_cannot_be_reached_is_shut(error: TelegramError) -> None:
+    assert isinstance(meaning(error), Shut)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        *(BadRequest("Can't parse entities"), BadRequest("BUTTON_DATA_INVALID")),
+        *(EndPointNotFound("no such method"), TelegramError("what?")),
+    ],
+)
+def test_our_own_mistakes_are_refused_for_good(error: TelegramError) -> None:
+    assert isinstance(meaning(error), Refused)
+
+
+class Message:
+    message_id = 42
+
+
+class FakeBot:
+    """Notes every call; raises ``error`` if one is set."""
+
+    def __init__(self, error: TelegramError | None = None) -> None:
+        self.error = error
+        self.calls: list[tuple[str, dict[str, Any]]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        async def call(*args: Any, **kwargs: Any) -> Any:
+            self.calls.append((name, {**kwargs, "args": args}))
+            if self.error is not None:
+                raise self.error
+            return [] if name == "get_chat_administrators" else Message()
+
+        return call
+
+
+def gateway(error: TelegramError | None = None) -> tuple[Gateway, FakeBot]:
+    bot = FakeBot(error)
+    return Gateway(cast(Bot, bot)), bot
+
+
+async def test_a_screen_is_sent_as_html_into_its_topic_without_a_sound() -> None:
+    door, bot = gateway()
+    assert await door.send(-100, 9, SCREEN) == Shown(42)
+    ((name, sent),) = bot.calls
+    assert name == "send_message"
+    assert (sent["chat_id"], sent["message_thread_id"]) == (-100, 9)
+    assert (sent["text"], sent["parse_mode"]) == ("<b>ciao</b>", "HTML")
+    assert sent["disable_notification"] is True
+    assert sent["link_preview_options"].is_disabled
+    markup: InlineKeyboardMarkup = sent["reply_markup"]
+    first, second = markup.inline_keyboard
+    assert [button.text for button in (*first, *second)] == ["Tiro", "Gruppo", "Sigillo"]
+    assert (first[0].callback_data, first[0].style) == ("1|1|1|1|tiro|", "primary")
+    assert (first[1].url, first[1].callback_data) == ("https://t.me/x", None)
+    assert second[0].copy_text is not None
+    assert second[0].copy_text.text == "abc"
+
+
+async def test_a_nudge_sounds_and_an_answer_survives_its_question() -> None:
+    door, bot = gateway()
+    await door.send(-100, 0, Screen("x"), silent=False, reply_to=3)
+    ((_, sent),) = bot.calls
+    assert (sent["disable_notification"], sent["message_thread_id"]) == (None, None)
+    assert sent["reply_markup"] is None
+    assert sent["reply_parameters"].message_id == 3
+    assert sent["reply_parameters"].allow_sending_without_reply
+
+
+async def test_a_message_is_edited_stripped_and_deleted_where_it_stands() -> None:
+    door, bot = gateway()
+    assert await door.edit(-100, 5, SCREEN) == Shown(5)
+    assert await door.strip(-100, 5) == Shown(5)
+    assert await door.delete(-100, 5) == Shown(5)
+    names = [name for name, _ in bot.calls]
+    assert names == ["edit_message_text", "edit_message_reply_markup", "delete_message"]
+    assert {(call["chat_id"], call["message_id"]) for _, call in bot.calls} == {(-100, 5)}
+
+
+async def test_a_file_is_sent_with_its_name_and_a_word() -> None:
+    door, bot = gateway()
+    assert await door.send_file(-100, 9, "mano-3.json", b"{}", "mano 3") == Shown(42)
+    ((_, sent),) = bot.calls
+    assert sent["document"].filename == "mano-3.json"
+    assert (sent["caption"], sent["message_thread_id"]) == ("mano 3", 9)
+
+
+async def test_no_failure_of_telegram_is_raised() -> None:
+    door, _ = gateway(BadRequest("Message to edit not found"))
+    assert await door.send(-100, 0, SCREEN) == Lost()
+    assert await door.edit(-100, 5, SCREEN) == Lost()
+    assert await door.strip(-100, 5) == Lost()
+    assert await door.delete(-100, 5) == Lost()
+    assert await door.send_file(-100, 0, "x", b"", "x") == Lost()
+    await door.answer("1", "x", alert=True)
+    await door.say_plainly(-100, 0, "x")
+    assert await door.admins(-100) is None
+    assert await door.alive() is False
+
+
+async def test_a_tap_is_answered_for_nobody_else_and_is_not_kept() -> None:
+    door, bot = gateway()
+    await door.answer("77", "la tua carta", alert=True)
+    await door.answer("78", "", alert=False, url="https://t.me/bot?start=x")
+    (_, alert), (_, link) = bot.calls
+    assert (alert["args"], alert["show_alert"]) == (("77", "la tua carta"), True)
+    assert (alert["cache_time"], alert["url"]) == (0, None)
+    assert (link["args"], link["url"]) == (("78", None), "https://t.me/bot?start=x")
+
+
+async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:
+    door, bot = gateway()
+    assert await door.alive() is True
+    assert await door.admins(-100) == frozenset()
+    assert [name for name, _ in bot.calls] == ["get_me", "get_chat_administrators"]

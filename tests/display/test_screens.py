@@ -1,0 +1,209 @@
+"""Every screen in every phase, language and company keeps Telegram's limits and everybody's secrets."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+
+from display.callback import parse
+from display.games import look
+from display.private import card_screen
+from display.screen import Screen
+from display.table import table_screen
+from engine.game import PUBLIC
+from engine.registry import GAMES
+from engine.table import Table, offers, view
+from handlers.room import LONGEST_ANSWER, fit
+from locales import LANGUAGES, Raw
+from tests.display.kit import check_limits
+from tests.display.scenes import check_text, phases, scene_of
+from tests.table.kit import Club
+from tests.table.test_laws import Evening, club_of, evenings, swapped, take
+
+
+def filtered(screen: Screen) -> Screen:
+    """As the gateway sends it: without rows that hold nothing."""
+    return Screen(screen.text, tuple(row for row in screen.keyboard if row))
+
+
+def buttons(screen: Screen) -> list[str]:
+    taps = [parse(button.data) for row in screen.keyboard for button in row]
+    return [tap.name for tap in taps if tap is not None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("people", [2, 3, 6, 12])
+def test_every_phase_can_be_shown_to_everybody(people: int, language: str) -> None:
+    """[SM-2] two to twelve people, with names that Telegram allows and nobody should have."""
+    for _, table in phases(people):
+        for viewer in (PUBLIC, *range(1, people + 2), 99):
+            for nudge in (False, True):
+                scene = scene_of(table, viewer, language, nudge=nudge, draft=10)
+                for screen in (table_screen(scene), card_screen(scene)):
+                    check_limits(filtered(screen))
+                    check_text(screen)
+                assert len(fit(Raw(look(scene).peek(scene)))) <= LONGEST_ANSWER
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_has_a_face_of_its_own(language: str) -> None:
+    texts = [table_screen(scene_of(table, language=language)).text for _, table in phases(3)]
+    assert len(set(texts)) == len(texts)
+
+
+def test_every_button_of_the_table_can_be_read_back_and_names_its_moment() -> None:
+    for _, table in phases(4):
+        seen = view(table, PUBLIC)
+        for row in table_screen(scene_of(table)).keyboard:
+            for button in row:
+                tap = parse(button.data)
+                assert tap is not None
+                assert (tap.table, tap.round, tap.decision) == (36**5, seen.round, seen.decision)
+
+
+def test_in_the_group_stand_the_choices_of_whose_turn_it_is() -> None:
+    """[BT-4, BT-5] stakes, Tiro and Sto; the selector hides where there is one amount."""
+    table = dict(phases(3))["first turn"]
+    names = buttons(table_screen(scene_of(table)))
+    assert names[:6] == ["punta", "punta", "punta", "punta", "tiro", "sto"]
+    club = Club(seated=(1, 2), chips=20)
+    club.deal()
+    club.play("sto")
+    assert "punta" not in buttons(table_screen(scene_of(club.table))), "the bank does not stake"
+
+
+def test_in_private_stand_exactly_his_own_choices_and_only_on_his_turn() -> None:
+    """[BT-1]"""
+    club = Club(seated=(1, 2), holes="6D 6C")
+    club.deal()
+    mine = card_screen(scene_of(club.table, club.turn))
+    offered = {offer.name for offer in scene_of(club.table, club.turn).offers}
+    assert set(buttons(mine)) == offered | {"punta"}
+    assert buttons(card_screen(scene_of(club.table, 2))) == []
+
+
+def test_the_stake_that_was_chosen_is_ticked_in_private() -> None:
+    club = Club(seated=(1, 2), holes="6D 6C")
+    club.deal()
+    shown = card_screen(scene_of(club.table, 1, draft=20))
+    labels = [button.label for row in shown.keyboard for button in row]
+    assert "20 ✓" in labels
+    assert "10" in labels
+
+
+def test_in_the_group_nobody_sees_a_card_that_is_face_down() -> None:
+    """[GEN-7]"""
+    club = Club(seated=(1, 2), holes="6D 4C")
+    club.deal()
+    private = card_screen(scene_of(club.table, 1)).text
+    public = table_screen(scene_of(club.table)).text
+    card = private.split("<b>")[1].split("</b>")[0]
+    assert card not in public
+    assert card not in card_screen(scene_of(club.table, 2)).text
+
+
+def test_who_is_nudged_is_mentioned_and_nobody_else_ever() -> None:
+    table = dict(phases(3))["first turn"]
+    seen = view(table, PUBLIC)
+    assert f"tg://user?id={10**10 + seen.turn}" in table_screen(scene_of(table, nudge=True)).text
+    assert "tg://user" not in table_screen(scene_of(table)).text
+
+
+def test_until_when_it_is_shown_without_an_edit_a_second() -> None:
+    table = dict(phases(3))["first turn"]
+    assert 'unix="1800000060"' in table_screen(scene_of(table)).text
+    assert "tg-time" not in table_screen(scene_of(table, deadline=None)).text
+
+
+def test_a_turn_that_may_be_called_has_its_button() -> None:
+    table = dict(phases(3))["may be called"]
+    assert "chiama" in buttons(table_screen(scene_of(table)))
+
+
+def test_who_was_late_finds_a_button_to_come_back() -> None:
+    table = dict(phases(3))["somebody was late"]
+    assert "eccomi" in buttons(table_screen(scene_of(table)))
+
+
+def test_a_closed_table_has_no_buttons() -> None:
+    table = dict(phases(3))["closed"]
+    assert table_screen(scene_of(table)).keyboard == ()
+    assert card_screen(scene_of(table, 1)).keyboard == ()
+
+
+def test_when_nobody_can_hold_the_bank_everybody_is_offered_the_refill() -> None:
+    """[GEN-9]"""
+    club = Club(chips=1000)
+    club.deal()
+    club.play_out()
+    club.purses.update({1: 19, 2: 19, 3: 19})
+    club.ring("pause")
+    assert "ricarica" in buttons(table_screen(scene_of(club.table)))
+
+
+# --- laws ---------------------------------------------------------------------------------------------------
+
+
+@given(evenings)
+@settings(max_examples=40)
+def test_no_hidden_card_changes_anything_in_the_group(evening: Evening) -> None:
+    """[BT-1] text and keyboard alike, whatever anybody holds."""
+    club = club_of(evening)
+    rng = random.Random(len(evening.steps))
+    for step in evening.steps:
+        take(club, step)
+        other = swapped(club.table, rng)
+        if other is not None:
+            assert table_screen(scene_of(club.table)) == table_screen(scene_of(other))
+
+
+@given(evenings)
+@settings(max_examples=30)
+def test_no_hidden_card_of_others_changes_anything_in_private(evening: Evening) -> None:
+    club = club_of(evening)
+    rng = random.Random(len(evening.steps))
+    for step in evening.steps:
+        take(club, step)
+        other = swapped(club.table, rng)
+        if other is None:
+            continue
+        for viewer in club.table.playing:
+            if hand(club.table, viewer) == hand(other, viewer):
+                mine = card_screen(scene_of(club.table, viewer))
+                assert mine == card_screen(scene_of(other, viewer))
+
+
+def hand(table: Table, viewer: int) -> object:
+    return view(table, viewer).game.cards
+
+
+@given(evenings)
+@settings(max_examples=30)
+def test_what_a_table_shows_can_always_be_sent(evening: Evening) -> None:
+    club = club_of(evening)
+    for step in evening.steps:
+        take(club, step)
+        for viewer in (PUBLIC, 1):
+            scene = scene_of(club.table, viewer, "es", nudge=bool(step[2] % 2))
+            for screen in (table_screen(scene), card_screen(scene)):
+                check_limits(filtered(screen))
+                check_text(screen)
+
+
+@given(evenings)
+@settings(max_examples=30)
+def test_everybodys_choices_stand_in_the_group(evening: Evening) -> None:
+    """[BT-1] whatever whose turn it is may do has a button in the group as well."""
+    club = club_of(evening)
+    for step in evening.steps:
+        take(club, step)
+        if club.table.phase != "round":
+            continue
+        seen = view(club.table, club.turn)
+        mine = {offer.name for offer in GAMES[seen.game_key].offers(seen.game)}
+        shown = set(buttons(table_screen(scene_of(club.table))))
+        assert mine <= shown
+        called = {offer.name for offer in offers(view(club.table, PUBLIC))} & {"chiama", "eccomi"}
+        assert called <= shown

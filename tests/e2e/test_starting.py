@@ -1,0 +1,65 @@
+"""Starting and stopping: what is refused, and how clearly."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import bot
+from handlers.poller import PollerStopped
+from playground.botapi.testing import local_telegram
+from settings import Settings, load
+from storage import StorageRefused
+from tests.kit.house import House
+
+
+def _settings(folder: Path, base_url: str, token: str) -> Settings:
+    env = folder / "test.env"
+    env.write_text(
+        f"MATTA_TOKEN={token}\nMATTA_API_BASE_URL={base_url}\nMATTA_DATABASE={folder / 'b.db'}\n"
+    )
+    return load(env)
+
+
+async def test_a_second_process_on_the_same_file_is_refused(home: House) -> None:
+    await asyncio.sleep(0.3)
+    with pytest.raises(StorageRefused, match=r"matta\.db"):
+        await bot.run(home.settings, asyncio.Event())
+
+
+async def test_a_second_poller_with_the_same_token_is_explained(
+    home: House, tmp_path: Path
+) -> None:
+    luca = home.telegram.person("Luca", started=True)
+    await luca.start()
+    await luca.see(luca.private, ".", timeout=10)
+    other = _settings(tmp_path, home.telegram.base_url, home.telegram.token)
+    second = asyncio.create_task(bot.run(other, asyncio.Event()))
+    with pytest.raises(PollerStopped, match="409"):
+        await asyncio.gather(second, home._running or second)
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
+    home._running = None
+
+
+async def test_a_token_that_telegram_refuses_is_said_so(tmp_path: Path) -> None:
+    async with local_telegram() as telegram:
+        settings = _settings(tmp_path, telegram.base_url, "123456789:" + "x" * 35)
+        with pytest.raises(PollerStopped, match="MATTA_TOKEN"):
+            await bot.run(settings, asyncio.Event())
+
+
+async def test_it_waits_for_a_telegram_that_is_away(tmp_path: Path) -> None:
+    async with local_telegram() as telegram:
+        telegram.telegram.orders.fault("body", "getMe", code=502)
+        stop = asyncio.Event()
+        running = asyncio.create_task(
+            bot.run(_settings(tmp_path, telegram.base_url, telegram.token), stop)
+        )
+        luca = telegram.person("Luca")
+        await luca.start()
+        await luca.see(luca.private, ".", timeout=10)
+        stop.set()
+        await running
