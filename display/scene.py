@@ -101,6 +101,12 @@ def scene(
     )
 
 
+def glance(desk: Desk, croupier: Croupier, table_id: TableId, viewer: Person, said: Words) -> Scene:
+    """A scene for a sentence about the viewer's own hand: without names, balances or the clock."""
+    seen = croupier.view(desk, table_id, viewer)
+    return Scene(table_id, 0, "", seen, {}, {}, said, (), None, 0, {}, None)
+
+
 def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:
     """When the open decision's clock runs out: as stored, or counted from ``now`` if it has yet to start."""
     for clock in clocks:

@@ -13,7 +13,7 @@ from croupier.course import Done
 from display.callback import Tap
 from display.callback import parse as parse_tap
 from display.games import look
-from display.scene import Scene, scene
+from display.scene import Scene, glance
 from engine.game import Choice, Refusal
 from engine.table import actions as act
 from handlers import menus, money, tables
@@ -59,7 +59,7 @@ def _table_of(room: Room, tap: Tap) -> TableRow | None:
 
 def _scene(room: Room, row: TableRow) -> Scene:
     """The table as who taps sees it, in his language."""
-    return scene(room.desk, room.croupier, row.table_id, room.now, room.person)
+    return glance(room.desk, room.croupier, row.table_id, room.person, room.mine)
 
 
 def _refused(room: Room, refusal: Refusal, *, alert: bool = False) -> Answer:

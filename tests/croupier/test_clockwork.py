@@ -18,7 +18,7 @@ from croupier.link import Link
 from engine.game import Choice
 from engine.table import actions as act
 from engine.table import events as ev
-from storage import Desk, Store
+from storage import Desk, StorageClosed, Store
 from tests.croupier.kit import NOON, Home, at_home
 
 MINUTE = 60_000
@@ -395,3 +395,30 @@ async def test_a_stale_alarm_changes_nothing(time: Time) -> None:
     await time.clockwork._ring(clock)
     assert await time.happened(ev.TimedOut) == 0
     assert await home.refused(-1, act.Play(Choice("sto"))) == "unknown_action"
+
+
+async def test_when_the_link_breaks_while_alarms_ring_the_rest_wait(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ringing = time.clockwork._ringing
+
+    def breaks(desk: Desk, now: int) -> Any:
+        time.link.failed()
+        return ringing(desk, now)
+
+    monkeypatch.setattr(time.clockwork, "_ringing", breaks)
+    await time.pass_(MINUTE)
+    assert await time.happened(ev.TimedOut) == 0
+
+
+async def test_a_clockwork_whose_storage_is_closed_says_so(time: Time) -> None:
+    await time.home.store.close()
+    with pytest.raises(StorageClosed):
+        await time.pass_(10)
+
+
+async def test_after_a_quiet_while_a_sign_of_life_is_enough_to_ring(time: Time) -> None:
+    time.home.now += MINUTE
+    await time.clockwork._tick()
+    assert (time.probes, time.link.last_ok) == (1, time.home.now)
+    assert await time.happened(ev.TimedOut) == 1

@@ -13,8 +13,9 @@ import pytest
 import engine.table as game
 from croupier import croupier as croupier_module
 from croupier.course import Done
-from engine.cards import PACK
-from engine.game import Choice, Refusal
+from croupier.dealer import Dealer
+from engine.cards import PACK, Card
+from engine.game import Choice, Drawn, Refusal
 from engine.sette_e_mezzo.events import BankDrawn, Called, Dealt, Reshuffled, RoundEnded
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import order, seal, shuffle_label
@@ -427,3 +428,20 @@ async def test_after_an_evening_the_audit_finds_nothing(home: Home) -> None:
     report = audit(home.path, game)
     assert report.differences == []
     assert report.counts["rounds"] == 5
+
+
+async def test_a_card_that_cannot_be_is_never_dealt(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[SM-1] a dealer who turns over a card that is not in the pack is stopped, and nothing has happened."""
+    before = await everything(home)
+    answer = Dealer.answer
+
+    def cheats(self: Dealer, decks: Any, table_id: int, table: Any, request: Any, now: int) -> Any:
+        said = answer(self, decks, table_id, table, request, now)
+        return Drawn((Card("1D"),) * len(said.cards)) if isinstance(said, Drawn) else said
+
+    monkeypatch.setattr(Dealer, "answer", cheats)
+    with pytest.raises(RuntimeError, match="the table refused Drawn: bad_cards"):
+        await home.do(home.people[0], act.Start())
+    assert await everything(home) == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from croupier.standing import want_card
 from engine.table import actions as act
 from storage import Desk, Store
 from storage.records import NewPlace
@@ -263,3 +264,18 @@ async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
     place = await home.place(key)
     assert place is not None
     assert "nudge" not in json.loads(place.payload or "")
+
+
+async def test_a_card_is_wanted_by_hand_only_where_the_bot_may_write(
+    store: Store, path: Path
+) -> None:
+    home = await seated(store, path)
+    await home.deal()
+    await home.show_all()
+
+    def job(desk: Desk) -> None:
+        for person in home.people:
+            want_card(desk, home.table, person, 1, home.now, URGENT)
+
+    await home.write(job)
+    assert set(await home.places()) == {f"card:{home.table}:{p}" for p in home.people[:2]}

@@ -226,6 +226,7 @@ async def test_a_message_that_was_behind_when_it_was_retired_is_brought_up_to_da
     (last,) = [call for call in calls if call.message_id == lobby.message_id]
     assert (last.what, last.buttons) == ("edit", ())
     assert "Zia 3" in last.text
+    assert "Al tavolo" in last.text, "the lobby as it was, not the hand that runs by now"
 
 
 async def test_private_cards_go_before_turns_and_turns_before_decoration(
@@ -356,6 +357,7 @@ async def test_a_group_that_became_a_supergroup_is_spoken_to_there(easel: Easel)
     assert ("send", -1001) in {(call.what, call.address) for call in calls}
     chat = await easel.home.read(lambda desk: desk.chats.get(easel.home.chat))
     assert (chat.address, chat.status) == (-1001, "in")
+    assert -1001 in easel.painter._budget._chats
     assert (await easel.home.seen()).phase == "round", (
         "what is left in the old chat does not matter"
     )
@@ -579,6 +581,22 @@ async def test_it_paints_until_it_is_stopped_and_lets_calls_come_back(
     await painter.finish(5)
     assert await quiet()
     await painter.finish(5)
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_it_stops_even_if_something_is_committed_in_the_same_moment(
+    easel: Easel, steps: int
+) -> None:
+    """Between the commit and the painter's waking up there is a moment for every cancellation to get lost in."""
+    running = asyncio.create_task(easel.painter.run())
+    for _ in range(3):
+        await easel.home.seen()
+    easel.painter.wake()
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    running.cancel()
+    done, _ = await asyncio.wait([running], timeout=0.5)
+    assert done, "the cancellation was swallowed"
 
 
 async def test_where_a_group_speaks_in_bidi_its_title_stays_in_line(

@@ -79,9 +79,22 @@ def test_in_private_stand_exactly_his_own_choices_and_only_on_his_turn() -> None
     club = Club(seated=(1, 2), holes="6D 6C")
     club.deal()
     mine = card_screen(scene_of(club.table, club.turn))
-    offered = {offer.name for offer in scene_of(club.table, club.turn).offers}
-    assert set(buttons(mine)) == offered | {"punta"}
-    assert buttons(card_screen(scene_of(club.table, 2))) == []
+    scene = scene_of(club.table, club.turn)
+    assert set(buttons(mine)) == {offer.name for offer in scene.offers} | {"punta"}
+    his = card_screen(scene_of(club.table, 2))
+    assert buttons(his) == []
+    assert scene.words("card.your_turn") in mine.text
+    assert scene.words("card.your_turn") not in his.text
+
+
+def test_what_the_matta_may_count_is_asked_in_private_alone() -> None:
+    """[BT-1, SM-8] in the group Sto stands once, whatever anybody holds."""
+    club = Club(seated=(1, 2), holes="10D 6C", draws="2D")
+    club.deal()
+    club.play("tiro")
+    assert club.turn == 1
+    assert buttons(table_screen(scene_of(club.table))).count("sto") == 1
+    assert buttons(card_screen(scene_of(club.table, 1))).count("sto") > 1
 
 
 def test_the_stake_that_was_chosen_is_ticked_in_private() -> None:

@@ -169,7 +169,7 @@ def swapped(table: Table, rng: random.Random) -> Table | None:
 
 
 @given(evenings)
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_what_the_table_offers_is_what_it_takes(evening: Evening) -> None:
     """[BT-1] everybody's own offers exactly, and for all together what at least one of them may."""
     club = club_of(evening)
