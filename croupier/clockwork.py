@@ -58,6 +58,7 @@ class Clockwork:
         self._wake = wake
         self._beat_at = 0
         self._tidied_at = 0
+        self._probed_at = 0
 
     async def run(self, caught_up: asyncio.Event) -> None:
         """Give back the time away, wait for its updates to be handled, then keep time until cancelled.
@@ -98,8 +99,9 @@ class Clockwork:
             self._beat_at = now
             await self._croupier.write(lambda desk: self._pulse(desk, now))
         if not self._link.up:
-            if await self._probe():
+            if now - self._probed_at >= STALE and await self._probe():
                 self._link.worked()
+            self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
         ringing = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
         if not ringing:

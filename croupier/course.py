@@ -12,6 +12,7 @@ from engine.game import CHANCE, CLOCK, ChanceRequest, Draw, FreshDeck, Lots, Per
 from engine.table import Table, alarms, awaits, decide, evolve, results, start, transfers
 from engine.table import actions as act
 from engine.table import events as ev
+from engine.table.state import game_waits
 from engine.value import value
 from storage.codec import Codec
 from storage.interface import Desk
@@ -80,7 +81,9 @@ class Course:
         self._round_seq = loaded.round_seq
 
     def take(self, who: Who, action: Any) -> Refusal | None:
-        self._purses = self._read_purses((who,) if who > 0 else ())
+        waiting = game_waits(self._table)
+        bystander = waiting is not None and waiting.anybody and who > 0
+        self._purses = self._read_purses((who,) if bystander else ())
         refusal = self._decide(who, action)
         if refusal is None:
             self._go_on()
@@ -147,6 +150,9 @@ class Course:
             if self._table.deck is not None:
                 self._desk.decks.close(self._table_id, self._table.deck.deck)
             self._desk.decks.open(self._table_id, event.deck)
+        elif isinstance(event, ev.SatDown):
+            new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
+            self._purses.update(new)
         elif isinstance(event, ev.RoundStarted):
             self._round_seq = self._seq
         elif isinstance(event, ev.Closed):

@@ -32,6 +32,8 @@ from display.gateway import (
     Shut,
     Wait,
 )
+from engine.game import TABLE
+from engine.table.actions import ThrownOut
 from storage.interface import Desk
 from storage.records import Place
 
@@ -104,6 +106,7 @@ class Painter:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):  # wait_for may swallow a cancellation
                     await self._wake.wait()
+            self._budget.forget_idle(time.monotonic())
             await asyncio.sleep(BREATH)
 
     async def finish(self, seconds: float) -> None:
@@ -222,6 +225,7 @@ class Painter:
             case Lost():
                 await self._write(lambda desk: desk.places.lost(drawing.place.key, self._now()))
             case Wait(seconds):
+                log.warning("telegram_429", chat=at, seconds=seconds)
                 await self._wait(drawing, at, seconds)
             case Moved(address):
                 await self._move(at, address)
@@ -236,7 +240,14 @@ class Painter:
                 self._budget.silence(at, time.monotonic() + delay)
             case Refused(description):
                 log.error("telegram_refused", place=drawing.place.key, said=description)
-                await self._write(lambda desk: desk.places.drop(drawing.place.key))
+                await self._write(lambda desk: self._give_up(desk, drawing.place))
+
+    def _give_up(self, desk: Desk, place: Place) -> None:
+        """What can never be shown is forgotten; a table without a message is played to its end, as if thrown out."""
+        alive = place.kind == "table" and place.state == "live" and place.table_id is not None
+        if alive and desk.tables.get(place.table_id or 0).status == "open":
+            self._croupier.act(desk, self._now(), place.table_id or 0, TABLE, ThrownOut())
+        desk.places.drop(place.key)
 
     async def _shown(self, drawing: Drawing, message_id: int) -> None:
         place = drawing.place
@@ -264,8 +275,7 @@ class Painter:
             await self._gateway.strip(drawing.address, message_id)
 
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
-        """429: only this chat falls silent, and its tables' clocks get the time back."""
-        log.warning("telegram_429", chat=at, seconds=seconds)
+        """Only this chat falls silent, and its tables' clocks get the time back."""
         self._budget.silence(at, time.monotonic() + seconds)
         chat_id = drawing.place.chat_id
         if chat_id is not None:

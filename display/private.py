@@ -25,7 +25,7 @@ def card_screen(scene: Scene) -> Screen:
     else:
         lines.append(look(scene).recap(scene) or word("card.wait"))
     mine = next((seat for seat in seen.seats if seat.person == seen.viewer), None)
-    if mine is not None and mine.presence != "here":
+    if mine is not None and (mine.presence != "here" or seen.viewer in seen.absent):
         lines += ["", word("card.away")]
         rows.append((named(scene, "eccomi", "success"),))
     return Screen("\n".join(lines), tuple(rows))

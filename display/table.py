@@ -50,7 +50,8 @@ def _round(scene: Scene) -> Screen:
         if scene.deadline is not None:
             lines.append(_until(scene))
     lines += _coming(scene)
-    rows = [*look(scene).choices(scene), (named(scene, "carta"), named(scene, "siediti"))]
+    rows = [*look(scene).choices(scene), (named(scene, "carta"),)]
+    rows.append((named(scene, "siediti"), named(scene, "alzati"), named(scene, "pausa")))
     rows += _calls(scene)
     return Screen("\n".join(lines), tuple(rows))
 
@@ -151,8 +152,7 @@ def _mention(scene: Scene) -> str:
     link = Raw(
         f'<a href="tg://user?id={scene.telegram_ids[who]}">{scene.words("table.name", name=scene.name(who))}</a>'
     )
-    left = scene.deadline.seconds if scene.deadline else 0
-    return scene.words("table.nudge", name=link, n=left)
+    return scene.words("table.nudge", name=link)
 
 
 def _until(scene: Scene) -> str:

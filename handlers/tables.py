@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from croupier.standing import table_key
+from croupier.standing import DECORATION, table_key, want_card
 from display.callback import Tap
 from display.scene import tidy
 from display.screen import Button
@@ -83,6 +83,8 @@ def draft(
     if not wanted.low <= amount <= wanted.high:
         return fit(said("answer.stake_range", low=wanted.low, high=wanted.high))
     desk.drafts.choose(row.table_id, room.person, seen.round, amount)
+    seq = room.croupier.loaded(desk, row.table_id).seq
+    want_card(desk, row.table_id, room.person, seq, room.now, DECORATION)
     return said("answer.stake", amount=amount)
 
 

@@ -16,6 +16,7 @@ from display.games import look
 from display.scene import Scene, glance
 from engine.game import Choice, Refusal
 from engine.table import actions as act
+from engine.table.events import RoundStarted
 from handlers import menus, money, tables
 from handlers.room import Answer, Room, fit
 from storage.records import TableRow
@@ -143,6 +144,14 @@ def _simple(action: Callable[[Tap], object], said: str) -> Callable[[Room, Tap, 
     return handler
 
 
+def _start(room: Room, tap: Tap, row: TableRow) -> Answer:
+    done = room.act(row.table_id, act.Start(tap.round))
+    if isinstance(done, Refusal):
+        return _refused(room, done)
+    dealt = any(isinstance(event, RoundStarted) for event in done.events)
+    return Answer(room.mine("answer.dealt" if dealt else "answer.back"))
+
+
 def _get_up(room: Room, _: Tap, row: TableRow) -> Answer:
     seen = room.croupier.view(room.desk, row.table_id)
     in_hand = seen.phase == "round" and room.person in seen.playing
@@ -177,7 +186,7 @@ _AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "siediti": _sit,
     "alzati": _get_up,
     "eccomi": _simple(lambda _: act.ComeBack(), "answer.back"),
-    "si_gioca": _simple(lambda tap: act.Start(tap.round), "answer.dealt"),
+    "si_gioca": _start,
     "pausa": _simple(lambda tap: act.AskPause(tap.round), "answer.pause"),
     "chiama": _simple(lambda tap: act.CallTurn(tap.decision), "answer.called"),
     "chiudi": _end,

@@ -123,7 +123,7 @@ def declarations(values: Values, held: int, count: int) -> tuple[int, ...]:
     return tuple(counts for counts in values.declarable if rest + counts <= SEVEN_AND_HALF)
 
 
-def is_triple(values: Values, cards: Sequence[Card], held: int, ace_half: bool = False) -> bool:
+def is_triple(values: Values, cards: Sequence[Card], held: int, ace_half: bool) -> bool:
     """Whether the cards are exactly two sevens, the matta counting as one (SM-44)."""
     return (
         values.triple

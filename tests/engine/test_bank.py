@@ -72,6 +72,15 @@ def test_a_reale_beaten_by_an_illegittimo_takes_nothing_unless_agreed() -> None:
     assert heir("7B 7S", "7C 8C", triple=True) == (9, "stays")
 
 
+def test_a_reale_takes_the_bank_if_it_brought_a_chip_and_not_if_it_brought_none() -> None:
+    """[SM-27] Paid is paid, however little; with nothing at stake an illegittimo has not paid it."""
+    rules = SetteEMezzoRules()
+    reale, illegittimo = hand_value(cards("7C 8C"), rules), hand_value(cards("6C 1S 8B"), rules)
+    for chips, expected in [(1, (1, "reale")), (0, (9, "stays"))]:
+        played = [Played(1, reale, chips)]
+        assert next_banker(rules, 9, illegittimo, played, 1, False) == expected
+
+
 def test_a_triple_does_not_take_the_bank() -> None:
     """[SM-44] Triple pay, no bank; seven and matta at ½ takes it."""
     assert heir("5C", "7C 7S", triple=True) == (9, "stays")

@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card, is_figure, rank, suit
-from engine.sette_e_mezzo.hand import best_total, declarations, fate_of, hand_value, weight
+from engine.sette_e_mezzo.hand import (
+    Score,
+    best_total,
+    declarations,
+    fate_of,
+    hand_value,
+    weight,
+)
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.kit.sette import any_rules, cards
 
@@ -121,6 +128,54 @@ def test_the_matta_and_a_figure_of_its_suit_are_a_reale() -> None:
     assert kind("9C 8D", queen) == "seven_half"
 
 
+def test_the_order_in_which_the_two_cards_came_does_not_matter() -> None:
+    """[SM-13, SM-14, SM-16] Seven or matta first or last: the same kind, ranked by the same suit."""
+    loose = SetteEMezzoRules(reale_same_suit=False)
+    for rules in (CLASSIC, loose, NOVARA):
+        for pair in combinations(PACK, 2):
+            assert hand_value(pair, rules) == hand_value(pair[::-1], rules)
+    assert kind("8C 10D") == "seven_half"
+    assert hand_value(cards("7C 8S"), loose).suit == "C"
+    assert hand_value(cards("8S 10D"), loose).suit == "D"
+
+
+@pytest.mark.parametrize(
+    ("codes", "rules", "matta", "expected"),
+    [
+        ("6C", CLASSIC, 0, Score(12, "points", 1)),
+        ("10D", CLASSIC, 0, Score(1, "points", 1)),
+        ("3C 5S", CLASSIC, 0, Score(16, "bust", 2)),
+        ("5C 2S 1B", CLASSIC, 0, Score(16, "bust", 3)),
+        ("3C 10D", CLASSIC, 8, Score(14, "points", 2)),
+        ("2C 1C 10D", CLASSIC, 4, Score(10, "points", 3)),
+        ("3C 4S 2B 10D", CLASSIC, 0, Score(19, "bust", 4)),
+        ("7C 8S", CLASSIC, 0, Score(15, "seven_half", 2)),
+        ("6C 1S 8B", CLASSIC, 0, Score(15, "seven_half", 3)),
+        ("7C 8C", CLASSIC, 0, Score(15, "reale", 2, "C")),
+        ("10D 8D", CLASSIC, 0, Score(15, "reale", 2, "D", matta_figure=True, natural=False)),
+        ("7D 10D", CLASSIC, 0, Score(15, "reale", 2, "D", natural=False)),
+        ("7C 7S", NOVARA, 0, Score(28, "triple", 2)),
+        ("7C 10D", NOVARA, 14, Score(28, "triple", 2, natural=False)),
+    ],
+)
+def test_all_that_is_to_know_of_a_hand(
+    codes: str, rules: SetteEMezzoRules, matta: int, expected: Score
+) -> None:
+    """[SM-12, SM-13, SM-20, SM-21, SM-27, SM-44] Total, kind, number of cards, suit, and what the matta did in it."""
+    assert hand_value(cards(codes), rules, matta) == expected
+
+
+def test_nothing_said_means_nothing_declared() -> None:
+    """[SM-10, SM-41, SM-43] Left out: the matta is undeclared, a first ace counts 1, and nothing can be burnt."""
+    rules = SetteEMezzoRules(burn_3_4=True, burn_saves_bust=True, asso_mezzo=True)
+    assert hand_value(cards("3C 10D"), CLASSIC) == Score(20, "bust", 2)
+    assert hand_value(cards("1C 6C"), rules) == Score(14, "points", 2)
+    assert fate_of(rules.values, rules, cards("1C 7C")) == ("bust", 0)
+    assert fate_of(rules.values, rules, cards("6C 3S")) == ("bust", 0)
+    assert fate_of(rules.values, rules, cards("6C 3S"), can_burn=True) == ("", 0)
+    assert fate_of(rules.values, rules, cards("3S 6C"), can_burn=True) == ("bust", 0)
+
+
 def test_seven_and_matta_at_half() -> None:
     """[SM-14] (A-SM-4) With the seven of its suit a reale; with another only if ``seven_matta_reale=any`` or triplè."""
     any_seven = SetteEMezzoRules(seven_matta_reale="any")
@@ -138,6 +193,9 @@ def test_a_half_ace_makes_no_reale() -> None:
     assert (score.total, score.kind) == (15, "seven_half")
     assert hand_value(cards("1D 10D"), rules, ace_half=True).kind == "seven_half"
     assert hand_value(cards("1C 6C"), rules).total == 14
+    assert fate_of(rules.values, rules, cards("1C 7C"), ace_half=True) == ("seven_half", 0)
+    assert fate_of(CLASSIC.values, CLASSIC, cards("1C 7C"), ace_half=True) == ("seven_half", 0)
+    assert fate_of(rules.values, rules, cards("1D 10D"), ace_half=True) == ("seven_half", 14)
 
 
 def test_two_sevens_are_a_triple_only_in_novara() -> None:

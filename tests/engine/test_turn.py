@@ -98,6 +98,24 @@ def test_a_stake_is_no_more_than_the_purse() -> None:
     assert table.do(1, Tiro(31)) == Refusal("stake_above_purse", 30)
 
 
+def test_a_refused_stake_names_what_is_really_in_the_way() -> None:
+    """[SM-31, SM-32, GEN-8] The maximum, the purse, the bank or the agreement: each only where it is the reason."""
+    table = deal("1C 2C 3C", "1S", chips={1: 30, 2: 100, 3: 500})
+    assert table.do(1, Tiro(50)) == Refusal("stake_above_purse", 30)
+    table.do(1, Tiro(30))
+    assert table.offers(1)[0] == Offer("tiro", 30, 30)
+    assert table.do(1, Tiro(35)) == Refusal("stake_above_purse", 30)
+    assert table.do(1, Tiro(29)) == Refusal("stake_lower", 30)
+    table = deal("1C 2C 3C", chips={1: 40, 2: 100, 3: 51})
+    assert table.do(1, Tiro(40)) == Refusal("bank_covers", 20)
+    table = deal("1C 2C 3C", chips={1: 5, 2: 100, 3: 500}, stake_change="fixed")
+    assert table.do(1, Tiro(6)) == Refusal("stake_above_purse", 5)
+    assert table.do(1, Tiro(51)) == Refusal("stake_above_max", 50)
+    table = deal("1C 2C 3C", "1S", stake_change="call_and_stop")
+    table.do(1, Tiro(5))
+    assert table.do(1, Sto(51)) == Refusal("stake_above_max", 50)
+
+
 def test_a_stake_is_no_more_than_the_bank_can_cover() -> None:
     """[GEN-8] The minimum of those who have not staked yet stays covered; a bust sets cover free again."""
     table = deal("7C 2C 3C", "7S", chips={1: 100, 2: 100, 3: 51})
