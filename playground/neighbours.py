@@ -1,0 +1,220 @@
+"""Neighbours: people who play *alla regola* (SM-46), and know no more than what their screen says.
+
+They read the table's message, ask for their own card with the button 👁, and tap buttons by their labels. What they do
+by chance comes from one seed.
+"""
+
+import asyncio
+import random
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from playground.botapi.errors import OrderError
+from playground.people import Answer, Person
+from playground.reading import (
+    BACK,
+    BREAK,
+    BROKE,
+    COVERED,
+    DRAW,
+    FIVE,
+    GO_ON,
+    PEEK,
+    REFILL,
+    SIT,
+    STAND,
+    TAKE_REFILL,
+    TOTAL,
+    Table,
+    halves,
+    matta_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds: to think, from and to; until somebody goes on after a halt; until what did nothing is done again."""
+
+    least: float = 0.8
+    most: float = 2.0
+    go_on: float = 12.0
+    again: float = 9.0
+
+    def times(self, factor: float) -> "Pace":
+        """The same, quicker or slower."""
+        return replace(
+            self,
+            least=self.least * factor,
+            most=self.most * factor,
+            go_on=self.go_on * factor,
+            again=self.again * factor,
+        )
+
+
+async def news(person: Person, since: int = -1, seconds: float = 0.0) -> int:
+    """Waits for news of his after number ``since``; returns the newest number, changed or not.
+
+    ``asyncio.wait_for`` of Python 3.11 forgets that it was cancelled if just then what it waits for comes; here it
+    is remembered.
+    """
+    newest = await person.door.wait(person.id, since, seconds)
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+    return newest
+
+
+class Neighbour:
+    """One of them. ``guest`` is the name of whom they all wait for; the ``host`` speaks for the others."""
+
+    def __init__(
+        self,
+        person: Person,
+        group: int,
+        guest: str,
+        rng: random.Random,
+        pace: Pace,
+        *,
+        host: bool = False,
+    ) -> None:
+        self.person = person
+        self._group = group
+        self._guest = guest
+        self._rng = rng
+        self._pace = pace
+        self._host = host
+        self._done: dict[str, tuple[object, float]] = {}
+        self._paused = False
+        """Whether the break is his own doing, because the guest was away."""
+        self._halted_at = 0.0
+
+    async def live(self) -> None:
+        """Looks and plays until he is cancelled."""
+        while True:
+            newest = await news(self.person)
+            await self._look()
+            await news(self.person, newest, min(1.0, self._pace.again))
+
+    async def _look(self) -> None:
+        shown = [m for m in await self.person.messages(self._group, limit=30) if m.from_bot]
+        table = next(
+            (Table(m) for m in reversed(shown) if {*m.labels} & (PEEK | SIT)),
+            None,
+        )
+        if table is None:
+            return
+        if table.turn == self.person.name and self._first(
+            "turn", (table.message.message_id, table.text)
+        ):
+            await self._play(table, matta_of(shown))
+        elif self.person.name in table.away:
+            await self._tap_once("back", table, BACK)
+        elif not table.names(self.person.name):
+            await self._tap_once("sit", table, SIT)
+        await self._mind_the_chips(table)
+        if self._host:
+            await self._mind_the_guest(table)
+
+    async def _play(self, table: Table, matta: frozenset[str]) -> None:
+        """His turn: looks at his card, then draws or stands."""
+        await self._think()
+        answer = await self._tap(table, PEEK)
+        total = TOTAL.search(answer.text or "") if answer else None
+        if total is None:
+            self._done.pop("turn", None)
+            return
+        least = FIVE
+        if table.banker == self.person.name:
+            least = max(FIVE, table.least_still_in(matta))
+        await self._name_a_stake(table)
+        await self._think()
+        draws = halves(total[1]) < least and table.label(DRAW) is not None
+        await self._tap(table, DRAW if draws else STAND)
+
+    async def _name_a_stake(self, table: Table) -> None:
+        """Before his first card, now and then more than the least, among the lower amounts."""
+        amounts = [label for label in table.message.labels if label.isdigit()]
+        if (
+            f"▸ {self.person.name} · {COVERED}" in table.text
+            and len(amounts) > 1
+            and self._rng.random() < 0.6
+        ):
+            amount = self._rng.choice(amounts[: max(2, len(amounts) // 2 + 1)])
+            await self._tap(table, frozenset({amount}))
+
+    async def _mind_the_chips(self, table: Table) -> None:
+        """Broke: takes the refill, with the button where there is one and by typing it where there is none."""
+        if table.halted and table.label(REFILL):
+            await self._tap_once("refill", table, REFILL)
+            return
+        mine = [command for name, command in BROKE.findall(table.text) if name == self.person.name]
+        if table.halted:
+            mine += TAKE_REFILL.findall(table.text)
+        if mine and self._first("refill", table.message.message_id):
+            await self._think()
+            with suppress(OrderError):
+                await self.person.write(self._group, mine[0])
+
+    async def _mind_the_guest(self, table: Table) -> None:
+        """The host has the table wait for a guest who is away, and goes on when he is back.
+
+        What the guest halted himself, he starts again himself.
+        """
+        loop = asyncio.get_running_loop()
+        away = self._guest in table.away
+        if not table.halted:
+            self._halted_at = 0.0
+            if away and table.label(BREAK):
+                await self._tap_once("break", table, BREAK)
+                self._paused = True
+            return
+        ours = self._paused or TAKE_REFILL.search(table.text) or table.label(REFILL)
+        if away or not ours:
+            self._halted_at = 0.0
+        elif not self._halted_at:
+            self._halted_at = loop.time()
+        elif loop.time() - self._halted_at > self._pace.go_on:
+            self._paused, self._halted_at = False, 0.0
+            await self._tap(table, GO_ON)
+
+    # Tapping.
+
+    async def _tap_once(self, what: str, table: Table, wanted: frozenset[str]) -> None:
+        """Thinks and taps, but not again for the same message, unless nothing came of it for a good while."""
+        if table.label(wanted) is not None and self._first(what, table.message.message_id):
+            await self._think()
+            await self._tap(table, wanted)
+
+    async def _tap(self, table: Table, wanted: frozenset[str]) -> Answer | None:
+        label = table.label(wanted)
+        if label is None:
+            return None
+        try:
+            return await self.person.tap(label, message=table.message)
+        except OrderError:  # the table has moved on
+            return None
+
+    def _first(self, what: str, about: object) -> bool:
+        """Whether this is new to him; again after a while, in case it was lost."""
+        now = asyncio.get_running_loop().time()
+        before, at = self._done.get(what, (None, 0.0))
+        if before == about and now - at < self._pace.again:
+            return False
+        self._done[what] = (about, now)
+        return True
+
+    async def _think(self) -> None:
+        await asyncio.sleep(self._rng.uniform(self._pace.least, self._pace.most))
+
+
+def neighbours(
+    people: Iterable[Person], group: int, guest: str, *, seed: object, pace: Pace
+) -> list[Neighbour]:
+    """All of them, the first as the host; the same seed lets them do the same by chance."""
+    return [
+        Neighbour(
+            person, group, guest, random.Random(f"{seed} {person.name}"), pace, host=not place
+        )
+        for place, person in enumerate(people)
+    ]

@@ -1,0 +1,78 @@
+"""The real bot, as a process of its own."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+LEASH: Final = Path(__file__).with_name("leash.py")
+PATIENCE: Final = 8.0
+"""Seconds that it may take to stop cleanly, before it is killed."""
+LONGEST_LOG: Final = 5_000_000
+
+
+class BotProcess:
+    """``bot.py`` with its database and its log in ``folder``; a second at its tables lasts ``second`` milliseconds."""
+
+    def __init__(self, folder: Path, *, token: str, api: str, second: int = 1000) -> None:
+        self.log = folder / "bot.log"
+        self._folder = folder
+        self._environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("MATTA_")},
+            "MATTA_TOKEN": token,
+            "MATTA_API_BASE_URL": api,
+            "MATTA_DATABASE": str(folder / "matta.db"),
+            "MATTA_LOG_FORMAT": "console",
+            "MATTA_SECOND_MILLISECONDS": str(second),
+            "NO_COLOR": "1",
+            "PYTHONPATH": "",
+        }
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Starts it. It runs in the folder, out of reach of a ``.env``, and does not hear this terminal's Ctrl-C."""
+        if self.log.exists() and self.log.stat().st_size > LONGEST_LOG:
+            self.log.unlink()
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                str(LEASH),
+                str(ROOT / "bot.py"),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+                cwd=self._folder,
+                env=self._environment,
+                start_new_session=True,
+            )
+
+    @property
+    def pid(self) -> int | None:
+        """Its number while it runs."""
+        return self._process.pid if self._process and self._process.returncode is None else None
+
+    async def ended(self) -> int:
+        """Waits until it has ended; gives its exit code."""
+        return await self._process.wait() if self._process else 0
+
+    async def stop(self) -> None:
+        """Lets it stop, and kills it if it will not."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.stdin is not None:
+            process.stdin.close()
+        try:
+            await asyncio.wait_for(process.wait(), PATIENCE)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+    def last_words(self, lines: int = 8) -> str:
+        """The end of its log."""
+        if not self.log.exists():
+            return ""
+        written = self.log.read_bytes()[-8000:].decode(errors="replace")
+        return "\n".join(written.strip().splitlines()[-lines:])

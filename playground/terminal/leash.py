@@ -1,0 +1,37 @@
+"""Runs a program until whoever started it lets go: `python leash.py PROGRAM`, with a pipe for its standard input.
+
+When the pipe closes, politely or because the starter was killed, the program is asked to stop: so none stays behind.
+"""
+
+import os
+import runpy
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+PATIENCE = 15.0
+"""Seconds for stopping cleanly."""
+
+
+def hold() -> None:
+    """Waits for the other end of the pipe to go away, then stops this process."""
+    while os.read(0, 1024):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(PATIENCE)
+    os._exit(1)
+
+
+def main() -> None:
+    """Runs the program named on the command line as if it had been started by itself."""
+    program = sys.argv[1]
+    threading.Thread(target=hold, daemon=True).start()
+    sys.argv = sys.argv[1:]
+    sys.path[0] = str(Path(program).parent)
+    runpy.run_path(program, run_name="__main__")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+"""Neighbours at a real table: they sit down, play *alla regola*, wait for the guest, and never go broke for long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.botapi.views import MessageView
+from playground.neighbours import Pace, neighbours
+from playground.people import Person
+from playground.reading import PEEK, Table
+from tests.kit.house import House, house
+
+QUICK = Pace().times(0.02)
+
+
+@pytest.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path, second=20) as running:
+        yield running
+
+
+@contextlib.asynccontextmanager
+async def among(
+    home: House, *names: str, language: str = "it"
+) -> AsyncIterator[tuple[Person, int]]:
+    """A guest who has opened a table, and neighbours who live their lives."""
+    guest = home.telegram.person("Anna", language=language)
+    people = [home.telegram.person(name, language=language) for name in names]
+    group = home.telegram.group("Famiglia", guest, *people, kind="supergroup")
+    await guest.write(group, "/gioco")
+    others = neighbours(people, group, "Anna", seed=3, pace=QUICK)
+    living = [asyncio.create_task(one.live()) for one in others]
+    try:
+        yield guest, group
+    finally:
+        for task in living:
+            task.cancel()
+        ended = await asyncio.gather(*living, return_exceptions=True)
+        assert all(isinstance(one, asyncio.CancelledError) for one in ended), ended
+
+
+async def table(guest: Person, group: int) -> Table | None:
+    shown = [m for m in await guest.messages(group) if set(m.labels) & PEEK]
+    return Table(shown[-1]) if shown else None
+
+
+async def play(guest: Person, group: int, hands: int, *, stand: str = "Sto") -> list[MessageView]:
+    """The guest stands through so many hands; gives their results."""
+    for _ in range(3000):
+        results = [
+            m
+            for m in await guest.messages(group, limit=200)
+            if re.search(
+                r"il banco (fa|sballa)|bank (has|is bust)|la banca (tiene|se pasa)", m.text
+            )
+        ]
+        if len(results) >= hands:
+            return results
+        now = await table(guest, group)
+        if now is not None and now.turn == "Anna":
+            await guest.press(stand, message=now.message)
+        await asyncio.sleep(0.02)
+    raise AssertionError("the hands do not end")
+
+
+async def start(guest: Person, group: int, label: str = "Si gioca!", *names: str) -> None:
+    for name in names:
+        await guest.see(group, name, timeout=10)
+    await guest.see(group, label, timeout=10)
+    await guest.tap(label, chat=group)
+
+
+RESULT = re.compile(r"^[✓✗♛Ⓑ] (.+?) · (\S+)[^\n]*\n(.+)$", re.MULTILINE)
+
+
+def worth(cards: str) -> int:
+    """A hand's least worth in halves, the matta at ½."""
+    total = 0
+    for card in cards.split(", "):
+        rank = card.split()[0]
+        total += 2 * int(rank) if rank.isdigit() else 2 if rank == "Asso" else 1
+    return total
+
+
+async def test_they_sit_down_and_play_alla_regola(home: House) -> None:
+    async with among(home, "Luca", "Rita") as (guest, group):
+        await start(guest, group, "Si gioca!", "Luca", "Rita")
+        results = await play(guest, group, 6)
+    looked = 0
+    for result in results:
+        banker = re.search(r"^Ⓑ (.+?) ·", result.text, re.MULTILINE)
+        assert banker is not None
+        for name, total, cards in RESULT.findall(result.text):
+            if name in ("Anna", banker[1]) or "Re denari" in cards:
+                continue
+            looked += 1
+            before_last = cards.rpartition(", ")[0]
+            assert not before_last or worth(before_last) < 10, f"drew from 5: {result.text}"
+            if total != "sballa":
+                assert worth(cards) >= 10, f"stood below 5: {result.text}"
+    assert looked >= 4
+
+
+@pytest.mark.parametrize(
+    ("language", "go", "stand"), [("en", "Let’s play!", "Stand"), ("es", "¡A jugar!", "Me planto")]
+)
+async def test_they_read_every_language(home: House, language: str, go: str, stand: str) -> None:
+    async with among(home, "Luca", language=language) as (guest, group):
+        await start(guest, group, go, "Luca")
+        await play(guest, group, 2, stand=stand)
+
+
+async def test_the_table_waits_for_a_guest_who_is_away_and_goes_on_when_he_is_back(
+    home: House,
+) -> None:
+    async with among(home, "Luca", "Rita") as (guest, group):
+        await start(guest, group, "Si gioca!", "Luca", "Rita")
+        await guest.see(group, r"Pausa\.[\s\S]*Anna \(assente\)", timeout=30)
+        hands = len(await guest.messages(group, limit=200))
+        await asyncio.sleep(0.5)
+        assert len(await guest.messages(group, limit=200)) == hands, "nobody went on without him"
+        await guest.tap("Eccomi", chat=group)
+        for _ in range(500):
+            now = await table(guest, group)
+            if now is not None and now.turn is not None:
+                break
+            await asyncio.sleep(0.02)
+        else:
+            raise AssertionError("nobody went on")
+
+
+async def test_a_break_that_the_guest_asked_for_is_his_to_end(home: House) -> None:
+    async with among(home, "Luca", "Rita") as (guest, group):
+        await start(guest, group, "Si gioca!", "Luca", "Rita")
+        await play(guest, group, 1)
+        await guest.press("Pausa", chat=group)
+        await guest.see(group, r"Pausa\. Quando volete", timeout=10)
+        await asyncio.sleep(QUICK.go_on * 3)
+        await guest.see(group, r"Pausa\. Quando volete", timeout=0.1)
+
+
+async def test_who_is_broke_takes_the_refill_and_the_host_goes_on(home: House) -> None:
+    async with among(home, "Luca", "Rita") as (guest, group):
+        await guest.see(group, "Rita", timeout=10)
+        await guest.write(group, "/fiches 5 500")
+        await guest.write(group, "/chiudi")
+        await guest.gone(group, "Si gioca!", timeout=10)
+        await guest.write(group, "/gioco")
+        await start(guest, group, "Si gioca!", "Luca", "Rita")
+        await guest.see(group, r"Mano 1 · banco", timeout=20)

@@ -1,0 +1,104 @@
+"""A table's message read from its words alone: they must be the words that the bot says."""
+
+from __future__ import annotations
+
+import pytest
+
+from locales import LANGUAGES, words
+from playground import reading
+from playground.botapi.views import ButtonView, MessageView
+from playground.reading import SEVEN, SEVEN_AND_HALF, Table, halves, least_of, matta_of
+
+
+def said(text: str, *labels: str) -> Table:
+    keyboard = [[ButtonView(label, "callback") for label in labels]]
+    return Table(MessageView(-1, 1, 0.0, 1, "Matta", True, text, keyboard=keyboard))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_labels_are_those_of_the_catalogue(language: str) -> None:
+    word = words(language)
+    for name, labels in {
+        "carta": reading.PEEK,
+        "siediti": reading.SIT,
+        "tiro": reading.DRAW,
+        "sto": reading.STAND,
+        "eccomi": reading.BACK,
+        "si_gioca": reading.GO_ON,
+        "andata": reading.HOW_IT_WENT,
+        "pausa": reading.BREAK,
+        "ricarica": reading.REFILL,
+    }.items():
+        assert word(f"button.{name}") in labels
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
+    word = words(language)
+
+    def plain(key: str, **values: object) -> str:
+        return word(key, **values).replace("<b>", "").replace("</b>", "")
+
+    table = said(
+        "\n".join(
+            [
+                plain("sette.head", hand=12, banker="Zia (Rita)", chips=1000),
+                plain("sette.skipped", name="Marco"),
+                plain("table.turn", name="Luca"),
+                plain("table.away", names="Pia, Giulia"),
+            ]
+        )
+    )
+    assert (table.turn, table.banker) == ("Luca", "Zia (Rita)")
+    assert table.away == ["Pia", "Giulia"]
+    assert [name for name, _ in reading.BROKE.findall(table.text)] == ["Marco"]
+    seated = said(plain("table.seated", names=f"Luca, {plain('table.away_name', name='Zia Rita')}"))
+    assert seated.away == ["Zia Rita"]
+    total = reading.TOTAL.search(plain("sette.peek", cards="x", total="4½"))
+    assert total is not None
+    assert halves(total[1]) == 9
+    for halt in ("too_few",):
+        assert reading.TAKE_REFILL.search(word(f"table.halted.{halt}"))
+    for key, named in (("matta", {"x y z"}), ("no_matta", set())):
+        line = f"5 · {word(f'rules.line.{key}', card='x y z')} · 60"
+        assert matta_of([said(line).message]) == named
+
+
+@pytest.mark.parametrize(
+    ("written", "count"), [("½", 1), ("0", 0), ("4½", 9), ("7", 14), ("7½", 15), ("10", 20)]
+)
+def test_points_are_read_in_halves(written: str, count: int) -> None:
+    assert halves(written) == count
+
+
+@pytest.mark.parametrize(
+    ("line", "least"),
+    [
+        ("▸ Luca · 🎴", ("Luca", 1)),
+        ("✓ Zia Rita · 20 · 🎴 + 4 di denari · sta", ("Zia Rita", 9)),
+        ("✓ Luca · 5 · 🎴 + Asso di coppe + Re di spade · sta", ("Luca", 4)),
+        ("✓ Luca · 5 · 🎴 + Re di denari · sta", ("Luca", SEVEN)),
+        ("· Luca · 5 · 6 di coppe + Fante di spade · 6½", ("Luca", 13)),
+        ("★ Luca · 5 · Re di coppe + Re di denari · 7½!", ("Luca", SEVEN_AND_HALF)),
+        ("▸ Luca · 10 · 🎴 + Knave of cups", ("Luca", 2)),
+        ("▸ Luca", None),
+    ],
+)
+def test_the_least_that_somebody_can_hold_is_read_off_his_line(
+    line: str, least: tuple[str, int] | None
+) -> None:
+    assert least_of(line, frozenset({"re di denari"})) == least
+
+
+def test_the_banker_reads_the_least_of_those_still_in() -> None:
+    table = said(
+        "Mano 3 · banco Pia (940)\n\n✗ Luca · 20 · 9\n✓ Rita · 5 · 🎴 + 6 di coppe · sta\n"
+        "★ Marco · 5 · 7 di coppe + Re di coppe · 7½!\n▸ Pia · 5 di spade · 5\n\n"
+        "Pia: tiro, o ti va bene così?"
+    )
+    assert table.least_still_in(frozenset()) == 13
+
+
+def test_a_name_is_not_found_inside_another() -> None:
+    assert not said("Al tavolo: Gianluca, Lucas").names("Luca")
+    assert said("Al tavolo: Gianluca, Luca").names("Luca")
