@@ -15,8 +15,8 @@ from playground.botapi.testing import local_telegram
 from tests.kit.load import load
 
 TABLES = int(os.environ.get("TABLES", "10"))
-SECONDS = float(os.environ.get("SECONDS", "75"))
-THINK = 2.6
+SECONDS = float(os.environ.get("SECONDS", "100"))
+THINK = 3.9
 """Seconds before somebody acts: with it a hand of six takes about a minute."""
 
 

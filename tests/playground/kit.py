@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from textual.message import Message
 from textual.pilot import Pilot
 
 from playground.terminal.app import PlayApp
@@ -25,6 +26,8 @@ class Seat:
     app: PlayApp
     pilot: Pilot[str]
     screens: Path
+    taps: list[Key]
+    """The buttons that were tapped."""
 
     @property
     def evening(self) -> Evening:
@@ -74,8 +77,12 @@ class Seat:
             await self.pilot.pause(0.06)
             if self.has_key(label, chat):
                 key = self.key(label, chat)
-                if (key, key.region) == before and await self.pilot.click(key):
-                    return
+                taps = len(self.taps)
+                if (key, key.region) == before:
+                    await self.pilot.click(key)
+                    await self.pilot.pause()
+                    if len(self.taps) > taps:
+                        return  # else it moved under the finger
                 before = (key, key.region)
         raise AssertionError(f"no button {label}\n{self.text(chat)}")
 
@@ -83,6 +90,17 @@ class Seat:
         """Press the digit of the button so labelled."""
         await self.until(lambda: self.key(label).digit, f"a digit on {label}")
         await self.pilot.press(self.key(label).digit)
+
+    async def no_hurry(self) -> None:
+        """A table with a start button, and as much time for a move as a busy machine may need."""
+        await self.until(lambda: self.has_key("Si gioca!"), "a table with a start button")
+        you, group = self.evening.you, self.evening.group
+        await you.tap("Impostazioni", chat=group)
+        await you.see(group, "Senza fretta", timeout=PATIENCE)
+        await you.tap("Senza fretta", chat=group)
+        await self.see("senza fretta")
+        await you.tap("Fatto", chat=group)
+        await self.until(lambda: not self.has_key("Fatto"), "the menu gone")
 
     def toasts(self) -> list[str]:
         """What was said for a moment."""
@@ -113,8 +131,14 @@ async def seat(
     )
     evening = Evening(options)
     app = PlayApp(evening)
+    taps: list[Key] = []
+
+    def notice(message: Message) -> None:
+        if isinstance(message, Key.Tapped):
+            taps.append(message.key)
+
     try:
-        async with app.run_test(size=size, notifications=True) as pilot:
-            yield Seat(app, pilot, folder / "screens")
+        async with app.run_test(size=size, notifications=True, message_hook=notice) as pilot:
+            yield Seat(app, pilot, folder / "screens", taps)
     finally:
         await evening.stop()
