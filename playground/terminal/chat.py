@@ -98,12 +98,13 @@ class ChatPane(Vertical):
             for number, view in now.items()
             if number not in self._bubbles
         }
-        for bubble in gone:
-            await bubble.remove()
-        for bubble, view in changed:
-            await bubble.show(view)
-        self._bubbles |= new
-        await self._messages.mount_all(new.values())
+        with self.app.batch_update():
+            for bubble in gone:
+                await bubble.remove()
+            for bubble, view in changed:
+                await bubble.show(view)
+            self._bubbles |= new
+            await self._messages.mount_all(new.values())
         self.call_after_refresh(self._follow)
         return bool(gone or changed or new)
 

@@ -50,6 +50,7 @@ async def test_a_hand_is_played_with_clicks(tmp_path: Path) -> None:
         at.save("lobby")
         await at.click("Si gioca!")
         await at.see(YOUR_TURN)
+        await at.until(lambda: at.key("Sto").digit, "digits on the buttons")
         at.save("turn")
         await at.click("👁")
         await at.until(lambda: isinstance(at.app.screen, Alert), "the alert with the card")
