@@ -129,7 +129,7 @@ def _without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     return cleaned
 
 
-def _renderer(format: Format, stream: TextIO) -> Processor:  # noqa: A002
+def _renderer(format: Format, stream: TextIO) -> Processor:  # noqa: A002 -- the same word as in setup
     if format == "json":
         return structlog.processors.JSONRenderer(ensure_ascii=False)
     return structlog.dev.ConsoleRenderer(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Self
 
 # Importing these registers their methods.
-from playground.botapi import methods_bot, methods_chats, methods_messages  # noqa: F401
+from playground.botapi import methods_bot, methods_chats, methods_messages  # noqa: F401 -- importing them registers their methods
 from playground.botapi.access import find_chat
 from playground.botapi.clock import Clock, RealClock
 from playground.botapi.core import ANSWER_WITHIN, Core
