@@ -15,6 +15,7 @@ from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
 from croupier.clockwork import Clockwork
+from croupier.companions import Companions
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.link import Link
@@ -109,7 +110,10 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         wake=painter.wake,
     )
     poller = Poller(bot, reception, link)
-    clockwork = Clockwork(croupier, link, now=now, probe=gateway.alive, wake=painter.wake)
+    companions = Companions(croupier, now=now, wake=painter.wake)
+    clockwork = Clockwork(
+        croupier, link, now=now, probe=gateway.alive, wake=painter.wake, companions=companions
+    )
     log.info("running", bot=bot.username)
     parts = [
         asyncio.create_task(poller.run(), name="poller"),
@@ -125,6 +129,7 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
             part.cancel()
         ended = await asyncio.gather(*parts, stopping, return_exceptions=True)
         await poller.finish()
+        await companions.stop()
         await reception.finish(3)
         await painter.finish(3)
         if poller.caught_up.is_set():

@@ -17,6 +17,7 @@ from pathlib import Path
 from bench.report import Row
 from bench.taps import Hall, now
 from croupier.clockwork import Clockwork
+from croupier.companions import Companions
 from croupier.link import Link
 from storage import Desk, Store
 
@@ -55,7 +56,11 @@ async def start(path: Path) -> None:
     async def alive() -> bool:
         return True
 
-    clockwork = Clockwork(hall.croupier, Link(now), now=now, probe=alive, wake=hall.painter.wake)
+    wake = hall.painter.wake
+    companions = Companions(hall.croupier, now=now, wake=wake)
+    clockwork = Clockwork(
+        hall.croupier, Link(now), now=now, probe=alive, wake=wake, companions=companions
+    )
     keeping = asyncio.create_task(clockwork.run(caught_up))
     armed = 0
     while not armed:

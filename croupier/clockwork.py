@@ -14,8 +14,10 @@ from typing import Final
 
 import structlog
 
+from croupier.companions import Companions
 from croupier.croupier import Croupier
 from croupier.link import Link
+from croupier.seconds import UNSEEN
 from croupier.standing import URGENT, table_key
 from engine.game import CLOCK
 from engine.table.actions import TimeUp
@@ -49,8 +51,10 @@ class Clockwork:
         now: Callable[[], int],
         probe: Callable[[], Awaitable[bool]],
         wake: Callable[[], None],
+        companions: Companions,
     ) -> None:
         """``probe`` asks Telegram for a sign of life; ``wake`` tells the painter that something changed."""
+        self._companions = companions
         self._croupier = croupier
         self._link = link
         self._now = now
@@ -145,6 +149,9 @@ class Clockwork:
         now = self._now()
         if clock.due_at is not None and clock.due_at > now:
             await self._croupier.write(lambda desk: self._nudge(desk, clock, now))
+            return
+        if clock.kind in UNSEEN:
+            self._companions.ring(clock)
             return
         action = TimeUp(clock.decision)
         await self._croupier.write(

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.dealer import Dealer
-from croupier.seconds import Tempo
+from croupier.masks import short_computers
+from croupier.seconds import UNSEEN, Tempo
 from croupier.standing import change, show
 from engine.game import CHANCE, CLOCK, ChanceRequest, Draw, FreshDeck, Lots, Person, Refusal, Who
 from engine.table import Table, alarms, awaits, decide, evolve, results, start, transfers
@@ -60,6 +61,7 @@ class Course:
         self._update_id = update_id
         self._events: list[Any] = []
         self._purses: dict[Person, int] = {}
+        self._short: tuple[Person, ...] = ()
         self._before: Table | None = None
         self._table: Table
         self._seq = 0
@@ -84,6 +86,10 @@ class Course:
         waiting = game_waits(self._table)
         bystander = waiting is not None and waiting.anybody and who > 0
         self._purses = self._read_purses((who,) if bystander else ())
+        self._short = short_computers(self._table, self._purses)
+        if self._short:
+            refill = self._desk.chats.get(self._row.chat_id).refill
+            self._purses.update({person: self._purses[person] + refill for person in self._short})
         refusal = self._decide(who, action)
         if refusal is None:
             self._go_on()
@@ -150,11 +156,13 @@ class Course:
             if self._table.deck is not None:
                 self._desk.decks.close(self._table_id, self._table.deck.deck)
             self._desk.decks.open(self._table_id, event.deck)
-        elif isinstance(event, ev.SatDown):
+        elif isinstance(event, ev.SatDown | ev.ComputerSatDown):
             new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
             self._purses.update(new)
         elif isinstance(event, ev.RoundStarted):
             self._round_seq = self._seq
+            for computer in self._short:
+                self._desk.ledger.refill(self._row.chat_id, computer, self._now)
         elif isinstance(event, ev.Closed):
             self._desk.decks.close_all(self._table_id)
         if not evolved:
@@ -189,16 +197,12 @@ class Course:
                 desk.drafts.forget(table_id)
 
     def _clocks(self) -> Iterable[NewClock]:
-        return [
-            NewClock(
-                alarm.name,
-                alarm.kind,
-                alarm.who,
-                self._tempo.length(alarm, self._table.round_clock),
-                self._seq,
-            )
-            for alarm in alarms(self._table)
-        ]
+        clocks = []
+        for alarm in alarms(self._table):
+            length = self._tempo.length(alarm, self._table.round_clock)
+            due_at = self._now + length if alarm.kind in UNSEEN else None
+            clocks.append(NewClock(alarm.name, alarm.kind, alarm.who, length, self._seq, due_at))
+        return clocks
 
     def _read_purses(self, more: tuple[Person, ...]) -> dict[Person, int]:
         seated = {seat.person for seat in self._table.seats} | set(self._table.playing) | set(more)

@@ -83,12 +83,13 @@ class Croupier:
         game: str,
         rules: AnyRules,
         clock: int,
+        practice: bool = False,
         update_id: int | None = None,
     ) -> Done | Refusal:
         """Open a table and seat who opens it. Refused with ``table_open`` if one is open in that place."""
         if desk.tables.at(chat_id, thread_id) is not None:
             return Refusal("table_open")
-        verdict = open_table(who, act.OpenTable(game, rules, clock))
+        verdict = open_table(who, act.OpenTable(game, rules, clock, practice))
         if isinstance(verdict, Refusal):
             return verdict
         row = desk.tables.open(chat_id, thread_id, game, who, now)
@@ -185,6 +186,11 @@ class Croupier:
     def view(self, desk: Desk, table_id: TableId, viewer: Person = PUBLIC) -> TableView:
         """The table as ``viewer`` sees it now."""
         return view(self.loaded(desk, table_id).table, viewer)
+
+    def onlooker(self, desk: Desk, table_id: TableId) -> Person:
+        """From whose place the table's own message is drawn: everybody's, or at a practice table the one person's."""
+        table = self.loaded(desk, table_id).table
+        return table.opener if table.practice else PUBLIC
 
     def view_at(
         self, desk: Desk, table_id: TableId, seq: int, viewer: Person = PUBLIC

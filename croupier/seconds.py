@@ -16,8 +16,17 @@ CALLED: Final = 60
 PATIENCE: Final = 300
 """Seconds after which a turn without a clock may be called."""
 
+COMPUTER: Final = 3
+"""Seconds that a computer seems to think, so that people can follow."""
+
+QUICK: Final = 1
+"""The same where one person plays with computers and nobody has to follow anybody else."""
+
 IDLE: Final = 300
 """Seconds after which anybody may end a table at which nothing happens."""
+
+UNSEEN: Final = frozenset({"computer", "quick"})
+"""Kinds of alarm that run at once: nobody has to see whose turn it is."""
 
 NUDGES: Final = {30: 15, 60: 25, 120: 40}
 """Seconds left when the one nudge goes out, by the length of the clock."""
@@ -47,5 +56,12 @@ class Tempo:
 
 
 def _seconds(kind: str, table_clock: int) -> int:
-    fixed = {"pause": PAUSE, "called": CALLED, "patience": PATIENCE, "idle": IDLE}
+    fixed = {
+        "pause": PAUSE,
+        "called": CALLED,
+        "patience": PATIENCE,
+        "idle": IDLE,
+        "computer": COMPUTER,
+        "quick": QUICK,
+    }
     return fixed.get(kind, table_clock)

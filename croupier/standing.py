@@ -99,7 +99,8 @@ def show(desk: Desk, it: Change) -> None:
             NEWS if event.deck == 1 else DECORATION,
         )
     _show_table(desk, it)
-    for person, somebody in desk.people.many(_concerned(it)).items():
+    concerned = () if it.after.practice else _concerned(it)
+    for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
             his_turn = it.turn is not None and it.turn.who == person
             urgency = URGENT if started or his_turn else DECORATION

@@ -78,14 +78,16 @@ def apply_setting(
     clock: int,
     argument: str,
     presets: Mapping[str, SetteEMezzoRules] = PRESETS,
-) -> tuple[SetteEMezzoRules, int] | str | None:
-    """What the button ``argument`` does: other rules and clock, another page to show, or ``done``.
+) -> tuple[SetteEMezzoRules, int] | str | bool | None:
+    """What the button ``argument`` does: other rules and clock, advice or none, another page to show, or ``done``.
 
     None for what no button says, whatever it is. It never raises, and the rules that it gives fit together.
     """
     kind, _, rest = argument.partition(":")
     if argument == "done":
         return argument
+    if argument in ("a:0", "a:1"):
+        return argument == "a:1"
     if kind == "p":
         return rest if is_page(rules, rest) else None
     numbers = [_number(part) for part in rest.split(":")]

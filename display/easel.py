@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.croupier import Croupier
 from croupier.export import hand_file
+from display.computers import computers_screen
 from display.private import card_screen
 from display.rules import rules_screen
 from display.scene import Scene, scene
@@ -57,7 +58,7 @@ def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], D
     address = _address(desk, place)
     payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
     if place.kind in ("table", "card") and place.table_id is not None:
-        viewer = place.person or PUBLIC
+        viewer = place.person or croupier.onlooker(desk, place.table_id)
         past = place.state == "retire"
         read = scene(desk, croupier, place.table_id, now, viewer, place, past=past)
         loaded = croupier.loaded(desk, place.table_id).seq
@@ -70,6 +71,8 @@ def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], D
         name, content = hand_file(desk, croupier, place.table_id, payload["round"])
         caption = Screen(payload["text"])
         return lambda: Drawing(place, address, caption, 0, file=(name, content))
+    if place.kind == "computers":
+        return _computers(desk, croupier, place, address)
     if place.kind in ("rules", "settings"):
         return _menu(desk, croupier, place, payload["page"], address)
     screen = Screen(
@@ -105,6 +108,15 @@ def _menu(
     if place.kind == "rules":
         return lambda: Drawing(place, address, rules_screen(table_id, seen, int(page), said), 0)
     return lambda: Drawing(place, address, settings_screen(table_id, seen, page, said), 0)
+
+
+def _computers(desk: Desk, croupier: Croupier, place: Place, address: int) -> Callable[[], Drawing]:
+    said = words(desk.chats.get(place.chat_id or 0).language)
+    seen = croupier.view(desk, place.table_id or 0)
+    known = desk.people.many(seen.computers)
+    names = {person: somebody.name or "" for person, somebody in known.items()}
+    screen = computers_screen(place.table_id or 0, seen, names, said)
+    return lambda: Drawing(place, address, screen, 0)
 
 
 def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:

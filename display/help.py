@@ -39,8 +39,8 @@ def _command(scopes: tuple[Scope, ...], it: str, en: str, es: str) -> Command:
 
 
 COMMANDS: Final = (
-    _command(IN_GROUPS, "gioco gioca", "play game", "juego jugar"),
-    _command(IN_GROUPS, "tavolo", "table", "mesa"),
+    _command(EVERYWHERE, "gioco gioca", "play game", "juego jugar"),
+    _command(EVERYWHERE, "tavolo", "table", "mesa"),
     _command(IN_GROUPS, "tiro tira", "card hit", "carta pido"),
     _command(IN_GROUPS, "sto", "stand stay", "planto me_planto"),
     _command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
@@ -49,11 +49,12 @@ COMMANDS: Final = (
     _command(IN_GROUPS, "classifica", "ranking", "clasificacion"),
     _command(IN_GROUPS, "ricarica", "refill", "recarga"),
     _command(IN_GROUPS, "mano mani", "hand hands", "mano manos"),
-    _command(IN_GROUPS, "regole", "rules", "reglas"),
-    _command(IN_GROUPS, "impostazioni", "settings", "ajustes"),
+    _command(EVERYWHERE, "regole", "rules", "reglas"),
+    _command(EVERYWHERE, "impostazioni", "settings", "ajustes"),
+    _command(EVERYWHERE, "computer", "computer computers", "ordenador ordenadores"),
     _command(FOR_ADMINS, "fiches fiche", "chips", "fichas"),
     _command(FOR_ADMINS, "lingua", "language", "idioma"),
-    _command(IN_GROUPS, "chiudi", "close end", "cerrar"),
+    _command(EVERYWHERE, "chiudi", "close end", "cerrar"),
     _command(EVERYWHERE, "aiuto", "help", "ayuda"),
     _command(EVERYWHERE, "privacy", "privacy", "privacidad"),
     _command(NOT_LISTED, "start", "start", "start"),

@@ -41,7 +41,7 @@ BUILT_KEYS: Final = (
 
 def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
     """One page of the menu; the main one for a page that is not there."""
-    menu = _Menu(table_id, seen.round, seen.rules, seen.clock, words)
+    menu = _Menu(table_id, seen.round, seen.rules, seen.clock, words, advice=seen.advice)
     if page == "ready":
         return menu.ready()
     if not is_page(seen.rules, page) or page == "main":
@@ -56,8 +56,16 @@ class _Menu:
     """The pages for one table as it is now."""
 
     def __init__(
-        self, table: int, hand: int, rules: SetteEMezzoRules, clock: int, words: Words
+        self,
+        table: int,
+        hand: int,
+        rules: SetteEMezzoRules,
+        clock: int,
+        words: Words,
+        *,
+        advice: bool = False,
     ) -> None:
+        self._advice = advice
         self._table = table
         self._hand = hand
         self._rules = rules
@@ -81,8 +89,9 @@ class _Menu:
             for number, (group, _) in enumerate(grouped())
         ]
         ready = self._button(words("settings.ready"), "p:ready")
+        advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
         done = (self._button(words("settings.finish"), "done"),)
-        return _screen(text, ((ready,), *_rows(groups, 2), clocks, done))
+        return _screen(text, ((ready,), *_rows(groups, 2), clocks, (advice,), done))
 
     def ready(self) -> Screen:
         words = self._words

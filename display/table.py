@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from display.buttons import button, named
+from display.callback import parse
 from display.games import look
 from display.house import house_line
 from display.scene import Scene
@@ -20,7 +23,22 @@ def table_screen(scene: Scene) -> Screen:
         "halt": _halt,
         "closed": _closed,
     }[scene.seen.phase]
-    return draw(scene)
+    screen = draw(scene)
+    return _alone(screen) if scene.seen.practice else screen
+
+
+_FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "carta", "pausa"})
+"""Buttons that mean nothing where one person plays with computers, and sees his cards on the table's own message."""
+
+
+def _alone(screen: Screen) -> Screen:
+    kept = (
+        tuple(
+            key for key in row if (tap := parse(key.data)) is None or tap.name not in _FOR_SEVERAL
+        )
+        for row in screen.keyboard
+    )
+    return Screen(screen.text, tuple(row for row in kept if row))
 
 
 def _lobby(scene: Scene) -> Screen:
@@ -34,7 +52,7 @@ def _lobby(scene: Scene) -> Screen:
     keyboard: Keyboard = (
         (named(scene, "siediti", "primary"), named(scene, "alzati")),
         (named(scene, "regole"), named(scene, "imposta")),
-        (named(scene, "taglia"), named(scene, "chiudi")),
+        (named(scene, "taglia"), named(scene, "computer"), named(scene, "chiudi")),
         (named(scene, "si_gioca", "success"),) if len(seen.seats) >= 2 else (),
     )
     return Screen("\n".join(lines), keyboard)
@@ -43,10 +61,13 @@ def _lobby(scene: Scene) -> Screen:
 def _round(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
     lines = look(scene).hand_lines(scene)
+    if seen.viewer in seen.playing:
+        lines += ["", *look(scene).card_lines(scene)]
     if scene.nudge:
         lines = [_mention(scene), "", *lines]
     if seen.turn:
-        lines += ["", word("table.turn", name=scene.name(seen.turn))]
+        asks = "table.thinks" if seen.turn in seen.computers else "table.turn"
+        lines += ["", word(asks, name=scene.name(seen.turn))]
         if scene.deadline is not None:
             lines.append(_until(scene))
     lines += _coming(scene)
@@ -59,7 +80,10 @@ def _round(scene: Scene) -> Screen:
 def _pause(scene: Scene) -> Screen:
     lines = look(scene).result_lines(scene)
     lines += [scene.words("table.next_soon"), *_deck_lines(scene), *_coming(scene)]
+    can = {offer.name for offer in offers(scene.seen)}
+    go_on = (button(scene, "si_gioca", scene.words("button.avanti"), style="success"),)
     rows = (
+        go_on if "si_gioca" in can else (),
         (named(scene, "alzati"), named(scene, "pausa"), named(scene, "andata")),
         (named(scene, "siediti"), named(scene, "taglia")),
         *_calls(scene),
@@ -76,7 +100,8 @@ def _halt(scene: Scene) -> Screen:
         (named(scene, "si_gioca", "success"),),
         (named(scene, "ricarica"),) if broke else (),
         (named(scene, "siediti"), named(scene, "alzati"), named(scene, "andata")),
-        (named(scene, "regole"), named(scene, "imposta"), named(scene, "chiudi")),
+        (named(scene, "regole"), named(scene, "imposta"), named(scene, "computer")),
+        (named(scene, "chiudi"),),
         *_calls(scene),
     )
     return Screen("\n".join(lines), rows)

@@ -240,5 +240,7 @@ class Game:
     """The chips that one event moves."""
     results: Callable[[Any], Mapping[Person, int] | None]
     """``results(event)``: what the round brought everybody (chips, sum zero) if this event ended it, else None."""
+    computers: tuple[str, ...]
+    """Reference players that may be given a seat of their own, the plainest first."""
     reference: Mapping[str, Callable[[Any, tuple[Offer, ...], Callable[[int], int]], Any]]
     """Reference players: name to ``play(view, offers, below) -> action``. ``below(n)`` gives a number 0..n-1."""

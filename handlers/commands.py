@@ -9,7 +9,7 @@ from display.help import canonical, help_screen, privacy_screen, typed
 from display.scene import clean, tidy
 from engine.game import Choice, Refusal
 from engine.table import actions as act
-from handlers import menus, money, private, tables
+from handlers import computers, menus, money, practice, private, tables
 from handlers.asked import Typed
 from handlers.room import Room
 from locales import LANGUAGES, Raw
@@ -23,7 +23,7 @@ def typed_command(room: Room, asked: Typed) -> None:
     """Do what a command asks for; whatever there is to say becomes a message."""
     name = canonical(asked.name)
     if room.where.kind == "private":
-        private.command(room, name, asked)
+        _in_private(room, name, asked)
         return
     if not room.where.is_group or name is None:
         return
@@ -35,6 +35,23 @@ def typed_command(room: Room, asked: Typed) -> None:
         _FOR_ADMINS[name](room, asked)
     else:
         _FOR_PLAYERS[name](room, asked)
+
+
+def _in_private(room: Room, name: str | None, asked: Typed) -> None:
+    """``/gioco`` opens a practice table; while one is open, commands are about it."""
+    if not room.writer.real:
+        return
+    private.arrive(room)
+    if name == "gioco":
+        refusal = practice.open_practice(room)
+        if refusal is not None:
+            _refuse(room, refusal)
+    elif name in _AT_PRACTICE and practice.practice_table(room) is not None:
+        handlers = {**_FOR_ALL, **_FOR_ADMINS, **_FOR_PLAYERS}
+        handlers[name](room, asked)
+    else:
+        private.command(room, name, asked)
+    private.show_cards(room)
 
 
 # --- opening and finding ------------------------------------------------------------------------------------
@@ -181,6 +198,16 @@ def _settings(room: Room, _: Typed) -> None:
         room.add_line("word", room.ours("word.to", name=_name(room), said=Raw(said)))
 
 
+def _computers(room: Room, _: Typed) -> None:
+    row = room.table
+    if row is None:
+        _no_table(room)
+        return
+    refusal = computers.open_menu(room, row)
+    if refusal is not None:
+        _refuse(room, refusal)
+
+
 def _help(room: Room, _: Typed) -> None:
     screen = help_screen("group", room.ours)
     room.say(screen.text, screen.keyboard, key=f"help:{room.where.address}:{room.where.thread}")
@@ -229,4 +256,23 @@ _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "saldo": _balance,
     "ricarica": _refill,
     "impostazioni": _settings,
+    "computer": _computers,
 }
+
+_AT_PRACTICE: Final = frozenset(
+    {
+        "tavolo",
+        "classifica",
+        "mano",
+        "regole",
+        "chiudi",
+        "tiro",
+        "sto",
+        "punta",
+        "taglia",
+        "ricarica",
+        "impostazioni",
+        "computer",
+    }
+)
+"""Commands that are about the practice table while one is open."""

@@ -32,13 +32,13 @@ def menu_key(kind: str, room: Room) -> str:
 
 def open_rules(room: Room, row: TableRow | None) -> None:
     """``/regole``: a message with the rules in force here, or the usual ones where no table is open."""
-    _want_menu(room, "rules", row.table_id if row else None, "0", anew=True)
+    want_menu(room, "rules", row.table_id if row else None, "0", anew=True)
 
 
 def turn_rules(room: Room, tap: Tap, row: TableRow) -> Answer:
     """The button on a table (no page: a new message) and the leaves of the message (a page: an edit)."""
     page = tap.argument if tap.argument.isdigit() else "0"
-    _want_menu(room, "rules", row.table_id, page, anew=not tap.argument)
+    want_menu(room, "rules", row.table_id, page, anew=not tap.argument)
     return Answer()
 
 
@@ -49,7 +49,7 @@ def open_settings(room: Room, _: Tap, row: TableRow) -> Answer:
     refusal = _may_set(room, row)
     if refusal is not None:
         return Answer(room.refusal(refusal))
-    _want_menu(room, "settings", row.table_id, "main", anew=True)
+    want_menu(room, "settings", row.table_id, "main", anew=True)
     return Answer()
 
 
@@ -72,21 +72,34 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
         if applied == "done":
             room.desk.places.retire(menu_key("settings", room), "delete", room.now)
             return Answer(room.mine("answer.settings_done"))
-        _want_menu(room, "settings", row.table_id, applied, anew=False)
+        want_menu(room, "settings", row.table_id, applied, anew=False)
         return Answer()
+    if isinstance(applied, bool):
+        return _allow_advice(room, row, on=applied)
     rules, clock = applied
     done = room.act(row.table_id, act.SetRules(rules, clock, room.is_admin))
     if isinstance(done, Refusal):
         return Answer(fit(room.refusal(done)))
     pending = room.desk.places.get(menu_key("settings", room))
     page = json.loads(pending.payload or "{}").get("page", "main") if pending else "main"
-    _want_menu(room, "settings", row.table_id, page, anew=False)
+    want_menu(room, "settings", row.table_id, page, anew=False)
     if not done.events:
         return Answer()
     said = changes(seen.rules, seen.clock, rules, clock, room.ours)
     if seen.round and said:
         room.add_line("rules_changed", said)
     return Answer(fit(changes(seen.rules, seen.clock, rules, clock, room.mine)))
+
+
+def _allow_advice(room: Room, row: TableRow, *, on: bool) -> Answer:
+    done = room.act(row.table_id, act.AllowAdvice(on, room.is_admin))
+    if isinstance(done, Refusal):
+        return Answer(fit(room.refusal(done)))
+    want_menu(room, "settings", row.table_id, "main", anew=False)
+    said = "settings.advice_on" if on else "settings.advice_off"
+    if done.events:
+        room.add_line("rules_changed", room.ours(said))
+    return Answer(room.mine(said))
 
 
 def _may_set(room: Room, row: TableRow) -> Refusal | None:
@@ -96,8 +109,8 @@ def _may_set(room: Room, row: TableRow) -> Refusal | None:
     return Refusal("opener_only", person=row.opener)
 
 
-def _want_menu(room: Room, kind: str, table_id: int | None, page: str, *, anew: bool) -> None:
-    """One menu of a kind a chat: asking for it again brings it to the bottom."""
+def want_menu(room: Room, kind: str, table_id: int | None, page: str, *, anew: bool) -> None:
+    """Want a menu shown. There is one of a kind a chat, and with ``anew`` it comes to the bottom."""
     key = menu_key(kind, room)
     if anew:
         room.desk.places.renew(key, "delete", room.now)

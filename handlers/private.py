@@ -12,13 +12,15 @@ from locales import Raw
 from storage.records import Link
 
 
-def command(room: Room, name: str | None, asked: Typed) -> None:
-    """Whatever is written in private. Having written at all opens the private chat."""
-    if not room.writer.real:
-        return
+def arrive(room: Room) -> None:
+    """Having written at all opens the private chat."""
     if room.me.private != "open":
         room.desk.people.set_private(room.person, "open")
         del room.__dict__["me"]
+
+
+def command(room: Room, name: str | None, asked: Typed) -> None:
+    """Whatever is written in private and is not about a practice table."""
     if name == "start":
         _start(room, asked.words)
     elif name == "privacy":
@@ -28,7 +30,6 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
         room.say(_balances(room))
     else:
         _help(room)
-    _show_cards(room)
 
 
 def _start(room: Room, payload: str) -> None:
@@ -64,19 +65,22 @@ def _help(room: Room) -> None:
 
 
 def _balances(room: Room) -> str:
-    lines = [
-        room.mine("money.balance", name=tidy(room.desk.chats.get(chat_id).title), n=chips)
-        for chat_id, chips in room.desk.ledger.of_person(room.person)
-    ]
+    lines = []
+    for chat_id, chips in room.desk.ledger.of_person(room.person):
+        chat = room.desk.chats.get(chat_id)
+        practice = chat.kind == "private"
+        where = room.mine("money.practice") if practice else tidy(chat.title)
+        lines.append(room.mine("money.balance", name=where, n=chips))
     return Raw("\n".join(lines)) if lines else room.mine("money.none_yet")
 
 
-def _show_cards(room: Room) -> None:
+def show_cards(room: Room) -> None:
     """The cards of every hand that this person is in come to the chat he has just opened."""
     desk = room.desk
     for chat_id, _ in desk.ledger.of_person(room.person):
         for row in desk.tables.open_in(chat_id):
             shown = desk.places.get(card_key(row.table_id, room.person)) is not None
-            if not shown and room.person in room.croupier.view(desk, row.table_id).playing:
+            seen = room.croupier.view(desk, row.table_id)
+            if not shown and not seen.practice and room.person in seen.playing:
                 seq = room.croupier.loaded(desk, row.table_id).seq
                 want_card(desk, row.table_id, room.person, seq, room.now, URGENT)

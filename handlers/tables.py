@@ -83,8 +83,11 @@ def draft(
     if not wanted.low <= amount <= wanted.high:
         return fit(said("answer.stake_range", low=wanted.low, high=wanted.high))
     desk.drafts.choose(row.table_id, room.person, seen.round, amount)
-    seq = room.croupier.loaded(desk, row.table_id).seq
-    want_card(desk, row.table_id, room.person, seq, room.now, DECORATION)
+    if seen.practice:
+        room.croupier.want_table(desk, row.table_id, room.now)
+    else:
+        seq = room.croupier.loaded(desk, row.table_id).seq
+        want_card(desk, row.table_id, room.person, seq, room.now, DECORATION)
     return said("answer.stake", amount=amount)
 
 

@@ -17,7 +17,7 @@ from display.scene import Scene, glance
 from engine.game import Choice, Refusal
 from engine.table import actions as act
 from engine.table.events import RoundStarted
-from handlers import menus, money, tables
+from handlers import computers, menus, money, tables
 from handlers.room import Answer, Room, fit
 from storage.records import TableRow
 
@@ -193,6 +193,7 @@ _AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "punta": _stake,
     "carta": _my_card,
     "ricarica": _refill,
+    "computer": computers.tapped,
     "imposta": menus.open_settings,
     "set": menus.change_setting,
 }

@@ -145,13 +145,17 @@ class DeckSeal(NamedTuple):
 
 
 class NewClock(NamedTuple):
-    """A clock that should run. ``opened_seq``: the event that opened its decision; ``who`` 0 if nobody's turn."""
+    """A clock that should run. ``opened_seq``: the event that opened its decision; ``who`` 0 if nobody's turn.
+
+    ``due_at`` None: it starts when Telegram has shown the decision.
+    """
 
     decision: str
     kind: str
     who: Person
     milliseconds: int
     opened_seq: int
+    due_at: int | None = None
 
 
 class ClockRow(NamedTuple):

@@ -35,5 +35,6 @@ GAME: Final = Game(
     clock=clock,
     transfers=transfers,
     results=results,
+    computers=("alla_regola",),
     reference={"alla_regola": alla_regola, "random": random_legal},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.game import ChanceAnswer, Choice, Person
 from engine.registry import AnyRules
@@ -14,6 +14,7 @@ class OpenTable:
     game: str
     rules: AnyRules
     clock: int
+    practice: bool = False
 
 
 @value
@@ -24,6 +25,29 @@ class Sit:
 @value
 class GetUp:
     pass
+
+
+@value
+class SeatComputer:
+    """``computer`` is the number it plays under, ``player`` one of ``Game.computers``."""
+
+    computer: Person
+    player: str
+
+
+@value
+class SendAway:
+    """A computer gives up its seat, like somebody who gets up."""
+
+    computer: Person
+
+
+@value
+class ComputerPlays:
+    """A computer acts on its own turn, with an action of the game."""
+
+    decision: int
+    action: Any
 
 
 @value
@@ -51,6 +75,14 @@ class SetRules:
 
     rules: AnyRules
     clock: int
+    admin: bool = False
+
+
+@value
+class AllowAdvice:
+    """``admin``: a group admin may do what the opener may."""
+
+    on: bool
     admin: bool = False
 
 
@@ -118,10 +150,14 @@ Action: TypeAlias = (
     OpenTable
     | Sit
     | GetUp
+    | SeatComputer
+    | SendAway
+    | ComputerPlays
     | ComeBack
     | Start
     | AskPause
     | SetRules
+    | AllowAdvice
     | Cut
     | Play
     | CallTurn

@@ -11,10 +11,11 @@ from engine.game import Person
 from engine.table.state import Table, open_clock
 from engine.value import value
 
-Kind: TypeAlias = Literal["turn", "called", "patience", "pause", "idle"]
+Kind: TypeAlias = Literal["turn", "called", "patience", "pause", "idle", "computer", "quick"]
 """``turn``: the table's own clock a decision. ``called``: somebody called the turn of a table without a clock, or it
 is to end. ``patience``: after it anybody may call. ``pause``: until the next deal. ``idle``: after it anybody may end
-the table."""
+the table. ``computer``: a computer thinks; ``quick``: it does so at a table with one person, who is kept waiting by
+nobody else."""
 
 
 @value
@@ -37,10 +38,13 @@ def alarms(table: Table) -> tuple[Alarm, ...]:
     if clock is None:
         return ()
     kind: Kind = "patience"
-    if table.round_clock:
+    seat = table.seat(clock.who)
+    if seat is not None and seat.player:
+        kind = "computer" if len(table.people) > 1 else "quick"
+    elif table.round_clock:
         kind = "turn"
     elif table.ending or table.called == clock.decision:
         kind = "called"
-    elif table.callable == clock.decision:
+    elif table.callable == clock.decision or len(table.people) == 1:
         return ()
     return (Alarm(f"{kind}:{clock.decision}", kind, clock.who, clock.decision),)

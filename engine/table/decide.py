@@ -33,7 +33,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.alarms import alarms
 from engine.table.evolve import evolve
-from engine.table.state import FEWEST, STRIKES, Table, game_waits, open_clock
+from engine.table.state import STRIKES, Table, enough, game_waits, open_clock
 
 CLOCKS: Final = (0, 30, 60, 120)
 """Seconds a decision that a table may choose; 0: no clock."""
@@ -53,7 +53,8 @@ def open_table(who: Person, action: act.OpenTable) -> Verdict:
     wrong = _rules_refusal(action.game, action.rules, action.clock)
     if wrong is not None:
         return wrong
-    return (ev.TableOpened(action.game, who, action.rules, action.clock), ev.SatDown(who))
+    opened = ev.TableOpened(action.game, who, action.rules, action.clock, action.practice)
+    return (opened, ev.SatDown(who))
 
 
 def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> Verdict:
@@ -118,7 +119,7 @@ class Course:
     def open_round(self) -> Refusal | None:
         """Deal to everybody who is here."""
         seats = self.table.here
-        if len(seats) < FEWEST:
+        if not enough(self.table.seats):
             return Refusal("few")
         action = OpenRound(seats, self.table.rules)
         decided = self.table.kind.decide(self.table.game, TABLE, action, self.purses)
@@ -137,7 +138,7 @@ class Course:
             self.add(ev.Closed(self.table.thrown_out))
         elif self.table.pause_asked:
             self.rest("asked")
-        elif len(self.table.here) < FEWEST:
+        elif not enough(self.table.seats):
             self.rest("few")
 
 
@@ -163,9 +164,38 @@ def _get_up(course: Course, who: Who, _: act.GetUp) -> Refusal | None:
     seat = course.table.seat(who)
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")
+    _leave(course, who)
+    return None
+
+
+def _leave(course: Course, who: Who) -> None:
     course.add(ev.GotUp(who))
-    if course.table.phase == "pause" and len(course.table.here) < FEWEST:
+    if course.table.phase == "pause" and not enough(course.table.seats):
         course.rest("few")
+
+
+def _seat_computer(course: Course, who: Who, action: act.SeatComputer) -> Refusal | None:
+    table = course.table
+    if table.seat(who) is None:
+        return Refusal("sit_first")
+    if table.ending:
+        return Refusal("table_ending")
+    if action.player not in table.kind.computers or table.seat(action.computer) is not None:
+        return Refusal("no_such_computer")
+    most = table.kind.seats[1]
+    if len(table.seats) >= most:
+        return Refusal("table_full", amount=most)
+    course.add(ev.ComputerSatDown(action.computer, action.player, who))
+    return None
+
+
+def _send_away(course: Course, who: Who, action: act.SendAway) -> Refusal | None:
+    seat = course.table.seat(action.computer)
+    if course.table.seat(who) is None:
+        return Refusal("sit_first")
+    if seat is None or not seat.player or seat.presence == "leaving":
+        return Refusal("no_such_computer")
+    _leave(course, action.computer)
     return None
 
 
@@ -184,7 +214,8 @@ def _come_back(course: Course, who: Who, _: act.ComeBack) -> Refusal | None:
 
 def _start(course: Course, who: Who, action: act.Start) -> Refusal | None:
     table = course.table
-    if table.phase in ("round", "pause"):
+    alone = len(table.people) == 1
+    if table.phase == "round" or (table.phase == "pause" and not alone):
         return Refusal("already_playing")
     if action.round is not None and action.round != table.round:
         return Refusal("stale")
@@ -216,11 +247,25 @@ def _ask_pause(course: Course, who: Who, action: act.AskPause) -> Refusal | None
     return None
 
 
+def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:
+    """The opener may set a table; once the first round is dealt, so may an admin."""
+    if who == table.opener or (admin and table.round):
+        return None
+    return Refusal("opener_only", person=table.opener)
+
+
+def _allow_advice(course: Course, who: Who, action: act.AllowAdvice) -> Refusal | None:
+    refusal = _may_not_set(course.table, who, admin=action.admin)
+    if refusal is None and action.on != course.table.advice:
+        course.add(ev.AdviceAllowed(who, action.on))
+    return refusal
+
+
 def _set_rules(course: Course, who: Who, action: act.SetRules) -> Refusal | None:
     table = course.table
-    before_first_deal = table.round == 0
-    if who != table.opener and (before_first_deal or not action.admin):
-        return Refusal("opener_only", person=table.opener)
+    refusal = _may_not_set(table, who, admin=action.admin)
+    if refusal is not None:
+        return refusal
     wrong = _rules_refusal(table.game_key, action.rules, action.clock)
     if wrong is not None:
         return wrong
@@ -304,6 +349,16 @@ def _play(course: Course, who: Who, action: act.Play) -> Refusal | None:
     return chosen if isinstance(chosen, Refusal) else course.game(who, chosen)
 
 
+def _computer_plays(course: Course, who: Who, action: act.ComputerPlays) -> Refusal | None:
+    table = course.table
+    seat, clock = table.seat(who), open_clock(table)
+    if seat is None or not seat.player:
+        return Refusal("no_such_computer")
+    if clock is None or (clock.who, clock.decision) != (who, action.decision):
+        return Refusal("stale")
+    return course.game(who, action.action)
+
+
 def _play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
     table = course.table
     clock = open_clock(table)
@@ -311,7 +366,13 @@ def _play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
         return Refusal("stale")
     if clock.who not in table.absent:
         return Refusal("not_awaited")
-    return course.game(CLOCK, clock.action)
+    return _clock_plays(course)
+
+
+def _clock_plays(course: Course) -> Refusal | None:
+    """*Alla regola* for whoever's decision is open."""
+    clock = open_clock(course.table)
+    return Refusal("stale") if clock is None else course.game(CLOCK, clock.action)
 
 
 def _call_turn(course: Course, who: Who, action: act.CallTurn) -> Refusal | None:
@@ -344,6 +405,8 @@ def _time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
     if rung.kind == "patience":
         course.add(ev.TurnCallable(rung.decision))
         return None
+    if rung.kind in ("computer", "quick"):
+        return _clock_plays(course)
     course.add(ev.TimedOut(rung.who, rung.decision))
     if any(seat.person == rung.who and seat.strikes >= STRIKES for seat in course.table.seats):
         course.add(ev.WentAway(rung.who))
@@ -376,10 +439,14 @@ _Deciders = dict[type, Callable[[Course, Who, Any], Refusal | None]]
 _OF_PEOPLE: Final[_Deciders] = {
     act.Sit: _sit,
     act.GetUp: _get_up,
+    act.SeatComputer: _seat_computer,
+    act.SendAway: _send_away,
+    act.ComputerPlays: _computer_plays,
     act.ComeBack: _come_back,
     act.Start: _start,
     act.AskPause: _ask_pause,
     act.SetRules: _set_rules,
+    act.AllowAdvice: _allow_advice,
     act.Cut: _cut,
     act.Play: _play,
     act.CallTurn: _call_turn,

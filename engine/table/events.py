@@ -22,6 +22,8 @@ class TableOpened:
     rules: AnyRules
     clock: int
     """Seconds a decision; 0 without a clock."""
+    practice: bool = False
+    """In the opener's private chat, where nobody else can come."""
 
 
 @value
@@ -32,8 +34,17 @@ class SatDown:
 
 
 @value
+class ComputerSatDown:
+    """``by`` gave a seat to a computer: ``person`` is its number, ``player`` the reference player that decides."""
+
+    person: Person
+    player: str
+    by: Person
+
+
+@value
 class GotUp:
-    """Somebody leaves. In a round that he is dealt into, his seat plays *alla regola* until it is over."""
+    """Somebody leaves, or a computer is sent away. In a round that he is dealt into, his seat plays *alla regola* until it is over."""
 
     person: Person
 
@@ -57,6 +68,14 @@ class RulesChanged:
     person: Person
     rules: AnyRules
     clock: int
+
+
+@value
+class AdviceAllowed:
+    """Whether players here may ask what the best move is, from now on."""
+
+    person: Person
+    on: bool
 
 
 @value
@@ -149,10 +168,12 @@ class Closed:
 EVENTS: tuple[type, ...] = (
     TableOpened,
     SatDown,
+    ComputerSatDown,
     GotUp,
     CameBack,
     WentAway,
     RulesChanged,
+    AdviceAllowed,
     DeckSealed,
     DeckCut,
     DeckTaken,

@@ -14,7 +14,9 @@ from engine.table.state import SealedDeck, Seat, Table
 def start(opened: ev.TableOpened) -> Table:
     """The table that ``opened`` opens: in its lobby, nobody seated."""
     game = GAMES[opened.game].start(opened.rules)
-    return Table(opened.game, opened.opener, opened.rules, opened.clock, game)
+    return Table(
+        opened.game, opened.opener, opened.rules, opened.clock, game, practice=opened.practice
+    )
 
 
 def evolve(table: Table, event: ev.AnyEvent) -> Table:
@@ -59,11 +61,17 @@ def _sat_down(table: Table, event: ev.SatDown) -> Table:
     return _stirred(table, seats=seats, met=table.met | {event.person})
 
 
+def _computer_sat_down(table: Table, event: ev.ComputerSatDown) -> Table:
+    seats = _with_seat(table, Seat(event.person, player=event.player))
+    return _stirred(table, seats=seats, met=table.met | {event.person})
+
+
 def _got_up(table: Table, event: ev.GotUp) -> Table:
-    if table.phase == "round" and event.person in table.playing:
+    seat = table.seat(event.person)
+    if seat is not None and table.phase == "round" and event.person in table.playing:
         return _stirred(
             table,
-            seats=_with_seat(table, Seat(event.person, "leaving")),
+            seats=_with_seat(table, Seat(event.person, "leaving", player=seat.player)),
             absent=table.absent | {event.person},
         )
     return _stirred(table, seats=tuple(s for s in table.seats if s.person != event.person))
@@ -83,6 +91,10 @@ def _went_away(table: Table, event: ev.WentAway) -> Table:
 
 def _rules_changed(table: Table, event: ev.RulesChanged) -> Table:
     return _stirred(table, rules=event.rules, clock=event.clock)
+
+
+def _advice_allowed(table: Table, event: ev.AdviceAllowed) -> Table:
+    return _stirred(table, advice=event.on)
 
 
 def _deck_sealed(table: Table, event: ev.DeckSealed) -> Table:
@@ -168,10 +180,12 @@ def _closed(table: Table, _: ev.Closed) -> Table:
 
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.SatDown: _sat_down,
+    ev.ComputerSatDown: _computer_sat_down,
     ev.GotUp: _got_up,
     ev.CameBack: _came_back,
     ev.WentAway: _went_away,
     ev.RulesChanged: _rules_changed,
+    ev.AdviceAllowed: _advice_allowed,
     ev.DeckSealed: _deck_sealed,
     ev.DeckCut: _deck_cut,
     ev.DeckTaken: _deck_taken,

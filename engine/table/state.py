@@ -15,7 +15,7 @@ Presence: TypeAlias = Literal["here", "away", "leaving"]
 """``away``: sit-out. ``leaving``: got up in a round that must still be settled."""
 
 FEWEST: Final = 2
-"""Active seats without which no round is dealt."""
+"""Active seats without which no round is dealt; one of them is a person's."""
 
 STRIKES: Final = 2
 """Times out of time in a row that make a sit-out."""
@@ -26,6 +26,8 @@ class Seat:
     person: Person
     presence: Presence = "here"
     strikes: int = 0
+    player: str = ""
+    """The reference player that plays here (``Game.computers``); empty for a person."""
 
 
 @value
@@ -72,6 +74,10 @@ class Table:
     idle: bool = False
     activity: int = 0
     """Counts what people did: an idle alarm belongs to one value of it."""
+    advice: bool = False
+    """Players may ask what the best move is."""
+    practice: bool = False
+    """One person alone with computers, in his private chat with the bot."""
 
     def seat(self, person: Person) -> Seat | None:
         for seat in self.seats:
@@ -85,6 +91,11 @@ class Table:
         return tuple(seat.person for seat in self.seats if seat.presence == "here")
 
     @property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits here in the flesh, here or not."""
+        return tuple(seat.person for seat in self.seats if not seat.player)
+
+    @property
     def deck_number(self) -> int:
         """Number of the deck in play; 0 before the first."""
         return self.deck.deck if self.deck else 0
@@ -92,6 +103,12 @@ class Table:
     @property
     def kind(self) -> Game:
         return GAMES[self.game_key]
+
+
+def enough(seats: tuple[Seat, ...]) -> bool:
+    """Whether a round can be dealt: two are here, and not only computers."""
+    here = [seat for seat in seats if seat.presence == "here"]
+    return len(here) >= FEWEST and any(not seat.player for seat in here)
 
 
 def open_clock(table: Table) -> Clock | None:

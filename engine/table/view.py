@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.game import PUBLIC, Offer, Person
 from engine.registry import GAMES, AnyRules
-from engine.table.state import FEWEST, Phase, SealedDeck, Seat, Table, open_clock
+from engine.table.state import Phase, SealedDeck, Seat, Table, enough, open_clock
 from engine.value import value
 
 
@@ -40,12 +40,19 @@ class TableView:
     """Whom that decision belongs to, 0 if nobody."""
     callable: bool
     called: bool
+    advice: bool
+    practice: bool
     game: Any
     """The game's own view for this viewer."""
 
     @property
     def here(self) -> tuple[Person, ...]:
         return tuple(seat.person for seat in self.seats if seat.presence == "here")
+
+    @property
+    def computers(self) -> tuple[Person, ...]:
+        """Seats that a computer plays and keeps, in turn order."""
+        return tuple(s.person for s in self.seats if s.player and s.presence == "here")
 
 
 def view(table: Table, viewer: Person) -> TableView:
@@ -74,6 +81,8 @@ def view(table: Table, viewer: Person) -> TableView:
         clock.who if clock else 0,
         decision != 0 and table.callable == decision,
         decision != 0 and table.called == decision,
+        table.advice,
+        table.practice,
         table.kind.view(table.game, viewer),
     )
 
@@ -117,9 +126,12 @@ def _may_come_back(seen: TableView, person: Person) -> bool:
 
 def _may_start(seen: TableView, person: Person) -> bool:
     seat = _seat(seen, person)
-    if seat is None or seen.phase not in ("lobby", "halt"):
+    alone = sum(not seat.player for seat in seen.seats) == 1
+    if seat is None or seen.phase not in (
+        ("lobby", "halt", "pause") if alone else ("lobby", "halt")
+    ):
         return False
-    return seat.presence != "here" or len(seen.here) >= FEWEST
+    return seat.presence != "here" or enough(seen.seats)
 
 
 def _may_pause(seen: TableView, person: Person) -> bool:

@@ -39,8 +39,9 @@ class Clocks:
         for decision, clock in wanted.items():
             if decision not in there:
                 self._db.execute(
-                    "INSERT INTO clocks (table_id, decision, kind, who, milliseconds, opened_seq)"
-                    " VALUES (?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO clocks"
+                    " (table_id, decision, kind, who, milliseconds, opened_seq, due_at)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
                     (table_id, *clock),
                 )
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from croupier.clockwork import Clockwork
+from croupier.companions import Companions
 from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.link import Link
 from croupier.seconds import Tempo
 from engine.game import ESCROW, Choice, Person, Refusal, Who
 from engine.registry import AnyRules
@@ -138,6 +142,53 @@ class Home:
                     desk.clocks.start(place.table_id, 10**9, self.now)
 
         await self.write(job)
+
+
+@dataclass
+class Time:
+    """A clockwork over a home whose time a test moves by hand."""
+
+    home: Home
+    alive: bool = True
+    probes: int = 0
+    woken: int = 0
+    link: Link = field(init=False)
+    companions: Companions = field(init=False)
+    clockwork: Clockwork = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.link = Link(lambda: self.home.now)
+        self.companions = Companions(self.home.croupier, now=lambda: self.home.now, wake=self._wake)
+        self.clockwork = Clockwork(
+            self.home.croupier,
+            self.link,
+            now=lambda: self.home.now,
+            probe=self._probe,
+            wake=self._wake,
+            companions=self.companions,
+        )
+
+    async def settle(self) -> None:
+        """Let every computer that thinks finish."""
+        while thinking := list(self.companions._thinking.values()):
+            await asyncio.gather(*thinking)
+
+    async def _probe(self) -> bool:
+        self.probes += 1
+        return self.alive
+
+    def _wake(self) -> None:
+        self.woken += 1
+
+    async def pass_(self, milliseconds: int) -> None:
+        """Time passes, Telegram answering all the while, and the clockwork looks once."""
+        self.home.now += milliseconds
+        if self.link.up:
+            self.link.worked()
+        await self.clockwork._tick()
+
+    async def happened(self, kind: type[Any]) -> int:
+        return sum(isinstance(event, kind) for _, event in await self.home.log())
 
 
 async def at_home(

@@ -6,61 +6,20 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier import clockwork as clockwork_module
-from croupier.clockwork import KEEP_UPDATES, Clockwork
-from croupier.link import Link
+from croupier.clockwork import KEEP_UPDATES
 from engine.game import Choice
 from engine.table import actions as act
 from engine.table import events as ev
 from storage import Desk, StorageClosed, Store
-from tests.croupier.kit import NOON, Home, at_home
+from tests.croupier.kit import NOON, Home, Time, at_home
 
 MINUTE = 60_000
-
-
-@dataclass
-class Time:
-    """A clockwork over a home whose time a test moves by hand."""
-
-    home: Home
-    alive: bool = True
-    probes: int = 0
-    woken: int = 0
-    link: Link = field(init=False)
-    clockwork: Clockwork = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.link = Link(lambda: self.home.now)
-        self.clockwork = Clockwork(
-            self.home.croupier,
-            self.link,
-            now=lambda: self.home.now,
-            probe=self._probe,
-            wake=self._wake,
-        )
-
-    async def _probe(self) -> bool:
-        self.probes += 1
-        return self.alive
-
-    def _wake(self) -> None:
-        self.woken += 1
-
-    async def pass_(self, milliseconds: int) -> None:
-        """Time passes, Telegram answering all the while, and the clockwork looks once."""
-        self.home.now += milliseconds
-        if self.link.up:
-            self.link.worked()
-        await self.clockwork._tick()
-
-    async def happened(self, kind: type[Any]) -> int:
-        return sum(isinstance(event, kind) for _, event in await self.home.log())
 
 
 @pytest.fixture

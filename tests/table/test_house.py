@@ -10,7 +10,7 @@ import pytest
 from engine.cards import Card
 from engine.game import CHANCE, TABLE, DeckOpened, Drawn, LotFell, Refusal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import LONGEST_CUT, open_table
+from engine.table import LONGEST_CUT, open_table, view
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.table.kit import Club, kinds
@@ -153,3 +153,17 @@ def test_only_the_deck_that_lies_ready_is_opened() -> None:
     assert club.refused(CHANCE, DeckOpened(2)) == "not_awaited"
     assert club.refused(TABLE, DeckOpened(1)) == "not_awaited"
     club.done(CHANCE, DeckOpened(1))
+
+
+def test_advice_is_off_until_the_opener_allows_it() -> None:
+    club = Club()
+    assert not view(club.table, 0).advice
+    assert club.done(1, act.AllowAdvice(on=True)) == (ev.AdviceAllowed(1, on=True),)
+    assert view(club.table, 0).advice
+    assert club.done(1, act.AllowAdvice(on=True)) == ()
+    assert club.refused(2, act.AllowAdvice(on=False)) == "opener_only"
+    assert club.refused(2, act.AllowAdvice(on=False, admin=True)) == "opener_only"
+    club.deal()
+    club.done(2, act.AllowAdvice(on=False, admin=True))
+    assert not view(club.table, 0).advice
+    club.check()

@@ -1,0 +1,99 @@
+"""How a computer at a table comes to a decision: from its own view, the same as anybody's private card."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import structlog
+
+from croupier.croupier import Croupier
+from engine.game import CLOCK, Refusal
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.value import value
+from storage.interface import Desk
+from storage.records import ClockRow, TableId
+
+log = structlog.get_logger()
+
+
+@value
+class Turn:
+    """A computer's turn: what it decides from. ``play`` gives the game's action."""
+
+    decision: int
+    play: Callable[[], Any]
+
+
+class Companions:
+    """Lets computers think, one after the other and off the event loop."""
+
+    def __init__(
+        self, croupier: Croupier, *, now: Callable[[], int], wake: Callable[[], None]
+    ) -> None:
+        """``now`` gives milliseconds; ``wake`` tells the painter that something changed."""
+        self._croupier = croupier
+        self._now = now
+        self._wake = wake
+        self._mind = ThreadPoolExecutor(1, "companions")
+        self._thinking: dict[tuple[TableId, str], asyncio.Task[None]] = {}
+
+    def ring(self, clock: ClockRow) -> None:
+        """A computer's clock has run out: it acts as soon as it has made up its mind."""
+        key = (clock.table_id, clock.decision)
+        if key not in self._thinking:
+            task = asyncio.create_task(self._act(clock))
+            self._thinking[key] = task
+            task.add_done_callback(lambda _: self._thinking.pop(key))
+
+    async def stop(self) -> None:
+        """Leave whatever is being thought about to the next start."""
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._mind.shutdown(wait=False, cancel_futures=True)
+
+    async def _act(self, clock: ClockRow) -> None:
+        """Decide and act; should that fail, *alla regola*, so that nobody waits for ever."""
+        try:
+            turn = await self._croupier.store.read(partial(self._turn, clock=clock))
+            action = None if turn is None else await self._decided(turn)
+            await self._croupier.write(
+                partial(self._carry_out, clock=clock, turn=turn, action=action)
+            )
+        except Exception:
+            log.exception("computer_failed", table=clock.table_id, alarm=clock.decision)
+        self._wake()
+
+    async def _decided(self, turn: Turn) -> Any:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._mind, turn.play)
+        except Exception:
+            log.exception("computer_undecided")
+            return None
+
+    def _turn(self, desk: Desk, *, clock: ClockRow) -> Turn | None:
+        seen = self._croupier.view(desk, clock.table_id, clock.who)
+        seat = next((seat for seat in seen.seats if seat.person == clock.who), None)
+        if seat is None or not seat.player or seen.turn != clock.who:
+            return None
+        game = GAMES[seen.game_key]
+        offers = game.offers(seen.game)
+        play = partial(game.reference[seat.player], seen.game, offers, secrets.randbelow)
+        return Turn(seen.decision, play)
+
+    def _carry_out(self, desk: Desk, *, clock: ClockRow, turn: Turn | None, action: Any) -> None:
+        now, table_id = self._now(), clock.table_id
+        if turn is not None and action is not None:
+            plays = act.ComputerPlays(turn.decision, action)
+            done = self._croupier.act(desk, now, table_id, clock.who, plays)
+            if not isinstance(done, Refusal):
+                return
+            log.error("computer_refused", table=table_id, code=done.code)
+        self._croupier.act(desk, now, table_id, CLOCK, act.TimeUp(clock.decision))

@@ -1,0 +1,62 @@
+"""The computers that may be given a seat: masks of the commedia dell'arte.
+
+A computer is a person of the bot's own, with an account in every chat where it has played. It is seated and sent away
+by people alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.game import Person
+from engine.table import Table, TableView
+from storage.interface import Desk
+
+MASKS: Final = {
+    "alla_regola": (
+        "Pulcinella",
+        "Colombina",
+        "Arlecchino",
+        "Brighella",
+        "Pantalone",
+        "Gianduja",
+    ),
+}
+"""The masks of the commedia dell'arte, by the reference player that decides for them. The order is never changed and
+nothing is taken out: a mask is the same person for ever."""
+
+LANGUAGE: Final = "it"
+
+MARK: Final = "🤖"
+"""Stands before a computer's name wherever it is shown."""
+
+_NUMBERS: Final = {
+    name: -number for number, name in enumerate((n for names in MASKS.values() for n in names), 1)
+}
+"""Telegram numbers people above zero, so these are nobody's."""
+
+
+def free_mask(desk: Desk, seen: TableView, player: str) -> Person | None:
+    """A computer for ``player`` that does not sit at this table; None if all of them do."""
+    seated = {seat.person for seat in seen.seats}
+    for name in MASKS.get(player, ()):
+        computer = desk.people.meet(_NUMBERS[name], f"{MARK} {name}", None, LANGUAGE).person
+        if computer not in seated:
+            return computer
+    return None
+
+
+def short_computers(table: Table, purses: Mapping[Person, int]) -> tuple[Person, ...]:
+    """Computers that take the refill (GEN-9) when the next round begins: they could not stake in it.
+
+    ``purses``: their free chips.
+    """
+    if table.phase == "round":
+        return ()
+    broke = table.halted == "nobody_covers"
+    return tuple(
+        seat.person
+        for seat in table.seats
+        if seat.player and (broke or purses[seat.person] < table.rules.min_stake)
+    )

@@ -1,0 +1,49 @@
+"""The menu of the computers at a table: who of them sits, and buttons to seat one or to send one away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.callback import Tap
+from display.screen import Button, Screen
+from engine.game import Person
+from engine.registry import GAMES
+from engine.table import TableView
+from locales import Raw, Words
+
+NAME = "computer"
+"""Of the taps. Their argument: ``in:`` and a player, ``out:`` and a number, ``done``, or nothing for the menu itself."""
+
+
+def computers_screen(
+    table_id: int, seen: TableView, names: Mapping[Person, str], words: Words
+) -> Screen:
+    """The menu as it stands now."""
+    lines: list[str] = [words("computers.title"), words("computers.says"), ""]
+    players = GAMES[seen.game_key].computers
+    lines += [words(f"computers.player.{player}.says") for player in players]
+    seated = [seat for seat in seen.seats if seat.person in seen.computers]
+    rows = [
+        tuple(
+            _button(table_id, words(f"computers.player.{player}.seat"), f"in:{player}")
+            for player in players
+        )
+    ]
+    if seated:
+        lines.append("")
+    for seat in seated:
+        name = names.get(seat.person) or words("somebody")
+        lines.append(
+            words(
+                "computers.seated", name=name, player=words(f"computers.player.{seat.player}.name")
+            )
+        )
+        rows.append(
+            (_button(table_id, words("computers.send_away", name=name), f"out:{seat.person}"),)
+        )
+    rows.append((_button(table_id, words("computers.done"), "done"),))
+    return Screen("\n".join(lines), tuple(rows))
+
+
+def _button(table_id: int, label: Raw, argument: str) -> Button:
+    return Button(label, Tap(table_id, 0, 0, NAME, argument).data())

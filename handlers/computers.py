@@ -1,0 +1,74 @@
+"""Computers at the table: seated and sent away by whoever sits there."""
+
+from __future__ import annotations
+
+from croupier.masks import free_mask
+from display.callback import Tap
+from engine.game import Person, Refusal
+from engine.table import actions as act
+from handlers.menus import menu_key, want_menu
+from handlers.room import Answer, Room, fit
+from storage.records import TableRow
+
+KIND = "computers"
+
+
+def open_menu(room: Room, row: TableRow) -> Refusal | None:
+    """Show the menu at the bottom of the chat; refused to who does not sit."""
+    refusal = _stranger(room, row)
+    if refusal is None:
+        want_menu(room, KIND, row.table_id, "", anew=True)
+    return refusal
+
+
+def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """The button that opens the menu, and those of the menu itself."""
+    what, _, which = tap.argument.partition(":")
+    refusal = _stranger(room, row)
+    if refusal is not None:
+        return Answer(fit(room.refusal(refusal)))
+    if what == "":
+        open_menu(room, row)
+        return Answer()
+    if what == "done":
+        room.desk.places.retire(menu_key(KIND, room), "delete", room.now)
+        return Answer()
+    said: Refusal | str = Refusal("no_such_computer")
+    if what == "in":
+        said = seat_computer(room, row, which)
+    elif what == "out" and which.isascii() and which.isdigit():
+        said = _send_away(room, row, int(which))
+    if isinstance(said, Refusal):
+        return Answer(fit(room.refusal(said)))
+    want_menu(room, KIND, row.table_id, "", anew=False)
+    return Answer(said)
+
+
+def seat_computer(room: Room, row: TableRow, player: str) -> Refusal | str:
+    """Give a computer that plays as ``player`` a seat; give what is said about it, or why not."""
+    seen = room.croupier.view(room.desk, row.table_id)
+    computer = free_mask(room.desk, seen, player)
+    if computer is None:
+        return Refusal("no_such_computer")
+    done = room.act(row.table_id, act.SeatComputer(computer, player))
+    if isinstance(done, Refusal):
+        return done
+    playing = seen.phase in ("round", "pause")
+    said = "computers.sits_next" if playing else "computers.sits"
+    return room.mine(said, name=_name(room, computer))
+
+
+def _send_away(room: Room, row: TableRow, computer: Person) -> Refusal | str:
+    done = room.act(row.table_id, act.SendAway(computer))
+    if isinstance(done, Refusal):
+        return done
+    return room.mine("computers.gone", name=_name(room, computer))
+
+
+def _stranger(room: Room, row: TableRow) -> Refusal | None:
+    seats = room.croupier.view(room.desk, row.table_id).seats
+    return None if any(s.person == room.person for s in seats) else Refusal("sit_first")
+
+
+def _name(room: Room, computer: Person) -> str:
+    return room.desk.people.get(computer).name or room.mine("somebody")

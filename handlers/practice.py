@@ -1,0 +1,48 @@
+"""A practice table: one person and computers, in the private chat with the bot."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+from typing import Final
+
+from engine.game import Refusal
+from engine.registry import GAMES
+from engine.table import usual_table
+from handlers import computers
+from handlers.room import Room
+from storage.records import TableRow
+
+OPPONENTS: Final = 3
+
+
+def practice_table(room: Room) -> TableRow | None:
+    """The practice table that is open in this private chat; looking makes no chat known."""
+    known = room.desk.chats.at(room.where.address)
+    return room.desk.tables.at(known.chat_id, 0) if known is not None else None
+
+
+def open_practice(room: Room) -> Refusal | None:
+    """Open a table with computers at it, or bring the one that is open back to the bottom."""
+    row = practice_table(room)
+    if row is not None:
+        room.croupier.bring_down(room.desk, row.table_id, room.now)
+        return None
+    usual = usual_table()
+    done = room.croupier.open_table(
+        room.desk,
+        room.now,
+        chat_id=room.chat.chat_id,
+        thread_id=0,
+        who=room.person,
+        game=usual.game,
+        rules=usual.rules,
+        clock=0,
+        practice=True,
+        update_id=room.update_id,
+    )
+    if isinstance(done, Refusal):
+        return done
+    opened = room.desk.tables.get(done.table_id)
+    for player in islice(cycle(GAMES[usual.game].computers), OPPONENTS):
+        computers.seat_computer(room, opened, player)
+    return None

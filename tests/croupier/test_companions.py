@@ -1,0 +1,165 @@
+"""Computers at a real store: they play by themselves, keep their chips, and are never short of any."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from croupier.companions import Companions
+from croupier.masks import MASKS, free_mask
+from engine.game import Person
+from engine.registry import GAMES
+from engine.table import actions as act
+from storage import Store
+from tests.croupier.kit import Home, Time, at_home
+
+PLAYER = "alla_regola"
+
+
+async def with_computers(
+    store: Store, tmp_path: Any, *, people: int = 1, computers: int = 2
+) -> Home:
+    home = await at_home(store, tmp_path, people=people, seated=people)
+    for _ in range(computers):
+        await home.done(home.people[0], act.SeatComputer(await mask(home), PLAYER))
+    return home
+
+
+async def mask(home: Home) -> Person:
+    seen = await home.seen()
+    found = await home.write(lambda desk: free_mask(desk, seen, PLAYER))
+    assert found is not None
+    return found
+
+
+async def play_hand(home: Home, time: Time) -> None:
+    """One hand; people stand, computers do what they decide."""
+    while (await home.seen()).phase == "round":
+        seen = await home.seen()
+        if seen.turn in home.people:
+            await home.play("sto")
+            continue
+        await time.pass_(3_000)
+        await time.settle()
+
+
+async def test_a_computer_plays_its_turn_by_itself_and_before_anything_is_shown(
+    store: Store, tmp_path: Any
+) -> None:
+    home = await with_computers(store, tmp_path)
+    time = Time(home)
+    await home.deal()
+    while (await home.seen()).turn in home.people:
+        await home.play("sto")
+    (clock,) = await home.clocks()
+    assert (clock.kind, clock.due_at) == ("quick", home.now + 1_000)
+    decision = (await home.seen()).decision
+    await time.pass_(900)
+    assert (await home.seen()).decision == decision
+    await time.pass_(200)
+    await time.settle()
+    assert (await home.seen()).decision != decision
+    assert time.woken
+
+
+async def test_evenings_with_computers_are_played_to_the_end(store: Store, tmp_path: Any) -> None:
+    home = await with_computers(store, tmp_path, people=2)
+    time = Time(home)
+    for _ in range(5):
+        if (await home.seen()).phase == "pause":
+            await time.pass_(60_000)
+            await home.show_all()
+            await time.pass_(60_000)
+        else:
+            await home.deal()
+        await play_hand(home, time)
+    kinds = [type(event).__name__ for _, event in await home.log()]
+    assert kinds.count("RoundOver") >= 3
+    assert "TimedOut" not in kinds
+
+
+async def test_every_mask_is_a_person_of_its_own_and_there_are_only_so_many(
+    store: Store, tmp_path: Any
+) -> None:
+    home = await with_computers(store, tmp_path, computers=len(MASKS[PLAYER]))
+    seen = await home.seen()
+    assert len(set(seen.computers)) == len(MASKS[PLAYER])
+    assert await home.write(lambda desk: free_mask(desk, seen, PLAYER)) is None
+    known = await home.read(lambda desk: desk.people.many(seen.computers))
+    assert all((who.name or "").startswith("🤖 ") for who in known.values())
+
+
+async def test_a_computer_that_cannot_stake_takes_the_refill_when_a_hand_begins(
+    store: Store, tmp_path: Any
+) -> None:
+    """[GEN-9] It is counted, and only a hand that begins brings it."""
+    home = await with_computers(store, tmp_path, people=2, computers=1)
+    computer = (await home.seen()).computers[0]
+    rules = replace((await home.seen()).rules, min_stake=1_100, max_stake=2_000)
+    await home.done(home.people[0], act.SetRules(rules, 60))
+
+    async def refills() -> int:
+        return await home.read(lambda desk: desk.ledger.refills(home.chat, computer))
+
+    await home.refused(home.people[0], act.Cut(""))
+    assert await refills() == 0
+    await home.do(home.people[0], act.Start())
+    seen = await home.seen()
+    assert await refills() == (1 if seen.phase == "round" else 0)
+
+
+async def test_who_cannot_decide_plays_by_the_rule(
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> Any:
+        raise ArithmeticError
+
+    def nonsense(*_: Any) -> Any:
+        return "nonsense"
+
+    for wrong in (broken, nonsense):
+        home = await with_computers(store, tmp_path)
+        time = Time(home)
+        game = GAMES["sette_e_mezzo"]
+        monkeypatch.setitem(GAMES, "sette_e_mezzo", replace(game, reference={PLAYER: wrong}))
+        await home.deal()
+        await play_hand(home, time)
+        assert (await home.seen()).phase == "pause"
+        monkeypatch.undo()
+        await home.done(home.people[0], act.EndTable())
+
+
+async def test_thinking_that_a_stop_cuts_short_is_taken_up_again(
+    store: Store, tmp_path: Any
+) -> None:
+    home = await with_computers(store, tmp_path)
+    await home.deal()
+    while (await home.seen()).turn in home.people:
+        await home.play("sto")
+    (clock,) = await home.clocks()
+    companions = Companions(home.croupier, now=lambda: home.now, wake=lambda: None)
+    companions.ring(clock)
+    companions.ring(clock)
+    await companions.stop()
+    assert await home.clocks() == [clock] or (await home.seen()).decision
+    time = Time(home)
+    await time.pass_(2_000)
+    await time.settle()
+    assert clock not in await home.clocks()
+
+
+async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) -> None:
+    home = await with_computers(store, tmp_path)
+    await home.deal()
+    while (await home.seen()).turn in home.people:
+        await home.play("sto")
+    (clock,) = await home.clocks()
+    time = Time(home)
+    await time.pass_(2_000)
+    await time.settle()
+    seq = (await home.log())[-1][0]
+    time.companions.ring(clock)
+    await time.settle()
+    assert (await home.log())[-1][0] == seq

@@ -1,0 +1,130 @@
+"""Computers in a group, and the practice table in private, as people meet them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import engine.table
+from playground.botapi.views import MessageView
+from playground.people import Person
+from storage.audit import audit
+from tests.kit.house import House
+from tests.kit.sitting import PATIENCE, Sitting, sitting
+
+
+async def see_in(person: Person, chat: int, pattern: str) -> MessageView:
+    return await person.see(chat, pattern, timeout=PATIENCE)
+
+
+async def tap_in(person: Person, chat: int, label: str) -> str:
+    answer = await person.tap(label, chat=chat, timeout=PATIENCE)
+    assert answer is not None, label
+    return answer.text or ""
+
+
+async def table_in(person: Person, chat: int) -> MessageView:
+    """The newest message with buttons, or for the moment between two of them the newest."""
+    shown = await person.messages(chat)
+    return next((message for message in reversed(shown) if message.keyboard), shown[-1])
+
+
+async def test_a_group_seats_a_computer_and_plays_with_it(home: House) -> None:
+    at = await sitting(home, "Luca", dealt=False)
+    luca = at.first
+    await tap_in(luca, at.group, "🤖 Computer")
+    menu = await at.see(r"Giocano anche i computer")
+    said = await luca.tap("➕ Alla regola", chat=at.group, message=menu, timeout=PATIENCE)
+    assert said is not None
+    assert said.text == "🤖 Pulcinella si siede."
+    await at.see(r"Al tavolo: Luca, 🤖 Pulcinella")
+    menu = await at.see(r"Pulcinella · alla regola")
+    await luca.tap("Fatto", chat=at.group, message=menu, timeout=PATIENCE)
+    await at.tap(luca, "Si gioca!")
+    await play_hand(at)
+    await at.see(r"il banco (fa|sballa)")
+
+
+async def play_hand(at: Sitting) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            table = await table_in(at.first, at.group)
+            if re.search(r"il banco (fa|sballa)", table.text):
+                return
+            if f"{at.first.name}: tiro" in table.text:
+                await at.first.press("Sto", message=table)
+            await asyncio.sleep(0.02)
+
+
+async def test_a_computer_is_sent_away_by_a_person_who_sits(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    await tap_in(at.first, at.group, "🤖 Computer")
+    menu = await at.see(r"Giocano anche i computer")
+    await at.tap(at.people["Rita"], "➕ Alla regola", menu)
+    menu = await at.see(r"Pulcinella · alla regola")
+    marco = home.telegram.person("Marco")
+    await marco.join(at.group)
+    answer = await at.tap(marco, "Manda via 🤖 Pulcinella", menu)
+    assert "Siediti" in (answer.text or "") or "siedi" in (answer.text or "").lower()
+    answer = await at.tap(at.people["Rita"], "Manda via 🤖 Pulcinella", menu)
+    assert answer.text == "🤖 Pulcinella si alza."
+    await at.first.gone(at.group, r"Al tavolo: .*Pulcinella", timeout=PATIENCE)
+
+
+async def test_made_up_buttons_of_the_menu_are_answered_kindly(home: House) -> None:
+    at = await sitting(home, "Luca", dealt=False)
+    shown = await at.see(r"Al tavolo")
+    telegram = home.telegram.telegram
+    for argument in ("in:random", "in:nobody", "out:99999", "out:x", "out:", "what:ever"):
+        query = telegram.people.forge(
+            user=at.first.id,
+            chat=at.group,
+            message=shown.message_id,
+            data=f"1|1|0|0|computer|{argument}",
+        )
+        for _ in range(200):
+            answer = await at.first.answer(query)
+            if answer is not None:
+                break
+            await asyncio.sleep(0.02)
+        assert answer is not None
+        assert "computer" in (answer.text or "")
+
+
+async def test_gioco_in_private_opens_a_practice_table_with_computers(home: House) -> None:
+    luca = home.telegram.person("Luca", started=True)
+    await luca.write(luca.private, "/gioco")
+    lobby = await see_in(luca, luca.private, r"Al tavolo: Luca, 🤖 \w+, 🤖 \w+, 🤖 \w+")
+    assert not {"Siediti", "Mi alzo"} & set(lobby.labels)
+    await tap_in(luca, luca.private, "Si gioca!")
+    hands = 0
+    async with asyncio.timeout(PATIENCE * 3):
+        while hands < 3:
+            table = await table_in(luca, luca.private)
+            assert "👁 La mia carta" not in table.labels
+            if "Avanti ▸" in table.labels:
+                hands += 1
+                await luca.tap("Avanti ▸", message=table, chat=luca.private, timeout=PATIENCE)
+            elif "Luca: tiro" in table.text and "Sto" in table.labels:
+                await luca.press("Sto", message=table)
+            await asyncio.sleep(0.02)
+    await home.stop()
+    assert not audit(home.settings.database, engine.table).differences
+    await home.start()
+
+
+async def test_commands_in_private_are_about_the_practice_table(home: House) -> None:
+    luca = home.telegram.person("Luca", started=True)
+    await luca.write(luca.private, "/regole")
+    await see_in(luca, luca.private, r"Aggiungimi al gruppo")
+    await luca.write(luca.private, "/gioco")
+    await see_in(luca, luca.private, r"Al tavolo")
+    await luca.write(luca.private, "/computer")
+    await see_in(luca, luca.private, r"Giocano anche i computer")
+    await luca.write(luca.private, "/impostazioni")
+    await see_in(luca, luca.private, r"Le regole di casa")
+    await luca.write(luca.private, "/saldo")
+    await see_in(luca, luca.private, r"Allenamento: 1")
+    await luca.write(luca.private, "/gioco")
+    await luca.write(luca.private, "/chiudi")
+    await see_in(luca, luca.private, r"Il tavolo è chiuso")
