@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Callable, Sequence
 
+from playground.botapi.errors import OrderError
 from playground.botapi.testing import TestServer
 from playground.people import Person
 
@@ -60,7 +61,8 @@ class Evening:
                 await self._tap(self._rng.choice(self.people), "Eccomi", message_id)
             elif "Si gioca!" in labels and self._rng.random() < 0.2:
                 await self._tap(self._rng.choice(self.people), "Si gioca!", message_id)
-                await self._tap(self._rng.choice(self.people), "Ricarica", message_id)
+                if "Ricarica" in labels:
+                    await self._tap(self._rng.choice(self.people), "Ricarica", message_id)
             elif self._rng.random() < 0.02:
                 seen = ""
 
@@ -87,6 +89,6 @@ class Evening:
         """Tap and go on: nobody holds his breath for the answer."""
         try:
             await person.press(label, chat=self.group, message=message_id)
-        except (AssertionError, LookupError):
+        except (AssertionError, LookupError, OrderError):  # the button has gone meanwhile
             return
         self.actions += 1
