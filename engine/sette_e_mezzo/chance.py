@@ -22,7 +22,7 @@ from engine.game import (
 from engine.sette_e_mezzo.cover import cover_of
 from engine.sette_e_mezzo.ending import ended
 from engine.sette_e_mezzo.events import Dealt, DeckBegan, Drew, Event
-from engine.sette_e_mezzo.hand import fate_of, weight
+from engine.sette_e_mezzo.hand import fate_of
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF
 from engine.sette_e_mezzo.state import BIT, State, Table
 
@@ -37,8 +37,7 @@ def awaits(state: State) -> Awaits:
         return _waiting(table.seat.person)
     if phase == "card":
         setting = table.setting
-        packs = setting.packs
-        return Draw(setting.deck, len(packs) - 1, packs[-1], table.place, 1)
+        return Draw(setting.deck, len(setting.packs) - 1, setting.pack, table.place, 1)
     return _awaits_between_turns(table)
 
 
@@ -46,7 +45,7 @@ def _awaits_between_turns(table: Table) -> Between | Lots | FreshDeck | Draw:
     setting = table.setting
     opened = setting.round
     if table.phase == "deal":
-        return Draw(setting.deck, 0, setting.packs[0], table.place, len(opened.players))
+        return Draw(setting.deck, 0, setting.pack, table.place, len(opened.players))
     if table.phase == "deck":
         return _FRESH
     if table.phase == "lots":
@@ -99,18 +98,17 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
     values = rules.values
     seat = table.seat
     person = seat.person
-    ace_half = seat.extras.ace_half
-    held = state.hands[len(table.played)]
-    place = table.place
-    packs = setting.packs
-    shuffle = len(packs) - 1
     banker = opened.banker
+    place = table.place
+    shuffle = len(setting.packs) - 1
+    held = state.weight + values.points[card]
     # What mostly happens: the sum is small, and the turn goes on.
-    if weight(values, held, ace_half) + values.points[card] < SEVEN_AND_HALF:
+    if held < SEVEN_AND_HALF:
         return (Drew(person, card, setting.deck, shuffle, place, "", 0, banker, 0),)
     punta = person != banker
-    more = punta and (place + 1 < len(packs[-1]) or bool(setting.aside))
-    fate, matta = fate_of(values, rules, (*held, card), ace_half, more)
+    more = punta and (place + 1 < len(setting.pack) or bool(setting.aside))
+    held_cards = (*state.cards, card)
+    fate, matta = fate_of(values, rules, held_cards, seat.extras.ace_half, more)
     bust = fate == "bust"
     released = 0
     if bust and punta:

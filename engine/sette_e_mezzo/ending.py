@@ -18,7 +18,7 @@ from engine.sette_e_mezzo.events import (
 from engine.sette_e_mezzo.hand import hand_value
 from engine.sette_e_mezzo.rules import SEVEN
 from engine.sette_e_mezzo.settlement import settle
-from engine.sette_e_mezzo.state import State, Table, all_bust, with_declared
+from engine.sette_e_mezzo.state import State, Table, all_bust, replaced
 
 
 def ended(state: State, event: Event, bust: bool, purses: Purses) -> tuple[Event, ...]:
@@ -85,7 +85,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     if not bank_plays and isinstance(event, (Drew, Conceded)):
         purse += event.released
     results.append(Result(banker, hands[-1], bank.total, bank.kind, "banker", 0, won, purse))
-    stock = len(table.setting.packs[-1]) - table.place - (type(event) is Drew)
+    stock = len(table.setting.pack) - table.place - (type(event) is Drew)
     used_up = is_used_up(table, stock)
     heir, why = next_banker(rules, banker, bank, reali, opened.players[0], used_up)
     return RoundEnded(opened.number, tuple(results), tuple(moves), heir, why, used_up)
@@ -102,15 +102,14 @@ def is_used_up(table: Table, stock: int) -> bool:
 def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
     """Everybody's cards and declared mattas, with what ``event`` adds for who is on turn."""
     turn = len(state.table.played)
-    hands, mattas = state.hands, state.mattas
+    cards, mattas = state.cards, state.mattas
     declared = 0
     if isinstance(event, Drew):
-        shown = [*hands]
-        shown[turn] = (*hands[turn], event.card)
-        hands = tuple(shown)
+        cards = (*cards, event.card)
         declared = event.matta
     elif isinstance(event, Stood):
         declared = event.matta
     elif isinstance(event, TripleDeclared):
         declared = SEVEN
-    return hands, with_declared(mattas, turn, declared) if declared else mattas
+    hands = replaced(state.others, turn, cards)
+    return hands, replaced(mattas, turn, declared) if declared else mattas

@@ -17,6 +17,6 @@ def round_ended(state: State, event: RoundEnded) -> State:
         aside += result.cards[:1] if seat.status == "bust" else result.cards
         aside += seat.extras.burnt
     aside += event.results[-1].cards
-    setting = Setting(was.round, was.deck, was.packs, tuple(aside), event)
+    setting = Setting(was.round, was.deck, was.packs, was.pack, tuple(aside), event)
     table = Table(setting, "between", t.decision + 1, t.place, t.bank, t.played, NOBODY)
-    return State(table, state.hands, state.mattas, state.left)
+    return State(table, (), 0, state.others, state.mattas, state.left)

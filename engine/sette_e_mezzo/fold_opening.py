@@ -45,16 +45,16 @@ def _next(opened: RoundOpened) -> Phase:
 def _before_deal(state: State, opened: RoundOpened, phase: Phase) -> State:
     t = state.table
     was = t.setting
-    setting = Setting(opened, was.deck, was.packs, was.aside, None)
+    setting = Setting(opened, was.deck, was.packs, was.pack, was.aside, None)
     table = Table(setting, phase, t.decision + 1, t.place, 0, (), NOBODY)
-    return State(table, (), (), state.left)
+    return State(table, (), 0, (), (), state.left)
 
 
 def deck_began(state: State, event: DeckBegan) -> State:
     t = state.table
-    setting = Setting(t.setting.round, event.deck, (PACK,), (), None)
+    setting = Setting(t.setting.round, event.deck, (PACK,), PACK, (), None)
     table = Table(setting, "deal", t.decision + 1, 0, 0, (), NOBODY)
-    return State(table, (), (), ALL_FORTY)
+    return State(table, (), 0, (), (), ALL_FORTY)
 
 
 def dealt(state: State, event: Dealt) -> State:
@@ -66,5 +66,7 @@ def dealt(state: State, event: Dealt) -> State:
     count = len(event.people)
     bank = opened.chips[-1] - opened.cover
     first = seated(opened.players[0], opened.chips[0])
+    hands = tuple([(card,) for card in event.cards])
+    weight = opened.rules.values.points[event.cards[0]]
     table = Table(t.setting, "turn", t.decision + 1, t.place + count, bank, (), first)
-    return State(table, tuple([(card,) for card in event.cards]), (0,) * count, left)
+    return State(table, hands[0], weight, hands, (0,) * count, left)

@@ -11,7 +11,8 @@ from engine.sette_e_mezzo.events import (
     TripleDeclared,
 )
 from engine.sette_e_mezzo.fold_turn import Shown, shown, turn_over
-from engine.sette_e_mezzo.rules import SEVEN
+from engine.sette_e_mezzo.hand import weight
+from engine.sette_e_mezzo.rules import HALF, SEVEN
 from engine.sette_e_mezzo.state import BIT, Extras, Phase, Seat, Setting, State, Table
 
 
@@ -21,10 +22,10 @@ def reshuffled(state: State, event: Reshuffled) -> State:
     left = 0
     for card in event.pack:
         left |= BIT[card]
-    setting = Setting(was.round, was.deck, (*was.packs, event.pack), (), None)
+    setting = Setting(was.round, was.deck, (*was.packs, event.pack), event.pack, (), None)
     played = tuple([_without_called(s) if s.status == "bust" else s for s in t.played])
     table = Table(setting, t.phase, t.decision + 1, 0, t.bank, played, t.seat)
-    return State(table, state.hands, state.mattas, left)
+    return State(table, state.cards, state.weight, state.others, state.mattas, left)
 
 
 def _without_called(s: Seat) -> Seat:
@@ -43,9 +44,9 @@ def conceded(state: State, event: Conceded) -> State:
 def _shows(state: State, status: Shown, released: int, matta: int) -> State:
     t = state.table
     s = t.seat
-    cards = state.hands[len(t.played)]
-    seat = shown(s, status, s.stake, s.purse, cards, t.setting.round.rules)
-    return turn_over(state, state.hands, state.left, t.place, seat, t.bank + released, matta)
+    values = t.setting.round.rules.values
+    seat = shown(s, status, s.stake, s.purse, state.cards, values, state.weight)
+    return turn_over(state, state.cards, state.left, t.place, seat, t.bank + released, matta)
 
 
 def burnt(state: State, event: Burnt) -> State:
@@ -54,7 +55,7 @@ def burnt(state: State, event: Burnt) -> State:
     was = s.extras
     extras = Extras((*was.burnt, event.card), was.swapped, was.ace_half)
     face_up, covered = s.open, s.covered
-    if was.ace_half or len(state.hands[len(t.played)]) == 1:
+    if was.ace_half or len(state.cards) == 1:
         covered = covered[:-1]
     else:
         face_up = face_up[:-1]
@@ -70,11 +71,10 @@ def swapped(state: State, event: Swapped) -> State:
 
 def _without_last_card(state: State, seat: Seat) -> State:
     """The last card has gone; another is to come for it."""
-    t = state.table
-    hands = [*state.hands]
-    turn = len(t.played)
-    hands[turn] = hands[turn][:-1]
-    return State(_with_seat(t, seat, "card"), tuple(hands), state.mattas, state.left)
+    table = _with_seat(state.table, seat, "card")
+    cards = state.cards[:-1]
+    held = weight(table.setting.round.rules.values, cards, seat.extras.ace_half)
+    return State(table, cards, held, state.others, state.mattas, state.left)
 
 
 def ace_halved(state: State, event: AceHalved) -> State:
@@ -82,7 +82,9 @@ def ace_halved(state: State, event: AceHalved) -> State:
     s = t.seat
     extras = Extras(s.extras.burnt, s.extras.swapped, True)
     seat = Seat(s.person, "waiting", None, s.purse, (event.card,), (), None, extras)
-    return State(_with_seat(t, seat, "turn"), state.hands, state.mattas, state.left)
+    table = _with_seat(t, seat, "turn")
+    held = state.weight - HALF
+    return State(table, state.cards, held, state.others, state.mattas, state.left)
 
 
 def _with_seat(t: Table, seat: Seat, phase: Phase) -> Table:

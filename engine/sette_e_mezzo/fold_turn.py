@@ -7,20 +7,19 @@ from typing import Final, Literal, TypeAlias
 
 from engine.cards import Card
 from engine.sette_e_mezzo.events import Called, Drew, RoundOpened, Stood
-from engine.sette_e_mezzo.hand import best_total, hand_value
-from engine.sette_e_mezzo.rules import SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.hand import best_of, hand_value
+from engine.sette_e_mezzo.rules import MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF, Values
 from engine.sette_e_mezzo.state import (
     BIT,
     NO_EXTRAS,
     NOBODY,
-    Phase,
     Seat,
     Setting,
     State,
     Table,
     all_bust,
+    replaced,
     seated,
-    with_declared,
 )
 
 Shown: TypeAlias = Literal["bust", "seven_half", "reale", "triple"]
@@ -35,72 +34,66 @@ _TOTAL: Final[Mapping[Shown, int]] = {
 
 def called(state: State, event: Called) -> State:
     t = state.table
-    seat, bank = t.seat, t.bank
+    s = t.seat
+    bank = t.bank
     if event.person != event.banker:
         bank = event.bank
-        seat = Seat(
-            seat.person,
-            "waiting",
-            event.stake,
-            event.purse,
-            seat.open,
-            seat.covered,
-            None,
-            seat.extras,
-        )
-    table = Table(t.setting, "card", t.decision + 1, t.place, bank, t.played, seat)
-    return State(table, state.hands, state.mattas, state.left)
+        s = Seat(s.person, "waiting", event.stake, event.purse, s.open, s.covered, None, s.extras)
+    table = Table(t.setting, "card", t.decision + 1, t.place, bank, t.played, s)
+    return State(table, state.cards, state.weight, state.others, state.mattas, state.left)
 
 
 def drew(state: State, event: Drew) -> State:
     t = state.table
-    turn = len(t.played)
-    card = event.card
-    hands = [*state.hands]
-    held = hands[turn]
-    hands[turn] = cards = (*held, card)
-    left = state.left ^ BIT[card]
     s = t.seat
+    setting = t.setting
+    values = setting.round.rules.values
+    card = event.card
+    held = state.cards
+    cards = (*held, card)
+    weight = state.weight + values.points[card]
+    left = state.left ^ BIT[card]
     if event.fate:
         bank = t.bank + event.released
-        seat = shown(s, event.fate, s.stake, s.purse, cards, t.setting.round.rules)
-        return turn_over(state, tuple(hands), left, t.place + 1, seat, bank, event.matta)
+        seat = shown(s, event.fate, s.stake, s.purse, cards, values, weight)
+        return turn_over(state, cards, left, t.place + 1, seat, bank, event.matta)
+    face_up, covered = s.open, s.covered
+    total = None
     if s.person == event.banker:
-        total = best_total(cards, t.setting.round.rules)
-        seat = Seat(s.person, "waiting", None, s.purse, cards, (), total, s.extras)
+        face_up = cards
+        total = best_of(values, weight, len(cards))
+    elif held and not s.extras.ace_half:
+        face_up = (*face_up, card)
     else:
-        face_up, covered = s.open, s.covered
-        if held and not s.extras.ace_half:
-            face_up = (*face_up, card)
-        else:
-            covered = (*covered, len(t.setting.packs) - 1)
-        seat = Seat(s.person, "waiting", s.stake, s.purse, face_up, covered, None, s.extras)
-    table = Table(t.setting, "turn", t.decision + 1, t.place + 1, t.bank, t.played, seat)
-    return State(table, tuple(hands), state.mattas, left)
+        covered = (*covered, len(setting.packs) - 1)
+    seat = Seat(s.person, "waiting", s.stake, s.purse, face_up, covered, total, s.extras)
+    table = Table(setting, "turn", t.decision + 1, t.place + 1, t.bank, t.played, seat)
+    return State(table, cards, weight, state.others, state.mattas, left)
 
 
 def stood(state: State, event: Stood) -> State:
     t = state.table
     s = t.seat
+    bank = t.bank
     if event.person == event.banker:
-        seat, bank = _banker_stands(state, event), t.bank
+        seat = _banker_stands(state, event)
+    elif event.fate:
+        bank = event.bank
+        values = t.setting.round.rules.values
+        seat = shown(s, event.fate, event.stake, event.purse, state.cards, values, state.weight)
     else:
-        stake, purse, bank = event.stake, event.purse, event.bank
-        if event.fate:
-            cards = state.hands[len(t.played)]
-            seat = shown(s, event.fate, stake, purse, cards, t.setting.round.rules)
-        else:
-            seat = Seat(s.person, "stands", stake, purse, s.open, s.covered, None, s.extras)
-    return turn_over(state, state.hands, state.left, t.place, seat, bank, event.matta)
+        bank = event.bank
+        seat = Seat(s.person, "stands", event.stake, event.purse, s.open, s.covered, None, s.extras)
+    return turn_over(state, state.cards, state.left, t.place, seat, bank, event.matta)
 
 
 def _banker_stands(state: State, event: Stood) -> Seat:
     s = state.table.seat
     rules = state.table.setting.round.rules
     if event.fate:
-        return shown(s, event.fate, None, s.purse, s.open, rules)
+        return shown(s, event.fate, None, s.purse, s.open, rules.values, state.weight)
     total = s.total
-    if rules.values.matta in s.open:
+    if state.weight >= MATTA_WEIGHT:
         total = hand_value(s.open, rules, event.matta).total
     return Seat(s.person, "stands", None, s.purse, s.open, (), total, s.extras)
 
@@ -111,51 +104,55 @@ def shown(
     stake: int | None,
     purse: int,
     cards: tuple[Card, ...],
-    rules: SetteEMezzoRules,
+    values: Values,
+    weight: int,
 ) -> Seat:
     """Somebody whose turn ends with all his cards on the table (SM-34)."""
     total = _TOTAL.get(status)
     if total is None:
-        total = best_total(cards, rules, s.extras.ace_half)
+        total = best_of(values, weight, len(cards))
     return Seat(s.person, status, stake, purse, cards, (), total, s.extras)
 
 
 def turn_over(
     state: State,
-    hands: tuple[tuple[Card, ...], ...],
+    cards: tuple[Card, ...],
     left: int,
     place: int,
     seat: Seat,
     bank: int,
     matta: int,
 ) -> State:
-    """The turn has ended for ``seat``; the next begins, or all have played (SM-30, SM-36)."""
+    """The turn has ended for ``seat`` with ``cards``; the next begins, or all have played (SM-30, SM-36)."""
     t = state.table
     setting = t.setting
     opened = setting.round
     turn = len(t.played)
     last = len(opened.players) - 1
     played = (*t.played, seat)
+    others = state.others
+    if others[turn] is not cards:
+        others = replaced(others, turn, cards)
+    mattas = replaced(state.mattas, turn, matta) if matta else state.mattas
     bust = seat.status == "bust"
     if bust and turn < last:
         aside = setting.aside + seat.open[1:]
-        setting = Setting(opened, setting.deck, setting.packs, aside, None)
-    mattas = state.mattas
-    if matta:
-        mattas = with_declared(mattas, turn, matta)
-    phase: Phase = "turn"
+        setting = Setting(opened, setting.deck, setting.packs, setting.pack, aside, None)
     turn += 1
+    if turn > last or (bust and turn == last and all_bust(played)):
+        table = Table(setting, "over", t.decision + 1, place, bank, played, NOBODY)
+        return State(table, (), 0, others, mattas, left)
+    cards = others[turn]
+    weight = opened.rules.values.points[cards[0]]
     if turn < last:
         after = seated(opened.players[turn], opened.chips[turn])
-    elif turn > last or (bust and all_bust(played)):
-        phase, after = "over", NOBODY
     else:
-        after = _turned_up(opened, hands[turn])
-    table = Table(setting, phase, t.decision + 1, place, bank, played, after)
-    return State(table, hands, mattas, left)
+        after = _turned_up(opened, cards, weight)
+    table = Table(setting, "turn", t.decision + 1, place, bank, played, after)
+    return State(table, cards, weight, others, mattas, left)
 
 
-def _turned_up(opened: RoundOpened, cards: tuple[Card, ...]) -> Seat:
+def _turned_up(opened: RoundOpened, cards: tuple[Card, ...], weight: int) -> Seat:
     """The banker turns up his card (SM-36)."""
-    total = best_total(cards, opened.rules)
+    total = best_of(opened.rules.values, weight, 1)
     return Seat(opened.banker, "waiting", None, opened.chips[-1], cards, (), total, NO_EXTRAS)

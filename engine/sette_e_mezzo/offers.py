@@ -68,7 +68,7 @@ def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer
         calls = stands = stake_range(rules, seat.stake, seat.purse, table.bank, False)
         if rules.stake_change == "call_and_stop" and seat.stake is not None:
             stands = stake_range(rules, seat.stake, seat.purse, table.bank, True)
-    more = table.place < len(setting.packs[-1]) or bool(setting.aside)
+    more = table.place < len(setting.pack) or bool(setting.aside)
     if more and not values.optional and values.matta not in cards:
         return _plain(calls, stands)
     held = weight(values, cards, seat.extras.ace_half)

@@ -38,7 +38,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     need = bank_needs(rules, len(players))
     was = table.setting
     number = was.round.number + 1
-    stock = len(was.packs[-1]) - table.place
+    stock = len(was.pack) - table.place
     heir, why = _heir(was, stock, seats, len(players), rules)
     if heir == 0:
         if max(purses[person] for person in players) < need:

@@ -6,7 +6,7 @@ from engine.game import Purses, Refusal
 from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Triple
 from engine.sette_e_mezzo.ending import ended
 from engine.sette_e_mezzo.events import AceHalved, Burnt, Swapped, TripleDeclared
-from engine.sette_e_mezzo.hand import is_triple, weight
+from engine.sette_e_mezzo.hand import is_triple
 from engine.sette_e_mezzo.may import may_burn, may_halve, may_swap
 from engine.sette_e_mezzo.rules import MATTA_WEIGHT
 from engine.sette_e_mezzo.state import Seat, State, Table, drawable
@@ -22,7 +22,7 @@ def brucia(state: State, seat: Seat, _action: Brucia, _purses: Purses, _clock: b
     refused = _optional(table, in_rules=table.setting.round.rules.burn_3_4, needs_card=True)
     if refused:
         return refused
-    cards = state.hands[len(table.played)]
+    cards = state.cards
     if not may_burn(table.setting.round.rules, cards):
         return Refusal("nothing_to_burn", hidden=seat.ace_half or len(cards) == 1)
     return card_to_come(table, Burnt(seat.person, cards[-1]))
@@ -40,7 +40,7 @@ def barella(state: State, seat: Seat, _action: Barella, _purses: Purses, _clock:
         return refused
     if seat.stake is not None or seat.ace_half or (seat.swapped and not rules.barella_repeat):
         return Refusal("too_late")
-    cards = state.hands[len(table.played)]
+    cards = state.cards
     if not may_swap(rules, seat, cards):
         return Refusal("no_barella", hidden=True)
     return card_to_come(table, Swapped(seat.person, cards[0]))
@@ -60,7 +60,7 @@ def asso_mezzo(
         return refused
     if seat.stake is not None or seat.ace_half:
         return Refusal("too_late")
-    cards = state.hands[len(table.played)]
+    cards = state.cards
     if not may_halve(rules, seat, cards):
         return Refusal("no_ace", hidden=True)
     return (AceHalved(seat.person, cards[0]),)
@@ -75,9 +75,8 @@ def triple(state: State, seat: Seat, _action: Triple, purses: Purses, _clock: bo
     rules = table.setting.round.rules
     if not rules.triple:
         return Refusal("not_in_rules")
-    cards = state.hands[len(table.played)]
-    held = weight(rules.values, cards, seat.ace_half)
-    if held < MATTA_WEIGHT or not is_triple(rules.values, cards, held, seat.ace_half):
+    held = state.weight
+    if held < MATTA_WEIGHT or not is_triple(rules.values, state.cards, held, seat.ace_half):
         return Refusal("no_triple", hidden=seat.person != table.setting.round.banker)
     return ended(state, TripleDeclared(seat.person), False, purses)
 

@@ -6,13 +6,15 @@ So a hidden card cannot slip into a public picture by being forgotten: it is not
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from engine.cards import PACK, Card
 from engine.game import Person
 from engine.sette_e_mezzo.events import Result, RoundEnded, RoundOpened
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
+
+T = TypeVar("T")
 
 BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PACK)}
 """One bit a card, for the set of cards in the stock."""
@@ -81,6 +83,8 @@ class Setting:
     """Number of the deck in play, -1 before the first."""
     packs: tuple[tuple[Card, ...], ...]
     """What was shuffled: all forty first, then each reshuffle inside this hand (SM-40)."""
+    pack: tuple[Card, ...]
+    """The last of them, which cards now come from."""
     aside: tuple[Card, ...]
     """Cards that a reshuffle would take: of finished hands, and called cards of who is bust (SM-40)."""
     ending: RoundEnded | None
@@ -155,7 +159,7 @@ class Table:
     @property
     def stock(self) -> int:
         """How many cards can still be drawn before a reshuffle."""
-        return len(self.setting.packs[-1]) - self.place
+        return len(self.setting.pack) - self.place
 
     @property
     def to_act(self) -> Person:
@@ -174,25 +178,35 @@ class State:
     """Everything. Only ``evolve`` makes one."""
 
     table: Table
-    hands: tuple[tuple[Card, ...], ...]
-    """All cards of each seat, in the order received, the hole card first."""
+    cards: tuple[Card, ...]
+    """All cards of who is on turn, in the order received, the hole card first; empty when nobody is."""
+    weight: int
+    """What they weigh (see ``hand``): every decision and every card asks for it."""
+    others: tuple[tuple[Card, ...], ...]
+    """The cards of each seat besides; the place of who is on turn holds what his turn began with."""
     mattas: tuple[int, ...]
     """What each seat declared the matta to count, in half points; 0 is nothing declared."""
     left: int
     """The stock, one ``BIT`` a card."""
 
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """All cards of each seat, in the order received, the hole card first."""
+        turn = self.table.turn
+        return self.others if turn < 0 else replaced(self.others, turn, self.cards)
+
 
 def start(rules: SetteEMezzoRules) -> State:
     """A sitting before its first hand: nobody is banker, no deck is open."""
     nothing = RoundOpened(0, rules, (), (), (), (), 0, "lot", True, (), 0)
-    setting = Setting(nothing, -1, (PACK,), (), None)
-    return State(Table(setting, "between", 0, len(PACK), 0, (), NOBODY), (), (), 0)
+    setting = Setting(nothing, -1, (PACK,), PACK, (), None)
+    return State(Table(setting, "between", 0, len(PACK), 0, (), NOBODY), (), 0, (), (), 0)
 
 
 def drawable(table: Table) -> bool:
     """Whether a card can be drawn at all, from the stock or after a reshuffle (SM-40)."""
     setting = table.setting
-    return table.place < len(setting.packs[-1]) or bool(setting.aside)
+    return table.place < len(setting.pack) or bool(setting.aside)
 
 
 def all_bust(punte: Iterable[Seat]) -> bool:
@@ -200,8 +214,8 @@ def all_bust(punte: Iterable[Seat]) -> bool:
     return all(seat.status == "bust" for seat in punte)
 
 
-def with_declared(mattas: tuple[int, ...], turn: int, matta: int) -> tuple[int, ...]:
-    """What the mattas were declared to count, with one more."""
-    changed = [*mattas]
-    changed[turn] = matta
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same values, but for one."""
+    changed = [*values]
+    changed[place] = value
     return tuple(changed)

@@ -18,7 +18,7 @@ from engine.sette_e_mezzo.events import (
     RoundOpened,
     Stood,
 )
-from engine.sette_e_mezzo.hand import best_of, declarations, reale_suit, weight
+from engine.sette_e_mezzo.hand import best_of, declarations, reale_suit
 from engine.sette_e_mezzo.rules import HALF, SEVEN_AND_HALF
 from engine.sette_e_mezzo.state import Seat, State, Table
 
@@ -33,7 +33,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
     """
     table = state.table
     setting = table.setting
-    in_stock = table.place < len(setting.packs[-1])
+    in_stock = table.place < len(setting.pack)
     if not in_stock and not setting.aside:
         return Refusal("no_cards")
     opened = setting.round
@@ -42,8 +42,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
         return named
     values = opened.rules.values
     if values.optional:
-        cards = state.hands[len(table.played)]
-        total = best_of(values, weight(values, cards, seat.extras.ace_half), len(cards))
+        total = best_of(values, state.weight, len(state.cards))
         if total == SEVEN_AND_HALF:
             return Refusal("at_seven_and_half", hidden=True)
         if total > SEVEN_AND_HALF:
@@ -72,9 +71,9 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
     rules = opened.rules
     values = rules.values
     if declared is not None or values.optional:
-        cards = state.hands[len(table.played)]
+        cards = state.cards
         hidden = seat.person != banker
-        held = weight(values, cards, seat.extras.ace_half)
+        held = state.weight
         total = best_of(values, held, len(cards))
         allowed = declarations(values, held, len(cards))
         if total >= SEVEN_AND_HALF and staked:
@@ -120,9 +119,9 @@ def _name_stake(
 
 def card_to_come(table: Table, event: Event) -> tuple[Event, ...]:
     """``event`` asks for a card; if the stock is empty, the cards set aside are shuffled first (SM-40)."""
-    packs = table.setting.packs
-    if table.place < len(packs[-1]):
+    setting = table.setting
+    if table.place < len(setting.pack):
         return (event,)
-    aside = set(table.setting.aside)
-    pack = tuple(card for card in PACK if card in aside)
-    return event, Reshuffled(len(packs), pack)
+    aside = set(setting.aside)
+    pack = tuple([card for card in PACK if card in aside])
+    return event, Reshuffled(len(setting.packs), pack)

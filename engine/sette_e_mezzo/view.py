@@ -53,8 +53,8 @@ def view(state: State, viewer: Person) -> View:
     """What ``viewer`` sees."""
     table = state.table
     if table.seat.person == viewer:
-        return View(viewer, table, state.hands[len(table.played)])
-    for person, cards in zip(table.setting.round.players, state.hands, strict=False):
+        return View(viewer, table, state.cards)
+    for person, cards in zip(table.setting.round.players, state.others, strict=False):
         if person == viewer:
             return View(viewer, table, cards)
     return View(viewer, table, ())

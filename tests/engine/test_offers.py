@@ -14,7 +14,7 @@ from engine.sette_e_mezzo.hand import fate_of
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.state import Seat, State, Table, drawable
 from tests.kit.play import Sitting
-from tests.kit.sette import GAME, any_rules, deal
+from tests.kit.sette import GAME, any_rules, deal, holding
 
 
 def brute_force(state: State) -> dict[str, tuple[int, int, set[int]]]:
@@ -28,7 +28,7 @@ def brute_force(state: State) -> dict[str, tuple[int, int, set[int]]]:
         if not could_hold(table, seat, hand, covered):
             continue
         hands = (*state.hands[:turn], hand, *state.hands[turn + 1 :])
-        guess = State(table, hands, state.mattas, state.left)
+        guess = holding(state, hands, state.left)
         for offer in GAME.offers(GAME.view(guess, seat.person)):
             low, high, options = union.get(offer.name, (offer.low, offer.high, set()))
             union[offer.name] = (
@@ -112,7 +112,7 @@ def brute_force_of_three(state: State) -> dict[str, tuple[int, int, set[int]]]:
     for covered in permutations(few, 3):
         hand = (*seat.open, *covered)
         if could_hold(table, seat, hand, covered):
-            guess = State(table, (hand, *state.hands[1:]), state.mattas, state.left)
+            guess = holding(state, (hand, *state.hands[1:]), state.left)
             for offer in GAME.offers(GAME.view(guess, seat.person)):
                 low, high, options = union.get(offer.name, (offer.low, offer.high, set()))
                 union[offer.name] = (low, high, options | set(offer.options))

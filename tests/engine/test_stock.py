@@ -11,7 +11,7 @@ from engine.game import PUBLIC, Between, Refusal
 from engine.sette_e_mezzo.actions import Sto, Tiro
 from engine.sette_e_mezzo.events import Dealt, DeckBegan, Reshuffled, RoundEnded, RoundOpened
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import State, Table
+from engine.sette_e_mezzo.state import Table
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, Switch, cards, deal
 
@@ -147,8 +147,8 @@ def test_the_called_cards_of_who_is_bust_go_in_and_his_hole_card_does_not() -> N
 def deal_out(table: Sitting) -> None:
     """As if the rest of the stock had been dealt and burnt."""
     state = table.state
-    emptied: Table = replace(state.table, place=len(state.table.packs[-1]))
-    table.state = State(emptied, state.hands, state.mattas, 0)
+    emptied: Table = replace(state.table, place=len(state.table.setting.pack))
+    table.state = replace(state, table=emptied, left=0)
 
 
 def test_with_nothing_to_shuffle_all_must_stand() -> None:

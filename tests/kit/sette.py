@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.cards import PACK, Card
 from engine.game import Person
 from engine.registry import GAMES
-from engine.sette_e_mezzo.hand import fate_of
+from engine.sette_e_mezzo.hand import fate_of, weight
 from engine.sette_e_mezzo.possible import could_be
 from engine.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
 from engine.sette_e_mezzo.state import BIT, Seat, State, Table, drawable
@@ -127,7 +127,15 @@ def _exchanged(
     else:
         return None
     hands[place][at] = new
-    return State(state.table, tuple(tuple(hand) for hand in hands), state.mattas, left)
+    return holding(state, tuple(tuple(hand) for hand in hands), left)
+
+
+def holding(state: State, hands: tuple[tuple[Card, ...], ...], left: int) -> State:
+    """The same moment with other cards in everybody's hands and another stock."""
+    table = state.table
+    cards = hands[table.turn] if table.turn >= 0 else ()
+    held = weight(table.round.rules.values, cards, table.seat.ace_half)
+    return State(table, cards, held, hands, state.mattas, left)
 
 
 def fits(state: State) -> bool:
