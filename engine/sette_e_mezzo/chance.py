@@ -9,7 +9,6 @@ from engine.cards import Card
 from engine.game import (
     BETWEEN,
     Awaits,
-    Between,
     DeckOpened,
     Draw,
     Drawn,
@@ -21,10 +20,10 @@ from engine.game import (
 )
 from engine.sette_e_mezzo.cover import cover_of
 from engine.sette_e_mezzo.ending import ended
-from engine.sette_e_mezzo.events import Dealt, DeckBegan, Drew, Event
+from engine.sette_e_mezzo.events import Dealt, DeckBegan, Drew, Event, Fate
 from engine.sette_e_mezzo.hand import fate_of
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF
-from engine.sette_e_mezzo.state import BIT, State, Table
+from engine.sette_e_mezzo.state import BIT, State
 
 _FRESH = FreshDeck()
 
@@ -38,18 +37,13 @@ def awaits(state: State) -> Awaits:
     if phase == "card":
         setting = table.setting
         return Draw(setting.deck, len(setting.packs) - 1, setting.pack, table.place, 1)
-    return _awaits_between_turns(table)
-
-
-def _awaits_between_turns(table: Table) -> Between | Lots | FreshDeck | Draw:
-    setting = table.setting
-    opened = setting.round
-    if table.phase == "deal":
-        return Draw(setting.deck, 0, setting.pack, table.place, len(opened.players))
-    if table.phase == "deck":
+    if phase == "deal":
+        setting = table.setting
+        return Draw(setting.deck, 0, setting.pack, table.place, len(setting.round.players))
+    if phase == "deck":
         return _FRESH
-    if table.phase == "lots":
-        return Lots(opened.players)
+    if phase == "lots":
+        return Lots(table.setting.round.players)
     return BETWEEN
 
 
@@ -97,21 +91,19 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
     rules = opened.rules
     values = rules.values
     seat = table.seat
-    person = seat.person
-    banker = opened.banker
-    place = table.place
+    person, banker = seat.person, opened.banker
+    fate: Fate = ""
+    matta = released = 0
+    if (
+        state.weight + values.points[card] >= SEVEN_AND_HALF
+    ):  # else the turn goes on, whatever it is
+        can_burn = False
+        if values.burn_saves_bust and person != banker:
+            can_burn = table.place + 1 < len(setting.pack) or bool(setting.aside)
+        held = state.cards + (card,)
+        fate, matta = fate_of(values, rules, held, seat.extras.ace_half, can_burn)
+        if fate == "bust" and person != banker:
+            released = (seat.stake or 0) + cover_of(rules, seat.stake)
     shuffle = len(setting.packs) - 1
-    held = state.weight + values.points[card]
-    # What mostly happens: the sum is small, and the turn goes on.
-    if held < SEVEN_AND_HALF:
-        return (Drew(person, card, setting.deck, shuffle, place, "", 0, banker, 0),)
-    punta = person != banker
-    more = punta and (place + 1 < len(setting.pack) or bool(setting.aside))
-    held_cards = (*state.cards, card)
-    fate, matta = fate_of(values, rules, held_cards, seat.extras.ace_half, more)
-    bust = fate == "bust"
-    released = 0
-    if bust and punta:
-        released = (seat.stake or 0) + cover_of(rules, seat.stake)
-    drew = Drew(person, card, setting.deck, shuffle, place, fate, matta, banker, released)
-    return ended(state, drew, bust, purses) if fate else (drew,)
+    drew = Drew(person, card, setting.deck, shuffle, table.place, fate, matta, banker, released)
+    return ended(state, drew, fate == "bust", purses) if fate else (drew,)

@@ -22,7 +22,7 @@ from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, 
 from engine.sette_e_mezzo.chance import deal, give_card, open_deck
 from engine.sette_e_mezzo.opening import draw_bank, open_round
 from engine.sette_e_mezzo.players import clock as due_action
-from engine.sette_e_mezzo.state import Seat, State
+from engine.sette_e_mezzo.state import Seat, State, Table
 from engine.sette_e_mezzo.turn import Decided, sto, tiro
 
 _TURN: Final[Mapping[type[Any], Callable[[State, Seat, Any, Purses, bool], Decided]]] = {
@@ -43,12 +43,9 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     """
     if who > 0:
         table = state.table
-        if table.phase != "turn":
-            return Refusal("wait_for_card" if table.phase == "card" else "no_hand")
         seat = table.seat
-        if seat.person != who:
-            playing = who in table.round.players
-            return Refusal("not_your_turn" if playing else "not_playing", person=seat.person)
+        if seat.person != who or table.phase != "turn":
+            return _not_on_turn(table, who)
         act = _TURN.get(type(action))
         return act(state, seat, action, purses, False) if act else Refusal("unknown_action")
     if who == CHANCE:
@@ -62,6 +59,13 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         if due is not None and due.action == action:
             return _TURN[type(action)](state, state.table.seat, action, purses, True)
     return Refusal("not_awaited")
+
+
+def _not_on_turn(table: Table, who: Who) -> Refusal:
+    if table.phase != "turn":
+        return Refusal("wait_for_card" if table.phase == "card" else "no_hand")
+    playing = who in table.round.players
+    return Refusal("not_your_turn" if playing else "not_playing", person=table.seat.person)
 
 
 def _chance(state: State, action: object, purses: Purses) -> Decided:

@@ -45,20 +45,23 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     hands, mattas = _shown(state, event)
     bank_plays = table.seat.person == banker
     punte = table.played if bank_plays else (*table.played, table.seat)
-    bank = hand_value(hands[-1], rules, mattas[-1])
+    last = len(hands) - 1
+    bank = hand_value(hands[last], rules, mattas[last])
     moves: list[Transfer] = []
     results: list[Result] = []
     reali: list[Played] = []
     released = won = extra = 0
-    for seat, cards, matta in zip(punte, hands, mattas, strict=False):
-        person, stake = seat.person, seat.stake or 0
+    for turn, seat in enumerate(punte):
+        person = seat.person
+        stake = seat.stake or 0
         purse = purses.get(person, 0)
+        cards = hands[turn]
         total = seat.total
         if seat.status == "bust" and total is not None:  # paid when it happened (SM-35)
             won += stake
             results.append(Result(person, cards, total, "bust", "bust", stake, -stake, purse))
             continue
-        score = hand_value(cards, rules, matta, seat.extras.ace_half)
+        score = hand_value(cards, rules, mattas[turn], seat.extras.ace_half)
         outcome, chips = settle(score, bank, stake, rules)
         if score.kind == "reale":
             reali.append(Played(person, score, chips))
@@ -84,8 +87,10 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     purse = purses.get(banker, 0) + released + extra
     if not bank_plays and isinstance(event, (Drew, Conceded)):
         purse += event.released
-    results.append(Result(banker, hands[-1], bank.total, bank.kind, "banker", 0, won, purse))
-    stock = len(table.setting.pack) - table.place - (type(event) is Drew)
+    results.append(Result(banker, hands[last], bank.total, bank.kind, "banker", 0, won, purse))
+    stock = len(table.setting.pack) - table.place
+    if type(event) is Drew:
+        stock -= 1
     used_up = is_used_up(table, stock)
     heir, why = next_banker(rules, banker, bank, reali, opened.players[0], used_up)
     return RoundEnded(opened.number, tuple(results), tuple(moves), heir, why, used_up)
@@ -96,7 +101,8 @@ def is_used_up(table: Table, stock: int) -> bool:
     setting = table.setting
     if len(setting.packs) > 1:
         return True
-    return setting.round.rules.deck_reshuffle == "exhaustion" and stock < len(setting.round.players)
+    opened = setting.round
+    return stock < len(opened.players) and opened.rules.deck_reshuffle == "exhaustion"
 
 
 def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:

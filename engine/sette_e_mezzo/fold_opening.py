@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards import PACK
+from engine.cards import PACK, Card
 from engine.sette_e_mezzo.events import BankDrawn, Dealt, DeckBegan, RoundOpened
 from engine.sette_e_mezzo.state import (
     ALL_FORTY,
@@ -17,7 +17,7 @@ from engine.sette_e_mezzo.state import (
 
 
 def round_opened(state: State, event: RoundOpened) -> State:
-    return _before_deal(state, event, "lots" if not event.banker else _next(event))
+    return _before_deal(state, event)
 
 
 def bank_drawn(state: State, event: BankDrawn) -> State:
@@ -35,14 +35,13 @@ def bank_drawn(state: State, event: BankDrawn) -> State:
         event.chips,
         event.cover,
     )
-    return _before_deal(state, opened, _next(opened))
+    return _before_deal(state, opened)
 
 
-def _next(opened: RoundOpened) -> Phase:
-    return "deck" if opened.fresh else "deal"
-
-
-def _before_deal(state: State, opened: RoundOpened, phase: Phase) -> State:
+def _before_deal(state: State, opened: RoundOpened) -> State:
+    phase: Phase = "deck" if opened.fresh else "deal"
+    if not opened.banker:
+        phase = "lots"
     t = state.table
     was = t.setting
     setting = Setting(opened, was.deck, was.packs, was.pack, was.aside, None)
@@ -61,12 +60,13 @@ def dealt(state: State, event: Dealt) -> State:
     t = state.table
     opened = t.setting.round
     left = state.left
+    hands: list[tuple[Card, ...]] = []
     for card in event.cards:
         left ^= BIT[card]
-    count = len(event.people)
+        hands.append((card,))
+    count = len(hands)
     bank = opened.chips[-1] - opened.cover
     first = seated(opened.players[0], opened.chips[0])
-    hands = tuple([(card,) for card in event.cards])
     weight = opened.rules.values.points[event.cards[0]]
     table = Table(t.setting, "turn", t.decision + 1, t.place + count, bank, (), first)
-    return State(table, hands[0], weight, hands, (0,) * count, left)
+    return State(table, hands[0], weight, tuple(hands), (0,) * count, left)

@@ -46,11 +46,12 @@ def called(state: State, event: Called) -> State:
 def drew(state: State, event: Drew) -> State:
     t = state.table
     s = t.seat
+    person = s.person
     setting = t.setting
     values = setting.round.rules.values
     card = event.card
     held = state.cards
-    cards = (*held, card)
+    cards = held + (card,)
     weight = state.weight + values.points[card]
     left = state.left ^ BIT[card]
     if event.fate:
@@ -59,14 +60,14 @@ def drew(state: State, event: Drew) -> State:
         return turn_over(state, cards, left, t.place + 1, seat, bank, event.matta)
     face_up, covered = s.open, s.covered
     total = None
-    if s.person == event.banker:
+    if person == event.banker:
         face_up = cards
         total = best_of(values, weight, len(cards))
     elif held and not s.extras.ace_half:
-        face_up = (*face_up, card)
+        face_up = face_up + (card,)
     else:
         covered = (*covered, len(setting.packs) - 1)
-    seat = Seat(s.person, "waiting", s.stake, s.purse, face_up, covered, total, s.extras)
+    seat = Seat(person, "waiting", s.stake, s.purse, face_up, covered, total, s.extras)
     table = Table(setting, "turn", t.decision + 1, t.place + 1, t.bank, t.played, seat)
     return State(table, cards, weight, state.others, state.mattas, left)
 
@@ -129,19 +130,22 @@ def turn_over(
     opened = setting.round
     turn = len(t.played)
     last = len(opened.players) - 1
-    played = (*t.played, seat)
+    played = t.played + (seat,)
     others = state.others
     if others[turn] is not cards:
         others = replaced(others, turn, cards)
-    mattas = replaced(state.mattas, turn, matta) if matta else state.mattas
-    bust = seat.status == "bust"
-    if bust and turn < last:
+    mattas = state.mattas
+    if matta:
+        mattas = replaced(mattas, turn, matta)
+    over = turn == last
+    if seat.status == "bust" and not over:
         aside = setting.aside + seat.open[1:]
         setting = Setting(opened, setting.deck, setting.packs, setting.pack, aside, None)
-    turn += 1
-    if turn > last or (bust and turn == last and all_bust(played)):
+        over = turn == last - 1 and all_bust(played)
+    if over:
         table = Table(setting, "over", t.decision + 1, place, bank, played, NOBODY)
         return State(table, (), 0, others, mattas, left)
+    turn += 1
     cards = others[turn]
     weight = opened.rules.values.points[cards[0]]
     if turn < last:

@@ -22,7 +22,7 @@ from engine.sette_e_mezzo.hand import best_of, declarations, weight
 from engine.sette_e_mezzo.may import may_burn, may_halve, may_swap
 from engine.sette_e_mezzo.possible import possible_hands
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF
-from engine.sette_e_mezzo.state import Seat, Table
+from engine.sette_e_mezzo.state import Seat, Table, drawable
 from engine.sette_e_mezzo.view import View
 
 _ORDER = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
@@ -43,12 +43,13 @@ def offers(view: View) -> tuple[Offer, ...]:
     did not end the turn.
     """
     table = view.table
+    seat = table.seat
+    viewer = view.viewer
     if table.phase != "turn":
         return ()
-    seat = table.seat
-    if seat.person == view.viewer:
+    if seat.person == viewer:
         return offers_for(table, seat, view.cards)
-    if view.viewer != PUBLIC:
+    if viewer != PUBLIC:
         return ()
     union: dict[str, Offer] = {}
     for cards in possible_hands(table, seat):
@@ -60,17 +61,20 @@ def offers(view: View) -> tuple[Offer, ...]:
 def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:
     """What who is on turn may do if he holds ``cards``."""
     setting = table.setting
-    rules = setting.round.rules
+    opened = setting.round
+    rules = opened.rules
     values = rules.values
-    punta = seat.person != setting.round.banker
-    calls = stands = (0, 0)
-    if punta:
-        calls = stands = stake_range(rules, seat.stake, seat.purse, table.bank, False)
-        if rules.stake_change == "call_and_stop" and seat.stake is not None:
-            stands = stake_range(rules, seat.stake, seat.purse, table.bank, True)
-    more = table.place < len(setting.pack) or bool(setting.aside)
-    if more and not values.optional and values.matta not in cards:
-        return _plain(calls, stands)
+    low = high = 0
+    punta = False
+    if seat.person != opened.banker:
+        punta = True
+        low, high = stake_range(rules, seat.stake, seat.purse, table.bank, False)
+    if values.plain and table.place < len(setting.pack) and values.matta not in cards:
+        return _plain(low, high)
+    calls = stands = low, high
+    if punta and rules.stake_change == "call_and_stop" and seat.stake is not None:
+        stands = stake_range(rules, seat.stake, seat.purse, table.bank, True)
+    more = drawable(table)
     held = weight(values, cards, seat.extras.ace_half)
     total = best_of(values, held, len(cards))
     found: list[Offer] = []
@@ -92,9 +96,9 @@ def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer
 
 
 @lru_cache(maxsize=4096)
-def _plain(calls: tuple[int, int], stands: tuple[int, int]) -> tuple[Offer, ...]:
+def _plain(low: int, high: int) -> tuple[Offer, ...]:
     """The two offers of an ordinary turn, by their stakes: made once, handed out often."""
-    return Offer("tiro", *calls), Offer("sto", *stands)
+    return Offer("tiro", low, high), Offer("sto", low, high)
 
 
 def _either(one: Offer | None, other: Offer) -> Offer:

@@ -46,11 +46,13 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
         chips = tuple(purses[person] for person in players)
         opened = RoundOpened(number, rules, seats, players, skipped, (), 0, why, True, chips, 0)
         return (opened,)
-    banker, passed = _who_covers(seats, heir, need, purses)
-    if banker == 0:
-        return Refusal("nobody_covers", need)
-    if passed:
+    banker = heir
+    passed: tuple[Person, ...] = ()
+    if purses.get(heir, 0) < need:
         why = "no_cover"
+        banker, passed = _who_covers(seats, heir, need, purses)
+        if banker == 0:
+            return Refusal("nobody_covers", need)
     fresh = (
         banker != was.round.banker
         or rules.deck_reshuffle == "each_hand"

@@ -42,6 +42,10 @@ class Values:
     """The highest multiple of a stake that the bank can come to owe (GEN-8)."""
     optional: bool
     """Whether any optional rule can give a player more to do than call and stand."""
+    may_raise: bool
+    """Whether a stake once named may grow, however the turn goes on (SM-32)."""
+    plain: bool
+    """Neither optional rules nor other stakes for standing than for a card."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +148,7 @@ def _values(rules: SetteEMezzoRules) -> Values:
     if rules.matta is not None:
         points[rules.matta] = MATTA_WEIGHT
     declarable = _WITH_HALF if rules.matta_half else _WHOLE
+    optional = rules.burn_3_4 or rules.barella or rules.asso_mezzo or rules.triple
     return Values(
         points=points,
         matta=rules.matta,
@@ -152,7 +157,9 @@ def _values(rules: SetteEMezzoRules) -> Values:
         triple=rules.triple,
         burn_saves_bust=rules.burn_3_4 and rules.burn_saves_bust,
         cover=3 if rules.triple else rules.reale_pays,
-        optional=rules.burn_3_4 or rules.barella or rules.asso_mezzo or rules.triple,
+        optional=optional,
+        may_raise=rules.stake_change in ("raise_only", "free"),
+        plain=not optional and rules.stake_change != "call_and_stop",
     )
 
 

@@ -33,8 +33,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
     """
     table = state.table
     setting = table.setting
-    in_stock = table.place < len(setting.pack)
-    if not in_stock and not setting.aside:
+    if table.place >= len(setting.pack) and not setting.aside:
         return Refusal("no_cards")
     opened = setting.round
     named = _name_stake(opened, seat, action.stake, purses, False)
@@ -49,7 +48,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
             return Refusal("overdrawn", hidden=True)
     stake, staked, covered, purse, bank = named
     called = Called(seat.person, stake, staked, covered, opened.banker, purse, bank, clock)
-    return (called,) if in_stock else card_to_come(table, called)
+    return (called,) if table.place < len(setting.pack) else card_to_come(table, called)
 
 
 def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
@@ -64,15 +63,16 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
     if isinstance(named, Refusal):
         return named
     stake, staked, covered, purse, bank = named
-    banker = opened.banker
+    person, banker = seat.person, opened.banker
     fate: Fate = ""
+    matta = 0
     declared = action.matta
-    matta = declared or 0
     rules = opened.rules
     values = rules.values
     if declared is not None or values.optional:
+        matta = declared or 0
         cards = state.cards
-        hidden = seat.person != banker
+        hidden = person != banker
         held = state.weight
         total = best_of(values, held, len(cards))
         allowed = declarations(values, held, len(cards))
@@ -86,8 +86,10 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
         if total == SEVEN_AND_HALF:
             fate = "reale" if reale_suit(cards, rules) else "seven_half"
             matta = HALF
-    stood = Stood(seat.person, stake, staked, covered, banker, purse, bank, matta, fate, clock)
-    return (stood,) if seat.person != banker else (stood, close_round(state, stood, purses))
+    stood = Stood(person, stake, staked, covered, banker, purse, bank, matta, fate, clock)
+    if person == banker:
+        return stood, close_round(state, stood, purses)
+    return (stood,)
 
 
 def _name_stake(
@@ -98,15 +100,27 @@ def _name_stake(
     standing: bool,
 ) -> tuple[int, int, int, int, int] | Refusal:
     """The stake, what it moves from the player and from the banker, and what both have free then."""
-    banker = opened.banker
+    person, banker = seat.person, opened.banker
     bank = purses.get(banker, 0)
-    if seat.person == banker:
+    if person == banker:
         return (0, 0, 0, bank, bank) if asked is None else Refusal("banker_no_stake")
-    purse = purses.get(seat.person, 0)
+    purse = purses.get(person, 0)
     before = seat.stake
     if before is not None and (asked is None or asked == before):
         return before, 0, 0, purse, bank
     rules = opened.rules
+    values = rules.values
+    if asked is not None and (before is None or values.may_raise):
+        # What mostly happens: a first stake or a higher one, which both can pay.
+        low = rules.min_stake
+        staked = asked
+        if before is not None:
+            staked -= before
+            if before > low:
+                low = before
+        covered = values.cover * (asked - low)
+        if low <= asked <= rules.max_stake and staked <= purse and covered <= bank:
+            return asked, staked, covered, purse - staked, bank - covered
     low, high = stake_range(rules, before, purse, bank, standing)
     if asked is None:
         asked = low
