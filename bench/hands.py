@@ -77,6 +77,7 @@ class Evening:
         self.state = self.game.start(self.game.rules())
         self.purses: Purses = dict.fromkeys(SEATS, CHIPS)
         self.opening: Final = OpenRound(SEATS, self.game.rules())
+        self.shuffled: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
 
     def hand(self) -> None:
         """Play one hand."""
@@ -111,9 +112,16 @@ class Evening:
                 who, act = CHANCE, self.answer(asked)
 
     def order(self, asked: Draw) -> tuple[Card, ...]:
-        """The order of a shuffle, made beforehand; a reshuffle keeps it."""
+        """The order of a shuffle, made beforehand; a reshuffle keeps it, and is made once."""
         order = self.decks[asked.deck % len(self.decks)]
-        return tuple(sorted(asked.pack, key=order.index)) if asked.shuffle else order
+        if not asked.shuffle:
+            return order
+        pack, again = self.shuffled
+        if pack is not asked.pack:
+            kept = frozenset(asked.pack)
+            again = tuple([card for card in order if card in kept])
+            self.shuffled = asked.pack, again
+        return again
 
     def answer(self, asked: FreshDeck | Lots) -> ChanceAnswer:
         """What chance answers besides cards."""
