@@ -156,17 +156,16 @@ Awaits: TypeAlias = Waiting | Between | ChanceRequest
 
 @value
 class Clock:
-    """What happens if nobody decides in time.
+    """The decision that must not be waited for for ever; what happens then says ``Game.overdue``.
 
     ``decision`` is a number that no other decision of this game has: a clock belongs to it, so that somebody else's
     bet does not start it again. ``kind`` is ``turn`` for an ordinary one; how many seconds a kind has is for the
-    croupier to know. ``action`` is what the clock plays for ``who`` (*alla regola*, SM-46).
+    croupier to know. ``who`` is awaited.
     """
 
     decision: int
     kind: str
     who: Person
-    action: Any
 
 
 # --- what somebody may do -----------------------------------------------------------------------------------
@@ -236,6 +235,10 @@ class Game:
     action: Callable[[Any, Choice], Any]
     """``action(view, choice)``: the action (for ``decide``) that this viewer's choice stands for, or a Refusal."""
     clock: Callable[[Any], Clock | None]
+    """Cheap, since it is asked several times a command."""
+    overdue: Callable[[Any], Any]
+    """``overdue(state) -> action``: what ``CLOCK`` plays for who lets his time pass (*alla regola*, SM-46); only
+    asked while ``clock`` names a decision."""
     transfers: Callable[[Any], tuple[Transfer, ...]]
     """The chips that one event moves."""
     results: Callable[[Any], Mapping[Person, int] | None]

@@ -13,7 +13,7 @@ from engine.sette_e_mezzo.evolve import evolve
 from engine.sette_e_mezzo.money import results, transfers
 from engine.sette_e_mezzo.offers import action, offers
 from engine.sette_e_mezzo.opening import SEATS
-from engine.sette_e_mezzo.players import alla_regola, clock, random_legal
+from engine.sette_e_mezzo.players import alla_regola, clock, overdue, random_legal
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.state import start
 from engine.sette_e_mezzo.view import view
@@ -33,6 +33,7 @@ GAME: Final = Game(
     offers=offers,
     action=action,
     clock=clock,
+    overdue=overdue,
     transfers=transfers,
     results=results,
     computers=("alla_regola",),

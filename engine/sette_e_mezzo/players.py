@@ -52,12 +52,14 @@ def _least_of(table: Table, seat: Seat) -> int:
 
 
 def clock(state: State) -> Clock | None:
-    """What happens if who is on turn lets his time pass (SM-46)."""
+    """The decision of who is on turn; between turns None."""
     table = state.table
-    if table.phase != "turn":
-        return None
-    person = table.to_act
-    return Clock(table.decision, "turn", person, regola(view(state, person)))
+    return Clock(table.decision, "turn", table.seat.person) if table.phase == "turn" else None
+
+
+def overdue(state: State) -> Action:
+    """What is played for who is on turn if he lets his time pass (SM-46)."""
+    return regola(view(state, state.table.seat.person))
 
 
 def random_legal(

@@ -371,8 +371,8 @@ def _play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
 
 def _clock_plays(course: Course) -> Refusal | None:
     """*Alla regola* for whoever's decision is open."""
-    clock = open_clock(course.table)
-    return Refusal("stale") if clock is None else course.game(CLOCK, clock.action)
+    table = course.table
+    return course.game(CLOCK, table.kind.overdue(table.game))
 
 
 def _call_turn(course: Course, who: Who, action: act.CallTurn) -> Refusal | None:

@@ -206,6 +206,7 @@ def test_what_is_hidden_stays_hidden(game: Game, seed: int) -> None:
                 assert one == two
                 assert game.offers(one) == game.offers(two)
                 assert game.awaits(table.state) == game.awaits(other)
+                assert game.clock(table.state) == game.clock(other)
             table.random_step()
     assert exchanged
 
@@ -224,7 +225,9 @@ def test_somebody_is_always_awaited_and_the_clock_can_always_act(game: Game, see
             assert due is not None
             assert due.who in asked.people
             decisions.append(due.decision)
-            table.do(CLOCK, due.action) if len(decisions) % 3 else table.random_step()
+            table.do(CLOCK, game.overdue(table.state)) if len(
+                decisions
+            ) % 3 else table.random_step()
     assert len(set(decisions)) == len(decisions)
 
 

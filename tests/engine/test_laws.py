@@ -8,7 +8,7 @@ from copy import deepcopy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game import ESCROW, PUBLIC, Between, Refusal, Waiting
+from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Waiting
 from engine.sette_e_mezzo.actions import Action, AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.events import RoundEnded
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -137,7 +137,7 @@ def test_an_alla_regola_evening_always_ends(table: Sitting) -> None:
             due = GAME.clock(table.state)
             assert due is not None
             assert due.who == table.waiting()
-            assert not isinstance(table.do(-1, due.action), Refusal)
+            assert not isinstance(table.do(CLOCK, GAME.overdue(table.state)), Refusal)
 
 
 @given(sittings)

@@ -123,7 +123,8 @@ def test_with_no_card_left_he_stands() -> None:
 def test_the_clock_belongs_to_a_decision() -> None:
     """[SM-46] Its number, its kind, who it is for, and what it will play; none between turns."""
     table = deal("1C 2S 2B")
-    assert table.game.clock(table.state) == Clock(table.state.table.decision, "turn", 1, Tiro())
+    assert table.game.clock(table.state) == Clock(table.state.table.decision, "turn", 1)
+    assert table.game.overdue(table.state) == Tiro()
     table.play_out("alla_regola")
     assert table.game.clock(table.state) is None
 

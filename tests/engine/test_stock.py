@@ -159,9 +159,7 @@ def test_with_nothing_to_shuffle_all_must_stand() -> None:
     assert table.names(1) == ["sto"]
     assert table.names(PUBLIC) == ["sto"]
     assert table.do(1, Tiro()) == Refusal("no_cards")
-    clock = table.game.clock(table.state)
-    assert clock is not None
-    assert clock.action == Sto()
+    assert table.game.overdue(table.state) == Sto()
 
 
 def test_the_pack_then_counts_as_used_up() -> None:
