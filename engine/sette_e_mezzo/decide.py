@@ -46,6 +46,10 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         seat = table.seat
         if seat.person != who or table.phase != "turn":
             return _not_on_turn(table, who)
+        if type(action) is Tiro:
+            return tiro(state, seat, action, purses, False)
+        if type(action) is Sto:
+            return sto(state, seat, action, purses, False)
         act = _TURN.get(type(action))
         return act(state, seat, action, purses, False) if act else Refusal("unknown_action")
     if who == CHANCE:

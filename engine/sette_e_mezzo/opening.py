@@ -22,19 +22,22 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     seats = action.seats
     if table.phase != "between":
         return Refusal("hand_open")
-    if not isinstance(rules, SetteEMezzoRules) or rules.check() is not None:
+    if not isinstance(rules, SetteEMezzoRules) or rules.misfit is not None:
         return Refusal("bad_rules")
     if len(set(seats)) != len(seats):
         return Refusal("seated_twice")
     if len(seats) > SEATS[1]:
         return Refusal("too_many", SEATS[1])
     least = rules.min_stake
-    players = tuple([person for person in seats if purses.get(person, 0) >= least])
+    players = seats
+    skipped: tuple[Person, ...] = ()
+    for person in seats:
+        if purses.get(person, 0) < least:
+            skipped += (person,)
+    if skipped:
+        players = tuple([person for person in seats if person not in skipped])
     if len(players) < SEATS[0]:
         return Refusal("too_few", least)
-    skipped: tuple[Person, ...] = ()
-    if len(players) < len(seats):
-        skipped = tuple([person for person in seats if person not in players])
     need = bank_needs(rules, len(players))
     was = table.setting
     number = was.round.number + 1

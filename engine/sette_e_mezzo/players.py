@@ -69,7 +69,8 @@ def random_legal(
 ) -> Action:
     """Any offer, any stake in its range, any value of the matta."""
     offer = offers[below(len(offers))]
-    amount = offer.low + below(offer.high - offer.low + 1) if offer.high else None
+    low, high = offer.low, offer.high
+    amount = low + below(high - low + 1) if high else None
     name = offer.name
     if name == "tiro":
         return Tiro(amount)
