@@ -1,7 +1,7 @@
 """``@value``: a dataclass that nobody changes.
 
 The type checker treats it as frozen, so an assignment to a field is an error under ``mypy --strict``. At run time it
-is a plain slots dataclass, because a frozen one costs four times as much to build and a hand builds forty of them
+is a plain slots dataclass, because a frozen one costs four times as much to build and a hand builds seventy of them
 (``docs/decisions.md``). The conformance suite proves that no game changes a state it was given.
 """
 

@@ -94,9 +94,8 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
     person, banker = seat.person, opened.banker
     fate: Fate = ""
     matta = released = 0
-    if (
-        state.weight + values.points[card] >= SEVEN_AND_HALF
-    ):  # else the turn goes on, whatever it is
+    # Mostly the sum is small, and the turn goes on.
+    if state.weight + values.points[card] >= SEVEN_AND_HALF:
         can_burn = False
         if values.burn_saves_bust and person != banker:
             can_burn = table.place + 1 < len(setting.pack) or bool(setting.aside)

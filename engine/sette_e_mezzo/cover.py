@@ -27,20 +27,21 @@ def stake_range(
     """
     low = covered = rules.min_stake
     high = rules.max_stake
+    mine = purse
     if stake is not None:
         change = rules.stake_change
-        if change == "fixed" or (change == "call_and_stop" and not standing):
-            return stake, stake
-        purse += stake
-        if stake > covered:
-            covered = stake
         if change == "raise_only":
             low = stake
-    if purse < high:
-        high = purse
-    cover = rules.values.cover
-    if bank < cover * (high - covered):
-        high = covered + bank // cover
+        elif change == "fixed" or (change == "call_and_stop" and not standing):
+            return stake, stake
+        mine += stake
+        if stake > covered:
+            covered = stake
+    if mine < high:
+        high = mine
+    theirs = covered + bank // rules.values.cover
+    if theirs < high:
+        high = theirs
     if high < low:
         low = high
     return low, high

@@ -111,7 +111,7 @@ def _name_stake(
     rules = opened.rules
     values = rules.values
     if asked is not None and (before is None or values.may_raise):
-        # What mostly happens: a first stake or a higher one, which both can pay.
+        # What mostly happens is a first stake or a higher one that both can pay: then the range need not be known.
         low = rules.min_stake
         staked = asked
         if before is not None:
