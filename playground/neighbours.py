@@ -53,16 +53,8 @@ class Pace:
 
 
 async def news(person: Person, since: int = -1, seconds: float = 0.0) -> int:
-    """Waits for news of his after number ``since``; returns the newest number, changed or not.
-
-    ``asyncio.wait_for`` of Python 3.11 forgets that it was cancelled if just then what it waits for comes; here it
-    is remembered.
-    """
-    newest = await person.door.wait(person.id, since, seconds)
-    task = asyncio.current_task()
-    if task is not None and task.cancelling():
-        raise asyncio.CancelledError
-    return newest
+    """Waits for news of his after number ``since``; returns the newest number, changed or not."""
+    return await person.door.wait(person.id, since, seconds)
 
 
 class Neighbour:

@@ -1,6 +1,7 @@
 """What changed for whom: numbered events, a short memory of them for each viewer, and waking those who wait."""
 
 import asyncio
+import contextlib
 from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -60,9 +61,9 @@ class Feed:
             future = asyncio.get_running_loop().create_future()
             self._waiting[viewer].add(future)
             try:
-                await asyncio.wait_for(future, timeout)
-            except TimeoutError:
-                pass
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(timeout):  # wait_for may swallow a cancellation
+                        await future
             finally:
                 self._waiting[viewer].discard(future)
         return self.newest(viewer)

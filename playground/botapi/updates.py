@@ -144,7 +144,8 @@ class Updates:
                     return []
                 poll.woken.clear()
                 try:
-                    await asyncio.wait_for(poll.woken.wait(), left)
+                    async with asyncio.timeout(left):  # wait_for may swallow a cancellation
+                        await poll.woken.wait()
                 except TimeoutError:
                     return []
                 if poll.conflict:

@@ -205,6 +205,23 @@ async def test_a_stream_is_resumed_after_its_last_event(
         assert (await anext(events))[0] == "reset"
 
 
+@pytest.mark.parametrize("steps", range(4))
+async def test_who_waits_for_news_can_be_stopped_in_the_moment_they_come(
+    server: TestServer, rita: Person, steps: int
+) -> None:
+    feed = server.telegram.core.feed
+    waiting = asyncio.create_task(feed.wait(rita.id, feed.newest(rita.id), 30))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    feed.publish([rita.id], "chat", 1)
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    stopped = not waiting.done() and waiting.cancel()
+    await asyncio.wait([waiting], timeout=0.5)
+    assert waiting.done()
+    assert waiting.cancelled() == stopped
+
+
 async def test_a_person_over_http_does_what_one_in_process_does(
     bot: Bot, server: TestServer, group: int, rita: Person
 ) -> None:
