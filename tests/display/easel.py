@@ -1,0 +1,148 @@
+"""A painter over a home at a table, and Telegram as far as a painter can tell."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, cast
+
+import pytest
+
+from croupier.link import Link
+from display import painter as painter_module
+from display.budget import Budget
+from display.callback import parse
+from display.gateway import Gateway, Outcome, Shown
+from display.painter import Painter
+from display.screen import Screen
+from storage.records import Place
+from tests.croupier.kit import Home
+
+
+class Call(NamedTuple):
+    what: str
+    address: int
+    message_id: int
+    text: str
+    buttons: tuple[str, ...]
+
+
+@dataclass
+class Wire:
+    """Telegram, as far as a painter can tell: every call is noted and gets the outcome that is set for its chat."""
+
+    calls: list[Call] = field(default_factory=list)
+    outcomes: dict[int, Outcome] = field(default_factory=dict)
+    under_way: dict[int, int] = field(default_factory=dict)
+    at_once: int = 0
+    hold: asyncio.Event | None = None
+    next_id: int = 100
+
+    async def _call(
+        self, what: str, address: int, message_id: int, screen: Screen | None = None
+    ) -> Outcome:
+        taps = [parse(b.data) for row in (screen.keyboard if screen else ()) for b in row]
+        buttons = tuple(tap.name for tap in taps if tap is not None)
+        text = screen.text if screen else ""
+        self.calls.append(Call(what, address, message_id, text, buttons))
+        self.under_way[address] = self.under_way.get(address, 0) + 1
+        assert self.under_way[address] == 1, "one call at a time a chat"
+        self.at_once = max(self.at_once, sum(self.under_way.values()))
+        if self.hold is not None:
+            await self.hold.wait()
+        self.under_way[address] -= 1
+        outcome = self.outcomes.get(address)
+        if outcome is not None:
+            return outcome
+        if not message_id:
+            self.next_id += 1
+        return Shown(message_id or self.next_id)
+
+    async def send(self, address: int, thread: int, screen: Screen, **_: Any) -> Outcome:
+        return await self._call("send", address, 0, screen)
+
+    async def send_file(
+        self, address: int, thread: int, name: str, content: bytes, caption: str
+    ) -> Outcome:
+        return await self._call("file", address, 0, Screen(caption))
+
+    async def edit(self, address: int, message_id: int, screen: Screen) -> Outcome:
+        return await self._call("edit", address, message_id, screen)
+
+    async def strip(self, address: int, message_id: int) -> Outcome:
+        return await self._call("strip", address, message_id)
+
+    async def delete(self, address: int, message_id: int) -> Outcome:
+        return await self._call("delete", address, message_id)
+
+
+class Watch:
+    """The painter's own clock, in seconds."""
+
+    def __init__(self) -> None:
+        self.at = 1000.0
+
+    def monotonic(self) -> float:
+        return self.at
+
+
+@dataclass
+class Easel:
+    """A painter over a home; a test lets it look when it likes."""
+
+    home: Home
+    wire: Wire
+    watch: Watch
+    link: Link
+    painter: Painter
+
+    async def look(self) -> list[Call]:
+        """Look once at what is pending and bring it out; what was called, in order."""
+        known = len(self.wire.calls)
+        pending = await self.home.store.read(self.painter._pending)
+        self.painter._start(pending)
+        await asyncio.gather(*self.painter._tasks)
+        return self.wire.calls[known:]
+
+    async def settle(self, outcomes: dict[int, Outcome] | None = None) -> list[Call]:
+        """Look until nothing is pending, time passing meanwhile."""
+        self.wire.outcomes = outcomes or {}
+        known = len(self.wire.calls)
+        for _ in range(60):
+            if not await self.home.places():
+                break
+            self.watch.at += 5
+            await self.look()
+        assert await self.home.places() == {}
+        return self.wire.calls[known:]
+
+    async def place(self, key: str) -> Place:
+        place = await self.home.place(key)
+        assert place is not None
+        return place
+
+    @property
+    def table(self) -> str:
+        return f"table:{self.home.table}:1"
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110 -- a fake has no events
+            await asyncio.sleep(0)
+
+
+def easel_of(home: Home, monkeypatch: pytest.MonkeyPatch) -> Easel:
+    wire, watch, link = Wire(), Watch(), Link(lambda: home.now)
+    monkeypatch.setattr(painter_module, "time", watch)
+    monkeypatch.setattr(painter_module, "FOLD", 0)
+    painter = Painter(home.croupier, cast(Gateway, wire), Budget(30), link, lambda: home.now)
+    return Easel(home, wire, watch, link, painter)
+
+
+async def dealt(easel: Easel) -> Easel:
+    """The same with a hand dealt and shown."""
+    await easel.home.deal()
+    await easel.settle()
+    return easel

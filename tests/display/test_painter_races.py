@@ -1,0 +1,150 @@
+"""The painter with mistakes of our own, with what changes while it paints, and as it runs and stops."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from structlog.testing import capture_logs
+
+from croupier.link import Link
+from croupier.standing import DECORATION
+from display import painter as painter_module
+from display.budget import Budget
+from display.gateway import Gateway
+from display.painter import Painter
+from storage import Desk, Store
+from storage.records import NewPlace
+from tests.croupier.kit import ADDRESS, NOON, at_home
+from tests.display.easel import Easel, Wire, dealt, until
+
+
+def reply(easel: Easel, text: str, key: str = "reply:1") -> Any:
+    payload = json.dumps({"text": text})
+    place = NewPlace(key, "reply", None, easel.home.chat, None, 0, payload, DECORATION)
+    return lambda desk: desk.places.want(place, easel.home.now)
+
+
+async def test_a_place_that_cannot_be_drawn_does_not_hold_up_its_chat(easel: Easel) -> None:
+    await dealt(easel)
+    bad = NewPlace("rules:1", "rules", easel.home.table, easel.home.chat, None, 0, "[", 0)
+    await easel.home.write(lambda desk: desk.places.want(bad, easel.home.now))
+    await easel.home.play("sto")
+    with capture_logs() as logs:
+        calls = await easel.settle()
+    assert any(call.address == ADDRESS and "tiro" in call.buttons for call in calls)
+    assert [log["event"] for log in logs].count("place_given_up") == 1
+
+
+async def test_an_answer_is_sent_once_and_forgotten(easel: Easel) -> None:
+    await easel.home.write(reply(easel, "1000 fiches"))
+    (call,) = await easel.settle()
+    assert (call.what, call.text) == ("send", "1000 fiches")
+    assert await easel.home.place("reply:1") is None
+
+
+async def test_an_answer_that_is_wanted_again_while_it_is_sent_is_sent_again(easel: Easel) -> None:
+    easel.wire.hold = asyncio.Event()
+    await easel.home.write(reply(easel, "one"))
+    looking = asyncio.create_task(easel.look())
+    await until(lambda: easel.wire.calls[-1].text == "one")
+    await easel.home.write(reply(easel, "two"))
+    easel.wire.hold.set()
+    await looking
+    (again,) = await easel.settle()
+    assert again.text == "two"
+
+
+async def test_a_message_that_nobody_wants_any_more_once_it_stands_loses_its_buttons(
+    easel: Easel,
+) -> None:
+    home = easel.home
+    await home.deal()
+    easel.wire.hold = asyncio.Event()
+    known = len(easel.wire.calls)
+    looking = asyncio.create_task(easel.look())
+    await until(lambda: any("tiro" in call.buttons for call in easel.wire.calls[known:]))
+    await home.write(lambda desk: desk.places.drop(easel.table))
+    easel.wire.hold.set()
+    await looking
+    sent = next(call for call in easel.wire.calls[known:] if "tiro" in call.buttons)
+    stripped = [call for call in easel.wire.calls[known:] if call.what == "strip"]
+    assert sent.message_id == 0
+    assert [call.address for call in stripped] == [ADDRESS]
+
+
+async def test_a_place_that_is_gone_is_not_drawn(easel: Easel) -> None:
+    await easel.home.deal()
+    pending = await easel.home.store.read(easel.painter._pending)
+
+    def drop_all(desk: Desk) -> None:
+        for place, _ in pending:
+            desk.places.drop(place.key)
+
+    await easel.home.write(drop_all)
+    easel.painter._start(pending)
+    await asyncio.gather(*easel.painter._tasks)
+    assert not any("tiro" in call.buttons for call in easel.wire.calls)
+
+
+async def test_a_message_to_be_deleted_is_deleted(easel: Easel) -> None:
+    key = f"table:{easel.home.table}:0"
+    place = await easel.place(key)
+    await easel.home.write(lambda desk: desk.places.retire(key, "delete", NOON))
+    (call,) = await easel.settle()
+    assert (call.what, call.message_id) == ("delete", place.message_id)
+
+
+# --- running ------------------------------------------------------------------------------------------------
+
+
+async def test_it_paints_until_it_is_stopped_and_lets_calls_come_back(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painter_module, "BREATH", 0)
+    home = await at_home(store, tmp_path / "matta.db")
+    wire, link = Wire(), Link(lambda: home.now)
+    budget = Budget(30, second=0.001)
+    painter = Painter(home.croupier, cast(Gateway, wire), budget, link, lambda: home.now)
+    painter._fold = 0
+    running = asyncio.create_task(painter.run())
+    await home.deal()
+    painter.wake()
+
+    async def quiet() -> bool:
+        return await home.places() == {}
+
+    async with asyncio.timeout(5):
+        while not await quiet():  # noqa: ASYNC110 -- what is waited for is in the database
+            await asyncio.sleep(0.001)
+    wire.hold = asyncio.Event()
+    await home.play("sto")
+    painter.wake()
+    await until(lambda: any(wire.under_way.values()))
+    running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running
+    asyncio.get_running_loop().call_soon(wire.hold.set)
+    await painter.finish(5)
+    assert await quiet()
+    await painter.finish(5)
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_it_stops_even_if_something_is_committed_in_the_same_moment(
+    easel: Easel, steps: int
+) -> None:
+    """Between the commit and the painter's waking up there is a moment for every cancellation to get lost in."""
+    running = asyncio.create_task(easel.painter.run())
+    for _ in range(3):
+        await easel.home.seen()
+    easel.painter.wake()
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    running.cancel()
+    done, _ = await asyncio.wait([running], timeout=0.5)
+    assert done, "the cancellation was swallowed"

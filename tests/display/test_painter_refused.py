@@ -1,0 +1,165 @@
+"""The painter when Telegram says no: nothing is lost, and only the chat concerned waits."""
+
+from __future__ import annotations
+
+from structlog.testing import capture_logs
+
+from display.gateway import Lost, Moved, Muted, Offline, Refused, Shut, Wait
+from display.painter import LONGEST_RETRY, MUTED_FOR_GOOD, MUTED_RETRY, RETRY
+from engine.table import actions as act
+from tests.croupier.kit import ADDRESS, NOON
+from tests.display.easel import Easel, dealt
+
+
+async def test_a_message_that_is_lost_is_sent_anew(easel: Easel) -> None:
+    await dealt(easel)
+    before = await easel.place(easel.table)
+    easel.wire.outcomes[ADDRESS] = Lost()
+    await easel.home.play("sto")
+    assert [call.what for call in await easel.look() if call.address == ADDRESS] == ["edit"]
+    easel.wire.outcomes.clear()
+    calls = [call for call in await easel.settle() if call.address == ADDRESS]
+    assert [call.what for call in calls] == ["send"]
+    assert (await easel.place(easel.table)).message_id not in (None, before.message_id)
+
+
+async def test_a_429_silences_one_chat_and_its_time_is_given_back(easel: Easel) -> None:
+    await dealt(easel)
+    home = easel.home
+    (before,) = await home.clocks()
+    easel.wire.outcomes[ADDRESS] = Wait(20)
+    await home.done(home.people[3], act.Sit())
+    await easel.look()
+    (after,) = await home.clocks()
+    assert before.due_at is not None
+    assert after.due_at == before.due_at + 20_000
+    easel.wire.outcomes.clear()
+    await home.play("sto")
+    easel.watch.at += 19
+    calls = await easel.look()
+    assert calls
+    assert all(call.address > 0 for call in calls), "private chats go on"
+    easel.watch.at += 1.1
+    assert [call.address for call in await easel.look()] == [ADDRESS]
+    assert easel.link.up
+
+
+async def test_a_group_that_became_a_supergroup_is_spoken_to_there(easel: Easel) -> None:
+    await dealt(easel)
+    easel.wire.outcomes[ADDRESS] = Moved(-1001)
+    await easel.home.play("sto")
+    await easel.look()
+    calls = [call for call in await easel.settle({ADDRESS: Shut("gone")}) if call.address < 0]
+    assert ("send", -1001) in {(call.what, call.address) for call in calls}
+    chat = await easel.home.read(lambda desk: desk.chats.get(easel.home.chat))
+    assert (chat.address, chat.status) == (-1001, "in")
+    assert -1001 in easel.painter._budget._chats
+    assert (await easel.home.seen()).phase == "round", (
+        "what is left in the old chat does not matter"
+    )
+
+
+async def test_a_chat_that_threw_the_bot_out_has_its_tables_settled_and_closed(
+    easel: Easel,
+) -> None:
+    """[GEN-8] the hand too."""
+    await dealt(easel)
+    easel.wire.outcomes[ADDRESS] = Shut("kicked")
+    await easel.home.play("sto")
+    await easel.look()
+    assert (await easel.home.seen()).phase == "closed"
+    assert await easel.home.escrow() == 0
+    chat = await easel.home.read(lambda desk: desk.chats.get(easel.home.chat))
+    assert chat.status == "out"
+    easel.watch.at += 60
+    assert all(call.address > 0 for call in await easel.look())
+
+
+async def test_who_blocked_the_bot_plays_on_without_a_private_card(easel: Easel) -> None:
+    await dealt(easel)
+    home = easel.home
+    person = home.people[1]
+    easel.wire.outcomes[1001] = Shut("blocked")
+    while (await home.seen()).phase == "round":
+        await home.play("sto")
+    await easel.look()
+    somebody = await home.read(lambda desk: desk.people.get(person))
+    assert somebody.private == "blocked"
+    assert await home.read(lambda desk: desk.places.of_person(person)) == []
+    await home.deal()
+    assert all(call.address != 1001 for call in await easel.settle())
+    assert person in (await home.seen()).playing
+
+
+async def test_a_chat_where_the_bot_may_not_write_is_tried_again_and_then_given_up(
+    easel: Easel,
+) -> None:
+    await dealt(easel)
+    easel.wire.outcomes[ADDRESS] = Muted()
+    await easel.home.play("sto")
+    tries = 0
+    for _ in range(int(MUTED_FOR_GOOD / MUTED_RETRY)):
+        tries += len([call for call in await easel.look() if call.address == ADDRESS])
+        easel.watch.at += MUTED_RETRY / 2
+        assert [c for c in await easel.look() if c.address == ADDRESS] == []
+        easel.watch.at += MUTED_RETRY / 2 + 0.1
+        assert (await easel.home.seen()).phase == "round"
+    assert tries == 10
+    await easel.look()
+    assert (await easel.home.seen()).phase == "closed"
+
+
+async def test_a_chat_that_may_be_written_to_again_in_time_is_not_given_up(easel: Easel) -> None:
+    await dealt(easel)
+    for _ in range(3):
+        easel.wire.outcomes[ADDRESS] = Muted()
+        await easel.home.write(
+            lambda desk: easel.home.croupier.bring_down(desk, easel.home.table, NOON)
+        )
+        await easel.look()
+        easel.watch.at += 200
+        easel.wire.outcomes.clear()
+        await easel.settle()
+    assert (await easel.home.seen()).phase == "round"
+
+
+async def test_without_telegram_the_link_is_down_and_everything_is_tried_again_ever_more_rarely(
+    easel: Easel,
+) -> None:
+    await dealt(easel)
+    easel.wire.outcomes.update({ADDRESS: Offline(), 1001: Offline(), 1002: Offline()})
+    await easel.home.play("sto")
+    waits = []
+    for _ in range(7):
+        while not (calls := [c for c in await easel.look() if c.address == ADDRESS]):
+            easel.watch.at += 0.5
+        assert len(calls) == 1
+        assert not easel.link.up
+        waits.append(easel.painter._budget.ready_at(ADDRESS, easel.watch.at) - easel.watch.at)
+    assert waits[0] == RETRY
+    assert waits == sorted(waits)
+    assert waits[-1] == LONGEST_RETRY
+    easel.wire.outcomes.clear()
+    await easel.settle()
+    assert easel.link.up
+    assert easel.painter._retry.get(ADDRESS) is None
+
+
+async def test_that_nothing_had_to_be_said_is_no_sign_of_life(easel: Easel) -> None:
+    await dealt(easel)
+    home = easel.home
+    easel.link.failed()
+    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    await easel.look()
+    assert not easel.link.up
+
+
+async def test_what_telegram_will_never_take_is_dropped_and_logged(easel: Easel) -> None:
+    await dealt(easel)
+    easel.wire.outcomes[ADDRESS] = Refused("can't parse entities")
+    await easel.home.play("sto")
+    with capture_logs() as logs:
+        await easel.look()
+    (entry,) = [log for log in logs if log["event"] == "telegram_refused"]
+    assert entry["place"] == easel.table
+    assert await easel.home.place(easel.table) is None
