@@ -38,11 +38,14 @@ def named(scene: Scene, name: str, style: Style = "") -> Button:
     return button(scene, name, scene.words(f"button.{name}"), style=style)
 
 
-def stake_row(scene: Scene, low: int, high: int) -> tuple[Button, ...]:
-    """One button a stake, the chosen one ticked; nothing if there is nothing to choose (BT-4)."""
+def stake_row(scene: Scene, low: int, high: int, chosen: int | None) -> tuple[Button, ...]:
+    """One button a stake, the ``chosen`` one ticked; nothing if there is nothing to choose (BT-4)."""
     if low >= high:
         return ()
+    amounts = stakes(low, high)
+    if chosen is not None and low < chosen < high and chosen not in amounts:
+        amounts = tuple(sorted({*amounts, chosen}))
     return tuple(
-        button(scene, "punta", f"{number(n)} ✓" if n == scene.draft else number(n), str(n))
-        for n in stakes(low, high)
+        button(scene, "punta", f"{number(n)} ✓" if n == chosen else number(n), str(n))
+        for n in amounts
     )

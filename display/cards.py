@@ -23,13 +23,6 @@ def card_name(card: Card, words: Words) -> Raw:
     return words("cards.name", rank=rank_name(rank(card), words), suit=suit_name(suit(card), words))
 
 
-def card_short(card: Card, words: Words) -> Raw:
-    """The name without its small words, for lines with many cards: ``Re denari``, ``7 coppe``."""
-    return words(
-        "cards.short", rank=rank_name(rank(card), words), suit=suit_name(suit(card), words)
-    )
-
-
 def card_within(card: Card, words: Words) -> Raw:
     """The whole name as it stands within a sentence: ``re di denari``."""
     name = card_name(card, words)
@@ -37,8 +30,26 @@ def card_within(card: Card, words: Words) -> Raw:
 
 
 def card_list(cards: Iterable[Card], words: Words) -> Raw:
-    """Several cards in the order given, in short: ``7 coppe, Re denari``; empty for none."""
-    return Raw(", ".join(card_short(card, words) for card in cards))
+    """Several cards by their whole names, in the order given: ``7 di coppe, Re di denari``; empty for none."""
+    return Raw(", ".join(card_name(card, words) for card in cards))
+
+
+def cards_within(cards: Iterable[Card], words: Words) -> Raw:
+    """One card or more within a sentence: ``7 di coppe, 2 di spade e re di denari``."""
+    *others, last = (words("cards.one", card=card_within(card, words)) for card in cards)
+    if not others:
+        return last
+    return words("cards.and", first=Raw(", ".join(others)), last=last)
+
+
+def ranks(cards: Iterable[Card], matta: Card | None, words: Words) -> Raw:
+    """Cards as short as can be, for a line with much else on it: ``7, re``; the matta by its own name."""
+    return Raw(
+        ", ".join(
+            words("cards.matta") if card == matta else rank_name(rank(card), words).lower()
+            for card in cards
+        )
+    )
 
 
 def rank_name(number: int, words: Words) -> Raw:

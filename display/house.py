@@ -112,17 +112,41 @@ def house_line(rules: SetteEMezzoRules, clock: int, words: Words) -> Raw:
     if rules.reale_pays > 1 and rules.bank_passing == CLASSICO.bank_passing:
         parts.append(words("rules.line.reale"))
     parts.append(clock_line(clock, words))
-    differing = [
+    differing = _unusual(rules)
+    parts += [words(key) for key in differing[:MOST_NAMED]]
+    if len(differing) > MOST_NAMED:
+        parts.append(words("rules.line.more", n=len(differing) - MOST_NAMED))
+    return Raw(" · ".join(parts))
+
+
+def lobby_lines(rules: SetteEMezzoRules, words: Words) -> tuple[str, str]:
+    """What everybody should know before sitting down, in two short lines; the rest stands behind *Regole*."""
+    matta = matta_line(rules, words)
+    second = matta[:1].upper() + matta[1:]
+    unusual = _unusual(rules)
+    called = [key for key, preset in PRESETS.items() if _alike(preset, rules)]
+    if unusual and called:
+        name = words(f"settings.{GAME}.preset.{called[0]}.name")
+        second += f" · {words('rules.changed.preset', name=name)}"
+    elif unusual:
+        second += f" · {words('rules.line.variants', n=len(unusual))}"
+    return stakes_line(rules, words), second
+
+
+def _alike(one: SetteEMezzoRules, other: SetteEMezzoRules) -> bool:
+    """Whether two sets of rules differ in nothing but what every line names anyway."""
+    return all(getattr(one, name) == getattr(other, name) for name in NAMES if name not in _SPECIAL)
+
+
+def _unusual(rules: SetteEMezzoRules) -> list[str]:
+    """The phrases for what differs from the classic rules and does anything, the most telling first."""
+    return [
         f"rules.line.{name}.{option}"
         for name, option in _UNUSUAL
         if getattr(rules, name) == option
         and at_work(rules, name)
         and not (name in _SAID_BY and getattr(rules, _SAID_BY[name]))
     ]
-    parts += [words(key) for key in differing[:MOST_NAMED]]
-    if len(differing) > MOST_NAMED:
-        parts.append(words("rules.line.more", n=len(differing) - MOST_NAMED))
-    return Raw(" · ".join(parts))
 
 
 def matta_line(rules: SetteEMezzoRules, words: Words) -> Raw:

@@ -11,11 +11,15 @@ from display.screen import Button, Screen
 def card_screen(scene: Scene) -> Screen:
     """What ``scene.seen.viewer`` sees in private: his cards, and while it is his turn exactly what he may do."""
     word, seen = scene.words, scene.seen
-    lines = [word("card.where", chat=scene.title, hand=seen.round), ""]
+    playing = seen.phase == "round" and seen.viewer in seen.playing
+    if playing:
+        lines = [word("card.where", chat=scene.title, hand=seen.round), ""]
+    else:
+        lines = [word("table.name", name=scene.title), ""]
     rows: list[tuple[Button, ...]] = []
     if seen.phase == "closed":
         return Screen(word("card.closed", chat=scene.title))
-    if seen.phase == "round" and seen.viewer in seen.playing:
+    if playing:
         lines += look(scene).card_lines(scene)
         if seen.turn == seen.viewer:
             lines += ["", word("card.your_turn")]

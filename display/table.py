@@ -7,9 +7,9 @@ from typing import Final
 from display.buttons import button, named
 from display.callback import parse
 from display.games import look
-from display.house import house_line
+from display.house import lobby_lines
 from display.scene import Scene
-from display.screen import Button, Keyboard, Screen
+from display.screen import Button, Keyboard, Screen, Style
 from engine.table import offers
 from locales import Raw
 
@@ -45,15 +45,20 @@ def _lobby(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
     lines: list[str] = [word("table.title", game=word(f"game.{seen.game_key}"))]
     lines.append(_seated(scene))
-    lines.append(house_line(seen.rules, seen.clock, word))
+    lines += lobby_lines(seen.rules, word)
     lines += _deck_lines(scene)
-    if len(seen.seats) < 2:
+    enough = len(seen.seats) >= 2
+    if not enough:
         lines += ["", word("table.wait_for_more")]
     keyboard: Keyboard = (
-        (named(scene, "siediti", "primary"), named(scene, "alzati")),
+        (named(scene, "si_gioca", "success"),) if enough else (),
+        _open_to_somebody(scene, "siediti", "alzati", first="" if enough else "primary"),
         (named(scene, "regole"), named(scene, "imposta")),
-        (named(scene, "taglia"), named(scene, "computer"), named(scene, "chiudi")),
-        (named(scene, "si_gioca", "success"),) if len(seen.seats) >= 2 else (),
+        (
+            *_open_to_somebody(scene, "taglia"),
+            named(scene, "computer"),
+            *_open_to_somebody(scene, "chiudi"),
+        ),
     )
     return Screen("\n".join(lines), keyboard)
 
@@ -72,7 +77,7 @@ def _round(scene: Scene) -> Screen:
             lines.append(_until(scene))
     lines += _coming(scene)
     rows = [*look(scene).choices(scene), (named(scene, "carta"),)]
-    rows.append((named(scene, "siediti"), named(scene, "alzati"), named(scene, "pausa")))
+    rows.append(_open_to_somebody(scene, "siediti", "alzati", "pausa"))
     rows += _calls(scene)
     return Screen("\n".join(lines), tuple(rows))
 
@@ -84,8 +89,8 @@ def _pause(scene: Scene) -> Screen:
     go_on = (button(scene, "si_gioca", scene.words("button.avanti"), style="success"),)
     rows = (
         go_on if "si_gioca" in can else (),
-        (named(scene, "alzati"), named(scene, "pausa"), named(scene, "andata")),
-        (named(scene, "siediti"), named(scene, "taglia")),
+        (*_open_to_somebody(scene, "alzati", "pausa"), named(scene, "andata")),
+        _open_to_somebody(scene, "siediti", "taglia"),
         *_calls(scene),
     )
     return Screen("\n".join(lines), rows)
@@ -99,9 +104,9 @@ def _halt(scene: Scene) -> Screen:
     rows: Keyboard = (
         (named(scene, "si_gioca", "success"),),
         (named(scene, "ricarica"),) if broke else (),
-        (named(scene, "siediti"), named(scene, "alzati"), named(scene, "andata")),
+        (*_open_to_somebody(scene, "siediti", "alzati"), named(scene, "andata")),
         (named(scene, "regole"), named(scene, "imposta"), named(scene, "computer")),
-        (named(scene, "chiudi"),),
+        _open_to_somebody(scene, "taglia", "chiudi"),
         *_calls(scene),
     )
     return Screen("\n".join(lines), rows)
@@ -159,6 +164,13 @@ def _coming(scene: Scene) -> list[str]:
     elif seen.pause_asked:
         lines.append(word("table.pause_after"))
     return ["", *lines] if lines else []
+
+
+def _open_to_somebody(scene: Scene, *names: str, first: Style = "") -> tuple[Button, ...]:
+    """Those of the table's buttons that at least one person in the group could use now."""
+    can = {offer.name for offer in offers(scene.seen)}
+    left = [name for name in names if name in can]
+    return tuple(named(scene, name, first if name == names[0] else "") for name in left)
 
 
 def _calls(scene: Scene) -> list[tuple[Button, ...]]:

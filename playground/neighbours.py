@@ -25,9 +25,8 @@ from playground.reading import (
     SIT,
     STAND,
     TAKE_REFILL,
-    TOTAL,
     Table,
-    halves,
+    held,
     matta_of,
 )
 
@@ -112,8 +111,8 @@ class Neighbour:
         """His turn: looks at his card, then draws or stands."""
         await self._think()
         answer = await self._tap(table, PEEK)
-        total = TOTAL.search(answer.text or "") if answer else None
-        if total is None:
+        points = held(answer.text or "") if answer else None
+        if points is None:
             self._done.pop("turn", None)
             return
         least = FIVE
@@ -121,7 +120,7 @@ class Neighbour:
             least = max(FIVE, table.least_still_in(matta))
         await self._name_a_stake(table)
         await self._think()
-        draws = halves(total[1]) < least and table.label(DRAW) is not None
+        draws = points < least and table.label(DRAW) is not None
         await self._tap(table, DRAW if draws else STAND)
 
     async def _name_a_stake(self, table: Table) -> None:

@@ -24,14 +24,16 @@ TURN: Final = re.compile(
     re.MULTILINE,
 )
 BANKER: Final = re.compile(r"^(?:Mano|Hand) \S+ · (?:banco|banca) (.+) \([^()]*\)$", re.MULTILINE)
-TOTAL: Final = re.compile(r"^Totale?: (\d*½?)", re.MULTILINE)
+HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?")
 MISSING: Final = re.compile(r"^(?:Assenti|Away|Ausentes): (.+?)\. ", re.MULTILINE)
 MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")
 BROKE: Final = re.compile(
     r"^(.+) (?:salta la mano|sits this one out|no juega esta mano): .*\((/\w+)\)$", re.MULTILINE
 )
 TAKE_REFILL: Final = re.compile(r"/(?:ricarica|refill|recarga)\b")
-MATTA: Final = re.compile(r"\bmatta(?: \([^)]*\))?: ([^·\n]+)|(?:senza|no|sin) (matta)\b")
+MATTA: Final = re.compile(
+    r"\bmatta(?: \([^)]*\))?: ([^·\n]+)|(?:senza|no|sin) (matta)\b", re.IGNORECASE
+)
 
 COVERED: Final = "🎴"
 CARD: Final = re.compile(r"(\w+) (?:di|of|de) \w+", re.IGNORECASE)
@@ -110,11 +112,11 @@ def least_of(line: str, matta: frozenset[str]) -> tuple[str, int] | None:
         return name, SEVEN_AND_HALF
     for place, part in enumerate(parts):
         cards = part.split(" + ")
-        if all(card == COVERED or CARD.fullmatch(card) for card in cards):
+        if len(cards) > 1 or part == COVERED or CARD.fullmatch(part):
             said = parts[place + 1] if place + 1 < len(parts) else ""
             if re.fullmatch(r"\d+½?|½", said):
                 return name, min(halves(said), SEVEN_AND_HALF)
-            if any(card.lower() in matta for card in cards):
+            if any(card.lower() in (*matta, "matta") for card in cards):
                 return name, SEVEN
             return name, sum(_worth(card) for card in cards)
     return None
@@ -126,6 +128,18 @@ def _worth(card: str) -> int:
     if rank.isdigit():
         return 2 * int(rank)
     return 2 if rank in ACES else 1
+
+
+def held(told: str) -> int | None:
+    """The points, in halves, of one's own cards as the answer to *My card* tells them; None if it tells none."""
+    found = HELD.search(told)
+    if found is None:
+        return None
+    cards, total = found.groups()
+    if total:
+        return halves(total)
+    card = CARD.search(cards)
+    return 1 if card is None or "matta" in cards else _worth(card[0])
 
 
 def matta_of(shown: list[MessageView]) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from display.cards import card_list, card_name, card_short, card_within, points
+from display.cards import card_list, card_name, card_within, cards_within, points, ranks
 from engine.cards import PACK, Card
 from locales import LANGUAGES, words
 
@@ -23,12 +23,11 @@ def test_a_card_has_its_traditional_name(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_forty_cards_have_forty_names_long_and_short(language: str) -> None:
+def test_forty_cards_have_forty_names(language: str) -> None:
     """[GEN-2]"""
     said = words(language)
     assert len({card_name(card, said) for card in PACK}) == 40
-    assert len({card_short(card, said) for card in PACK}) == 40
-    assert all(len(card_short(card, said)) <= 16 for card in PACK)
+    assert all(len(card_name(card, said)) <= 19 for card in PACK)
 
 
 def test_within_a_sentence_a_name_begins_small() -> None:
@@ -37,8 +36,21 @@ def test_within_a_sentence_a_name_begins_small() -> None:
 
 
 def test_a_list_keeps_the_order_of_the_cards() -> None:
-    assert card_list((Card("7C"), Card("10D")), words("it")) == "7 coppe, Re denari"
+    assert card_list((Card("7C"), Card("10D")), words("it")) == "7 di coppe, Re di denari"
     assert card_list((), words("it")) == ""
+
+
+def test_cards_in_a_sentence_are_joined_as_people_join_them() -> None:
+    hand = [Card("7C"), Card("10D"), Card("1B")]
+    assert cards_within(hand[:1], words("it")) == "7 di coppe"
+    assert cards_within(hand, words("it")) == "7 di coppe, re di denari e asso di bastoni"
+    assert cards_within(hand[:2], words("en")) == "the 7 of cups and the king of coins"
+
+
+def test_in_a_full_line_the_ranks_stand_for_the_cards_and_the_matta_has_its_name() -> None:
+    hand = [Card("7C"), Card("10D"), Card("10C")]
+    assert ranks(hand, Card("10D"), words("it")) == "7, matta, re"
+    assert ranks(hand, None, words("it")) == "7, re, re"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from display.choices import Option, options_of
-from display.house import MOST_NAMED, at_work, changes, house_line
+from display.house import MOST_NAMED, at_work, changes, house_line, lobby_lines
 from display.rules import rules_pages, rules_screen
 from engine.cards import PACK, Card
 from engine.sette_e_mezzo.bank import Played, next_banker
@@ -27,6 +27,9 @@ SWITCHES = [field.name for field in fields(SetteEMezzoRules)]
 LONGEST_PAGE = 900
 LONGEST_LINE = 320
 """Reached only by the oddest rules with stakes in millions."""
+
+LONGEST_LOBBY_LINE = 56
+"""Two lines of a phone; only a matta with a long name and rules of one's own need the second."""
 
 OPENERS: dict[str, dict[str, Any]] = {
     "burn_saves_bust": {"burn_3_4": True},
@@ -134,6 +137,25 @@ def test_the_house_line_names_what_differs() -> None:
         "Si gioca da 1 a 5 fiches · senza matta · senza fretta · puntata unica"
         " · reale paga semplice"
     )
+
+
+@given(rules=house_rules())
+def test_the_lobby_says_stakes_and_matta_in_two_short_lines(rules: SetteEMezzoRules) -> None:
+    for language in LANGUAGES:
+        for line in lobby_lines(rules, words(language)):
+            assert len(line) <= LONGEST_LOBBY_LINE
+
+
+def test_the_lobby_names_the_set_of_rules_or_counts_what_is_unusual() -> None:
+    assert lobby_lines(CLASSICO, words("it")) == (
+        "Si gioca da 5 a 50 fiches",
+        "Matta: re di denari",
+    )
+    assert lobby_lines(PRESETS["bambini"], words("it"))[1] == "Senza matta · regole «Coi bambini»"
+    dearer = replace(PRESETS["novara"], max_stake=100)
+    assert lobby_lines(dearer, words("it"))[1] == "Matta: re di denari · regole «Novara»"
+    mixed = replace(dearer, barella=True, asso_mezzo=True)
+    assert "3" in lobby_lines(mixed, words("it"))[1]
 
 
 def test_extra_rules_have_a_page_only_where_they_are_played() -> None:

@@ -111,8 +111,9 @@ async def test_a_result_says_what_everybody_won_or_lost_and_who_banks_next(home:
     assert "banco" in result.text
     changes = [
         int(n.replace("−", "-"))
-        for n in re.findall(r"(?<= )([+−]\d+|0)$", result.text, re.MULTILINE)
+        for n in re.findall(r"^\u2007*([+−]\d+|0)  ", result.text, re.MULTILINE)
     ]
+    assert len(changes) == len(at.people)
     assert sum(changes) == 0
     answer = await at.tap(at.first, "Com’è andata", result)
     assert answer.alert

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from display.cards import cards_within
+from engine.cards import Card
 from locales import LANGUAGES, words
 from playground import reading
 from playground.botapi.views import ButtonView, MessageView
-from playground.reading import SEVEN, SEVEN_AND_HALF, Table, halves, least_of, matta_of
+from playground.reading import SEVEN, SEVEN_AND_HALF, Table, halves, held, least_of, matta_of
 
 
 def said(text: str, *labels: str) -> Table:
@@ -54,9 +56,13 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     assert [name for name, _ in reading.BROKE.findall(table.text)] == ["Marco"]
     seated = said(plain("table.seated", names=f"Luca, {plain('table.away_name', name='Zia Rita')}"))
     assert seated.away == ["Zia Rita"]
-    total = reading.TOTAL.search(plain("sette.peek", cards="x", total="4½"))
-    assert total is not None
-    assert halves(total[1]) == 9
+    ahead = plain("sette.peek.figure", total="5")
+    assert held(f"{plain('sette.peek.many', cards='x', total='4½')} {ahead}") == 9
+    for card, worth in (("6C", 12), ("1S", 2), ("9B", 1)):
+        shown = cards_within([Card(card)], word)
+        assert held(f"{plain('sette.peek.one', cards=shown)} {ahead}") == worth
+    assert held(plain("sette.peek.matta", card=cards_within([Card("3D")], word))) == 1
+    assert held(word("answer.not_in_hand")) is None
     for halt in ("too_few",):
         assert reading.TAKE_REFILL.search(word(f"table.halted.{halt}"))
     for key, named in (("matta", {"x y z"}), ("no_matta", set())):
@@ -76,10 +82,11 @@ def test_points_are_read_in_halves(written: str, count: int) -> None:
     [
         ("▸ Luca · 🎴", ("Luca", 1)),
         ("✓ Zia Rita · 20 · 🎴 + 4 di denari · sta", ("Zia Rita", 9)),
-        ("✓ Luca · 5 · 🎴 + Asso di coppe + Re di spade · sta", ("Luca", 4)),
+        ("✓ Luca · 5 · 🎴 + asso + Re di spade · sta", ("Luca", 4)),
+        ("▸ Luca · 20 · 🎴 + matta + 2 di spade", ("Luca", SEVEN)),
         ("✓ Luca · 5 · 🎴 + Re di denari · sta", ("Luca", SEVEN)),
-        ("· Luca · 5 · 6 di coppe + Fante di spade · 6½", ("Luca", 13)),
-        ("★ Luca · 5 · Re di coppe + Re di denari · 7½!", ("Luca", SEVEN_AND_HALF)),
+        ("· Luca · 5 · 6 + Fante di spade · 6½", ("Luca", 13)),
+        ("★ Luca · 5 · 7½! (re, matta)", ("Luca", SEVEN_AND_HALF)),
         ("▸ Luca · 10 · 🎴 + Knave of cups", ("Luca", 2)),
         ("▸ Luca", None),
     ],
@@ -92,8 +99,8 @@ def test_the_least_that_somebody_can_hold_is_read_off_his_line(
 
 def test_the_banker_reads_the_least_of_those_still_in() -> None:
     table = said(
-        "Mano 3 · banco Pia (940)\n\n✗ Luca · 20 · 9\n✓ Rita · 5 · 🎴 + 6 di coppe · sta\n"
-        "★ Marco · 5 · 7 di coppe + Re di coppe · 7½!\n▸ Pia · 5 di spade · 5\n\n"
+        "Mano 3 · banco Pia (940)\n\n✗ Luca · 20 · sballa (5, 4)\n✓ Rita · 5 · 🎴 + 6 di coppe · sta\n"
+        "★ Marco · 5 · 7½! (7, re)\n▸ Pia · 5 di spade · 5\n\n"
         "Pia: tiro, o ti va bene così?"
     )
     assert table.least_still_in(frozenset()) == 13

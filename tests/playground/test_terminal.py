@@ -34,6 +34,8 @@ async def stand_through(at: Seat) -> None:
 def only_your_window_shows_your_card(at: Seat) -> None:
     cards = re.findall(r"mano \d+\n\n(.+)\nTotale", at.text("private"))
     assert cards
+    if "banco Anna" in at.text("group"):
+        return  # on his turn the banker plays with his cards face up
     assert cards[0] not in at.text("group")
     telegram = at.evening.server.telegram
     for user in telegram.orders.whole_world()["people"]:
@@ -55,7 +57,7 @@ async def test_a_hand_is_played_with_clicks(tmp_path: Path) -> None:
         await at.click("👁")
         await at.until(lambda: isinstance(at.app.screen, Alert), "the alert with the card")
         assert isinstance(at.app.screen, Alert)
-        assert "Totale: " in at.app.screen.text
+        assert at.app.screen.text.startswith("Hai ")
         await at.see("Totale: ", "private")
         only_your_window_shows_your_card(at)
         at.save("alert")

@@ -100,7 +100,7 @@ def test_a_plural_says_its_values_in_every_form(language: str) -> None:
 def test_the_scan_sees_keys_whole_behind_a_helper_and_put_together() -> None:
     by_path = {asked.path: asked for asked in ASKED}
     assert "help.description" in by_path["display/help.py"].whole
-    assert "button.siediti" in by_path["display/table.py"].whole
+    assert "button.carta" in by_path["display/table.py"].whole
     assert "help.command.*" in by_path["display/help.py"].shapes
     assert "cards.rank.10" in (by_path["display/cards.py"].built or ())
 

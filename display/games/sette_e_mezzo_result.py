@@ -1,0 +1,101 @@
+"""The result of a hand of sette e mezzo: one line a player, fit for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from display.cards import points, ranks, suit_name
+from display.scene import Scene
+from engine.cards import suit
+from engine.game import Person
+from engine.sette_e_mezzo.events import Outcome, Result, RoundEnded
+from engine.sette_e_mezzo.view import View
+from locales import Raw, signed
+
+LONGEST_NAME: Final = 14
+"""Characters of a name in a line that also holds chips, points and cards."""
+
+FIGURE_SPACE: Final = "\u2007"
+"""As wide as a digit in any script that people read chips in."""
+
+_TIES: Final[frozenset[Outcome]] = frozenset(
+    {"lost_tie", "lost_seven_half", "lost_reale_tie", "lost_triple_tie"}
+)
+
+
+def result_lines(scene: Scene) -> list[str]:
+    """The round that is over, the banker last, and who holds the next bank."""
+    view: View = scene.seen.game
+    ending = view.table.ending
+    if ending is None:
+        return []
+    word = scene.words
+    bank = ending.results[-1]
+    if bank.kind == "bust":
+        head = word("sette.result.bank_bust", hand=ending.number)
+    else:
+        head = word("sette.result.bank", hand=ending.number, total=_worth(scene, bank))
+    names = short_names({r.person: scene.name(r.person) for r in ending.results})
+    width = max(len(signed(result.chips)) for result in ending.results)
+    lines: list[str] = [head, ""]
+    lines += [
+        word(
+            "sette.result.line",
+            change=signed(result.chips).rjust(width, FIGURE_SPACE),
+            name=names[result.person],
+            what=_what(scene, result, banker=result is bank),
+        )
+        for result in ending.results
+    ]
+    return [*lines, "", _next_bank(scene, ending, bank.person)]
+
+
+def _what(scene: Scene, result: Result, *, banker: bool) -> Raw:
+    """Points, why chips went that way if the points do not say it, and the cards."""
+    word = scene.words
+    said: list[str] = [word("sette.result.banker")] if banker else []
+    said.append(_worth(scene, result))
+    if result.kind == "bust":
+        said.append(word("sette.result.bust"))
+    elif result.outcome in _TIES:
+        said.append(word("sette.result.tie"))
+    elif not banker and abs(result.chips) > result.stake:
+        triple = "triple" in result.outcome
+        said.append(word("sette.result.triple" if triple else "sette.result.double"))
+    told = ", ".join(said)
+    view: View = scene.seen.game
+    cards = ranks(result.cards, view.rules.matta, word)
+    if result.kind not in ("reale", "triple") and cards != points(result.total):
+        told += f" ({cards})"
+    return Raw(told)
+
+
+def _worth(scene: Scene, result: Result) -> Raw:
+    """The points, or what a special hand is called."""
+    if result.kind == "triple":
+        return scene.words("sette.kind.triple")
+    if result.kind != "reale":
+        return Raw(points(result.total))
+    suits = {suit(card) for card in result.cards}
+    if len(suits) > 1:
+        return scene.words("sette.kind.reale")
+    return scene.words("sette.kind.reale_of", suit=suit_name(suits.pop(), scene.words))
+
+
+def _next_bank(scene: Scene, ending: RoundEnded, banker: Person) -> str:
+    why = "stays" if ending.banker == banker else ending.why
+    return scene.words(f"sette.next.{why}", name=scene.name(ending.banker))
+
+
+def short_names(names: Mapping[Person, str]) -> dict[Person, str]:
+    """Names cut to fit the line; those that would then be the same stay whole."""
+    cut = {person: _cut(name) for person, name in names.items()}
+    made: Sequence[str] = list(cut.values())
+    return {
+        person: names[person] if made.count(short) > 1 else short for person, short in cut.items()
+    }
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"

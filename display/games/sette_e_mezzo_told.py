@@ -1,0 +1,130 @@
+"""What one player alone is told of his hand of sette e mezzo: his cards, what came of a tap, how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from display.cards import card_name, card_within, cards_within, points
+from display.scene import Scene
+from engine.cards import PACK, is_figure
+from engine.game import Person
+from engine.sette_e_mezzo.events import Burnt, Called, Drew, Stood, Swapped, TripleDeclared
+from engine.sette_e_mezzo.hand import best_total
+from engine.sette_e_mezzo.rules import HALF, SEVEN_AND_HALF
+from engine.sette_e_mezzo.state import Seat
+from engine.sette_e_mezzo.view import View
+from locales import Raw
+
+ENDED: Final = ("bust", "seven_half", "reale", "triple")
+"""How a turn ends so that everybody sees it."""
+
+
+def total_of(view: View, seat: Seat) -> int:
+    """The viewer's own points, in half points: as announced, or the best that his cards make."""
+    return seat.total if seat.total is not None else view.total
+
+
+def peek(scene: Scene) -> str:
+    """The viewer's own cards in a sentence, and where one more would lead."""
+    view: View = scene.seen.game
+    word = scene.words
+    seat = view.seat
+    if not view.cards or seat is None:
+        return word("sette.no_cards")
+    first, *others = view.cards
+    if not others and first == view.rules.matta:
+        return word("sette.peek.matta", card=card_within(first, word))
+    cards = cards_within(view.cards, word)
+    if others:
+        said = word("sette.peek.many", cards=cards, total=points(total_of(view, seat)))
+    else:
+        said = word("sette.peek.one", cards=cards)
+    ahead = prospect(scene)
+    return Raw(f"{said} {ahead}") if ahead else said
+
+
+def prospect(scene: Scene) -> str:
+    """Where one more card would lead the viewer; empty once his turn is over or there is nothing to hope for."""
+    view: View = scene.seen.game
+    seat = view.seat
+    if seat is None or seat.status != "waiting" or not view.cards:
+        return ""
+    total = total_of(view, seat)
+    if total == HALF and len(view.cards) == 1:
+        return "" if view.cards[0] == view.rules.matta else scene.words("sette.peek.seven")
+    if total >= SEVEN_AND_HALF:
+        return ""
+    known = (*view.cards, view.rules.matta)
+    figures = [card for card in PACK if is_figure(card) and card not in known]
+    ahead = best_total((*view.cards, *figures[:1]), view.rules, seat.ace_half)
+    if ahead == total:
+        return ""
+    key = "sette.peek.figure" if ahead < SEVEN_AND_HALF else "sette.peek.figure_makes"
+    return scene.words(key, total=points(ahead))
+
+
+def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
+    """What an action brought who acted, in a sentence; None if the screen says it all."""
+    word = scene.words
+    said: str | None = None
+    for event in events:
+        match event:
+            case Drew(person=person) if person == who:
+                said = _drew(scene, event)
+            case Stood(person=person) if person == who:
+                key = "sette.stood" if event.stake else "sette.stood_bank"
+                said = word(key, stake=event.stake)
+            case Called(person=person) | Burnt(person=person) | Swapped(person=person) if (
+                person == who
+            ):
+                said = None
+            case TripleDeclared(person=person) if person == who:
+                said = word("sette.status.triple")
+    return said
+
+
+def _drew(scene: Scene, event: Drew) -> str:
+    view: View = scene.seen.game
+    word = scene.words
+    card = card_name(event.card, word)
+    if event.card == view.rules.matta:
+        card = word("sette.drew.matta", card=card)
+    if event.fate:
+        total = points(_total_at_end(view, event.person))
+        if event.fate == "bust":
+            lost = "bust_bank" if event.person == view.banker else "bust"
+            return word(f"sette.drew.{lost}", card=card, total=total)
+        return word(f"sette.drew.{event.fate}", card=card)
+    seat = view.seat
+    total = points(view.total if seat is None else total_of(view, seat))
+    return word("sette.drew.on", card=card, total=total)
+
+
+def _total_at_end(view: View, person: Person) -> int:
+    """The points of somebody whose turn is over, in half points."""
+    ending = view.table.ending
+    ended = ending.results if ending is not None else view.seats
+    return next((seat.total or 0 for seat in ended if seat.person == person), 0)
+
+
+def recap(scene: Scene) -> str | None:
+    """How the last round went for the viewer; None if he was not in it."""
+    view: View = scene.seen.game
+    ending = view.table.ending
+    if ending is None:
+        return None
+    for result in ending.results:
+        if result.person == scene.seen.viewer:
+            word = scene.words
+            special = result.kind in ("reale", "triple")
+            total = word(f"sette.kind.{result.kind}") if special else points(result.total)
+            won = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
+            had = word(
+                "sette.recap.had",
+                hand=ending.number,
+                cards=cards_within(result.cards, word),
+                total=total,
+            )
+            return Raw(f"{had} {word(f'sette.recap.{won}', n=abs(result.chips))}")
+    return None

@@ -1,0 +1,159 @@
+"""How sette e mezzo is told: a result at a glance, one's own cards with what they could become."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from display.games import look
+from display.games.sette_e_mezzo_result import short_names
+from display.table import table_screen
+from engine.cards import Card
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from locales import LANGUAGES
+from tests.display.scenes import scene_of
+from tests.table.kit import Club
+
+PHONE = 34
+"""Characters on a line of a phone."""
+
+
+def plain(text: str) -> str:
+    return re.sub(r"<[^>]+>", "", text)
+
+
+def result_of(club: Club, language: str = "it") -> list[str]:
+    scene = replace(
+        scene_of(club.table, language=language),
+        names={1: "Luca", 2: "Zia Rita", 3: "Nonna Pia", 4: "Marco"},
+    )
+    return plain(table_screen(scene).text).splitlines()
+
+
+def dealt(holes: str, draws: str = "", rules: SetteEMezzoRules | None = None) -> Club:
+    people = tuple(range(1, len(holes.split()) + 1))
+    club = Club(seated=people, holes=holes, draws=draws, rules=rules)
+    club.deal()
+    return club
+
+
+def test_a_result_is_one_line_a_player_and_says_why() -> None:
+    club = dealt("6C 7D 7S 5C", "10S 8D 4B")
+    for name in ("tiro", "sto", "tiro", "tiro", "sto"):
+        club.play(name)
+    assert result_of(club)[:8] == [
+        "Mano 1 · il banco fa 5",
+        "",
+        "\u2007+5  Luca · 6½ (6, re)",
+        "+10  Zia Rita · reale di denari, doppio",
+        "\u2007−5  Nonna Pia · 11, sballa (7, 4)",
+        "−10  Marco · banco, 5",
+        "",
+        "Zia Rita prende il banco con il reale.",
+    ]
+
+
+def test_a_tie_is_said_and_one_card_is_not_told_twice() -> None:
+    club = dealt("5C 6D 5S")
+    club.play_out()
+    assert result_of(club)[2:4] == ["−5  Luca · 5, pari", "+5  Zia Rita · 6"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_usual_result_fits_a_phone(language: str) -> None:
+    club = dealt("6C 7D 4S 5C", "10S 4B")
+    for name in ("tiro", "sto", "tiro", "sto", "sto"):
+        club.play(name)
+    lines = result_of(club, language)
+    assert max(map(len, lines[2:6])) <= PHONE, lines
+
+
+def test_long_names_are_cut_but_never_the_same() -> None:
+    assert short_names({1: "Zia Rita", 2: "Giovanna Maria Rossi"}) == {
+        1: "Zia Rita",
+        2: "Giovanna Mari…",
+    }
+    twins = {1: "Giovanna Maria Rossi", 2: "Giovanna Maria Verdi"}
+    assert short_names(twins) == twins
+
+
+@pytest.mark.parametrize(
+    ("hole", "told"),
+    [
+        ("6C", "Hai 6 di coppe. Con una figura arrivi a 6½."),
+        ("7C", "Hai 7 di coppe. Con una figura fai 7½!"),
+        ("9S", "Hai cavallo di spade. Con un 7 fai 7½!"),
+        ("10D", "Hai la matta, re di denari: da sola ½, con altre carte quanto ti serve."),
+    ],
+)
+def test_my_card_says_what_it_could_become(hole: str, told: str) -> None:
+    scene = scene_of(dealt(f"{hole} 2C").table, 1)
+    assert look(scene).peek(scene) == told
+
+
+def test_several_cards_are_told_with_their_points_and_after_ones_turn_without_hope() -> None:
+    club = dealt("3C 2C 4C", "10S 10D")
+    club.play("tiro")
+    scene = scene_of(club.table, 1)
+    assert look(scene).peek(scene) == (
+        "Hai 3 di coppe e re di spade: 3½. Con una figura arrivi a 4."
+    )
+    drew = club.play("tiro")
+    scene = scene_of(club.table, 1)
+    assert look(scene).happened(scene, 1, drew) == "Re di denari, la matta: sette e mezzo!"
+
+
+def test_with_the_matta_the_points_are_the_best_that_it_makes() -> None:
+    club = dealt("10D 2C 4C", "5B")
+    club.play("tiro")
+    scene = scene_of(club.table, 1)
+    assert look(scene).peek(scene) == ("Hai re di denari e 5 di bastoni: 7. Con una figura fai 7½!")
+    club.play("sto")
+    scene = scene_of(club.table, 1)
+    assert look(scene).peek(scene) == "Hai re di denari e 5 di bastoni: 7."
+
+
+def test_who_goes_bust_reads_where_his_stake_went() -> None:
+    club = dealt("7C 6C 5C", "5B 7B")
+    drew = club.play("tiro")
+    scene = scene_of(club.table, 1)
+    assert look(scene).happened(scene, 1, drew) == (
+        "5 di bastoni: 12, hai sballato. La posta va al banco."
+    )
+    club.play("sto")
+    drew = club.play("tiro")
+    scene = scene_of(club.table, 3)
+    assert look(scene).happened(scene, 3, drew) == (
+        "7 di bastoni: 12, hai sballato. Il banco paga chi è rimasto."
+    )
+    assert result_of(club)[0] == "Mano 1 · il banco sballa e paga"
+
+
+def test_how_it_went_says_cards_points_and_chips() -> None:
+    club = dealt("6C 2C 5C", rules=SetteEMezzoRules(matta=Card("9C")))
+    club.play_out()
+    scene = scene_of(club.table, 1)
+    assert look(scene).recap(scene) == "Mano 1: avevi 6 di coppe, 6. Hai vinto 5 fiches."
+
+
+def test_of_who_is_still_in_only_the_newest_card_is_told_whole() -> None:
+    club = dealt("2C 6C 5C", "1S 10B 7B 4B")
+    club.play("tiro")
+    club.play("tiro")
+    line = result_of(club)[2]
+    assert line == "▸ Luca · 5 · 🎴 + asso + Re di bastoni"
+    club.play("tiro")
+    assert result_of(club)[2] == "✗ Luca · 5 · sballa (2, asso, re, 7)"
+
+
+def test_the_stake_that_was_named_is_ticked_in_the_group_and_others_may_be_typed() -> None:
+    club = dealt("2C 6C 5C", "1S")
+    club.play("tiro", 20)
+    labels = [b.label for row in table_screen(scene_of(club.table)).keyboard for b in row]
+    assert "20 ✓" in labels
+    club = dealt("2C 6C 5C", "1S")
+    club.play("tiro", 15)
+    labels = [b.label for row in table_screen(scene_of(club.table)).keyboard for b in row]
+    assert "15 ✓" in labels
