@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.croupier import Croupier
 from croupier.export import hand_file
+from display.callback import Tap
 from display.computers import computers_screen
 from display.private import card_screen
 from display.rules import rules_screen
@@ -121,12 +122,10 @@ def _computers(desk: Desk, croupier: Croupier, place: Place, address: int) -> Ca
 
 def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:
     chat = desk.chats.get(place.chat_id or 0)
-    said = words(chat.language)
-    return Screen(
-        said(
-            "table.sealed", n=payload["deck"], table=place.table_id or 0, seal=Raw(payload["seal"])
-        )
-    )
+    said, deck, table = words(chat.language), payload["deck"], place.table_id or 0
+    text = said("table.sealed", n=deck, table=table, seal=Raw(payload["seal"]))
+    cut = Button(said("button.taglia"), Tap(table, 0, 0, "taglia", str(deck)).data())
+    return Screen(text, ((cut,),))
 
 
 def _address(desk: Desk, place: Place) -> int:

@@ -42,7 +42,7 @@ def tapped(room: Room, data: str, query_id: str) -> Answer:
     if tap.name in GAME_CHOICES:
         return _play(room, tap, row)
     if tap.name == "taglia":
-        return _cut(room, row, query_id)
+        return _cut(room, tap, row, query_id)
     handler = _AT_TABLE.get(tap.name)
     return handler(room, tap, row) if handler else Answer(room.mine("answer.unknown_button"))
 
@@ -161,9 +161,11 @@ def _get_up(room: Room, _: Tap, row: TableRow) -> Answer:
     return Answer(room.mine("answer.up_after" if in_hand else "answer.up"))
 
 
-def _cut(room: Room, row: TableRow, query_id: str) -> Answer:
-    """A tap has no words of its own: Telegram's number of the tap stands in for them."""
-    done = room.act(row.table_id, act.Cut(query_id[-12:] or "✂"))
+def _cut(room: Room, tap: Tap, row: TableRow, query_id: str) -> Answer:
+    """A tap has no words of its own: Telegram's number of the tap stands in for them. A seal's button names its deck."""
+    known = tap.argument.isascii() and tap.argument.isdigit()
+    deck = int(tap.argument) if known else None
+    done = room.act(row.table_id, act.Cut(query_id[-12:] or "✂", deck))
     if isinstance(done, Refusal):
         return _refused(room, done)
     return Answer(room.mine("answer.cut", words=query_id[-12:]))

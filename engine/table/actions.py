@@ -88,7 +88,9 @@ class AllowAdvice:
 
 @value
 class Cut:
-    """``words``: anything of 1 to 64 characters. ``deck`` None: the one that lies sealed."""
+    """``words``: anything of 1 to 64 characters. ``deck`` None: the one that lies sealed. While a deck's first hand is
+    played there is none: its seal comes with the end of that hand, and a cut before its seal would prove nothing.
+    """
 
     words: str
     deck: int | None = None

@@ -78,9 +78,9 @@ def awaits(table: Table) -> Awaits | act.SealDeck | act.PlayFor:
     """
     if table.phase == "closed":
         return BETWEEN
-    if table.sealed is None:
-        return act.SealDeck(table.deck_number + 1)
     if table.phase != "round":
+        if table.sealed is None:
+            return act.SealDeck(table.deck_number + 1)
         return Waiting(tuple(seat.person for seat in table.seats), anybody=True)
     awaited = table.kind.awaits(table.game)
     if isinstance(awaited, Waiting):
@@ -289,8 +289,10 @@ def _cut(course: Course, who: Who, action: act.Cut) -> Refusal | None:
     sealed = table.sealed
     if table.seat(who) is None:
         return Refusal("sit_first")
-    if sealed is None or (action.deck is not None and action.deck != sealed.deck):
+    if action.deck not in (None, sealed.deck if sealed else table.deck_number + 1):
         return Refusal("stale")
+    if sealed is None:
+        return Refusal("not_sealed_yet")
     if not 1 <= len(action.words) <= LONGEST_CUT or not _is_text(action.words):
         return Refusal("bad_cut", amount=LONGEST_CUT)
     if any(person == who for person, _ in sealed.cuts):
@@ -416,6 +418,7 @@ def _time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
 def _sealed(course: Course, who: Who, action: act.Sealed) -> Refusal | None:
     if (
         who != CHANCE
+        or course.table.phase == "round"
         or course.table.sealed is not None
         or action.deck != course.table.deck_number + 1
     ):

@@ -68,7 +68,7 @@ async def test_a_clock_starts_when_the_turn_is_shown_and_not_before(home: Home) 
 
 async def test_somebody_elses_action_does_not_start_a_clock_again(time: Time) -> None:
     before = await time.home.clocks()
-    await time.home.done(time.home.people[1], act.Cut("x"))
+    await time.home.done(time.home.people[1], act.AskPause())
     assert await time.home.clocks() == before
 
 
@@ -162,7 +162,7 @@ async def test_a_slow_player_is_mentioned_once_in_a_message_at_the_bottom(time: 
 async def test_the_mention_goes_when_he_has_acted(time: Time) -> None:
     home = time.home
     await time.pass_(40_000)
-    await home.done(home.people[1], act.Cut("x"))
+    await home.done(home.people[1], act.AskPause())
     payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
     assert payload["nudge"] == (await home.seen()).turn, "others' doings leave it"
     await home.play("sto")

@@ -43,12 +43,28 @@ async def test_a_message_that_never_stood_anywhere_is_not_retired_but_dropped(ho
 
 async def test_every_deck_has_a_message_of_its_own_for_its_seal(home: Home) -> None:
     await home.deal()
+    await home.play_out()
     for number in (1, 2):
         place = await home.place(f"seal:{home.table}:{number}")
         assert place is not None
         deck = await home.read(lambda desk, n=number: desk.decks.get(home.table, n))  # type: ignore[misc]
         assert deck is not None
         assert json.loads(place.payload or "") == {"deck": number, "seal": deck.seal}
+
+
+async def test_a_seal_comes_before_the_lobby_and_otherwise_right_after_a_result(home: Home) -> None:
+    pending = await home.places()
+    assert list(pending) == [f"seal:{home.table}:1", f"table:{home.table}:0"]
+    await home.show_all()
+    await home.deal()
+    await home.show_all()
+    await home.play_out()
+    pending = await home.places()
+    assert list(pending) == [f"table:{home.table}:1", f"seal:{home.table}:2"]
+    assert pending[f"seal:{home.table}:2"].urgency == TURN, "it goes before the pause is over"
+    await home.show_all()
+    await home.deal()
+    assert not any(key.startswith("seal:") for key in await home.places())
 
 
 async def test_a_turn_goes_before_news_and_private_cards_before_both(
@@ -61,7 +77,6 @@ async def test_a_turn_goes_before_news_and_private_cards_before_both(
     cards = [f"card:{home.table}:{person}" for person in home.people[:2]]
     assert [pending[key].urgency for key in cards] == [URGENT, URGENT]
     assert pending[f"table:{home.table}:1"].urgency == TURN
-    assert pending[f"seal:{home.table}:2"].urgency > TURN
     order = list(pending)
     assert order.index(cards[1]) < order.index(f"table:{home.table}:1")
     await home.show_all()
@@ -72,7 +87,7 @@ async def test_a_turn_goes_before_news_and_private_cards_before_both(
 async def test_news_do_not_make_a_waiting_turn_less_urgent(home: Home) -> None:
     await home.show_all()
     await home.deal()
-    await home.done(home.people[1], act.Cut("x"))
+    await home.done(home.people[1], act.AskPause())
     assert (await home.places())[f"table:{home.table}:1"].urgency == TURN
 
 

@@ -17,9 +17,8 @@ from tests.display.easel import Easel, dealt, easel_of, until
 
 async def test_only_the_newest_is_shown(easel: Easel) -> None:
     await dealt(easel)
-    for person in easel.home.people[:3]:
-        await easel.home.done(person, act.Cut("x"))
-    await easel.home.done(easel.home.people[3], act.Sit())
+    for action in (act.Sit(), act.GetUp(), act.Sit()):
+        await easel.home.done(easel.home.people[3], action)
     (call,) = await easel.settle()
     assert (call.what, call.message_id) == ("edit", (await easel.place(easel.table)).message_id)
     assert "Zia 3" in call.text

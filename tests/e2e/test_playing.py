@@ -156,6 +156,26 @@ async def test_cuts_are_shown_and_change_the_order(home: House) -> None:
     await at.see("già tagliato")
 
 
+async def test_a_seal_has_a_button_for_its_own_deck_and_a_hand_nothing_below_it(
+    home: House,
+) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    first = await at.see("Mazzo 1, tavolo 1: [0-9a-f]{64}")
+    answer = await at.tap(at.people["Rita"], "✂️ Taglia", first)
+    assert "Hai tagliato" in (answer.text or "")
+    await at.tap(at.first, "Si gioca!")
+    _, table = await at.turn()
+    answer = await at.tap(at.first, "✂️ Taglia", first)
+    assert "guarda in fondo" in (answer.text or "")
+    await at.first.write(at.group, "/taglia presto")
+    await at.see("Luca: Il prossimo mazzo si taglia a fine mano")
+    await at.play_out()
+    await at.see("Mazzo 2, tavolo 1: [0-9a-f]{64}")
+    _, table = await at.turn()
+    said = [m for m in await at.first.messages(at.group) if m.from_bot]
+    assert said[-1].message_id == table.message_id
+
+
 async def test_chips_are_counted_ranked_and_refilled(home: House) -> None:
     at = await sitting(home, "Luca", "Rita")
     await at.play_out()

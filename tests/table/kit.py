@@ -181,8 +181,10 @@ class Club:
             return
         assert isinstance(awaited, Waiting)
         assert awaited.people or awaited.anybody
-        assert self.table.sealed is not None
-        assert self.table.sealed.deck == self.table.deck_number + 1
+        if self.table.phase != "round":
+            assert self.table.sealed is not None
+        if self.table.sealed is not None:
+            assert self.table.sealed.deck == self.table.deck_number + 1
         if self.table.phase != "round":
             assert self.purses[ESCROW] == 0
         else:

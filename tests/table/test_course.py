@@ -30,7 +30,7 @@ def test_the_first_hand_draws_lots_and_opens_the_sealed_deck() -> None:
     club = Club()
     assert kinds(club.deal()) == [
         *("RoundStarted", "RoundOpened", "BankDrawn"),
-        *("DeckTaken", "DeckBegan", "DeckSealed", "Dealt"),
+        *("DeckTaken", "DeckBegan", "Dealt"),
     ]
 
 

@@ -72,14 +72,28 @@ def test_a_sealed_deck_lies_ready_from_the_moment_the_table_opens() -> None:
     assert (club.table.sealed.deck, club.table.deck_number) == (1, 0)
 
 
-def test_when_a_deck_is_taken_the_next_is_sealed_before_its_first_card() -> None:
-    """[SM-39] all forty anew: the next deck's seal stands long before."""
+def test_when_a_decks_first_hand_is_over_the_next_is_sealed() -> None:
+    """[SM-39] all forty anew: the next deck's seal stands from the pause on."""
     club = Club()
-    happened = kinds(club.deal())
-    assert happened.index("DeckTaken") < happened.index("DeckSealed") < happened.index("Dealt")
-    assert club.table.deck_number == 1
+    club.deal()
+    assert (club.table.deck_number, club.table.sealed) == (1, None)
+    while club.table.phase == "round":
+        happened = kinds(club.play("sto"))
+    assert happened[-2:] == ["RoundOver", "DeckSealed"]
     assert club.table.sealed is not None
     assert club.table.sealed.deck == 2
+    club.deal()
+    assert club.table.sealed is not None, "the deck in play goes on, the next lies ready"
+
+
+def test_before_its_seal_stands_a_deck_cannot_be_cut() -> None:
+    club = Club()
+    club.deal()
+    assert club.refused(1, act.Cut("x")) == "not_sealed_yet"
+    assert club.refused(1, act.Cut("x", deck=1)) == "stale"
+    assert club.refused(1, act.Cut("x", deck=2)) == "not_sealed_yet"
+    club.play_out()
+    club.done(1, act.Cut("x", deck=2))
 
 
 def test_everybody_seated_cuts_once_a_deck_with_words_of_his_own() -> None:
@@ -91,7 +105,8 @@ def test_everybody_seated_cuts_once_a_deck_with_words_of_his_own() -> None:
     cuts = ((1, "gobbo maledetto"), (2, "7"))
     assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [None, cuts]
     club.deal()
-    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [cuts, ()]
+    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [cuts, None]
+    club.play_out()
     club.done(1, act.Cut("the next one"))
 
 
@@ -102,7 +117,7 @@ def test_a_button_of_another_deck_does_not_cut_this_one() -> None:
 def test_a_deck_is_cut_only_while_one_lies_ready() -> None:
     club = Club()
     club.table = replace(club.table, sealed=None)
-    assert club.refused(1, act.Cut("x")) == "stale"
+    assert club.refused(1, act.Cut("x")) == "not_sealed_yet"
 
 
 @pytest.mark.parametrize("words", ["", "x" * (LONGEST_CUT + 1), "half a pair \ud83d"])

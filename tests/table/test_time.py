@@ -150,7 +150,6 @@ def test_a_clock_goes_on_while_others_do_what_does_not_concern_it() -> None:
     club.deal()
     before = club.alarm("turn")
     club.done(4, act.Sit())
-    club.done(2, act.Cut("gobbo"))
     club.done(3, act.GetUp())
     club.done(2, act.AskPause())
     assert club.alarm("turn") == before
