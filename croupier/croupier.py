@@ -176,6 +176,12 @@ class Croupier:
             if place.kind == "table" and place.state == "live":
                 desk.places.want(as_wanted(place), now)
 
+    def want_again(self, desk: Desk, chat_id: int, now: int) -> None:
+        """Have all that stands in a chat drawn again: its language is another."""
+        for place in desk.places.of_chat(chat_id):
+            if place.state == "live" and place.kind in ("table", "rules", "settings"):
+                desk.places.want(as_wanted(place), now)
+
     def bring_down(self, desk: Desk, table_id: TableId, now: int) -> None:
         """Show the table anew at the bottom of the chat; the message above loses its buttons."""
         key = table_key(table_id, self.view(desk, table_id).round)

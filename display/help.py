@@ -15,7 +15,7 @@ Scope: TypeAlias = Literal["private", "group", "admins"]
 
 Place: TypeAlias = Literal["group", "private", "own_link", "foreign_link", "used_link", "elsewhere"]
 """Where ``/start`` or ``/aiuto`` was typed: in a group; in private; in private by the one-time link of a table, which
-was that person's own, somebody else's, or used already; in a channel and wherever nobody can play."""
+was that person's own, somebody else's, or used already. ``elsewhere``: a command of the table in private."""
 
 EVERYWHERE: Final[tuple[Scope, ...]] = ("private", "group", "admins")
 IN_GROUPS: Final[tuple[Scope, ...]] = ("group", "admins")
@@ -45,6 +45,7 @@ COMMANDS: Final = (
     _command(IN_GROUPS, "sto", "stand stay", "planto me_planto"),
     _command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
     _command(IN_GROUPS, "taglia taglio", "cut", "cortar corto"),
+    _command(IN_GROUPS, "alzati mi_alzo", "leave getup", "levantarse me_levanto"),
     _command(EVERYWHERE, "saldo", "balance", "saldo"),
     _command(IN_GROUPS, "classifica", "ranking", "clasificacion"),
     _command(IN_GROUPS, "ricarica", "refill", "recarga"),
@@ -63,6 +64,11 @@ COMMANDS: Final = (
 
 BUILT_KEYS: Final = tuple(f"help.command.{command.name}" for command in COMMANDS if command.scopes)
 """Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+
+IN_GROUPS_ALONE: Final = frozenset(
+    command.name for command in COMMANDS if command.scopes in (IN_GROUPS, FOR_ADMINS)
+)
+"""What is typed at a table and does nothing in private."""
 
 _CANONICAL: Final = {
     name: command.name for command in COMMANDS for names in command.names.values() for name in names
@@ -101,15 +107,22 @@ def command_list(scope: Scope, words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def help_screen(
-    place: Place, words: Words, *, name: str = "", chat: str = "", back: str = ""
+    place: Place,
+    words: Words,
+    *,
+    name: str = "",
+    chat: str = "",
+    back: str = "",
+    command: str = "",
 ) -> Screen:
-    """``/start`` and ``/aiuto``. ``name`` is who reads it and ``chat`` the table's group (for ``own_link``); ``back`` is
-    the address that leads there, if it has one.
+    """``/start``, ``/aiuto`` and ``command`` where it does nothing. ``name`` is who reads it and ``chat`` the table's group;
+    ``back`` is the address that leads there, if it has one.
     """
     text = words(
         _PLACE_TEXT[place],
         name=name,
         chat=chat,
+        command=f"/{command}",
         sit=words("button.siediti"),
         **{f"to_{command.name}": typed(command.name, words) for command in COMMANDS},
     )

@@ -142,7 +142,7 @@ class Painter:
                 break
             waits = place.urgency > TURN or place.state != "live"
             ready = self._budget.ready_at(at, now, 1 if waits else 0)
-            if waits and place.message_id is not None:
+            if waits and place.message_id is not None and place.state == "live":
                 ready = max(ready, now + self._fold - (clock - place.wanted_at) / 1000)
             if ready > now:
                 soonest = min(soonest, ready)

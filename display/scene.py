@@ -101,9 +101,22 @@ def scene(
     )
 
 
-def glance(desk: Desk, croupier: Croupier, table_id: TableId, viewer: Person, said: Words) -> Scene:
-    """A scene for a sentence about the viewer's own hand: without names, balances or the clock."""
-    seen = croupier.view(desk, table_id, viewer)
+def glance(
+    desk: Desk,
+    croupier: Croupier,
+    table_id: TableId,
+    viewer: Person,
+    said: Words,
+    seq: int | None = None,
+) -> Scene:
+    """A scene for a sentence about the viewer's own hand: without names, balances or the clock.
+
+    ``seq``: as it was after that event; None for now.
+    """
+    if seq is None:
+        seen = croupier.view(desk, table_id, viewer)
+    else:
+        seen = croupier.view_at(desk, table_id, seq, viewer)
     return Scene(table_id, 0, "", seen, {}, {}, said, (), None, 0, {}, None)
 
 

@@ -126,6 +126,20 @@ def _stake(room: Room, asked: Typed) -> None:
         room.add_line("word", room.ours("word.to", name=_name(room), said=Raw(said)))
 
 
+def _get_up(room: Room, _: Typed) -> None:
+    """The table shows who sits there; only what happens to a hand under way is said."""
+    row = room.table
+    if row is None:
+        _no_table(room)
+        return
+    in_hand = tables.get_up(room, row)
+    if isinstance(in_hand, Refusal):
+        _refuse(room, in_hand)
+    elif in_hand:
+        said = room.mine("answer.up_after")
+        room.add_line("word", room.ours("word.to", name=_name(room), said=said))
+
+
 def _cut(room: Room, asked: Typed) -> None:
     row = room.table
     if row is None:
@@ -169,6 +183,7 @@ def _language(room: Room, asked: Typed) -> None:
     else:
         room.desk.chats.set_language(room.chat.chat_id, asked.words.lower())
         del room.__dict__["chat"]
+        room.croupier.want_again(room.desk, room.chat.chat_id, room.now)
         room.say(room.ours("word.language_set"))
 
 
@@ -253,6 +268,7 @@ _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "sto": _choose("sto"),
     "punta": _stake,
     "taglia": _cut,
+    "alzati": _get_up,
     "saldo": _balance,
     "ricarica": _refill,
     "impostazioni": _settings,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.standing import URGENT, card_key, want_card
-from display.help import help_screen, privacy_screen
+from display.help import IN_GROUPS_ALONE, help_screen, privacy_screen
 from display.scene import tidy
 from handlers import tables
 from handlers.asked import Typed
@@ -28,6 +28,8 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
         room.say(screen.text, screen.keyboard)
     elif name == "saldo":
         room.say(_balances(room))
+    elif name in IN_GROUPS_ALONE:
+        _elsewhere(room, asked.name)
     else:
         _help(room)
 
@@ -54,9 +56,25 @@ def _welcome(room: Room, link: Link) -> None:
         room.mine,
         name=tidy(room.me.name or ""),
         chat=tidy(chat.title),
-        back=tables.message_link(*tables.table_message(room, row)),
+        back=tables.way_back(room, row),
     )
     room.say(screen.text, screen.keyboard)
+
+
+def _elsewhere(room: Room, command: str) -> None:
+    """One line that says where the command belongs, and the way there for who sits at a table."""
+    desk = room.desk
+    for chat_id, _ in desk.ledger.of_person(room.person):
+        for row in desk.tables.open_in(chat_id):
+            if any(s.person == room.person for s in room.croupier.view(desk, row.table_id).seats):
+                chat, back = desk.chats.get(chat_id), tables.way_back(room, row)
+                screen = help_screen(
+                    "elsewhere", room.mine, command=command, chat=tidy(chat.title), back=back
+                )
+                room.say(screen.text, screen.keyboard)
+                return
+    screen = help_screen("elsewhere", room.mine, command=command)
+    room.say(screen.text)
 
 
 def _help(room: Room) -> None:

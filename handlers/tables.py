@@ -7,13 +7,11 @@ from typing import Final
 
 from croupier.standing import DECORATION, table_key, want_card
 from display.callback import Tap
-from display.scene import tidy
-from display.screen import Button
 from engine.game import Refusal
 from engine.registry import GAMES
 from engine.table import TableView, usual_table
+from engine.table import actions as act
 from handlers.room import Answer, Room, fit
-from locales import Raw
 from storage.errors import Unknown
 from storage.interface import Desk
 from storage.records import TableRow
@@ -105,6 +103,15 @@ def _wrong_moment(
     return None
 
 
+def get_up(room: Room, row: TableRow) -> bool | Refusal:
+    """Leave the table; give whether the table still has to finish this person's hand."""
+    seen = room.croupier.view(room.desk, row.table_id)
+    done = room.act(row.table_id, act.GetUp())
+    if isinstance(done, Refusal):
+        return done
+    return seen.phase == "round" and room.person in seen.playing
+
+
 def table_message(room: Room, row: TableRow) -> tuple[int, int]:
     """Where the table's present message stands: chat and message, zeros if nowhere."""
     seen = room.croupier.view(room.desk, row.table_id)
@@ -114,18 +121,10 @@ def table_message(room: Room, row: TableRow) -> tuple[int, int]:
     return (place.address, place.message_id)
 
 
-def message_link(address: int, message_id: int) -> str:
-    """A link to a message of a supergroup; empty where Telegram has none."""
-    digits = str(address)
-    if not message_id or not digits.startswith("-100"):
+def way_back(room: Room, row: TableRow) -> str:
+    """A link to the table's message, to its chat while none stands; empty where Telegram has no links (basic groups)."""
+    _, message_id = table_message(room, row)
+    digits = str(room.desk.chats.get(row.chat_id).address)
+    if not digits.startswith("-100"):
         return ""
-    return f"https://t.me/c/{digits[4:]}/{message_id}"
-
-
-def back_button(room: Room, row: TableRow) -> tuple[tuple[Button, ...], ...]:
-    """A button that leads from the private chat to the table; none where Telegram has no link for it."""
-    url = message_link(*table_message(room, row))
-    chat = room.desk.chats.get(row.chat_id)
-    if not url:
-        return ()
-    return ((Button(room.mine("button.back_to_table", chat=Raw(tidy(chat.title))), url=url),),)
+    return f"https://t.me/c/{digits[4:]}/{message_id or 1}"

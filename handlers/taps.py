@@ -111,11 +111,13 @@ def _my_card(room: Room, _: Tap, row: TableRow) -> Answer:
     return Answer(fit(look(seen).peek(seen)), alert=True)
 
 
-def _recap(room: Room, _: Tap, row: TableRow) -> Answer:
-    seen = _scene(room, row)
-    if seen.seen.phase == "round":
-        return Answer(room.mine("answer.hand_running"))
-    return Answer(fit(look(seen).recap(seen) or room.mine("answer.no_hand")), alert=True)
+def _recap(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """How the hand went whose result the button stands under, whatever is being played by now."""
+    hand = room.desk.rounds.get(row.table_id, tap.round)
+    if hand is None:
+        return Answer(room.mine("answer.no_hand"), alert=True)
+    then = glance(room.desk, room.croupier, row.table_id, room.person, room.mine, hand.last_seq)
+    return Answer(fit(look(then).recap(then) or room.mine("answer.not_in_that")), alert=True)
 
 
 # --- the table ----------------------------------------------------------------------------------------------
@@ -153,12 +155,20 @@ def _start(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 
 def _get_up(room: Room, _: Tap, row: TableRow) -> Answer:
+    in_hand = tables.get_up(room, row)
+    if isinstance(in_hand, Refusal):
+        return _refused(room, in_hand)
+    return Answer(room.mine("answer.up_after" if in_hand else "answer.up"))
+
+
+def _pause(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """Ask for a break. Under the last result it is meant for the hand that has just begun as well."""
     seen = room.croupier.view(room.desk, row.table_id)
-    in_hand = seen.phase == "round" and room.person in seen.playing
-    done = room.act(row.table_id, act.GetUp())
+    fresh = tap.round in (seen.round, seen.round - 1)
+    done = room.act(row.table_id, act.AskPause(None if fresh else tap.round))
     if isinstance(done, Refusal):
         return _refused(room, done)
-    return Answer(room.mine("answer.up_after" if in_hand else "answer.up"))
+    return Answer(room.mine("answer.pause_after" if seen.phase == "round" else "answer.pause"))
 
 
 def _cut(room: Room, tap: Tap, row: TableRow, query_id: str) -> Answer:
@@ -189,7 +199,7 @@ _AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "alzati": _get_up,
     "eccomi": _simple(lambda _: act.ComeBack(), "answer.back"),
     "si_gioca": _start,
-    "pausa": _simple(lambda tap: act.AskPause(tap.round), "answer.pause"),
+    "pausa": _pause,
     "chiama": _simple(lambda tap: act.CallTurn(tap.decision), "answer.called"),
     "chiudi": _end,
     "punta": _stake,

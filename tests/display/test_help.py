@@ -68,11 +68,14 @@ def test_only_admins_are_shown_what_only_they_may_do() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("place", get_args(Place))
 def test_help_fits_the_place_where_it_is_asked_for(language: str, place: Place) -> None:
-    screen = help_screen(place, words(language), name="<Luca>", chat="Rossi & figli")
+    screen = help_screen(
+        place, words(language), name="<Luca>", chat="Rossi & figli", command="tiro"
+    )
     check_limits(screen)
     assert not fault_of(screen.text.replace("&lt;", "").replace("&gt;", "").replace("&amp;", ""))
     assert "{" not in screen.text
-    if place in ("group", "private", "elsewhere"):
+    assert ("/tiro" in screen.text) == (place == "elsewhere")
+    if place in ("group", "private"):
         assert typed("gioco", words(language)) in screen.text
 
 

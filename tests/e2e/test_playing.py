@@ -133,6 +133,50 @@ async def test_the_next_hand_follows_after_a_pause_and_the_old_message_loses_its
     assert not old[0].keyboard
 
 
+async def test_the_buttons_of_the_last_result_still_do_what_they_say(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", started=True)
+    result = await at.play_out()
+    people, orders = home.telegram.telegram.people, home.telegram.telegram.orders
+    rows = orders.callback_data(at.group, result.message_id)
+    data = dict(zip(result.labels, (said for row in rows for said in row), strict=True))
+    await at.see("Mano 2")
+
+    async def tap_late(label: str) -> str:
+        query = people.forge(
+            user=at.first.id, chat=at.group, message=result.message_id, data=data[label] or ""
+        )
+        for _ in range(200):
+            answer = await at.first.answer(query)
+            if answer is not None:
+                return answer.text or ""
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"{label}: no answer")
+
+    assert (await tap_late("Com’è andata")).startswith("Mano 1: avevi ")
+    assert await tap_late("Siediti") == "Hai già il tuo posto a questo tavolo."
+    assert await tap_late("Pausa") == "Va bene: dopo questa mano ci si ferma un po’."
+    assert "questa mano la finisce lui" in await tap_late("Mi alzo")
+
+
+async def test_who_gets_up_by_command_is_gone_from_the_table(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", dealt=False)
+    await at.people["Nonna"].write(at.group, "/alzati")
+    await at.see(r"(?m)Al tavolo: Luca, Rita$")
+    await at.people["Nonna"].write(at.group, "/leave")
+    await at.see("Nonna: A questo tavolo non hai un posto")
+    await at.tap(at.first, "Si gioca!")
+    await at.turn()
+    await at.people["Rita"].write(at.group, "/mi_alzo")
+    await at.see("Rita: Lasci il tavolo")
+
+
+async def test_a_new_language_is_spoken_at_the_open_table_at_once(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", admin=True, dealt=False)
+    home.telegram.telegram.groups.promote(at.first.id, at.group, by=at.first.id)
+    await at.first.write(at.group, "/lingua es")
+    await at.see("En la mesa: Luca, Rita")
+
+
 async def test_tavolo_brings_the_table_to_the_bottom(home: House) -> None:
     at = await sitting(home, "Luca", "Rita")
     _, before = await at.turn()

@@ -37,7 +37,7 @@ async def test_twice_out_of_time_makes_a_sit_out_and_one_tap_comes_back(home: Ho
         await asyncio.sleep(0.05)
     await at.see(f"Assenti: {sleeper.name}")
     answer = await at.tap(sleeper, "Eccomi")
-    assert answer.text == "Bentornato!"
+    assert answer.text == "Eccoti di nuovo!"
 
 
 async def test_leaving_in_the_middle_leaves_the_seat_to_the_table_and_the_hand_is_settled(
