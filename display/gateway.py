@@ -76,13 +76,18 @@ class Offline:
 
 
 @value
+class NoTopic:
+    """The forum topic was deleted; the group itself is well."""
+
+
+@value
 class Refused:
-    """Telegram will never take this (our mistake); trying again would change nothing."""
+    """Telegram will never take this (our mistake); trying the same again would change nothing."""
 
     description: str
 
 
-Outcome: TypeAlias = Shown | Lost | Wait | Moved | Shut | Muted | Offline | Refused
+Outcome: TypeAlias = Shown | Lost | Wait | Moved | Shut | Muted | Offline | NoTopic | Refused
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # or python-telegram-bot warns at every 429
 
@@ -234,6 +239,8 @@ def _bad_request(said: str, message_id: int) -> Outcome:
         return Lost()
     if any(words in said for words in _MUTED):
         return Muted()
+    if "message thread not found" in said:
+        return NoTopic()
     if "chat not found" in said or "chat_id_invalid" in said or "peer_id_invalid" in said:
         return Shut(said)
     return Refused(said)

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, TypeVar
 
 import structlog
@@ -25,6 +26,7 @@ from display.gateway import (
     Lost,
     Moved,
     Muted,
+    NoTopic,
     Offline,
     Outcome,
     Refused,
@@ -238,15 +240,42 @@ class Painter:
                 delay = min(self._retry.get(at, RETRY / 2) * 2, LONGEST_RETRY)
                 self._retry[at] = delay
                 self._budget.silence(at, time.monotonic() + delay)
+            case NoTopic():
+                await self._write(lambda desk: self._without_topic(desk, drawing.place))
             case Refused(description):
                 log.error("telegram_refused", place=drawing.place.key, said=description)
-                await self._write(lambda desk: self._give_up(desk, drawing.place))
+                await self._show_plainly(drawing, at)
 
-    def _give_up(self, desk: Desk, place: Place) -> None:
-        """What can never be shown is forgotten; a table without a message is played to its end, as if thrown out."""
-        alive = place.kind == "table" and place.state == "live" and place.table_id is not None
-        if alive and desk.tables.get(place.table_id or 0).status == "open":
-            self._croupier.act(desk, self._now(), place.table_id or 0, TABLE, ThrownOut())
+    async def _show_plainly(self, drawing: Drawing, at: int) -> None:
+        """A screen that Telegram will not take is a mistake of ours, and must not end an evening: show a plainer one."""
+        if drawing.place.state == "live" and drawing.file is None:
+            for screen in drawing.screen.plainer():
+                if screen == drawing.screen:
+                    continue
+                self._budget.take(at, time.monotonic())
+                plain = replace(drawing, screen=screen)
+                outcome = await self._bring(plain)
+                if not isinstance(outcome, Refused):
+                    await self._came_of(plain, at, outcome)
+                    return
+        await self._write(lambda desk: self._give_up(desk, drawing))
+
+    def _give_up(self, desk: Desk, drawing: Drawing) -> None:
+        """What can never be shown is forgotten until something changes there; meanwhile the table plays on."""
+        place = drawing.place
+        if place.state == "live" and place.kind == "table" and place.table_id is not None:
+            desk.clocks.start(place.table_id, drawing.seq, self._now())
+        if place.state == "live" and place.message_id is not None:
+            desk.places.shown(
+                place.key, place.wanted, place.address or 0, place.message_id, place.fingerprint
+            )
+        else:
+            desk.places.drop(place.key)
+
+    def _without_topic(self, desk: Desk, place: Place) -> None:
+        """The topic is gone: the hand that ran there is settled and its table closed, as if the bot was thrown out."""
+        if place.table_id is not None and desk.tables.get(place.table_id).status == "open":
+            self._croupier.act(desk, self._now(), place.table_id, TABLE, ThrownOut())
         desk.places.drop(place.key)
 
     async def _shown(self, drawing: Drawing, message_id: int) -> None:

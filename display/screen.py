@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Literal, TypeAlias
+import re
+from typing import Final, Literal, TypeAlias
 
 from engine.value import value
 
 Style: TypeAlias = Literal["", "primary", "success", "danger"]
+
+_MARKUP: Final = re.compile(r"<[^>]*>")
 
 MOST_TEXT = 4096
 """UTF-16 units of a message (Bot API); screens are built to stay far below."""
@@ -37,6 +40,15 @@ class Screen:
 
     def without_buttons(self) -> Screen:
         return Screen(self.text)
+
+    def plainer(self) -> tuple[Screen, ...]:
+        """What to show where this is refused, most like it first: without markup and styles, then without buttons."""
+        text = _MARKUP.sub("", self.text)
+        plain = tuple(
+            tuple(Button(button.label, button.data) for button in row if button.data)
+            for row in self.keyboard
+        )
+        return Screen(text, plain), Screen(text)
 
     def fingerprint(self) -> str:
         """The same for two screens if and only if Telegram would call an edit between them ``not modified``."""

@@ -25,6 +25,7 @@ from display.gateway import (
     Lost,
     Moved,
     Muted,
+    NoTopic,
     Offline,
     Outcome,
     Refused,
@@ -65,6 +66,7 @@ SCREEN = Screen(
         (BadRequest("Have no rights to send a message"), Muted()),
         (BadRequest("CHAT_WRITE_FORBIDDEN"), Muted()),
         (BadRequest("TOPIC_CLOSED"), Muted()),
+        (BadRequest("message thread not found"), NoTopic()),
     ],
 )
 def test_what_each_error_means(error: TelegramError, outcome: Outcome) -> None:

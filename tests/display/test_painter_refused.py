@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from structlog.testing import capture_logs
 
-from display.gateway import Lost, Moved, Muted, Offline, Refused, Shut, Wait
+from display.gateway import Lost, Moved, Muted, NoTopic, Offline, Refused, Shut, Wait
 from display.painter import LONGEST_RETRY, MUTED_FOR_GOOD, MUTED_RETRY, RETRY
 from engine.table import actions as act
 from tests.croupier.kit import ADDRESS, NOON
@@ -154,12 +154,54 @@ async def test_that_nothing_had_to_be_said_is_no_sign_of_life(easel: Easel) -> N
     assert not easel.link.up
 
 
-async def test_what_telegram_will_never_take_is_dropped_and_logged(easel: Easel) -> None:
+async def test_what_telegram_will_not_take_is_logged_shown_plainly_and_ends_nothing(
+    easel: Easel,
+) -> None:
     await dealt(easel)
+    before = await easel.place(easel.table)
     easel.wire.outcomes[ADDRESS] = Refused("can't parse entities")
     await easel.home.play("sto")
     with capture_logs() as logs:
-        await easel.look()
-    (entry,) = [log for log in logs if log["event"] == "telegram_refused"]
-    assert entry["place"] == easel.table
+        calls = [call for call in await easel.look() if call.address == ADDRESS]
+    assert [log["place"] for log in logs if log["event"] == "telegram_refused"] == [easel.table]
+    rich, plain, bare = calls
+    assert "<b>" in rich.text
+    assert "<" not in plain.text + bare.text
+    assert rich.buttons == plain.buttons != bare.buttons == ()
+    assert (await easel.home.seen()).phase == "round"
+    (clock,) = await easel.home.clocks()
+    assert clock.due_at is not None, "time goes on all the same"
+    easel.wire.outcomes.clear()
+    await easel.home.play("sto")
+    (again,) = [call for call in await easel.settle() if call.address == ADDRESS]
+    assert (again.what, again.message_id) == ("edit", before.message_id)
+    assert "<b>" in again.text
+
+
+async def test_a_message_that_could_not_be_sent_is_tried_again_at_the_next_change(
+    easel: Easel,
+) -> None:
+    await easel.home.deal()
+    easel.wire.outcomes[ADDRESS] = Refused("BUTTON_DATA_INVALID")
+    await easel.look()
     assert await easel.home.place(easel.table) is None
+    easel.wire.outcomes.clear()
+    await easel.home.play("sto")
+    calls = await easel.settle()
+    assert ("send", True) in {(c.what, "tiro" in c.buttons) for c in calls if c.address == ADDRESS}
+
+
+async def test_the_table_of_a_deleted_topic_is_settled_and_closed_and_the_group_stays(
+    easel: Easel,
+) -> None:
+    """[GEN-8] the hand too."""
+    await dealt(easel)
+    await easel.home.write(
+        lambda desk: easel.home.croupier.bring_down(desk, easel.home.table, NOON)
+    )
+    easel.wire.outcomes[ADDRESS] = NoTopic()
+    await easel.settle({ADDRESS: NoTopic()})
+    assert (await easel.home.seen()).phase == "closed"
+    assert await easel.home.escrow() == 0
+    chat = await easel.home.read(lambda desk: desk.chats.get(easel.home.chat))
+    assert chat.status == "in"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
+import sqlite3
 
 import pytest
 
@@ -11,6 +13,12 @@ import engine.table
 from storage.audit import audit
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE, sitting
+
+
+def states(home: House) -> list[str]:
+    """Whether the tables are open, the oldest first."""
+    with contextlib.closing(sqlite3.connect(home.settings.database)) as db:
+        return [row[0] for row in db.execute("SELECT status FROM tables ORDER BY opened_at")]
 
 
 async def test_a_sleeper_is_nudged_once_then_the_table_plays_for_him(home: House) -> None:
@@ -82,6 +90,50 @@ async def test_a_deleted_table_message_comes_back(home: House) -> None:
     await who.write(at.group, "/sto")
     _, anew = await at.turn()
     assert anew.message_id > table.message_id
+
+
+async def test_a_screen_that_telegram_refuses_does_not_end_the_evening(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    who, table = await at.turn()
+    home.telegram.telegram.orders.fault(
+        "error",
+        "editMessageText",
+        chat=at.group,
+        code=400,
+        description="Bad Request: can't parse entities: unsupported start tag",
+    )
+    await at.tap(who, "Sto", table)
+    plain = await at.see(rf"✓ {who.name}")
+    assert plain.labels
+    assert not [entity for entity in plain.entities if entity["type"] == "bold"]
+    await at.play_out()
+    await at.see("Mano 2")
+
+
+async def test_a_table_whose_topic_is_deleted_is_settled_and_another_may_be_opened(
+    home: House,
+) -> None:
+    luca, rita = (home.telegram.person(name) for name in ("Luca", "Rita"))
+    group = home.telegram.group("Famiglia", luca, rita, kind="forum")
+    groups = home.telegram.telegram.groups
+    topic = groups.add_topic(group, "Carte", by=luca.id)
+    await luca.write(group, "/gioco", thread=topic)
+    await luca.see(group, "Al tavolo", timeout=PATIENCE)
+    await rita.tap("Siediti", chat=group, timeout=PATIENCE)
+    await luca.see(group, "Si gioca!", timeout=PATIENCE)
+    await luca.tap("Si gioca!", chat=group, timeout=PATIENCE)
+    await luca.see(group, "tiro, o ti va bene così", timeout=PATIENCE)
+    groups.delete_topic(group, topic)
+    other = groups.add_topic(group, "Altro", by=luca.id)
+    await luca.write(group, "/gioco", thread=other)
+    await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
+    for _ in range(500):
+        if states(home) == ["closed", "open"]:
+            break
+        await asyncio.sleep(0.02)
+    assert states(home) == ["closed", "open"]
+    await home.stop()
+    assert not audit(home.settings.database, engine.table).differences
 
 
 async def test_a_429_silences_one_group_and_the_other_plays_on(home: House) -> None:
