@@ -23,7 +23,9 @@ TURN: Final = re.compile(
     r"^(.+): (?:tiro, o ti va bene così|another card, or will you stand|¿otra carta, o te plantas)\?",
     re.MULTILINE,
 )
-BANKER: Final = re.compile(r"^(?:Mano|Hand) \S+ · (?:banco|banca) (.+) \([^()]*\)$", re.MULTILINE)
+BANKER: Final = re.compile(
+    r"^(?:Mano|Hand) \S+ · (?:banco|banca|bank) (.+) \([^()]*\)$", re.MULTILINE
+)
 HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?")
 MISSING: Final = re.compile(r"^(?:Assenti|Away|Ausentes): (.+?)\. ", re.MULTILINE)
 MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")

@@ -106,8 +106,8 @@ async def test_in_private_the_commands_of_a_table_say_where_they_belong(home: Ho
     await luca.see(luca.private, r"^/tiro si usa nel gruppo, al tavolo\.$", timeout=PATIENCE)
     at = await sitting(home, "Pia", "Ugo", started=True, dealt=False)
     pia = at.first
-    await pia.write(pia.private, "/settings")
-    said = await pia.see(pia.private, r"^/settings si usa nel gruppo", timeout=PATIENCE)
+    await pia.write(pia.private, "/manos")
+    said = await pia.see(pia.private, r"^/manos si usa nel gruppo", timeout=PATIENCE)
     assert said.labels == ["Torna in Famiglia Rossi"]
     for _ in range(3):
         await luca.write(luca.private, "ciao " * 200)
