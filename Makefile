@@ -69,6 +69,11 @@ format: $(VENV)/.dev ## put the code into its form
 	@$(PY) -m ruff format .
 	@$(PY) -m ruff check --fix .
 
+.PHONY: art
+art: $(VENV)/.dev ## draw the decks and the pictures of docs/decks.md anew
+	@$(PY) -m art
+	@$(PY) -m art sheet
+
 .PHONY: rules
 rules: $(VENV)/.dev ## every rule number with the tests that name it; fails if one has none
 	@$(PY) -m tools.rules

@@ -32,7 +32,7 @@ def test_settings_and_logs_stand_alone(module: str) -> None:
 
 
 def test_the_bot_knows_neither_the_local_telegram_nor_what_is_for_developers() -> None:
-    assert imported("bot") & {"playground", "tests", "tools", "bench"} == set()
+    assert imported("bot") & {"art", "playground", "tests", "tools", "bench"} == set()
 
 
 def check(*imports: tuple[str, str]) -> list[str]:

@@ -1,0 +1,354 @@
+"""People from the neck down: clothes, arms, legs and hands.
+
+A standing figure has its soles at y = 0, its waist at -150, its shoulders at -212 and the point between its eyes at -262.
+Left and right are the beholder's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from art.palette import Palette
+from art.shapes import limb, patterned
+from art.svg import LINE, Point, circle, join, number, path, put
+
+EYES: Final = -262
+WAIST: Final = -150
+
+
+# --- patterns of cloth ---------------------------------------------------------------------------------------
+
+
+def stripes(
+    fill: str, ink: str, *, step: float = 22, breadth: float = 9, lean: float = 0.12
+) -> str:
+    """Upright stripes that open downwards."""
+    text = ""
+    for i in range(-5, 6):
+        top, low = i * step * 0.72, i * step * (1 + lean)
+        text += path(
+            f"M{number(top - breadth * 0.4)} -230L{number(top + breadth * 0.4)} -230"
+            f"L{number(low + breadth * 0.6)} 0L{number(low - breadth * 0.6)} 0Z",
+            fill,
+            1.2,
+            ink,
+        )
+    return text
+
+
+def lozenges(fill: str, *, step: float = 18) -> str:
+    d = ""
+    for row in range(28):
+        y = -230 + row * step * 0.55
+        for column in range(-6, 7):
+            x = (column + (row % 2) / 2) * step
+            a, b = step * 0.28, step * 0.38
+            d += f"M{number(x)} {number(y - b)}l{number(a)} {number(b)}l{number(-a)} {number(b)}l{number(-a)} {number(-b)}Z"
+    return path(d, fill, 0)
+
+
+def _disc(x: float, y: float, radius: float) -> str:
+    r, d = number(radius), number(2 * radius)
+    return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0Z"
+
+
+def spots(fill: str, *, step: float = 17, radius: float = 3.6) -> str:
+    d = "".join(
+        _disc((column + (row % 2) / 2) * step, -228 + row * step * 0.8, radius)
+        for row in range(18)
+        for column in range(-5, 6)
+    )
+    return path(d, fill, 0)
+
+
+def scales(ink: str, *, step: float = 12) -> str:
+    d = ""
+    for row in range(24):
+        y = -230 + row * step * 0.75
+        for column in range(-9, 10):
+            x = (column + (row % 2) / 2) * step
+            d += f"M{number(x - step / 2)} {number(y)}q{number(step / 2)} {number(step)} {number(step)} 0"
+    return path(d, "none", 1.2, ink)
+
+
+def flowers(fill: str, heart: str, *, step: float = 26) -> str:
+    petals = hearts = ""
+    for row in range(12):
+        for column in range(-3, 4):
+            x, y = (column + (row % 2) / 2) * step, -226 + row * step * 0.8
+            petals += f"M{number(x - 7)} {number(y)}q4-4 7 0q-4-4 0-7q4 3 0 7q3-4 7 0q-4 4-7 0q4 4 0 7q-4-3 0-7q-3 4-7 0Z"
+            hearts += _disc(x, y, 2)
+    return path(petals, fill, 1.6, fill) + path(hearts, heart, 0)
+
+
+def bands(fill: str, ink: str, *, step: float = 24, breadth: float = 9) -> str:
+    """Stripes across."""
+    return join(
+        path(
+            f"M-90 {number(y)}Q0 {number(y + 12)} 90 {number(y)}v{number(breadth)}Q0 {number(y + breadth + 12)}-90 {number(y + breadth)}Z",
+            fill,
+            1.2,
+            ink,
+        )
+        for y in range(-224, 0, int(step))
+    )
+
+
+def halves(fill: str) -> str:
+    """The right half in another colour."""
+    return path("M0-240H110V10H0Z", fill, 0)
+
+
+# --- trunk ---------------------------------------------------------------------------------------------------
+
+TUNIC: Final = (
+    "M-15-222C-28-220-44-216-49-206Q-50-196-40-184Q-33-168-31-150Q-40-122-48-92Q0-80 48-92Q40-122 31-150"
+    "Q33-168 40-184Q50-196 49-206C44-216 28-220 15-222Z"
+)
+JACKET: Final = (
+    "M-15-222C-28-220-44-216-49-206Q-50-196-40-184Q-33-168-31-150Q-34-138-38-126Q0-116 38-126Q34-138 31-150"
+    "Q33-168 40-184Q50-196 49-206C44-216 28-220 15-222Z"
+)
+ROBE: Final = (
+    "M-15-222C-30-220-50-216-56-204Q-50-180-42-150Q-58-80-72-8Q0 6 72-8Q58-80 42-150Q50-180 56-204"
+    "C50-216 30-220 15-222Z"
+)
+SHORT_ROBE: Final = (
+    "M-15-222C-30-220-50-216-56-204Q-50-180-42-150Q-54-100-62-46Q0-32 62-46Q54-100 42-150Q50-180 56-204"
+    "C50-216 30-220 15-222Z"
+)
+
+
+def tunic(ground: str, pattern: str, trim: str, outline: str = TUNIC) -> str:
+    """A close garment with a hem in ``trim``; ``outline`` TUNIC or JACKET."""
+    hem = (
+        "M-45-102Q0-90 45-102L48-92Q0-80-48-92Z"
+        if outline == TUNIC
+        else "M-36-134Q0-124 36-134L38-126Q0-116-38-126Z"
+    )
+    folds = "M-22-140Q-26-118-28-100M22-140Q26-118 28-100M0-140V-96" if outline == TUNIC else ""
+    return (
+        patterned(outline, ground, pattern)
+        + path(hem, trim, 2)
+        + (path(folds, "none", 1.5) if folds else "")
+    )
+
+
+def belt(fill: str, buckle: str) -> str:
+    return path("M-33-156Q0-146 33-156L32-145Q0-135-32-145Z", fill, 2) + path(
+        "M-7-152H7V-139H-7Z", buckle, 1.8
+    )
+
+
+def sash(fill: str) -> str:
+    """A band from one shoulder to the other hip."""
+    return path("M30-218L42-212L-28-142L-34-154Z", fill, 2)
+
+
+def robe(
+    ground: str, pattern: str, front: str, front_pattern: str, trim: str, outline: str = ROBE
+) -> str:
+    """A long garment, open in front over another, with a border in ``trim``."""
+    low = -4 if outline == ROBE else -42
+    garment = patterned(outline, ground, pattern)
+    opening = f"M-11-222L-15-150L-28 {low + 4}Q0 {low + 8} 28 {low + 4}L15-150L11-222Z"
+    panel = patterned(opening, front, front_pattern)
+    border = path(
+        f"M-11-222L-15-150L-28 {low + 4}L-38 {low + 2}L-23-150L-21-221ZM11-222L15-150L28 {low + 4}L38 {low + 2}L23-150L21-221Z",
+        trim,
+        2,
+    )
+    folds = path(f"M-36-140Q-46-90-52 {low - 14}M36-140Q46-90 52 {low - 14}", "none", 1.6)
+    return garment + folds + panel + border
+
+
+def mantle(fill: str, lining: str, length: float = -6) -> str:
+    """A cloak behind the figure."""
+    back = f"M-30-220C-62-214-78-150-88 {number(length)}Q-40 {number(length + 10)} 0 {number(length)}Q40 {number(length + 10)} 88 {number(length)}C78-150 62-214 30-220Z"
+    inner = f"M-20-200C-52-190-62-120-68 {number(length)}Q-40 {number(length + 6)} 0 {number(length)}Q40 {number(length + 6)} 68 {number(length)}C62-120 52-190 20-200Z"
+    return path(back, fill) + path(inner, lining, 1.8)
+
+
+def half_cloak(fill: str, *, left: bool = True) -> str:
+    """A short cloak that falls from one shoulder."""
+    s = -1 if left else 1
+    d = f"M{12 * s}-222C{50 * s}-220 {74 * s}-190 {80 * s}-96Q{60 * s}-84 {38 * s}-92Q{40 * s}-150 {30 * s}-190Z"
+    return path(d, fill) + path(
+        f"M{46 * s}-196Q{60 * s}-150 {60 * s}-96M{56 * s}-190Q{70 * s}-150 {71 * s}-102",
+        "none",
+        1.5,
+    )
+
+
+# --- at the neck ---------------------------------------------------------------------------------------------
+
+
+def ermine(hue: Palette) -> str:
+    """A short cape of white fur with black tails."""
+    cape = path(
+        "M0-226C-26-228-50-220-60-202Q-56-186-44-178Q-22-168 0-166Q22-168 44-178Q56-186 60-202C50-220 26-228 0-226Z",
+        hue.white,
+    )
+    tails = join(
+        path(f"M{x} {y}l-2.8 9h5.6Z", hue.ink, 0)
+        for x, y in (
+            (-46, -206),
+            (-30, -212),
+            (30, -212),
+            (46, -206),
+            (-40, -192),
+            (-24, -194),
+            (-8, -186),
+            (8, -186),
+            (24, -194),
+            (40, -192),
+            (-30, -180),
+            (-14, -176),
+            (14, -176),
+            (30, -180),
+        )
+    )
+    return cape + tails
+
+
+def chain(hue: Palette) -> str:
+    links = join(
+        circle(x, y, 4, hue.gold, 1.5)
+        for x, y in ((-34, -206), (-26, -193), (-14, -183), (14, -183), (26, -193), (34, -206))
+    )
+    return links + circle(0, -176, 8, hue.gold, 1.8) + circle(0, -176, 3.4, hue.red, 1.2)
+
+
+def ruff(hue: Palette) -> str:
+    """A pleated collar."""
+    d = "M-26-218q-3-9 5-11q4-7 10-4q5-5 11-2q6-3 11 2q6-3 10 4q8 2 5 11q3 8-5 10q-4 6-10 3q-5 5-11 2q-6 3-11-2q-6 3-10-3q-8-2-5-10Z"
+    return path(d, hue.white, 2) + path(
+        "M-14-212l-4-10M-5-209l-2-10M5-209l2-10M14-212l4-10", "none", 1.3
+    )
+
+
+def broad_collar(hue: Palette, fill: str) -> str:
+    return path(
+        "M-14-226Q-34-222-42-208L-22-196L0-204L22-196L42-208Q34-222 14-226Q0-216-14-226Z", fill, 2.2
+    ) + circle(0, -206, 3.5, hue.gold, 1.4)
+
+
+def scalloped_collar(fill: str) -> str:
+    return path(
+        "M-14-226Q-40-222-50-206q2 10 10 10q2 8 11 7q4 7 12 4q6 7 17 2q11 5 17-2q8 3 12-4q9 1 11-7q8 0 10-10Q40-222 14-226Q0-214-14-226Z",
+        fill,
+        2.2,
+    )
+
+
+def pauldrons(hue: Palette, trim: str) -> str:
+    """Steel plates over the shoulders."""
+    return join(
+        path(
+            f"M{16 * s}-224Q{52 * s}-226 {60 * s}-200Q{50 * s}-186 {36 * s}-190Q{26 * s}-206 {16 * s}-224Z",
+            hue.steel,
+        )
+        + path(f"M{26 * s}-214Q{46 * s}-212 {53 * s}-196", "none", 1.6)
+        + circle(40 * s, -206, 4, trim, 1.5)
+        for s in (-1, 1)
+    )
+
+
+# --- legs ----------------------------------------------------------------------------------------------------
+
+STANDING: Final = (((-15, -108), (-19, -62), (-20, -14)), ((15, -108), (21, -64), (24, -14)))
+STRIDING: Final = (((-14, -108), (-30, -66), (-42, -14)), ((14, -108), (20, -62), (22, -14)))
+CROSSED: Final = (((14, -108), (-2, -62), (-22, -14)), ((-14, -108), (10, -62), (20, -14)))
+Stance = Sequence[Sequence[Point]]
+
+
+def shoe(x: float, y: float, fill: str, *, left: bool) -> str:
+    s = -1 if left else 1
+    return path(
+        f"M{x - 7 * s} {y - 6}L{x + 7 * s} {y - 6}Q{x + 18 * s} {y + 4} {x + 27 * s} {y + 8}Q{x + 28 * s} {y + 14} {x + 22 * s} {y + 14}H{x - 7 * s}Q{x - 10 * s} {y + 4} {x - 7 * s} {y - 6}Z",
+        fill,
+    )
+
+
+def legs(stance: Stance, hose: Sequence[str], shoes: str, *, boots: str = "") -> str:
+    """Two legs in hose of their own colours, shoes, and boots up to the knee if ``boots`` names a colour."""
+    text = ""
+    for joints, fill, left in zip(stance, hose, (True, False), strict=True):
+        text += path(limb(joints, [28, 20, 12]), fill)
+        knee, ankle = joints[1], joints[2]
+        text += shoe(ankle[0], ankle[1], boots or shoes, left=left)
+        if boots:
+            top = (knee[0] + (ankle[0] - knee[0]) * 0.25, knee[1] + 12)
+            text += path(limb([top, ankle], [23, 14]), boots)
+            text += path(f"M{number(top[0] - 14)} {number(top[1] - 5)}h28v10h-28Z", shoes, 2)
+    return text
+
+
+def breeches(fill: str, slash: str) -> str:
+    """Short and puffed, with slashes."""
+    return path(
+        "M-32-136Q-48-112-38-86Q-20-78-2-88L0-112L2-88Q20-78 38-86Q48-112 32-136Z", fill
+    ) + path(
+        "M-26-128q-10 18-4 38q7 0 7-4q-2-18 4-33ZM-12-126q-4 18 0 36q7-2 6-5q-2-16 1-31ZM26-128q10 18 4 38q-7 0-7-4q2-18-4-33ZM12-126q4 18 0 36q-7-2-6-5q2-16-1-31Z",
+        slash,
+        1.3,
+    )
+
+
+# --- arms ----------------------------------------------------------------------------------------------------
+
+
+def arm(joints: Sequence[Point], fill: str, cuff: str, *, puff: str = "", wide: float = 1) -> str:
+    """Shoulder, elbow, wrist: a sleeve with a cuff; ``puff`` names the colour of a puffed upper sleeve."""
+    shoulder, elbow, wrist = joints
+    widths = [30 * wide, 24 * wide, 17 * wide]
+    sleeve = path(limb(joints, widths), fill)
+    inner = path(
+        f"M{number(elbow[0])} {number(elbow[1] - 4)}q{3 if wrist[0] > elbow[0] else -3} 5 {8 if wrist[0] > elbow[0] else -8} 4",
+        "none",
+        1.6,
+    )
+    text = sleeve + inner
+    if puff:
+        middle = ((shoulder[0] + elbow[0]) / 2, (shoulder[1] + elbow[1]) / 2)
+        near = (
+            elbow[0] + (shoulder[0] - elbow[0]) * 0.2,
+            elbow[1] + (shoulder[1] - elbow[1]) * 0.2,
+        )
+        text += path(limb([shoulder, middle, near], [30, 40, 24]), puff)
+        dx, dy = (near[0] - shoulder[0]), (near[1] - shoulder[1])
+        text += join(
+            path(
+                f"M{number(shoulder[0] + dx * 0.1 - dy * k)} {number(shoulder[1] + dy * 0.1 + dx * k)}l{number(dx * 0.75)} {number(dy * 0.75)}",
+                "none",
+                1.6,
+            )
+            for k in (-0.16, 0.16)
+        )
+    dx, dy = wrist[0] - elbow[0], wrist[1] - elbow[1]
+    start = (wrist[0] - dx * 0.22, wrist[1] - dy * 0.22)
+    return text + path(limb([start, wrist], [22 * wide, 24 * wide]), cuff, 2)
+
+
+def fist(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = False) -> str:
+    """A hand closed about an upright shaft, its back to the left."""
+    shape = path("M-10-9Q0-14 10-9Q13 0 10 9Q0 14-10 9Q-13 0-10-9Z", skin, LINE)
+    fingers = path("M0-5H10M-1 0H11M0 5H10", "none", 1.5)
+    thumb = path("M-8-8Q-2-15 5-9Q4-4-3-4", skin, 1.7)
+    return put(shape + fingers + thumb, x, y, turn, mirror=mirror)
+
+
+def open_hand(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = False) -> str:
+    """A hand seen from its back, fingers up."""
+    palm = path(
+        "M-9 10Q-12-2-9-8L-8-18Q-5-21-3-18L-2-20Q1-23 3-19L4-18Q7-20 8-16L9-4Q15-8 16-4Q14 4 8 10Q0 13-9 10Z",
+        skin,
+    )
+    lines = path("M-3-18V-8M3-19V-8", "none", 1.4)
+    return put(palm + lines, x, y, turn, mirror=mirror)
+
+
+def joined(*parts: str) -> str:
+    """Parts of one figure, the farthest first."""
+    return "".join(parts)

@@ -1,0 +1,428 @@
+"""In the Neapolitan style: small cards, figures that stand whole upon the earth, a mask on the three of batons."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from art import bodies as b
+from art import hats
+from art.backs import lattice_back, medal
+from art.batons import leafy_club
+from art.cards import ROUND, WIDTH, Figures, Style, assemble, plain_frame, row, spread, tiers
+from art.coins import beaded_star, beaded_sun
+from art.cups import two_handled
+from art.figures import (
+    ASIDE,
+    BREAST,
+    DOWN,
+    HIP,
+    LOW,
+    NEAR,
+    RAISED,
+    Arm,
+    Figure,
+    gripped,
+    lifted_cup,
+    mounted,
+    other,
+    shown_coin,
+    standing,
+)
+from art.heads import Head
+from art.horses import BAY, BLACK, CHESTNUT, GREY, REAR, TROT, WALK, Coat, Gait, Tack
+from art.ornaments import eagle, flower, ground, laurel, mask, ribbon, rose, tuft, winged_head
+from art.palette import NAPOLETANE as HUE
+from art.shapes import limb, petals
+from art.svg import circle, path, put
+from art.swords import broadsword
+
+HEIGHT: Final = 415
+MIDDLE: Final = HEIGHT / 2
+GROUND: Final = 388
+CENTRE: Final = WIDTH / 2
+
+SUN: Final = beaded_sun(HUE)
+CUP: Final = two_handled(HUE)
+sword = partial(broadsword, HUE)
+club = partial(leafy_club, HUE)
+
+
+# --- numbers -------------------------------------------------------------------------------------------------
+
+
+def coins(count: int) -> str:
+    sizes = {2: 2.5, 3: 1.9, 4: 1.72, 5: 1.62, 6: 1.62, 7: 1.42}
+    sign = SUN if count < 6 else beaded_star(HUE)
+    middle = put(rose(HUE, HUE.red), CENTRE, MIDDLE, size=1.3) if count == 4 else ""
+    return spread(sign, count, sizes, HEIGHT) + middle
+
+
+def cups(count: int) -> str:
+    sizes = {2: 2.2, 3: 1.6, 4: 1.32, 5: 1.25, 6: 1.25, 7: 1.06}
+    middle = put(flower(HUE), CENTRE, MIDDLE, size=1.2) if count == 4 else ""
+    return spread(CUP, count, sizes, HEIGHT, ROUND) + middle
+
+
+def swords(count: int) -> str:
+    if count == 2:
+        pair = put(sword(350), 78, MIDDLE) + put(sword(350), 172, MIDDLE, 180)
+        return pair + put(ribbon(HUE.red, HUE.deep, 66, 30), CENTRE, MIDDLE - 6)
+    if count == 3:
+        return row(sword(350), (62, 188), MIDDLE, 180) + put(sword(350), CENTRE, MIDDLE)
+    if count == 4:
+        return tiers(sword, 4, HEIGHT, inward=False) + put(flower(HUE), CENTRE, MIDDLE, size=0.8)
+    return tiers(sword, count, HEIGHT, inward=False)
+
+
+def batons(count: int) -> str:
+    if count == 2:
+        return put(club(350), 80, MIDDLE) + put(club(350), 170, MIDDLE, 180)
+    if count == 3:
+        crossed = put(club(360), CENTRE, MIDDLE, -24) + put(club(360), CENTRE, MIDDLE, 24)
+        return (
+            crossed + put(club(370), CENTRE, MIDDLE) + put(mask(HUE), CENTRE, MIDDLE + 8, size=1.15)
+        )
+    return tiers(club, count, HEIGHT)
+
+
+# --- aces ----------------------------------------------------------------------------------------------------
+
+
+def ace_of_coins() -> str:
+    bird = put(eagle(HUE, HUE.ink, HUE.red, HUE.gold, heads=2, span=86), CENTRE, 192, size=0.97)
+    return (
+        bird + put(SUN, CENTRE, 190, size=1.5) + put(ribbon(HUE.blue, HUE.red, 62, 28), CENTRE, 352)
+    )
+
+
+def ace_of_cups() -> str:
+    stalks = "".join(
+        path(
+            limb([(CENTRE, 150), (CENTRE + dx * 0.5, 110), (CENTRE + dx, 84)], [6, 5, 4]),
+            HUE.green,
+            1.6,
+        )
+        for dx in (-58, 58, 0)
+    )
+    blooms = put(rose(HUE, HUE.red), CENTRE, 62, size=1.25)
+    blooms += "".join(
+        put(rose(HUE, fill), CENTRE + dx, 88, size=1.05)
+        for dx, fill in ((-60, HUE.blue), (60, HUE.blue))
+    )
+    vine = put(flower(HUE), CENTRE, 386, size=0.7)
+    return stalks + blooms + put(CUP, CENTRE, 252, size=2.95) + vine
+
+
+def ace_of_swords() -> str:
+    wreath = put(laurel(HUE, 78, 7), CENTRE, 186)
+    blade = put(sword(370), CENTRE, 205, wide=1.35)
+    return wreath + blade + put(winged_head(HUE, HUE.gold), CENTRE, 186, size=1.25)
+
+
+def ace_of_batons() -> str:
+    twigs = ""
+    for i, y in enumerate((96, 150, 204, 258)):
+        for side in (-1, 1):
+            fill = HUE.green if i % 2 else HUE.gold
+            leaf = path("M0 0C6-24 34-36 62-28C58-4 30 14 0 0Z", fill, 2.2) + path(
+                "M2-1Q28-10 54-25", "none", 1.6
+            )
+            twigs += put(leaf, CENTRE + side * 20, y, mirror=side < 0)
+        twigs += "".join(circle(CENTRE + s * 36, y + 16, 5, HUE.red, 1.7) for s in (-1, 1))
+    return twigs + put(club(365), CENTRE, MIDDLE, wide=1.6)
+
+
+# --- figures -------------------------------------------------------------------------------------------------
+
+
+def on_foot(one: Figure, *, shift: float = 0, size: float = 1.07) -> str:
+    grass = tuft(HUE.green, 40, GROUND) + tuft(HUE.green, 212, GROUND, 0.9)
+    earth = ground(HUE.green, HUE.gold, 13, WIDTH - 13, GROUND - 2)
+    return grass + earth + put(standing(HUE, one), CENTRE + shift, GROUND + 3, size=size)
+
+
+def on_horse(
+    one: Figure, coat: Coat, gait: Gait, tack: Tack, hose: str, boot: str, *, shift: float = 4
+) -> str:
+    grass = (
+        tuft(HUE.green, 30, GROUND)
+        + tuft(HUE.green, 134, GROUND, 0.9)
+        + tuft(HUE.green, 226, GROUND, 0.8)
+    )
+    earth = ground(HUE.green, HUE.gold, 13, WIDTH - 13, GROUND - 2)
+    rider = mounted(HUE, one, coat, gait, tack, hose, boot)
+    return grass + earth + put(rider, CENTRE + shift, GROUND + 4, size=1.03)
+
+
+def feet(fill: str) -> str:
+    """The shoes under a long robe."""
+    return b.shoe(-14, -6, fill, left=True) + b.shoe(14, -6, fill, left=False)
+
+
+def fante_of_coins() -> str:
+    return on_foot(
+        Figure(
+            head=Head(HUE.dark, look=-0.7),
+            hat=hats.beret(HUE, HUE.red, HUE.gold, HUE.white),
+            behind=b.half_cloak(HUE.green, left=False),
+            legs=b.legs(b.STANDING, (HUE.red, HUE.gold), HUE.dark),
+            trunk=b.tunic(HUE.blue, b.stripes(HUE.gold, HUE.ink), HUE.red)
+            + b.belt(HUE.red, HUE.gold),
+            neck=b.ruff(HUE),
+            left=Arm(RAISED, HUE.red, HUE.gold, HUE.blue, shown_coin(SUN, 1.15), "open"),
+            right=Arm(other(HIP), HUE.red, HUE.gold, HUE.blue),
+        ),
+        shift=10,
+    )
+
+
+def fante_of_cups() -> str:
+    return on_foot(
+        Figure(
+            head=Head(HUE.brown, "curls", profile=True),
+            hat=hats.peaked_cap(HUE.green, HUE.red, HUE.gold),
+            legs=b.legs(b.STRIDING, (HUE.gold, HUE.blue), HUE.red) + b.breeches(HUE.blue, HUE.gold),
+            trunk=b.tunic(HUE.red, b.halves(HUE.green), HUE.gold, b.JACKET)
+            + b.belt(HUE.dark, HUE.gold),
+            neck=b.broad_collar(HUE, HUE.white),
+            left=Arm(ASIDE, HUE.green, HUE.gold, HUE.red, lifted_cup(CUP, 1.0)),
+            right=Arm(other(DOWN), HUE.red, HUE.gold, HUE.green),
+        ),
+        shift=22,
+    )
+
+
+def fante_of_swords() -> str:
+    return on_foot(
+        Figure(
+            head=Head(HUE.dark, "short", "moustache", look=0.6),
+            hat=hats.kettle_helm(HUE, HUE.gold, HUE.red),
+            behind=b.half_cloak(HUE.red, left=True),
+            legs=b.legs(b.STANDING, (HUE.white, HUE.white), HUE.gold, boots=HUE.brown)
+            + b.breeches(HUE.red, HUE.gold),
+            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.blue, b.JACKET)
+            + b.belt(HUE.blue, HUE.gold),
+            neck=b.pauldrons(HUE, HUE.gold),
+            left=Arm(HIP, HUE.blue, HUE.gold),
+            right=Arm(other(RAISED), HUE.blue, HUE.gold, "", gripped(sword(146), 146), turn=5),
+        ),
+        shift=-8,
+    )
+
+
+def fante_of_batons() -> str:
+    return on_foot(
+        Figure(
+            head=Head(HUE.dark, "long", look=0.5),
+            hat=hats.hood(HUE.green, HUE.gold),
+            legs=b.legs(b.CROSSED, (HUE.red, HUE.blue), HUE.dark),
+            trunk=b.tunic(HUE.gold, b.lozenges(HUE.red), HUE.green) + b.belt(HUE.green, HUE.white),
+            neck=b.scalloped_collar(HUE.green),
+            left=Arm(LOW, HUE.red, HUE.green, HUE.gold),
+            right=Arm(
+                other(ASIDE), HUE.red, HUE.green, HUE.gold, gripped(club(180), 180, at=60), turn=2
+            ),
+        ),
+        shift=-12,
+    )
+
+
+def cavallo_of_coins() -> str:
+    return on_horse(
+        Figure(
+            head=Head(HUE.brown, "curls", look=-0.8),
+            hat=hats.broad_hat(HUE, HUE.green, HUE.gold, HUE.white),
+            behind=b.half_cloak(HUE.red, left=False),
+            trunk=b.tunic(HUE.gold, b.stripes(HUE.blue, HUE.ink), HUE.red, b.JACKET)
+            + b.belt(HUE.red, HUE.white),
+            neck=b.ruff(HUE),
+            left=Arm(BREAST, HUE.green, HUE.white),
+            right=Arm(other(NEAR), HUE.green, HUE.white, "", shown_coin(SUN, 1.3), "open"),
+        ),
+        BAY,
+        WALK,
+        Tack(HUE.red, HUE.gold, HUE.blue, b.lozenges(HUE.gold)),
+        HUE.white,
+        HUE.dark,
+    )
+
+
+def cavallo_of_cups() -> str:
+    return on_horse(
+        Figure(
+            head=Head(HUE.dark, "bob", profile=True),
+            hat=hats.beret(HUE, HUE.blue, HUE.gold, HUE.red),
+            behind=b.half_cloak(HUE.blue, left=False),
+            trunk=b.tunic(HUE.red, b.spots(HUE.gold), HUE.gold, b.JACKET)
+            + b.belt(HUE.blue, HUE.gold),
+            neck=b.broad_collar(HUE, HUE.white),
+            left=Arm(BREAST, HUE.red, HUE.gold),
+            right=Arm(other(NEAR), HUE.red, HUE.gold, HUE.blue, lifted_cup(CUP, 1.0)),
+        ),
+        GREY,
+        TROT,
+        Tack(HUE.blue, HUE.gold, HUE.green, b.bands(HUE.gold, HUE.ink)),
+        HUE.blue,
+        HUE.brown,
+    )
+
+
+def cavallo_of_swords() -> str:
+    return on_horse(
+        Figure(
+            head=Head(HUE.dark, "none", "moustache", look=-0.8, skin="#a36a40"),
+            hat=hats.turban(HUE, HUE.white, HUE.green),
+            behind=b.half_cloak(HUE.gold, left=False),
+            trunk=b.tunic(HUE.green, b.flowers(HUE.gold, HUE.red), HUE.red, b.JACKET)
+            + b.belt(HUE.red, HUE.gold),
+            neck=b.chain(HUE),
+            left=Arm(BREAST, HUE.red, HUE.gold),
+            right=Arm(other(NEAR), HUE.red, HUE.gold, "", gripped(sword(150), 150), turn=2),
+        ),
+        BLACK,
+        REAR,
+        Tack(HUE.gold, HUE.gold, HUE.red, b.lozenges(HUE.gold)),
+        HUE.white,
+        HUE.red,
+        shift=-16,
+    )
+
+
+def cavallo_of_batons() -> str:
+    return on_horse(
+        Figure(
+            head=Head(HUE.brown, "short", "short", look=-0.6),
+            hat=hats.helmet(HUE, HUE.gold, HUE.green),
+            behind=b.half_cloak(HUE.green, left=False),
+            trunk=b.tunic(HUE.blue, b.scales(HUE.ink), HUE.gold, b.JACKET)
+            + b.belt(HUE.gold, HUE.red),
+            neck=b.pauldrons(HUE, HUE.red),
+            left=Arm(BREAST, HUE.red, HUE.gold),
+            right=Arm(other(NEAR), HUE.red, HUE.gold, "", gripped(club(160), 160, at=30), turn=6),
+        ),
+        CHESTNUT,
+        WALK,
+        Tack(HUE.green, HUE.gold, HUE.red, b.stripes(HUE.gold, HUE.ink)),
+        HUE.gold,
+        HUE.dark,
+    )
+
+
+def re_of_coins() -> str:
+    return on_foot(
+        Figure(
+            head=Head(HUE.grey, "long", "full"),
+            hat=hats.lily_crown(HUE, HUE.red),
+            behind=b.mantle(HUE.blue, HUE.gold),
+            legs=feet(HUE.dark),
+            trunk=b.robe(
+                HUE.red, b.flowers(HUE.gold, HUE.white), HUE.blue, b.lozenges(HUE.gold), HUE.gold
+            ),
+            neck=b.ermine(HUE),
+            left=Arm(RAISED, HUE.red, HUE.white, "", shown_coin(SUN, 1.4), "open"),
+            right=Arm(other(LOW), HUE.red, HUE.white, "", sceptre(), turn=4),
+        ),
+        shift=14,
+    )
+
+
+def re_of_cups() -> str:
+    return on_foot(
+        Figure(
+            head=Head(HUE.brown, "bob", "short", look=-0.7),
+            hat=hats.cap_crown(HUE, HUE.green),
+            behind=b.mantle(HUE.green, HUE.red),
+            legs=feet(HUE.red),
+            trunk=b.robe(
+                HUE.gold, b.stripes(HUE.green, HUE.ink), HUE.white, b.spots(HUE.red), HUE.red
+            ),
+            neck=b.scalloped_collar(HUE.red),
+            left=Arm(ASIDE, HUE.green, HUE.gold, "", lifted_cup(CUP, 1.05)),
+            right=Arm(other(BREAST), HUE.green, HUE.gold),
+        ),
+        shift=14,
+    )
+
+
+def re_of_swords() -> str:
+    return on_foot(
+        Figure(
+            head=Head(HUE.dark, "curls", "forked", look=0.6),
+            hat=hats.closed_crown(HUE, HUE.blue),
+            behind=b.mantle(HUE.red, HUE.white),
+            legs=b.legs(b.STANDING, (HUE.gold, HUE.gold), HUE.gold, boots=HUE.brown),
+            trunk=b.robe(
+                HUE.blue,
+                b.scales(HUE.pale),
+                HUE.red,
+                b.stripes(HUE.gold, HUE.ink),
+                HUE.white,
+                b.SHORT_ROBE,
+            ),
+            neck=b.chain(HUE),
+            left=Arm(HIP, HUE.red, HUE.white),
+            right=Arm(other(RAISED), HUE.red, HUE.white, "", gripped(sword(146), 146), turn=6),
+        ),
+        shift=-8,
+    )
+
+
+def re_of_batons() -> str:
+    return on_foot(
+        Figure(
+            head=Head("#d9d3c8", "curls", "full", look=-0.5),
+            hat=hats.ray_crown(HUE, HUE.green),
+            behind=b.mantle(HUE.gold, HUE.green),
+            legs=feet(HUE.brown),
+            trunk=b.robe(
+                HUE.green, b.spots(HUE.gold), HUE.gold, b.bands(HUE.red, HUE.ink), HUE.red
+            ),
+            neck=b.broad_collar(HUE, HUE.red),
+            left=Arm(ASIDE, HUE.red, HUE.gold, "", gripped(club(190), 190, at=66), turn=-2),
+            right=Arm(other(BREAST), HUE.red, HUE.gold),
+        ),
+        shift=14,
+    )
+
+
+def sceptre() -> str:
+    """A staff with a lily, gripped a third from its foot."""
+    staff = path("M-3-70H3V60H-3Z", HUE.gold, 2)
+    lily = path(
+        "M0-104Q10-90 4-78H-4Q-10-90 0-104ZM-4-76Q-18-78-18-92Q-8-92-3-78ZM4-76Q18-78 18-92Q8-92 3-78Z",
+        HUE.gold,
+        1.8,
+    )
+    return staff + lily + path("M-8-77H8V-69H-8Z", HUE.red, 1.8) + path(petals(4, 7, 5), HUE.red, 0)
+
+
+# --- the deck ------------------------------------------------------------------------------------------------
+
+ACES: Final = {"D": ace_of_coins, "C": ace_of_cups, "S": ace_of_swords, "B": ace_of_batons}
+NUMBERS: Final = {"D": coins, "C": cups, "S": swords, "B": batons}
+FIGURES: Final[Figures] = {
+    "D": (fante_of_coins, cavallo_of_coins, re_of_coins),
+    "C": (fante_of_cups, cavallo_of_cups, re_of_cups),
+    "S": (fante_of_swords, cavallo_of_swords, re_of_swords),
+    "B": (fante_of_batons, cavallo_of_batons, re_of_batons),
+}
+
+
+def back() -> str:
+    return lattice_back(
+        HUE, HEIGHT, HUE.blue, medal(HUE, put(beaded_star(HUE), size=1.25), HUE.red)
+    )
+
+
+STYLE: Final = Style(
+    name="napoletane",
+    titles={
+        "it": "Carte in stile napoletano",
+        "en": "Cards in the Neapolitan style",
+        "es": "Cartas de estilo napolitano",
+    },
+    ranks=("1", "2", "3", "4", "5", "6", "7", "F", "C", "R"),
+    cards=assemble(HUE, HEIGHT, plain_frame(HEIGHT), ACES, NUMBERS, FIGURES),
+    back=back,
+)

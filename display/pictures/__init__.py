@@ -1,0 +1,1 @@
+"""Pictures: decks of cards, and what is drawn with them."""

@@ -1,0 +1,156 @@
+"""Decks of cards as folders: found, checked, and refused by name if something is wrong with them.
+
+A deck is a folder with ``deck.toml``, ``LICENSE``, ``back.svg`` and one SVG a card, named by its code: ``1D.svg`` … ``10B.svg``
+(GEN-1). Whoever drops in such a folder has a new deck.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import xml.etree.ElementTree as ET
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from engine.cards import PACK, RANKS, Card
+
+DECKS: Final = Path(__file__).parent.parent.parent / "decks"
+"""The decks that come with Matta."""
+
+BACK: Final = "back.svg"
+ABOUT: Final = "deck.toml"
+LICENCE: Final = "LICENSE"
+
+SVG: Final = "{http://www.w3.org/2000/svg}svg"
+
+Text = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+Index = Annotated[str, StringConstraints(min_length=1, max_length=2)]
+
+
+class DeckError(Exception):
+    """A deck that cannot be played with: its name, the file, and what is wrong with it."""
+
+    def __init__(self, deck: str, file: str, reason: str) -> None:
+        super().__init__(f"deck {deck!r}: {file}: {reason}")
+        self.deck = deck
+        self.file = file
+        self.reason = reason
+
+
+class Title(BaseModel):
+    """What people call the deck, in every language that Matta speaks."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    it: Text
+    en: Text
+    es: Text
+
+
+class About(BaseModel):
+    """``deck.toml``. Nothing else may stand in it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: Title
+    style: Text
+    """The folder's name in the style that it follows: ``napoletane``."""
+    suits: Literal["latin", "french"]
+    """Which signs a corner index shows."""
+    ranks: Annotated[tuple[Index, ...], Field(min_length=len(RANKS), max_length=len(RANKS))]
+    """What a corner index says of ace to re."""
+    printed_indices: bool
+    """Whether the pictures bear indices of their own, so that none have to be added."""
+    license: Text
+    """The short name of what ``LICENSE`` holds."""
+    author: Text
+    source: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A checked deck; ``name`` is its folder's."""
+
+    name: str
+    folder: Path
+    about: About
+
+    def face(self, card: Card) -> Path:
+        return self.folder / f"{card}.svg"
+
+    @property
+    def back(self) -> Path:
+        return self.folder / BACK
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """All decks of a folder by their names, in alphabetical order, and those that were refused."""
+
+    decks: Mapping[str, Deck]
+    refused: tuple[DeckError, ...]
+
+
+def find_decks(root: Path = DECKS) -> Found:
+    """Look at every folder in ``root``; one that is refused does not keep the others away."""
+    decks: dict[str, Deck] = {}
+    refused: list[DeckError] = []
+    for folder in sorted(
+        path for path in root.iterdir() if path.is_dir() and path.name[0] not in "._"
+    ):
+        try:
+            decks[folder.name] = read_deck(folder)
+        except DeckError as error:
+            refused.append(error)
+    return Found(decks, tuple(refused))
+
+
+def read_deck(folder: Path) -> Deck:
+    """Check one folder; raise ``DeckError`` for the first thing that is missing, broken or unknown."""
+    about = _read_about(folder)
+    if not _text(folder, LICENCE).strip():
+        raise DeckError(folder.name, LICENCE, "is empty")
+    for name in (BACK, *(f"{card}.svg" for card in PACK)):
+        _check_picture(folder, name)
+    return Deck(folder.name, folder, about)
+
+
+def _read_about(folder: Path) -> About:
+    try:
+        return About.model_validate(tomllib.loads(_text(folder, ABOUT)))
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError(folder.name, ABOUT, f"is not TOML: {error}") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"])
+        raise DeckError(folder.name, ABOUT, f"{field}: {first['msg']}") from error
+
+
+def _check_picture(folder: Path, name: str) -> None:
+    """Well-formed SVG with a size; whether every shape can be drawn shows when it is drawn."""
+    try:
+        root = ET.fromstring(_text(folder, name))  # noqa: S314 - the operator's own files
+    except ET.ParseError as error:
+        raise DeckError(folder.name, name, f"is not XML: {error}") from error
+    if root.tag != SVG:
+        raise DeckError(folder.name, name, "is not an SVG picture")
+    if len(root) == 0:
+        raise DeckError(folder.name, name, "shows nothing")
+    try:
+        size = [float(part) for part in root.get("viewBox", "").replace(",", " ").split()]
+    except ValueError:
+        size = []
+    if len(size) != 4 or min(size[2:]) <= 0:
+        raise DeckError(folder.name, name, "has no viewBox of four numbers, so no size")
+
+
+def _text(folder: Path, name: str) -> str:
+    try:
+        return (folder / name).read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise DeckError(folder.name, name, "is missing") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise DeckError(folder.name, name, f"cannot be read: {error}") from error

@@ -1,0 +1,107 @@
+"""Sprites: every card of a deck as a picture of one size, drawn once.
+
+A sprite is RGBA with transparent corners, ready to be pasted onto a table. All sprites of a deck have the size of its
+back, so that cards lie in straight rows whoever drew them.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape
+
+import resvg_py
+from PIL import Image, ImageChops, ImageDraw
+
+from display.pictures.decks import Deck, DeckError
+from display.pictures.signs import PLATE, plate
+from engine.cards import PACK, Card, rank, suit
+
+FONTS: Final = Path(__file__).parent / "fonts"
+BOLD: Final = FONTS / "DejaVuSans-Bold.ttf"
+
+CARD: Final = 250
+"""Units across a card, in which plates are measured."""
+ROUNDING: Final = 0.055
+"""Radius of a corner as a part of the breadth."""
+SMOOTH: Final = 4
+"""How much finer the corners are drawn before they are scaled down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprites:
+    """The pictures of one deck, each ``width`` x ``height`` pixels. They are shared: paste them, never draw on them."""
+
+    width: int
+    height: int
+    faces: Mapping[Card, Image.Image]
+    back: Image.Image
+
+
+@lru_cache(maxsize=16)
+def sprites(deck: Deck, width: int, *, indices: bool = False) -> Sprites:
+    """Draw all cards of ``deck`` at ``width`` pixels, or give those drawn before.
+
+    ``indices`` asks for corner indices; cards that bear printed ones stay as they are. Raises ``DeckError`` if a picture
+    cannot be drawn, ``ValueError`` for a width below 16.
+    """
+    if width < 16:
+        raise ValueError(f"a card of {width} pixels shows nothing")
+    back = _draw(deck, deck.back, width)
+    corners = _corners(back.size)
+    added = indices and not deck.about.printed_indices
+    faces: dict[Card, Image.Image] = {}
+    for card in PACK:
+        face = _draw(deck, deck.face(card), width)
+        if face.size != back.size:
+            face = face.resize(back.size, Image.Resampling.LANCZOS)
+        if added:
+            _add_indices(face, deck, card)
+        faces[card] = _rounded(face, corners)
+    return Sprites(width, back.height, faces, _rounded(back, corners))
+
+
+def _draw(deck: Deck, path: Path, width: int) -> Image.Image:
+    """One file as it is."""
+    try:
+        png = resvg_py.svg_to_bytes(
+            svg_string=path.read_text(encoding="utf-8"), width=width, skip_system_fonts=True
+        )
+    except (OSError, ValueError) as error:
+        raise DeckError(deck.name, path.name, f"cannot be drawn: {error}") from error
+    return Image.open(io.BytesIO(png)).convert("RGBA")
+
+
+def _add_indices(face: Image.Image, deck: Deck, card: Card) -> None:
+    """A plate in the upper left corner, and turned about in the lower right one."""
+    about = deck.about
+    text = plate(escape(about.ranks[rank(card) - 1]), about.suits, suit(card))
+    png = resvg_py.svg_to_bytes(
+        svg_string=text,
+        width=max(1, round(face.width * PLATE[0] / CARD)),
+        skip_system_fonts=True,
+        font_files=[str(BOLD)],
+    )
+    sign = Image.open(io.BytesIO(png)).convert("RGBA")
+    inset = round(face.width * 0.024)
+    face.alpha_composite(sign, (inset, inset))
+    low = (face.width - inset - sign.width, face.height - inset - sign.height)
+    face.alpha_composite(sign.transpose(Image.Transpose.ROTATE_180), low)
+
+
+def _corners(size: tuple[int, int]) -> Image.Image:
+    """A mask: opaque but for the rounded corners."""
+    width, height = size
+    fine = Image.new("L", (width * SMOOTH, height * SMOOTH), 0)
+    box = (0, 0, width * SMOOTH - 1, height * SMOOTH - 1)
+    ImageDraw.Draw(fine).rounded_rectangle(box, width * ROUNDING * SMOOTH, fill=255)
+    return fine.resize(size, Image.Resampling.BOX)
+
+
+def _rounded(picture: Image.Image, corners: Image.Image) -> Image.Image:
+    picture.putalpha(ImageChops.multiply(picture.getchannel("A"), corners))
+    return picture

@@ -1,0 +1,129 @@
+"""What is pasted onto a table: the right size, transparent corners, forty pictures that differ."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from display.pictures.decks import DeckError, find_decks, read_deck
+from display.pictures.sprites import sprites
+from engine.cards import PACK, Card
+from tests.pictures.kit import drop_in, picture
+
+FOUND = find_decks().decks
+NAMES = sorted(FOUND)
+WIDTH = 90
+
+
+def ink(one: Image.Image) -> Image.Image:
+    """The picture as it lies on white."""
+    paper = Image.new("RGBA", one.size, "white")
+    paper.alpha_composite(one)
+    return paper.convert("RGB")
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """Mean difference of two pictures of one size, 0 to 255."""
+    bands = ImageStat.Stat(ImageChops.difference(ink(one), ink(other))).mean
+    return sum(bands) / len(bands)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_sprites_of_a_deck_have_one_size_and_show_something(name: str) -> None:
+    drawn = sprites(FOUND[name], WIDTH)
+    assert set(drawn.faces) == set(PACK)
+    for one in (*drawn.faces.values(), drawn.back):
+        assert one.mode == "RGBA"
+        assert one.size == (WIDTH, drawn.height)
+        assert max(ImageStat.Stat(ink(one)).stddev) > 15
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_corners_are_transparent_and_the_middle_is_not(name: str) -> None:
+    drawn = sprites(FOUND[name], WIDTH)
+    for one in (*drawn.faces.values(), drawn.back):
+        alpha = one.getchannel("A")
+        for corner in ((0, 0), (WIDTH - 1, 0), (0, one.height - 1), (WIDTH - 1, one.height - 1)):
+            assert alpha.getpixel(corner) == 0
+        assert alpha.getpixel((WIDTH // 2, one.height // 2)) == 255
+        assert alpha.getpixel((WIDTH // 2, 2)) == 255
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_two_cards_of_a_deck_look_alike(name: str) -> None:
+    drawn = sprites(FOUND[name], WIDTH)
+    pictures = {**drawn.faces, Card("back"): drawn.back}
+    for one, other in combinations(pictures, 2):
+        assert difference(pictures[one], pictures[other]) > 2, (one, other)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_face_is_not_told_from_another_by_the_back(name: str) -> None:
+    """The back shows the same both ways up, so that a turned card tells nothing."""
+    back = sprites(FOUND[name], WIDTH).back
+    assert difference(back, back.rotate(180)) < 6
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(NAMES, 2)))
+def test_decks_differ_from_each_other(one: str, other: str) -> None:
+    ours, theirs = sprites(FOUND[one], WIDTH), sprites(FOUND[other], WIDTH)
+    for card in PACK:
+        resized = theirs.faces[card].resize(ours.faces[card].size)
+        assert difference(ours.faces[card], resized) > 8, card
+
+
+def test_sprites_are_drawn_once(tmp_path: Path) -> None:
+    deck = read_deck(drop_in(tmp_path))
+    assert sprites(deck, 60) is sprites(deck, 60)
+    assert sprites(deck, 60) is not sprites(deck, 61)
+
+
+def test_cards_of_another_proportion_are_brought_to_the_size_of_the_back(tmp_path: Path) -> None:
+    folder = drop_in(tmp_path)
+    (folder / "5B.svg").write_text(picture("5B", 50, 70), encoding="utf-8")
+    drawn = sprites(read_deck(folder), 60)
+    assert drawn.faces[Card("5B")].size == (60, drawn.height) == (60, 96)
+
+
+def test_a_picture_that_cannot_be_drawn_is_refused_with_its_name(tmp_path: Path) -> None:
+    folder = drop_in(tmp_path)
+    deck = read_deck(folder)
+    (folder / "4D.svg").write_text("<svg", encoding="utf-8")
+    with pytest.raises(DeckError, match=r"deck 'prova': 4D\.svg: cannot be drawn"):
+        sprites(deck, 60)
+
+
+def test_a_card_too_small_to_see_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="15 pixels"):
+        sprites(read_deck(drop_in(tmp_path)), 15)
+
+
+@pytest.mark.parametrize("suits", ["latin", "french"])
+def test_indices_can_be_added_to_any_deck(tmp_path: Path, suits: str) -> None:
+    folder = drop_in(tmp_path)
+    about = folder / "deck.toml"
+    about.write_text(about.read_text(encoding="utf-8").replace("latin", suits), encoding="utf-8")
+    deck = read_deck(folder)
+    plain, indexed = sprites(deck, 120), sprites(deck, 120, indices=True)
+    corners = set()
+    for card in PACK:
+        assert difference(plain.faces[card], indexed.faces[card]) > 1
+        corners.add(indexed.faces[card].crop((0, 0, 24, 36)).tobytes())
+    assert len(corners) == len(PACK)
+
+
+def test_an_index_stands_in_both_corners_the_same_either_way_up(tmp_path: Path) -> None:
+    drawn = sprites(read_deck(drop_in(tmp_path)), 120, indices=True)
+    face = drawn.faces[Card("7S")]
+    upper = face.crop((0, 0, 24, 34))
+    lower = face.rotate(180).crop((0, 0, 24, 34))
+    assert difference(upper, lower) < 1
+
+
+def test_cards_with_printed_indices_stay_as_they_are() -> None:
+    deck = FOUND["francesi"]
+    plain, indexed = sprites(deck, WIDTH), sprites(deck, WIDTH, indices=True)
+    assert all(plain.faces[card].tobytes() == indexed.faces[card].tobytes() for card in PACK)
