@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from art.cards import WIDTH, card
 from art.palette import Palette
-from art.shapes import star
 from art.svg import Point, circle, join, number, path, put, rect, within
 
 MARGIN = 13
@@ -88,10 +87,11 @@ def scale_back(hue: Palette, height: float, fill: str, medal: str) -> str:
 def star_back(hue: Palette, height: float, fill: str, medal: str) -> str:
     """Stars and rings."""
     places = _grid(height, 40, 22)
-    signs = join(
-        put(path(star(8, 12, 5), hue.gold, 0) + circle(0, 0, 16, "none", 1.2, hue.white), x, y)
-        for x, y in places
-    )
+    stars = rings = ""
+    for x, y in places:
+        stars += f"M{number(x)} {number(y - 12)}l3.5 8.5l8.5 3.5l-8.5 3.5l-3.5 8.5l-3.5-8.5l-8.5-3.5l8.5-3.5Z"
+        rings += f"M{number(x - 16)} {number(y)}a16 16 0 1 0 32 0a16 16 0 1 0-32 0Z"
+    signs = path(rings, "none", 1.2, hue.white) + path(stars, hue.gold, 0)
     return card(hue, height, _panel(height, fill, signs, medal))
 
 

@@ -108,27 +108,28 @@ def knotty_club(hue: Palette, length: float) -> str:
 
 
 def banded_club(hue: Palette, length: float) -> str:
-    """Sicilian: a slim club in three colours with rings."""
+    """Sicilian: a green club with broad rings and a knob at the thick end."""
     t = length / 2
     n = number
     body = path(
-        limb([(0, -t + 15), (0, -t * 0.2), (0, t * 0.5), (0, t - 5)], [30, 24, 15, 12]), hue.gold
+        limb([(0, -t + 17), (0, -t * 0.2), (0, t * 0.5), (0, t - 6)], [34, 27, 17, 13]), hue.green
     )
     rings = ""
-    for y, half, fill in (
-        (-t * 0.72, 15, hue.red),
-        (-t * 0.36, 13.5, hue.green),
-        (0.0, 11.5, hue.red),
-        (t * 0.36, 9, hue.green),
-        (t * 0.7, 7, hue.red),
+    for part, half, fill in (
+        (-0.7, 17, hue.gold),
+        (-0.34, 15, hue.red),
+        (0.02, 12.5, hue.gold),
+        (0.38, 10, hue.red),
+        (0.7, 8, hue.gold),
     ):
+        y = t * part
         rings += path(
-            f"M{n(-half)} {n(y - 6)}Q0 {n(y)} {n(half)} {n(y - 6)}L{n(half - 1)} {n(y + 6)}Q0 {n(y + 12)} {n(1 - half)} {n(y + 6)}Z",
+            f"M{n(-half)} {n(y - 5)}Q0 {n(y + 1)} {n(half)} {n(y - 5)}L{n(half - 0.8)} {n(y + 5)}Q0 {n(y + 11)} {n(0.8 - half)} {n(y + 5)}Z",
             fill,
             1.7,
         )
-    shine = path(f"M-7 {n(-t + 12)}V{n(-t * 0.1)}", "none", 2, hue.white)
-    return body + shine + rings + circle(0, -t + 4, 4.5, hue.green, 1.7)
+    shine = path(f"M-8 {n(-t + 14)}V{n(-t * 0.05)}", "none", 2, hue.gold)
+    return body + shine + rings + circle(0, -t + 4, 6, hue.red, 1.9)
 
 
 def sceptre(hue: Palette, length: float) -> str:

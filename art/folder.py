@@ -7,15 +7,22 @@ from pathlib import Path
 from typing import Final
 
 from art.cards import Style
-from art.styles import francesi, napoletane, piacentine, spagnole
+from art.styles import francesi
+from art.styles.napoletane.deck import STYLE as NAPOLETANE
+from art.styles.piacentine.deck import STYLE as PIACENTINE
+from art.styles.siciliane.deck import STYLE as SICILIANE
+from art.styles.spagnole.deck import STYLE as SPAGNOLE
+from art.styles.trevisane.deck import STYLE as TREVISANE
 
 ROOT: Final = Path(__file__).parent.parent
 DECKS: Final = ROOT / "decks"
 
 STYLES: Final[tuple[Style, ...]] = (
-    napoletane.STYLE,
-    piacentine.STYLE,
-    spagnole.STYLE,
+    NAPOLETANE,
+    PIACENTINE,
+    SICILIANE,
+    TREVISANE,
+    SPAGNOLE,
 )
 """The decks that are drawn here whole."""
 
@@ -38,7 +45,7 @@ def about(style: Style) -> str:
         f"printed_indices = {str(style.printed).lower()}",
         'license = "MIT"',
         'author = "Matta"',
-        f"source = {_text(f'drawn by art/styles/{style.name}.py')}",
+        f"source = {_text(f'drawn by art/styles/{style.name}/')}",
         "",
         "[title]",
         *(f"{language} = {_text(title)}" for language, title in style.titles.items()),

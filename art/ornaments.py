@@ -234,6 +234,31 @@ def three_legs(hue: Palette, hose: str) -> str:
     return legs + ears + put(_bare_face(hue, hue.gold), 0, -1, size=0.52)
 
 
+def lemons(hue: Palette) -> str:
+    """Two lemons and their leaves, 44 to either side."""
+    leaves = join(
+        path(
+            f"M{3 * s}-4C{10 * s}-24 {30 * s}-26 {46 * s}-16C{34 * s}-2 {16 * s} 2 {3 * s}-4ZM{6 * s}-5Q{24 * s}-14 {40 * s}-15",
+            hue.green,
+            1.7,
+        )
+        for s in (-1, 1)
+    )
+    leaves += path("M0-4Q-10-20 0-32Q10-20 0-4ZM0-8V-26", hue.green, 1.7)
+    fruit = join(
+        put(
+            path("M-19 2C-16-12 12-14 17 0Q22 1 23 4Q20 8 16 8C8 18-14 16-19 2Z", hue.gold, 2)
+            + path("M-11-1Q-4-6 4-5", "none", 1.6, hue.white),
+            17 * s,
+            10,
+            24 * s,
+            mirror=s < 0,
+        )
+        for s in (-1, 1)
+    )
+    return leaves + fruit
+
+
 def tuft(fill: str, x: float, y: float, size: float = 1) -> str:
     """Grass on the ground line."""
     return put(

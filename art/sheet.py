@@ -14,7 +14,7 @@ from engine.cards import RANKS, SUITS, parse_card
 FELT: Final = "#1c5c3c"
 GAP: Final = 8
 CARD: Final = 104
-QUALITY: Final = 80
+QUALITY: Final = 74
 
 
 def contact_sheet(deck: Deck, *, indices: bool = False, width: int = CARD) -> Image.Image:

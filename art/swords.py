@@ -111,8 +111,8 @@ def scimitar(hue: Palette, length: float, bend: float, *, fill: str = "") -> str
         (-bend * 0.75, t * 0.5),
         (-bend * 0.3, t * 0.82),
     ]
-    blade = path(limb(joints, [3, 10, 12, 11, 9]), fill or hue.blue, 2)
-    ridge = path(curve(*[(x + 1, y) for x, y in joints[1:-1]]), "none", 2, hue.pale)
+    blade = path(limb(joints, [3, 13, 15, 14, 11]), fill or hue.blue, 2)
+    ridge = path(curve(*[(x + 1, y) for x, y in joints[1:-1]]), "none", 2.6, hue.pale)
     lean = -26 * bend / max(length * 0.35, 1)
     hilt = (
         path("M-3.5-2L-3 22H3L3.5-2Z", hue.red, 1.8)

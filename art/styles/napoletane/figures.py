@@ -1,17 +1,12 @@
-"""In the Neapolitan style: small cards, figures that stand whole upon the earth, a mask on the three of batons."""
+"""Figures of the Neapolitan deck."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from art import bodies as b
 from art import hats
-from art.backs import lattice_back, medal
-from art.batons import leafy_club
-from art.cards import ROUND, WIDTH, Figures, Style, assemble, plain_frame, row, spread, tiers
-from art.coins import beaded_star, beaded_sun
-from art.cups import two_handled
+from art.cards import WIDTH, Figures
 from art.figures import (
     ASIDE,
     BREAST,
@@ -31,109 +26,11 @@ from art.figures import (
 )
 from art.heads import Head
 from art.horses import BAY, BLACK, CHESTNUT, GREY, REAR, TROT, WALK, Coat, Gait, Tack
-from art.ornaments import eagle, flower, ground, laurel, mask, ribbon, rose, tuft, winged_head
+from art.ornaments import ground, tuft
 from art.palette import NAPOLETANE as HUE
-from art.shapes import limb, petals
-from art.svg import circle, path, put
-from art.swords import broadsword
-
-HEIGHT: Final = 415
-MIDDLE: Final = HEIGHT / 2
-GROUND: Final = 388
-CENTRE: Final = WIDTH / 2
-
-SUN: Final = beaded_sun(HUE)
-CUP: Final = two_handled(HUE)
-sword = partial(broadsword, HUE)
-club = partial(leafy_club, HUE)
-
-
-# --- numbers -------------------------------------------------------------------------------------------------
-
-
-def coins(count: int) -> str:
-    sizes = {2: 2.5, 3: 1.9, 4: 1.72, 5: 1.62, 6: 1.62, 7: 1.42}
-    sign = SUN if count < 6 else beaded_star(HUE)
-    middle = put(rose(HUE, HUE.red), CENTRE, MIDDLE, size=1.3) if count == 4 else ""
-    return spread(sign, count, sizes, HEIGHT) + middle
-
-
-def cups(count: int) -> str:
-    sizes = {2: 2.2, 3: 1.6, 4: 1.32, 5: 1.25, 6: 1.25, 7: 1.06}
-    middle = put(flower(HUE), CENTRE, MIDDLE, size=1.2) if count == 4 else ""
-    return spread(CUP, count, sizes, HEIGHT, ROUND) + middle
-
-
-def swords(count: int) -> str:
-    if count == 2:
-        pair = put(sword(350), 78, MIDDLE) + put(sword(350), 172, MIDDLE, 180)
-        return pair + put(ribbon(HUE.red, HUE.deep, 66, 30), CENTRE, MIDDLE - 6)
-    if count == 3:
-        return row(sword(350), (62, 188), MIDDLE, 180) + put(sword(350), CENTRE, MIDDLE)
-    if count == 4:
-        return tiers(sword, 4, HEIGHT, inward=False) + put(flower(HUE), CENTRE, MIDDLE, size=0.8)
-    return tiers(sword, count, HEIGHT, inward=False)
-
-
-def batons(count: int) -> str:
-    if count == 2:
-        return put(club(350), 80, MIDDLE) + put(club(350), 170, MIDDLE, 180)
-    if count == 3:
-        crossed = put(club(360), CENTRE, MIDDLE, -24) + put(club(360), CENTRE, MIDDLE, 24)
-        return (
-            crossed + put(club(370), CENTRE, MIDDLE) + put(mask(HUE), CENTRE, MIDDLE + 8, size=1.15)
-        )
-    return tiers(club, count, HEIGHT)
-
-
-# --- aces ----------------------------------------------------------------------------------------------------
-
-
-def ace_of_coins() -> str:
-    bird = put(eagle(HUE, HUE.ink, HUE.red, HUE.gold, heads=2, span=86), CENTRE, 192, size=0.97)
-    return (
-        bird + put(SUN, CENTRE, 190, size=1.5) + put(ribbon(HUE.blue, HUE.red, 62, 28), CENTRE, 352)
-    )
-
-
-def ace_of_cups() -> str:
-    stalks = "".join(
-        path(
-            limb([(CENTRE, 150), (CENTRE + dx * 0.5, 110), (CENTRE + dx, 84)], [6, 5, 4]),
-            HUE.green,
-            1.6,
-        )
-        for dx in (-58, 58, 0)
-    )
-    blooms = put(rose(HUE, HUE.red), CENTRE, 62, size=1.25)
-    blooms += "".join(
-        put(rose(HUE, fill), CENTRE + dx, 88, size=1.05)
-        for dx, fill in ((-60, HUE.blue), (60, HUE.blue))
-    )
-    vine = put(flower(HUE), CENTRE, 386, size=0.7)
-    return stalks + blooms + put(CUP, CENTRE, 252, size=2.95) + vine
-
-
-def ace_of_swords() -> str:
-    wreath = put(laurel(HUE, 78, 7), CENTRE, 186)
-    blade = put(sword(370), CENTRE, 205, wide=1.35)
-    return wreath + blade + put(winged_head(HUE, HUE.gold), CENTRE, 186, size=1.25)
-
-
-def ace_of_batons() -> str:
-    twigs = ""
-    for i, y in enumerate((96, 150, 204, 258)):
-        for side in (-1, 1):
-            fill = HUE.green if i % 2 else HUE.gold
-            leaf = path("M0 0C6-24 34-36 62-28C58-4 30 14 0 0Z", fill, 2.2) + path(
-                "M2-1Q28-10 54-25", "none", 1.6
-            )
-            twigs += put(leaf, CENTRE + side * 20, y, mirror=side < 0)
-        twigs += "".join(circle(CENTRE + s * 36, y + 16, 5, HUE.red, 1.7) for s in (-1, 1))
-    return twigs + put(club(365), CENTRE, MIDDLE, wide=1.6)
-
-
-# --- figures -------------------------------------------------------------------------------------------------
+from art.shapes import petals
+from art.styles.napoletane.signs import CENTRE, CUP, GROUND, SUN, club, sword
+from art.svg import path, put
 
 
 def on_foot(one: Figure, *, shift: float = 0, size: float = 1.07) -> str:
@@ -397,32 +294,9 @@ def sceptre() -> str:
     return staff + lily + path("M-8-77H8V-69H-8Z", HUE.red, 1.8) + path(petals(4, 7, 5), HUE.red, 0)
 
 
-# --- the deck ------------------------------------------------------------------------------------------------
-
-ACES: Final = {"D": ace_of_coins, "C": ace_of_cups, "S": ace_of_swords, "B": ace_of_batons}
-NUMBERS: Final = {"D": coins, "C": cups, "S": swords, "B": batons}
 FIGURES: Final[Figures] = {
     "D": (fante_of_coins, cavallo_of_coins, re_of_coins),
     "C": (fante_of_cups, cavallo_of_cups, re_of_cups),
     "S": (fante_of_swords, cavallo_of_swords, re_of_swords),
     "B": (fante_of_batons, cavallo_of_batons, re_of_batons),
 }
-
-
-def back() -> str:
-    return lattice_back(
-        HUE, HEIGHT, HUE.blue, medal(HUE, put(beaded_star(HUE), size=1.25), HUE.red)
-    )
-
-
-STYLE: Final = Style(
-    name="napoletane",
-    titles={
-        "it": "Carte in stile napoletano",
-        "en": "Cards in the Neapolitan style",
-        "es": "Cartas de estilo napolitano",
-    },
-    ranks=("1", "2", "3", "4", "5", "6", "7", "F", "C", "R"),
-    cards=assemble(HUE, HEIGHT, plain_frame(HEIGHT), ACES, NUMBERS, FIGURES),
-    back=back,
-)

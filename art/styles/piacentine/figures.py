@@ -1,17 +1,12 @@
-"""In the Piacentine style: figures cut at the waist and turned about, a crowned eagle on the ace of coins."""
+"""Figures of the Piacentine deck."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from art import bodies as b
 from art import hats
-from art.backs import medal, scale_back
-from art.batons import lopped_log
-from art.cards import ROUND, WIDTH, Figures, Style, assemble, double_frame, row, spread
-from art.coins import rosette
-from art.cups import chalice
+from art.cards import WIDTH, Figures
 from art.figures import (
     BREAST,
     HIP,
@@ -29,133 +24,9 @@ from art.figures import (
 )
 from art.heads import Head
 from art.horses import BAY, BLACK, CHESTNUT, GREY, WALK, Coat, Tack
-from art.ornaments import crownlet, eagle, flower, laurel, ribbon, rose, winged_head
 from art.palette import PIACENTINE as HUE
-from art.shapes import petals
+from art.styles.piacentine.signs import COIN, CUP, MIDDLE, log, sword
 from art.svg import circle, path, put
-from art.swords import dagger
-
-HEIGHT: Final = 440
-MIDDLE: Final = HEIGHT / 2
-CENTRE: Final = WIDTH / 2
-
-COIN: Final = rosette(HUE)
-CUP: Final = chalice(HUE)
-sword = partial(dagger, HUE)
-log = partial(lopped_log, HUE)
-
-
-# --- numbers -------------------------------------------------------------------------------------------------
-
-
-def coins(count: int) -> str:
-    sizes = {2: 2.6, 3: 2.0, 4: 1.75, 5: 1.62, 6: 1.62, 7: 1.45}
-    middle = put(put(rose(HUE, HUE.red), size=1.5), CENTRE, MIDDLE) if count == 4 else ""
-    ties = put(ribbon(HUE.blue, HUE.red, 58, 24), CENTRE, MIDDLE - 4) if count == 2 else ""
-    return spread(COIN, count, sizes, HEIGHT) + middle + ties
-
-
-def cups(count: int) -> str:
-    sizes = {2: 2.4, 3: 1.75, 4: 1.65, 5: 1.5, 6: 1.5, 7: 1.25}
-    middle = put(flower(HUE), CENTRE, MIDDLE, size=1.3) if count == 4 else ""
-    return spread(CUP, count, sizes, HEIGHT, ROUND) + middle
-
-
-def swords(count: int) -> str:
-    high, low = MIDDLE - 96, MIDDLE + 96
-    if count == 2:
-        crossed = put(sword(330), CENTRE, MIDDLE, 26) + put(sword(330), CENTRE, MIDDLE, -26)
-        return crossed + put(rose(HUE, HUE.red), CENTRE, MIDDLE - 4, size=1.2)
-    if count == 3:
-        crossed = put(sword(330), CENTRE, MIDDLE + 10, 30) + put(
-            sword(330), CENTRE, MIDDLE + 10, -30
-        )
-        return crossed + put(sword(370), CENTRE, MIDDLE)
-    if count in {4, 5}:
-        corners = row(sword(178), (66, 184), high) + row(sword(178), (66, 184), low, 180)
-        middle = sword(230) if count == 5 else put(flower(HUE), size=0.9)
-        return corners + put(middle, CENTRE, MIDDLE)
-    xs = (54, CENTRE, 196)
-    if count == 6:
-        return row(sword(186), xs, high) + row(sword(186), xs, low, 180)
-    rows = row(sword(162), xs, 112) + row(sword(162), xs, HEIGHT - 112, 180)
-    return rows + put(sword(190), CENTRE, MIDDLE, 90)
-
-
-def batons(count: int) -> str:
-    high, low = MIDDLE - 96, MIDDLE + 96
-    if count == 2:
-        crossed = put(log(340), CENTRE, MIDDLE, 26) + put(log(340), CENTRE, MIDDLE, -26)
-        return crossed + put(rose(HUE, HUE.gold), CENTRE, MIDDLE, size=1.2)
-    if count == 3:
-        crossed = put(log(330), CENTRE, MIDDLE, 30) + put(log(330), CENTRE, MIDDLE, -30)
-        return (
-            crossed
-            + put(log(370), CENTRE, MIDDLE)
-            + put(ribbon(HUE.red, HUE.deep, 50, 28), CENTRE, MIDDLE - 6)
-        )
-    if count in {4, 5}:
-        corners = row(log(170), (64, 186), high) + row(log(170), (64, 186), low, 180)
-        middle = log(230) if count == 5 else put(flower(HUE), size=0.9)
-        return corners + put(middle, CENTRE, MIDDLE)
-    xs = (54, CENTRE, 196)
-    if count == 6:
-        return row(log(174), xs, high) + row(log(174), xs, low, 180)
-    rows = row(log(146), xs, 108) + row(log(146), xs, HEIGHT - 108, 180)
-    return rows + put(log(190), CENTRE, MIDDLE, 90)
-
-
-# --- aces ----------------------------------------------------------------------------------------------------
-
-
-def ace_of_coins() -> str:
-    bird = put(eagle(HUE, HUE.ink, HUE.blue, HUE.gold, span=86), CENTRE, 232, size=0.98)
-    crown = put(crownlet(HUE), CENTRE - 1, 138, size=2.1)
-    return (
-        bird
-        + crown
-        + put(COIN, CENTRE, 234, size=1.5)
-        + put(ribbon(HUE.red, HUE.deep, 60, 30), CENTRE, 366)
-    )
-
-
-def ace_of_cups() -> str:
-    wreath = put(laurel(HUE, 100, 9), CENTRE, 210)
-    lid = path("M-42-4C-40-44 40-44 42-4Q0 12-42-4Z", HUE.red) + path(
-        "M-38-16Q0-4 38-16", "none", 3, HUE.gold
-    )
-    knob = circle(0, -42, 10, HUE.gold) + put(path(petals(6, 8, 6), HUE.red, 1), 0, -42)
-    return wreath + put(lid + knob, CENTRE, 138, size=1.28) + put(CUP, CENTRE, 232, size=2.75)
-
-
-def ace_of_swords() -> str:
-    blade = put(sword(390), CENTRE, MIDDLE, wide=1.6)
-    blooms = "".join(
-        put(rose(HUE, fill), x, y, size=1.3)
-        for x, y, fill in (
-            (56, 90, HUE.red),
-            (194, 90, HUE.blue),
-            (56, 336, HUE.blue),
-            (194, 336, HUE.red),
-        )
-    )
-    child = put(winged_head(HUE, HUE.gold), CENTRE, 196, size=1.45)
-    return blooms + blade + put(ribbon(HUE.red, HUE.deep, 64, 28), CENTRE, 274) + child
-
-
-def ace_of_batons() -> str:
-    twigs = ""
-    for i, y in enumerate((90, 140, 190, 240, 290, 340)):
-        side = -1 if i % 2 else 1
-        leaf = path("M0 0C2-24 30-40 70-30C62-6 30 12 0 0Z", HUE.green, 2.2) + path(
-            "M2-1Q30-12 60-26", "none", 1.6
-        )
-        bud = circle(58, 14, 9, HUE.red, 2) + path("M8 4Q34 4 50 12", "none", 2.4)
-        twigs += put(bud + leaf, CENTRE + side * 18, y + 10, mirror=side < 0)
-    return twigs + put(log(385), CENTRE, MIDDLE, wide=1.9)
-
-
-# --- figures -------------------------------------------------------------------------------------------------
 
 
 def divided(drawing: str, *, size: float, waist: float) -> str:
@@ -377,28 +248,9 @@ def sceptre() -> str:
     )
 
 
-ACES: Final = {"D": ace_of_coins, "C": ace_of_cups, "S": ace_of_swords, "B": ace_of_batons}
-NUMBERS: Final = {"D": coins, "C": cups, "S": swords, "B": batons}
 FIGURES: Final[Figures] = {
     "D": (fante_of_coins, cavallo_of_coins, re_of_coins),
     "C": (fante_of_cups, cavallo_of_cups, re_of_cups),
     "S": (fante_of_swords, cavallo_of_swords, re_of_swords),
     "B": (fante_of_batons, cavallo_of_batons, re_of_batons),
 }
-
-
-def back() -> str:
-    return scale_back(HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue))
-
-
-STYLE: Final = Style(
-    name="piacentine",
-    titles={
-        "it": "Carte in stile piacentino",
-        "en": "Cards in the Piacentine style",
-        "es": "Cartas de estilo piacentino",
-    },
-    ranks=("1", "2", "3", "4", "5", "6", "7", "F", "C", "R"),
-    cards=assemble(HUE, HEIGHT, double_frame(HEIGHT), ACES, NUMBERS, FIGURES),
-    back=back,
-)

@@ -1,17 +1,12 @@
-"""In the Spanish style: indices up to 12 in the corners, and a frame whose breaks tell the suit (la pinta)."""
+"""Figures of the Spanish deck."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from art import bodies as b
 from art import hats
-from art.backs import flower_back, medal
-from art.batons import knotty_club
-from art.cards import WIDTH, Figures, Style, assemble, row, spread
-from art.coins import doubloon
-from art.cups import goblet
+from art.cards import Figures
 from art.figures import (
     ASIDE,
     BREAST,
@@ -30,160 +25,10 @@ from art.figures import (
 )
 from art.heads import Head
 from art.horses import BAY, BLACK, CHESTNUT, GREY, REAR, TROT, WALK, Coat, Gait, Tack
-from art.letters import breadth, lettering
-from art.ornaments import crownlet, flower, laurel, ribbon, rose
 from art.palette import SPAGNOLE as HUE
 from art.shapes import petals
-from art.svg import circle, number, path, put, rect
-from art.swords import espada
-
-HEIGHT: Final = 390
-MIDDLE: Final = HEIGHT / 2
-CENTRE: Final = WIDTH / 2
-GROUND: Final = 366
-
-COIN: Final = doubloon(HUE)
-CUP: Final = goblet(HUE)
-sword = partial(espada, HUE)
-club = partial(knotty_club, HUE)
-
-BREAKS: Final = {"D": 0, "C": 1, "S": 2, "B": 3}
-"""La pinta: how often the upper and the lower line of the frame are broken."""
-
-PRINTED: Final = ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")
-
-
-def frame(suit: str, rank: int) -> str:
-    """The broken frame and the indices."""
-    left, right, top, low = 11, WIDTH - 11, 11, HEIGHT - 11
-    gap, count = 20, BREAKS[suit]
-    room = (right - left - 24) / (count + 1)
-    d = f"M{left} {top}V{low}M{right} {top}V{low}"
-    for y in (top, low):
-        x: float = left
-        for i in range(count):
-            middle = left + 12 + room * (i + 1)
-            d += f"M{number(x)} {y}H{number(middle - gap / 2)}"
-            x = middle + gap / 2
-        d += f"M{number(x)} {y}H{right}"
-    return path(d, "none", 3) + indices(PRINTED[rank - 1])
-
-
-def indices(text: str) -> str:
-    """``text`` in the upper left and the lower right corner, on paper of its own."""
-    across = breadth(text) * 1.5 + 13
-    plate = rect(13, 13, across, 31, HUE.paper, 0, corner=5)
-    corner = plate + put(lettering(text, 21, HUE.ink, 2.7), 13 + across / 2, 29)
-    return corner + put(put(corner, -CENTRE, -MIDDLE), CENTRE, MIDDLE, 180)
-
-
-# --- numbers -------------------------------------------------------------------------------------------------
-
-PLACES: Final = {
-    2: ((0, -0.52), (0, 0.52)),
-    3: ((0, -0.52), (-0.52, 0.46), (0.52, 0.46)),
-    4: ((-0.5, -0.56), (0.5, -0.56), (-0.5, 0.56), (0.5, 0.56)),
-    5: ((-0.5, -0.6), (0.5, -0.6), (0, 0), (-0.5, 0.6), (0.5, 0.6)),
-    6: ((-0.48, -0.62), (0.48, -0.62), (-0.48, 0), (0.48, 0), (-0.48, 0.62), (0.48, 0.62)),
-    7: (
-        (-0.48, -0.62),
-        (0.48, -0.62),
-        (0, -0.3),
-        (-0.48, 0.04),
-        (0.48, 0.04),
-        (-0.48, 0.66),
-        (0.48, 0.66),
-    ),
-}
-
-
-def coins(count: int) -> str:
-    sizes = {2: 2.35, 3: 1.78, 4: 1.7, 5: 1.5, 6: 1.45, 7: 1.32}
-    return spread(COIN, count, sizes, HEIGHT, PLACES)
-
-
-def cups(count: int) -> str:
-    sizes = {2: 2.15, 3: 1.95, 4: 1.8, 5: 1.45, 6: 1.42, 7: 1.12}
-    return spread(CUP, count, sizes, HEIGHT, PLACES)
-
-
-def upright(sign: partial[str], count: int) -> str:
-    """Swords and clubs, all point up."""
-    if count == 2:
-        return row(sign(290), (84, 166), MIDDLE)
-    if count == 3:
-        return put(sign(166), CENTRE, 108) + row(sign(166), (78, 172), 284)
-    if count in {4, 5}:
-        corners = row(sign(158), (72, 178), 112) + row(sign(158), (72, 178), 280)
-        return corners + (put(sign(210), CENTRE, MIDDLE) if count == 5 else "")
-    if count == 6:
-        return row(sign(156), (64, CENTRE, 186), 114) + row(sign(156), (64, CENTRE, 186), 280)
-    sides = row(sign(150), (64, 186), 116) + row(sign(150), (64, 186), 278)
-    return sides + "".join(put(sign(112), CENTRE, y) for y in (76, MIDDLE, HEIGHT - 76))
-
-
-def swords(count: int) -> str:
-    return upright(sword, count)
-
-
-def batons(count: int) -> str:
-    return upright(club, count)
-
-
-# --- aces ----------------------------------------------------------------------------------------------------
-
-
-def ace_of_coins() -> str:
-    plume = put(crownlet(HUE), CENTRE, 88, size=2.2)
-    wreath = put(laurel(HUE, 88, 9), CENTRE, 196)
-    return (
-        wreath
-        + put(COIN, CENTRE, 186, size=2.9)
-        + plume
-        + put(ribbon(HUE.red, HUE.deep, 66, 34), CENTRE, 330)
-    )
-
-
-def ace_of_cups() -> str:
-    lid = path("M-46-2C-46-44 46-44 46-2Q0 12-46-2Z", HUE.red) + path(
-        "M-40-18Q0-6 40-18M-28-30Q0-22 28-30", "none", 3, HUE.gold
-    )
-    knob = (
-        path("M-7-36H7V-46H-7Z", HUE.gold, 2)
-        + circle(0, -56, 12, HUE.gold)
-        + path("M0-68V-82M-7-75H7", "none", 3.4)
-    )
-    leaves = "".join(put(flower(HUE), CENTRE + s * 56, 352, size=0.75) for s in (-1, 1))
-    return leaves + put(lid + knob, CENTRE, 140, size=1.28) + put(CUP, CENTRE, 232, size=2.75)
-
-
-def ace_of_swords() -> str:
-    blooms = "".join(
-        put(rose(HUE, fill), CENTRE + s * 62, y, size=1.35)
-        for s, y, fill in (
-            (-1, 122, HUE.red),
-            (1, 122, HUE.gold),
-            (-1, 212, HUE.gold),
-            (1, 212, HUE.red),
-        )
-    )
-    tie = put(ribbon(HUE.red, HUE.deep, 62, 30), CENTRE, 160)
-    return blooms + put(sword(340), CENTRE, MIDDLE, wide=1.7) + tie
-
-
-def ace_of_batons() -> str:
-    twigs = ""
-    for i, y in enumerate((88, 140, 192, 244)):
-        for side in (-1, 1):
-            fill = HUE.green if (i + (side > 0)) % 2 else HUE.gold
-            leaf = path("M0 0C0-26 30-42 66-40C66-14 36 10 0 0Z", fill, 2.2) + path(
-                "M4-4Q32-14 58-36", "none", 1.6
-            )
-            twigs += put(leaf, CENTRE + side * 18, y + (side > 0) * 14, mirror=side < 0)
-    return twigs + put(club(345), CENTRE, MIDDLE, wide=1.7)
-
-
-# --- figures -------------------------------------------------------------------------------------------------
+from art.styles.spagnole.signs import CENTRE, COIN, CUP, GROUND, club, sword
+from art.svg import circle, path, put
 
 
 def floor() -> str:
@@ -455,29 +300,9 @@ def oval_shield() -> str:
     )
 
 
-ACES: Final = {"D": ace_of_coins, "C": ace_of_cups, "S": ace_of_swords, "B": ace_of_batons}
-NUMBERS: Final = {"D": coins, "C": cups, "S": swords, "B": batons}
 FIGURES: Final[Figures] = {
     "D": (sota_of_coins, caballo_of_coins, rey_of_coins),
     "C": (sota_of_cups, caballo_of_cups, rey_of_cups),
     "S": (sota_of_swords, caballo_of_swords, rey_of_swords),
     "B": (sota_of_batons, caballo_of_batons, rey_of_batons),
 }
-
-
-def back() -> str:
-    return flower_back(HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue))
-
-
-STYLE: Final = Style(
-    name="spagnole",
-    titles={
-        "it": "Carte in stile spagnolo",
-        "en": "Cards in the Spanish style",
-        "es": "Baraja de estilo español",
-    },
-    ranks=PRINTED,
-    cards=assemble(HUE, HEIGHT, frame, ACES, NUMBERS, FIGURES),
-    back=back,
-    printed=True,
-)

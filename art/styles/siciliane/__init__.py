@@ -1,0 +1,1 @@
+"""In the Sicilian style: small bright cards, paladins as the puppet theatre knows them, the Trinacria, lemons."""

@@ -1,0 +1,1 @@
+"""In the Trevisan style: tall narrow cards, curved swords that interlace, crossed staves, sayings on the aces."""

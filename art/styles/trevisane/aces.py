@@ -1,0 +1,87 @@
+"""Aces of the Trevisan deck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from art.cards import WIDTH
+from art.letters import breadth, lettering
+from art.ornaments import crownlet, laurel, rose
+from art.palette import TREVISANE as HUE
+from art.styles.trevisane.signs import CENTRE, COIN, CUP, stave, sword
+from art.svg import path, put, rect
+from art.swords import scimitar
+
+
+def scroll(y: float, *lines: str) -> str:
+    """A saying on parchment; ``y`` is its middle."""
+    down = 17 * len(lines) + 14
+    sheet = rect(22, y - down / 2, WIDTH - 44, down, HUE.white, 2.2, corner=6)
+    rolls = "".join(
+        rect(x, y - down / 2 - 5, 13, down + 10, HUE.gold, 2, corner=6) for x in (16, WIDTH - 29)
+    )
+    text = ""
+    for i, line in enumerate(lines):
+        height = min(12.0, (WIDTH - 66) / breadth(line) * 14)
+        text += put(
+            lettering(line, height, HUE.ink, 2.5), CENTRE, y + (i - (len(lines) - 1) / 2) * 17
+        )
+    return sheet + text + rolls
+
+
+def ace_of_coins() -> str:
+    wreath = put(laurel(HUE, 92, 9), CENTRE, 218)
+    crown = put(crownlet(HUE), CENTRE, 96, size=2.2)
+    return (
+        wreath
+        + crown
+        + put(COIN, CENTRE, 210, size=3.1)
+        + scroll(410, "NON VAL SAPERE", "A CHI HA FORTUNA", "CONTRA")
+    )
+
+
+def ace_of_cups() -> str:
+    blooms = "".join(
+        put(rose(HUE, fill), CENTRE + dx, y, size=1.5)
+        for dx, y, fill in ((-52, 82, HUE.red), (52, 82, HUE.blue), (0, 66, HUE.gold))
+    )
+    stalks = path(
+        f"M{CENTRE} 130V84M{CENTRE} 130Q92 118 76 92M{CENTRE} 130Q158 118 174 92",
+        "none",
+        4,
+        HUE.green,
+    )
+    return (
+        stalks
+        + blooms
+        + put(CUP, CENTRE, 242, size=3.5)
+        + scroll(420, "PER UN PUNTO", "MARTIN PERSE", "LA CAPPA")
+    )
+
+
+def ace_of_swords() -> str:
+    blade = put(sword(370), CENTRE, 208, wide=2.1)
+    left = put(scimitar(HUE, 300, 74), CENTRE + 12, 200)
+    right = put(scimitar(HUE, 300, 74, fill=HUE.red), CENTRE - 12, 200, mirror=True)
+    return (
+        left
+        + right
+        + blade
+        + put(rose(HUE, HUE.gold), CENTRE, 150, size=1.3)
+        + scroll(436, "NON TI FIDAR DI ME", "SE IL COR TI MANCA")
+    )
+
+
+def ace_of_batons() -> str:
+    twigs = ""
+    for i, y in enumerate((100, 160, 220, 280)):
+        for side in (-1, 1):
+            fill = HUE.green if (i + (side > 0)) % 2 else HUE.gold
+            leaf = path("M0 0C8-26 40-34 72-18C60 8 26 14 0 0Z", fill, 2.2) + path(
+                "M3-1Q34-8 62-16", "none", 1.6
+            )
+            twigs += put(leaf, CENTRE + side * 14, y, mirror=side < 0)
+    return twigs + put(stave(360), CENTRE, 204, wide=2.3) + scroll(436, "SE TI PERDI", "TUO DANNO")
+
+
+ACES: Final = {"D": ace_of_coins, "C": ace_of_cups, "S": ace_of_swords, "B": ace_of_batons}
