@@ -6,8 +6,6 @@ from art.palette import Palette
 from art.shapes import around, beads, petals, star
 from art.svg import circle, dot, join, path, put
 
-RADIUS = 26
-
 
 def sun_face(hue: Palette, radius: float, rays: str) -> str:
     """A sun with a face, its rays in the colour ``rays``."""

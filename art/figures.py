@@ -20,7 +20,6 @@ Joints = tuple[Point, Point, Point]
 
 RAISED: Final[Joints] = ((-42, -204), (-68, -170), (-72, -212))
 NEAR: Final[Joints] = ((-42, -204), (-66, -168), (-60, -210))
-HIGH: Final[Joints] = ((-42, -206), (-70, -190), (-68, -236))
 ASIDE: Final[Joints] = ((-42, -204), (-60, -166), (-74, -190))
 HIP: Final[Joints] = ((-42, -204), (-72, -170), (-42, -142))
 DOWN: Final[Joints] = ((-42, -204), (-58, -166), (-64, -126))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from art.palette import Palette
-from art.svg import circle, dot, ellipse, path
+from art.svg import dot, ellipse, path
 
 Beard = Literal["none", "moustache", "short", "full", "forked"]
 Hair = Literal["bob", "curls", "short", "long", "none"]
@@ -151,7 +151,3 @@ def _profile(hue: Palette, one: Head, skin: str) -> str:
             one.tint,
         ) + path("M-19 22q4-1 7 1", hue.red, 2)
     return path(back, tint) + neck + face + eye + cheek + lips + fringe + ear + beard
-
-
-def pearl(hue: Palette, x: float, y: float, radius: float = 3.4) -> str:
-    return circle(x, y, radius, hue.white, 1.5)

@@ -35,13 +35,6 @@ def curve(*points: Point) -> str:
     return f"M{pair(points[0])}{_bends(points)}"
 
 
-def blob(*points: Point) -> str:
-    """A soft closed outline through the points."""
-    ring = [points[-1], *points, points[0], points[1]]
-    pieces = _bends(ring).split("C")[2:-1]
-    return f"M{pair(points[0])}C{'C'.join(pieces)}Z"
-
-
 def polygon(*points: Point) -> str:
     return "M" + "L".join(pair(point) for point in points) + "Z"
 

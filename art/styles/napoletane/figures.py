@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from art import bodies as b
-from art import hats
+from art import cloth, hats
 from art.cards import WIDTH, Figures
 from art.figures import (
     ASIDE,
@@ -40,7 +40,7 @@ def on_foot(one: Figure, *, shift: float = 0, size: float = 1.07) -> str:
 
 
 def on_horse(
-    one: Figure, coat: Coat, gait: Gait, tack: Tack, hose: str, boot: str, *, shift: float = 4
+    one: Figure, coat: Coat, gait: Gait, tack: Tack, hose: str, boot: str, *, shift: float = 5
 ) -> str:
     grass = (
         tuft(HUE.green, 30, GROUND)
@@ -49,7 +49,7 @@ def on_horse(
     )
     earth = ground(HUE.green, HUE.gold, 13, WIDTH - 13, GROUND - 2)
     rider = mounted(HUE, one, coat, gait, tack, hose, boot)
-    return grass + earth + put(rider, CENTRE + shift, GROUND + 4, size=1.03)
+    return grass + earth + put(rider, CENTRE + shift, GROUND + 4, size=1.07, wide=0.91)
 
 
 def feet(fill: str) -> str:
@@ -64,7 +64,7 @@ def fante_of_coins() -> str:
             hat=hats.beret(HUE, HUE.red, HUE.gold, HUE.white),
             behind=b.half_cloak(HUE.green, left=False),
             legs=b.legs(b.STANDING, (HUE.red, HUE.gold), HUE.dark),
-            trunk=b.tunic(HUE.blue, b.stripes(HUE.gold, HUE.ink), HUE.red)
+            trunk=b.tunic(HUE.blue, cloth.stripes(HUE.gold, HUE.ink), HUE.red)
             + b.belt(HUE.red, HUE.gold),
             neck=b.ruff(HUE),
             left=Arm(RAISED, HUE.red, HUE.gold, HUE.blue, shown_coin(SUN, 1.15), "open"),
@@ -80,7 +80,7 @@ def fante_of_cups() -> str:
             head=Head(HUE.brown, "curls", profile=True),
             hat=hats.peaked_cap(HUE.green, HUE.red, HUE.gold),
             legs=b.legs(b.STRIDING, (HUE.gold, HUE.blue), HUE.red) + b.breeches(HUE.blue, HUE.gold),
-            trunk=b.tunic(HUE.red, b.halves(HUE.green), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.red, cloth.halves(HUE.green), HUE.gold, b.JACKET)
             + b.belt(HUE.dark, HUE.gold),
             neck=b.broad_collar(HUE, HUE.white),
             left=Arm(ASIDE, HUE.green, HUE.gold, HUE.red, lifted_cup(CUP, 1.0)),
@@ -98,7 +98,7 @@ def fante_of_swords() -> str:
             behind=b.half_cloak(HUE.red, left=True),
             legs=b.legs(b.STANDING, (HUE.white, HUE.white), HUE.gold, boots=HUE.brown)
             + b.breeches(HUE.red, HUE.gold),
-            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.blue, b.JACKET)
+            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.blue, b.JACKET)
             + b.belt(HUE.blue, HUE.gold),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(HIP, HUE.blue, HUE.gold),
@@ -114,7 +114,8 @@ def fante_of_batons() -> str:
             head=Head(HUE.dark, "long", look=0.5),
             hat=hats.hood(HUE.green, HUE.gold),
             legs=b.legs(b.CROSSED, (HUE.red, HUE.blue), HUE.dark),
-            trunk=b.tunic(HUE.gold, b.lozenges(HUE.red), HUE.green) + b.belt(HUE.green, HUE.white),
+            trunk=b.tunic(HUE.gold, cloth.lozenges(HUE.red), HUE.green)
+            + b.belt(HUE.green, HUE.white),
             neck=b.scalloped_collar(HUE.green),
             left=Arm(LOW, HUE.red, HUE.green, HUE.gold),
             right=Arm(
@@ -131,7 +132,7 @@ def cavallo_of_coins() -> str:
             head=Head(HUE.brown, "curls", look=-0.8),
             hat=hats.broad_hat(HUE, HUE.green, HUE.gold, HUE.white),
             behind=b.half_cloak(HUE.red, left=False),
-            trunk=b.tunic(HUE.gold, b.stripes(HUE.blue, HUE.ink), HUE.red, b.JACKET)
+            trunk=b.tunic(HUE.gold, cloth.stripes(HUE.blue, HUE.ink), HUE.red, b.JACKET)
             + b.belt(HUE.red, HUE.white),
             neck=b.ruff(HUE),
             left=Arm(BREAST, HUE.green, HUE.white),
@@ -139,7 +140,7 @@ def cavallo_of_coins() -> str:
         ),
         BAY,
         WALK,
-        Tack(HUE.red, HUE.gold, HUE.blue, b.lozenges(HUE.gold)),
+        Tack(HUE.red, HUE.gold, HUE.blue, cloth.lozenges(HUE.gold)),
         HUE.white,
         HUE.dark,
     )
@@ -151,7 +152,7 @@ def cavallo_of_cups() -> str:
             head=Head(HUE.dark, "bob", profile=True),
             hat=hats.beret(HUE, HUE.blue, HUE.gold, HUE.red),
             behind=b.half_cloak(HUE.blue, left=False),
-            trunk=b.tunic(HUE.red, b.spots(HUE.gold), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.red, cloth.spots(HUE.gold), HUE.gold, b.JACKET)
             + b.belt(HUE.blue, HUE.gold),
             neck=b.broad_collar(HUE, HUE.white),
             left=Arm(BREAST, HUE.red, HUE.gold),
@@ -159,7 +160,7 @@ def cavallo_of_cups() -> str:
         ),
         GREY,
         TROT,
-        Tack(HUE.blue, HUE.gold, HUE.green, b.bands(HUE.gold, HUE.ink)),
+        Tack(HUE.blue, HUE.gold, HUE.green, cloth.bands(HUE.gold, HUE.ink)),
         HUE.blue,
         HUE.brown,
     )
@@ -169,20 +170,20 @@ def cavallo_of_swords() -> str:
     return on_horse(
         Figure(
             head=Head(HUE.dark, "none", "moustache", look=-0.8, skin="#a36a40"),
-            hat=hats.turban(HUE, HUE.white, HUE.green),
+            hat=hats.turban(HUE, HUE.white, HUE.green) + hats.ear_rings(HUE),
             behind=b.half_cloak(HUE.gold, left=False),
-            trunk=b.tunic(HUE.green, b.flowers(HUE.gold, HUE.red), HUE.red, b.JACKET)
+            trunk=b.tunic(HUE.green, cloth.flowers(HUE.gold, HUE.red), HUE.red, b.JACKET)
             + b.belt(HUE.red, HUE.gold),
             neck=b.chain(HUE),
             left=Arm(BREAST, HUE.red, HUE.gold),
-            right=Arm(other(NEAR), HUE.red, HUE.gold, "", gripped(sword(150), 150), turn=2),
+            right=Arm(other(NEAR), HUE.red, HUE.gold, "", gripped(sword(140), 140), turn=2),
         ),
         BLACK,
         REAR,
-        Tack(HUE.gold, HUE.gold, HUE.red, b.lozenges(HUE.gold)),
+        Tack(HUE.gold, HUE.gold, HUE.red, cloth.lozenges(HUE.gold)),
         HUE.white,
         HUE.red,
-        shift=-16,
+        shift=-12,
     )
 
 
@@ -192,7 +193,7 @@ def cavallo_of_batons() -> str:
             head=Head(HUE.brown, "short", "short", look=-0.6),
             hat=hats.helmet(HUE, HUE.gold, HUE.green),
             behind=b.half_cloak(HUE.green, left=False),
-            trunk=b.tunic(HUE.blue, b.scales(HUE.ink), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.blue, cloth.scales(HUE.ink), HUE.gold, b.JACKET)
             + b.belt(HUE.gold, HUE.red),
             neck=b.pauldrons(HUE, HUE.red),
             left=Arm(BREAST, HUE.red, HUE.gold),
@@ -200,7 +201,7 @@ def cavallo_of_batons() -> str:
         ),
         CHESTNUT,
         WALK,
-        Tack(HUE.green, HUE.gold, HUE.red, b.stripes(HUE.gold, HUE.ink)),
+        Tack(HUE.green, HUE.gold, HUE.red, cloth.stripes(HUE.gold, HUE.ink)),
         HUE.gold,
         HUE.dark,
     )
@@ -214,11 +215,15 @@ def re_of_coins() -> str:
             behind=b.mantle(HUE.blue, HUE.gold),
             legs=feet(HUE.dark),
             trunk=b.robe(
-                HUE.red, b.flowers(HUE.gold, HUE.white), HUE.blue, b.lozenges(HUE.gold), HUE.gold
+                HUE.red,
+                cloth.flowers(HUE.gold, HUE.white),
+                HUE.blue,
+                cloth.lozenges(HUE.gold),
+                HUE.gold,
             ),
             neck=b.ermine(HUE),
             left=Arm(RAISED, HUE.red, HUE.white, "", shown_coin(SUN, 1.4), "open"),
-            right=Arm(other(LOW), HUE.red, HUE.white, "", sceptre(), turn=4),
+            right=Arm(other(LOW), HUE.red, HUE.white, "", sceptre(), turn=-6),
         ),
         shift=14,
     )
@@ -232,7 +237,11 @@ def re_of_cups() -> str:
             behind=b.mantle(HUE.green, HUE.red),
             legs=feet(HUE.red),
             trunk=b.robe(
-                HUE.gold, b.stripes(HUE.green, HUE.ink), HUE.white, b.spots(HUE.red), HUE.red
+                HUE.gold,
+                cloth.stripes(HUE.green, HUE.ink),
+                HUE.white,
+                cloth.spots(HUE.red),
+                HUE.red,
             ),
             neck=b.scalloped_collar(HUE.red),
             left=Arm(ASIDE, HUE.green, HUE.gold, "", lifted_cup(CUP, 1.05)),
@@ -251,9 +260,9 @@ def re_of_swords() -> str:
             legs=b.legs(b.STANDING, (HUE.gold, HUE.gold), HUE.gold, boots=HUE.brown),
             trunk=b.robe(
                 HUE.blue,
-                b.scales(HUE.pale),
+                cloth.scales(HUE.pale),
                 HUE.red,
-                b.stripes(HUE.gold, HUE.ink),
+                cloth.stripes(HUE.gold, HUE.ink),
                 HUE.white,
                 b.SHORT_ROBE,
             ),
@@ -273,7 +282,7 @@ def re_of_batons() -> str:
             behind=b.mantle(HUE.gold, HUE.green),
             legs=feet(HUE.brown),
             trunk=b.robe(
-                HUE.green, b.spots(HUE.gold), HUE.gold, b.bands(HUE.red, HUE.ink), HUE.red
+                HUE.green, cloth.spots(HUE.gold), HUE.gold, cloth.bands(HUE.red, HUE.ink), HUE.red
             ),
             neck=b.broad_collar(HUE, HUE.red),
             left=Arm(ASIDE, HUE.red, HUE.gold, "", gripped(club(190), 190, at=66), turn=-2),

@@ -23,7 +23,7 @@ def ace_of_coins() -> str:
 
 
 def ace_of_cups() -> str:
-    wreath = put(laurel(HUE, 100, 9), CENTRE, 210)
+    wreath = put(laurel(HUE, 84, 8), CENTRE, 210)
     lid = path("M-42-4C-40-44 40-44 42-4Q0 12-42-4Z", HUE.red) + path(
         "M-38-16Q0-4 38-16", "none", 3, HUE.gold
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from art import bodies as b
-from art import hats
+from art import cloth, hats
 from art.cards import WIDTH, Figures
 from art.figures import (
     BREAST,
@@ -37,7 +37,7 @@ def divided(drawing: str, *, size: float, waist: float) -> str:
 
 
 def on_foot(one: Figure, shift: float = 0) -> str:
-    return divided(put(standing(HUE, one), shift), size=1.16, waist=-158)
+    return divided(put(standing(HUE, one), shift), size=1.13, waist=-156)
 
 
 def on_horse(one: Figure, coat: Coat, tack: Tack, shift: float = 6) -> str:
@@ -50,7 +50,7 @@ def fante_of_coins() -> str:
         Figure(
             head=Head(HUE.brown, "curls", look=-0.6),
             hat=hats.broad_hat(HUE, HUE.red, HUE.gold, HUE.white),
-            trunk=b.tunic(HUE.white, b.stripes(HUE.red, HUE.ink), HUE.gold)
+            trunk=b.tunic(HUE.white, cloth.stripes(HUE.red, HUE.ink), HUE.gold)
             + b.belt(HUE.blue, HUE.gold),
             neck=b.scalloped_collar(HUE.blue),
             left=Arm(NEAR, HUE.blue, HUE.gold, HUE.red, shown_coin(COIN, 1.15), "open"),
@@ -64,7 +64,7 @@ def fante_of_cups() -> str:
         Figure(
             head=Head(HUE.dark, "long", profile=True),
             hat=hats.beret(HUE, HUE.green, HUE.red, HUE.gold),
-            trunk=b.tunic(HUE.blue, b.flowers(HUE.gold, HUE.red), HUE.red)
+            trunk=b.tunic(HUE.blue, cloth.flowers(HUE.gold, HUE.red), HUE.red)
             + b.belt(HUE.red, HUE.gold),
             neck=b.ruff(HUE),
             left=Arm(NEAR, HUE.red, HUE.white, HUE.gold, lifted_cup(CUP, 1.15)),
@@ -78,7 +78,7 @@ def fante_of_swords() -> str:
         Figure(
             head=Head(HUE.dark, "bob", "moustache", look=0.6),
             hat=hats.helmet(HUE, HUE.red, HUE.green),
-            trunk=b.tunic(HUE.steel, b.bands(HUE.pale, HUE.ink), HUE.gold) + b.sash(HUE.red),
+            trunk=b.tunic(HUE.steel, cloth.bands(HUE.pale, HUE.ink), HUE.gold) + b.sash(HUE.red),
             neck=b.pauldrons(HUE, HUE.red),
             left=Arm(LOW, HUE.green, HUE.gold),
             right=Arm(other(NEAR), HUE.green, HUE.gold, "", gripped(sword(132), 132), turn=6),
@@ -91,7 +91,7 @@ def fante_of_batons() -> str:
         Figure(
             head=Head(HUE.brown, "bob", look=0.4),
             hat=hats.peaked_cap(HUE.gold, HUE.green, HUE.red),
-            trunk=b.tunic(HUE.green, b.halves(HUE.red), HUE.gold) + b.belt(HUE.dark, HUE.gold),
+            trunk=b.tunic(HUE.green, cloth.halves(HUE.red), HUE.gold) + b.belt(HUE.dark, HUE.gold),
             neck=b.broad_collar(HUE, HUE.gold),
             left=Arm(BREAST, HUE.gold, HUE.white, HUE.green),
             right=Arm(
@@ -107,14 +107,14 @@ def cavallo_of_coins() -> str:
             head=Head(HUE.dark, "bob", look=-0.8),
             hat=hats.kettle_helm(HUE, HUE.gold, HUE.red),
             behind=b.half_cloak(HUE.green, left=False),
-            trunk=b.tunic(HUE.red, b.lozenges(HUE.gold), HUE.blue, b.JACKET)
+            trunk=b.tunic(HUE.red, cloth.lozenges(HUE.gold), HUE.blue, b.JACKET)
             + b.belt(HUE.blue, HUE.gold),
             neck=b.broad_collar(HUE, HUE.white),
             left=Arm(BREAST, HUE.blue, HUE.gold),
             right=Arm(other(NEAR), HUE.blue, HUE.gold, "", shown_coin(COIN, 1.1), "open"),
         ),
         GREY,
-        Tack(HUE.red, HUE.gold, HUE.green, b.spots(HUE.gold)),
+        Tack(HUE.red, HUE.gold, HUE.green, cloth.spots(HUE.gold)),
     )
 
 
@@ -124,14 +124,14 @@ def cavallo_of_cups() -> str:
             head=Head(HUE.brown, "long", look=-0.7),
             hat=hats.wreath(HUE),
             behind=b.half_cloak(HUE.red, left=False),
-            trunk=b.tunic(HUE.gold, b.stripes(HUE.green, HUE.ink), HUE.red, b.JACKET)
+            trunk=b.tunic(HUE.gold, cloth.stripes(HUE.green, HUE.ink), HUE.red, b.JACKET)
             + b.belt(HUE.red, HUE.white),
             neck=b.scalloped_collar(HUE.red),
             left=Arm(BREAST, HUE.green, HUE.white),
             right=Arm(other(NEAR), HUE.green, HUE.white, HUE.gold, lifted_cup(CUP, 1.15)),
         ),
         BAY,
-        Tack(HUE.green, HUE.gold, HUE.blue, b.lozenges(HUE.gold)),
+        Tack(HUE.green, HUE.gold, HUE.blue, cloth.lozenges(HUE.gold)),
     )
 
 
@@ -141,14 +141,14 @@ def cavallo_of_swords() -> str:
             head=Head(HUE.dark, "short", "short", profile=True),
             hat=hats.helmet(HUE, HUE.gold, HUE.red),
             behind=b.half_cloak(HUE.gold, left=False),
-            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.gold, b.JACKET)
             + b.belt(HUE.red, HUE.gold),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(BREAST, HUE.red, HUE.gold),
             right=Arm(other(NEAR), HUE.red, HUE.gold, "", gripped(sword(126), 126), turn=6),
         ),
         BLACK,
-        Tack(HUE.gold, HUE.gold, HUE.red, b.stripes(HUE.gold, HUE.ink)),
+        Tack(HUE.gold, HUE.gold, HUE.red, cloth.stripes(HUE.gold, HUE.ink)),
     )
 
 
@@ -158,7 +158,7 @@ def cavallo_of_batons() -> str:
             head=Head(HUE.brown, "curls", "moustache", look=-0.6),
             hat=hats.beret(HUE, HUE.blue, HUE.gold, HUE.white),
             behind=b.half_cloak(HUE.blue, left=False),
-            trunk=b.tunic(HUE.green, b.spots(HUE.gold), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.green, cloth.spots(HUE.gold), HUE.gold, b.JACKET)
             + b.belt(HUE.gold, HUE.red),
             neck=b.ruff(HUE),
             left=Arm(BREAST, HUE.red, HUE.white),
@@ -167,7 +167,7 @@ def cavallo_of_batons() -> str:
             ),
         ),
         CHESTNUT,
-        Tack(HUE.blue, HUE.gold, HUE.red, b.flowers(HUE.gold, HUE.white)),
+        Tack(HUE.blue, HUE.gold, HUE.red, cloth.flowers(HUE.gold, HUE.white)),
     )
 
 
@@ -178,7 +178,11 @@ def re_of_coins() -> str:
             hat=hats.closed_crown(HUE, HUE.red),
             behind=b.mantle(HUE.red, HUE.gold),
             trunk=b.robe(
-                HUE.blue, b.flowers(HUE.gold, HUE.red), HUE.red, b.lozenges(HUE.gold), HUE.gold
+                HUE.blue,
+                cloth.flowers(HUE.gold, HUE.red),
+                HUE.red,
+                cloth.lozenges(HUE.gold),
+                HUE.gold,
             ),
             neck=b.ermine(HUE),
             left=Arm(NEAR, HUE.blue, HUE.white, "", shown_coin(COIN, 1.25), "open"),
@@ -195,9 +199,9 @@ def re_of_cups() -> str:
             behind=b.mantle(HUE.green, HUE.white),
             trunk=b.robe(
                 HUE.red,
-                b.stripes(HUE.gold, HUE.ink),
+                cloth.stripes(HUE.gold, HUE.ink),
                 HUE.white,
-                b.flowers(HUE.green, HUE.gold),
+                cloth.flowers(HUE.green, HUE.gold),
                 HUE.gold,
             ),
             neck=b.scalloped_collar(HUE.white),
@@ -213,7 +217,7 @@ def re_of_swords() -> str:
             head=Head("#c9a15a", "bob", "forked", look=0.5),
             hat=hats.ray_crown(HUE, HUE.blue),
             behind=b.mantle(HUE.gold, HUE.red),
-            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.red) + b.belt(HUE.red, HUE.gold),
+            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.red) + b.belt(HUE.red, HUE.gold),
             neck=b.pauldrons(HUE, HUE.gold) + b.chain(HUE),
             left=Arm(HIP, HUE.blue, HUE.gold),
             right=Arm(other(NEAR), HUE.blue, HUE.gold, "", gripped(sword(132), 132), turn=8),
@@ -228,7 +232,7 @@ def re_of_batons() -> str:
             hat=hats.cap_crown(HUE, HUE.red),
             behind=b.mantle(HUE.blue, HUE.gold),
             trunk=b.robe(
-                HUE.gold, b.spots(HUE.red), HUE.green, b.bands(HUE.gold, HUE.ink), HUE.blue
+                HUE.gold, cloth.spots(HUE.red), HUE.green, cloth.bands(HUE.gold, HUE.ink), HUE.blue
             ),
             neck=b.broad_collar(HUE, HUE.green),
             left=Arm(NEAR, HUE.red, HUE.gold, "", gripped(log(140), 140, at=34), turn=-8),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from art import bodies as b
-from art import hats
+from art import cloth, hats
 from art.cards import WIDTH, Figures
 from art.figures import (
     ASIDE,
@@ -45,10 +45,10 @@ def on_foot(one: Figure, *, shift: float = 0) -> str:
 
 
 def on_horse(
-    one: Figure, coat: Coat, gait: Gait, tack: Tack, hose: str, boot: str, *, shift: float = 4
+    one: Figure, coat: Coat, gait: Gait, tack: Tack, hose: str, boot: str, *, shift: float = 5
 ) -> str:
     rider = mounted(HUE, one, coat, gait, tack, hose, boot)
-    return stage() + put(rider, CENTRE + shift, GROUND + 5, size=1.03)
+    return stage() + put(rider, CENTRE + shift, GROUND + 5, size=1.06, wide=0.92)
 
 
 def feet(fill: str) -> str:
@@ -72,7 +72,7 @@ def fante_of_coins() -> str:
             behind=b.half_cloak(HUE.red, left=True),
             legs=b.legs(b.STRIDING, (HUE.gold, HUE.green), HUE.dark)
             + b.breeches(HUE.red, HUE.gold),
-            trunk=b.tunic(HUE.green, b.flowers(HUE.gold, HUE.red), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.green, cloth.flowers(HUE.gold, HUE.red), HUE.gold, b.JACKET)
             + b.belt(HUE.red, HUE.gold),
             neck=b.ruff(HUE),
             left=Arm(HIP, HUE.green, HUE.gold, HUE.red),
@@ -88,7 +88,7 @@ def fante_of_cups() -> str:
             head=Head("#c98a3c", "long", look=-0.6),
             hat=hats.wreath(HUE),
             legs=b.legs(b.STANDING, (HUE.white, HUE.white), HUE.red),
-            trunk=b.tunic(HUE.blue, b.stripes(HUE.white, HUE.ink), HUE.gold)
+            trunk=b.tunic(HUE.blue, cloth.stripes(HUE.white, HUE.ink), HUE.gold)
             + b.belt(HUE.red, HUE.gold),
             neck=b.scalloped_collar(HUE.red),
             left=Arm(NEAR, HUE.red, HUE.gold, HUE.blue, lifted_cup(CUP, 1.15)),
@@ -105,11 +105,18 @@ def fante_of_swords() -> str:
             hat=hats.helmet(HUE, HUE.gold, HUE.red),
             behind=b.half_cloak(HUE.gold, left=False),
             legs=b.legs(b.STANDING, (HUE.steel, HUE.steel), HUE.gold, boots=HUE.steel),
-            trunk=b.tunic(HUE.red, b.bands(HUE.gold, HUE.ink), HUE.gold)
+            trunk=b.tunic(HUE.red, cloth.bands(HUE.gold, HUE.ink), HUE.gold)
             + b.belt(HUE.gold, HUE.red),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(RAISED, HUE.steel, HUE.gold, "", gripped(sword(150), 150), turn=-6),
-            right=Arm(other(LOW), HUE.steel, HUE.gold, "", shield(HUE.blue, HUE.gold), "none"),
+            right=Arm(
+                other(LOW),
+                HUE.steel,
+                HUE.gold,
+                "",
+                put(shield(HUE.blue, HUE.gold), size=0.84),
+                "none",
+            ),
         ),
         shift=-2,
     )
@@ -121,7 +128,7 @@ def fante_of_batons() -> str:
             head=Head(HUE.brown, "bob", profile=True),
             hat=hats.beret(HUE, HUE.blue, HUE.gold, HUE.red),
             legs=b.legs(b.STRIDING, (HUE.red, HUE.gold), HUE.dark),
-            trunk=b.tunic(HUE.gold, b.halves(HUE.red), HUE.blue) + b.belt(HUE.blue, HUE.white),
+            trunk=b.tunic(HUE.gold, cloth.halves(HUE.red), HUE.blue) + b.belt(HUE.blue, HUE.white),
             neck=b.broad_collar(HUE, HUE.white),
             left=Arm(ASIDE, HUE.blue, HUE.gold, HUE.red, gripped(club(190), 190, at=70), turn=-4),
             right=Arm(other(HIP), HUE.blue, HUE.gold, HUE.red),
@@ -134,9 +141,9 @@ def cavallo_of_coins() -> str:
     return on_horse(
         Figure(
             head=Head(HUE.dark, "none", "moustache", look=-0.7, skin="#a36a40"),
-            hat=hats.turban(HUE, HUE.gold, HUE.red),
+            hat=hats.turban(HUE, HUE.gold, HUE.red) + hats.ear_rings(HUE),
             behind=b.half_cloak(HUE.blue, left=False),
-            trunk=b.tunic(HUE.white, b.lozenges(HUE.red), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.white, cloth.lozenges(HUE.red), HUE.gold, b.JACKET)
             + b.belt(HUE.green, HUE.gold),
             neck=b.chain(HUE),
             left=Arm(BREAST, HUE.green, HUE.gold),
@@ -144,7 +151,7 @@ def cavallo_of_coins() -> str:
         ),
         CHESTNUT,
         TROT,
-        Tack(HUE.blue, HUE.gold, HUE.red, b.flowers(HUE.gold, HUE.white)),
+        Tack(HUE.blue, HUE.gold, HUE.red, cloth.flowers(HUE.gold, HUE.white)),
         HUE.red,
         HUE.green,
     )
@@ -156,7 +163,7 @@ def cavallo_of_cups() -> str:
             head=Head(HUE.brown, "long", look=-0.7),
             hat=hats.broad_hat(HUE, HUE.red, HUE.gold, HUE.white),
             behind=b.half_cloak(HUE.green, left=False),
-            trunk=b.tunic(HUE.blue, b.spots(HUE.gold), HUE.red, b.JACKET)
+            trunk=b.tunic(HUE.blue, cloth.spots(HUE.gold), HUE.red, b.JACKET)
             + b.belt(HUE.red, HUE.gold),
             neck=b.ruff(HUE),
             left=Arm(BREAST, HUE.blue, HUE.white),
@@ -164,7 +171,7 @@ def cavallo_of_cups() -> str:
         ),
         BLACK,
         WALK,
-        Tack(HUE.red, HUE.gold, HUE.gold, b.stripes(HUE.red, HUE.ink)),
+        Tack(HUE.red, HUE.gold, HUE.gold, cloth.stripes(HUE.red, HUE.ink)),
         HUE.gold,
         HUE.red,
     )
@@ -176,17 +183,17 @@ def cavallo_of_swords() -> str:
             head=Head(HUE.dark, "short", "short", look=-0.6),
             hat=hats.helmet(HUE, HUE.gold, HUE.green),
             behind=b.half_cloak(HUE.red, left=False),
-            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.gold, b.JACKET) + b.sash(HUE.green),
+            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.gold, b.JACKET) + b.sash(HUE.green),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(BREAST, HUE.steel, HUE.gold),
-            right=Arm(other(NEAR), HUE.steel, HUE.gold, "", gripped(sword(150), 150), turn=4),
+            right=Arm(other(NEAR), HUE.steel, HUE.gold, "", gripped(sword(128), 128), turn=4),
         ),
         GREY,
         REAR,
-        Tack(HUE.green, HUE.gold, HUE.green, b.lozenges(HUE.gold)),
+        Tack(HUE.green, HUE.gold, HUE.green, cloth.lozenges(HUE.gold)),
         HUE.steel,
         HUE.steel,
-        shift=-16,
+        shift=-12,
     )
 
 
@@ -196,7 +203,7 @@ def cavallo_of_batons() -> str:
             head=Head(HUE.dark, "bob", profile=True),
             hat=hats.kettle_helm(HUE, HUE.red, HUE.blue),
             behind=b.half_cloak(HUE.gold, left=False),
-            trunk=b.tunic(HUE.red, b.scales(HUE.gold), HUE.blue, b.JACKET)
+            trunk=b.tunic(HUE.red, cloth.scales(HUE.gold), HUE.blue, b.JACKET)
             + b.belt(HUE.blue, HUE.gold),
             neck=b.pauldrons(HUE, HUE.red),
             left=Arm(BREAST, HUE.blue, HUE.gold),
@@ -204,7 +211,7 @@ def cavallo_of_batons() -> str:
         ),
         BAY,
         TROT,
-        Tack(HUE.gold, HUE.gold, HUE.blue, b.bands(HUE.gold, HUE.ink)),
+        Tack(HUE.gold, HUE.gold, HUE.blue, cloth.bands(HUE.gold, HUE.ink)),
         HUE.white,
         HUE.dark,
     )
@@ -218,7 +225,11 @@ def re_of_coins() -> str:
             behind=b.mantle(HUE.gold, HUE.red),
             legs=feet(HUE.dark),
             trunk=b.robe(
-                HUE.green, b.lozenges(HUE.gold), HUE.red, b.flowers(HUE.gold, HUE.white), HUE.white
+                HUE.green,
+                cloth.lozenges(HUE.gold),
+                HUE.red,
+                cloth.flowers(HUE.gold, HUE.white),
+                HUE.white,
             ),
             neck=b.ermine(HUE),
             left=Arm(LOW, HUE.green, HUE.white, "", sceptre(), turn=-4),
@@ -236,7 +247,7 @@ def re_of_cups() -> str:
             behind=b.mantle(HUE.blue, HUE.white),
             legs=feet(HUE.red),
             trunk=b.robe(
-                HUE.red, b.spots(HUE.gold), HUE.gold, b.stripes(HUE.blue, HUE.ink), HUE.gold
+                HUE.red, cloth.spots(HUE.gold), HUE.gold, cloth.stripes(HUE.blue, HUE.ink), HUE.gold
             ),
             neck=b.scalloped_collar(HUE.gold),
             left=Arm(NEAR, HUE.red, HUE.white, "", lifted_cup(CUP, 1.2)),
@@ -253,9 +264,11 @@ def re_of_swords() -> str:
             hat=hats.lily_crown(HUE, HUE.green),
             behind=b.mantle(HUE.red, HUE.gold),
             legs=b.legs(b.STANDING, (HUE.steel, HUE.steel), HUE.gold, boots=HUE.steel),
-            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.gold) + b.belt(HUE.red, HUE.gold),
+            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.gold) + b.belt(HUE.red, HUE.gold),
             neck=b.pauldrons(HUE, HUE.gold) + b.chain(HUE),
-            left=Arm(LOW, HUE.steel, HUE.gold, "", shield(HUE.red, HUE.gold), "none"),
+            left=Arm(
+                LOW, HUE.steel, HUE.gold, "", put(shield(HUE.red, HUE.gold), size=0.84), "none"
+            ),
             right=Arm(other(RAISED), HUE.steel, HUE.gold, "", gripped(sword(150), 150), turn=6),
         ),
         shift=4,
@@ -271,9 +284,9 @@ def re_of_batons() -> str:
             legs=feet(HUE.brown),
             trunk=b.robe(
                 HUE.gold,
-                b.flowers(HUE.red, HUE.white),
+                cloth.flowers(HUE.red, HUE.white),
                 HUE.blue,
-                b.bands(HUE.gold, HUE.ink),
+                cloth.bands(HUE.gold, HUE.ink),
                 HUE.red,
             ),
             neck=b.broad_collar(HUE, HUE.red),

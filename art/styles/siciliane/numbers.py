@@ -54,8 +54,9 @@ def crossed(sign: partial[str], count: int, *, hilts: bool = False) -> str:
     between = put(sign(200), CENTRE, MIDDLE, 90) if count % 2 else ""
     away = 8 if between else 0
     each = count // 2
-    upper = fan(sign, high - away, each, 176, hilts=hilts)
-    return upper + fan(sign, low + away, each, 176, 180, hilts=hilts) + between
+    long = 164 if count == 7 else 176
+    upper = fan(sign, high - away, each, long, hilts=hilts)
+    return upper + fan(sign, low + away, each, long, 180, hilts=hilts) + between
 
 
 def swords(count: int) -> str:

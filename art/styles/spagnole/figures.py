@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from art import bodies as b
-from art import hats
+from art import cloth, hats
 from art.cards import Figures
 from art.figures import (
     ASIDE,
@@ -45,10 +45,10 @@ def on_foot(one: Figure, *, shift: float = 0) -> str:
 
 
 def on_horse(
-    one: Figure, coat: Coat, gait: Gait, tack: Tack, hose: str, boot: str, *, shift: float = 4
+    one: Figure, coat: Coat, gait: Gait, tack: Tack, hose: str, boot: str, *, shift: float = -4
 ) -> str:
     rider = mounted(HUE, one, coat, gait, tack, hose, boot)
-    return floor() + put(rider, CENTRE + shift, GROUND + 6, size=1.0)
+    return floor() + put(rider, CENTRE + shift, GROUND + 5, size=0.99, wide=0.93)
 
 
 def feet(fill: str) -> str:
@@ -63,7 +63,7 @@ def sota_of_coins() -> str:
             behind=b.half_cloak(HUE.blue, left=True),
             legs=b.legs(b.STRIDING, (HUE.white, HUE.white), HUE.dark)
             + b.breeches(HUE.blue, HUE.gold),
-            trunk=b.tunic(HUE.red, b.stripes(HUE.gold, HUE.ink), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.red, cloth.stripes(HUE.gold, HUE.ink), HUE.gold, b.JACKET)
             + b.belt(HUE.dark, HUE.gold),
             neck=b.broad_collar(HUE, HUE.white),
             left=Arm(HIP, HUE.red, HUE.white, HUE.gold),
@@ -79,7 +79,7 @@ def sota_of_cups() -> str:
             head=Head(HUE.dark, "bob", look=-0.6),
             hat=hats.beret(HUE, HUE.green, HUE.gold, HUE.red),
             legs=b.legs(b.STANDING, (HUE.gold, HUE.green), HUE.red),
-            trunk=b.tunic(HUE.green, b.lozenges(HUE.gold), HUE.red) + b.belt(HUE.red, HUE.gold),
+            trunk=b.tunic(HUE.green, cloth.lozenges(HUE.gold), HUE.red) + b.belt(HUE.red, HUE.gold),
             neck=b.ruff(HUE),
             left=Arm(RAISED, HUE.red, HUE.gold, HUE.green, lifted_cup(CUP, 1.25)),
             right=Arm(other(HIP), HUE.red, HUE.gold, HUE.green),
@@ -95,7 +95,7 @@ def sota_of_swords() -> str:
             hat=hats.helmet(HUE, HUE.gold, HUE.red),
             legs=b.legs(b.STANDING, (HUE.red, HUE.red), HUE.gold, boots=HUE.dark)
             + b.breeches(HUE.blue, HUE.white),
-            trunk=b.tunic(HUE.pale, b.scales(HUE.ink), HUE.gold, b.JACKET) + b.sash(HUE.red),
+            trunk=b.tunic(HUE.pale, cloth.scales(HUE.ink), HUE.gold, b.JACKET) + b.sash(HUE.red),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(LOW, HUE.blue, HUE.gold, "", oval_shield(), "none"),
             right=Arm(other(RAISED), HUE.blue, HUE.gold, "", gripped(sword(134), 134), turn=8),
@@ -111,7 +111,7 @@ def sota_of_batons() -> str:
             hat=hats.peaked_cap(HUE.red, HUE.gold, HUE.green),
             behind=b.half_cloak(HUE.green, left=False),
             legs=b.legs(b.CROSSED, (HUE.blue, HUE.gold), HUE.red),
-            trunk=b.tunic(HUE.gold, b.spots(HUE.red), HUE.blue) + b.belt(HUE.blue, HUE.white),
+            trunk=b.tunic(HUE.gold, cloth.spots(HUE.red), HUE.blue) + b.belt(HUE.blue, HUE.white),
             neck=b.scalloped_collar(HUE.red),
             left=Arm(ASIDE, HUE.red, HUE.blue, HUE.gold, gripped(club(200), 200, at=70), turn=-4),
             right=Arm(other(HIP), HUE.red, HUE.blue, HUE.gold),
@@ -126,7 +126,7 @@ def caballo_of_coins() -> str:
             head=Head(HUE.dark, "bob", "moustache", look=-0.7),
             hat=hats.broad_hat(HUE, HUE.red, HUE.gold, HUE.white),
             behind=b.half_cloak(HUE.red, left=False),
-            trunk=b.tunic(HUE.blue, b.flowers(HUE.gold, HUE.red), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.blue, cloth.flowers(HUE.gold, HUE.red), HUE.gold, b.JACKET)
             + b.belt(HUE.gold, HUE.red),
             neck=b.ruff(HUE),
             left=Arm(BREAST, HUE.blue, HUE.white),
@@ -134,7 +134,7 @@ def caballo_of_coins() -> str:
         ),
         GREY,
         REAR,
-        Tack(HUE.red, HUE.gold, HUE.gold, b.stripes(HUE.red, HUE.ink)),
+        Tack(HUE.red, HUE.gold, HUE.gold, cloth.stripes(HUE.red, HUE.ink)),
         HUE.white,
         HUE.dark,
         shift=-14,
@@ -147,7 +147,7 @@ def caballo_of_cups() -> str:
             head=Head(HUE.brown, "long", look=-0.6),
             hat=hats.beret(HUE, HUE.gold, HUE.red, HUE.green),
             behind=b.half_cloak(HUE.gold, left=False),
-            trunk=b.tunic(HUE.red, b.halves(HUE.green), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.red, cloth.halves(HUE.green), HUE.gold, b.JACKET)
             + b.belt(HUE.dark, HUE.gold),
             neck=b.broad_collar(HUE, HUE.white),
             left=Arm(BREAST, HUE.red, HUE.gold),
@@ -155,7 +155,7 @@ def caballo_of_cups() -> str:
         ),
         CHESTNUT,
         TROT,
-        Tack(HUE.green, HUE.gold, HUE.red, b.lozenges(HUE.gold)),
+        Tack(HUE.green, HUE.gold, HUE.red, cloth.lozenges(HUE.gold)),
         HUE.green,
         HUE.red,
     )
@@ -167,14 +167,14 @@ def caballo_of_swords() -> str:
             head=Head(HUE.dark, "short", "short", look=-0.6),
             hat=hats.kettle_helm(HUE, HUE.red, HUE.blue),
             behind=b.half_cloak(HUE.blue, left=False),
-            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.red, b.JACKET) + b.sash(HUE.red),
+            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.red, b.JACKET) + b.sash(HUE.red),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(BREAST, HUE.red, HUE.gold),
             right=Arm(other(NEAR), HUE.red, HUE.gold, "", gripped(sword(140), 140), turn=6),
         ),
         BAY,
         WALK,
-        Tack(HUE.blue, HUE.gold, HUE.blue, b.spots(HUE.gold)),
+        Tack(HUE.blue, HUE.gold, HUE.blue, cloth.spots(HUE.gold)),
         HUE.gold,
         HUE.dark,
     )
@@ -186,7 +186,7 @@ def caballo_of_batons() -> str:
             head=Head(HUE.dark, "curls", profile=True),
             hat=hats.peaked_cap(HUE.green, HUE.gold, HUE.white),
             behind=b.half_cloak(HUE.green, left=False),
-            trunk=b.tunic(HUE.gold, b.stripes(HUE.green, HUE.ink), HUE.red, b.JACKET)
+            trunk=b.tunic(HUE.gold, cloth.stripes(HUE.green, HUE.ink), HUE.red, b.JACKET)
             + b.belt(HUE.red, HUE.white),
             neck=b.scalloped_collar(HUE.green),
             left=Arm(BREAST, HUE.red, HUE.gold),
@@ -196,7 +196,7 @@ def caballo_of_batons() -> str:
         ),
         BLACK,
         TROT,
-        Tack(HUE.gold, HUE.gold, HUE.green, b.bands(HUE.gold, HUE.ink)),
+        Tack(HUE.gold, HUE.gold, HUE.green, cloth.bands(HUE.gold, HUE.ink)),
         HUE.blue,
         HUE.brown,
     )
@@ -209,7 +209,9 @@ def rey_of_coins() -> str:
             hat=hats.closed_crown(HUE, HUE.red),
             behind=b.mantle(HUE.red, HUE.gold),
             legs=feet(HUE.dark),
-            trunk=b.robe(HUE.blue, b.lozenges(HUE.gold), HUE.white, b.spots(HUE.gold), HUE.gold),
+            trunk=b.robe(
+                HUE.blue, cloth.lozenges(HUE.gold), HUE.white, cloth.spots(HUE.gold), HUE.gold
+            ),
             neck=b.ermine(HUE),
             left=Arm(LOW, HUE.blue, HUE.white, "", staff(), turn=-4),
             right=Arm(other(RAISED), HUE.blue, HUE.white, "", shown_coin(COIN, 1.4), "open"),
@@ -227,9 +229,9 @@ def rey_of_cups() -> str:
             legs=feet(HUE.red),
             trunk=b.robe(
                 HUE.red,
-                b.flowers(HUE.gold, HUE.white),
+                cloth.flowers(HUE.gold, HUE.white),
                 HUE.gold,
-                b.bands(HUE.green, HUE.ink),
+                cloth.bands(HUE.green, HUE.ink),
                 HUE.white,
             ),
             neck=b.chain(HUE),
@@ -248,7 +250,12 @@ def rey_of_swords() -> str:
             behind=b.mantle(HUE.blue, HUE.white),
             legs=b.legs(b.STANDING, (HUE.steel, HUE.steel), HUE.gold, boots=HUE.steel),
             trunk=b.robe(
-                HUE.red, b.spots(HUE.gold), HUE.steel, b.scales(HUE.ink), HUE.gold, b.SHORT_ROBE
+                HUE.red,
+                cloth.spots(HUE.gold),
+                HUE.steel,
+                cloth.scales(HUE.ink),
+                HUE.gold,
+                b.SHORT_ROBE,
             ),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(HIP, HUE.blue, HUE.gold),
@@ -267,9 +274,9 @@ def rey_of_batons() -> str:
             legs=feet(HUE.brown),
             trunk=b.robe(
                 HUE.green,
-                b.stripes(HUE.gold, HUE.ink),
+                cloth.stripes(HUE.gold, HUE.ink),
                 HUE.red,
-                b.flowers(HUE.gold, HUE.white),
+                cloth.flowers(HUE.gold, HUE.white),
                 HUE.white,
             ),
             neck=b.scalloped_collar(HUE.gold),

@@ -30,12 +30,12 @@ def scroll(y: float, *lines: str) -> str:
 
 
 def ace_of_coins() -> str:
-    wreath = put(laurel(HUE, 92, 9), CENTRE, 218)
+    wreath = put(laurel(HUE, 85, 8), CENTRE, 218)
     crown = put(crownlet(HUE), CENTRE, 96, size=2.2)
     return (
         wreath
         + crown
-        + put(COIN, CENTRE, 210, size=3.1)
+        + put(COIN, CENTRE, 210, size=2.75)
         + scroll(410, "NON VAL SAPERE", "A CHI HA FORTUNA", "CONTRA")
     )
 

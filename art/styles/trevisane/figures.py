@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from art import bodies as b
-from art import hats
+from art import cloth, hats
 from art.cards import WIDTH, Figures
 from art.figures import (
     BREAST,
@@ -43,7 +43,7 @@ def on_foot(one: Figure, shift: float = 0) -> str:
     return divided(put(standing(HUE, one), shift), size=1.24, waist=-150)
 
 
-def on_horse(one: Figure, coat: Coat, tack: Tack, shift: float = 5) -> str:
+def on_horse(one: Figure, coat: Coat, tack: Tack, shift: float = 9) -> str:
     rider = mounted(HUE, one, coat, WALK, tack, HUE.gold, HUE.dark)
     return divided(put(rider, shift), size=1.02, waist=-104)
 
@@ -58,7 +58,7 @@ def fante_of_coins() -> str:
         Figure(
             head=Head(HUE.brown, "bob", profile=True),
             hat=hats.peaked_cap(HUE.red, HUE.blue, HUE.gold),
-            trunk=b.tunic(HUE.blue, b.halves(HUE.red), HUE.gold) + b.belt(HUE.dark, HUE.gold),
+            trunk=b.tunic(HUE.blue, cloth.halves(HUE.red), HUE.gold) + b.belt(HUE.dark, HUE.gold),
             neck=b.ruff(HUE),
             left=Arm(NEAR, HUE.gold, HUE.white, HUE.red, shown_coin(COIN, 1.1), "open"),
             right=Arm(other(BREAST), HUE.gold, HUE.white, HUE.blue),
@@ -71,7 +71,7 @@ def fante_of_cups() -> str:
         Figure(
             head=Head("#c98a3c", "curls", look=0.6),
             hat=hats.beret(HUE, HUE.blue, HUE.gold, HUE.red),
-            trunk=b.tunic(HUE.gold, b.stripes(HUE.red, HUE.ink), HUE.blue)
+            trunk=b.tunic(HUE.gold, cloth.stripes(HUE.red, HUE.ink), HUE.blue)
             + b.belt(HUE.blue, HUE.white),
             neck=b.broad_collar(HUE, HUE.white),
             left=Arm(HIP, HUE.blue, HUE.white, HUE.red),
@@ -85,7 +85,7 @@ def fante_of_swords() -> str:
         Figure(
             head=Head(HUE.dark, "long", look=-0.6),
             hat=hats.kettle_helm(HUE, HUE.red, HUE.green),
-            trunk=b.tunic(HUE.green, b.scales(HUE.ink), HUE.gold) + b.sash(HUE.red),
+            trunk=b.tunic(HUE.green, cloth.scales(HUE.ink), HUE.gold) + b.sash(HUE.red),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(NEAR, HUE.red, HUE.gold, "", put(crooked(), mirror=True), turn=-4),
             right=Arm(other(LOW), HUE.red, HUE.gold),
@@ -98,7 +98,8 @@ def fante_of_batons() -> str:
         Figure(
             head=Head(HUE.dark, "bob", look=0.5),
             hat=hats.hood(HUE.green, HUE.red),
-            trunk=b.tunic(HUE.red, b.lozenges(HUE.gold), HUE.green) + b.belt(HUE.green, HUE.gold),
+            trunk=b.tunic(HUE.red, cloth.lozenges(HUE.gold), HUE.green)
+            + b.belt(HUE.green, HUE.gold),
             neck=b.scalloped_collar(HUE.gold),
             left=Arm(BREAST, HUE.green, HUE.gold),
             right=Arm(
@@ -114,14 +115,14 @@ def cavallo_of_coins() -> str:
             head=Head(HUE.dark, "curls", look=-0.7),
             hat=hats.broad_hat(HUE, HUE.blue, HUE.red, HUE.gold),
             behind=b.half_cloak(HUE.red, left=False),
-            trunk=b.tunic(HUE.red, b.flowers(HUE.gold, HUE.blue), HUE.gold, b.JACKET)
+            trunk=b.tunic(HUE.red, cloth.flowers(HUE.gold, HUE.blue), HUE.gold, b.JACKET)
             + b.belt(HUE.blue, HUE.gold),
             neck=b.ruff(HUE),
             left=Arm(BREAST, HUE.red, HUE.white),
             right=Arm(other(NEAR), HUE.red, HUE.white, "", shown_coin(COIN, 1.15), "open"),
         ),
         BLACK,
-        Tack(HUE.gold, HUE.gold, HUE.blue, b.lozenges(HUE.gold)),
+        Tack(HUE.gold, HUE.gold, HUE.blue, cloth.lozenges(HUE.gold)),
     )
 
 
@@ -131,14 +132,14 @@ def cavallo_of_cups() -> str:
             head=Head(HUE.brown, "bob", profile=True),
             hat=hats.beret(HUE, HUE.red, HUE.gold, HUE.white),
             behind=b.half_cloak(HUE.blue, left=False),
-            trunk=b.tunic(HUE.blue, b.spots(HUE.gold), HUE.red, b.JACKET)
+            trunk=b.tunic(HUE.blue, cloth.spots(HUE.gold), HUE.red, b.JACKET)
             + b.belt(HUE.red, HUE.gold),
             neck=b.scalloped_collar(HUE.white),
             left=Arm(BREAST, HUE.blue, HUE.gold),
             right=Arm(other(NEAR), HUE.blue, HUE.gold, HUE.red, lifted_cup(CUP, 1.05)),
         ),
         GREY,
-        Tack(HUE.red, HUE.gold, HUE.red, b.stripes(HUE.gold, HUE.ink)),
+        Tack(HUE.red, HUE.gold, HUE.red, cloth.stripes(HUE.gold, HUE.ink)),
     )
 
 
@@ -146,16 +147,16 @@ def cavallo_of_swords() -> str:
     return on_horse(
         Figure(
             head=Head(HUE.dark, "none", "full", look=-0.6, skin="#b07a4e"),
-            hat=hats.turban(HUE, HUE.red, HUE.gold),
+            hat=hats.turban(HUE, HUE.red, HUE.gold) + hats.ear_rings(HUE),
             behind=b.half_cloak(HUE.green, left=False),
-            trunk=b.tunic(HUE.gold, b.bands(HUE.blue, HUE.ink), HUE.red, b.JACKET)
+            trunk=b.tunic(HUE.gold, cloth.bands(HUE.blue, HUE.ink), HUE.red, b.JACKET)
             + b.belt(HUE.red, HUE.gold),
             neck=b.chain(HUE),
             left=Arm(BREAST, HUE.blue, HUE.gold),
             right=Arm(other(NEAR), HUE.blue, HUE.gold, "", crooked(), turn=8),
         ),
         CHESTNUT,
-        Tack(HUE.blue, HUE.gold, HUE.green, b.flowers(HUE.gold, HUE.white)),
+        Tack(HUE.blue, HUE.gold, HUE.green, cloth.flowers(HUE.gold, HUE.white)),
     )
 
 
@@ -165,13 +166,13 @@ def cavallo_of_batons() -> str:
             head=Head(HUE.grey, "short", "moustache", look=-0.6),
             hat=hats.helmet(HUE, HUE.gold, HUE.blue),
             behind=b.half_cloak(HUE.gold, left=False),
-            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.red, b.JACKET) + b.sash(HUE.blue),
+            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.red, b.JACKET) + b.sash(HUE.blue),
             neck=b.pauldrons(HUE, HUE.gold),
             left=Arm(BREAST, HUE.red, HUE.gold),
             right=Arm(other(NEAR), HUE.red, HUE.gold, "", gripped(stave(160), 160, at=56), turn=4),
         ),
         BAY,
-        Tack(HUE.green, HUE.gold, HUE.red, b.spots(HUE.gold)),
+        Tack(HUE.green, HUE.gold, HUE.red, cloth.spots(HUE.gold)),
     )
 
 
@@ -182,7 +183,11 @@ def re_of_coins() -> str:
             hat=hats.lily_crown(HUE, HUE.blue),
             behind=b.mantle(HUE.red, HUE.gold),
             trunk=b.robe(
-                HUE.blue, b.flowers(HUE.gold, HUE.white), HUE.gold, b.lozenges(HUE.red), HUE.white
+                HUE.blue,
+                cloth.flowers(HUE.gold, HUE.white),
+                HUE.gold,
+                cloth.lozenges(HUE.red),
+                HUE.white,
             ),
             neck=b.ermine(HUE),
             left=Arm(NEAR, HUE.red, HUE.white, "", shown_coin(COIN, 1.18), "open"),
@@ -198,7 +203,11 @@ def re_of_cups() -> str:
             hat=hats.cap_crown(HUE, HUE.red),
             behind=b.mantle(HUE.gold, HUE.blue),
             trunk=b.robe(
-                HUE.red, b.lozenges(HUE.gold), HUE.green, b.bands(HUE.gold, HUE.ink), HUE.gold
+                HUE.red,
+                cloth.lozenges(HUE.gold),
+                HUE.green,
+                cloth.bands(HUE.gold, HUE.ink),
+                HUE.gold,
             ),
             neck=b.broad_collar(HUE, HUE.blue),
             left=Arm(BREAST, HUE.red, HUE.gold),
@@ -213,7 +222,7 @@ def re_of_swords() -> str:
             head=Head(HUE.dark, "curls", "full", look=-0.5),
             hat=hats.closed_crown(HUE, HUE.green),
             behind=b.mantle(HUE.blue, HUE.white),
-            trunk=b.tunic(HUE.steel, b.scales(HUE.ink), HUE.gold) + b.belt(HUE.red, HUE.gold),
+            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.gold) + b.belt(HUE.red, HUE.gold),
             neck=b.pauldrons(HUE, HUE.gold) + b.chain(HUE),
             left=Arm(NEAR, HUE.blue, HUE.gold, "", put(crooked(), mirror=True), turn=-6),
             right=Arm(other(HIP), HUE.blue, HUE.gold),
@@ -228,7 +237,7 @@ def re_of_batons() -> str:
             hat=hats.ray_crown(HUE, HUE.red),
             behind=b.mantle(HUE.green, HUE.gold),
             trunk=b.robe(
-                HUE.gold, b.stripes(HUE.green, HUE.ink), HUE.red, b.spots(HUE.gold), HUE.red
+                HUE.gold, cloth.stripes(HUE.green, HUE.ink), HUE.red, cloth.spots(HUE.gold), HUE.red
             ),
             neck=b.scalloped_collar(HUE.green),
             left=Arm(BREAST, HUE.green, HUE.white, "", orb()),
