@@ -187,6 +187,11 @@ def shoe(x: float, y: float, fill: str, *, left: bool) -> str:
     )
 
 
+def feet(fill: str) -> str:
+    """The shoes that show under a long robe."""
+    return shoe(-14, -6, fill, left=True) + shoe(14, -6, fill, left=False)
+
+
 def legs(stance: Stance, hose: Sequence[str], shoes: str, *, boots: str = "") -> str:
     """Two legs in hose of their own colours, shoes, and boots up to the knee if ``boots`` names a colour."""
     text = ""

@@ -59,9 +59,6 @@ class Figure:
     behind: str = ""
     legs: str = ""
     neck: str = ""
-    skirt: str = ""
-    bow: float = 0
-    """How far the head leans, in degrees."""
 
 
 def gripped(drawing: str, length: float, *, at: float = 21) -> str:
@@ -107,16 +104,13 @@ def _arm(one: Arm, skin: str) -> str:
 
 def _upper(hue: Palette, one: Figure) -> str:
     skin = one.head.skin or hue.skin
-    face = put(head(hue, one.head) + one.hat, 0, EYES, one.bow)
+    face = put(head(hue, one.head) + one.hat, 0, EYES)
     return one.trunk + one.neck + face + _arm(one.left, skin) + _arm(one.right, skin)
 
 
 def standing(hue: Palette, one: Figure) -> str:
     """From hat to shoes, the soles at y = 0."""
-    return one.behind + one.legs + one.skirt + _upper(hue, one)
-
-
-RIDER: Final = 1.0
+    return one.behind + one.legs + _upper(hue, one)
 
 
 def mounted(
@@ -144,10 +138,10 @@ def mounted(
         + stirrup
     )
     hand = _hand_point(one.left.joints)
-    grip = (sx + hand[0] * RIDER, sy + 8 + (hand[1] + 146) * RIDER)
+    grip = (sx + hand[0], sy + hand[1] + 154)
 
     def seated(drawing: str) -> str:
-        return put(put(drawing, 0, 146), sx, sy + 8, lean, RIDER)
+        return put(put(drawing, 0, 146), sx, sy + 8, lean)
 
     return (
         seated(one.behind)

@@ -52,6 +52,18 @@ def test_the_corners_are_transparent_and_the_middle_is_not(name: str) -> None:
         assert alpha.getpixel((WIDTH // 2, 2)) == 255
 
 
+def test_cards_drawn_with_square_corners_get_round_ones(tmp_path: Path) -> None:
+    drawn = sprites(read_deck(drop_in(tmp_path)), 120)
+    for one in (*drawn.faces.values(), drawn.back):
+        alpha = one.getchannel("A")
+        assert [alpha.getpixel(spot) for spot in ((0, 0), (119, 0), (60, 0), (0, 60))] == [
+            0,
+            0,
+            255,
+            255,
+        ]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_no_two_cards_of_a_deck_look_alike(name: str) -> None:
     drawn = sprites(FOUND[name], WIDTH)

@@ -52,11 +52,6 @@ def on_horse(
     return grass + earth + put(rider, CENTRE + shift, GROUND + 4, size=1.07, wide=0.91)
 
 
-def feet(fill: str) -> str:
-    """The shoes under a long robe."""
-    return b.shoe(-14, -6, fill, left=True) + b.shoe(14, -6, fill, left=False)
-
-
 def fante_of_coins() -> str:
     return on_foot(
         Figure(
@@ -213,7 +208,7 @@ def re_of_coins() -> str:
             head=Head(HUE.grey, "long", "full"),
             hat=hats.lily_crown(HUE, HUE.red),
             behind=b.mantle(HUE.blue, HUE.gold),
-            legs=feet(HUE.dark),
+            legs=b.feet(HUE.dark),
             trunk=b.robe(
                 HUE.red,
                 cloth.flowers(HUE.gold, HUE.white),
@@ -235,7 +230,7 @@ def re_of_cups() -> str:
             head=Head(HUE.brown, "bob", "short", look=-0.7),
             hat=hats.cap_crown(HUE, HUE.green),
             behind=b.mantle(HUE.green, HUE.red),
-            legs=feet(HUE.red),
+            legs=b.feet(HUE.red),
             trunk=b.robe(
                 HUE.gold,
                 cloth.stripes(HUE.green, HUE.ink),
@@ -280,7 +275,7 @@ def re_of_batons() -> str:
             head=Head("#d9d3c8", "curls", "full", look=-0.5),
             hat=hats.ray_crown(HUE, HUE.green),
             behind=b.mantle(HUE.gold, HUE.green),
-            legs=feet(HUE.brown),
+            legs=b.feet(HUE.brown),
             trunk=b.robe(
                 HUE.green, cloth.spots(HUE.gold), HUE.gold, cloth.bands(HUE.red, HUE.ink), HUE.red
             ),

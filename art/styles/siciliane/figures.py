@@ -51,10 +51,6 @@ def on_horse(
     return stage() + put(rider, CENTRE + shift, GROUND + 5, size=1.06, wide=0.92)
 
 
-def feet(fill: str) -> str:
-    return b.shoe(-14, -6, fill, left=True) + b.shoe(14, -6, fill, left=False)
-
-
 def shield(face: str, sign: str) -> str:
     """A paladin's round shield."""
     return (
@@ -223,7 +219,7 @@ def re_of_coins() -> str:
             head=Head("#e4ded3", "curls", "full", look=0.3),
             hat=hats.ray_crown(HUE, HUE.blue),
             behind=b.mantle(HUE.gold, HUE.red),
-            legs=feet(HUE.dark),
+            legs=b.feet(HUE.dark),
             trunk=b.robe(
                 HUE.green,
                 cloth.lozenges(HUE.gold),
@@ -245,7 +241,7 @@ def re_of_cups() -> str:
             head=Head(HUE.dark, "long", "forked", look=-0.5),
             hat=hats.closed_crown(HUE, HUE.red),
             behind=b.mantle(HUE.blue, HUE.white),
-            legs=feet(HUE.red),
+            legs=b.feet(HUE.red),
             trunk=b.robe(
                 HUE.red, cloth.spots(HUE.gold), HUE.gold, cloth.stripes(HUE.blue, HUE.ink), HUE.gold
             ),
@@ -281,7 +277,7 @@ def re_of_batons() -> str:
             head=Head(HUE.dark, "short", "short", look=-0.4),
             hat=hats.cap_crown(HUE, HUE.blue),
             behind=b.mantle(HUE.green, HUE.gold),
-            legs=feet(HUE.brown),
+            legs=b.feet(HUE.brown),
             trunk=b.robe(
                 HUE.gold,
                 cloth.flowers(HUE.red, HUE.white),

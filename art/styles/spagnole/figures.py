@@ -51,10 +51,6 @@ def on_horse(
     return floor() + put(rider, CENTRE + shift, GROUND + 5, size=0.99, wide=0.93)
 
 
-def feet(fill: str) -> str:
-    return b.shoe(-14, -6, fill, left=True) + b.shoe(14, -6, fill, left=False)
-
-
 def sota_of_coins() -> str:
     return on_foot(
         Figure(
@@ -208,7 +204,7 @@ def rey_of_coins() -> str:
             head=Head(HUE.brown, "curls", "full", look=0.3),
             hat=hats.closed_crown(HUE, HUE.red),
             behind=b.mantle(HUE.red, HUE.gold),
-            legs=feet(HUE.dark),
+            legs=b.feet(HUE.dark),
             trunk=b.robe(
                 HUE.blue, cloth.lozenges(HUE.gold), HUE.white, cloth.spots(HUE.gold), HUE.gold
             ),
@@ -226,7 +222,7 @@ def rey_of_cups() -> str:
             head=Head("#d9d3c8", "long", "full", look=-0.3),
             hat=hats.lily_crown(HUE, HUE.blue),
             behind=b.mantle(HUE.green, HUE.gold),
-            legs=feet(HUE.red),
+            legs=b.feet(HUE.red),
             trunk=b.robe(
                 HUE.red,
                 cloth.flowers(HUE.gold, HUE.white),
@@ -271,7 +267,7 @@ def rey_of_batons() -> str:
             head=Head(HUE.grey, "bob", "short", look=-0.5),
             hat=hats.cap_crown(HUE, HUE.red),
             behind=b.mantle(HUE.gold, HUE.red),
-            legs=feet(HUE.brown),
+            legs=b.feet(HUE.brown),
             trunk=b.robe(
                 HUE.green,
                 cloth.stripes(HUE.gold, HUE.ink),
