@@ -89,9 +89,8 @@ def show(desk: Desk, it: Change) -> None:
     started = ev.RoundStarted in it.kinds
     if started and it.before is not None:
         desk.places.retire(table_key(it.table_id, it.before.round), "retire", it.now)
-    for (
-        event
-    ) in it.seals:  # before the lobby, and right after a result, whose place is there already
+    # The seal comes before the lobby, and right after a result, whose place is there already.
+    for event in it.seals:
         said = {"deck": event.deck, "seal": event.seal}
         _want(desk, it, f"seal:{it.table_id}:{event.deck}", "seal", said, TURN)
     _show_table(desk, it)
