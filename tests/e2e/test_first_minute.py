@@ -103,7 +103,9 @@ async def test_in_private_the_commands_of_a_table_say_where_they_belong(home: Ho
     await luca.start()
     first = await luca.see(luca.private, "grupp", timeout=PATIENCE)
     await luca.write(luca.private, "/tiro 20")
-    await luca.see(luca.private, r"^/tiro si usa al tavolo: nel gruppo, o qui dopo /gioco\.$", timeout=PATIENCE)
+    await luca.see(
+        luca.private, r"^/tiro si usa al tavolo: nel gruppo, o qui dopo /gioco\.$", timeout=PATIENCE
+    )
     at = await sitting(home, "Pia", "Ugo", started=True, dealt=False)
     pia = at.first
     await pia.write(pia.private, "/manos")
