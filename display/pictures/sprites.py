@@ -73,7 +73,10 @@ def _draw(deck: Deck, path: Path, width: int) -> Image.Image:
         )
     except (OSError, ValueError) as error:
         raise DeckError(deck.name, path.name, f"cannot be drawn: {error}") from error
-    return Image.open(io.BytesIO(png)).convert("RGBA")
+    picture = Image.open(io.BytesIO(png)).convert("RGBA")
+    if picture.getbbox() is None:
+        raise DeckError(deck.name, path.name, "shows nothing")
+    return picture
 
 
 def _add_indices(face: Image.Image, deck: Deck, card: Card) -> None:

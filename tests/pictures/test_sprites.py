@@ -108,6 +108,14 @@ def test_a_picture_that_cannot_be_drawn_is_refused_with_its_name(tmp_path: Path)
         sprites(deck, 60)
 
 
+def test_a_picture_that_turns_out_empty_is_refused_with_its_name(tmp_path: Path) -> None:
+    folder = drop_in(tmp_path)
+    text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 80"><unknown/></svg>'
+    (folder / "4D.svg").write_text(text, encoding="utf-8")
+    with pytest.raises(DeckError, match=r"deck 'prova': 4D\.svg: shows nothing"):
+        sprites(read_deck(folder), 60)
+
+
 def test_a_card_too_small_to_see_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="15 pixels"):
         sprites(read_deck(drop_in(tmp_path)), 15)
