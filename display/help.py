@@ -65,10 +65,10 @@ COMMANDS: Final = (
 BUILT_KEYS: Final = tuple(f"help.command.{command.name}" for command in COMMANDS if command.scopes)
 """Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
 
-AT_A_TABLE: Final = frozenset(command.name for command in COMMANDS) - {
-    *("gioco", "saldo", "aiuto", "privacy", "start")
-}
-"""What does nothing in private where no table stands."""
+IN_GROUPS_ALONE: Final = frozenset(
+    command.name for command in COMMANDS if command.scopes in (IN_GROUPS, FOR_ADMINS)
+)
+"""What is not in the list of private chats: typed there, and about no practice table, it does nothing."""
 
 _CANONICAL: Final = {
     name: command.name for command in COMMANDS for names in command.names.values() for name in names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.standing import URGENT, card_key, want_card
-from display.help import AT_A_TABLE, help_screen, privacy_screen
+from display.help import IN_GROUPS_ALONE, help_screen, privacy_screen
 from display.scene import tidy
 from handlers import tables
 from handlers.asked import Typed
@@ -28,7 +28,7 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
         room.say(screen.text, screen.keyboard)
     elif name == "saldo":
         room.say(_balances(room))
-    elif name in AT_A_TABLE:
+    elif name in IN_GROUPS_ALONE:
         _elsewhere(room, asked.name)
     else:
         _help(room)
