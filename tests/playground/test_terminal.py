@@ -162,7 +162,7 @@ async def test_the_language_can_be_changed_between_evenings(tmp_path: Path) -> N
         await at.see("En la mesa: Anna")
     async with seat(tmp_path, language="en") as at:
         await at.see("From now on I speak English here")
-        await at.click("¡A jugar!")
+        await at.click("Let’s play!")
         await at.see("Hand 1 · ")
 
 
