@@ -22,7 +22,8 @@ def settle(
     if bank == "triple":
         return "lost_triple", -3 * stake
     if bank == "bust":
-        if kind == "reale" and rules.reale_double_if_banker_busts:
+        doubled = rules.reale_double_if_banker_busts and rules.reale_pays > 1
+        if kind == "reale" and doubled:
             return "banker_bust_reale", rules.reale_pays * stake
         return "banker_bust", stake
     if player.total > banker.total:

@@ -46,6 +46,7 @@ LINES = [
     (MIXED, BUST, {}, ("banker_bust", 10)),
     (NATURAL, BUST, {}, ("banker_bust_reale", 20)),
     (NATURAL, BUST, {"reale_double_if_banker_busts": False}, ("banker_bust", 10)),
+    (NATURAL, BUST, {"reale_multiplier": 1}, ("banker_bust", 10)),
     # 5
     (SIX, "5C", {}, ("paid", 10)),
     (MIXED, SIX, {}, ("paid", 10)),
