@@ -116,7 +116,7 @@ async def test_gioco_in_private_opens_a_practice_table_with_computers(home: Hous
 async def test_commands_in_private_are_about_the_practice_table(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     await luca.write(luca.private, "/regole")
-    await see_in(luca, luca.private, r"/regole si usa al tavolo")
+    await see_in(luca, luca.private, r"Aggiungimi al gruppo")
     await luca.write(luca.private, "/gioco")
     await see_in(luca, luca.private, r"Al tavolo")
     await luca.write(luca.private, "/computer")
