@@ -14,8 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench.hall import Hall, now
 from bench.report import Row
-from bench.taps import Hall, now
 from croupier.clockwork import Clockwork
 from croupier.companions import Companions
 from croupier.link import Link
@@ -29,7 +29,7 @@ async def make(path: Path, tables: int) -> None:
     """Open tables with a hand under way and its clock running."""
     store = await Store.open(path)
     hall = Hall(store, seed=2)
-    await hall.fill(tables)
+    opened = await hall.fill(tables)
 
     def shown(desk: Desk) -> None:
         for place in desk.places.pending():
@@ -37,7 +37,7 @@ async def make(path: Path, tables: int) -> None:
                 desk.places.shown(
                     place.key, place.wanted, place.chat_id or 0, place.table_id or 0, ""
                 )
-        for table_id in hall.tables:
+        for table_id in opened:
             desk.clocks.start(table_id, 1_000_000, now())
         desk.heartbeat.beat(now())
 

@@ -1,0 +1,152 @@
+"""Many tables at play, wired like the bot, with Telegram in memory: for the figures of the whole way of a tap."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+
+from telegram import Bot
+
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer, Decks
+from croupier.link import Link
+from croupier.seconds import Tempo
+from display.budget import Budget
+from display.gateway import Gateway, Outcome, Shown
+from display.painter import Painter
+from display.screen import Screen
+from engine.game import ChanceRequest, DeckOpened, Drawn, LotFell, Refusal
+from engine.table import EVENTS, Table, usual_table
+from engine.table import actions as act
+from handlers.admins import Admins
+from handlers.reception import Reception
+from storage import Codec, Desk, Store
+
+SEATS = 6
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def address_of(number: int) -> int:
+    """Telegram's number of the group with table ``number``."""
+    return -1000 - number
+
+
+class InMemory(Gateway):
+    """A gateway that accepts everything at once, counts it and remembers when a group last got something."""
+
+    def __init__(self) -> None:
+        super().__init__(Bot("1:bench"))
+        self.drawn = 0
+        self._at: dict[int, float] = {}
+        self._waiting: dict[int, list[asyncio.Future[float]]] = {}
+
+    async def send(
+        self, address: int, thread: int, screen: Screen, *, silent: bool = True, reply_to: int = 0
+    ) -> Outcome:
+        return self._stands(address, self.drawn + 1)
+
+    async def edit(self, address: int, message_id: int, screen: Screen) -> Outcome:
+        return self._stands(address, message_id)
+
+    async def strip(self, address: int, message_id: int) -> Outcome:
+        return self._stands(address, message_id)
+
+    async def delete(self, address: int, message_id: int) -> Outcome:
+        return Shown(message_id)
+
+    async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> None:
+        pass
+
+    async def drawn_after(self, address: int, began: float) -> float:
+        """When the group at ``address`` first got something after ``began`` (it is asked before a second thing came)."""
+        at = self._at.get(address, 0.0)
+        if at >= began:
+            return at
+        drawn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, []).append(drawn)
+        return await drawn
+
+    def _stands(self, address: int, message_id: int) -> Outcome:
+        self.drawn += 1
+        self._at[address] = at = time.perf_counter()
+        for drawn in self._waiting.pop(address, ()):
+            drawn.set_result(at)
+        return Shown(message_id)
+
+
+class Known(Dealer):
+    """A dealer whose secrets follow from a seed, table by table, so that an evening can be played again."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(self._secret)
+        self._seed = seed
+        self._for = ""
+
+    def answer(
+        self,
+        decks: Decks,
+        table_id: int,
+        table: Table,
+        request: ChanceRequest | act.SealDeck,
+        now: int,
+    ) -> act.Sealed | LotFell | DeckOpened | Drawn:
+        self._for = f"{self._seed}|{table_id}|{table.deck_number}"
+        return super().answer(decks, table_id, table, request, now)
+
+    def _secret(self, length: int) -> bytes:
+        return hashlib.sha256(self._for.encode()).digest()[:length]
+
+
+class Hall:
+    """The bot's parts over one store, and a way to seat people at many tables."""
+
+    def __init__(self, store: Store, seed: int) -> None:
+        self.store = store
+        self.gateway = InMemory()
+        self.croupier = Croupier(store, Codec(EVENTS), Known(seed), Tempo())
+        budget = Budget(1_000_000, second=1e-9)
+        self.painter = Painter(self.croupier, self.gateway, budget, Link(now), now)
+        self.reception = Reception(
+            self.croupier,
+            self.gateway,
+            Admins(self.gateway),
+            bot_username="matta_bot",
+            now=now,
+            wake=self.painter.wake,
+        )
+
+    async def fill(self, tables: int) -> list[int]:
+        """Open tables, seat people and deal; give the tables."""
+        return await self.store.write(
+            lambda desk: [self._open(desk, number) for number in range(1, tables + 1)]
+        )
+
+    def _open(self, desk: Desk, number: int) -> int:
+        usual = usual_table()
+        chat = desk.chats.open(address_of(number), f"Chat {number}", "supergroup", "it", now())
+        people = [
+            desk.people.meet(number * 100 + seat, f"Luca {seat}", None, "it").person
+            for seat in range(SEATS)
+        ]
+        for person in people:
+            desk.people.set_private(person, "open")
+        opened = self.croupier.open_table(
+            desk,
+            now(),
+            chat_id=chat.chat_id,
+            thread_id=0,
+            who=people[0],
+            game=usual.game,
+            rules=usual.rules,
+            clock=usual.clock,
+        )
+        if isinstance(opened, Refusal):
+            raise LookupError(opened.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
+        for person in people[1:]:
+            self.croupier.act(desk, now(), opened.table_id, person, act.Sit())
+        self.croupier.act(desk, now(), opened.table_id, people[0], act.Start())
+        return opened.table_id

@@ -1,0 +1,102 @@
+"""An evening written down: what people tap at many tables, as updates that can be handled again and again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from telegram import Bot, Update
+
+from bench.hall import Hall, now
+from display.callback import Tap
+from engine.game import CLOCK, Choice, Refusal
+from engine.registry import GAMES
+from engine.table import TableView
+from engine.table import actions as act
+from storage import Desk
+
+Step = Update | None
+"""A tap; or None where the evening goes on without one: a pause ends, or who is broke is given chips."""
+
+Log = list[tuple[str, str]]
+"""Types and bodies of a table's events."""
+
+
+class Evening:
+    """Plays tables to write down what is tapped, without screens; who is awaited takes any offer."""
+
+    def __init__(self, hall: Hall, seed: int) -> None:
+        self._hall = hall
+        self._bot = Bot("1:bench")
+        self._rng = random.Random(seed)
+        self._update_id = 0
+
+    async def play(self, table_id: int, taps: int) -> list[Step]:
+        """Play on until there are ``taps`` more of them; give all that happened, in order."""
+        return await self._hall.croupier.write(lambda desk: list(self._steps(desk, table_id, taps)))
+
+    def _steps(self, desk: Desk, table_id: int, taps: int) -> Iterator[Step]:
+        while taps:
+            seen = self._hall.croupier.view(desk, table_id)
+            if seen.turn:
+                taps -= 1
+                yield self._tap(desk, table_id, seen)
+            else:
+                go_on(self._hall, desk, table_id)
+                yield None
+
+    def _tap(self, desk: Desk, table_id: int, seen: TableView) -> Update:
+        croupier = self._hall.croupier
+        own = croupier.view(desk, table_id, seen.turn)
+        name = self._rng.choice(GAMES[own.game_key].offers(own.game)).name
+        done = croupier.play(desk, now(), table_id, seen.turn, Choice(name))
+        if isinstance(done, Refusal):
+            raise LookupError(done.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
+        self._update_id += 1
+        return Update.de_json(
+            _callback(
+                self._update_id,
+                desk.people.get(seen.turn).telegram_id,
+                desk.people.get(seen.turn).name or "",
+                desk.chats.get(desk.tables.get(table_id).chat_id).address,
+                desk.chats.get(desk.tables.get(table_id).chat_id).title,
+                Tap(table_id, seen.round, seen.decision, name).data(),
+            ),
+            self._bot,
+        )
+
+
+def go_on(hall: Hall, desk: Desk, table_id: int) -> None:
+    """What happens at a table where nobody is awaited."""
+    seen = hall.croupier.view(desk, table_id)
+    if seen.phase == "pause":
+        hall.croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))
+        return
+    chat_id = desk.tables.get(table_id).chat_id
+    for seat in seen.seats:
+        desk.ledger.refill(chat_id, seat.person, now())
+    hall.croupier.act(desk, now(), table_id, seen.seats[0].person, act.Start())
+
+
+def log_of(desk: Desk, table_id: int) -> Log:
+    return [(event.type, event.body) for event in desk.journal.load(table_id)]
+
+
+def _callback(
+    update_id: int, telegram_id: int, name: str, address: int, title: str, data: str
+) -> dict[str, Any]:
+    return {
+        "update_id": update_id,
+        "callback_query": {
+            "id": str(update_id),
+            "chat_instance": "1",
+            "from": {"id": telegram_id, "is_bot": False, "first_name": name, "language_code": "it"},
+            "data": data,
+            "message": {
+                "message_id": 1,
+                "date": 1_700_000_000,
+                "chat": {"id": address, "type": "supergroup", "title": title},
+            },
+        },
+    }
