@@ -9,8 +9,19 @@ from croupier.dealer import Dealer
 from croupier.masks import short_computers
 from croupier.seconds import UNSEEN, Tempo
 from croupier.standing import change, show
-from engine.game import CHANCE, CLOCK, ChanceRequest, Draw, FreshDeck, Lots, Person, Refusal, Who
-from engine.table import Table, alarms, awaits, decide, evolve, results, start, transfers
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    ChanceRequest,
+    Draw,
+    FreshDeck,
+    Lots,
+    Person,
+    Refusal,
+    Transfer,
+    Who,
+)
+from engine.table import Table, alarms, awaits, carry_out, fold, results, start, transfers
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.state import game_waits
@@ -31,8 +42,12 @@ class Done:
 
 @value
 class Loaded:
-    """A table as far as its log goes. ``round_seq``: the event that started the running round."""
+    """A table as far as its log goes. ``round_seq``: the event that started the running round.
 
+    Of its ``row`` only the status ever changes, and that not without an event.
+    """
+
+    row: TableRow
     table: Table
     seq: int
     round_seq: int
@@ -60,6 +75,8 @@ class Course:
         self._now = now
         self._update_id = update_id
         self._events: list[Any] = []
+        self._moved: list[tuple[Transfer, ...]] = []
+        """The chips that each of the events moves."""
         self._purses: dict[Person, int] = {}
         self._short: tuple[Person, ...] = ()
         self._before: Table | None = None
@@ -70,9 +87,8 @@ class Course:
 
     def begin(self, verdict: tuple[Any, ...]) -> None:
         self._table = start(verdict[0])
-        self._write(verdict[0], evolved=True)
-        for event in verdict[1:]:
-            self._write(event)
+        self._write(verdict)
+        self._table = fold(verdict)
         self._purses = self._read_purses(())
         self._go_on()
 
@@ -120,7 +136,7 @@ class Course:
     @property
     def loaded(self) -> Loaded:
         """The table as the command left it."""
-        return Loaded(self._table, self._seq, self._round_seq)
+        return Loaded(self._row, self._table, self._seq, self._round_seq)
 
     def _go_on(self) -> None:
         """Let chance, and the clock for whoever is absent, act until the table waits for a person."""
@@ -142,44 +158,48 @@ class Course:
         )
 
     def _decide(self, who: Who, action: Any) -> Refusal | None:
-        verdict = decide(self._table, who, action, self._purses)
+        verdict = carry_out(self._table, who, action, self._purses)
         if isinstance(verdict, Refusal):
             return verdict
-        for event in verdict:
-            self._write(event)
+        events, after = verdict
+        self._write(events)
+        self._table = after
         return None
 
-    def _write(self, event: Any, *, evolved: bool = False) -> None:
-        self._seq += 1
-        self._events.append(event)
-        if isinstance(event, ev.DeckTaken):
-            if self._table.deck is not None:
-                self._desk.decks.close(self._table_id, self._table.deck.deck)
-            self._desk.decks.open(self._table_id, event.deck)
-        elif isinstance(event, ev.SatDown | ev.ComputerSatDown):
-            new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
-            self._purses.update(new)
-        elif isinstance(event, ev.RoundStarted):
-            self._round_seq = self._seq
-            for computer in self._short:
-                self._desk.ledger.refill(self._row.chat_id, computer, self._now)
-        elif isinstance(event, ev.Closed):
-            self._desk.decks.close_all(self._table_id)
-        if not evolved:
-            self._table = evolve(self._table, event)
-        for transfer in transfers(event):
-            if transfer.source > 0:
-                self._purses[transfer.source] -= transfer.chips
-            if transfer.target > 0:
-                self._purses[transfer.target] += transfer.chips
+    def _write(self, events: tuple[Any, ...]) -> None:
+        """Note what happened at the table as it was before; at most one deck is taken in one go."""
+        for event in events:
+            self._seq += 1
+            self._events.append(event)
+            if isinstance(event, ev.DeckTaken):
+                if self._table.deck is not None:
+                    self._desk.decks.close(self._table_id, self._table.deck.deck)
+                self._desk.decks.open(self._table_id, event.deck)
+            elif isinstance(event, ev.SatDown | ev.ComputerSatDown):
+                new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
+                self._purses.update(new)
+            elif isinstance(event, ev.RoundStarted):
+                self._round_seq = self._seq
+                for computer in self._short:
+                    self._desk.ledger.refill(self._row.chat_id, computer, self._now)
+            elif isinstance(event, ev.Closed):
+                self._desk.decks.close_all(self._table_id)
+            moved = transfers(event)
+            self._moved.append(moved)
+            for transfer in moved:
+                if transfer.source > 0:
+                    self._purses[transfer.source] -= transfer.chips
+                if transfer.target > 0:
+                    self._purses[transfer.target] += transfer.chips
 
     def _keep_books(self) -> None:
         """Post the chips that each event moved, and enter the rounds that ended."""
         desk, table_id = self._desk, self._table_id
         brought: dict[Person, int] = {}
         round_seq = 0
-        for seq, event in enumerate(self._events, self._first_seq):
-            moved = transfers(event)
+        for seq, (event, moved) in enumerate(
+            zip(self._events, self._moved, strict=True), self._first_seq
+        ):
             if moved:
                 desk.ledger.move(table_id, seq, moved, type(event).__name__, self._now)
             if isinstance(event, ev.RoundStarted):

@@ -8,7 +8,7 @@ Everything here is synchronous and runs inside a storage job.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from croupier.course import Course, Done, Loaded
@@ -37,7 +37,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from storage.codec import Codec
 from storage.interface import Desk, Storage
-from storage.records import TableId, TableRow
+from storage.records import StoredEvent, TableId, TableRow
 
 T = TypeVar("T")
 
@@ -53,6 +53,8 @@ class Croupier:
         self._codec = codec
         self._dealer = dealer
         self._tables: OrderedDict[TableId, Loaded] = OrderedDict()
+        self._sure: dict[TableId, Loaded] | None = None
+        """Those that the job under way has compared with the log, or written itself; None outside ``write``."""
 
     async def write(self, job: Callable[[Desk], T]) -> T:
         """Run a job that may carry out commands; if it fails, what was folded on the way is forgotten.
@@ -62,11 +64,14 @@ class Croupier:
         """
 
         def careful(desk: Desk) -> T:
+            self._sure = {}
             try:
                 return job(desk)
             except BaseException:
                 self._tables.clear()
                 raise
+            finally:
+                self._sure = None
 
         return await self.store.write(careful)
 
@@ -107,11 +112,11 @@ class Croupier:
         update_id: int | None = None,
     ) -> Done | Refusal:
         """Carry out one action at a table, and all that follows from it without anybody's doing."""
-        row = desk.tables.get(table_id)
-        if row.status == "closed":
+        loaded = self.loaded(desk, table_id)
+        if loaded.table.phase == "closed":
             return Refusal("table_closed")
-        course = self._course(desk, row, now, update_id)
-        course.resume(self.loaded(desk, table_id))
+        course = self._course(desk, loaded.row, now, update_id)
+        course.resume(loaded)
         refusal = course.take(who, action)
         return refusal if refusal is not None else self._finish(course)
 
@@ -122,6 +127,8 @@ class Croupier:
         done = course.finish()
         if course.loaded.table.phase == "closed":
             self._tables.pop(done.table_id, None)
+            if self._sure is not None:
+                self._sure.pop(done.table_id, None)
         else:
             self._keep(done.table_id, course.loaded)
         return done
@@ -206,18 +213,19 @@ class Croupier:
         if loaded.seq <= seq:
             return view(loaded.table, viewer)
         log = desk.journal.load(table_id)[:seq]
-        return view(fold(self._codec.decode(e.type, e.body, table_id, e.seq) for e in log), viewer)
+        return view(fold(self.decoded(table_id, log)), viewer)
 
-    def log(self, desk: Desk, table_id: TableId, upto_seq: int) -> list[Any]:
-        """The events of a table up to ``upto_seq``."""
-        stored = desk.journal.load(table_id)[:upto_seq]
+    def decoded(self, table_id: TableId, stored: Iterable[StoredEvent]) -> list[Any]:
+        """The events of a table's log, read back. Touches nothing, so it may run anywhere."""
         return [self._codec.decode(e.type, e.body, table_id, e.seq) for e in stored]
 
     def loaded(self, desk: Desk, table_id: TableId) -> Loaded:
         """The table folded from its log, or the copy at hand."""
+        if self._sure is not None and table_id in self._sure:
+            return self._sure[table_id]
         kept = self._tables.get(table_id)
         if kept is not None and kept.seq == desk.journal.last_seq(table_id):
-            self._tables.move_to_end(table_id)
+            self._keep(table_id, kept)
             return kept
         table: Table | None = None
         seq = round_seq = 0
@@ -229,12 +237,14 @@ class Croupier:
                 round_seq = seq
         if table is None:
             raise LookupError(f"table {table_id} has no log")
-        loaded = Loaded(table, seq, round_seq)
+        loaded = Loaded(desk.tables.get(table_id), table, seq, round_seq)
         self._keep(table_id, loaded)
         return loaded
 
     def _keep(self, table_id: TableId, loaded: Loaded) -> None:
         self._tables[table_id] = loaded
         self._tables.move_to_end(table_id)
+        if self._sure is not None:
+            self._sure[table_id] = loaded
         if len(self._tables) > CACHED_TABLES:
             self._tables.popitem(last=False)

@@ -6,41 +6,64 @@ closed, since ``Decks.disclosed`` gives it to nobody before.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from croupier.croupier import Croupier
 from engine.game import Person
 from engine.table.events import RoundStarted
+from engine.value import value
 from history.format import write
 from history.record import record
 from storage.errors import Unknown
 from storage.interface import Desk
-from storage.records import TableId
+from storage.records import StoredEvent, TableId
 
 
-def hand_file(
-    desk: Desk, croupier: Croupier, table_id: TableId, round_number: int
-) -> tuple[str, bytes]:
-    """Give name and content of the file of one round. Raise ``Unknown`` if there is no such round, or it is not over.
+@value
+class StoredHand:
+    """All that the file of a round is made from. Making it takes some 20 ms: outside the storage job."""
+
+    table_id: TableId
+    number: int
+    log: Sequence[StoredEvent]
+    secrets: Mapping[int, bytes | None]
+    """Of the table's decks that are closed; None for the others."""
+    names: Mapping[Person, str]
+    """Of those who have not had theirs erased."""
+    croupier: Croupier
+
+    def file(self) -> tuple[str, bytes]:
+        """Give the file's name and content."""
+        file = record(
+            self.croupier.decoded(self.table_id, self.log),
+            table_id=self.table_id,
+            round_number=self.number,
+            disclosed=self.secrets.get,
+            names=self.names,
+        )
+        return f"mano-{self.table_id}-{self.number}.json", write(file)
+
+
+def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: int) -> StoredHand:
+    """Read what the file of one round needs. Raise ``Unknown`` if there is no such round, or it is not over.
 
     People are called by name, except who had his erased.
     """
     hand = desk.rounds.get(table_id, round_number)
     if hand is None:
         raise Unknown(f"table {table_id}: round {round_number} is not over, or never was")
-    log = croupier.log(desk, table_id, hand.last_seq)
-    people = desk.people.many(_seated(log))
-    file = record(
+    log = desk.journal.load(table_id)[: hand.last_seq]
+    last = next(event for event in reversed(log) if event.type == RoundStarted.__name__)
+    (started,) = croupier.decoded(table_id, (last,))
+    people = desk.people.many(started.seats)
+    return StoredHand(
+        table_id,
+        round_number,
         log,
-        table_id=table_id,
-        round_number=round_number,
-        disclosed=lambda deck: desk.decks.disclosed(table_id, deck),
-        names={person: known.name for person, known in people.items() if known.name},
+        {
+            deck.number: desk.decks.disclosed(table_id, deck.number)
+            for deck in desk.decks.of_table(table_id)
+        },
+        {person: known.name for person, known in people.items() if known.name},
+        croupier,
     )
-    return f"mano-{table_id}-{round_number}.json", write(file)
-
-
-def _seated(log: Sequence[Any]) -> tuple[Person, ...]:
-    """Who was at the table in the last round of ``log``."""
-    return next(event.seats for event in reversed(log) if isinstance(event, RoundStarted))

@@ -144,6 +144,6 @@ def want_card(
 def _want_card(
     desk: Desk, table_id: TableId, person: Person, seq: int, now: int, urgency: int
 ) -> None:
-    key, payload = card_key(table_id, person), json.dumps({"seq": seq})
+    key, payload = card_key(table_id, person), f'{{"seq": {seq}}}'
     place = NewPlace(key, "card", table_id, None, person, 0, payload, urgency)
     desk.places.want(place, now)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.croupier import Croupier
-from croupier.export import hand_file
+from croupier.export import read_hand
 from display.callback import Tap
 from display.computers import computers_screen
 from display.private import card_screen
@@ -49,7 +49,7 @@ class Drawing:
 
 
 def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], Drawing] | None:
-    """Read what the place needs (inside a storage job) and give a function that draws it (outside).
+    """Read what the place needs (inside a storage job) and give a function that draws it (outside, in any thread).
 
     None if the place is gone.
     """
@@ -69,9 +69,9 @@ def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], D
         told = evening(desk, croupier, place.table_id)
         return lambda: _summary(place, address, told)
     if place.kind == "file" and place.table_id is not None:
-        name, content = hand_file(desk, croupier, place.table_id, payload["round"])
+        hand = read_hand(desk, croupier, place.table_id, payload["round"])
         caption = Screen(payload["text"])
-        return lambda: Drawing(place, address, caption, 0, file=(name, content))
+        return lambda: Drawing(place, address, caption, 0, file=hand.file())
     if place.kind == "computers":
         return _computers(desk, croupier, place, address)
     if place.kind in ("rules", "settings"):

@@ -72,7 +72,7 @@ def scene(
     past: bool = False,
 ) -> Scene:
     """Read what a screen of this table needs. ``past``: as it stood when ``place`` was last wanted."""
-    row = desk.tables.get(table_id)
+    row = croupier.loaded(desk, table_id).row
     chat = desk.chats.get(row.chat_id)
     payload: dict[str, Any] = json.loads(place.payload) if place and place.payload else {}
     seen = (

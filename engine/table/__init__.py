@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.game import Game, Person, Transfer
 from engine.registry import GAMES
 from engine.table.alarms import Alarm, alarms
-from engine.table.decide import CLOCKS, LONGEST_CUT, awaits, decide, open_table
+from engine.table.decide import CLOCKS, LONGEST_CUT, awaits, carry_out, decide, open_table
 from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
@@ -64,6 +64,7 @@ __all__ = [
     "TableView",
     "alarms",
     "awaits",
+    "carry_out",
     "decide",
     "evolve",
     "fold",

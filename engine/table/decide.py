@@ -62,6 +62,14 @@ def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> Verdict
 
     ``purses``: free chips of everybody seated and of who acts.
     """
+    decided = carry_out(table, who, action, purses)
+    return decided if isinstance(decided, Refusal) else decided[0]
+
+
+def carry_out(
+    table: Table, who: Who, action: AnyAction, purses: Purses
+) -> tuple[tuple[Any, ...], Table] | Refusal:
+    """``decide``, with the table that the events lead to beside them."""
     if table.phase == "closed":
         return Refusal("table_closed")
     decider = _OF_PEOPLE.get(type(action)) if who > 0 else _OF_NOBODY.get(type(action))
@@ -69,7 +77,7 @@ def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> Verdict
         return Refusal("unknown_action")
     course = Course(table, purses)
     refusal = decider(course, who, action)
-    return refusal if refusal is not None else tuple(course.events)
+    return refusal if refusal is not None else (tuple(course.events), course.table)
 
 
 def awaits(table: Table) -> Awaits | act.SealDeck | act.PlayFor:
@@ -83,8 +91,8 @@ def awaits(table: Table) -> Awaits | act.SealDeck | act.PlayFor:
             return act.SealDeck(table.deck_number + 1)
         return Waiting(tuple(seat.person for seat in table.seats), anybody=True)
     awaited = table.kind.awaits(table.game)
-    if isinstance(awaited, Waiting):
-        clock = table.kind.clock(table.game)
+    if table.absent and isinstance(awaited, Waiting):
+        clock = open_clock(table)
         if clock is not None and clock.who in table.absent:
             return act.PlayFor(clock.who, clock.decision)
     return awaited

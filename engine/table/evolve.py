@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from engine.registry import GAMES
 from engine.table import events as ev
-from engine.table.state import SealedDeck, Seat, Table
+from engine.table.state import SealedDeck, Seat, Table, with_game
 
 
 def start(opened: ev.TableOpened) -> Table:
@@ -23,7 +23,7 @@ def evolve(table: Table, event: ev.AnyEvent) -> Table:
     """Apply one event, of the table or of its game."""
     change = _CHANGES.get(type(event))
     if change is None:
-        return replace(table, game=table.kind.evolve(table.game, event), idle=False)
+        return with_game(table, table.kind.evolve(table.game, event))
     return change(table, event)
 
 

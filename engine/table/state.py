@@ -111,6 +111,36 @@ def enough(seats: tuple[Seat, ...]) -> bool:
     return len(here) >= FEWEST and any(not seat.player for seat in here)
 
 
+def with_game(table: Table, game: Any) -> Table:
+    """The table with its game gone on. Written out, since every card comes by here and ``replace`` is slow."""
+    return Table(
+        table.game_key,
+        table.opener,
+        table.rules,
+        table.clock,
+        game,
+        table.phase,
+        table.seats,
+        table.round,
+        table.round_clock,
+        table.playing,
+        table.absent,
+        table.sealed,
+        table.deck,
+        table.met,
+        table.pause_asked,
+        table.ending,
+        table.thrown_out,
+        table.halted,
+        table.callable,
+        table.called,
+        False,
+        table.activity,
+        table.advice,
+        table.practice,
+    )
+
+
 def open_clock(table: Table) -> Clock | None:
     """The game's clock for the decision that is open now; None outside a round."""
     return table.kind.clock(table.game) if table.phase == "round" else None

@@ -29,21 +29,19 @@ class Clocks:
         self._db = db
 
     def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:
-        wanted = {clock.decision: clock for clock in clocks}
-        rows = self._db.execute("SELECT decision FROM clocks WHERE table_id = ?", (table_id,))
-        there = {row[0] for row in rows.fetchall()}
-        for decision in there - wanted.keys():
+        wanted = [(table_id, *clock) for clock in clocks]
+        marks = ", ".join("?" * len(wanted))
+        self._db.execute(
+            f"DELETE FROM clocks WHERE table_id = ? AND decision NOT IN ({marks})",  # noqa: S608 -- marks are question marks
+            (table_id, *(row[1] for row in wanted)),
+        )
+        for row in wanted:
             self._db.execute(
-                "DELETE FROM clocks WHERE table_id = ? AND decision = ?", (table_id, decision)
+                "INSERT INTO clocks"
+                " (table_id, decision, kind, who, milliseconds, opened_seq, due_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                row,
             )
-        for decision, clock in wanted.items():
-            if decision not in there:
-                self._db.execute(
-                    "INSERT INTO clocks"
-                    " (table_id, decision, kind, who, milliseconds, opened_seq, due_at)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    (table_id, *clock),
-                )
 
     def start(self, table_id: TableId, shown_seq: int, now: int) -> int:
         return self._db.execute(

@@ -13,6 +13,14 @@ KINDS: Final[dict[Purse, str]] = {ESCROW: "escrow", POT: "pot", PRIZE: "prize"}
 
 _PURSES: Final = {kind: purse for purse, kind in KINDS.items()}
 
+_HELD: Final = {
+    kind: f"SELECT id, balance FROM accounts WHERE table_id = ? AND kind = '{kind}'"  # noqa: S608
+    for kind in KINDS.values()
+}
+"""The kind stands in the text: as a parameter, which an index of one kind alone might depend on, it would have SQLite
+prepare the statement anew each time.
+"""
+
 START: Final = "start"
 REFILL: Final = "refill"
 
@@ -151,9 +159,7 @@ class Ledger:
         kind = KINDS.get(purse)
         if kind is None:
             raise ValueError(f"no purse: {purse}")
-        row: tuple[int, int] | None = self._db.execute(
-            "SELECT id, balance FROM accounts WHERE table_id = ? AND kind = ?", (table_id, kind)
-        ).fetchone()
+        row: tuple[int, int] | None = self._db.execute(_HELD[kind], (table_id,)).fetchone()
         return row or (self._open(chat_id, kind, None, table_id), 0)
 
     def _open(

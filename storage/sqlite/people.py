@@ -32,15 +32,14 @@ class People:
                 (telegram_id, name, username, language),
             ).fetchone()
             return _somebody(row)
-        now = known._replace(language=language)
-        if not known.nameless:
-            now = now._replace(name=name, username=username)
-        if now != known:
-            self._db.execute(
-                "UPDATE people SET name = ?, username = ?, language = ? WHERE id = ?",
-                (now.name, now.username, now.language, now.person),
-            )
-        return now
+        called = (None, None) if known.nameless else (name, username)
+        if (known.name, known.username, known.language) == (*called, language):
+            return known
+        self._db.execute(
+            "UPDATE people SET name = ?, username = ?, language = ? WHERE id = ?",
+            (*called, language, known.person),
+        )
+        return known._replace(name=called[0], username=called[1], language=language)
 
     def get(self, person: Person) -> Somebody:
         row = self._db.execute(_BY_ID, (person,)).fetchone()

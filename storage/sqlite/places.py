@@ -34,23 +34,40 @@ _ANEW: Final = (
 )
 
 
+_WANT_HERE: Final = (
+    "UPDATE places SET payload = ?1, urgency = CASE WHEN wanted = shown THEN ?2"
+    " ELSE min(urgency, ?2) END, state = 'live', wanted = wanted + 1,"
+    " wanted_at = CASE WHEN wanted = shown THEN ?3 ELSE wanted_at END"
+    " WHERE key = ?4 AND kind = ?5 AND table_id IS ?6 AND chat_id IS ?7 AND person_id IS ?8"
+    " AND thread_id = ?9 RETURNING wanted"
+)
+"""Nearly always a place is wanted again where it was; then only the index of what is pending need be touched."""
+
+_WANT: Final = (
+    "INSERT INTO places (key, kind, table_id, chat_id, person_id, thread_id, payload,"
+    " urgency, wanted, wanted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)"
+    " ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, table_id = excluded.table_id,"
+    " chat_id = excluded.chat_id, person_id = excluded.person_id,"
+    " thread_id = excluded.thread_id, payload = excluded.payload,"
+    " urgency = CASE WHEN wanted = shown THEN excluded.urgency"
+    " ELSE min(urgency, excluded.urgency) END, state = 'live', wanted = wanted + 1,"
+    " wanted_at = CASE WHEN wanted = shown THEN excluded.wanted_at ELSE wanted_at END"
+    " RETURNING wanted"
+)
+
+
 class Places:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
 
     def want(self, place: NewPlace, at: int) -> int:
-        revision: int = self._db.execute(
-            "INSERT INTO places (key, kind, table_id, chat_id, person_id, thread_id, payload,"
-            " urgency, wanted, wanted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)"
-            " ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, table_id = excluded.table_id,"
-            " chat_id = excluded.chat_id, person_id = excluded.person_id,"
-            " thread_id = excluded.thread_id, payload = excluded.payload,"
-            " urgency = CASE WHEN wanted = shown THEN excluded.urgency"
-            " ELSE min(urgency, excluded.urgency) END, state = 'live', wanted = wanted + 1,"
-            " wanted_at = CASE WHEN wanted = shown THEN excluded.wanted_at ELSE wanted_at END"
-            " RETURNING wanted",
-            (*place, at),
-        ).fetchone()[0]
+        key, kind, table_id, chat_id, person, thread_id, payload, urgency = place
+        here = (payload, urgency, at, key, kind, table_id, chat_id, person, thread_id)
+        row = (
+            self._db.execute(_WANT_HERE, here).fetchone()
+            or self._db.execute(_WANT, (*place, at)).fetchone()
+        )
+        revision: int = row[0]
         return revision
 
     def get(self, key: str) -> Place | None:

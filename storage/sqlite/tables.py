@@ -61,17 +61,21 @@ class Journal:
         self._db = db
 
     def append(self, table_id: TableId, first_seq: int, events: Sequence[NewEvent]) -> int:
-        last = self.last_seq(table_id)
-        if first_seq != last + 1:
-            raise Conflict(f"table {table_id}: the next event is {last + 1}, not {first_seq}")
-        execute = self._db.execute
-        for seq, event in enumerate(events, first_seq):
-            execute(
+        rows = [(table_id, seq, *event) for seq, event in enumerate(events, first_seq)]
+        try:
+            self._db.executemany(
                 "INSERT INTO events (table_id, seq, at, type, body, update_id)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
-                (table_id, seq, *event),
+                rows,
             )
-        return last + len(events)
+        except sqlite3.IntegrityError as error:  # events_without_gap
+            last = self.last_seq(table_id)
+            if first_seq == last + 1:
+                raise
+            raise Conflict(
+                f"table {table_id}: the next event is {last + 1}, not {first_seq}"
+            ) from error
+        return first_seq + len(rows) - 1
 
     def load(self, table_id: TableId, after_seq: int = 0) -> list[StoredEvent]:
         rows = self._db.execute(

@@ -12,7 +12,7 @@ import pytest
 from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
-from croupier.export import hand_file
+from croupier.export import read_hand
 from croupier.seconds import Tempo
 from engine.game import CLOCK, Choice, Person, Waiting
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -59,9 +59,10 @@ class Room(NamedTuple):
             await self.act(person, act.Play(Choice(taken.name)))
 
     async def file(self, round_number: int) -> tuple[str, HandFile]:
-        name, data = await self.store.read(
-            lambda desk: hand_file(desk, self.croupier, self.table, round_number)
+        hand = await self.store.read(
+            lambda desk: read_hand(desk, self.croupier, self.table, round_number)
         )
+        name, data = hand.file()
         return name, read(data)
 
     async def seal(self, number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 from hypothesis import given, settings
@@ -14,6 +14,7 @@ from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.table import CLOCKS, Table, alarms, awaits, decide, offers, view
 from engine.table import actions as act
+from engine.table.state import with_game
 from tests.kit.sette import swap_hidden
 from tests.table.kit import Club, Done
 
@@ -211,3 +212,9 @@ def test_no_name_of_an_alarm_ever_comes_back_for_something_else(evening: Evening
         assert not now & gone
         gone |= before - now
         before = now
+
+
+def test_a_table_whose_game_goes_on_keeps_everything_else() -> None:
+    values: dict[str, Any] = {field.name: object() for field in fields(Table)}
+    before, game = Table(**values), object()
+    assert with_game(before, game) == replace(before, game=game, idle=False)
