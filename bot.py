@@ -14,6 +14,7 @@ from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
+import interpreter
 from croupier.clockwork import Clockwork
 from croupier.companions import Companions
 from croupier.croupier import Croupier
@@ -33,10 +34,6 @@ from settings import Settings, SettingsRefused, load
 from storage import Codec, StorageRefused, Store
 
 log = structlog.get_logger()
-
-
-SWITCH = 0.0005
-"""Seconds after which a busy event loop lets the database's thread in: Python's own 5 ms would starve it."""
 
 
 def now() -> int:
@@ -149,7 +146,7 @@ async def run_until_signal(settings: Settings) -> None:
 
 
 def main() -> int:
-    sys.setswitchinterval(SWITCH)
+    interpreter.set_up()
     try:
         settings = load()
         setup(settings.log_level, settings.log_format, sys.stderr)

@@ -12,6 +12,7 @@ import platform
 import sys
 from statistics import median
 
+import interpreter
 from bench import calls, hands, rearm, taps
 from bench.report import Row, table
 
@@ -43,7 +44,7 @@ def hand_rows(seconds: float) -> list[Row]:
 
 
 async def measure(*, smoke: bool) -> list[Row]:
-    sys.setswitchinterval(0.0005)
+    interpreter.set_up()
     rows = hand_rows(0.5 if smoke else 5.0)
     rows += await taps.measure(0.5 if smoke else 5.0)
     rows += await calls.measure(5 if smoke else 60)
