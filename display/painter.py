@@ -44,7 +44,10 @@ T = TypeVar("T")
 log = structlog.get_logger()
 
 BREATH: Final = 0.02
-"""Seconds between two looks at what is pending."""
+"""Least seconds between two looks at what is pending; the first of a busy moment is taken at once."""
+
+FORGET: Final = 10.0
+"""Seconds between two times that the budget's books are cleared of idle chats."""
 
 FOLD: Final = 0.7
 """Seconds that an edit nobody waits for is held back, so that what follows at once goes with it."""
@@ -101,15 +104,19 @@ class Painter:
 
     async def run(self) -> None:
         """Paint until cancelled."""
+        forgotten = time.monotonic()
         while True:
+            looked = time.monotonic()
             self._wake.clear()
             pending = await self._croupier.store.read(self._pending)
             wait = self._start(pending)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):  # wait_for may swallow a cancellation
                     await self._wake.wait()
-            self._budget.forget_idle(time.monotonic())
-            await asyncio.sleep(BREATH)
+            if looked - forgotten > FORGET:
+                forgotten = looked
+                self._budget.forget_idle(looked)
+            await asyncio.sleep(looked + BREATH - time.monotonic())
 
     async def finish(self, seconds: float) -> None:
         """Let the calls under way come back."""
@@ -153,19 +160,19 @@ class Painter:
                 continue
             self._budget.take(at, now)
             self._busy.add(at)
-            task = asyncio.create_task(self._paint(place.key, at))
+            task = asyncio.create_task(self._paint(place.key, place.kind, at))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         return max(soonest - now, 0.0)
 
-    async def _paint(self, key: str, at: int) -> None:
+    async def _paint(self, key: str, kind: str, at: int) -> None:
         try:
             now = self._now()
             drawer = await self._croupier.store.read(
                 lambda desk: sketch(desk, self._croupier, key, now)
             )
             if drawer is not None:
-                drawing = drawer()
+                drawing = drawer() if kind != "file" else await asyncio.to_thread(drawer)
                 if drawing.stands:
                     self._budget.put_back(at)
                     await self._shown(drawing, drawing.place.message_id or 0)
