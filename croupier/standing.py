@@ -91,7 +91,7 @@ def show(desk: Desk, it: Change) -> None:
         desk.places.retire(table_key(it.table_id, it.before.round), "retire", it.now)
     # The seal comes before the lobby, and right after a result, whose place is there already.
     for event in it.seals:
-        said = {"deck": event.deck, "seal": event.seal}
+        said = json.dumps({"deck": event.deck, "seal": event.seal})
         _want(desk, it, f"seal:{it.table_id}:{event.deck}", "seal", said, TURN)
     _show_table(desk, it)
     concerned = () if it.after.practice else _concerned(it)
@@ -101,7 +101,7 @@ def show(desk: Desk, it: Change) -> None:
             urgency = URGENT if started or his_turn else DECORATION
             _want_card(desk, it.table_id, person, it.seq, it.now, urgency)
     if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
-        _want(desk, it, f"summary:{it.table_id}", "summary", {}, NEWS)
+        _want(desk, it, f"summary:{it.table_id}", "summary", "{}", NEWS)
 
 
 def _show_table(desk: Desk, it: Change) -> None:
@@ -109,19 +109,21 @@ def _show_table(desk: Desk, it: Change) -> None:
     to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
     new_phase = it.before is None or it.before.phase != it.after.phase
     key = table_key(it.table_id, it.after.round)
-    payload: dict[str, Any] = {"seq": it.seq}
+    payload = _as_of(it.seq)
     if it.turn is not None and it.turn == it.was:
         old = desk.places.get(key)
         if old is not None and old.payload:
-            payload = {**json.loads(old.payload), **payload}
+            payload = json.dumps({**json.loads(old.payload), "seq": it.seq})
     _want(desk, it, key, "table", payload, TURN if to_decide or new_phase else NEWS)
 
 
-def _want(
-    desk: Desk, it: Change, key: str, kind: str, payload: dict[str, Any], urgency: int
-) -> None:
-    said = json.dumps(payload)
-    place = NewPlace(key, kind, it.table_id, it.chat_id, None, it.thread, said, urgency)
+def _as_of(seq: int) -> str:
+    """The payload of what shows a table: the last event that it shows."""
+    return f'{{"seq": {seq}}}'
+
+
+def _want(desk: Desk, it: Change, key: str, kind: str, payload: str, urgency: int) -> None:
+    place = NewPlace(key, kind, it.table_id, it.chat_id, None, it.thread, payload, urgency)
     desk.places.want(place, it.now)
 
 
@@ -144,6 +146,6 @@ def want_card(
 def _want_card(
     desk: Desk, table_id: TableId, person: Person, seq: int, now: int, urgency: int
 ) -> None:
-    key, payload = card_key(table_id, person), f'{{"seq": {seq}}}'
-    place = NewPlace(key, "card", table_id, None, person, 0, payload, urgency)
+    key = card_key(table_id, person)
+    place = NewPlace(key, "card", table_id, None, person, 0, _as_of(seq), urgency)
     desk.places.want(place, now)

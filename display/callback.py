@@ -7,6 +7,7 @@ tapped (``from.id``) and by the state. Data that nobody made reads as None.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from engine.value import value
@@ -41,8 +42,9 @@ class Tap:
         return made
 
 
+@lru_cache(maxsize=256)
 def parse(data: str | None) -> Tap | None:
-    """Read callback data back; None for anything that ``Tap.data`` does not write."""
+    """Read callback data back; None for anything that ``Tap.data`` does not write. A tap is read twice on its way."""
     shape = _SHAPE.fullmatch(data or "")
     if shape is None or len(shape[0]) > LONGEST:
         return None

@@ -45,7 +45,7 @@ class Codec:
         if adapter is None:
             raise TypeError(f"{name} cannot be stored: unknown class")
         try:
-            return name, adapter.dump_json(value, warnings="error").decode()
+            return name, adapter.serializer.to_json(value, warnings="error").decode()
         except ValueError:
             # without its cause: the text of that may hold a card
             raise TypeError(

@@ -88,10 +88,8 @@ class Ledger:
             raise Conflict(f"table {table_id} is closed")
         accounts: dict[Purse, int] = {}
         balances: dict[Purse, int] = {}
-        for source, target, _ in wanted:
-            for purse in (source, target):
-                if purse not in accounts:
-                    accounts[purse], balances[purse] = self._of_purse(chat_id, table_id, purse)
+        for purse in {purse for source, target, _ in wanted for purse in (source, target)}:
+            accounts[purse], balances[purse] = self._of_purse(chat_id, table_id, purse)
         for source, target, chips in wanted:
             if chips <= 0 or source == target:
                 raise ValueError(f"no transfer: {chips} chips from {source} to {target}")
@@ -99,10 +97,13 @@ class Ledger:
                 raise NotEnough(source, chips, balances[source])
             balances[source] -= chips
             balances[target] += chips
-        for source, target, chips in wanted:
-            self._db.execute(
-                _POST, (at, reason, table_id, seq, accounts[source], accounts[target], chips)
-            )
+        self._db.executemany(
+            _POST,
+            [
+                (at, reason, table_id, seq, accounts[source], accounts[target], chips)
+                for source, target, chips in wanted
+            ],
+        )
 
     def refill(self, chat_id: ChatId, person: Person, at: int) -> int:
         account = self._account(chat_id, person)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable
 from typing import Any, Final
@@ -48,7 +47,7 @@ class People:
         return _somebody(row)
 
     def many(self, people: Iterable[Person]) -> dict[Person, Somebody]:
-        rows = self._db.execute(_SEVERAL, (json.dumps(list(people)),))
+        rows = self._db.execute(_SEVERAL, (str([*people]),))
         return {row[0]: _somebody(row) for row in rows}
 
     def by_telegram(self, telegram_id: int) -> Somebody | None:
