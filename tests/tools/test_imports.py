@@ -26,7 +26,7 @@ def imported(module: str) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
-@pytest.mark.parametrize("module", ["logs", "settings"])
+@pytest.mark.parametrize("module", ["logs", "settings", "interpreter"])
 def test_settings_and_logs_stand_alone(module: str) -> None:
     assert imported(module) & OURS == set()
 
