@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, get_args, get_type_hints
 from display.house import NAMES, at_work
 from engine.cards import PACK, SUITS, Card
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.table.decide import CLOCKS
+from engine.table.house import CLOCKS
 
 Option: TypeAlias = bool | int | str | None
 """A value of a switch."""

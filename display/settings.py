@@ -21,7 +21,7 @@ from display.house import GAME, NAMES, at_work, house_line, switch_name, value_n
 from display.screen import Button, Keyboard, Screen
 from engine.cards import PACK, SUITS, Card, rank, suit
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.table.decide import CLOCKS
+from engine.table.house import CLOCKS
 from engine.table.view import TableView
 from locales import Raw, Words
 

@@ -11,10 +11,12 @@ from typing import Any, Final
 from engine.game import Game, Person, Transfer
 from engine.registry import GAMES
 from engine.table.alarms import Alarm, alarms
-from engine.table.decide import CLOCKS, LONGEST_CUT, awaits, carry_out, decide, open_table
+from engine.table.decide import awaits, carry_out, decide, open_table
+from engine.table.evening import LONGEST_CUT
 from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
+from engine.table.house import CLOCKS
 from engine.table.state import SealedDeck, Seat, Table
 from engine.table.view import TableView, offers, view
 

@@ -1,0 +1,96 @@
+"""The course of an evening: starting, resting, cutting the deck, ending."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import TABLE, Refusal, Who
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.table.course import Course
+
+LONGEST_CUT: Final = 64
+"""Characters of a cut."""
+
+
+def start(course: Course, who: Who, action: act.Start) -> Refusal | None:
+    """Deal the first round, go on after a halt, or cut the pause short where one person plays with computers."""
+    table = course.table
+    alone = len(table.people) == 1
+    if table.phase == "round" or (table.phase == "pause" and not alone):
+        return Refusal("already_playing")
+    if action.round is not None and action.round != table.round:
+        return Refusal("stale")
+    seat = table.seat(who)
+    if seat is None:
+        return Refusal("sit_first")
+    back = seat.presence != "here"
+    if back:
+        course.add(ev.CameBack(who))
+    refusal = course.open_round()
+    if refusal is not None and refusal.code == "few":
+        return None if back else Refusal("need_two")
+    return refusal
+
+
+def ask_pause(course: Course, who: Who, action: act.AskPause) -> Refusal | None:
+    """Rest when the round is over, or at once between two rounds."""
+    table = course.table
+    if table.seat(who) is None:
+        return Refusal("not_seated")
+    if table.phase in ("lobby", "halt"):
+        return Refusal("already_resting")
+    if action.round is not None and action.round != table.round:
+        return Refusal("stale")
+    if table.pause_asked:
+        return Refusal("pause_coming")
+    course.add(ev.PauseAsked(who))
+    if table.phase == "pause":
+        course.rest("asked")
+    return None
+
+
+def cut(course: Course, who: Who, action: act.Cut) -> Refusal | None:
+    """Cut the sealed deck with words of one's own, once."""
+    table = course.table
+    sealed = table.sealed
+    if table.seat(who) is None:
+        return Refusal("sit_first")
+    if action.deck not in (None, sealed.deck if sealed else table.deck_number + 1):
+        return Refusal("stale")
+    if sealed is None:
+        return Refusal("not_sealed_yet")
+    if not 1 <= len(action.words) <= LONGEST_CUT or not _is_text(action.words):
+        return Refusal("bad_cut", amount=LONGEST_CUT)
+    if any(person == who for person, _ in sealed.cuts):
+        return Refusal("already_cut")
+    course.add(ev.DeckCut(sealed.deck, who, action.words))
+    return None
+
+
+def _is_text(words: str) -> bool:
+    """Whether the words can be written down: half a surrogate pair cannot."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in words)
+
+
+def end_table(course: Course, who: Who, action: act.EndTable) -> Refusal | None:
+    """End the table: at once between rounds, otherwise when the round is over."""
+    table = course.table
+    if not (action.admin or who == table.opener or table.idle):
+        return Refusal("opener_ends", person=table.opener)
+    if table.ending:
+        return Refusal("table_ending")
+    course.add(ev.EndAsked(who))
+    if table.phase != "round":
+        course.add(ev.Closed(thrown_out=False))
+    return None
+
+
+def thrown_out(course: Course, who: Who, _: act.ThrownOut) -> Refusal | None:
+    """The bot is out of the chat: what runs is played to its end."""
+    if who != TABLE:
+        return Refusal("not_awaited")
+    course.add(ev.EndAsked(0))
+    if course.table.phase != "round":
+        course.add(ev.Closed(thrown_out=True))
+    return None

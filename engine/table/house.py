@@ -1,0 +1,55 @@
+"""What is agreed at a table: the house rules, the clock, and whether there is advice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Refusal, Who
+from engine.registry import GAMES, AnyRules
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.table.course import Course
+from engine.table.state import Table
+
+CLOCKS: Final = (0, 30, 60, 120)
+"""Seconds a decision that a table may choose; 0: no clock."""
+
+
+def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:
+    """The opener may set a table; once the first round is dealt, so may an admin."""
+    if who == table.opener or (admin and table.round):
+        return None
+    return Refusal("opener_only", person=table.opener)
+
+
+def allow_advice(course: Course, who: Who, action: act.AllowAdvice) -> Refusal | None:
+    """Allow advice, or forbid it."""
+    refusal = _may_not_set(course.table, who, admin=action.admin)
+    if refusal is None and action.on != course.table.advice:
+        course.add(ev.AdviceAllowed(who, action.on))
+    return refusal
+
+
+def set_rules(course: Course, who: Who, action: act.SetRules) -> Refusal | None:
+    """Set house rules and clock, for the next round on."""
+    table = course.table
+    refusal = _may_not_set(table, who, admin=action.admin)
+    if refusal is not None:
+        return refusal
+    wrong = rules_refusal(table.game_key, action.rules, action.clock)
+    if wrong is not None:
+        return wrong
+    if (action.rules, action.clock) != (table.rules, table.clock):
+        course.add(ev.RulesChanged(who, action.rules, action.clock))
+    return None
+
+
+def rules_refusal(game: str, rules: AnyRules, clock: int) -> Refusal | None:
+    """Why a game may not be played by these rules and this clock; None if it may."""
+    kind = GAMES.get(game)
+    if kind is None or not isinstance(rules, kind.rules):
+        return Refusal("other_game")
+    if clock not in CLOCKS:
+        return Refusal("bad_clock")
+    wrong = rules.check()
+    return None if wrong is None else Refusal(f"rules_{wrong}")

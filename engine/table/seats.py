@@ -1,0 +1,77 @@
+"""Who sits: people and computers, coming, going, and coming back."""
+
+from __future__ import annotations
+
+from engine.game import Refusal, Who
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.table.course import Course
+from engine.table.state import enough
+
+
+def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
+    """Take a seat, or be back at one's own: who got up in this round finds it as he left it."""
+    table = course.table
+    if table.seat(who) is not None:
+        refusal = come_back(course, who, act.ComeBack())
+        return refusal and Refusal("already_seated")
+    if table.ending:
+        return Refusal("table_ending")
+    most = table.kind.seats[1]
+    if len(table.seats) >= most:
+        return Refusal("table_full", amount=most)
+    course.add(ev.SatDown(who))
+    return None
+
+
+def get_up(course: Course, who: Who, _: act.GetUp) -> Refusal | None:
+    """Leave the table; in a hand the seat stays to its end."""
+    seat = course.table.seat(who)
+    if seat is None or seat.presence == "leaving":
+        return Refusal("not_seated")
+    _leave(course, who)
+    return None
+
+
+def _leave(course: Course, who: Who) -> None:
+    course.add(ev.GotUp(who))
+    if course.table.phase == "pause" and not enough(course.table.seats):
+        course.rest("few")
+
+
+def seat_computer(course: Course, who: Who, action: act.SeatComputer) -> Refusal | None:
+    """Give a computer a seat. Whoever sits may."""
+    table = course.table
+    if table.seat(who) is None:
+        return Refusal("sit_first")
+    if table.ending:
+        return Refusal("table_ending")
+    if action.player not in table.kind.computers or table.seat(action.computer) is not None:
+        return Refusal("no_such_computer")
+    most = table.kind.seats[1]
+    if len(table.seats) >= most:
+        return Refusal("table_full", amount=most)
+    course.add(ev.ComputerSatDown(action.computer, action.player, who))
+    return None
+
+
+def send_away(course: Course, who: Who, action: act.SendAway) -> Refusal | None:
+    """Have a computer get up. Whoever sits may."""
+    seat = course.table.seat(action.computer)
+    if course.table.seat(who) is None:
+        return Refusal("sit_first")
+    if seat is None or not seat.player or seat.presence == "leaving":
+        return Refusal("no_such_computer")
+    _leave(course, action.computer)
+    return None
+
+
+def come_back(course: Course, who: Who, _: act.ComeBack) -> Refusal | None:
+    """Be here again, after sit-out or after getting up in this very hand."""
+    seat = course.table.seat(who)
+    if seat is None:
+        return Refusal("not_seated")
+    if seat.presence == "here" and who not in course.table.absent:
+        return Refusal("already_here")
+    course.add(ev.CameBack(who))
+    return None

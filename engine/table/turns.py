@@ -1,0 +1,121 @@
+"""Turns of the game: played by people, by computers, by the clock for who is absent, and by chance."""
+
+from __future__ import annotations
+
+from engine.game import CHANCE, CLOCK, ChanceAnswer, DeckOpened, Refusal, Who
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.table.alarms import alarms
+from engine.table.course import Course
+from engine.table.state import STRIKES, game_waits, open_clock
+
+
+def play(course: Course, who: Who, action: act.Play) -> Refusal | None:
+    """Take up one of the game's offers, on one's own turn."""
+    table = course.table
+    clock = open_clock(table)
+    if table.phase != "round":
+        return Refusal("no_round")
+    if action.round is not None and action.round != table.round:
+        return Refusal("stale")
+    waiting = game_waits(table)
+    if who not in table.playing and not (waiting is not None and waiting.anybody):
+        return Refusal("not_in_round")
+    if clock is not None and action.decision is not None and action.decision != clock.decision:
+        return Refusal("stale")
+    if waiting is not None and not waiting.anybody and who not in waiting.people:
+        return Refusal("not_your_turn", person=waiting.people[0])
+    seat = table.seat(who)
+    if seat is not None and (seat.strikes or who in table.absent):
+        course.add(ev.CameBack(who))
+    chosen = table.kind.action(table.kind.view(table.game, who), action.choice)
+    return chosen if isinstance(chosen, Refusal) else course.game(who, chosen)
+
+
+def computer_plays(course: Course, who: Who, action: act.ComputerPlays) -> Refusal | None:
+    """A computer acts on its own turn."""
+    table = course.table
+    seat, clock = table.seat(who), open_clock(table)
+    if seat is None or not seat.player:
+        return Refusal("no_such_computer")
+    if clock is None or (clock.who, clock.decision) != (who, action.decision):
+        return Refusal("stale")
+    return course.game(who, action.action)
+
+
+def play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
+    """The clock plays for somebody who is not there."""
+    table = course.table
+    clock = open_clock(table)
+    if who != CLOCK or clock is None or clock.decision != action.decision:
+        return Refusal("stale")
+    if clock.who not in table.absent:
+        return Refusal("not_awaited")
+    return _clock_plays(course)
+
+
+def _clock_plays(course: Course) -> Refusal | None:
+    """*Alla regola* for whoever's decision is open."""
+    table = course.table
+    return course.game(CLOCK, table.kind.overdue(table.game))
+
+
+def call_turn(course: Course, who: Who, action: act.CallTurn) -> Refusal | None:
+    """Call a turn that has been open for long at a table without a clock."""
+    table = course.table
+    clock = open_clock(table)
+    if clock is None or not action.decision == table.callable == clock.decision:
+        return Refusal("stale")
+    if table.called == action.decision:
+        return Refusal("already_called")
+    course.add(ev.TurnCalled(who, action.decision))
+    return None
+
+
+def time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
+    """An alarm rang."""
+    table = course.table
+    rung = next((alarm for alarm in alarms(table) if alarm.name == action.clock), None)
+    if who != CLOCK or rung is None:
+        return Refusal("stale")
+    if rung.kind == "idle":
+        course.add(ev.BecameIdle())
+        return None
+    if rung.kind == "pause":
+        refusal = course.open_round()
+        if refusal is not None:
+            course.rest(refusal.code)
+        return None
+    if rung.kind == "patience":
+        course.add(ev.TurnCallable(rung.decision))
+        return None
+    if rung.kind in ("computer", "quick"):
+        return _clock_plays(course)
+    course.add(ev.TimedOut(rung.who, rung.decision))
+    if any(seat.person == rung.who and seat.strikes >= STRIKES for seat in course.table.seats):
+        course.add(ev.WentAway(rung.who))
+    return play_for(course, who, act.PlayFor(rung.who, rung.decision))
+
+
+def sealed(course: Course, who: Who, action: act.Sealed) -> Refusal | None:
+    """Chance has sealed the next deck."""
+    if (
+        who != CHANCE
+        or course.table.phase == "round"
+        or course.table.sealed is not None
+        or action.deck != course.table.deck_number + 1
+    ):
+        return Refusal("not_awaited")
+    course.add(ev.DeckSealed(action.deck, action.seal))
+    return None
+
+
+def chance(course: Course, who: Who, action: ChanceAnswer) -> Refusal | None:
+    """Chance answers the game."""
+    if who != CHANCE or course.table.phase != "round":
+        return Refusal("not_awaited")
+    if isinstance(action, DeckOpened):
+        if course.table.sealed is None or course.table.sealed.deck != action.deck:
+            return Refusal("not_awaited")
+        course.add(ev.DeckTaken(action.deck))
+    return course.game(who, action)
