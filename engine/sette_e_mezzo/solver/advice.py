@@ -1,0 +1,132 @@
+"""Advice for who is on turn, and the player who follows it: both from one person's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from engine.game import Choice, Offer
+from engine.sette_e_mezzo.actions import Action
+from engine.sette_e_mezzo.events import RoundOpened
+from engine.sette_e_mezzo.offers import action, best_declaration
+from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
+from engine.sette_e_mezzo.solver.beliefs import held_by
+from engine.sette_e_mezzo.solver.hands import score_of
+from engine.sette_e_mezzo.solver.left import Pile
+from engine.sette_e_mezzo.solver.punta import Banker, Hand, Turn
+from engine.sette_e_mezzo.solver.seen import least_of_others, left_for, older_piles
+from engine.sette_e_mezzo.solver.stakes import Stakes, stakes_of
+from engine.sette_e_mezzo.state import Seat
+from engine.sette_e_mezzo.view import View
+from engine.value import value
+
+Assumes: TypeAlias = Literal["banker_alla_regola", "punte_alla_regola"]
+"""What is taken for granted of the others, which ``docs/odds.md`` says in full."""
+
+
+@value
+class Option:
+    """One thing that may be done, ready to be taken up, and the chips that it brings on average.
+
+    Of a punta: the whole hand. Of the banker: what he still can win or lose, the stakes of who is bust being his.
+    """
+
+    choice: Choice
+    chips: Fraction
+
+
+@value
+class Advice:
+    """What to do and what it is worth: ``options`` has all that may be done, the best first.
+
+    ``busts``: how likely the next card would end the hand over 7½; None where no card can be had.
+    """
+
+    options: tuple[Option, ...]
+    busts: Fraction | None
+    assumes: Assumes
+
+    @property
+    def best(self) -> Choice:
+        """What brings most."""
+        return self.options[0].choice
+
+
+def advice(view: View) -> Advice | None:
+    """What ``view.viewer`` does best now, if he is on turn; else None. Nothing is used but what he sees."""
+    table = view.table
+    if table.phase != "turn" or table.seat.person != view.viewer:
+        return None
+    if view.viewer == view.banker:
+        return _for_the_banker(view)
+    return _for_a_punta(view, table.seat)
+
+
+def best(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
+    """The reference player who always takes the best advice."""
+    found = advice(view)
+    if found is None:
+        raise ValueError("it is not this viewer's turn")
+    done: Action = action(view, found.best)  # type: ignore[assignment]  # nothing unknown is advised
+    return done
+
+
+def _for_a_punta(view: View, seat: Seat) -> Advice:
+    table, rules = view.table, view.rules
+    stakes = stakes_of(rules, seat.stake, seat.purse, table.bank)
+    hand = Hand(view.cards, ace_half=seat.ace_half, swapped=seat.swapped)
+    left = left_for(view)
+    turn = _turn(rules, stakes, Banker(least_of_others(table)), left.again, left.holes, table.round)
+    options: list[Option] = []
+    for found in turn.choices(hand, left, stakes.level(seat.stake)):
+        carries = found.name in ("tiro", "sto") and view.total < SEVEN_AND_HALF
+        amount = stakes.chips[found.level] if carries else None
+        declared = best_declaration(view) if found.name == "sto" else None
+        options.append(Option(Choice(found.name, amount, declared), found.chips))
+    busts = turn.busts(hand, left) if _can_call(options) else None
+    return Advice(tuple(options), busts, "banker_alla_regola")
+
+
+@lru_cache(maxsize=16)
+def _turn(
+    rules: SetteEMezzoRules,
+    stakes: Stakes,
+    banker: Banker,
+    _again: Pile,
+    _holes: Pile | None,
+    _hand: RoundOpened,
+) -> Turn:
+    """What has been looked at of a turn serves its later decisions. The last three tell turns apart."""
+    return Turn(rules, stakes, banker)
+
+
+def _for_the_banker(view: View) -> Advice:
+    rules = view.rules
+    left, older = left_for(view), older_piles(view)
+    still_in = [seat for seat in view.table.played if seat.status != "bust"]
+    standing = [seat for seat in still_in if seat.status == "stands"]
+    counts = tuple(count for pile in (*older, left.pile) for count in pile.counts)
+    held = iter(held_by(rules, standing, counts))
+    foes: list[Foe] = []
+    for seat in still_in:
+        stake = seat.stake or 0
+        if seat.status == "stands":
+            foes.append(Foe(stake, stake + seat.purse, None, next(held)))
+        else:
+            triple = seat.status == "triple"
+            shows = score_of(seat.open, rules, seat.ace_half, triple=triple)
+            foes.append(Foe(stake, stake + seat.purse, shows))
+    turn = BankersTurn(rules, foes, older)
+    options = tuple(
+        Option(Choice(name, None, best_declaration(view) if name == "sto" else None), chips)
+        for name, chips in turn.choices(view.cards, left)
+    )
+    busts = turn.busts(view.cards, left) if _can_call(options) else None
+    return Advice(options, busts, "punte_alla_regola")
+
+
+def _can_call(options: Sequence[Option]) -> bool:
+    return any(option.choice.name == "tiro" for option in options)

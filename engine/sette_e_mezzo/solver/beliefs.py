@@ -1,0 +1,144 @@
+"""What those who stand may hold: what the banker makes of cards that he does not see.
+
+A punta who plays *alla regola* draws below five and stands from five (SM-46). So his covered card is one with which he
+would have drawn whenever he drew, and stood when he stood. If no card fits, he plays by another rule, and it may be
+any with which his turn would have gone on. All deals that fit are equally likely.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import perm
+from typing import TypeAlias
+
+from engine.cards import Card
+from engine.sette_e_mezzo.hand import fate_of
+from engine.sette_e_mezzo.players import FIVE
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.solver.hands import best_total_of
+from engine.sette_e_mezzo.solver.left import MATTA, WORTHS, Counts, stand_ins
+from engine.sette_e_mezzo.state import Seat
+from engine.value import value
+
+Place: TypeAlias = int
+"""A worth in one of several piles, the oldest first: ``pile * 9 + worth``."""
+
+
+@value
+class Covered:
+    """One way that somebody's covered cards may be: which, in how many orders, and the best total of the hand."""
+
+    cards: tuple[tuple[Place, int], ...]
+    orders: int
+    total: int
+
+
+MayHold: TypeAlias = tuple[Covered, ...]
+
+
+@lru_cache(maxsize=4096)
+def may_hold(
+    rules: SetteEMezzoRules,
+    face_up: tuple[Card, ...],
+    covered: tuple[int, ...],
+    ace_half: bool,
+    *,
+    by_rule: bool,
+) -> MayHold:
+    """How somebody's ``covered`` cards (the shuffle of each) may be, who stands with those ``face_up``.
+
+    ``by_rule``: he plays *alla regola*.
+    """
+    ways: Counter[tuple[tuple[tuple[Place, int], ...], int]] = Counter()
+    for places, hand in _hands(rules, face_up, covered, ace_half):
+        if _fits(rules, hand, ace_half, by_rule=by_rule):
+            cards = tuple(sorted(Counter(places).items()))
+            ways[cards, best_total_of(hand, rules, ace_half)] += 1
+    return tuple(Covered(cards, orders, total) for (cards, total), orders in ways.items())
+
+
+def _hands(
+    rules: SetteEMezzoRules, face_up: tuple[Card, ...], covered: tuple[int, ...], ace_half: bool
+) -> Iterator[tuple[tuple[Place, ...], tuple[Card, ...]]]:
+    """Every worth that the covered cards can have, with the whole hand in the order in which it came."""
+    if not covered:
+        yield (), face_up
+        return
+    for places, hand in _hands(rules, face_up, covered[:-1], ace_half):
+        for worth, cards in enumerate(stand_ins(rules.matta)):
+            if not cards or (worth == MATTA and cards[0] in hand):
+                continue
+            more = (*hand, cards[0]) if ace_half else (cards[0], *hand)
+            if not ace_half or _goes_on(rules, more, ace_half=True):
+                yield (*places, covered[-1] * len(WORTHS) + worth), more
+
+
+def _goes_on(rules: SetteEMezzoRules, hand: tuple[Card, ...], *, ace_half: bool) -> bool:
+    """Whether the last card of this hand leaves the turn open."""
+    return len(hand) == 1 or not fate_of(rules.values, rules, hand, ace_half)[0]
+
+
+def _fits(
+    rules: SetteEMezzoRules, hand: tuple[Card, ...], ace_half: bool, *, by_rule: bool
+) -> bool:
+    """Whether somebody with this hand could go on with every card, and stand with the last."""
+    for count in range(1, len(hand) + 1):
+        so_far = hand[:count]
+        if not _goes_on(rules, so_far, ace_half=ace_half):
+            return False
+        draws = best_total_of(so_far, rules, ace_half) < FIVE
+        if by_rule and draws == (count == len(hand)):
+            return False
+    return True
+
+
+class Deals:
+    """In how many ways covered cards can lie before those who stand.
+
+    ``held`` are the different things that somebody may hold; how many ``people`` may hold each is told by place.
+    """
+
+    def __init__(self, held: Sequence[MayHold]) -> None:
+        different = Counter(held)
+        self.held = tuple(different)
+        self.people = tuple(different.values())
+        self._ways: dict[tuple[Counts, tuple[int, ...]], int] = {}
+
+    def ways(self, left: Counts, people: tuple[int, ...] | None = None) -> int:
+        """The ways to deal to these ``people``, or to all, from what is ``left``, by place."""
+        people = self.people if people is None else people
+        key = (left, people)
+        found = self._ways.get(key)
+        if found is None:
+            at = next((at for at, many in enumerate(people) if many), -1)
+            found = 1 if at < 0 else sum(self.each(left, at, people))
+            self._ways[key] = found
+        return found
+
+    def each(self, left: Counts, at: int, people: tuple[int, ...] | None = None) -> list[int]:
+        """The ways to deal if one of those who may hold ``held[at]`` holds each of that."""
+        people = self.people if people is None else people
+        others = (*people[:at], people[at] - 1, *people[at + 1 :])
+        found: list[int] = []
+        for covered in self.held[at]:
+            ways = covered.orders
+            after = list(left)
+            for place, count in covered.cards:
+                ways *= perm(left[place], count)
+                after[place] -= count
+            found.append(ways * self.ways(tuple(after), others) if ways else 0)
+        return found
+
+
+def held_by(rules: SetteEMezzoRules, seats: Sequence[Seat], left: Counts) -> tuple[MayHold, ...]:
+    """What each of these may hold who stand: *alla regola* where that can be, and can be of all of them at once."""
+    by_rule = [_of(rules, seat, by_rule=True) for seat in seats]
+    anyhow = [_of(rules, seat, by_rule=False) for seat in seats]
+    found = tuple(one or other for one, other in zip(by_rule, anyhow, strict=True))
+    return found if Deals(found).ways(left) else tuple(anyhow)
+
+
+def _of(rules: SetteEMezzoRules, seat: Seat, *, by_rule: bool) -> MayHold:
+    return may_hold(rules, seat.open, seat.covered, seat.ace_half, by_rule=by_rule)

@@ -1,0 +1,133 @@
+"""One punta against one banker, all forty cards fresh and one stake: what a hand is worth to the punta, in stakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from engine.cards import PACK, Card
+from engine.sette_e_mezzo.hand import Score, fate_of
+from engine.sette_e_mezzo.players import FIVE
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
+from engine.sette_e_mezzo.solver.beliefs import MayHold, may_hold
+from engine.sette_e_mezzo.solver.hands import best_total_of, score_of, suits_matter
+from engine.sette_e_mezzo.solver.left import FIGURE, SEVEN_CARD, Left, next_cards, pile_of, worths
+from engine.sette_e_mezzo.solver.punta import Banker, Hand, Turn
+from engine.sette_e_mezzo.solver.regola import Shape, Ways, shape_of
+from engine.sette_e_mezzo.solver.stakes import stakes_of
+from engine.value import value
+
+ENOUGH: Final = 1_000_000
+"""Chips of both: enough for any loss."""
+
+EVERY_BURN: Final = 8
+"""All the 3s and 4s there are."""
+
+
+def fresh_pack(rules: SetteEMezzoRules) -> Left:
+    """All forty cards, of which the banker's hole card is the one that nobody can draw."""
+    return Left(pile_of(PACK, rules), len(PACK) - 1)
+
+
+def with_stakes(rules: SetteEMezzoRules, low: int, high: int) -> SetteEMezzoRules:
+    """The same house rules with these stakes."""
+    return replace(rules, min_stake=low, max_stake=high)
+
+
+@lru_cache(maxsize=8)
+def _known(_shape: Shape) -> dict[object, Ways]:
+    """How the banker ends does not hang on what is paid: rules that differ in that alone share it."""
+    return {}
+
+
+def turn_of(rules: SetteEMezzoRules, *, alla_regola: bool = False) -> Turn:
+    """The turn of a punta who plays best, or *alla regola*, against a banker *alla regola*."""
+    known = _known(shape_of(rules))
+    stakes = stakes_of(rules, None, ENOUGH, ENOUGH)
+
+    def plays(hand: Hand, names: Sequence[str]) -> str:
+        draws = best_total_of(hand.cards, rules) < FIVE and "tiro" in names
+        return "tiro" if draws else "sto"
+
+    return Turn(rules, stakes, Banker(), plays if alla_regola else None, known)
+
+
+@lru_cache(maxsize=256)
+def best_punta(rules: SetteEMezzoRules) -> Fraction:
+    """What a hand brings, in chips, to a punta who plays best against a banker *alla regola*."""
+    turn = turn_of(rules)
+    return turn.before_the_hole_card(fresh_pack(rules), EVERY_BURN)
+
+
+@lru_cache(maxsize=256)
+def both_alla_regola(rules: SetteEMezzoRules) -> Fraction:
+    """The same if both play *alla regola*."""
+    return turn_of(rules, alla_regola=True).before_the_hole_card(fresh_pack(rules), 0)
+
+
+@value
+class Picture:
+    """How a punta's turn ended, as the banker sees it: his open cards, or with ``shows`` all of them (SM-34)."""
+
+    cards: tuple[Card, ...]
+    left: Left
+    shows: Score | None
+
+
+@lru_cache(maxsize=16)
+def against_best_banker(rules: SetteEMezzoRules) -> Fraction:
+    """What a hand brings a punta *alla regola* against a banker who plays best, in chips."""
+    stake = rules.min_stake
+    brings = Fraction(0)
+    pictures: dict[Picture, Fraction] = {}
+    for picture, chance in _ends_alla_regola(rules):
+        if picture is None:
+            brings -= chance * stake
+        else:
+            pictures[picture] = pictures.get(picture, Fraction(0)) + chance
+    for picture, chance in pictures.items():
+        held: MayHold = ()
+        if picture.shows is None:
+            held = may_hold(rules, picture.cards, (0,), False, by_rule=True)
+        turn = BankersTurn(rules, [Foe(stake, ENOUGH, picture.shows, held)])
+        brings -= chance * turn.before_the_hole_card(picture.left)
+    return brings
+
+
+def _ends_alla_regola(rules: SetteEMezzoRules) -> Iterator[tuple[Picture | None, Fraction]]:
+    """How likely a punta *alla regola* leaves which picture; None: he is bust."""
+    pack = fresh_pack(rules)
+    going: dict[tuple[tuple[Card, ...], Left], Fraction] = {}
+    for hole, ways, left in next_cards(pack, rules.matta, by_suit=(FIGURE, SEVEN_CARD)):
+        going[(hole,), left] = Fraction(ways, pack.pile.size)
+    while going:
+        longer: dict[tuple[tuple[Card, ...], Left], Fraction] = {}
+        for (hand, left), chance in going.items():
+            if best_total_of(hand, rules) >= FIVE:
+                yield _covered(hand, pack, rules), chance
+                continue
+            suits = suits_matter(hand, rules)
+            for card, ways, after in next_cards(left, rules.matta, by_suit=suits):
+                share = chance * Fraction(ways, left.pile.size)
+                fate, _ = fate_of(rules.values, rules, (*hand, card))
+                if fate == "bust":
+                    yield None, share
+                elif fate:
+                    score = score_of((*hand, card), rules, triple=fate == "triple")
+                    yield Picture((), after, score), share
+                else:  # the order of what lies open makes no difference, but for the last card
+                    more = (hand[0], *sorted(hand[1:]), card)
+                    longer[more, after] = longer.get((more, after), Fraction(0)) + share
+        going = longer
+
+
+def _covered(hand: tuple[Card, ...], pack: Left, rules: SetteEMezzoRules) -> Picture:
+    """The picture of who stands: the hole card is still one of those that nobody sees."""
+    left = pack
+    for card in hand[1:]:
+        left = left.take(worths(rules.matta)[card])
+    return Picture(hand[1:], left, None)

@@ -1,0 +1,79 @@
+"""Hands as the solver looks at them: of what worth their cards are, what they come to, and what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.cards import Card, suit
+from engine.sette_e_mezzo.hand import Score, best_of, hand_value, weight
+from engine.sette_e_mezzo.rules import MATTA_WEIGHT, SEVEN, SetteEMezzoRules
+from engine.sette_e_mezzo.settlement import settle
+from engine.sette_e_mezzo.solver.left import (
+    FIGURE,
+    MATTA,
+    SEVEN_CARD,
+    Worth,
+    stand_ins,
+    worths,
+)
+
+
+def score_of(
+    cards: Sequence[Card],
+    rules: SetteEMezzoRules,
+    ace_half: bool = False,
+    *,
+    triple: bool = False,
+) -> Score:
+    """The worth of a finished hand whose matta is declared at its best, or with ``triple`` as the second seven."""
+    held = weight(rules.values, cards, ace_half)
+    declared = 0
+    if held >= MATTA_WEIGHT:
+        best = best_of(rules.values, held, len(cards))
+        declared = SEVEN if triple else best - (held - MATTA_WEIGHT)
+    return hand_value(cards, rules, declared, ace_half)
+
+
+def best_total_of(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool = False) -> int:
+    """The best total of a hand, in half points (SM-11)."""
+    values = rules.values
+    return best_of(values, weight(values, cards, ace_half), len(cards))
+
+
+@lru_cache(maxsize=65536)
+def multiple(punta: Score, banker: Score, rules: SetteEMezzoRules) -> int:
+    """How many times his stake the punta wins; below zero, loses (SM-26)."""
+    return settle(punta, banker, 1, rules)[1]
+
+
+@lru_cache(maxsize=256)
+def pair(
+    first: Worth, second: Worth, matta: Card | None
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Two such cards of one suit, and two of different suits.
+
+    They are a figure and a seven, or the matta and one of these. If the matta is itself the seven or the only figure
+    of its suit there are none of one suit: then both are of different suits, and none of the first kind will be left.
+    """
+    cards = stand_ins(matta)
+    one, other = (second, first) if first == MATTA else (first, second)
+    apart = next((a, b) for a in cards[one] for b in cards[other] if suit(a) != suit(b))
+    alike = [(a, b) for a in cards[one] for b in cards[other] if suit(a) == suit(b)]
+    same = alike[0] if alike else apart
+    return (same[::-1], apart[::-1]) if first == MATTA else (same, apart)
+
+
+def makes_pair(first: Worth, second: Worth) -> bool:
+    """Whether two cards are a figure and a seven, or the matta and one of these: where suits may matter."""
+    return {first, second} in ({FIGURE, SEVEN_CARD}, {MATTA, FIGURE}, {MATTA, SEVEN_CARD})
+
+
+def suits_matter(cards: Sequence[Card], rules: SetteEMezzoRules) -> tuple[Worth, ...]:
+    """Of which worths the suit of the next card matters: it may make a reale, or be the first card of one."""
+    if len(cards) > 1:
+        return ()
+    if not cards:
+        return FIGURE, SEVEN_CARD
+    first = worths(rules.matta)[cards[0]]
+    return tuple(second for second in (FIGURE, SEVEN_CARD) if makes_pair(first, second))

@@ -1,0 +1,184 @@
+"""The cards left, by what they are worth: what a hand can still become, and how likely each next card is.
+
+Only worth matters for a total, so a figure stands for all figures. Suits matter for a reale alone, which has two cards;
+``Pile`` keeps how many figures and sevens of each suit there were when last all of them were told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from engine.cards import PACK, SUITS, Card, is_figure, rank, suit
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.value import value
+
+Worth: TypeAlias = int
+"""0 a figure, 1 to 7 the card of that rank, 8 the matta."""
+
+FIGURE: Final[Worth] = 0
+SEVEN_CARD: Final[Worth] = 7
+MATTA: Final[Worth] = 8
+WORTHS: Final = tuple(range(9))
+
+Counts: TypeAlias = tuple[int, ...]
+"""How many cards, by worth; or figures or sevens by suit, in the order of ``SUITS``."""
+
+
+@value
+class Pile:
+    """Cards of which each is as likely as any other to be the next.
+
+    ``figures`` and ``sevens`` by suit are from when cards were last taken out by suit: cards taken out by worth alone
+    are as likely of one suit as another, so the shares of the suits do not change.
+    """
+
+    counts: Counts
+    figures: Counts
+    sevens: Counts
+    size: int
+
+    def without(self, worth: Worth, of_suit: int = -1) -> Pile:
+        """The pile after a card of this worth is gone; ``of_suit``: its place in ``SUITS`` where that is known."""
+        counts = _less(self.counts, worth)
+        figures, sevens = self.figures, self.sevens
+        if of_suit >= 0 and worth == FIGURE:
+            figures = _less(figures, of_suit)
+        elif of_suit >= 0 and worth == SEVEN_CARD:
+            sevens = _less(sevens, of_suit)
+        return Pile(counts, figures, sevens, self.size - 1)
+
+    def of_suit(self, worth: Worth) -> Counts:
+        """The figures or the sevens by suit."""
+        return self.figures if worth == FIGURE else self.sevens
+
+
+NOTHING: Final = Pile((0,) * 9, (0,) * 4, (0,) * 4, 0)
+
+
+@value
+class Left:
+    """What can still come in this hand.
+
+    The next card is one of ``pile``, of which only ``stock`` can be drawn; the others lie covered before somebody.
+    When the stock is empty, ``again`` is shuffled and drawn from (SM-40). ``holes`` is where the covered cards of the
+    first deal are, once that is no longer ``pile``. ``endless``: cards are put back, as if the pack had no end.
+    """
+
+    pile: Pile
+    stock: int
+    again: Pile = NOTHING
+    holes: Pile | None = None
+    endless: bool = False
+
+    @property
+    def drawable(self) -> bool:
+        """Whether a card can be drawn at all."""
+        return self.stock > 0 or self.again.size > 0
+
+    @property
+    def told_apart(self) -> object:
+        """What tells one point of a turn from another; ``again`` is the same all through it, or shuffled."""
+        pile = self.pile
+        return pile.counts, pile.figures, pile.sevens, self.stock, self.again.size, self.holes
+
+    @property
+    def by_worth(self) -> object:
+        """The same where suits make no difference any more."""
+        holes = self.holes and self.holes.counts
+        return self.pile.counts, self.stock, self.again.size, holes
+
+    def shuffled(self) -> Left:
+        """The same, with cards in the stock if there are any to draw."""
+        if self.stock > 0 or self.again.size == 0:
+            return self
+        return Left(self.again, self.again.size, NOTHING, self.holes or self.pile)
+
+    def take(self, worth: Worth, of_suit: int = -1) -> Left:
+        """After a card of this worth has been drawn from the stock, which is not empty."""
+        if self.endless:
+            return self
+        pile = self.pile.without(worth, of_suit)
+        return Left(pile, self.stock - 1, self.again, self.holes)
+
+    def take_hole(self, worth: Worth) -> Left:
+        """After the banker has turned up a covered card of this worth."""
+        if self.holes is None:
+            return Left(self.pile.without(worth), self.stock, self.again)
+        return Left(self.pile, self.stock, self.again, self.holes.without(worth))
+
+
+@lru_cache(maxsize=64)
+def worths(matta: Card | None) -> Mapping[Card, Worth]:
+    """The worth of every card, if ``matta`` is the matta."""
+    return {
+        card: MATTA if card == matta else FIGURE if is_figure(card) else rank(card) for card in PACK
+    }
+
+
+@lru_cache(maxsize=64)
+def stand_ins(matta: Card | None) -> tuple[tuple[Card, ...], ...]:
+    """For each worth one card of every suit that has one, in the order of ``SUITS``; the matta for itself."""
+    found: list[dict[str, Card]] = [{} for _ in WORTHS]
+    for card, worth in worths(matta).items():
+        found[worth].setdefault(suit(card), card)
+    return tuple(tuple(by_suit.values()) for by_suit in found)
+
+
+def pile_of(cards: Iterable[Card], rules: SetteEMezzoRules) -> Pile:
+    """These cards as a pile."""
+    worth_of = worths(rules.matta)
+    counts = [0] * len(WORTHS)
+    figures, sevens = [0] * len(SUITS), [0] * len(SUITS)
+    for card in cards:
+        worth = worth_of[card]
+        counts[worth] += 1
+        if worth in (FIGURE, SEVEN_CARD):
+            (figures if worth == FIGURE else sevens)[SUITS.index(suit(card))] += 1
+    return Pile(tuple(counts), tuple(figures), tuple(sevens), sum(counts))
+
+
+def alike(first: Worth, from_: Pile, second: Worth, out_of: Pile, matta: Card | None) -> Fraction:
+    """How likely two cards that make 7½ are of one suit: ``first`` came ``from_`` one pile, ``second`` ``out_of`` another.
+
+    They are a figure and a seven, or the matta and one of these.
+    """
+    one = _by_suit(first, from_, matta)
+    other = _by_suit(second, out_of, matta)
+    same = sum(a * b for a, b in zip(one, other, strict=True))
+    return Fraction(same, sum(one) * sum(other))
+
+
+def _by_suit(worth: Worth, pile: Pile, matta: Card | None) -> Counts:
+    """The figures or sevens of a pile by suit; the matta is one of its own suit."""
+    if worth == MATTA and matta is not None:
+        return tuple(int(one == suit(matta)) for one in SUITS)
+    return pile.of_suit(worth)
+
+
+def next_cards(
+    left: Left, matta: Card | None, *, by_suit: Iterable[Worth] = ()
+) -> Iterator[tuple[Card, int, Left]]:
+    """Every card that may be drawn: one of its worth, in how many ways, and what is left then.
+
+    Of the worths ``by_suit`` one card for every suit. The stock is not empty.
+    """
+    cards = stand_ins(matta)
+    pile = left.pile
+    for worth, count in enumerate(pile.counts):
+        if not count:
+            continue
+        if worth not in by_suit or worth == MATTA:
+            yield cards[worth][0], count, left.take(worth)
+            continue
+        for card in cards[worth]:
+            place = SUITS.index(suit(card))
+            ways = pile.of_suit(worth)[place]
+            if ways:
+                yield card, ways, left.take(worth, place)
+
+
+def _less(counts: Counts, place: int) -> Counts:
+    return (*counts[:place], counts[place] - 1, *counts[place + 1 :])

@@ -1,0 +1,205 @@
+"""What the bank is worth under given house rules, what each switch changes, and the best play as a table.
+
+All of it is one punta against one banker, from a fresh pack. Values are exact, in least stakes a hand, from the
+banker's side: above zero the bank wins. What is looked at once is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final
+
+from engine.cards import Card
+from engine.sette_e_mezzo.hand import fate_of
+from engine.sette_e_mezzo.rules import ALLOWED, RE_DI_DENARI, SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.solver.duel import (
+    against_best_banker,
+    best_punta,
+    both_alla_regola,
+    fresh_pack,
+    turn_of,
+    with_stakes,
+)
+from engine.sette_e_mezzo.solver.hands import best_total_of, suits_matter
+from engine.sette_e_mezzo.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, worths
+from engine.sette_e_mezzo.solver.punta import Hand, Turn
+from engine.value import value
+
+MATTER: Final[Mapping[str, tuple[object, ...]]] = {
+    "matta": (RE_DI_DENARI, Card("9C"), None),
+    "matta_half": (True, False),
+    "reale_same_suit": (True, False),
+    "seven_matta_reale": ALLOWED["seven_matta_reale"],
+    "reale_multiplier": ALLOWED["reale_multiplier"],
+    "reale_beats_illegittimo": ALLOWED["reale_beats_illegittimo"],
+    "reale_double_if_banker_busts": (True, False),
+    "bank_passing": ("reale_or_exhaustion", "exhaustion"),
+    "burn_3_4": (False, True),
+    "burn_saves_bust": (False, True),
+    "barella": (False, True),
+    "barella_repeat": (False, True),
+    "asso_mezzo": (False, True),
+    "triple": (False, True),
+}
+"""The switches that change what one hand is worth, with their values. The others say who holds the next bank, when the
+pack is shuffled or how stakes may change, and change nothing in a hand of one stake."""
+
+
+@value
+class Effect:
+    """What the bank would win on average if one switch stood otherwise, and how much more that is."""
+
+    switch: str
+    value: Any
+    edge: Fraction
+    more: Fraction
+
+
+@value
+class FirstCard:
+    """What can be done with a first card, and the stakes that the punta wins on average, the best first."""
+
+    worth: Worth
+    options: tuple[tuple[str, Fraction], ...]
+
+
+@value
+class Row:
+    """All hands of one total: how likely a punta who plays best comes to hold one, and what he wins by standing and by
+    calling, on average over them.
+
+    ``total`` in half points; ``matta``: it is one of them. ``calls``: how much of the time calling is better.
+    """
+
+    total: int
+    matta: bool
+    chance: Fraction
+    stands: Fraction
+    draws: Fraction
+    calls: Fraction
+
+
+@value
+class Odds:
+    """What the bank wins on average, in stakes a hand, as who plays how.
+
+    ``edge``: the punta plays best, the banker *alla regola*: the house edge. ``alla_regola``: both do. With the table's
+    stakes from least to highest a punta who plays best stakes high on good hands and low on bad ones: ``with_stakes``
+    is the same as ``edge`` then, in least stakes.
+    """
+
+    rules: SetteEMezzoRules
+    edge: Fraction
+    alla_regola: Fraction
+    with_stakes: Fraction
+    first_cards: tuple[FirstCard, ...]
+    rows: tuple[Row, ...]
+
+
+@lru_cache(maxsize=64)
+def odds(rules: SetteEMezzoRules) -> Odds:
+    """The odds of these house rules."""
+    one = one_stake(rules)
+    return Odds(
+        rules,
+        edge(rules),
+        -both_alla_regola(one),
+        -best_punta(rules) / rules.min_stake,
+        tuple(_first_cards(one)),
+        tuple(_rows(one)),
+    )
+
+
+def edge(rules: SetteEMezzoRules) -> Fraction:
+    """What the bank wins on average of a stake, from a punta who plays best."""
+    return -best_punta(one_stake(rules))
+
+
+def edge_of_best_banker(rules: SetteEMezzoRules) -> Fraction:
+    """What a banker who plays best wins on average of a stake, from a punta *alla regola*. It takes some seconds."""
+    return -against_best_banker(one_stake(rules))
+
+
+def one_stake(rules: SetteEMezzoRules) -> SetteEMezzoRules:
+    """The same house rules with one stake, of one chip, and with all that makes no difference then at its default."""
+    kept = {name: getattr(rules, name) for name in MATTER}
+    if kept["bank_passing"] != "exhaustion":
+        kept["bank_passing"] = "reale_or_exhaustion"
+    return with_stakes(SetteEMezzoRules(**kept), 1, 1)
+
+
+def effects(rules: SetteEMezzoRules) -> Iterator[Effect]:
+    """What each other value of each switch that matters would make of the edge, one after the other."""
+    now = edge(rules)
+    for switch, values in MATTER.items():
+        for other in values:
+            if other == getattr(rules, switch) or other == getattr(one_stake(rules), switch):
+                continue
+            there = edge(_changed(rules, switch, other))
+            yield Effect(switch, other, there, there - now)
+
+
+def _changed(rules: SetteEMezzoRules, switch: str, to: Any) -> SetteEMezzoRules:
+    """The same house rules with one switch changed."""
+    change: dict[str, Any] = {switch: to}
+    return replace(rules, **change)
+
+
+# --- the best play --------------------------------------------------------------------------------------------
+
+
+def _first_cards(rules: SetteEMezzoRules) -> Iterator[FirstCard]:
+    """What every first card is worth; of figures and sevens the average over their suits."""
+    turn, pack = turn_of(rules), fresh_pack(rules)
+    sums: dict[Worth, dict[str, Fraction]] = {}
+    ways_of: dict[Worth, int] = {}
+    for card, ways, left in next_cards(pack, rules.matta, by_suit=(FIGURE, SEVEN_CARD)):
+        worth = worths(rules.matta)[card]
+        ways_of[worth] = ways_of.get(worth, 0) + ways
+        brings = sums.setdefault(worth, {})
+        for choice in turn.choices(Hand((card,)), left, turn.stakes.unnamed):
+            brings[choice.name] = brings.get(choice.name, Fraction(0)) + ways * choice.chips
+    for worth, brings in sums.items():
+        options = sorted(brings.items(), key=lambda option: option[1], reverse=True)
+        yield FirstCard(worth, tuple((name, chips / ways_of[worth]) for name, chips in options))
+
+
+def _rows(rules: SetteEMezzoRules) -> Iterator[Row]:
+    """The table of totals: every hand that comes up in the best play, without the optional rules."""
+    turn, matta = turn_of(rules), rules.matta
+    found: dict[tuple[bool, int], list[Fraction]] = {}
+    going: dict[tuple[tuple[Card, ...], Left], Fraction] = {((), fresh_pack(rules)): Fraction(1)}
+    while going:
+        longer: dict[tuple[tuple[Card, ...], Left], Fraction] = {}
+        for (cards, left), chance in going.items():
+            if cards:
+                total = best_total_of(cards, rules)
+                if total == SEVEN_AND_HALF:  # a triplè, or 7½: that is another question
+                    continue
+                stands, draws = _stand_or_draw(turn, cards, left)
+                kind = (matta in cards and len(cards) > 1, total)
+                sums = found.setdefault(kind, [Fraction(0)] * 4)
+                better = Fraction(draws > stands)
+                for at, more in enumerate((Fraction(1), stands, draws, better)):
+                    sums[at] += chance * more
+                if draws <= stands:
+                    continue
+            for card, ways, after in next_cards(left, matta, by_suit=suits_matter(cards, rules)):
+                more_cards = (*cards[:1], *sorted((*cards[1:], card)))
+                if not cards or not fate_of(rules.values, rules, (*cards, card))[0]:
+                    share = chance * Fraction(ways, left.pile.size)
+                    key = more_cards, after
+                    longer[key] = longer.get(key, Fraction(0)) + share
+        going = longer
+    for (soft, total), (chance, stands, draws, calls) in sorted(found.items()):
+        yield Row(total, soft, chance, stands / chance, draws / chance, calls / chance)
+
+
+def _stand_or_draw(turn: Turn, cards: tuple[Card, ...], left: Left) -> tuple[Fraction, Fraction]:
+    """What standing on a hand and drawing to it win."""
+    level = turn.stakes.unnamed if len(cards) == 1 else 0
+    brings = {choice.name: choice.chips for choice in turn.choices(Hand(cards), left, level)}
+    return brings["sto"], brings.get("tiro", brings["sto"])

@@ -1,0 +1,293 @@
+"""The punta's best decision: every way his hand can go on, against a banker who plays *alla regola*.
+
+A turn is a tree of few hands, because a hand is what its cards are worth, and each is looked at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from operator import mul
+from typing import Final, TypeAlias
+
+from engine.cards import Card
+from engine.sette_e_mezzo.hand import Score, fate_of, weight
+from engine.sette_e_mezzo.may import may_burn, may_halve, may_swap
+from engine.sette_e_mezzo.players import FIVE
+from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.solver.average import Average, certain, mixed, picked
+from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter
+from engine.sette_e_mezzo.solver.left import Left, next_cards
+from engine.sette_e_mezzo.solver.regola import Ways, end_scores, rule, shape_of, ways_to_end
+from engine.sette_e_mezzo.solver.stakes import Level, Stakes
+from engine.sette_e_mezzo.state import Extras, Seat
+from engine.value import value
+
+BURNS: Final = 1
+"""How many burnings ahead a punta looks. They may be without end, and every one that is reckoned with costs as much
+again as all the rest; what a second one may still bring is in ``docs/odds.md``."""
+
+NOBODY_ELSE: Final = SEVEN_AND_HALF
+"""The least total of the others where there are none, or none is still in."""
+
+Levels: TypeAlias = tuple[tuple[Level, ...], ...]
+"""From each level of the stake, the levels that may be named."""
+
+
+@value
+class Hand:
+    """What the punta holds: his cards, the first dealt first. Empty while another hole card is to come.
+
+    ``burns``: how many more cards he reckons with burning.
+    """
+
+    cards: tuple[Card, ...]
+    burns: int = BURNS
+    ace_half: bool = False
+    swapped: bool = False
+
+
+@value
+class Worthwhile:
+    """One thing that may be done: its name among the offers, at which stake (a level), and the chips it brings."""
+
+    name: str
+    level: Level
+    chips: Fraction
+
+
+@value
+class Move:
+    """One thing that may be done, what it brings at each level, and which levels it may name from each."""
+
+    name: str
+    brings: Average
+    levels: Levels
+
+
+@value
+class Banker:
+    """What the banker does when the punta stands, as far as that depends on the others.
+
+    He plays *alla regola*: ``others`` is the least that others still in can hold for all that he sees. Or he ``sees``
+    what the punta holds, and draws until he has as much.
+    """
+
+    others: int = NOBODY_ELSE
+    sees: bool = False
+
+    @property
+    def always(self) -> bool:
+        """Whether it makes no difference to him what the punta shows."""
+        return self.others <= FIVE and not self.sees
+
+    def target(self, hand: Hand, rules: SetteEMezzoRules) -> int:
+        """Below what total, in half points, he draws."""
+        if self.sees:
+            return min(best_total_of(hand.cards, rules, hand.ace_half), SEVEN_AND_HALF)
+        return FIVE if self.always else max(FIVE, min(self.others, what_shows(hand, rules)))
+
+
+Plays: TypeAlias = Callable[[Hand, Sequence[str]], str]
+"""Which of these things somebody does with this hand."""
+
+
+def what_shows(hand: Hand, rules: SetteEMezzoRules) -> int:
+    """The least that the punta can hold for all that the banker sees, as SM-46 reckons it."""
+    values = rules.values
+    if best_total_of(hand.cards, rules, hand.ace_half) >= SEVEN_AND_HALF:
+        return SEVEN_AND_HALF
+    shown = hand.cards[:1] if hand.ace_half else hand.cards[1:]
+    known = weight(values, shown, hand.ace_half)
+    return SEVEN if known >= MATTA_WEIGHT else known + HALF * (len(hand.cards) - len(shown))
+
+
+class Turn:
+    """A punta's turn under these rules, with these stakes, against this banker.
+
+    Without ``plays`` he does what brings most. Whatever was looked at is remembered as long as the turn is; how the
+    banker ends, in ``known``, may be shared by turns that begin with the same cards left.
+    """
+
+    def __init__(
+        self,
+        rules: SetteEMezzoRules,
+        stakes: Stakes,
+        banker: Banker,
+        plays: Plays | None = None,
+        known: dict[object, Ways] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.stakes = stakes
+        self.banker = banker
+        self.plays = plays
+        self._bust = certain(stakes.brings(-1, level) for level in range(stakes.unnamed))
+        self._same: Levels = tuple((level,) for level in range(stakes.unnamed + 1))
+        self._before: Levels = (*((),) * stakes.unnamed, (stakes.unnamed,))
+        self._values: dict[object, Average] = {}
+        self._ended: dict[object, Average] = {}
+        self._shape = shape_of(rules)
+        self._ways: dict[object, Ways] = {} if known is None else known
+        self._pays: dict[tuple[Score, int], tuple[tuple[int, ...], ...]] = {}
+
+    # --- asking ----------------------------------------------------------------------------------------------
+
+    def choices(self, hand: Hand, left: Left, level: Level) -> tuple[Worthwhile, ...]:
+        """All that may be done with ``hand`` at ``level``, the best first, each with the best stake for it."""
+        found: list[Worthwhile] = []
+        for move in self._moves(hand, left):
+            best = max(move.levels[level], key=move.brings.at)
+            found.append(Worthwhile(move.name, best, move.brings.at(best)))
+        found.sort(key=lambda one: one.chips, reverse=True)
+        return tuple(found)
+
+    def busts(self, hand: Hand, left: Left) -> Fraction:
+        """How likely the next card ends the hand over 7½; there is one to be drawn."""
+        rules, left = self.rules, left.shuffled()
+        ways = 0
+        for card, count, after in next_cards(left, rules.matta):
+            cards = (*hand.cards, card)
+            fate, _ = fate_of(rules.values, rules, cards, hand.ace_half, after.drawable)
+            ways += count * (fate == "bust")
+        return Fraction(ways, left.pile.size)
+
+    def before_the_hole_card(self, left: Left, burns: int = BURNS) -> Fraction:
+        """What a whole hand brings on average, before the first card is dealt."""
+        return self._after_a_card(Hand((), burns), left).at(self.stakes.unnamed)
+
+    def stands(self, hand: Hand, left: Left) -> Average:
+        """What standing brings, from every level of the stake."""
+        score = score_of(hand.cards, self.rules, hand.ace_half)
+        return self._ends(score, hand, left)
+
+    def calls(self, hand: Hand, left: Left) -> Average:
+        """What another card brings, from every level of the stake. There is one to be drawn."""
+        return self._after_a_card(hand, left)
+
+    def value(self, hand: Hand, left: Left) -> Average:
+        """What this hand brings on average; from before a stake is named too, if it is one card."""
+        key = self._key(hand, left)
+        found = self._values.get(key)
+        if found is None:
+            found = self._values[key] = self._value(hand, left)
+        return found
+
+    def _value(self, hand: Hand, left: Left) -> Average:
+        moves = list(self._moves(hand, left))
+        if self.plays is not None:
+            name = self.plays(hand, [move.name for move in moves])
+            moves = [move for move in moves if move.name == name]
+        levels = range(self.stakes.unnamed + (len(hand.cards) == 1))
+        return picked(
+            [
+                [(move.brings, named) for move in moves for named in move.levels[level]]
+                for level in levels
+            ]
+        )
+
+    # --- what there is to do ---------------------------------------------------------------------------------
+
+    def _moves(self, hand: Hand, left: Left) -> Iterator[Move]:
+        rules, stakes, cards = self.rules, self.stakes, hand.cards
+        total = best_total_of(cards, rules, hand.ace_half)
+        if total > SEVEN_AND_HALF:  # a 3 or a 4 too many, which may be burnt
+            yield Move("sto", self._bust, self._same)
+        elif total == SEVEN_AND_HALF:  # seven and matta, which may be a triplè
+            yield Move("sto", self.stands(hand, left), self._same)
+            triple = score_of(cards, rules, triple=True)
+            yield Move("triple", self._ends(triple, hand, left), self._same)
+        else:
+            yield Move("sto", self.stands(hand, left), stakes.stands)
+            if left.drawable:
+                yield Move("tiro", self.calls(hand, left), stakes.calls)
+        if rules.values.optional:
+            yield from self._optional(hand, left)
+
+    def _optional(self, hand: Hand, left: Left) -> Iterator[Move]:
+        rules, cards = self.rules, hand.cards
+        if left.drawable and hand.burns and may_burn(rules, cards):
+            without = Hand(cards[:-1], hand.burns - 1, hand.ace_half, hand.swapped)
+            yield Move("brucia", self._after_a_card(without, left), self._same)
+        if len(cards) > 1:
+            return
+        seat = Seat(0, "waiting", None, 0, (), (), None, Extras((), hand.swapped, hand.ace_half))
+        if left.drawable and may_swap(rules, seat, cards):
+            yield Move(
+                "barella",
+                self._after_a_card(Hand((), hand.burns, swapped=True), left),
+                self._before,
+            )
+        if may_halve(rules, seat, cards):
+            halved = Hand(cards, hand.burns, True, hand.swapped)
+            yield Move("asso_mezzo", self.value(halved, left), self._before)
+
+    # --- what may come of it ---------------------------------------------------------------------------------
+
+    def _after_a_card(self, hand: Hand, left: Left) -> Average:
+        """What it brings that another card comes."""
+        rules = self.rules
+        held = weight(rules.values, hand.cards, hand.ace_half)
+        parts: list[tuple[int, Average]] = []
+        cards = next_cards(left.shuffled(), rules.matta, by_suit=suits_matter(hand.cards, rules))
+        for card, ways, after in cards:
+            more = Hand((*hand.cards, card), hand.burns, hand.ace_half, hand.swapped)
+            if held + rules.values.points[card] < SEVEN_AND_HALF or not hand.cards:
+                parts.append((ways, self.value(more, after)))
+            else:
+                parts.append((ways, self._with_last(more, after)))
+        return mixed(parts)
+
+    def _with_last(self, hand: Hand, left: Left) -> Average:
+        """What it brings that the last card of this hand has come, which may have ended it."""
+        rules = self.rules
+        fate, _ = fate_of(rules.values, rules, hand.cards, hand.ace_half, left.drawable)
+        if not fate:
+            return self.value(hand, left)
+        if fate == "bust":
+            return self._bust
+        score = score_of(hand.cards, rules, hand.ace_half, triple=fate == "triple")
+        return self._ends(score, hand, left)
+
+    def _ends(self, score: Score, hand: Hand, left: Left) -> Average:
+        """What it brings, at each stake, to end with ``score``."""
+        target = self.banker.target(hand, self.rules)
+        rest = left.told_apart
+        key = (score, target, rest)
+        found = self._ended.get(key)
+        if found is None:
+            ways, of = self._ways_to_end(target, left, rest)
+            chips = tuple(sum(map(mul, ways, pays)) for pays in self._paid(score, target))
+            found = self._ended[key] = Average(chips, of)
+        return found
+
+    def _ways_to_end(self, target: int, left: Left, rest: object) -> Ways:
+        key = (self._shape, target, rest)
+        found = self._ways.get(key)
+        if found is None:
+            graph = rule(self._shape, target)
+            found = self._ways[key] = ways_to_end(graph, left, self._shape.matta)
+        return found
+
+    def _paid(self, score: Score, target: int) -> tuple[tuple[int, ...], ...]:
+        """For each stake the chips that ``score`` is paid against each end of the banker."""
+        found = self._pays.get((score, target))
+        if found is None:
+            times = [multiple(score, end, self.rules) for end in end_scores(self.rules, target)]
+            stakes = self.stakes
+            found = self._pays[score, target] = tuple(
+                tuple(stakes.brings(one, level) for one in times) for level in range(stakes.unnamed)
+            )
+        return found
+
+    def _key(self, hand: Hand, left: Left) -> object:
+        """What is alike of hands that are played alike."""
+        cards, values = hand.cards, self.rules.values
+        first: object = cards[0]
+        if len(cards) > 1:  # what the first is worth tells what the others show
+            first = 0 if self.banker.always else values.points[cards[0]]
+        held = weight(values, cards, hand.ace_half)
+        extras: object = 0
+        if values.optional:
+            last = may_burn(self.rules, cards) and cards[-1]
+            extras = last, hand.burns, hand.ace_half, hand.swapped
+        return first, held, len(cards), extras, left.told_apart

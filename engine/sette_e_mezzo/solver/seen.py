@@ -1,0 +1,51 @@
+"""What is left, for all that one viewer knows: every card that he sees nowhere, by the shuffle it may come from."""
+
+from __future__ import annotations
+
+from engine.cards import Card
+from engine.sette_e_mezzo.players import least_still_in
+from engine.sette_e_mezzo.rules import HALF
+from engine.sette_e_mezzo.solver.left import Left, Pile, pile_of
+from engine.sette_e_mezzo.solver.punta import NOBODY_ELSE
+from engine.sette_e_mezzo.state import Table
+from engine.sette_e_mezzo.view import View
+
+
+def unseen(view: View) -> tuple[tuple[Card, ...], ...]:
+    """For every shuffle of this hand the cards that may still lie covered, or in the stock of the last."""
+    table = view.table
+    seen = {*view.cards, *table.aside}
+    for seat in table.seats:
+        seen.update(seat.open, seat.burnt)
+    found: list[tuple[Card, ...]] = []
+    for pack in reversed(table.packs):
+        found.append(tuple(card for card in pack if card not in seen))
+        seen.update(pack)
+    return tuple(reversed(found))
+
+
+def left_for(view: View) -> Left:
+    """What can still come, as who is on turn knows it."""
+    table, rules = view.table, view.rules
+    piles = [pile_of(cards, rules) for cards in unseen(view)]
+    banker_is_hidden = view.viewer != view.banker
+    holes = piles[0] if len(piles) > 1 and banker_is_hidden else None
+    return Left(piles[-1], table.stock, pile_of(table.aside, rules), holes)
+
+
+def older_piles(view: View) -> tuple[Pile, ...]:
+    """Where covered cards from before the last shuffle come from; usually there are none."""
+    return tuple(pile_of(cards, view.rules) for cards in unseen(view)[:-1])
+
+
+def least_of_others(table: Table) -> int:
+    """The least total that the other punte still in can hold when the banker plays, as he sees it (SM-46).
+
+    Who has yet to play is taken to stand on the card he has.
+    """
+    still_to_play = len(table.round.players) - 2 - len(table.played)
+    if still_to_play > 0:
+        return HALF
+    if all(seat.status == "bust" for seat in table.played):
+        return NOBODY_ELSE
+    return least_still_in(table)

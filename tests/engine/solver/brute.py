@@ -1,0 +1,175 @@
+"""Every deal of a small pack, played through the real game: the plain way to know what is best.
+
+Nothing here comes from the solver. Somebody's decisions must be alike where his views are alike; everybody else plays
+*alla regola*, or stands if he has yet to play after a punta who thinks. Every stake is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from engine.cards import Card
+from engine.game import CHANCE, Choice, Drawn, Person, Purse, Refusal, Waiting
+from engine.sette_e_mezzo import GAME
+from engine.sette_e_mezzo.actions import Sto
+from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened
+from engine.sette_e_mezzo.opening import bank_needs
+from engine.sette_e_mezzo.players import regola
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.state import BIT, Setting, State, Table, start
+from engine.sette_e_mezzo.view import View, view
+
+
+class World(NamedTuple):
+    """One way that everything may be: the state, who has how many free chips, and how likely it is."""
+
+    state: State
+    purses: dict[Purse, int]
+    chance: Fraction
+
+
+class Node(NamedTuple):
+    """A decision: what the thinker sees, and for every thing that he may do what it brings at its best stake."""
+
+    view: View
+    brings: dict[str, Fraction]
+
+
+def small_table(
+    rules: SetteEMezzoRules,
+    pack: Sequence[Card],
+    *,
+    people: int = 2,
+    aside: Sequence[Card] = (),
+    chips: Sequence[int] = (),
+) -> World:
+    """A hand about to be dealt from a pack of a few cards; the last of the people banks."""
+    seats = tuple(range(1, people + 1))
+    free = tuple(chips) or (100,) * people
+    cover = bank_needs(rules, people)
+    opened = RoundOpened(1, rules, seats, seats, (), (), people, "lot", True, free, cover)
+    state = GAME.evolve(GAME.evolve(start(rules), opened), DeckBegan(1))
+    t = state.table
+    setting = Setting(opened, 1, (tuple(pack),), tuple(pack), tuple(aside), None)
+    table = Table(setting, t.phase, t.decision, 0, 0, (), t.seat)
+    purses: dict[Purse, int] = dict(zip(seats, free, strict=True))
+    purses[people] -= cover
+    left = sum(BIT[card] for card in pack)
+    return World(State(table, (), 0, (), (), left), purses, Fraction(1))
+
+
+def deals(world: World) -> Iterator[World]:
+    """Every way to deal the hole cards."""
+    people = world.state.table.round.players
+    hands: list[tuple[Card, ...]] = [()]
+    for _ in people:
+        hands = [
+            (*dealt, card)
+            for dealt in hands
+            for card in world.state.table.packs[0]
+            if card not in dealt
+        ]
+    for dealt in hands:
+        state = GAME.evolve(world.state, Dealt(1, 0, 0, people, dealt))
+        yield World(state, world.purses, world.chance / len(hands))
+
+
+def decisions(world: World, thinker: Person) -> list[Node]:
+    """The thinker's first decisions in this hand, one for each thing that he may see then."""
+    nodes, _ = _play([one for dealt in deals(world) for one in _until(dealt, thinker)], thinker)
+    return nodes
+
+
+def _play(worlds: Sequence[World], thinker: Person) -> tuple[list[Node], Fraction]:
+    """The decisions that these worlds lead to at once, and what all of them bring together (not divided)."""
+    brings = Fraction(0)
+    alike: dict[View, list[World]] = {}
+    for world in worlds:
+        if _is_on_turn(world, thinker):
+            alike.setdefault(view(world.state, thinker), []).append(world)
+        else:
+            brings += world.chance * _won(world, thinker)
+    nodes: list[Node] = []
+    for seen, group in alike.items():
+        node = Node(seen, _weigh(seen, group, thinker))
+        nodes.append(node)
+        brings += max(node.brings.values()) * sum(world.chance for world in group)
+    return nodes, brings
+
+
+def _weigh(seen: View, group: Sequence[World], thinker: Person) -> dict[str, Fraction]:
+    """What each thing that may be done brings on average in worlds that look alike."""
+    chance = sum((world.chance for world in group), Fraction(0))
+    found: dict[str, Fraction] = {}
+    for offer in GAME.offers(seen):
+        stakes: list[int | None] = [*range(offer.low, offer.high + 1)] if offer.high else [None]
+        for stake in stakes:
+            action = GAME.action(seen, Choice(offer.name, stake))
+            after = [
+                one
+                for world in group
+                for done in _tell(world, thinker, action)
+                for one in _until(done, thinker)
+            ]
+            brings = _play(after, thinker)[1] / chance
+            found[offer.name] = max(found.get(offer.name, brings), brings)
+    return found
+
+
+def _until(world: World, thinker: Person) -> list[World]:
+    """Play on, every card that may come, until the thinker is on turn or the hand is over."""
+    going, done = [world], []
+    while going:
+        one = going.pop()
+        asked = GAME.awaits(one.state)
+        if not isinstance(asked, Waiting) or _is_on_turn(one, thinker):
+            done.append(one)
+            continue
+        person = asked.people[0]
+        banker = one.state.table.round.banker
+        after_the_thinker = thinker != banker and person not in (thinker, banker)
+        before = person < thinker  # people play in the order of their numbers
+        action = regola(view(one.state, person)) if before or not after_the_thinker else Sto()
+        going += _tell(one, person, action)
+    return done
+
+
+def _tell(world: World, who: Person, action: Any) -> list[World]:
+    """Do it, with every card that may come of it."""
+    after = _fold(world, GAME.decide(world.state, who, action, world.purses))
+    if after.state.table.phase != "card":
+        return [after]
+    cards = [card for card, bit in BIT.items() if after.state.left & bit]
+    found: list[World] = []
+    for card in cards:
+        came = _fold(after, GAME.decide(after.state, CHANCE, Drawn((card,)), after.purses))
+        found.append(World(came.state, came.purses, after.chance / len(cards)))
+    return found
+
+
+def _fold(world: World, events: Any) -> World:
+    assert not isinstance(events, Refusal), events
+    state, purses = world.state, dict(world.purses)
+    for event in events:
+        for source, target, chips in GAME.transfers(event):
+            purses[source] = purses.get(source, 0) - chips
+            purses[target] = purses.get(target, 0) + chips
+        state = GAME.evolve(state, event)
+    return World(state, purses, world.chance)
+
+
+def _is_on_turn(world: World, thinker: Person) -> bool:
+    return world.state.table.to_act == thinker
+
+
+def _won(world: World, thinker: Person) -> int:
+    """What the hand, which is over, brought the thinker; of the banker without the stakes of who went bust before."""
+    ending = world.state.table.ending
+    assert ending is not None
+    results = {result.person: result for result in ending.results}
+    won = results[thinker].chips
+    if thinker == world.state.table.round.banker:
+        won -= sum(result.stake for result in ending.results if result.outcome == "bust")
+    return won

@@ -1,0 +1,208 @@
+"""Advice from a view, and the player who takes it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from engine.game import PUBLIC, Choice, Refusal, Waiting
+from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro
+from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from engine.sette_e_mezzo.solver.advice import Advice, advice
+from engine.sette_e_mezzo.solver.beliefs import Deals, held_by, may_hold
+from engine.sette_e_mezzo.solver.seen import unseen
+from engine.sette_e_mezzo.solver.stakes import stakes_of
+from tests.kit.play import Sitting
+from tests.kit.sette import GAME, cards, deal, exhaust
+
+
+def advised(table: Sitting, person: int) -> Advice:
+    found = advice(table.view(person))
+    assert found is not None
+    return found
+
+
+def test_who_is_not_on_turn_gets_none() -> None:
+    """Neither another, nor everybody, nor anybody between hands."""
+    table = deal("6C 2S 2B")
+    assert advice(table.view(2)) is None
+    assert advice(table.view(PUBLIC)) is None
+    with pytest.raises(ValueError, match="not this viewer's turn"):
+        GAME.reference["best"](table.view(2), (), lambda n: 0)
+    table.play_out("best")
+    assert advice(table.view(1)) is None
+
+
+def test_a_seven_stands_for_the_highest_stake_and_a_four_calls_for_the_least() -> None:
+    """[SM-31, SM-32] The stake is chosen with the decision."""
+    assert advised(deal("7C 2S 2B"), 1).best == Choice("sto", 50)
+    assert advised(deal("1C 2S 2B"), 1).best == Choice("tiro", 5)
+
+
+def test_a_figure_may_call_for_the_highest_where_stakes_are_free() -> None:
+    """[SM-32] The next card cannot bust it, and afterwards the stake may go down again."""
+    table = deal("8D 2S 2B", stake_change="free")
+    assert advised(table, 1).best == Choice("tiro", 50)
+    assert advised(table, 1).busts == 0
+
+
+def test_how_likely_the_next_card_busts() -> None:
+    """With a 6: what is worth 2 and more, of all that he does not see."""
+    found = advised(deal("6C 2S 2B"), 1)
+    assert found.busts == Fraction(4 * 6 - 1, 39)
+    assert found.assumes == "banker_alla_regola"
+
+
+def test_the_matta_is_declared_at_its_best() -> None:
+    """[SM-8] Standing with a 3 and the matta is 7."""
+    table = deal("10D 2S 2B", "3S")
+    table.do(1, Tiro(5))
+    assert advised(table, 1).best == Choice("sto", 50, 8)
+
+
+def test_all_that_is_offered_is_weighed() -> None:
+    """[SM-41, SM-42, SM-43] Optional rules too."""
+    every = SetteEMezzoRules(burn_3_4=True, barella=True, asso_mezzo=True)
+    table = deal("4C 1S 2B", rules=every)
+    names = {option.choice.name for option in advised(table, 1).options}
+    assert names == {"tiro", "sto", "brucia", "barella"}
+    view = table.view(1)
+    assert GAME.reference["best"](view, GAME.offers(view), lambda n: 0) in (Barella(), Brucia())
+    table.do(1, Sto())
+    view = table.view(2)
+    assert isinstance(GAME.reference["best"](view, (), lambda n: 0), AssoMezzo | Tiro)
+
+
+def test_a_card_that_busts_is_burnt() -> None:
+    """[SM-41] Or conceded, which loses the stake."""
+    table = deal("6C 2S 2B", "3S", burn_3_4=True, burn_saves_bust=True)
+    table.do(1, Tiro(20))
+    found = advised(table, 1)
+    assert found.best == Choice("brucia")
+    assert found.options[1].chips == -20
+    assert found.busts is None
+
+
+def test_seven_and_matta_are_a_triple() -> None:
+    """[SM-44] It brings three stakes against almost everything; the banker too declares it."""
+    table = deal("7C 2S", "10D", triple=True)
+    table.do(1, Tiro(5))
+    assert advised(table, 1).best == Choice("triple")
+    table = deal("7C 7S", "9C 10D", triple=True)
+    table.do(1, Sto())
+    table.do(2, Tiro())
+    table = deal("5C 7S", "10D", triple=True)
+    table.do(1, Sto(5))
+    table.do(2, Tiro())
+    found = advised(table, 2)
+    assert found.best == Choice("triple")
+    assert found.assumes == "punte_alla_regola"
+    assert found.options[0].chips == 15
+
+
+def test_the_banker_takes_who_stands_to_have_five_or_more() -> None:
+    """[SM-46] Four is not enough against a covered card, though everybody's least is ½."""
+    table = deal("7C 2S 4C", "9C 8S 3B")
+    table.do(1, Sto())
+    table.do(2, Tiro())
+    table.do(2, Tiro())
+    table.do(2, Tiro())
+    table.do(2, Sto())
+    held = {
+        covered.cards[0][0]
+        for covered in may_hold(PRESETS["classico"], (), (0,), False, by_rule=True)
+    }
+    assert held == {5, 6, 7}
+    assert advised(table, 3).best == Choice("tiro")
+
+
+def test_somebody_who_plays_otherwise_may_hold_anything() -> None:
+    """Nobody alla regola calls a card on 5 or more; the cards that he then shows fit no card of his."""
+    rules = PRESETS["classico"]
+    assert may_hold(rules, cards("5S 1S"), (0,), False, by_rule=True) == ()
+    anyhow = may_hold(rules, cards("5S 1S"), (0,), False, by_rule=False)
+    assert sorted(covered.total for covered in anyhow) == [13, 14, 14]  # figure, ace, matta
+    table = deal("1C 2B", "5S")
+    table.do(1, Tiro())
+    table.do(1, Sto())
+    assert {o.choice.name for o in advised(table, 2).options} == {"tiro", "sto"}
+
+
+def test_what_cannot_be_true_of_all_of_them_is_given_up_for_all() -> None:
+    """Two with a 5, 6 or 7, and only one of those left: then nobody is taken to play alla regola."""
+    table = deal("7C 2S 1B")
+    table.do(1, Sto())
+    table.do(2, Sto())
+    seats = table.state.table.seats[:2]
+    rules = table.rules
+    left = (3, 0, 3, 0, 0, 1, 0, 0, 0)
+    assert {len(held) for held in held_by(rules, seats, left)} == {9}
+    assert {len(held) for held in held_by(rules, seats, (3, 0, 3, 0, 0, 2, 0, 0, 0))} == {3}
+
+
+def test_a_half_ace_hides_several_cards() -> None:
+    """[SM-43] They are counted in every order in which they may have come."""
+    rules = SetteEMezzoRules(asso_mezzo=True)
+    held = may_hold(rules, cards("1C"), (0, 0), True, by_rule=True)
+    two = next(one for one in held if one.cards == ((1, 1), (4, 1)))
+    assert (two.orders, two.total) == (2, 11)
+    assert Deals([held]).ways((0, 1, 0, 0, 1, 0, 0, 0, 0)) == 2
+    table = deal("1C 6B", "2S 3S", asso_mezzo=True)
+    table.do(1, AssoMezzo())
+    table.do(1, Tiro())
+    table.do(1, Tiro())
+    table.do(1, Sto())
+    assert advised(table, 2).best.name in ("tiro", "sto")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("people", [2, 3])
+def test_the_best_player_plays_whole_hands(preset: str, people: int) -> None:
+    """[SM-40, BT-1] Nothing it chooses is refused, and it weighs just what is offered; reshuffles included."""
+    rules = replace(PRESETS[preset], burn_3_4=False)
+    table = Sitting(GAME, rules, seats=tuple(range(1, people + 1)), seed=people)
+    table.open()
+    table.play_out("best")
+    exhaust(table, people + 1)
+    chance = random.Random(1)
+    for _ in range(3):
+        table.open()
+        while isinstance(asked := table.awaits(), Waiting):
+            person = asked.people[0]
+            view = table.view(person)
+            assert unseen_fits(table, person)
+            found = advised(table, person)
+            assert Counter(o.choice.name for o in found.options) == Counter(table.names(person))
+            option = chance.choice(found.options)
+            assert not isinstance(table.do(person, GAME.action(view, option.choice)), Refusal)
+
+
+def unseen_fits(table: Sitting, person: int) -> bool:
+    """Whether the cards that somebody does not see are as many as lie covered or in the stock."""
+    t = table.state.table
+    for shuffle, left in enumerate(unseen(table.view(person))):
+        others = [seat for seat in t.seats if seat.person != person]
+        covered = sum(seat.covered.count(shuffle) for seat in others)
+        if len(left) != covered + (t.stock if shuffle == len(t.packs) - 1 else 0):
+            return False
+    return True
+
+
+def test_stakes_worth_naming_are_the_ends_of_the_range() -> None:
+    """[SM-32, GEN-8] And the one named; what may follow depends on the switch."""
+    rules = SetteEMezzoRules()
+    fresh = stakes_of(rules, None, 30, 1000)
+    assert (fresh.chips, fresh.means, fresh.level(None)) == ((5, 30), 30, 2)
+    named = stakes_of(rules, 10, 30, 1000)
+    assert (named.chips, named.means) == ((10, 40), 40)
+    assert named.stands == ((0, 1), (1,), (0, 1))
+    two = stakes_of(replace(rules, stake_change="call_and_stop"), 10, 90, 1000)
+    assert two.chips == (5, 10, 50)
+    assert two.calls[1] == (1,)
+    assert two.stands[1] == (0, 1, 2)
+    assert two.brings(-2, 2) == -100
+    assert two.brings(-3, 2) == -100
