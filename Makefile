@@ -74,6 +74,10 @@ art: $(VENV)/.dev ## draw the decks and the pictures of docs/decks.md anew
 	@$(PY) -m art
 	@$(PY) -m art sheet
 
+.PHONY: odds
+odds: $(VENV)/.run ## house edge, best play, what each switch changes (ODDS="--preset novara")
+	@$(PY) -m engine odds $(ODDS)
+
 .PHONY: rules
 rules: $(VENV)/.dev ## every rule number with the tests that name it; fails if one has none
 	@$(PY) -m tools.rules

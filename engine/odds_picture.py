@@ -1,0 +1,92 @@
+"""The odds as a picture: a small SVG, put together from values and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+from xml.sax.saxutils import escape
+
+from engine.odds_text import percent, points, value_of
+from engine.sette_e_mezzo.solver.odds import Effect, Odds, Row
+
+WIDTH: Final = 760
+_LEFT: Final = 60
+_CHART: Final = 260
+_LINE: Final = 24
+_STANDS: Final = "#1b6e4b"
+_DRAWS: Final = "#c9772b"
+_INK: Final = "#222222"
+_FAINT: Final = "#bbbbbb"
+
+
+def picture(odds: Odds, effects: Sequence[Effect]) -> str:
+    """The whole picture: standing and drawing by total, and what each switch does to the house edge."""
+    rows = [row for row in odds.rows if not row.matta]
+    below = _CHART + 110
+    height = below + _LINE * (len(effects) + 2)
+    box = f'width="{WIDTH}" height="{height}"'
+    font = 'font-family="sans-serif" font-size="13"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box} viewBox="0 0 {WIDTH} {height}" {font}>',
+        f'<rect {box} fill="#ffffff"/>',
+        _text(20, 28, f"Sette e mezzo: the bank wins {percent(odds.edge)} of a stake", size=17),
+        *_chart(rows),
+        *_bars(effects, below),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _chart(rows: Sequence[Row]) -> Iterator[str]:
+    """Two columns a total, from zero up or down: what standing wins, and what a card wins."""
+    values = [chips for row in rows for chips in (row.stands, row.draws)]
+    top, bottom = max(Fraction(0), *values), min(Fraction(0), *values)
+    scale = Fraction(_CHART) / (top - bottom)
+    zero = 60 + float(top * scale)
+    step = (WIDTH - 2 * _LEFT) / len(rows)
+    yield _text(WIDTH - 250, 28, "■ standing", _STANDS)
+    yield _text(WIDTH - 150, 28, "■ one more card", _DRAWS)
+    yield f'<line x1="{_LEFT}" y1="{zero:.1f}" x2="{WIDTH - _LEFT}" y2="{zero:.1f}" stroke="{_INK}"/>'
+    for place, row in enumerate(rows):
+        x = _LEFT + place * step
+        for shift, chips, colour in ((0.12, row.stands, _STANDS), (0.5, row.draws, _DRAWS)):
+            yield _column(x + shift * step, zero, float(chips * scale), 0.36 * step, colour)
+        weight = "bold" if row.calls < 1 and row.calls > 0 else "normal"
+        yield _text(x + 0.38 * step, _CHART + 82, points(row.total), weight=weight)
+
+
+def _bars(effects: Sequence[Effect], top: int) -> Iterator[str]:
+    """One bar a switch: how much it gives the bank (to the right) or takes from it."""
+    if not effects:
+        return
+    yield _text(20, top + 14, "What the bank would win more or less with one switch changed")
+    most = max(abs(one.more) for one in effects) or Fraction(1)
+    zero = 540
+    for place, one in enumerate(effects):
+        y = top + _LINE * (place + 1)
+        length = float(abs(one.more) / most) * 110
+        x = zero if one.more >= 0 else zero - length
+        colour = _STANDS if one.more >= 0 else _DRAWS
+        yield _text(20, y + 16, f"{one.switch} {value_of(one.value)}")
+        yield f'<rect x="{x:.1f}" y="{y + 5}" width="{length:.1f}" height="14" fill="{colour}"/>'
+        yield _text(WIDTH - 90, y + 16, percent(one.more))
+    end = top + _LINE * (len(effects) + 1)
+    yield f'<line x1="{zero}" y1="{top + _LINE}" x2="{zero}" y2="{end}" stroke="{_FAINT}"/>'
+
+
+def _column(x: float, zero: float, height: float, width: float, colour: str) -> str:
+    top = zero - max(height, 0)
+    return (
+        f'<rect x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{abs(height):.1f}"'
+        f' fill="{colour}"/>'
+    )
+
+
+def _text(
+    x: float, y: float, said: str, colour: str = _INK, *, size: int = 13, weight: str = "normal"
+) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour}" font-size="{size}"'
+        f' font-weight="{weight}">{escape(said)}</text>'
+    )

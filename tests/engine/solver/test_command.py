@@ -1,0 +1,97 @@
+"""``python -m engine odds``: its lines, its options, its picture."""
+
+from __future__ import annotations
+
+import json
+import runpy
+import sys
+from fractions import Fraction
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from engine import odds_text
+from engine.__main__ import main
+from engine.odds_picture import picture
+from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from engine.sette_e_mezzo.solver.odds import MATTER, Effect, odds
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["odds", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def parsed(drawn: str) -> ET.Element:
+    return ET.fromstring(drawn)  # noqa: S314  (it is our own)
+
+
+def test_the_published_figures_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "a hand                 -0.298  published -0.298" in said(capsys, "--published")
+
+
+def test_edge_table_and_switches_are_printed_and_drawn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules come from a preset, a file and single switches; what stands later wins."""
+    few = {name: MATTER[name] for name in ("matta", "reale_multiplier", "bank_passing", "barella")}
+    monkeypatch.setattr("engine.sette_e_mezzo.solver.odds.MATTER", few)
+    file, drawn = tmp_path / "rules.json", tmp_path / "odds.svg"
+    file.write_text(json.dumps({"max_stake": 4, "asso_mezzo": True}), encoding="utf-8")
+    where = ("--rules", str(file), "--picture", str(drawn))
+    lines = said(capsys, "--preset", "bambini", *where, "--no-asso-mezzo", "--matta", "none")
+    assert "House rules: min_stake 1, max_stake 4, matta none, reale_multiplier 1" in lines
+    assert "the house edge" in lines
+    assert "barella on" in lines
+    assert "With stakes from 1 to 4" in lines
+    assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
+
+
+def test_it_is_a_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["engine", "odds", "--published"])
+    monkeypatch.delitem(sys.modules, "engine.__main__")
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("engine", run_name="__main__")
+    assert left.value.code == 0
+    assert "published" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--rules", "nowhere.json"), ("--matta", "11D"), ("--min-stake", "0")],
+)
+def test_what_are_no_rules_is_said(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    assert main(["odds", *arguments]) == 2
+    assert "these are no house rules" in capsys.readouterr().err
+
+
+def test_numbers_and_switches_in_words() -> None:
+    assert [odds_text.points(total) for total in (1, 2, 11)] == ["½", "1", "5½"]
+    assert odds_text.percent(Fraction(-1, 8)) == "-12.50 %"
+    words = [odds_text.value_of(value) for value in (True, False, None, 1, "all")]
+    assert words == ["on", "off", "none", "1", "all"]
+    assert list(odds_text.switches(SetteEMezzoRules())) == []
+
+
+def test_the_picture_has_two_columns_a_total_and_a_bar_a_switch() -> None:
+    found = odds(PRESETS["bambini"])
+    changes = (
+        Effect("triple", True, Fraction(1, 5), Fraction(-1, 50)),
+        Effect("barella", True, Fraction(1, 4), Fraction(3, 100)),
+    )
+    drawn = parsed(picture(found, changes))
+    assert len(drawn.findall("{*}rect")) == 1 + 2 * len(found.rows) + 2
+    texts = [text.text for text in drawn.findall("{*}text")]
+    assert {"½", "7", "triple on", "barella on", "-2.00 %", "+3.00 %"} <= set(texts)
+    alone = parsed(picture(found, ()))
+    assert len(alone.findall("{*}rect")) == 1 + 2 * len(found.rows)
+
+
+def test_changes_of_nothing_can_be_drawn() -> None:
+    nothing = Effect("triple", True, Fraction(1, 5), Fraction(0))
+    assert "triple on" in picture(odds(PRESETS["bambini"]), (nothing,))

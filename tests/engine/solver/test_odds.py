@@ -1,0 +1,111 @@
+"""The house edge, the effect of the switches, and the best play as a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
+from engine.sette_e_mezzo.solver.duel import best_punta, both_alla_regola
+from engine.sette_e_mezzo.solver.odds import (
+    MATTER,
+    edge,
+    edge_of_best_banker,
+    effects,
+    odds,
+    one_stake,
+)
+
+CLASSICO = PRESETS["classico"]
+NO_MATTA = PRESETS["bambini"]
+
+
+def with_switch(rules: SetteEMezzoRules, switch: str, to: Any) -> SetteEMezzoRules:
+    change: dict[str, Any] = {switch: to}
+    return replace(rules, **change)
+
+
+def test_whoever_plays_best_does_no_worse_than_alla_regola() -> None:
+    """[SM-46] The punta against a banker alla regola, and the banker against a punta alla regola."""
+    found = odds(NO_MATTA)
+    assert found.edge < found.alla_regola < edge_of_best_banker(NO_MATTA)
+
+
+def test_the_house_edge_of_the_default_rules() -> None:
+    """A little over a fifth of the stake; with a range of stakes the punta is ahead."""
+    found = odds(CLASSICO)
+    assert round(found.edge, 4) == Fraction(2129, 10000)
+    assert round(found.alla_regola, 4) == Fraction(2196, 10000)
+    assert found.with_stakes < 0
+    assert found is odds(SetteEMezzoRules())
+
+
+def test_a_figure_or_a_half_differs_from_a_whole_hand_alla_regola() -> None:
+    """Every first card together is the whole hand."""
+    found = odds(CLASSICO)
+    ways = {0: 11, 8: 1}
+    best = sum(ways.get(one.worth, 4) * one.options[0][1] for one in found.first_cards)
+    assert -best / 40 == found.edge
+
+
+def test_the_table_of_totals() -> None:
+    """One calls below 3 and stands from 5½; between, it depends. All first cards are in it."""
+    rows = {(row.total, row.matta): row for row in odds(CLASSICO).rows}
+    assert set(rows) >= {(total, False) for total in range(1, 15)} | {(14, True)}
+    assert all(rows[total, False].calls == 1 for total in range(1, 6))
+    assert all(rows[total, False].calls == 0 for total in range(11, 15))
+    assert 0 < rows[8, False].calls < 1
+    assert rows[1, False].chance == Fraction(12, 40)
+
+
+def test_seven_and_matta_are_no_row_where_a_triple_may_be_declared() -> None:
+    """[SM-44] The table is of what one calls or stands on."""
+    assert max(row.total for row in odds(PRESETS["novara"]).rows) == 14
+
+
+def test_only_exhaustion_among_the_ways_of_the_bank_matters() -> None:
+    """[SM-38] It pays a reale once."""
+    assert one_stake(PRESETS["banco_lungo"]).bank_passing == "exhaustion"
+    kept = one_stake(replace(CLASSICO, bank_passing="reale")).bank_passing
+    assert kept == "reale_or_exhaustion"
+
+
+def test_every_switch_that_matters_is_tried_at_every_other_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """[SM-41, SM-44] What each would change is the difference of two edges."""
+    tried: list[SetteEMezzoRules] = []
+
+    def edge_of(rules: SetteEMezzoRules) -> Fraction:
+        tried.append(rules)
+        return Fraction(len(tried))
+
+    monkeypatch.setattr("engine.sette_e_mezzo.solver.odds.edge", edge_of)
+    found = list(effects(CLASSICO))
+    assert tried[0] == CLASSICO
+    changes = {(one.switch, one.value) for one in found}
+    assert len(changes) == sum(len(values) - 1 for values in MATTER.values())
+    assert {("matta", None), ("burn_3_4", True), ("bank_passing", "exhaustion")} <= changes
+    for effect, rules in zip(found, tried[1:], strict=True):
+        assert rules == with_switch(CLASSICO, effect.switch, effect.value)
+        assert effect.more == effect.edge - 1
+
+
+def test_what_some_switches_do() -> None:
+    """[SM-42, SM-43, SM-44] Optional rules are for the punta; a banker who pays a reale once loses less."""
+    for switch in ("barella", "asso_mezzo", "triple"):
+        assert edge(with_switch(CLASSICO, switch, True)) < edge(CLASSICO)
+    assert edge(replace(CLASSICO, reale_double_if_banker_busts=False)) > edge(CLASSICO)
+
+
+@pytest.mark.parametrize("switch", sorted(ALLOWED.keys() - MATTER.keys()))
+def test_other_switches_change_nothing_in_one_hand_of_one_stake(switch: str) -> None:
+    """[SM-16, SM-27, SM-32, SM-39] They say who banks next, how stakes change, when the pack is shuffled."""
+    one = one_stake(NO_MATTA)
+    for other in ALLOWED[switch][1:]:
+        changed = with_switch(one, switch, other)
+        assert best_punta(changed) == best_punta(one)
+        assert both_alla_regola(changed) == both_alla_regola(one)
