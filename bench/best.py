@@ -1,0 +1,163 @@
+"""What playing best brings over *alla regola*: ``python -m bench.best [--hands N] [--seed S] [--preset P]``.
+
+Everybody plays *alla regola*, hand after hand, through the real game. Each hand is then played again for every seat
+with that seat alone playing best: the same cards, the same banker, the same cards already seen. What the seat wins
+more is its gain; what it prints is the mean gain a hand with its standard error, for punte and for the banker apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, Final, NamedTuple
+
+from engine.cards import PACK, Card
+from engine.game import (
+    CHANCE,
+    TABLE,
+    ChanceAnswer,
+    DeckOpened,
+    Draw,
+    Drawn,
+    FreshDeck,
+    LotFell,
+    OpenRound,
+    Person,
+    Waiting,
+    Who,
+)
+from engine.registry import GAMES
+
+CHIPS: Final = 1_000_000
+"""What everybody has at the beginning of every hand: nobody runs out, so no hand depends on another's luck."""
+
+
+class Mean(NamedTuple):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.4f} ± {self.error:.4f}"
+
+
+def mean_of(samples: Sequence[float]) -> Mean:
+    """The mean of independent samples, at least two."""
+    return Mean(fmean(samples), stdev(samples) / sqrt(len(samples)))
+
+
+class Gains(NamedTuple):
+    """Chips a hand in least stakes: the gain of a punta and of the banker, and what a punta has *alla regola*."""
+
+    punta: Mean
+    banker: Mean
+    regola: Mean
+
+
+class Evening:
+    """A table that plays *alla regola*, and each of whose hands can be played again by somebody better."""
+
+    def __init__(self, rules: Any, seats: int, seed: int) -> None:
+        self.game: Final = GAMES["sette_e_mezzo"]
+        self.rules: Final = rules
+        self.seats: Final = tuple(range(1, seats + 1))
+        self.chance: Final = random.Random(seed)
+        self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
+        self.state: Any = self.game.start(rules)
+
+    def hand(self) -> tuple[Mapping[Person, int], Mapping[Person, int], Person]:
+        """Play one hand: what it brought everybody *alla regola*, what it would have by playing best, the banker."""
+        before = self.state
+        self.state, regola = self.play(before, 0)
+        banker = self.state.table.round.banker
+        better = {seat: self.play(before, seat)[1][seat] for seat in self.seats}
+        return regola, better, banker
+
+    def play(self, state: Any, best: Person) -> tuple[Any, Mapping[Person, int]]:
+        """One hand from ``state`` in which ``best`` alone plays best: the state after it, and everybody's chips."""
+        game = self.game
+        purses = dict.fromkeys(self.seats, CHIPS)
+        who: Who = TABLE
+        act: Any = OpenRound(self.seats, self.rules)
+        while True:
+            events: Any = game.decide(state, who, act, purses)
+            for event in events:  # a refusal cannot be gone through: it fails
+                for source, target, chips in game.transfers(event):
+                    purses[source] = purses.get(source, 0) - chips
+                    purses[target] = purses.get(target, 0) + chips
+                state = game.evolve(state, event)
+                brought = game.results(event)
+                if brought is not None:
+                    return state, brought
+            asked: Any = game.awaits(state)
+            if isinstance(asked, Waiting):
+                who = asked.people[0]
+                view = game.view(state, who)
+                player = "best" if who == best else "alla_regola"
+                act = game.reference[player](view, game.offers(view), self.chance.randrange)
+            else:
+                who, act = CHANCE, self.answer(state, asked)
+
+    def answer(self, state: Any, asked: Any) -> ChanceAnswer:
+        """What chance says, the same however often it is asked."""
+        if isinstance(asked, FreshDeck):
+            return DeckOpened(state.table.deck + 1)
+        if not isinstance(asked, Draw):
+            return LotFell(asked.among[0])
+        key = (asked.deck, 0)
+        if key not in self.orders:
+            self.orders.clear()
+            self.orders[key] = tuple(self.chance.sample(PACK, len(PACK)))
+        order = self.orders[key]
+        if asked.shuffle:  # of the cards set aside, in the order that another pack happens to have
+            again = random.Random(f"{asked.deck} {order} {asked.shuffle}").sample(PACK, len(PACK))
+            order = tuple(card for card in again if card in asked.pack)
+        return Drawn(order[asked.place : asked.place + asked.count])
+
+
+def gains(rules: Any, seats: int, hands: int, seed: int) -> Gains:
+    """Play ``hands`` hands. A sample is a hand: the punte of one hand are not independent of each other."""
+    evening = Evening(rules, seats, seed)
+    punte: list[float] = []
+    bankers: list[float] = []
+    before: list[float] = []
+    for _ in range(hands):
+        regola, better, banker = evening.hand()
+        others = [seat for seat in evening.seats if seat != banker]
+        unit = rules.min_stake
+        punte.append(fmean(better[seat] - regola[seat] for seat in others) / unit)
+        before.append(fmean(regola[seat] for seat in others) / unit)
+        bankers.append((better[banker] - regola[banker]) / unit)
+    return Gains(mean_of(punte), mean_of(bankers), mean_of(before))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play and print, for one stake fixed and for the preset's stakes."""
+    presets = GAMES["sette_e_mezzo"].presets
+    parser = argparse.ArgumentParser(prog="python -m bench.best", description=__doc__)
+    parser.add_argument("--hands", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--preset", choices=presets, default=next(iter(presets)))
+    options = parser.parse_args(arguments)
+    rules = presets[options.preset]
+    one_stake = replace(rules, max_stake=rules.min_stake)
+    print(f"{options.preset}, {options.seats} seats, {options.hands} hands, seed {options.seed}")
+    print("in least stakes a hand | gain of a punta | gain of the banker | a punta alla regola")
+    for name, played in (
+        (f"one stake, {rules.min_stake}", one_stake),
+        (f"stakes {rules.min_stake} to {rules.max_stake}", rules),
+    ):
+        found = gains(played, options.seats, options.hands, options.seed)
+        print(f"{name} | {found.punta} | {found.banker} | {found.regola}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""The measurement of what playing best wins: the same cards twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bench.best import Evening, gains, main
+from engine.registry import GAMES
+from engine.sette_e_mezzo.rules import PRESETS
+
+
+def test_whoever_plays_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reshuffles and new decks included: the cards of the second time are those of the first."""
+    game = GAMES["sette_e_mezzo"]
+    same = replace(game, reference={**game.reference, "best": game.reference["alla_regola"]})
+    monkeypatch.setattr("bench.best.GAMES", {"sette_e_mezzo": same})
+    found = gains(PRESETS["classico"], 4, 60, 3)
+    assert (found.punta, found.banker) == ((0, 0), (0, 0))
+    assert found.regola.error > 0
+
+
+def test_every_hand_is_played_once_for_every_seat() -> None:
+    evening = Evening(PRESETS["classico"], 3, 1)
+    regola, better, banker = evening.hand()
+    assert sum(regola.values()) == 0
+    assert better.keys() == regola.keys() == {1, 2, 3}
+    assert banker == 1
+
+
+def test_it_prints_a_line_a_kind_of_stakes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--hands", "2", "--seats", "2", "--preset", "bambini"]) == 0
+    said = capsys.readouterr().out
+    assert "one stake, 1 |" in said
+    assert "stakes 1 to 5 |" in said
