@@ -58,8 +58,8 @@ class FloodControl:
         """Counts a call that has no budget to spend."""
         self.calls[method, chat_id] += 1
 
-    def spend(self, method: str, chat_id: int | None) -> None:
-        """Counts a call and spends its budget.
+    def spend(self, method: str, chat_id: int | None, messages: int = 1) -> None:
+        """Counts a call and spends its budget, which for an album is that of as many messages.
 
         Raises ApiError 429 with `retry_after` if there is none left.
         """
@@ -74,19 +74,20 @@ class FloodControl:
             else (limits.group, limits.group_seconds)
         )
         wait = max(
-            _wait(self._bot, limits.whole_bot, limits.whole_bot_seconds, now),
-            _wait(chat, per_chat, seconds, now),
+            _wait(self._bot, limits.whole_bot, limits.whole_bot_seconds, now, messages),
+            _wait(chat, per_chat, seconds, now, messages),
         )
         if wait > 0:
             self.refused[method, chat_id] += 1
             whole = max(1, math.ceil(wait))
             raise ApiError(429, f"retry after {whole}", retry_after=whole)
-        self._bot.append(now)
-        chat.append(now)
+        self._bot.extend([now] * messages)
+        chat.extend([now] * messages)
 
 
-def _wait(window: deque[float], size: int, seconds: float, now: float) -> float:
-    """Seconds until the window has room; 0 if it has."""
+def _wait(window: deque[float], size: int, seconds: float, now: float, messages: int) -> float:
+    """Seconds until the window has room for so many; 0 if it has, or is empty."""
     while window and now - window[0] >= seconds:
         window.popleft()
-    return window[0] + seconds - now if len(window) >= size else 0.0
+    over = min(len(window) + messages - size, len(window))
+    return window[over - 1] + seconds - now if over > 0 else 0.0

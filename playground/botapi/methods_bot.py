@@ -189,9 +189,10 @@ def get_file(call: Call) -> Json:
     content = call.core.world.files.get(file_id)
     if content is None:
         raise bad("wrong file_id or the file is temporarily unavailable")
+    folder = "photos" if file_id in call.core.world.photos else "documents"
     return {
         "file_id": file_id,
         "file_unique_id": file_id[-15:],
         "file_size": len(content),
-        "file_path": f"documents/{file_id}",
+        "file_path": f"{folder}/{file_id}",
     }

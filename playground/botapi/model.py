@@ -86,8 +86,19 @@ class Document:
 
 
 @dataclass(slots=True)
+class Photo:
+    """A picture's description, in the one size that there is of it here; its content is in `World.files`."""
+
+    file_id: str
+    unique_id: str
+    width: int
+    height: int
+    size: int
+
+
+@dataclass(slots=True)
 class Message:
-    """A message of any kind. `text` is the caption where there is a document."""
+    """A message of any kind. `text` is the caption where there is a document or a photo."""
 
     id: int
     chat_id: int
@@ -98,6 +109,9 @@ class Message:
     entities: list[Entity] = field(default_factory=list)
     keyboard: list[list[Button]] = field(default_factory=list)
     document: Document | None = None
+    photo: Photo | None = None
+    album: str | None = None
+    """What the messages of one album have in common."""
     thread_id: int | None = None
     reply_to: int | None = None
     edited_at: float | None = None

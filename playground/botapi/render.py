@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playground.botapi.model import Chat, Document, Entity, Member, Message, User
+from playground.botapi.model import Chat, Document, Entity, Member, Message, Photo, User
 from playground.botapi.world import World
 
 Json = dict[str, Any]
@@ -57,6 +57,19 @@ def document(one: Document) -> Json:
     }
 
 
+def photo(one: Photo) -> list[Json]:
+    """The `PhotoSize`s: one."""
+    return [
+        {
+            "file_id": one.file_id,
+            "file_unique_id": one.unique_id,
+            "file_size": one.size,
+            "width": one.width,
+            "height": one.height,
+        }
+    ]
+
+
 def message(world: World, one: Message, *, nested: bool = False) -> Json:
     """A `Message`. The message that it replies to is included once, as Telegram does."""
     place = world.chats[one.chat_id]
@@ -77,13 +90,16 @@ def message(world: World, one: Message, *, nested: bool = False) -> Json:
         result["reply_to_message"] = message(world, original, nested=True)
     if one.document is not None:
         result["document"] = document(one.document)
+    if one.photo is not None:
+        result["photo"] = photo(one.photo)
+    if one.album is not None:
+        result["media_group_id"] = one.album
     if one.text:
-        prefix = "caption" if one.document is not None else "text"
-        result[prefix] = one.text
+        plain = one.document is None and one.photo is None
+        result["text" if plain else "caption"] = one.text
         if one.entities:
-            result["caption_entities" if one.document is not None else "entities"] = entities(
-                world, one.entities
-            )
+            name = "entities" if plain else "caption_entities"
+            result[name] = entities(world, one.entities)
     if one.keyboard:
         result["reply_markup"] = {"inline_keyboard": one.keyboard}
     if one.service is not None:

@@ -8,7 +8,7 @@ from pydantic import Base64Bytes, TypeAdapter, ValidationError
 
 from playground.botapi.core import Core
 from playground.botapi.errors import OrderError
-from playground.botapi.model import BotProfile, Chat, Query, User
+from playground.botapi.model import BotProfile, Chat, Document, Photo, Query, User
 from playground.botapi.updates import Update, Updates
 from playground.botapi.world import World
 
@@ -25,11 +25,14 @@ class Saved:
     chats: dict[int, Chat]
     queries: dict[str, Query]
     files: dict[str, Base64Bytes]
+    """Empty: files lie beside this one, each written once. Older evenings have them here."""
     last_box_id: int
     created: int
     next_update: int
     allowed_updates: list[str] | None
     pending: list[Update] = field(default_factory=list)
+    documents: dict[str, Document] = field(default_factory=dict)
+    photos: dict[str, Photo] = field(default_factory=dict)
 
 
 def _adapter() -> TypeAdapter[Any]:
@@ -45,16 +48,46 @@ def save(core: Core, path: Path) -> None:
         world.users,
         world.chats,
         world.queries,
-        world.files,
+        {},
         world.last_box_id,
         world.created,
         updates.next_id,
         updates.allowed,
         list(updates.waiting),
+        world.documents,
+        world.photos,
     )
+    _save_files(world, files_of(path))
     draft = path.with_name(path.name + ".new")
     draft.write_bytes(_adapter().dump_json(saved))
     draft.replace(path)
+
+
+def files_of(path: Path) -> Path:
+    """The folder with the files of the Telegram that is saved at `path`."""
+    return path.with_name(path.name + ".files")
+
+
+def _save_files(world: World, folder: Path) -> None:
+    for file_id, content in world.files.items():
+        place = folder / file_id
+        if not place.exists():
+            folder.mkdir(exist_ok=True)
+            draft = place.with_name(file_id + ".new")
+            draft.write_bytes(content)
+            draft.replace(place)
+
+
+def _load_files(world: World, folder: Path) -> None:
+    """The content of the files; and, for evenings saved before there was a list of documents, that list."""
+    for chat in world.chats.values():
+        for message in chat.messages.values():
+            if message.document is not None:
+                world.documents.setdefault(message.document.file_id, message.document)
+    for file_id in (*world.documents, *world.photos):
+        place = folder / file_id
+        if file_id not in world.files and place.exists():
+            world.files[file_id] = place.read_bytes()
 
 
 def load(path: Path, updates: Updates) -> World:
@@ -76,9 +109,12 @@ def load(path: Path, updates: Updates) -> World:
         saved.chats,
         saved.queries,
         saved.files,
+        saved.documents,
+        saved.photos,
         saved.last_box_id,
         saved.created,
     )
+    _load_files(world, files_of(path))
     # The bot is one of the users: one object, not two copies of it.
     world.users[saved.bot.user.id] = saved.bot.user
     return world

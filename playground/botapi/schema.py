@@ -101,7 +101,19 @@ def check_call(method: str, given: Json, files: dict[str, Upload]) -> Json:
     for name in files:
         if name not in used:
             raise strict(f"{method} was sent a file {name!r} that no parameter mentions")
-    return args
+    return {name: _attached(value, files) for name, value in args.items()}
+
+
+def _attached(value: Any, files: dict[str, Upload]) -> Any:
+    """The value with the files that its `media` point to. Raises ApiError 400 for one that did not come."""
+    if isinstance(value, list):
+        return [_attached(item, files) for item in value]
+    media = value.get("media") if isinstance(value, dict) else None
+    if not isinstance(media, str) or not media.startswith("attach://"):
+        return value
+    if media[9:] not in files:
+        raise bad("file must be non-empty")
+    return {**value, "media": files[media[9:]]}
 
 
 def _missing(method: str, name: str) -> ApiError:
@@ -109,6 +121,7 @@ def _missing(method: str, name: str) -> ApiError:
         "chat_id": "chat_id is empty",
         "text": "message text is empty",
         "document": "there is no document in the request",
+        "photo": "there is no photo in the request",
     }
     if name == "message_id":
         return bad("message identifier is not specified")

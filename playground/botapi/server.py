@@ -60,7 +60,7 @@ class LocalServer:
         app = web.Application(client_max_size=LARGEST)
         app[TELEGRAM] = self.telegram
         app.router.add_route("*", "/bot{token}/{method}", _bot_call)
-        app.router.add_get("/file/bot{token}/documents/{file_id}", _file)
+        app.router.add_get("/file/bot{token}/{folder:documents|photos}/{file_id}", _file)
         Control(self.telegram).add_to(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()

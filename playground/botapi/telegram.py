@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Self
 
 # Importing these registers their methods.
-from playground.botapi import methods_bot, methods_chats, methods_messages  # noqa: F401 -- importing them registers their methods
+from playground.botapi import methods_bot, methods_chats, methods_media, methods_messages  # noqa: F401 -- importing them registers their methods
 from playground.botapi.access import find_chat
 from playground.botapi.clock import Clock, RealClock
 from playground.botapi.core import ANSWER_WITHIN, Core
@@ -103,6 +103,7 @@ class Telegram:
         except ApiError:
             self.core.flood.note(name, chat_id)
             raise
-        self.core.flood.spend(name, chat_id)
+        items = len(args["media"]) if name == "sendMediaGroup" else 1
+        self.core.flood.spend(name, chat_id, items)
         result = handler(Call(self.core, name, args))
         return await result if inspect.isawaitable(result) else result

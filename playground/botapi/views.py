@@ -8,7 +8,7 @@ from typing import Any, Literal
 from playground.botapi import access
 from playground.botapi.core import Core, action
 from playground.botapi.errors import OrderError
-from playground.botapi.model import Button, Chat, Document, Message, Query, Status
+from playground.botapi.model import Button, Chat, Document, Message, Photo, Query, Status
 from playground.botapi.world import World
 
 
@@ -44,6 +44,7 @@ class MessageView:
     document: Document | None = None
     pinned: bool = False
     reactions: dict[str, int] = field(default_factory=dict)
+    photo: Photo | None = None
 
     @property
     def labels(self) -> list[str]:
@@ -83,6 +84,18 @@ class ChatView:
     migrated_to: int | None = None
     started: bool = True
     """False for the private chat before Start was pressed."""
+    admins: list[int] = field(default_factory=list)
+    """Those of the members who are admins, the creator among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutView:
+    """The bot's profile as somebody's client shows it."""
+
+    name: str
+    username: str
+    description: str
+    short_description: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +152,7 @@ def message_view(world: World, message: Message) -> MessageView:
         message.document,
         message.id in chat.pinned,
         reactions,
+        message.photo,
     )
 
 
@@ -209,6 +223,7 @@ class Views:
             else {},
             list(chat.pinned) if inside else [],
             chat.migrated_to,
+            admins=[m.user_id for m in chat.members.values() if m.is_admin] if inside else [],
         )
 
     @action
@@ -264,13 +279,31 @@ class Views:
 
         Raises OrderError if there is none or it is not text.
         """
-        view = self.message(viewer, chat, message)
-        if view is None or view.document is None:
-            raise OrderError(f"user {viewer} sees no document {message} in chat {chat}")
         try:
-            return self._core.world.files[view.document.file_id].decode()
+            return self.file(viewer, chat, message).decode()
         except UnicodeDecodeError:
             raise OrderError("the document is not a text") from None
+
+    def file(self, viewer: int, chat: int, message: int) -> bytes:
+        """The content of a document or photo that he sees. Raises OrderError if there is none."""
+        view = self.message(viewer, chat, message)
+        found = None if view is None else view.document or view.photo
+        if found is None:
+            raise OrderError(f"user {viewer} sees no file {message} in chat {chat}")
+        return self._core.world.files[found.file_id]
+
+    @action
+    def about(self, viewer: int) -> AboutView:
+        """What the bot says of itself, in his language."""
+        bot, language = self._core.world.bot, self._core.world.user(viewer).language or ""
+
+        def said(texts: dict[str, str]) -> str:
+            return texts.get(language) or texts.get("") or ""
+
+        name = said(bot.names) or bot.user.name
+        return AboutView(
+            name, bot.user.username or "", said(bot.descriptions), said(bot.short_descriptions)
+        )
 
     @action
     def commands(self, viewer: int, chat: int) -> list[dict[str, Any]]:

@@ -14,7 +14,9 @@ from playground.botapi.model import (
     BotProfile,
     Chat,
     ChatType,
+    Document,
     Message,
+    Photo,
     Query,
     User,
 )
@@ -33,6 +35,9 @@ class World:
     chats: dict[int, Chat] = field(default_factory=dict)
     queries: dict[str, Query] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
+    documents: dict[str, Document] = field(default_factory=dict)
+    photos: dict[str, Photo] = field(default_factory=dict)
+    """Every file that was ever sent, by its id: it can be sent again when its first message is long gone."""
     last_box_id: int = 0
     """Private chats and basic groups share one sequence of message ids, that of the account's message box."""
     created: int = 0

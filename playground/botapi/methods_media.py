@@ -1,0 +1,182 @@
+"""Photos and documents: sending them, one or as an album, and editing them and their captions."""
+
+import secrets
+from typing import Final, TypeVar
+
+from playground.botapi import access, pictures, render
+from playground.botapi.composing import Content, caption, check_target, edit, new_message, own
+from playground.botapi.errors import bad, strict
+from playground.botapi.keyboard import inline_keyboard
+from playground.botapi.methods import HARMLESS, Call, method
+from playground.botapi.model import Document, Message, Photo
+from playground.botapi.schema import Json, Upload
+
+MEGABYTE: Final = 1024 * 1024
+ALBUM: Final = range(2, 11)
+MEDIA_FIELDS: Final = frozenset({"type", "media", "caption", "parse_mode", "caption_entities"})
+
+F = TypeVar("F", Document, Photo)
+
+
+@method(
+    "sendDocument",
+    "chat_id",
+    "document",
+    "caption",
+    "parse_mode",
+    "caption_entities",
+    "message_thread_id",
+    "reply_parameters",
+    "reply_markup",
+)
+def send_document(call: Call) -> Json:
+    """https://core.telegram.org/bots/api#senddocument: an upload, or the file_id of an earlier one."""
+    return _send(call, "document", "documents")
+
+
+@method(
+    "sendPhoto",
+    "chat_id",
+    "photo",
+    "caption",
+    "parse_mode",
+    "caption_entities",
+    "message_thread_id",
+    "reply_parameters",
+    "reply_markup",
+)
+def send_photo(call: Call) -> Json:
+    """https://core.telegram.org/bots/api#sendphoto: at most 10 MB, width and height together at most 10000, and
+    neither more than 20 times the other.
+    """
+    return _send(call, "photo", "photos")
+
+
+def _send(call: Call, kind: str, rights: str) -> Json:
+    chat, world = call.find_chat(), call.core.world
+    access.check_write(world, chat, rights)
+    message = new_message(call, chat)
+    _attach(call, message, kind, call.args[kind])
+    message.text, message.entities = caption(call, call.args)
+    return render.message(world, call.core.say(chat, message))
+
+
+@method(
+    "sendMediaGroup", "chat_id", "media", "message_thread_id", "reply_parameters", "reply_markup"
+)
+def send_media_group(call: Call) -> list[Json]:
+    """https://core.telegram.org/bots/api#sendmediagroup: 2 to 10 photos, or as many documents."""
+    chat, world, media = call.find_chat(), call.core.world, call.args["media"]
+    if len(media) not in ALBUM:
+        raise strict(f"an album has 2 to 10 items, not {len(media)}")
+    kinds = {item["type"] for item in media}
+    if len(kinds) > 1:
+        raise strict("documents are in an album with documents only")
+    access.check_write(world, chat, f"{kinds.pop()}s")
+    album, messages = secrets.token_hex(8), []
+    for item in media:
+        message = new_message(call, chat)
+        message.album = album
+        _attach(call, message, *_media(item))
+        message.text, message.entities = caption(call, item)
+        messages.append(message)
+    return [render.message(world, call.core.say(chat, message)) for message in messages]
+
+
+@method("editMessageMedia", "chat_id", "message_id", "media", "reply_markup")
+def edit_message_media(call: Call) -> Json:
+    """https://core.telegram.org/bots/api#editmessagemedia: another file, also instead of a text."""
+    check_target(call)
+    item = call.args["media"]
+    kind, given = _media(item)
+    keyboard = inline_keyboard(call.args.get("reply_markup"))
+    chat, message = own(call)
+    if message.album is not None and (message.photo is None) != (kind != "photo"):
+        raise strict("an album keeps its kind of media")
+    draft = Message(0, chat.id, call.now, None)
+    _attach(call, draft, kind, given)
+    written, entities = caption(call, item)
+    new = Content(written, entities, keyboard, draft.document, draft.photo)
+    return edit(call, chat, message, new)
+
+
+@method(
+    "editMessageCaption",
+    "chat_id",
+    "message_id",
+    "caption",
+    "parse_mode",
+    "caption_entities",
+    "reply_markup",
+)
+def edit_message_caption(call: Call) -> Json:
+    """https://core.telegram.org/bots/api#editmessagecaption."""
+    check_target(call)
+    written, entities = caption(call, call.args)
+    keyboard = inline_keyboard(call.args.get("reply_markup"))
+    chat, message = own(call)
+    if message.document is None and message.photo is None:
+        raise bad("there is no caption in the message to edit")
+    new = Content(written, entities, keyboard, message.document, message.photo)
+    return edit(call, chat, message, new)
+
+
+def _media(item: Json) -> tuple[str, object]:
+    """Kind and file of an `InputMedia…`. Raises ApiError 501 for what is not done here."""
+    if item["type"] not in ("photo", "document"):
+        raise strict(f"the local Telegram has no {item['type']} messages")
+    for name, value in item.items():
+        if name not in MEDIA_FIELDS | HARMLESS and value not in (None, False):
+            raise strict(f"the local Telegram does not do {name} of a {item['type']}")
+    return str(item["type"]), item["media"]
+
+
+def _attach(call: Call, message: Message, kind: str, given: object) -> None:
+    world = call.core.world
+    if kind == "photo":
+        message.photo = (
+            _new_photo(call, given)
+            if isinstance(given, Upload)
+            else _known(str(given), world.photos, world.documents, "Photo", "Document")
+        )
+    else:
+        message.document = (
+            _new_document(call, given)
+            if isinstance(given, Upload)
+            else _known(str(given), world.documents, world.photos, "Document", "Photo")
+        )
+
+
+def _known(file_id: str, wanted: dict[str, F], others: object, name: str, other: str) -> F:
+    if file_id in wanted:
+        return wanted[file_id]
+    if isinstance(others, dict) and file_id in others:
+        raise bad(f"can't use file of type {other} as {name}")
+    raise bad("wrong file identifier/HTTP URL specified")
+
+
+def _new_document(call: Call, given: Upload) -> Document:
+    if not given.content:
+        raise bad("file must be non-empty")
+    if len(given.content) > 50 * MEGABYTE:
+        raise bad("file is too big")
+    file_id = f"BQAC{secrets.token_urlsafe(40)}"
+    found = Document(file_id, file_id[-15:], given.name, given.mime, len(given.content))
+    call.core.world.files[file_id] = given.content
+    call.core.world.documents[file_id] = found
+    return found
+
+
+def _new_photo(call: Call, given: Upload) -> Photo:
+    if not given.content:
+        raise bad("file must be non-empty")
+    if len(given.content) > 10 * MEGABYTE:
+        raise bad("PHOTO_SAVE_FILE_INVALID")
+    width, height = pictures.size(given.content)
+    if width + height > 10_000 or max(width, height) > 20 * min(width, height):
+        raise bad("PHOTO_INVALID_DIMENSIONS")
+    file_id = f"AgAC{secrets.token_urlsafe(40)}"
+    found = Photo(file_id, file_id[-15:], width, height, len(given.content))
+    call.core.world.files[file_id] = given.content
+    call.core.world.photos[file_id] = found
+    return found

@@ -1,0 +1,166 @@
+"""Photos: sent, sent again, edited in and out, in albums; and everything that Telegram refuses about them."""
+
+import asyncio
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from telegram import Bot, InputMediaDocument, InputMediaPhoto
+from telegram.error import BadRequest, RetryAfter, TelegramError
+
+from playground.botapi import OrderError, Telegram
+from playground.botapi.testing import TestServer
+from playground.people import Person
+
+from .kit import keyboard, says
+
+
+def picture(width: int = 64, height: int = 48, kind: str = "PNG", colour: str = "green") -> bytes:
+    content = io.BytesIO()
+    Image.new("RGB", (width, height), colour).save(content, kind)
+    return content.getvalue()
+
+
+async def test_a_photo_is_seen_sent_again_and_fetched(
+    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+) -> None:
+    content = picture(kind="JPEG")
+    sent = await bot.send_photo(
+        group, content, caption="<b>Re</b>", parse_mode="HTML", reply_markup=keyboard("Sto")
+    )
+    assert sent.photo
+    assert (sent.photo[-1].width, sent.photo[-1].height) == (64, 48)
+    assert (sent.caption, sent.text) == ("Re", None)
+    shown = await rita.see(group, "Re")
+    assert shown.photo is not None
+    assert shown.labels == ["Sto"]
+    assert server.telegram.views.file(rita.id, group, shown.message_id) == content
+    file = await bot.get_file(sent.photo[-1].file_id)
+    assert bytes(await file.download_as_bytearray()) == content
+    await bot.delete_message(group, sent.message_id)
+    await luca.start()
+    again = await bot.send_photo(luca.id, sent.photo[-1].file_id)
+    assert again.photo == sent.photo
+    with pytest.raises(OrderError, match="no file"):
+        server.telegram.views.file(rita.id, luca.id, again.message_id)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"no picture", "Image_process_failed"),
+        (picture(colour="red")[:100], "Image_process_failed"),
+        (picture(210, 10), "Photo_invalid_dimensions"),
+        (picture(9000, 1001, "JPEG"), "Photo_invalid_dimensions"),
+        (picture() + b"x" * 10_500_000, "Photo_save_file_invalid"),
+        (b"", "File must be non-empty"),
+        ("AgACunknown", "Wrong file identifier/http url specified"),
+    ],
+)
+async def test_what_is_no_photo_is_refused(
+    bot: Bot, group: int, content: bytes | str, said: str
+) -> None:
+    with pytest.raises(BadRequest, match=f"(?i){said}"):
+        await bot.send_photo(group, content)
+
+
+async def test_the_largest_photo_passes(bot: Bot, group: int) -> None:
+    assert (await bot.send_photo(group, picture(9500, 500, "JPEG"))).photo[0].width == 9500
+    assert (await bot.send_photo(group, picture(200, 10))).photo[0].height == 10
+
+
+async def test_a_photo_is_no_document(bot: Bot, group: int) -> None:
+    photo = await bot.send_photo(group, picture())
+    document = await bot.send_document(group, b"x")
+    assert document.document is not None
+    with pytest.raises(BadRequest, match=says("can't use file of type Document as Photo")):
+        await bot.send_photo(group, document.document.file_id)
+    with pytest.raises(BadRequest, match=says("can't use file of type Photo as Document")):
+        await bot.send_document(group, photo.photo[0].file_id)
+    with pytest.raises(BadRequest, match=says("there is no text in the message to edit")):
+        await bot.edit_message_text("x", group, photo.message_id)
+
+
+async def test_captions_end_at_1024_characters(bot: Bot, group: int) -> None:
+    await bot.send_photo(group, picture(), caption="x" * 1024)
+    with pytest.raises(BadRequest, match=says("message caption is too long")):
+        await bot.send_photo(group, picture(), caption="x" * 1025)
+
+
+async def test_a_text_becomes_a_photo_another_photo_and_keeps_its_place(
+    bot: Bot, group: int, rita: Person
+) -> None:
+    text = await bot.send_message(group, "Si mescola")
+    one = InputMediaPhoto(picture(), caption="Fante")
+    await bot.edit_message_media(one, group, text.message_id, reply_markup=keyboard("Tiro"))
+    shown = (await rita.messages(group))[-1]
+    assert shown.message_id == text.message_id
+    assert (shown.text, shown.labels, shown.edited) == ("Fante", ["Tiro"], True)
+    assert shown.photo is not None
+    before = shown.photo
+    same = InputMediaPhoto(before.file_id, caption="Fante")
+    with pytest.raises(BadRequest, match="Message is not modified"):
+        await bot.edit_message_media(same, group, text.message_id, reply_markup=keyboard("Tiro"))
+    other = InputMediaPhoto(picture(colour="red"), caption="Re")
+    await bot.edit_message_media(other, group, text.message_id)
+    shown = (await rita.messages(group))[-1]
+    assert shown.photo is not None
+    assert shown.photo.file_id != before.file_id
+    assert shown.labels == []
+    await bot.edit_message_caption(group, text.message_id, caption="Cavallo")
+    assert (await rita.messages(group))[-1].text == "Cavallo"
+    await bot.edit_message_media(InputMediaDocument(b"{}"), group, text.message_id)
+    assert (await rita.messages(group))[-1].photo is None
+
+
+async def test_what_media_cannot_be_here_is_said(bot: Bot, server: TestServer, group: int) -> None:
+    text = await bot.send_message(group, "x")
+    with pytest.raises(TelegramError, match="has_spoiler"):
+        await bot.edit_message_media(
+            InputMediaPhoto(picture(), has_spoiler=True), group, text.message_id
+        )
+    with pytest.raises(BadRequest, match=says("message to edit not found")):
+        await bot.edit_message_media(InputMediaPhoto(picture()), group, 4711)
+
+
+async def test_an_album_comes_as_its_messages_and_costs_as_many(
+    bot: Bot, limited: TestServer, group: int, rita: Person
+) -> None:
+    media = [InputMediaPhoto(picture(), caption="uno"), InputMediaPhoto(picture(), caption="due")]
+    sent = await bot.send_media_group(group, media)
+    assert len({message.media_group_id for message in sent}) == 1
+    assert [m.text for m in await rita.messages(group) if m.photo] == ["uno", "due"]
+    with pytest.raises(BadRequest, match="2 to 10"):
+        await bot.send_media_group(group, media[:1])
+    with pytest.raises(BadRequest, match="documents only"):
+        await bot.send_media_group(group, [media[0], InputMediaDocument(b"x")])
+    with pytest.raises(BadRequest, match="keeps its kind"):
+        await bot.edit_message_media(InputMediaDocument(b"x"), group, sent[0].message_id)
+    limited.telegram.core.flood.limits = limited.telegram.core.flood.limits.__class__(group=7)
+    with pytest.raises(RetryAfter):
+        await bot.send_media_group(group, media * 2)
+
+
+async def test_a_saved_evening_has_its_photos(
+    bot: Bot, server: TestServer, group: int, rita: Person, tmp_path: Path
+) -> None:
+    content = picture()
+    sent = await bot.send_photo(group, content)
+    path = tmp_path / "telegram.json"
+    server.telegram.orders.save(str(path))
+    assert content not in path.read_bytes()
+    loaded = await asyncio.to_thread(Telegram.load, path)
+    assert loaded.views.file(rita.id, group, sent.message_id) == content
+    assert sent.photo[0].file_id in loaded.core.world.photos
+
+
+def test_who_looks_sees_who_the_bot_is_and_who_is_an_admin(
+    server: TestServer, group: int, luca: Person
+) -> None:
+    telegram = server.telegram
+    telegram.core.world.bot.descriptions = {"": "Cards", "it": "Carte"}
+    about = telegram.views.about(luca.id)
+    assert (about.name, about.username, about.description) == ("Matta", "matta_bot", "Carte")
+    (place,) = [chat for chat in telegram.views.chats(luca.id) if chat.id == group]
+    assert place.admins == [luca.id]
