@@ -18,7 +18,7 @@ import interpreter
 from croupier.clockwork import Clockwork
 from croupier.companions import Companions
 from croupier.croupier import Croupier
-from croupier.dealer import Dealer
+from croupier.dealer import Dealer, RepeatableDealer
 from croupier.link import Link
 from croupier.seconds import Tempo
 from display.budget import Budget
@@ -50,6 +50,14 @@ def make_bot(settings: Settings) -> Bot:
         request=HTTPXRequest(connection_pool_size=AT_ONCE * 3),
         get_updates_request=HTTPXRequest(connection_pool_size=2, read_timeout=LONG_POLL + 5.0),
     )
+
+
+def make_dealer(settings: Settings) -> Dealer:
+    """Chance: the operating system's, but for a playground that asks for a repeatable evening."""
+    if settings.seed is None:
+        return Dealer()
+    log.warning("decks_are_repeatable", seed=settings.seed)
+    return RepeatableDealer(settings.seed)
 
 
 async def run(settings: Settings, stop: asyncio.Event) -> None:
@@ -95,7 +103,7 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
     link = Link(now)
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
-    croupier = Croupier(store, Codec(EVENTS), Dealer(), tempo)
+    croupier = Croupier(store, Codec(EVENTS), make_dealer(settings), tempo)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     painter = Painter(croupier, gateway, budget, link, now)
     reception = Reception(

@@ -20,6 +20,9 @@ PREFIX: Final = "MATTA_"
 
 TOKEN_SHAPE: Final = re.compile(r"(?a)\d{6,}:[\w-]{30,}")
 
+LOCAL_SECRET: Final = "LOCAL-"  # noqa: S105 -- opens nothing
+"""How the secret of a local Telegram's token begins. BotFather gives out none like it."""
+
 _REMARK: Final = "remark"
 
 
@@ -67,6 +70,11 @@ class Settings(BaseSettings):
         ge=1,
         le=1000,
         description="how many milliseconds a second at the table lasts, from 1 to 1000 (less than 1000 only for tests)",
+    )
+
+    seed: int | None = Field(
+        None,
+        description="a whole number, or nothing: it makes every evening's decks the same, for the playground alone",
     )
 
     @property
@@ -130,6 +138,17 @@ class Settings(BaseSettings):
             raise PydanticCustomError(
                 _REMARK,
                 "MATTA_SECOND_MILLISECONDS may be below 1000 only if MATTA_API_BASE_URL is on this machine",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _chance_is_chance(self) -> Settings:
+        secret = self.token.get_secret_value().partition(":")[2]
+        local = _is_loopback(self.api_base_url) and secret.startswith(LOCAL_SECRET)
+        if self.seed is not None and not local:
+            raise PydanticCustomError(
+                _REMARK,
+                "MATTA_SEED is for the playground alone: with a Telegram token every deck is left to chance",
             )
         return self
 

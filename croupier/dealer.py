@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Callable
 from functools import lru_cache
@@ -39,7 +40,7 @@ def _deck_order(
 class Dealer:
     """Answers whatever a table asks of chance.
 
-    ``token_bytes`` is the operating system's; the playground may put a repeatable one in its place.
+    ``token_bytes`` is the operating system's; tests may put another one in its place.
     """
 
     def __init__(self, token_bytes: Callable[[int], bytes] = secrets.token_bytes) -> None:
@@ -51,7 +52,7 @@ class Dealer:
         """Give chance's answer to ``request``; a new deck's secret is stored before its seal is shown."""
         match request:
             case SealDeck(number):
-                secret = self._token_bytes(SECRET_BYTES)
+                secret = self._secret(table_id, number)
                 decks.seal(table_id, number, secret, seal(secret), now)
                 return Sealed(number, seal(secret))
             case FreshDeck():
@@ -78,6 +79,25 @@ class Dealer:
                     pack,
                 )
                 return Drawn(cards[place : place + count])
+
+    def _secret(self, table_id: int, number: int) -> bytes:
+        """The secret of a table's deck of that number, which is not made yet."""
+        _ = table_id, number
+        return self._token_bytes(SECRET_BYTES)
+
+
+class RepeatableDealer(Dealer):
+    """Deals every new evening alike: for a playground, never for a Telegram with people in it.
+
+    A deck's secret follows from ``seed``, table and number alone, so a restart changes nothing.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._seed = seed
+
+    def _secret(self, table_id: int, number: int) -> bytes:
+        return hashlib.sha256(f"{self._seed} {table_id} {number}".encode()).digest()[:SECRET_BYTES]
 
 
 def _lying(deck: SealedDeck | None) -> SealedDeck:

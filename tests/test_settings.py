@@ -11,7 +11,10 @@ from typing import TypeAlias
 
 import pytest
 
-from settings import PREFIX, Settings, SettingsRefused, load
+import playground.botapi
+from bot import make_dealer
+from croupier.dealer import Dealer, RepeatableDealer
+from settings import LOCAL_SECRET, PREFIX, Settings, SettingsRefused, load
 
 TOKEN = "123456789:AAEhBOweik9ai2o4rxHWjf_secret-part0"
 ROOT = Path(__file__).parent.parent
@@ -158,6 +161,36 @@ def test_time_runs_true_everywhere_else(read: Loader, address: str) -> None:
     text = f"MATTA_TOKEN={TOKEN}\nMATTA_SECOND_MILLISECONDS=999\nMATTA_API_BASE_URL={address}\n"
     (line,) = refusal(read, text)
     assert "MATTA_SECOND_MILLISECONDS" in line
+
+
+LOCAL = "5550100777:LOCAL-abcdefghijklmnopqrstuvwxyz-0123"
+
+
+def test_the_playground_may_have_repeatable_decks(read: Loader) -> None:
+    text = f"MATTA_TOKEN={LOCAL}\nMATTA_SEED=7\nMATTA_API_BASE_URL=http://127.0.0.1:7575\n"
+    assert read(text).seed == 7
+    assert isinstance(make_dealer(read(text)), RepeatableDealer)
+    assert type(make_dealer(read(f"MATTA_TOKEN={TOKEN}"))) is Dealer
+
+
+def test_the_local_telegrams_own_token_is_known_as_local() -> None:
+    assert playground.botapi.TOKEN.partition(":")[2].startswith(LOCAL_SECRET)
+
+
+@pytest.mark.parametrize(
+    ("token", "address"),
+    [
+        (TOKEN, ""),
+        (TOKEN, "http://127.0.0.1:7575"),  # a self-hosted server of the real Telegram
+        (LOCAL, ""),
+        (LOCAL, "http://10.0.0.1"),
+    ],
+)
+def test_nobody_repeats_decks_with_a_telegram_token(read: Loader, token: str, address: str) -> None:
+    text = f"MATTA_TOKEN={token}\nMATTA_SEED=7\nMATTA_API_BASE_URL={address}\n"
+    (line,) = refusal(read, text)
+    assert line.startswith("MATTA_SEED is for the playground alone")
+    assert token not in line
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.dealer import Dealer
+from croupier.dealer import Dealer, RepeatableDealer
 from engine.cards import PACK
 from engine.game import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
-from engine.shuffle import lots_label, order, seal, shuffle_label
+from engine.shuffle import SECRET_BYTES, lots_label, order, seal, shuffle_label
 from engine.table import SealedDeck, Table, start, usual_table
 from engine.table.actions import SealDeck, Sealed
 
@@ -86,3 +86,14 @@ def test_cards_are_those_at_their_places(shuffle: int) -> None:
 def test_cards_are_not_turned_over_without_a_deck() -> None:
     with pytest.raises(LookupError):
         Dealer().answer(Book(), 7, table(sealed=1), Draw(1, 0, PACK, 0, 1), 0)
+
+
+def test_a_repeatable_dealer_makes_the_same_decks_again_after_a_restart_too() -> None:
+    def sealed(seed: int, table_id: int, number: int) -> bytes:
+        book = Book()
+        RepeatableDealer(seed).answer(book, table_id, table(), SealDeck(number), 99)
+        return book.secret_for_dealing(table_id, number)
+
+    assert sealed(7, 1, 2) == sealed(7, 1, 2)
+    assert len({sealed(7, 1, 1), sealed(7, 1, 2), sealed(7, 2, 1), sealed(8, 1, 1)}) == 4
+    assert len(sealed(7, 1, 1)) == SECRET_BYTES
