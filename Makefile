@@ -32,8 +32,12 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: $(VENV)/.play ## sit down at a table in this terminal, without Telegram
-	@$(PY) -m playground
+play: $(VENV)/.play ## sit down at a table in the browser, without Telegram (PLAY="--people 5")
+	@$(PY) -m playground $(PLAY)
+
+.PHONY: terminal
+terminal: $(VENV)/.play ## the same table in this terminal
+	@$(PY) -m playground terminal $(PLAY)
 
 .PHONY: run
 run: $(VENV)/.run ## run the bot for real, with the token in .env
@@ -52,6 +56,10 @@ backup: $(VENV)/.run ## copy the database, also while the bot runs (DB=matta.db 
 .PHONY: test
 test: $(VENV)/.dev ## run all tests (TESTS=tests/engine for some)
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(PYTEST_FLAGS) $(TESTS)
+
+.PHONY: tour
+tour: $(VENV)/.dev ## take the pictures of docs/tour.md anew, in a real browser
+	@$(PY) -m tools.tour
 
 .PHONY: cover
 cover: $(VENV)/.dev ## run all tests; fail unless they reach every branch of the engine
@@ -104,7 +112,7 @@ lock: $(VENV)/.dev ## resolve the dependencies of pyproject.toml anew
 
 .PHONY: clean
 clean: ## remove what can be made again, .venv too; never a database or .env
-	@rm -rf $(VENV) mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	@rm -rf $(VENV) mutants build dist screens .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- .venv ----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from the methods' own annotations, so an action exists here as soon as it is mar
 import asyncio
 import inspect
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from aiohttp import web
@@ -19,7 +19,6 @@ from playground.botapi.errors import OrderError
 from playground.botapi.feed import Event
 from playground.botapi.telegram import Telegram
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HEARTBEAT: Final = 15.0
 """Seconds between the comments that keep an event stream from being cut as idle."""
 LONGEST_WAIT: Final = 60.0
@@ -44,21 +43,10 @@ class Control:
 
     def add_to(self, app: web.Application) -> None:
         """Adds the routes."""
-        app.middlewares.append(self._only_from_here)
         app.router.add_get("/control/", self._list)
         app.router.add_get("/control/events", self._events)
         app.router.add_post("/control/wait", self._wait)
         app.router.add_post("/control/{action}", self._do)
-
-    @web.middleware
-    async def _only_from_here(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuses what a web page of another origin could send to a port of this machine: forms and foreign hosts."""
-        if request.path.startswith("/control/"):
-            if (request.url.host or "") not in ("127.0.0.1", "localhost", "::1"):
-                return _failed("this server is for its own machine", status=403)
-            if request.method == "POST" and request.content_type != "application/json":
-                return _failed("send JSON, as application/json", status=415)
-        return await handler(request)
 
     async def _list(self, _request: web.Request) -> web.Response:
         listed = {
@@ -132,24 +120,30 @@ class Control:
             return response
 
     def _written(self, viewer: int, event: Event) -> bytes:
-        data: object
-        kind: str = event.kind
-        views = self._telegram.views
-        if kind in ("message", "edit"):
-            data = views.message(viewer, event.chat_id, int(event.ref))
-            if data is None:  # deleted meanwhile, or said before he came
-                kind, data = "delete", {"chat_id": event.chat_id, "message_id": event.ref}
-        elif kind == "delete":
-            data = {"chat_id": event.chat_id, "message_id": event.ref}
-        elif kind == "answer":
-            data = views.answer(viewer, str(event.ref))
-        else:
-            data = next(
-                (chat for chat in views.chats(viewer) if chat.id == event.chat_id),
-                {"id": event.chat_id},
-            )
+        kind, data = seen(self._telegram, viewer, event)
         text = json.dumps(to_jsonable_python(data), ensure_ascii=False)
         return f"id: {event.number}\nevent: {kind}\ndata: {text}\n\n".encode()
+
+
+def seen(telegram: Telegram, viewer: int, event: Event) -> tuple[str, object]:
+    """An event as the viewer's client gets it: its kind, and what he is shown."""
+    data: object
+    kind: str = event.kind
+    views = telegram.views
+    if kind in ("message", "edit"):
+        data = views.message(viewer, event.chat_id, int(event.ref))
+        if data is None:  # deleted meanwhile, or said before he came
+            kind, data = "delete", {"chat_id": event.chat_id, "message_id": event.ref}
+    elif kind == "delete":
+        data = {"chat_id": event.chat_id, "message_id": event.ref}
+    elif kind == "answer":
+        data = views.answer(viewer, str(event.ref))
+    else:
+        data = next(
+            (chat for chat in views.chats(viewer) if chat.id == event.chat_id),
+            {"id": event.chat_id},
+        )
+    return kind, data
 
 
 def _failed(error: str, *, status: int = 400) -> web.Response:

@@ -73,7 +73,9 @@ class People:
         person = self._core.world.user(user)
         if person.blocked:
             self.unblock(user)
-        person.started = True
+        if not person.started:
+            person.started = True
+            self._core.chat_changed(self._core.world.chat(user))
         return self.write(
             user, user, f"/start {payload}" if payload and PAYLOAD.fullmatch(payload) else "/start"
         )
@@ -95,6 +97,7 @@ class People:
             return
         person.blocked = blocked
         chat, me = core.world.chat(user), core.world.bot_id
+        core.chat_changed(chat)
         before = Member(me, "member" if blocked else "kicked")
         after = Member(me, "kicked" if blocked else "member")
         core.updates.add(
@@ -227,8 +230,10 @@ class People:
             )
 
     @action
-    def tap(self, user: int, chat: int, message: int, row: int, column: int) -> Tapped:
-        """Taps the button in that place of a message's keyboard."""
+    def tap(
+        self, user: int, chat: int, message: int, row: int, column: int, label: str | None = None
+    ) -> Tapped:
+        """Taps the button in that place of a message's keyboard, if it still has that label."""
         found = self._tappable(user, chat, message)
         try:
             if row < 0 or column < 0:
@@ -238,6 +243,8 @@ class People:
             raise OrderError(
                 f"message {message} has no button in row {row}, column {column}"
             ) from None
+        if label is not None and button["text"] != label:
+            raise OrderError(f"the button {label!r} has become {button['text']!r}")
         if "url" in button:
             return Tapped("url", url=button["url"])
         if "copy_text" in button:

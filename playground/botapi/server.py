@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -12,6 +13,7 @@ from aiohttp.web_request import FileField
 from playground.botapi.control import Control
 from playground.botapi.errors import ApiError, bad
 from playground.botapi.faults import Fault
+from playground.botapi.guard import guard
 from playground.botapi.schema import Json, Upload, method_name
 from playground.botapi.telegram import Telegram
 
@@ -28,10 +30,19 @@ class LocalServer:
     """A `Telegram` behind a port of the loopback interface; an async context manager.
 
     `base_url` and `base_file_url` are what python-telegram-bot wants, `url` the server's root (for `OverHttp`).
+    `routes` are served besides.
     """
 
-    def __init__(self, telegram: Telegram, *, port: int = 0, host: str = "127.0.0.1") -> None:
+    def __init__(
+        self,
+        telegram: Telegram,
+        *,
+        port: int = 0,
+        host: str = "127.0.0.1",
+        routes: Sequence[web.AbstractRouteDef] = (),
+    ) -> None:
         self.telegram = telegram
+        self._routes = routes
         self._host, self._wanted = host, port
         self._runner: web.AppRunner | None = None
         self.port = 0
@@ -57,11 +68,12 @@ class LocalServer:
 
         Raises OSError if the port is taken.
         """
-        app = web.Application(client_max_size=LARGEST)
+        app = web.Application(client_max_size=LARGEST, middlewares=[guard])
         app[TELEGRAM] = self.telegram
         app.router.add_route("*", "/bot{token}/{method}", _bot_call)
         app.router.add_get("/file/bot{token}/{folder:documents|photos}/{file_id}", _file)
         Control(self.telegram).add_to(app)
+        app.add_routes(self._routes)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
         site = web.TCPSite(self._runner, self._host, self._wanted)
@@ -97,7 +109,7 @@ async def _bot_call(request: web.Request) -> web.StreamResponse:
         return await _with_faults(telegram, request)
     except ApiError as error:
         return _reply(error.code, error.body())
-    except CutError:
+    except (CutError, ConnectionError):  # ordered, or the bot itself went away in the middle
         return _cut(request)
 
 

@@ -11,14 +11,15 @@ from textual.reactive import reactive
 from textual.widgets import Input, Static
 
 from playground.botapi.errors import OrderError
+from playground.evening import Evening, EveningRefusedError
 from playground.people import Answer
 from playground.terminal.bubble import Key
 from playground.terminal.chat import DIGITS, STEPS, ChatPane, Title
 from playground.terminal.client import Client
 from playground.terminal.completion import Line
 from playground.terminal.dialogs import Alert, Paper, Stopped
-from playground.terminal.evening import Evening, EveningRefusedError
 from playground.terminal.theme import NIGHT
+from playground.words import Words
 
 WIDE: Final = 100
 """Columns from which both chats are shown side by side."""
@@ -43,7 +44,7 @@ class PlayApp(App[str]):
     def __init__(self, evening: Evening) -> None:
         super().__init__()
         self.evening = evening
-        self.words = evening.words
+        self.words = Words(evening.options.language, "terminal")
         self.register_theme(NIGHT)
         self.theme = "night"
         self._panes: dict[str, ChatPane] = {}

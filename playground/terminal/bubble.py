@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from playground.botapi.views import ButtonView, MessageView
 from playground.terminal.rendering import body, clock, colour, ticking
-from playground.terminal.words import Words
+from playground.words import Words
 
 Side = Literal["mine", "theirs", "service"]
 SIGNS: Final = {"url": " ↗", "copy": " ⧉"}

@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 from playground.botapi.views import ChatView, MessageView
 from playground.terminal.bubble import Bubble, Key, first_choice
 from playground.terminal.completion import Command, Commands, Line
-from playground.terminal.words import Words
+from playground.words import Words
 
 DIGITS: Final = "1234567890"
 STEPS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from playground.terminal.words import Words
+from playground.words import Words
 
 
 class Alert(ModalScreen[None]):

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.style import Style
 
 from playground.botapi.views import MessageView
-from playground.terminal.words import Words
+from playground.words import Words
 
 STYLES: Final = {
     "bold": "bold",

@@ -12,9 +12,10 @@ from pathlib import Path
 from textual.message import Message
 from textual.pilot import Pilot
 
+from playground.evening import Evening
+from playground.options import Options
 from playground.terminal.app import PlayApp
 from playground.terminal.bubble import Bubble, Key
-from playground.terminal.evening import Evening, Options
 
 PATIENCE = 15.0
 

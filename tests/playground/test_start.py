@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import time
-import tomllib
 from pathlib import Path
 
 import pytest
 
+from playground.bot_process import LEASH, ROOT
 from playground.botapi.views import MessageView
-from playground.terminal import words as module
+from playground.evening import Evening
+from playground.family import usual_name
+from playground.options import Options
 from playground.terminal.__main__ import options
-from playground.terminal.bot_process import LEASH, ROOT
-from playground.terminal.evening import Evening, Options, usual_name
 from playground.terminal.rendering import body, ticking
-from playground.terminal.words import LANGUAGES, Words, usual_language
+from playground.web.__main__ import options as browser_options
+from playground.web.pages import STATIC
+from playground.words import LANGUAGES, Words, catalogue, usual_language
 
 
 def keys(table: dict[str, object]) -> set[str]:
@@ -27,10 +30,23 @@ def keys(table: dict[str, object]) -> set[str]:
     }
 
 
-def test_every_language_has_the_same_words() -> None:
-    found = tomllib.loads(Path(module.__file__).with_name("words.toml").read_text())
+@pytest.mark.parametrize("place", ["", "terminal", "web"])
+def test_every_language_has_the_same_words(place: str) -> None:
+    found = catalogue(place)
     assert set(found) == set(LANGUAGES)
     assert keys(found["it"]) == keys(found["en"]) == keys(found["es"])
+
+
+def test_the_page_has_the_words_that_it_says_and_no_others() -> None:
+    scripts = "".join(path.read_text() for path in (STATIC / "js").glob("*.js"))
+    # Some are put together (`kind_${…}`), or named by what the server says (`is_${status}`) or by a table of words.
+    said = set(re.findall(r"""["'](\w+)["']""", scripts))
+    begun = tuple(re.findall(r"`(\w+_)\$\{", scripts))
+    words = set(catalogue("web")["it"]["page"])
+    assert {word for word in words if word not in said and not word.startswith(begun)} == set()
+    asked = set(re.findall(r"""\bt\(["'](\w+)["']""", scripts))
+    asked |= set(re.findall(r"""#deed\(["'](\w+)["']""", scripts))
+    assert asked - words == set()
 
 
 @pytest.mark.parametrize(
@@ -59,6 +75,14 @@ def test_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert "cuántos vecinos" in capsys.readouterr().out
 
 
+def test_options_of_the_page() -> None:
+    chosen = browser_options(["--people", "5", "--seed", "3", "--port", "0", "--no-browser"])
+    assert (chosen.evening.people, chosen.evening.seed, chosen.port) == (5, 3, 0)
+    assert not chosen.browser
+    assert browser_options([]).browser
+    assert browser_options([]).evening.kind == "group"
+
+
 @pytest.mark.parametrize(("login", "name"), [("anna", "Anna"), ("root", "Guest"), ("u1", "Guest")])
 def test_the_usual_name(monkeypatch: pytest.MonkeyPatch, login: str, name: str) -> None:
     monkeypatch.setattr("getpass.getuser", lambda: login)
@@ -76,7 +100,7 @@ def test_without_a_terminal_one_sentence_says_what_to_do() -> None:
     )
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr.splitlines() == [Words("en")("not_a_terminal")]
+    assert done.stderr.splitlines() == [Words("en", "terminal")("not_a_terminal")]
 
 
 def test_what_is_on_the_leash_ends_with_whoever_held_it(tmp_path: Path) -> None:
@@ -114,7 +138,7 @@ def message(text: str, *entities: dict[str, object]) -> MessageView:
 
 def test_entities_count_in_utf16_units() -> None:
     view = message("🎄 Sette e mezzo", {"type": "bold", "offset": 3, "length": 5})
-    shown = body(view, Words("it"), 0.0)
+    shown = body(view, Words("it", "terminal"), 0.0)
     assert shown.plain == view.text
     (span,) = [span for span in shown.spans if span.style == "bold"]
     assert shown.plain[span.start : span.end] == "Sette"
@@ -123,8 +147,8 @@ def test_entities_count_in_utf16_units() -> None:
 def test_a_deadline_is_local_time_and_counts_down() -> None:
     entity = {"type": "date_time", "offset": 2, "length": 16, "unix_time": 1_000_060}
     view = message("⏳ entro 60 secondi", entity)
-    assert body(view, Words("it"), 1_000_000.0).plain.endswith(" · ancora 60 s")
-    assert "ancora" not in body(view, Words("it"), 1_000_061.0).plain
+    assert body(view, Words("it", "terminal"), 1_000_000.0).plain.endswith(" · ancora 60 s")
+    assert "ancora" not in body(view, Words("it", "terminal"), 1_000_061.0).plain
     assert ticking(view, 1_000_000.0)
     assert not ticking(view, 1_000_061.0)
 
@@ -137,7 +161,7 @@ def test_commands_and_links_can_be_tapped() -> None:
     )
     actions = [
         span.style.meta["@click"]
-        for span in body(view, Words("it"), 0.0).spans
+        for span in body(view, Words("it", "terminal"), 0.0).spans
         if not isinstance(span.style, str)
     ]
     assert actions == ["app.say_command('/gioco')", "app.open_link('https://t.me/c/1/2')"]

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
+from playground.evening import Evening, EveningRefusedError
+from playground.options import Options
 from playground.terminal.completion import Commands
 from playground.terminal.dialogs import Alert, Stopped
-from playground.terminal.evening import Evening, EveningRefusedError, Options
 from tests.playground.kit import Seat, seat
 
 YOUR_TURN = r"Anna: tiro, o ti va bene così\?"
@@ -135,7 +136,7 @@ async def test_the_evening_is_found_where_it_was(tmp_path: Path) -> None:
         os.kill(pid, 0)
     async with seat(tmp_path) as at:
         await at.see(re.escape(shown[0].splitlines()[0]))
-        await at.see(r"Mano 2 · banco")
+        await at.see(r"Mano 2 · (il )?banco")
         assert not at.evening.first
 
 

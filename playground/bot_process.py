@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+ROOT: Final = Path(__file__).resolve().parents[1]
 LEASH: Final = Path(__file__).with_name("leash.py")
 PATIENCE: Final = 8.0
 """Seconds that it may take to stop cleanly, before it is killed."""
@@ -14,9 +14,19 @@ LONGEST_LOG: Final = 5_000_000
 
 
 class BotProcess:
-    """``bot.py`` with its database and its log in ``folder``; a second at its tables lasts ``second`` milliseconds."""
+    """``bot.py`` with its database and its log in ``folder``; a second at its tables lasts ``second`` milliseconds, and
+    with a ``seed`` its decks are the same in every new evening.
+    """
 
-    def __init__(self, folder: Path, *, token: str, api: str, second: int = 1000) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        token: str,
+        api: str,
+        second: int = 1000,
+        seed: int | None = None,
+    ) -> None:
         self.log = folder / "bot.log"
         self._folder = folder
         self._environment = {
@@ -26,13 +36,17 @@ class BotProcess:
             "MATTA_DATABASE": str(folder / "matta.db"),
             "MATTA_LOG_FORMAT": "console",
             "MATTA_SECOND_MILLISECONDS": str(second),
+            **({} if seed is None else {"MATTA_SEED": str(seed)}),
             "NO_COLOR": "1",
             "PYTHONPATH": "",
         }
         self._process: asyncio.subprocess.Process | None = None
+        self.wanted = False
+        """Whether it was started and not told to stop: if so and there is no `pid`, it died of itself."""
 
     async def start(self) -> None:
         """Starts it. It runs in the folder, out of reach of a ``.env``, and does not hear this terminal's Ctrl-C."""
+        self.wanted = True
         if self.log.exists() and self.log.stat().st_size > LONGEST_LOG:
             self.log.unlink()
         with self.log.open("ab") as log:
@@ -57,8 +71,17 @@ class BotProcess:
         """Waits until it has ended; gives its exit code."""
         return await self._process.wait() if self._process else 0
 
+    async def kill(self) -> None:
+        """Ends it in the middle of whatever it does."""
+        self.wanted = False
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
     async def stop(self) -> None:
         """Lets it stop, and kills it if it will not."""
+        self.wanted = False
         process, self._process = self._process, None
         if process is None:
             return

@@ -1,0 +1,113 @@
+"""Who is at home: you, who made the group, and the neighbours."""
+
+import getpass
+from typing import Final
+
+from playground.botapi import Telegram
+from playground.botapi.model import Chat
+from playground.options import Options
+from playground.words import Words
+
+NAMES: Final = (
+    "Nonna Pia",
+    "Luca",
+    "Zia Rita",
+    "Marco",
+    "Nonno Beppe",
+    "Giulia",
+    "Zio Carlo",
+    "Sofia",
+    "Matteo",
+    "Elena",
+    "Pietro",
+    "Chiara",
+)
+NOBODY: Final = frozenset(
+    {"root", "user", "admin", "ubuntu", "debian", "runner", "guest", "nobody"}
+)
+LONGEST_NAME: Final = 24
+USUAL: Final = 3
+"""Neighbours, where nobody says how many."""
+
+
+def usual_name(words: Words) -> str:
+    """The name of whoever is logged in, if it looks like a person's."""
+    try:
+        login = getpass.getuser()
+    except (OSError, KeyError):
+        login = ""
+    return login.title() if login.isalpha() and login not in NOBODY else words("guest")
+
+
+def tidy(name: str) -> str:
+    """A name that fits on one line of the table and cannot be taken for something else there."""
+    kept = " ".join(name.replace("·", " ").split())[:LONGEST_NAME].strip()
+    return kept or "?"
+
+
+def come_together(telegram: Telegram, options: Options, words: Words) -> int:
+    """The first evening: you make a group and add the others; gives your id."""
+    people = telegram.people
+    name = tidy(options.name or usual_name(words))
+    you = people.add_user(name, language=options.language).id
+    wanted = USUAL if options.people is None else options.people
+    names = [one for one in NAMES if one != name][:wanted]
+    others = [people.add_user(one, language=options.language).id for one in names]
+    telegram.groups.add_group(words("group"), you, others, options.kind)
+    return you
+
+
+def come_again(telegram: Telegram, options: Options) -> int:
+    """A later evening, changed as far as the options say; gives your id."""
+    group = the_group(telegram)
+    you = next(m.user_id for m in group.members.values() if m.status == "creator")
+    if options.name:
+        telegram.people.rename(you, tidy(options.name))
+    if options.people is not None:
+        _as_many(telegram, group, you, options.people, options.language)
+    if telegram.core.world.users[you].language != options.language:
+        _change_language(telegram, group, you, options.language)
+    return you
+
+
+def the_group(telegram: Telegram) -> Chat:
+    """The family's group: the first that was made, as what it has become."""
+    chats = telegram.core.world.chats
+    group = next(chat for chat in chats.values() if chat.type in ("group", "supergroup"))
+    while group.migrated_to is not None:
+        group = chats[group.migrated_to]
+    return group
+
+
+def newcomer(telegram: Telegram, group: int, name: str, language: str) -> int:
+    """Somebody new, who joins the group; gives his id."""
+    somebody = telegram.people.add_user(tidy(name), language=language)
+    telegram.groups.join(somebody.id, group)
+    return somebody.id
+
+
+def free_names(telegram: Telegram) -> list[str]:
+    """The names that nobody has."""
+    taken = {user.name for user in telegram.core.world.users.values()}
+    return [name for name in NAMES if name not in taken]
+
+
+def _as_many(telegram: Telegram, group: Chat, you: int, wanted: int, language: str) -> None:
+    """Some come back, some come for the first time, or some go."""
+    known = [m for m in group.members.values() if m.user_id not in (you, telegram.bot_id)]
+    for place, member in enumerate(known):
+        if place < wanted and not member.inside:
+            telegram.groups.join(member.user_id, group.id)
+        elif place >= wanted and member.inside:
+            telegram.groups.leave(member.user_id, group.id)
+    for name in free_names(telegram)[: max(0, wanted - len(known))]:
+        newcomer(telegram, group.id, name, language)
+
+
+def _change_language(telegram: Telegram, group: Chat, you: int, language: str) -> None:
+    """Everybody's client speaks another language, and you ask the bot to speak it in the group too."""
+    for somebody in telegram.core.world.users.values():
+        if not somebody.is_bot:
+            somebody.language = language
+    command = {"it": "lingua", "en": "language", "es": "idioma"}[language]
+    telegram.people.write(you, group.id, f"/{command} {language}")

@@ -1,0 +1,106 @@
+"""What the browser asks for: the page and its parts, files of the chats, and the deeds behind the scenes."""
+
+import functools
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from aiohttp import web
+from pydantic import ValidationError, validate_call
+
+from playground.botapi import pictures
+from playground.botapi.errors import OrderError
+from playground.evening import Evening
+from playground.web.household import Housekeeping
+from playground.web.live import live
+from playground.words import catalogue
+
+STATIC: Final = Path(__file__).with_name("static")
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+TYPES: Final = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
+
+
+class Pages:
+    """The routes of one evening. They may be asked for before it has begun, and are answered when it has."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        keeping = Housekeeping(evening)
+        self._orders = {
+            name: validate_call(getattr(keeping, name))
+            for name in vars(Housekeeping)
+            if not name.startswith("_")
+        }
+
+    def routes(self) -> list[web.RouteDef]:
+        """All of them."""
+        return [
+            web.get("/", self._static),
+            web.get("/static/{name:[a-z/._-]+}", self._static),
+            web.get("/words", self._words),
+            web.get("/people", self._people),
+            web.get("/live", functools.partial(live, self._evening)),
+            web.get("/seen/{viewer}/{chat}/{message}/{unique}", self._seen),
+            web.post("/table/{order}", self._order),
+        ]
+
+    async def _static(self, request: web.Request) -> web.StreamResponse:
+        path = (STATIC / request.match_info.get("name", "index.html")).resolve()
+        if not path.is_relative_to(STATIC) or path.suffix not in TYPES or not path.is_file():
+            raise web.HTTPNotFound
+        return web.Response(
+            body=path.read_bytes(),
+            content_type=TYPES[path.suffix],
+            charset="utf-8",
+            headers=HEADERS,
+        )
+
+    async def _words(self, _: web.Request) -> web.Response:
+        return _json({code: said["page"] for code, said in catalogue("web").items()})
+
+    async def _people(self, _: web.Request) -> web.Response:
+        """Who looks where a window does not say: you."""
+        return _json({"you": self._evening.you.id})
+
+    async def _seen(self, request: web.Request) -> web.Response:
+        """A photo, or a document to keep, if that viewer sees it."""
+        try:
+            viewer, chat, message = (
+                int(request.match_info[name]) for name in ("viewer", "chat", "message")
+            )
+            view = self._evening.telegram.views.message(viewer, chat, message)
+            content = self._evening.telegram.views.file(viewer, chat, message)
+        except (ValueError, OrderError):
+            raise web.HTTPNotFound from None
+        if view is not None and view.document is not None:
+            name = json.dumps(view.document.name)
+            how = {**HEADERS, "Content-Disposition": f"attachment; filename={name}"}
+            return web.Response(body=content, content_type="application/octet-stream", headers=how)
+        return web.Response(body=content, content_type=pictures.mime(content), headers=HEADERS)
+
+    async def _order(self, request: web.Request) -> web.Response:
+        order = self._orders.get(request.match_info["order"])
+        if order is None:
+            raise web.HTTPNotFound
+        try:
+            given: dict[str, Any] = await request.json()
+            result = await order(**given)
+        except (OrderError, ValidationError, ValueError, TypeError) as error:
+            return _json({"ok": False, "error": str(error)}, status=400)
+        return _json({"ok": True, "result": result})
+
+
+def _json(data: object, *, status: int = 200) -> web.Response:
+    return web.json_response(data, status=status, headers=HEADERS)

@@ -1,0 +1,237 @@
+// One chat: its head, its topics, what is pinned, its messages, and the line to write in.
+
+import { table } from "./api.js";
+import { Bubble, colour, initials } from "./bubble.js";
+import { Composer } from "./composer.js";
+import { h } from "./dom.js";
+import { focusOn, takeOver } from "./keyboard.js";
+import { key, store } from "./store.js";
+import { t } from "./words.js";
+
+const NEAR = 90; // pixels from the end that count as being at the end
+
+export class ChatPane {
+  // `does`: the deeds of bubbles, and say(chat, text, reply, thread), start(), join(chat), tools()
+  constructor(chat, does) {
+    this.chat = chat;
+    this.bubbles = new Map();
+    this.topic = null; // of a forum: the topic that is shown, null for all
+    this.wanted = null; // the label of a button that went while it had the focus
+    this.does = does;
+    this.acts = {
+      ...does,
+      say: (text) => does.say(this.chat, text, null, this.topic),
+      answer: (message) => this.composer.answer(message),
+      lead: (id) => this.lead(id),
+    };
+    this.head = h("header", { class: "head" });
+    this.topics = h("div", { class: "topics", hidden: true });
+    this.pin = h("button", { type: "button", class: "pin", hidden: true });
+    this.list = h("div", { class: "list", role: "log", "aria-live": "off", tabindex: "0" });
+    this.list.addEventListener("scroll", () => this.#scrolled());
+    document.addEventListener("focusin", (event) => event.target !== this.list && (this.wanted = null));
+    this.down = h("button", { type: "button", class: "icon down", hidden: true, onclick: () => this.end(true) }, "↓");
+    this.composer = new Composer(
+      chat,
+      (text, reply) => this.does.say(this.chat, text, reply, this.topic),
+      () => this.focusKeys(),
+    );
+    this.foot = h("div", { class: "foot" });
+    this.element = h(
+      "section",
+      { class: "chat" },
+      this.head,
+      this.topics,
+      this.pin,
+      h("div", { class: "wall" }, this.list, this.down),
+      this.foot,
+    );
+    this.atEnd = true;
+    new ResizeObserver(() => this.atEnd && this.end()).observe(this.list);
+    this.refresh();
+  }
+
+  get view() {
+    return store.chats.get(this.chat);
+  }
+
+  get visible() {
+    return this.element.offsetParent !== null;
+  }
+
+  // Everything anew: another language, other members, other messages.
+  refresh() {
+    this.#heading();
+    this.#foot();
+    this.#topics();
+    this.#messages();
+    this.composer.speak();
+    this.end();
+  }
+
+  #heading() {
+    const view = this.view;
+    if (!view) return;
+    const people = Object.keys(view.members).length - 1;
+    const about = view.type === "private" ? t("bot") : t("members", { n: people });
+    const title = store.title(view);
+    this.element.setAttribute("aria-label", title);
+    this.list.setAttribute("aria-label", t("messages_of", { chat: title }));
+    this.down.setAttribute("aria-label", t("to_the_end"));
+    const avatar = h("span", { class: `avatar ${colour(store.face(view))}`, "aria-hidden": "true" }, initials(title));
+    this.head.replaceChildren(avatar, h("div", {}, h("h2", {}, title), h("p", {}, about)));
+    const pinned = view.pinned.at(-1);
+    const message = store.shown.get(this.chat)?.get(`${this.chat}:${pinned}`);
+    this.pin.hidden = !message;
+    if (message) {
+      this.pin.replaceChildren(h("strong", {}, `📌 ${t("is_pinned")}`), h("span", {}, message.text.slice(0, 120)));
+      this.pin.onclick = () => this.lead(pinned);
+    }
+  }
+
+  // Where one writes; or what is to be done first.
+  #foot() {
+    const view = this.view;
+    if (!view) return;
+    let needed = null;
+    if (!view.started) {
+      const says = store.about.description || t("not_started");
+      needed = h(
+        "div",
+        { class: "start" },
+        h("p", {}, says),
+        h("button", { type: "button", class: "key success", onclick: () => this.does.start() }, t("start")),
+      );
+    } else if (["left", "kicked"].includes(view.status)) {
+      needed = h(
+        "div",
+        { class: "start" },
+        h("p", {}, t("outside_group")),
+        h("button", { type: "button", class: "key primary", onclick: () => this.does.join(this.chat) }, t("join")),
+      );
+    }
+    if (needed) this.foot.replaceChildren(needed);
+    else if (this.composer.element.parentNode !== this.foot) this.foot.replaceChildren(this.composer.element);
+  }
+
+  #topics() {
+    const view = this.view;
+    this.topics.hidden = !view?.is_forum;
+    if (!view?.is_forum) return;
+    const one = (id, name) => {
+      const shown = { type: "button", "aria-pressed": String(this.topic === id), onclick: () => this.#show(id) };
+      return h("button", shown, name);
+    };
+    const topics = Object.entries(view.topics).map(([id, name]) => one(Number(id), name));
+    const open = () => table("topic", { group: this.chat, by: store.viewer.id });
+    const add = h("button", { type: "button", "aria-label": t("new_topic"), onclick: open }, "+");
+    this.topics.replaceChildren(one(null, t("general")), ...topics, add);
+  }
+
+  #show(topic) {
+    this.topic = topic;
+    this.#topics();
+    this.bubbles.clear();
+    this.list.replaceChildren();
+    this.#messages();
+    this.end();
+  }
+
+  // Messages.
+
+  #here(message) {
+    return !this.view?.is_forum || message.thread_id === this.topic;
+  }
+
+  #messages() {
+    const messages = [...(store.shown.get(this.chat)?.values() ?? [])].filter((one) => this.#here(one));
+    const kept = new Set(messages.map(key));
+    for (const [id, bubble] of this.bubbles) if (!kept.has(id)) this.#drop(id, bubble);
+    for (const message of messages) this.#put(message);
+    this.#arrange();
+  }
+
+  // Something was said, changed or taken away.
+  news({ kind, message }) {
+    if (!this.view) return;
+    const atEnd = this.#isAtEnd();
+    if (kind === "delete") {
+      const bubble = this.bubbles.get(key(message));
+      if (bubble) this.#drop(key(message), bubble);
+    } else if (this.#here(message)) this.#put(message);
+    this.#arrange();
+    if (message.service === "pinned_message") this.#heading();
+    if (atEnd || (kind === "message" && message.sender_id === store.viewer.id)) this.end();
+    else this.#scrolled();
+  }
+
+  #put(message) {
+    const bubble = this.bubbles.get(key(message));
+    if (bubble) {
+      const held = bubble.keys.contains(document.activeElement) ? document.activeElement.dataset.label : null;
+      bubble.show(message);
+      if (held !== null && message.keyboard.length === 0) this.#orphan(held);
+    } else {
+      const made = new Bubble(message, this.acts);
+      this.bubbles.set(key(message), made);
+      this.list.append(made.element);
+    }
+    if (this.wanted !== null && message.keyboard.length) {
+      takeOver(this.bubbles.get(key(message)).keys, this.wanted);
+    }
+  }
+
+  #drop(id, bubble) {
+    if (bubble.keys.contains(document.activeElement)) this.#orphan(document.activeElement.dataset.label);
+    bubble.element.remove();
+    this.bubbles.delete(id);
+  }
+
+  // The button that had the focus is gone: the messages have it until another of that name comes, if it is not there
+  // already, or one that is meant to be tapped.
+  #orphan(label) {
+    this.list.focus({ preventScroll: true });
+    this.wanted = label;
+    [...this.bubbles.values()].findLast((one) => !one.keys.hidden && takeOver(one.keys, label));
+  }
+
+  #arrange() {
+    const all = [...this.bubbles.values()];
+    all.forEach((bubble, place) => bubble.place(all[place - 1], all[place + 1]));
+  }
+
+  // Where one is.
+
+  // To the newest buttons, or to the messages where there are none.
+  focusKeys() {
+    const keyed = [...this.bubbles.values()].filter((one) => !one.keys.hidden && one.side !== "service");
+    const newest = keyed.at(-1);
+    if (!newest || !focusOn(newest.keys, null)) this.list.focus({ preventScroll: true });
+  }
+
+  lead(id) {
+    const found = this.list.querySelector(`[data-message$=":${id}"]`);
+    if (!found) return;
+    this.atEnd = false;
+    found.scrollIntoView({ block: "center" });
+    found.classList.remove("led");
+    void found.offsetWidth; // lets the animation begin anew
+    found.classList.add("led");
+  }
+
+  end(smooth = false) {
+    this.atEnd = true;
+    this.down.hidden = true;
+    this.list.scrollTo({ top: this.list.scrollHeight, behavior: smooth ? "smooth" : "instant" });
+  }
+
+  #isAtEnd() {
+    const { scrollHeight, scrollTop, clientHeight } = this.list;
+    return scrollHeight - scrollTop - clientHeight < NEAR;
+  }
+
+  #scrolled() {
+    this.atEnd = this.#isAtEnd();
+    this.down.hidden = this.atEnd;
+  }
+}

@@ -1,0 +1,133 @@
+"""`make play` as a process: one line says where the page is, Ctrl-C ends all, and a second start finds the evening."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from playground.people import OverHttp, Person
+from playground.web.__main__ import PORT, play
+from playground.web.__main__ import options as web_options
+
+Process = asyncio.subprocess.Process
+
+
+@contextlib.asynccontextmanager
+async def playing(folder: Path, *more: str) -> AsyncIterator[tuple[Process, str]]:
+    """The program, and the address that it tells; ended with Ctrl-C."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "playground", "--language", "en", "--fast", "--no-browser"),
+        *("--folder", str(folder), *more),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert process.stdout is not None
+        line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+        found = re.search(r"http://127\.0\.0\.1:\d+", line)
+        assert found, line
+        yield process, found[0]
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(signal.SIGINT)
+        _, said = await asyncio.wait_for(process.communicate(), 20)
+        assert (process.returncode, said) == (0, b"")
+
+
+async def people(url: str) -> tuple[Person, int]:
+    """You and your group, from outside."""
+    async with aiohttp.ClientSession() as session, session.get(f"{url}/people") as answer:
+        you = (await answer.json())["you"]
+    person = Person(OverHttp(url), you)
+    chats = await person.chats()
+    return person, next(chat.id for chat in chats if chat.type != "private")
+
+
+async def test_an_evening_begins_ends_and_is_found_again(tmp_path: Path) -> None:
+    async with playing(tmp_path, "--name", "Anna", "--people", "2", "--port", "0") as (_, url):
+        you, group = await people(url)
+        await you.see(group, r"At the table: Anna, .+, ", timeout=20)
+        await you.see(you.private, "Hello Anna|Anna!", timeout=20)
+        shown = await you.messages(group)
+        await you.close()
+    async with playing(tmp_path, "--port", "0") as (_, url):
+        you, group = await people(url)
+        assert [m.text for m in shown][:2] == [m.text for m in await you.messages(group)][:2]
+        await you.close()
+    assert not left_behind(tmp_path)
+
+
+def left_behind(folder: Path) -> list[Path]:
+    """Processes that still live in the folder, where the system tells."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if (process / "cwd").readlink() == folder:
+                found.append(process)
+    return found
+
+
+async def test_the_same_seed_deals_the_same_evening(tmp_path: Path) -> None:
+    seals: list[str] = []
+    for seed in ("7", "7", "8"):
+        folder = tmp_path / str(len(seals))
+        async with playing(folder, "--seed", seed, "--port", "0") as (_, url):
+            you, group = await people(url)
+            sealed = await you.see(group, "[0-9a-f]{64}", timeout=20)
+            seals.append(re.findall("[0-9a-f]{64}", sealed.text)[0])
+            await you.close()
+    assert seals[0] == seals[1] != seals[2]
+
+
+async def test_a_taken_port_is_told_and_the_usual_one_is_only_usual(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        arguments = ["--folder", str(tmp_path), "--language", "en", "--port", str(taken)]
+        said = await play(web_options([*arguments, "--no-browser"]))
+        assert said is not None
+        assert f"Port {taken} is taken" in said
+    with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", PORT)):
+        async with playing(tmp_path) as (_, url):
+            assert not url.endswith(f":{PORT}")
+        return
+    async with playing(tmp_path) as (_, url):
+        assert not url.endswith(f":{PORT}")
+
+
+async def test_two_cannot_play_the_same_evening(tmp_path: Path) -> None:
+    async with playing(tmp_path, "--port", "0"):
+        arguments = ["--folder", str(tmp_path), "--language", "en", "--no-browser"]
+        said = await play(web_options(arguments))
+        assert said is not None
+        assert "Another window" in said
+
+
+@pytest.mark.parametrize("order", ["kill", "stop"])
+async def test_the_bot_can_be_ended_and_started_from_the_page(tmp_path: Path, order: str) -> None:
+    async with playing(tmp_path, "--port", "0") as (_, url):
+        you, group = await people(url)
+        await you.see(group, "At the table", timeout=20)
+        async with aiohttp.ClientSession() as session:
+            for what in (order, "start"):
+                async with session.post(f"{url}/table/bot", json={"order": what}) as done:
+                    assert done.status == 200
+            await you.write(group, "/balance")
+            await you.see(group, "chips", timeout=20)
+            async with session.post(f"{url}/table/bot", json={"order": "burn"}) as refused:
+                assert refused.status == 400
+            async with session.post(f"{url}/table/burn", json={}) as unknown:
+                assert unknown.status == 404
+            for path in ("/static/..%2f..%2fwords.toml", "/static/js/none.js", "/live?as=1"):
+                async with session.get(url + path) as missing:
+                    assert missing.status == 404
+        await you.close()

@@ -1,0 +1,116 @@
+"""A table in a browser: the evening in this process, the bot in one of its own, and windows on it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.async_api import Browser
+
+from playground.evening import Evening
+from playground.options import Options
+from playground.web.__main__ import begin, open_first_table
+from tools.browsing import DESKTOP, Window, browser
+
+SCREENS = Path(os.environ.get("SCREENS", Path(__file__).parents[2] / "screens"))
+"""Where pictures are kept for looking at; no part of the repository."""
+
+TURN = re.compile(r"^(.+): tiro, o ti va bene così\?", re.MULTILINE)
+OVER = re.compile(r"il banco (?:fa|sballa)")
+
+
+@dataclass
+class TableInBrowser:
+    """An evening and its windows."""
+
+    evening: Evening
+    running: Browser
+    folder: Path
+    windows: list[Window] = field(default_factory=list)
+
+    async def window(
+        self,
+        person: int | None = None,
+        *,
+        size: tuple[int, int] = DESKTOP,
+        dark: bool = False,
+    ) -> Window:
+        """One more window."""
+        opened = await Window.open(
+            self.running, self.evening.server.url, person, size=size, dark=dark
+        )
+        self.windows.append(opened)
+        return opened
+
+    def person(self, name: str) -> int:
+        """Somebody's id."""
+        users = self.evening.telegram.core.world.users.values()
+        return next(user.id for user in users if user.name == name)
+
+    async def again(self) -> None:
+        """The whole evening ends, and begins again where it was."""
+        port = self.evening.server.port
+        await self.evening.stop()
+        self.evening = Evening(options(self.folder))
+        await begin(self.evening, port)
+
+
+def options(folder: Path, *, people: int = 2, seed: int = 7) -> Options:
+    return Options(
+        language="it",
+        people=people,
+        name="Anna",
+        fast=True,
+        seed=seed,
+        folder=folder / "evening",
+        kind="group",
+    )
+
+
+@contextlib.asynccontextmanager
+async def table(folder: Path, *, people: int = 2, seed: int = 7) -> AsyncIterator[TableInBrowser]:
+    """A table that is laid, with Anna and so many others."""
+    evening = Evening(options(folder, people=people, seed=seed))
+    async with browser() as running:
+        home = TableInBrowser(evening, running, folder)
+        try:
+            await begin(evening, 0)
+            await open_first_table(evening)
+            yield home
+            assert [trouble for one in home.windows for trouble in one.troubles] == []
+        finally:
+            await home.evening.stop()
+
+
+async def no_hurry(window: Window) -> None:
+    """As much time for a move as a busy machine may need."""
+    await window.tap("Impostazioni")
+    await window.tap("Senza fretta")
+    await window.see("senza fretta")
+    await window.tap("Fatto")
+
+
+async def play(windows: Mapping[str, Window], hands: int = 1, until: re.Pattern[str] = OVER) -> str:
+    """Play by clicks, each in the window of whose turn it is, until so many more hands are over, or the chat has so
+    many more of something else; gives the chat.
+    """
+    window = next(iter(windows.values()))
+    wanted = len(until.findall(await window.text())) + hands
+    acted = ""
+    deadline = asyncio.get_running_loop().time() + 60
+    while len(until.findall(text := await window.text())) < wanted:
+        assert asyncio.get_running_loop().time() < deadline, text
+        turn = TURN.findall(text)
+        now = text[text.rfind("Mano ") :]
+        if turn and turn[-1] in windows and now != acted and await window.has("Sto"):
+            acted = now
+            low = re.search(rf"▸ {turn[-1]}.*· ([1-4]½?|½)\n", now)
+            with contextlib.suppress(AssertionError):
+                await windows[turn[-1]].tap("Tiro" if low else "Sto")
+        await asyncio.sleep(0.05)
+    return text

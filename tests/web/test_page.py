@@ -1,0 +1,332 @@
+"""The page: what messages look like, what people can do, how wide it is, who can use it, and who is kept out."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+import time
+from pathlib import Path
+
+import aiohttp
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from PIL import Image
+from playwright.async_api import expect
+
+from playground.botapi.schema import Upload
+from tests.web.kit import SCREENS, TableInBrowser, no_hurry, table
+from tools.browsing import DESKTOP, PHONE, Window
+
+
+async def sends(home: TableInBrowser, method: str, chat: int, **given: object) -> int:
+    """The bot says something; gives the message's id."""
+    files = {}
+    for name, value in given.items():
+        if isinstance(value, bytes):
+            files[name] = Upload("file", "application/octet-stream", value)
+    plain = {name: value for name, value in given.items() if name not in files}
+    sent = await home.evening.telegram.call(method, {"chat_id": chat, **plain}, files)
+    return int(sent["message_id"])
+
+
+async def introduced(home: TableInBrowser) -> None:
+    """Wait until the bot has told Telegram its commands."""
+    you = home.evening.you.id
+    for _ in range(200):
+        if home.evening.telegram.views.commands(you, home.evening.group):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("no commands")
+
+
+def picture(colour: str) -> bytes:
+    content = io.BytesIO()
+    Image.new("RGB", (320, 200), colour).save(content, "PNG")
+    return content.getvalue()
+
+
+async def test_a_message_looks_as_its_entities_say(tmp_path: Path) -> None:
+    async with table(tmp_path, people=1) as home:
+        anna = await home.window()
+        soon = int(time.time()) + 3600
+        await sends(
+            home,
+            "sendMessage",
+            home.evening.group,
+            parse_mode="HTML",
+            text="🎄 <b>bold <i>both</i></b> <code>x=1</code> <tg-spoiler>asso</tg-spoiler> /saldo "
+            '<a href="https://example.org/">fuori</a> &lt;script&gt; '
+            f'<tg-time unix="{soon}" format="T">tra poco</tg-time>'
+            "<blockquote expandable>uno\ndue\ntre\nquattro\ncinque</blockquote><pre>  a\n b</pre>",
+        )
+        message = await anna.see("bold both")
+        await expect(message.locator("strong em")).to_have_text("both")
+        await expect(message.locator(".text > code")).to_have_text("x=1")
+        await expect(message.locator("pre")).to_have_text("  a\n b")
+        assert "<script>" in await message.inner_text()
+        await expect(message.locator("a")).to_have_attribute("href", "https://example.org/")
+        clock = await anna.page.evaluate(
+            "at => new Intl.DateTimeFormat('it', {timeStyle: 'medium'}).format(at * 1000)", soon
+        )
+        await expect(message.locator(".text time")).to_have_text(clock)
+        spoiler = message.get_by_role("button", name="Nascosto")
+        await expect(spoiler.locator("span")).to_have_css("opacity", "0")
+        await spoiler.click()
+        await expect(message.locator(".spoiler span")).to_have_css("opacity", "1")
+        more = message.get_by_role("button", name="di più")
+        await more.click()
+        await expect(message.get_by_role("button", name="di meno")).to_be_visible()
+        await anna.picture(SCREENS / "entities.png")
+        await message.get_by_role("button", name="/saldo").click()
+        await anna.see(r"Anna: 1\D?000 fiches")
+
+
+async def test_photos_are_shown_changed_in_place_and_kept_from_others(tmp_path: Path) -> None:
+    async with table(tmp_path, people=1) as home:
+        anna = await home.window()
+        you = home.evening.you.id
+        sent = await sends(home, "sendPhoto", you, photo=picture("green"), caption="La tua carta")
+        message = await anna.see("La tua carta", "private")
+        image = message.locator("img")
+        assert await image.evaluate("async one => (await one.decode(), one.naturalWidth)") == 320
+        before = str(await image.get_attribute("src"))
+        await home.evening.telegram.call(
+            "editMessageMedia",
+            {
+                "chat_id": you,
+                "message_id": sent,
+                "media": {"type": "photo", "media": "attach://f", "caption": "Un’altra"},
+            },
+            {"f": Upload("f", "image/png", picture("red"))},
+        )
+        message = await anna.see("Un’altra", "private")
+        assert await message.locator("img").get_attribute("src") != before
+        await message.locator(".photo").click()
+        await expect(anna.page.get_by_role("dialog").locator("img")).to_be_visible()
+        await anna.page.keyboard.press("Escape")
+        path = str(await message.locator("img").get_attribute("src"))
+        other = path.replace(f"/seen/{you}/", f"/seen/{home.person('Nonna Pia')}/")
+        async with aiohttp.ClientSession() as session:
+            url = home.evening.server.url
+            async with session.get(url + path) as mine, session.get(url + other) as theirs:
+                assert (mine.status, mine.content_type, theirs.status) == (200, "image/png", 404)
+        await sends(home, "sendDocument", home.evening.group, document=b'{"mano": 1}')
+        async with anna.page.expect_download() as download:
+            await anna.page.locator(".document").click()
+        assert (await (await download.value).path()).read_bytes() == b'{"mano": 1}'
+
+
+async def test_commands_are_offered_chosen_and_sent(tmp_path: Path) -> None:
+    async with table(tmp_path, people=1) as home:
+        anna = await home.window()
+        await introduced(home)
+        line = anna.chat().locator("textarea")
+        await line.press_sequentially("/sa")
+        offered = anna.chat().get_by_role("option")
+        await expect(offered).to_have_count(1)
+        await anna.picture(SCREENS / "commands.png")
+        await line.press("Tab")
+        await expect(line).to_have_value("/saldo ")
+        await line.press("Enter")
+        await anna.see(r"Anna: 1\D?000 fiches")
+        await anna.chat("private").get_by_role("button", name="Comandi").click()
+        await expect(anna.chat("private").get_by_role("option").first).to_be_visible()
+        await anna.page.keyboard.press("Escape")
+
+
+async def test_what_others_are_shown_depends_on_who_they_are(tmp_path: Path) -> None:
+    async with table(tmp_path, people=2) as home:
+        anna = await home.window()
+        await anna.page.get_by_role("button", name="Nonna Pia").click()
+        await anna.page.wait_for_url(re.compile(rf"as={home.person('Nonna Pia')}"))
+        start = anna.chat("private").get_by_role("button", name="AVVIA")
+        await expect(start).to_be_visible()
+        await anna.picture(SCREENS / "not-started.png")
+        await start.click()
+        await anna.see("/start", "private")
+        await anna.see("apparecchio il tavolo", "private")
+        # Whoever taps for somebody plays for him from then on, until he is left alone again.
+        nonna, alone = home.person("Nonna Pia"), home.evening.autoplay.alone
+        assert nonna in alone
+        await anna.tap("Siediti")
+        assert nonna not in alone
+        box = anna.page.get_by_role("checkbox", name="Nonna Pia gioca da solo")
+        await expect(box).not_to_be_checked()
+        await box.check()
+        await expect(anna.page.locator("#side .people")).to_contain_text("Nonna Piagioca da solo")
+        assert nonna in alone
+        await anna.page.go_back()
+        await anna.see("Ciao Anna", "private")
+        assert "apparecchio" not in await anna.text("private")
+        # A tap is answered where it was tapped, though the same person looks twice.
+        twice = await home.window()
+        await anna.key("Siediti").click()
+        await anna.toast("Sei già seduto")
+        await expect(twice.page.locator(".toast")).to_have_count(0)
+
+
+async def test_what_is_done_behind_the_scenes_is_seen_in_front(tmp_path: Path) -> None:
+    async with table(tmp_path, people=2) as home:
+        anna = await home.window()
+        luca = home.person("Luca")
+        await anna.deed("Fai amministrare", "Luca")
+        row = anna.page.locator("#tools").get_by_role("group", name="Luca")
+        await expect(row).to_contain_text("amministra")
+        await anna.picture(SCREENS / "tools.png")
+        await anna.deed("Blocca il bot", "Luca")
+        await expect(row.get_by_role("button", name="Sblocca il bot")).to_be_visible()
+        assert home.evening.telegram.core.world.users[luca].blocked
+        await anna.deed("Esci dal gruppo", "Luca")
+        await anna.see("Luca esce dal gruppo")
+        gone = await home.window(luca)
+        await gone.chat().get_by_role("button", name="Entra").click()
+        await anna.see("Luca entra nel gruppo")
+        await anna.deed("Arriva un’altra persona")
+        await anna.see(r"\w+ entra nel gruppo")
+        await anna.deed("Diventi supergruppo")
+        await anna.see("Il gruppo è diventato un supergruppo")
+        await anna.see("Buonasera!")  # what was said before is still there
+        await expect(anna.page.locator("#tools")).to_contain_text("supergruppo ·")
+        await anna.deed("Un gruppo con argomenti")
+        await anna.close_tools()
+        await anna.page.get_by_role("button", name="Tutti i parenti").click()
+        await anna.chat().get_by_role("button", name="Nuovo argomento").click()
+        await anna.chat().get_by_role("button", name="Tavolo 1").click()
+        await anna.see("Si apre un argomento")
+        await anna.say("/gioco")
+        await anna.see("Al tavolo: Anna")
+        await anna.picture(SCREENS / "topic.png")
+
+
+async def test_a_cut_network_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with table(tmp_path, people=1) as home:
+        anna = await home.window()
+        await no_hurry(anna)
+        await anna.deed("Taglia la rete")
+        banner = anna.page.locator("#banner")
+        await expect(banner).to_contain_text("tagliata")
+        await anna.close_tools()
+        await anna.say("/saldo")
+        await banner.get_by_role("button").click()
+        await expect(banner).to_be_hidden()
+        await anna.see(r"Anna: 1\D?000 fiches")
+
+
+async def test_a_deep_link_leads_within_the_page(tmp_path: Path) -> None:
+    async with table(tmp_path, people=1) as home:
+        await home.evening.you.block()
+        anna = await home.window(size=PHONE)
+        await sends(
+            home,
+            "sendMessage",
+            home.evening.group,
+            text="<a href='https://t.me/matta_bot?start=ciao'>in privato</a>",
+            parse_mode="HTML",
+        )
+        await (await anna.see("in privato")).locator("a").click()
+        await expect(anna.chat("private")).to_be_visible()
+        await expect(anna.chat()).to_be_hidden()
+        await anna.see("/start", "private")
+
+
+async def test_whoever_reads_above_stays_there(tmp_path: Path) -> None:
+    async with table(tmp_path, people=1) as home:
+        for number in range(30):
+            await home.evening.you.write(home.evening.group, f"riga {number}")
+        anna = await home.window()
+        place = anna.chat().locator(".list")
+        await expect(anna.chat().locator(".message").last).to_be_in_viewport()
+        await place.evaluate("one => one.scrollTo(0, 300)")
+        await home.evening.you.door.ask(
+            object, "write", user=home.person("Nonna Pia"), chat=home.evening.group, text="eccomi"
+        )
+        await anna.see("eccomi")
+        assert abs(int(await place.evaluate("one => one.scrollTop")) - 300) < 20
+        await anna.chat().get_by_role("button", name="Vai in fondo").click()
+        await expect(anna.chat().locator(".message").last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, (900, 700)], ids=["desktop", "phone", "tablet"])
+async def test_everybody_can_use_it_in_light_and_dark(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with table(tmp_path, people=2) as home:
+        anna = await home.window(size=size)
+        await anna.see("Al tavolo: .*Luca")
+        await sends(home, "sendPhoto", home.evening.group, photo=picture("green"), caption="Carta")
+        for dark in (False, True):
+            await anna.page.emulate_media(color_scheme="dark" if dark else "light")
+            name = f"{size[0]}-{'dark' if dark else 'light'}"
+            await anna.picture(SCREENS / f"page-{name}.png")
+            await accessible(anna)
+            wide = await anna.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size[0], "nothing is wider than the window"
+            await anna.page.evaluate("document.querySelector('#side [data-focus=tools]').click()")
+            await expect(anna.page.locator("#tools")).to_be_visible()
+            await accessible(anna)
+            await anna.close_tools()
+
+
+async def accessible(window: Window) -> None:
+    """Nothing that axe, which knows WCAG 2.2 AA, complains of."""
+    found = await Axe().run(
+        window.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
+    )
+    told = [
+        (one["id"], [node["html"][:120] for node in one["nodes"]])
+        for one in found.response["violations"]
+    ]
+    assert told == []
+
+
+async def test_the_page_speaks_three_languages_and_keeps_its_colours(tmp_path: Path) -> None:
+    async with table(tmp_path, people=1) as home:
+        anna = await home.window()
+        await anna.page.locator("#side [data-focus=language]").select_option("es")
+        await expect(anna.page.locator("#side")).to_contain_text("Entre bastidores")
+        await anna.page.locator("#side [data-focus=theme]").select_option("dark")
+        await anna.page.reload()
+        await expect(anna.page.locator("#side")).to_contain_text("Entre bastidores")
+        await expect(anna.page.locator("html")).to_have_attribute("data-theme", "dark")
+        await expect(anna.page.locator("html")).to_have_attribute("lang", "es")
+        await anna.see("Al tavolo")  # what the bot says is the bot's
+
+
+async def test_a_page_from_elsewhere_can_neither_look_nor_do(tmp_path: Path) -> None:
+    async with table(tmp_path, people=1) as home:
+        url, you = home.evening.server.url, home.evening.you.id
+        foreign = {"Origin": "https://evil.example"}
+        async with aiohttp.ClientSession() as session:
+            for headers in (
+                foreign,
+                {"Host": "evil.example:7575"},
+                {"Sec-Fetch-Site": "cross-site"},
+                {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "document"},
+            ):
+                for path in (f"/live?as={you}", "/control/events?viewer={you}", "/people"):
+                    async with session.get(url + path, headers=headers) as answer:
+                        assert answer.status == 403, (headers, path)
+                body = {"user": you, "on": True}
+                async with session.post(url + "/table/alone", json=body, headers=headers) as done:
+                    assert done.status == 403
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await session.ws_connect(f"{url}/live?as={you}", headers=foreign)
+            async with session.post(url + "/table/alone", data=b"{}") as form:
+                assert form.status == 415
+            link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
+            async with session.get(url, headers=link) as opened:
+                assert opened.status == 200
+                assert "frame-ancestors 'none'" in opened.headers["Content-Security-Policy"]
+        # and in a real browser
+        page = await home.running.new_page()
+        told = await page.evaluate(
+            """async (url) => {
+                const socket = new WebSocket(url.replace("http", "ws") + "/live?as=1");
+                const closed = await new Promise((done) => (socket.onclose = () => done("closed")));
+                const read = await fetch(url + "/people").then(() => "read", () => "refused");
+                return [closed, read];
+            }""",
+            url,
+        )
+        assert told == ["closed", "refused"]

@@ -1,0 +1,193 @@
+"""Somebody at a browser: opens windows on a table of the playground, reads, taps by label, types, looks at pictures.
+
+For tests and for the tour. Chromium is the system's own; playwright brings none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import os
+import re
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final, Literal
+
+from PIL import Image
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+CANDIDATES: Final = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+HOW_TO_GET_IT: Final = (
+    "no Chromium found: on Debian and Ubuntu `apt install chromium`, elsewhere any Chromium or Chrome, named with "
+    "CHROMIUM=/path/to/it if it is in an unusual place"
+)
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP: Final = (1360, 860)
+PHONE: Final = (390, 844)
+PATIENCE: Final = 20_000
+"""Milliseconds."""
+
+Chat = Literal["group", "private"]
+
+
+def chromium() -> str | None:
+    """The path of a Chromium, or None."""
+    for one in (os.environ.get("CHROMIUM", ""), *CANDIDATES):
+        found = shutil.which(one) if one else None
+        if found:
+            return found
+    return None
+
+
+@contextlib.asynccontextmanager
+async def browser() -> AsyncIterator[Browser]:
+    """A headless Chromium. Raises LookupError, with what to do, where there is none."""
+    path = chromium()
+    if path is None:
+        raise LookupError(HOW_TO_GET_IT)
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+        try:
+            yield running
+        finally:
+            await running.close()
+
+
+class Window:
+    """One window. `heard` is all that came to it over the network, `troubles` what the page complained of."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.heard: list[str] = []
+        self.troubles: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on(
+            "console",
+            lambda said: self.troubles.append(said.text) if said.type == "error" else None,
+        )
+        page.on(
+            "websocket",
+            lambda socket: socket.on("framereceived", lambda text: self.heard.append(str(text))),
+        )
+
+    @classmethod
+    async def open(
+        cls,
+        running: Browser,
+        url: str,
+        person: int | None = None,
+        *,
+        size: tuple[int, int] = DESKTOP,
+        dark: bool = False,
+        touch: bool = False,
+    ) -> Window:
+        """A window of its own, with nothing remembered, on what a person sees (the page's owner, unless named)."""
+        context = await running.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if dark else "light",
+            locale="it-IT",
+            timezone_id="Europe/Rome",
+            has_touch=touch,
+            reduced_motion="reduce",
+        )
+        window = cls(await context.new_page())
+        await window.page.goto(url + (f"/?as={person}" if person is not None else "/"))
+        await window.page.wait_for_selector(".chat .head h2")
+        return window
+
+    # Looking.
+
+    def chat(self, chat: Chat = "group") -> Locator:
+        """The group that is shown, or the private chat with the bot."""
+        which = ".chat.private" if chat == "private" else ".chat:not(.private)"
+        return self.page.locator(which)
+
+    async def see(self, pattern: str, chat: Chat = "group") -> Locator:
+        """Waits until a message matches; gives the newest that does."""
+        found = (
+            self.chat(chat).locator(".message").filter(has_text=re.compile(pattern, re.MULTILINE))
+        )
+        await expect(found.last).to_be_attached(timeout=PATIENCE)
+        return found.last
+
+    async def text(self, chat: Chat = "group") -> str:
+        """All that a chat shows."""
+        return "\n".join(await self.chat(chat).locator(".message").all_inner_texts())
+
+    def key(self, label: str, chat: Chat = "group") -> Locator:
+        """The newest button whose label begins so."""
+        exact = re.compile(rf"^{re.escape(label)}")
+        return self.chat(chat).locator(".keyboard button").filter(has_text=exact).last
+
+    async def has(self, label: str, chat: Chat = "group") -> bool:
+        """Whether there is such a button now."""
+        return await self.key(label, chat).count() > 0
+
+    # Doing.
+
+    async def tap(self, label: str, chat: Chat = "group") -> None:
+        """Clicks the button, and waits until the bot has answered."""
+        await self.key(label, chat).click()
+        await expect(self.page.locator(".key[aria-busy]")).to_have_count(0, timeout=PATIENCE)
+
+    async def alert(self) -> str:
+        """Reads the alert and closes it."""
+        box = self.page.get_by_role("alertdialog")
+        said = await box.inner_text()
+        await box.get_by_role("button").click()
+        await expect(box).to_have_count(0)
+        return said
+
+    async def toast(self, pattern: str) -> None:
+        """Waits for a toast."""
+        found = self.page.locator(".toast").filter(has_text=re.compile(pattern))
+        await expect(found.first).to_be_attached()
+
+    async def say(self, text: str, chat: Chat = "group") -> None:
+        """Types and sends."""
+        line = self.chat(chat).locator("textarea")
+        await line.fill(text)
+        await line.press("Enter")
+
+    async def deed(self, label: str, person: str | None = None) -> None:
+        """Does something behind the scenes, to a person if one is named."""
+        tools = self.page.locator("#tools")
+        if await tools.is_hidden():
+            await self.page.locator('#side [data-focus="tools"]').click()
+        place = tools.get_by_role("group", name=person) if person else tools
+        await place.get_by_role("button", name=label, exact=True).click()
+
+    async def close_tools(self) -> None:
+        """Puts what is behind the scenes away."""
+        await self.page.locator("#tools button").first.press("Escape")
+
+    async def picture(self, path: Path) -> None:
+        """Keeps a picture of the window: PNG, or a small WebP."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        taken = await self.page.screenshot()
+        await asyncio.to_thread(_keep, taken, path)
+
+
+def _keep(taken: bytes, path: Path) -> None:
+    if path.suffix == ".webp":
+        Image.open(io.BytesIO(taken)).convert("RGB").save(path, quality=70, method=6)
+    else:
+        path.write_bytes(taken)
