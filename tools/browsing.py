@@ -44,6 +44,8 @@ PHONE: Final = (390, 844)
 PATIENCE: Final = 20_000
 """Milliseconds."""
 
+expect.set_options(timeout=PATIENCE)
+
 Chat = Literal["group", "private"]
 
 
@@ -125,7 +127,7 @@ class Window:
         found = (
             self.chat(chat).locator(".message").filter(has_text=re.compile(pattern, re.MULTILINE))
         )
-        await expect(found.last).to_be_attached(timeout=PATIENCE)
+        await expect(found.last).to_be_attached()
         return found.last
 
     async def text(self, chat: Chat = "group") -> str:
@@ -146,7 +148,7 @@ class Window:
     async def tap(self, label: str, chat: Chat = "group") -> None:
         """Clicks the button, and waits until the bot has answered."""
         await self.key(label, chat).click()
-        await expect(self.page.locator(".key[aria-busy]")).to_have_count(0, timeout=PATIENCE)
+        await expect(self.page.locator(".key[aria-busy]")).to_have_count(0)
 
     async def alert(self) -> str:
         """Reads the alert and closes it."""
