@@ -115,7 +115,7 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         wake=painter.wake,
     )
     poller = Poller(bot, reception, link)
-    companions = Companions(croupier, now=now, wake=painter.wake)
+    companions = Companions(croupier, now=now, wake=painter.wake, seed=settings.seed)
     clockwork = Clockwork(
         croupier, link, now=now, probe=gateway.alive, wake=painter.wake, companions=companions
     )

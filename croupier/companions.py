@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -34,9 +35,18 @@ class Companions:
     """Lets computers think, one after the other and off the event loop."""
 
     def __init__(
-        self, croupier: Croupier, *, now: Callable[[], int], wake: Callable[[], None]
+        self,
+        croupier: Croupier,
+        *,
+        now: Callable[[], int],
+        wake: Callable[[], None],
+        seed: int | None = None,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the painter that something changed."""
+        """``now`` gives milliseconds; ``wake`` tells the painter that something changed.
+
+        With a ``seed``, which is for the playground, they decide alike every evening.
+        """
+        self._seed = seed
         self._croupier = croupier
         self._now = now
         self._wake = wake
@@ -85,8 +95,15 @@ class Companions:
             return None
         game = GAMES[seen.game_key]
         offers = game.offers(seen.game)
-        play = partial(game.reference[seat.player], seen.game, offers, secrets.randbelow)
+        chance = self.chance(clock.table_id, seen.decision)
+        play = partial(game.reference[seat.player], seen.game, offers, chance)
         return Turn(seen.decision, play)
+
+    def chance(self, table_id: TableId, decision: int) -> Callable[[int], int]:
+        """What a computer draws from for one decision: it gives whole numbers below the one that it is called with."""
+        if self._seed is None:
+            return secrets.randbelow
+        return random.Random(f"{self._seed} {table_id} {decision}").randrange
 
     def _carry_out(self, desk: Desk, *, clock: ClockRow, turn: Turn | None, action: Any) -> None:
         now, table_id = self._now(), clock.table_id

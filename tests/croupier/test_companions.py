@@ -163,3 +163,18 @@ async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) ->
     time.companions.ring(clock)
     await time.settle()
     assert (await home.log())[-1][0] == seq
+
+
+async def test_with_a_seed_a_computer_decides_alike_every_evening(
+    store: Store, tmp_path: Any
+) -> None:
+    home = await at_home(store, tmp_path, people=1, seated=1)
+
+    def drawn(seed: int | None, table: int, decision: int) -> list[int]:
+        one = Companions(home.croupier, now=lambda: 0, wake=lambda: None, seed=seed)
+        chance = one.chance(table, decision)
+        return [chance(1_000_000) for _ in range(5)]
+
+    assert drawn(7, 1, 2) == drawn(7, 1, 2)
+    assert len({tuple(drawn(*one)) for one in ((7, 1, 2), (7, 1, 3), (7, 2, 2), (8, 1, 2))}) == 4
+    assert drawn(None, 1, 2) != drawn(None, 1, 2)

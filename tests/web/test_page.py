@@ -162,7 +162,7 @@ async def test_what_others_are_shown_depends_on_who_they_are(tmp_path: Path) -> 
         # A tap is answered where it was tapped, though the same person looks twice.
         twice = await home.window()
         await anna.key("Siediti").click()
-        await anna.toast("Sei già seduto")
+        await anna.toast("Hai già il tuo posto")
         await expect(twice.page.locator(".toast")).to_have_count(0)
 
 
