@@ -52,7 +52,7 @@ class Dealer:
         """Give chance's answer to ``request``; a new deck's secret is stored before its seal is shown."""
         match request:
             case SealDeck(number):
-                secret = self._secret(table_id, number)
+                secret = self._secret_of(table_id, number)
                 decks.seal(table_id, number, secret, seal(secret), now)
                 return Sealed(number, seal(secret))
             case FreshDeck():
@@ -80,7 +80,7 @@ class Dealer:
                 )
                 return Drawn(cards[place : place + count])
 
-    def _secret(self, table_id: int, number: int) -> bytes:
+    def _secret_of(self, table_id: int, number: int) -> bytes:
         """The secret of a table's deck of that number, which is not made yet."""
         _ = table_id, number
         return self._token_bytes(SECRET_BYTES)
@@ -96,7 +96,7 @@ class RepeatableDealer(Dealer):
         super().__init__()
         self._seed = seed
 
-    def _secret(self, table_id: int, number: int) -> bytes:
+    def _secret_of(self, table_id: int, number: int) -> bytes:
         return hashlib.sha256(f"{self._seed} {table_id} {number}".encode()).digest()[:SECRET_BYTES]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.browsing import HOW_TO_GET_IT, chromium
+from tools.chromium import HOW_TO_GET_IT, chromium
 
 WEB = Path(__file__).with_name("web")
 
@@ -23,7 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    return True if chromium() is None and collection_path == WEB else None
+    return True if chromium() is None and collection_path.is_relative_to(WEB) else None
 
 
 def pytest_terminal_summary(

@@ -8,9 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-import os
 import re
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final, Literal
@@ -18,18 +16,8 @@ from typing import Final, Literal
 from PIL import Image
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
-CANDIDATES: Final = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-)
-HOW_TO_GET_IT: Final = (
-    "no Chromium found: on Debian and Ubuntu `apt install chromium`, elsewhere any Chromium or Chrome, named with "
-    "CHROMIUM=/path/to/it if it is in an unusual place"
-)
+from tools.chromium import HOW_TO_GET_IT, chromium
+
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -47,15 +35,6 @@ PATIENCE: Final = 20_000
 expect.set_options(timeout=PATIENCE)
 
 Chat = Literal["group", "private"]
-
-
-def chromium() -> str | None:
-    """The path of a Chromium, or None."""
-    for one in (os.environ.get("CHROMIUM", ""), *CANDIDATES):
-        found = shutil.which(one) if one else None
-        if found:
-            return found
-    return None
 
 
 @contextlib.asynccontextmanager
