@@ -20,6 +20,7 @@ from croupier.companions import Companions
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer, RepeatableDealer
 from croupier.link import Link
+from croupier.mind import Mind
 from croupier.seconds import Tempo
 from display.budget import Budget
 from display.gateway import Gateway
@@ -106,6 +107,7 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
     croupier = Croupier(store, Codec(EVENTS), make_dealer(settings), tempo)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     painter = Painter(croupier, gateway, budget, link, now)
+    mind = Mind()
     reception = Reception(
         croupier,
         gateway,
@@ -113,9 +115,10 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         bot_username=bot.username,
         now=now,
         wake=painter.wake,
+        mind=mind,
     )
     poller = Poller(bot, reception, link)
-    companions = Companions(croupier, now=now, wake=painter.wake, seed=settings.seed)
+    companions = Companions(croupier, now=now, wake=painter.wake, mind=mind, seed=settings.seed)
     clockwork = Clockwork(
         croupier, link, now=now, probe=gateway.alive, wake=painter.wake, companions=companions
     )
@@ -135,6 +138,7 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         ended = await asyncio.gather(*parts, stopping, return_exceptions=True)
         await poller.finish()
         await companions.stop()
+        mind.close()
         await reception.finish(3)
         await painter.finish(3)
         if poller.caught_up.is_set():

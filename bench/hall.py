@@ -11,6 +11,7 @@ from telegram import Bot
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer, Decks
 from croupier.link import Link
+from croupier.mind import Mind
 from croupier.seconds import Tempo
 from display.budget import Budget
 from display.gateway import Gateway, Outcome, Shown
@@ -117,6 +118,7 @@ class Hall:
             bot_username="matta_bot",
             now=now,
             wake=self.painter.wake,
+            mind=Mind(),
         )
 
     async def fill(self, tables: int) -> list[int]:

@@ -19,6 +19,7 @@ from bench.report import Row
 from croupier.clockwork import Clockwork
 from croupier.companions import Companions
 from croupier.link import Link
+from croupier.mind import Mind
 from storage import Desk, Store
 
 SECONDS_WANTED = 2.0
@@ -57,7 +58,7 @@ async def start(path: Path) -> None:
         return True
 
     wake = hall.painter.wake
-    companions = Companions(hall.croupier, now=now, wake=wake)
+    companions = Companions(hall.croupier, now=now, wake=wake, mind=Mind())
     clockwork = Clockwork(
         hall.croupier, Link(now), now=now, probe=alive, wake=wake, companions=companions
     )

@@ -6,13 +6,13 @@ import asyncio
 import random
 import secrets
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import structlog
 
 from croupier.croupier import Croupier
+from croupier.mind import Mind
 from engine.game import CLOCK, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
@@ -29,10 +29,12 @@ class Turn:
 
     decision: int
     play: Callable[[], Any]
+    slow: bool
+    """It may think for seconds."""
 
 
 class Companions:
-    """Lets computers think, one after the other and off the event loop."""
+    """Lets computers think, and those who think long beside the event loop."""
 
     def __init__(
         self,
@@ -40,9 +42,10 @@ class Companions:
         *,
         now: Callable[[], int],
         wake: Callable[[], None],
+        mind: Mind,
         seed: int | None = None,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the painter that something changed.
+        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` is for who thinks long.
 
         With a ``seed``, which is for the playground, they decide alike every evening.
         """
@@ -50,7 +53,7 @@ class Companions:
         self._croupier = croupier
         self._now = now
         self._wake = wake
-        self._mind = ThreadPoolExecutor(1, "companions")
+        self._mind = mind
         self._thinking: dict[tuple[TableId, str], asyncio.Task[None]] = {}
 
     def ring(self, clock: ClockRow) -> None:
@@ -67,7 +70,6 @@ class Companions:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._mind.shutdown(wait=False, cancel_futures=True)
 
     async def _act(self, clock: ClockRow) -> None:
         """Decide and act; should that fail, *alla regola*, so that nobody waits for ever."""
@@ -83,7 +85,7 @@ class Companions:
 
     async def _decided(self, turn: Turn) -> Any:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._mind, turn.play)
+            return await self._mind.think(turn.play) if turn.slow else turn.play()
         except Exception:
             log.exception("computer_undecided")
             return None
@@ -97,7 +99,7 @@ class Companions:
         offers = game.offers(seen.game)
         chance = self.chance(clock.table_id, seen.decision)
         play = partial(game.reference[seat.player], seen.game, offers, chance)
-        return Turn(seen.decision, play)
+        return Turn(seen.decision, play, seat.player in game.slow)
 
     def chance(self, table_id: TableId, decision: int) -> Callable[[int], int]:
         """What a computer draws from for one decision: it gives whole numbers below the one that it is called with."""

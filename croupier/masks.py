@@ -22,6 +22,14 @@ MASKS: Final = {
         "Pantalone",
         "Gianduja",
     ),
+    "best": (
+        "Balanzone",
+        "Rugantino",
+        "Scaramuccia",
+        "Stenterello",
+        "Meneghino",
+        "Tartaglia",
+    ),
 }
 """The masks of the commedia dell'arte, by the reference player that decides for them. The order is never changed and
 nothing is taken out: a mask is the same person for ever."""

@@ -24,6 +24,7 @@ def card_screen(scene: Scene) -> Screen:
         if seen.turn == seen.viewer:
             lines += ["", word("card.your_turn")]
             rows += look(scene).choices(scene)
+            rows += [(named(scene, "consiglio"),)] if seen.advice else []
         elif seen.turn:
             lines += ["", word("card.turn_of", name=scene.name(seen.turn))]
     else:

@@ -76,7 +76,8 @@ def _round(scene: Scene) -> Screen:
         if scene.deadline is not None:
             lines.append(_until(scene))
     lines += _coming(scene)
-    rows = [*look(scene).choices(scene), (named(scene, "carta"),)]
+    asking = (named(scene, "consiglio"),) if seen.advice else ()
+    rows = [*look(scene).choices(scene), (named(scene, "carta"), *asking)]
     rows.append(_open_to_somebody(scene, "siediti", "alzati", "pausa"))
     rows += _calls(scene)
     return Screen("\n".join(lines), tuple(rows))

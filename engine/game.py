@@ -245,5 +245,10 @@ class Game:
     """``results(event)``: what the round brought everybody (chips, sum zero) if this event ended it, else None."""
     computers: tuple[str, ...]
     """Reference players that may be given a seat of their own, the plainest first."""
+    advice: Callable[[Any], Any]
+    """``advice(view)``: what the viewer does best now, a value of the game's own; None if he is not on turn. It may
+    take a second and more."""
+    slow: frozenset[str]
+    """Those of them whose decision may take a second and more."""
     reference: Mapping[str, Callable[[Any, tuple[Offer, ...], Callable[[int], int]], Any]]
     """Reference players: name to ``play(view, offers, below) -> action``. ``below(n)`` gives a number 0..n-1."""

@@ -16,13 +16,14 @@ import structlog
 from telegram import Update
 
 from croupier.croupier import Croupier
+from croupier.mind import Mind
 from display.callback import parse as parse_tap
 from display.gateway import Gateway
 from display.help import canonical
 from handlers import commands, membership, taps
 from handlers.admins import Admins
 from handlers.asked import Asked, BotMoved, MemberLeft, Migrated, Tapped, Typed, asked
-from handlers.room import Answer, Room, stored_answer
+from handlers.room import Answer, Room, Thought, fit, stored_answer
 from locales import language_of, words
 from storage.errors import StorageClosed
 from storage.interface import Desk
@@ -46,8 +47,10 @@ class Reception:
         bot_username: str,
         now: Callable[[], int],
         wake: Callable[[], None],
+        mind: Mind,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the painter that something changed."""
+        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` is for what takes long."""
+        self._mind = mind
         self._croupier = croupier
         self._gateway = gateway
         self._admins = admins
@@ -129,10 +132,23 @@ class Reception:
 
     def _answer(self, tap: Tapped, answer: Answer) -> None:
         """Answer at once, without anybody waiting for Telegram."""
-        call = self._gateway.answer(tap.query_id, answer.text, alert=answer.alert, url=answer.url)
+        if answer.thought is not None:
+            call = self._answer_thoughtfully(tap, answer.thought)
+        else:
+            call = self._gateway.answer(
+                tap.query_id, answer.text, alert=answer.alert, url=answer.url
+            )
         task = asyncio.create_task(call)
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
+
+    async def _answer_thoughtfully(self, tap: Tapped, thought: Thought) -> None:
+        try:
+            said = thought.say(await self._mind.think(thought.ask))
+        except Exception:
+            log.exception("thinking_failed")
+            said = words(language_of(tap.writer.language))("answer.trouble")
+        await self._gateway.answer(tap.query_id, fit(said), alert=True)
 
     async def _is_admin(self, wish: Asked | None) -> bool:
         """Ask Telegram only where it matters who is an admin."""

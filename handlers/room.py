@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Final
 
@@ -22,12 +23,22 @@ LONGEST_ANSWER: Final = 200
 
 
 @value
+class Thought:
+    """A question that takes long: ``ask`` is thought about beside the bot, ``say`` puts what comes of it into words."""
+
+    ask: Callable[[], Any]
+    say: Callable[[Any], str]
+
+
+@value
 class Answer:
     """What a tap is answered. ``url`` opens something instead of showing ``text``."""
 
     text: str = ""
     alert: bool = False
     url: str = ""
+    thought: Thought | None = None
+    """What has to be thought about first; ``text`` is what a tap that comes again is answered."""
 
     def stored(self) -> str:
         return json.dumps([self.text, self.alert, self.url], ensure_ascii=False)

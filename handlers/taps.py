@@ -7,6 +7,7 @@ tap came from (or the tapper to the table, in private), and what is out of date 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from croupier.course import Done
@@ -15,10 +16,11 @@ from display.callback import parse as parse_tap
 from display.games import look
 from display.scene import Scene, glance
 from engine.game import Choice, Refusal
+from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted
 from handlers import computers, menus, money, tables
-from handlers.room import Answer, Room, fit
+from handlers.room import Answer, Room, Thought, fit
 from storage.records import TableRow
 
 GAME_CHOICES: Final = frozenset({"tiro", "sto", "brucia", "barella", "asso_mezzo", "triple"})
@@ -109,6 +111,20 @@ def _my_card(room: Room, _: Tap, row: TableRow) -> Answer:
     if room.person not in seen.seen.playing:
         return Answer(room.mine("answer.not_in_hand"), alert=True)
     return Answer(fit(look(seen).peek(seen)), alert=True)
+
+
+def _advice(room: Room, _: Tap, row: TableRow) -> Answer:
+    """What would be best now; only where the table allows it, and only on one's own turn."""
+    seen = _scene(room, row)
+    if not seen.seen.advice:
+        return Answer(room.mine("answer.no_advice"))
+    if seen.seen.turn != room.person:
+        code = "not_your_turn" if seen.seen.turn else "no_round"
+        return _refused(room, Refusal(code, person=seen.seen.turn))
+    ask = partial(GAMES[seen.seen.game_key].advice, seen.seen.game)
+    return Answer(
+        room.mine("answer.ask_again"), thought=Thought(ask, partial(look(seen).advised, seen))
+    )
 
 
 def _recap(room: Room, tap: Tap, row: TableRow) -> Answer:
@@ -204,6 +220,7 @@ _AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "chiudi": _end,
     "punta": _stake,
     "carta": _my_card,
+    "consiglio": _advice,
     "ricarica": _refill,
     "computer": computers.tapped,
     "imposta": menus.open_settings,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import tomllib
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -85,6 +86,13 @@ def number(value: int) -> str:
 def signed(value: int) -> str:
     """A change of chips: always with its sign."""
     return f"+{number(value)}" if value > 0 else number(value)
+
+
+def tenths(value: Fraction, comma: str = ",") -> str:
+    """An amount to one decimal, always with its sign: ``+1,3``. ``comma`` is what stands before the decimal."""
+    whole, rest = divmod(abs(round(value * 10)), 10)
+    sign = "−" if value < 0 and (whole or rest) else "+" if whole or rest else ""
+    return f"{sign}{number(whole)}{comma}{rest}"
 
 
 @lru_cache

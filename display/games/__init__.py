@@ -32,6 +32,9 @@ class Look(Protocol):
     def happened(self, scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
         """What an action brought who acted, in a sentence; None if the screen says it all."""
 
+    def advised(self, scene: Scene, found: Any) -> str:
+        """What ``Game.advice`` found, in a sentence and why."""
+
     def recap(self, scene: Scene) -> str | None:
         """How the last round went for the viewer; None if he was not in it."""
 

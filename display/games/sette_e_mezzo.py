@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from display.buttons import button, named, stake_row
 from display.cards import card_list, card_name, points, ranks
+from display.games.sette_e_mezzo_advice import advised
 from display.games.sette_e_mezzo_result import result_lines
 from display.games.sette_e_mezzo_told import ENDED, happened, peek, prospect, recap, total_of
 from display.scene import Scene
@@ -14,6 +15,7 @@ from engine.sette_e_mezzo.view import View
 from locales import number
 
 __all__ = (
+    "advised",
     "card_lines",
     "choices",
     "hand_lines",

@@ -15,7 +15,7 @@ from engine.sette_e_mezzo.offers import action, offers
 from engine.sette_e_mezzo.opening import SEATS
 from engine.sette_e_mezzo.players import alla_regola, clock, overdue, random_legal
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.advice import best
+from engine.sette_e_mezzo.solver.advice import advice, best
 from engine.sette_e_mezzo.state import start
 from engine.sette_e_mezzo.view import view
 
@@ -37,6 +37,8 @@ GAME: Final = Game(
     overdue=overdue,
     transfers=transfers,
     results=results,
-    computers=("alla_regola",),
+    computers=("alla_regola", "best"),
+    advice=advice,
+    slow=frozenset({"best"}),
     reference={"alla_regola": alla_regola, "random": random_legal, "best": best},
 )

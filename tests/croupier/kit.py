@@ -15,6 +15,7 @@ from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.link import Link
+from croupier.mind import Mind
 from croupier.seconds import Tempo
 from engine.game import ESCROW, Choice, Person, Refusal, Who
 from engine.registry import AnyRules
@@ -158,7 +159,9 @@ class Time:
 
     def __post_init__(self) -> None:
         self.link = Link(lambda: self.home.now)
-        self.companions = Companions(self.home.croupier, now=lambda: self.home.now, wake=self._wake)
+        self.companions = Companions(
+            self.home.croupier, now=lambda: self.home.now, wake=self._wake, mind=Mind()
+        )
         self.clockwork = Clockwork(
             self.home.croupier,
             self.link,

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.companions import Companions
 from croupier.masks import MASKS, free_mask
+from croupier.mind import Mind
 from engine.game import Person
 from engine.registry import GAMES
 from engine.table import actions as act
@@ -139,7 +140,7 @@ async def test_thinking_that_a_stop_cuts_short_is_taken_up_again(
     while (await home.seen()).turn in home.people:
         await home.play("sto")
     (clock,) = await home.clocks()
-    companions = Companions(home.croupier, now=lambda: home.now, wake=lambda: None)
+    companions = Companions(home.croupier, now=lambda: home.now, wake=lambda: None, mind=Mind())
     companions.ring(clock)
     companions.ring(clock)
     await companions.stop()
@@ -171,7 +172,7 @@ async def test_with_a_seed_a_computer_decides_alike_every_evening(
     home = await at_home(store, tmp_path, people=1, seated=1)
 
     def drawn(seed: int | None, table: int, decision: int) -> list[int]:
-        one = Companions(home.croupier, now=lambda: 0, wake=lambda: None, seed=seed)
+        one = Companions(home.croupier, now=lambda: 0, wake=lambda: None, mind=Mind(), seed=seed)
         chance = one.chance(table, decision)
         return [chance(1_000_000) for _ in range(5)]
 

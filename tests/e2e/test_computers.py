@@ -128,3 +128,47 @@ async def test_commands_in_private_are_about_the_practice_table(home: House) -> 
     await luca.write(luca.private, "/gioco")
     await luca.write(luca.private, "/chiudi")
     await see_in(luca, luca.private, r"Il tavolo è chiuso")
+
+
+async def test_advice_is_off_then_allowed_and_only_who_asks_on_his_turn_reads_it(
+    home: House,
+) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", dealt=False)
+    await tap_in(at.first, at.group, "Impostazioni")
+    menu = await at.see(r"Le regole di casa")
+    await at.tap(at.first, "💡 Consigli", menu)
+    await at.see(r"si può chiedere consiglio")
+    await at.tap(at.first, "Si gioca!")
+    who, table = await at.turn()
+    answer = await who.tap("💡 Consiglio", chat=at.group, message=table, timeout=30)
+    assert answer is not None
+    assert answer.alert
+    assert re.match(r"💡 (Tiro|Sto)( con \d+)?: in media [+−]?\d+,\d fiches\.", answer.text or "")
+    other = next(person for person in at.people.values() if person is not who)
+    answer = await at.tap(other, "💡 Consiglio", table)
+    assert answer.text == f"Adesso tocca a {who.name}."
+
+
+async def test_no_advice_where_the_table_does_not_allow_it(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    who, table = await at.turn()
+    assert "💡 Consiglio" not in table.labels
+    telegram = home.telegram.telegram
+    query = telegram.people.forge(
+        user=who.id, chat=at.group, message=table.message_id, data="1|1|1|1|consiglio|"
+    )
+    for _ in range(200):
+        said = await who.answer(query)
+        if said is not None:
+            break
+        await asyncio.sleep(0.02)
+    assert said is not None
+    assert said.text == "A questo tavolo non si danno consigli."
+
+
+async def test_an_expert_plays_at_a_practice_table(home: House) -> None:
+    luca = home.telegram.person("Luca", started=True)
+    await luca.write(luca.private, "/gioco")
+    lobby = await see_in(luca, luca.private, r"Al tavolo: Luca")
+    assert "Balanzone" in lobby.text
+    assert "Pulcinella" in lobby.text

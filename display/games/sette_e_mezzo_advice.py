@@ -1,0 +1,37 @@
+"""What the solver advises, in a sentence and why: for an alert that one person sees."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from display.scene import Scene
+from engine.game import Choice
+from engine.sette_e_mezzo.solver.advice import Advice
+from locales import Raw, Words, tenths
+
+
+def advised(scene: Scene, found: Advice) -> str:
+    """The best move, what it brings on average (chips), what the next best would, and how often a card busts."""
+    word = scene.words
+    best, *others = found.options
+    said = [
+        word("sette.advice.best", move=_move(best.choice, word), chips=_chips(best.chips, word))
+    ]
+    other = next((option for option in others if option.choice.name != best.choice.name), None)
+    if other is not None:
+        move = _move(other.choice, word)
+        said.append(word("sette.advice.instead", move=move, chips=_chips(other.chips, word)))
+    if found.busts is not None:
+        said.append(word("sette.advice.busts", n=round(found.busts * 100)))
+    return " ".join(said)
+
+
+def _move(choice: Choice, word: Words) -> Raw:
+    name = word(f"button.{choice.name}")
+    if choice.amount is None:
+        return name
+    return word("sette.advice.with_stake", move=name, stake=choice.amount)
+
+
+def _chips(chips: Fraction, word: Words) -> Raw:
+    return Raw(tenths(chips, word("comma")))
