@@ -57,7 +57,10 @@ def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Scr
         leaf(f"{at + 1} / {len(pages)}", at),
         leaf("›", at + 1 if at < last else 0),
     )
-    return Screen(pages[at], (row,))
+    if not table_id:
+        return Screen(pages[at], (row,))
+    odds = Button(words("button.conviene"), Tap(table_id, 0, 0, "conviene").data())
+    return Screen(pages[at], (row, (odds,)))
 
 
 def _aim(rules: SetteEMezzoRules, words: Words) -> _Page:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Final
 
 from croupier.standing import REPLY
 from display.callback import Tap
 from display.help import privacy_screen
 from display.house import changes
+from display.odds import odds_text, reckoning
 from display.screen import Button, Keyboard
 from display.settings import apply_setting
 from display.summary import names_of
 from engine.game import Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
-from handlers.room import Answer, Room, fit
+from handlers.room import Answer, Errand, Room, fit
 from locales import Raw, signed
 from storage.records import NewPlace, TableRow
 
@@ -40,6 +42,15 @@ def turn_rules(room: Room, tap: Tap, row: TableRow) -> Answer:
     page = tap.argument if tap.argument.isdigit() else "0"
     want_menu(room, "rules", row.table_id, page, anew=not tap.argument)
     return Answer()
+
+
+def reckon_odds(room: Room, _: Tap, row: TableRow) -> Answer:
+    """``Quanto conviene il banco``: reckoned beside the bot and sent when it is known."""
+    rules = room.croupier.view(room.desk, row.table_id).rules
+    deliver = room.say_later(
+        partial(odds_text, words=room.ours), key=f"odds:{room.where.address}:{room.where.thread}"
+    )
+    return Answer(room.mine("answer.reckoning"), errand=Errand(reckoning(rules), deliver))
 
 
 # --- the settings -------------------------------------------------------------------------------------------

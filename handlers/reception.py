@@ -23,7 +23,7 @@ from display.help import canonical
 from handlers import commands, membership, taps
 from handlers.admins import Admins
 from handlers.asked import Asked, BotMoved, MemberLeft, Migrated, Tapped, Typed, asked
-from handlers.room import Answer, Room, Thought, fit, stored_answer
+from handlers.room import Answer, Errand, Room, Thought, fit, stored_answer
 from locales import language_of, words
 from storage.errors import StorageClosed
 from storage.interface import Desk
@@ -139,8 +139,21 @@ class Reception:
                 tap.query_id, answer.text, alert=answer.alert, url=answer.url
             )
         task = asyncio.create_task(call)
+        self._keep(task)
+        if answer.errand is not None:
+            self._keep(asyncio.create_task(self._run(answer.errand)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
+
+    async def _run(self, errand: Errand) -> None:
+        try:
+            found = await self._mind.think(errand.ask)
+            await self._croupier.write(lambda desk: errand.deliver(desk, found))
+        except Exception:
+            log.exception("errand_failed")
+        self._wake()
 
     async def _answer_thoughtfully(self, tap: Tapped, thought: Thought) -> None:
         try:

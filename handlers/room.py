@@ -31,6 +31,14 @@ class Thought:
 
 
 @value
+class Errand:
+    """A question that takes longer than a tap can wait: ``deliver`` puts what comes of it where it is to be read."""
+
+    ask: Callable[[], Any]
+    deliver: Callable[[Desk, Any], None]
+
+
+@value
 class Answer:
     """What a tap is answered. ``url`` opens something instead of showing ``text``."""
 
@@ -39,6 +47,8 @@ class Answer:
     url: str = ""
     thought: Thought | None = None
     """What has to be thought about first; ``text`` is what a tap that comes again is answered."""
+    errand: Errand | None = None
+    """What is thought about after the answer."""
 
     def stored(self) -> str:
         return json.dumps([self.text, self.alert, self.url], ensure_ascii=False)
@@ -131,6 +141,16 @@ class Room:
             kind,
         )
 
+    def say_later(self, text: Callable[[Any], str], key: str) -> Callable[[Desk, Any], None]:
+        """Give a function that sends, here and in a job to come, what ``text`` makes of something."""
+        place, now = self._place(key, {}, "reply"), self.now
+
+        def deliver(desk: Desk, found: Any) -> None:
+            said = json.dumps({"text": text(found)}, ensure_ascii=False)
+            desk.places.want(place._replace(payload=said), now)
+
+        return deliver
+
     def add_line(self, key: str, line: str) -> None:
         """Send a line; lines asked for in one go become one message."""
         key = f"{key}:{self.where.address}:{self.where.thread}"
@@ -155,19 +175,19 @@ class Room:
         return refusal_text(self.desk, self.mine, refusal)
 
     def _want(self, key: str, payload: dict[str, Any], kind: str) -> None:
+        self.desk.places.want(self._place(key, payload, kind), self.now)
+
+    def _place(self, key: str, payload: dict[str, Any], kind: str) -> NewPlace:
         in_group = self.where.is_group
-        self.desk.places.want(
-            NewPlace(
-                key,
-                kind,
-                None,
-                self.chat.chat_id if in_group else None,
-                None if in_group else self.person,
-                self.where.thread,
-                json.dumps(payload, ensure_ascii=False),
-                REPLY,
-            ),
-            self.now,
+        return NewPlace(
+            key,
+            kind,
+            None,
+            self.chat.chat_id if in_group else None,
+            None if in_group else self.person,
+            self.where.thread,
+            json.dumps(payload, ensure_ascii=False),
+            REPLY,
         )
 
 

@@ -229,6 +229,7 @@ _AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
 
 _ANYTIME: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "regole": menus.turn_rules,
+    "conviene": menus.reckon_odds,
     "andata": _recap,
     "storia": menus.send_hand,
 }

@@ -170,7 +170,7 @@ def test_turning_the_leaves_leads_through_all_pages_and_back() -> None:
     for _ in pages:
         screen = rules_screen(7, seen, at, said)
         visited.append(screen.text)
-        before, _here, after = taps(screen)
+        before, _here, after, _odds = taps(screen)
         assert (before.table, before.name) == (7, "regole")
         assert int(taps(rules_screen(7, seen, int(after.argument), said))[0].argument) == at
         at = int(after.argument)

@@ -172,3 +172,13 @@ async def test_an_expert_plays_at_a_practice_table(home: House) -> None:
     lobby = await see_in(luca, luca.private, r"Al tavolo: Luca")
     assert "Balanzone" in lobby.text
     assert "Pulcinella" in lobby.text
+
+
+async def test_the_rules_tell_what_the_bank_is_worth(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    await tap_in(at.first, at.group, "Regole")
+    page = await at.see(r"1 / \d")
+    answer = await at.tap(at.people["Rita"], "📊 Quanto conviene il banco", page)
+    assert answer.text == "Faccio i conti: ci vuole un momento."
+    told = await at.first.see(at.group, r"su 100 fiches puntate", timeout=110)
+    assert re.search(r"\+\d+,\d contro chi gioca sempre al meglio", told.text)
