@@ -1,0 +1,100 @@
+"""Sette e mezzo as a picture: what is on it, from the views alone."""
+
+from __future__ import annotations
+
+from display.cards import points
+from display.pictures.lettering import legible
+from display.pictures.picture import BACK, Face, HandPicture, Label, Panel, Style, TablePicture
+from display.scene import Scene
+from engine.sette_e_mezzo.events import Result, RoundEnded
+from engine.sette_e_mezzo.state import Seat
+from engine.sette_e_mezzo.view import View
+from locales import number, signed
+
+_ENDED = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
+
+
+def table_picture(scene: Scene, style: Style) -> TablePicture:
+    """The running hand, or the one that is over."""
+    view: View = scene.seen.game
+    ending = view.table.ending
+    matta: Face = view.rules.matta or BACK
+    if ending is not None:
+        panels = tuple(
+            _result(scene, ending, place, result) for place, result in enumerate(ending.results)
+        )
+    else:
+        panels = tuple(_seat(scene, view, place, seat) for place, seat in enumerate(view.seats))
+    return TablePicture(style, matta, panels)
+
+
+def hand_picture(scene: Scene, style: Style) -> HandPicture:
+    """The viewer's own cards, and what they make."""
+    view: View = scene.seen.game
+    seat = view.seat
+    matta: Face = view.rules.matta or BACK
+    if seat is None or not view.cards:
+        return HandPicture(style, BACK, (), None)
+    total = seat.total if seat.total is not None else view.total
+    return HandPicture(style, matta, view.cards, _total(seat.status, total))
+
+
+def _seat(scene: Scene, view: View, place: int, seat: Seat) -> Panel:
+    backs: tuple[Face, ...] = tuple(BACK for _ in seat.covered)
+    return Panel(
+        name=_name(scene, seat.person, place),
+        cards=(*backs, *seat.open),
+        stake=number(seat.stake) if seat.stake else "",
+        status=_status(scene, seat),
+        change=None,
+        turn=view.table.to_act == seat.person,
+        banker=seat.person == view.banker,
+        dim=seat.status == "bust",
+    )
+
+
+def _status(scene: Scene, seat: Seat) -> Label | None:
+    if seat.status in _ENDED and seat.total is not None:
+        return _total(seat.status, seat.total)
+    if seat.total is not None:
+        return Label((points(seat.total),))
+    if seat.status == "stands":
+        said = scene.words("sette.status.stands")
+        return Label((f"✓ {said}", "✓"))
+    return None
+
+
+def _total(status: str, total: int) -> Label:
+    mark = _ENDED.get(status)
+    if mark is None:
+        return Label((points(total),))
+    return Label((f"{mark} {points(total)}",), "bad" if status == "bust" else "good")
+
+
+def _result(scene: Scene, ending: RoundEnded, place: int, result: Result) -> Panel:
+    view: View = scene.seen.game
+    mark = _ENDED.get(result.kind)
+    total = f"{mark} {points(result.total)}" if mark else points(result.total)
+    return Panel(
+        name=_name(scene, result.person, place),
+        cards=result.cards,
+        stake="",
+        status=Label((total,)),
+        change=_change(result.chips),
+        banker=result.person == view.banker,
+        next_banker=result.person == ending.banker != view.banker,
+        dim=result.chips < 0,
+    )
+
+
+def _change(chips: int) -> Label:
+    said = signed(chips)
+    if not chips:
+        return Label((said,))
+    mark = "▲" if chips > 0 else "▼"
+    return Label((f"{mark} {said}", said), "good" if chips > 0 else "bad")
+
+
+def _name(scene: Scene, person: int, place: int) -> str:
+    """A name as far as the font has its letters, otherwise the place in the order of play."""
+    return legible(scene.name(person), scene.words("picture.place", n=place + 1))

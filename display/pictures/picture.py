@@ -1,0 +1,80 @@
+"""What is on a picture: values only. Cards are codes or ``BACK``, words are there already, in the chat's language."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import astuple
+from typing import Final, Literal, TypeAlias
+
+from engine.cards import Card
+from engine.value import value
+
+BACK: Final = ""
+"""A card of which only the back is seen."""
+
+Face: TypeAlias = Card | Literal[""]
+
+Tone: TypeAlias = Literal["", "good", "bad"]
+"""How something went for somebody. Told by sign, mark and brightness, never by colour alone."""
+
+
+@value
+class Style:
+    """Which cards. ``indices``: with a small rank in the corners."""
+
+    deck: str
+    indices: bool
+
+
+@value
+class Label:
+    """Something short in a panel: the first of ``ways`` that fits in a readable size is shown."""
+
+    ways: tuple[str, ...]
+    tone: Tone = ""
+
+
+@value
+class Panel:
+    """One player. ``turn``: it is his. ``dim``: his cards count no more."""
+
+    name: str
+    cards: tuple[Face, ...]
+    stake: str
+    status: Label | None
+    change: Label | None
+    """What the hand brought him, once it is over."""
+    turn: bool = False
+    banker: bool = False
+    next_banker: bool = False
+    dim: bool = False
+
+
+@value
+class TablePicture:
+    """A hand for everybody to see: its players in the order of play."""
+
+    style: Style
+    matta: Face
+    """Which card is marked as the matta; ``BACK`` for none."""
+    panels: tuple[Panel, ...]
+
+
+@value
+class HandPicture:
+    """One player's own cards; without cards, a back."""
+
+    style: Style
+    matta: Face
+    cards: tuple[Face, ...]
+    total: Label | None
+
+
+Picture: TypeAlias = TablePicture | HandPicture
+
+
+def fingerprint(picture: Picture) -> str:
+    """The same for two pictures if and only if the same is on them."""
+    said = json.dumps([type(picture).__name__, astuple(picture)], ensure_ascii=False)
+    return hashlib.blake2b(said.encode(errors="surrogatepass"), digest_size=12).hexdigest()

@@ -1,0 +1,157 @@
+"""Where things are on a picture, in pixels. A phone shows a picture about 360 points wide: 2.5 pixels a point."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from engine.value import value
+
+WIDTH: Final = 900
+MARGIN: Final = 14
+GAP: Final = 12
+
+BAND: Final = 54
+"""Height of a panel's line with the name."""
+FOOT: Final = 52
+"""Height of a panel's line with stake and status."""
+INSET: Final = 12
+"""From a panel's edge to what is in it."""
+
+NAME: Final = 38
+INFO: Final = 36
+"""Sizes of letters: 15 and 14 points on a phone."""
+
+_HEIGHTS: Final = {1: 380, 2: 340, 3: 300, 4: 264}
+"""A panel's height by the number of rows."""
+_WIDE: Final = {1: 470, 2: 380}
+"""The same where there are two columns."""
+
+
+@value
+class Box:
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height
+
+    def within(self, other: Box) -> bool:
+        across = other.x <= self.x and self.right <= other.right
+        return across and other.y <= self.y and self.bottom <= other.bottom
+
+
+@value
+class Plan:
+    """A picture's size and the panels' boxes, in the order of play: row by row."""
+
+    width: int
+    height: int
+    panels: tuple[Box, ...]
+
+
+def table_plan(people: int) -> Plan:
+    """Where ``people`` panels lie. The height depends on their number alone, so that a hand's picture never jumps."""
+    columns = 2 if people in (1, 2, 4) else 3
+    rows = max(-(-people // columns), 1)
+    heights = _WIDE if columns == 2 else _HEIGHTS
+    height = heights.get(rows, min(heights.values()))
+    width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
+    boxes = []
+    for place in range(people):
+        row, column = divmod(place, columns)
+        in_row = min(people - row * columns, columns)
+        left = (WIDTH - in_row * width - (in_row - 1) * GAP) // 2
+        boxes.append(
+            Box(left + column * (width + GAP), MARGIN + row * (height + GAP), width, height)
+        )
+    return Plan(WIDTH, 2 * MARGIN + rows * height + (rows - 1) * GAP, tuple(boxes))
+
+
+def cards_box(panel: Box) -> Box:
+    """The room for a panel's cards."""
+    height = panel.height - BAND - FOOT - 4
+    return Box(panel.x + INSET, panel.y + BAND + 2, panel.width - 2 * INSET, height)
+
+
+@value
+class Spread:
+    """Cards of one height. ``spots``: of each card, what stays free of it; its upper left corner is the card's own."""
+
+    height: int
+    spots: tuple[Box, ...]
+
+
+def spread(box: Box, ratio: tuple[int, int], backs: Sequence[bool]) -> Spread:
+    """Lay cards into a box, in one row as high as the box, or, when too little of each would be seen, in two.
+
+    ``ratio`` is a card's width to its height; ``backs`` says of each card whether only its back is seen.
+    """
+    if not backs:
+        return Spread(box.height, ())
+    height = min(box.height, box.width * ratio[1] // ratio[0])
+    edges = fan(box, height * ratio[0] // ratio[1], backs)
+    if len(backs) == 1 or not _crowded(edges, height * ratio[0] // ratio[1], backs):
+        return Spread(height, _row(box, height, ratio, edges, height))
+    height = min(box.height * 16 // 25, box.width * ratio[1] // ratio[0])
+    drop = box.height - height
+    half = -(-len(backs) // 2)
+    width = height * ratio[0] // ratio[1]
+    lower = Box(box.x, box.y + drop, box.width, height)
+    upper_row = _row(box, height, ratio, fan(box, width, backs[:half]), drop)
+    lower_row = _row(lower, height, ratio, fan(lower, width, backs[half:]), height)
+    return Spread(height, (*upper_row, *lower_row))
+
+
+def _crowded(edges: Sequence[int], width: int, backs: Sequence[bool]) -> bool:
+    """Whether less than two fifths of some card is seen."""
+    seen = [right - left for left, right in pairwise(edges)]
+    return any(5 * free < 2 * width for free, back in zip(seen, backs, strict=False) if not back)
+
+
+def _row(
+    box: Box, height: int, ratio: tuple[int, int], edges: Sequence[int], free: int
+) -> tuple[Box, ...]:
+    width = height * ratio[0] // ratio[1]
+    ends = (*edges[1:], edges[-1] + width)
+    return tuple(
+        Box(left, box.y, min(end - left, width), free)
+        for left, end in zip(edges, ends, strict=True)
+    )
+
+
+def fan(box: Box, width: int, backs: Sequence[bool], apart: int = 8) -> tuple[int, ...]:
+    """The left edges of cards of a width: side by side in the middle of the box, overlapping where they must.
+
+    A card lies on the one before it, so what stays free is the left edge, where the index is. Of a back less is
+    left, down to a quarter of the card.
+    """
+    if not backs:
+        return ()
+    room, covered = box.width - width, backs[:-1]
+    hidden = sum(covered)
+    faces = len(covered) - hidden
+    step = back = min(width + apart, room // len(covered)) if covered else 0
+    if hidden and step < width:
+        back = min(step, width // 4)
+        step = min(width + apart, (room - back * hidden) // faces) if faces else back
+    left = box.x + (room - back * hidden - step * faces) // 2
+    edges = [left]
+    for is_back in covered:
+        edges.append(edges[-1] + (back if is_back else step))
+    return tuple(edges)
+
+
+HAND: Final = Plan(WIDTH, 480, (Box(MARGIN, 30, WIDTH - 2 * MARGIN, 420),))
+"""A private hand: one box for its cards and their total."""
+
+TOTAL: Final = 76
+"""Size of its total's letters."""

@@ -1,0 +1,110 @@
+"""From what is on a picture to the file that Telegram gets. Drawn in a thread of its own, so nobody waits for paint."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import io
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from display.pictures.cards import sleeved
+from display.pictures.decks import DECKS, Deck, DeckError, Found, find_decks
+from display.pictures.hand import draw_hand
+from display.pictures.picture import Face, Picture, Style, TablePicture, fingerprint
+from display.pictures.plan import HAND
+from display.pictures.sprites import Sprites, sprites
+from display.pictures.table import draw_table
+
+USUAL: Final = Style("napoletane", indices=True)
+"""What a new chat sees."""
+
+QUALITY: Final = 82
+"""Of the JPEG: what a phone shows does not get better above, only larger."""
+
+LARGEST: Final = HAND.panels[0].height * 5 // 8
+"""Width at which cards are drawn once; smaller ones are made from these."""
+
+
+class Laid:
+    """The cards of one deck in every size that is asked for."""
+
+    def __init__(self, drawn: Sprites) -> None:
+        self._drawn = drawn
+        self.ratio = (drawn.width, drawn.height)
+        self.card = lru_cache(maxsize=512)(self._card)
+
+    def _card(self, face: Face, height: int, *, matta: bool, dim: bool) -> Image.Image:
+        whole = self._drawn.faces[face] if face else self._drawn.back
+        width = max(height * self.ratio[0] // self.ratio[1], 1)
+        small = whole.resize((width, height), Image.Resampling.LANCZOS)
+        return sleeved(small, matta=matta, dim=dim)
+
+
+class Studio:
+    """Draws pictures, one after the other."""
+
+    def __init__(self, found: Found | None = None) -> None:
+        """``found``: the decks there are, if not those that come with Matta. Raise ``DeckError`` without the usual one."""
+        known = find_decks() if found is None else found
+        if USUAL.deck not in known.decks:
+            said = next((bad for bad in known.refused if bad.deck == USUAL.deck), None)
+            raise said or DeckError(USUAL.deck, str(DECKS), "is missing")
+        self.decks = known.decks
+        self.refused = known.refused
+        self._laid: dict[Style, Laid] = {}
+        self._brush = ThreadPoolExecutor(1, thread_name_prefix="studio")
+
+    async def draw(self, picture: Picture) -> bytes:
+        """The picture as a JPEG file. Raise what goes wrong with it."""
+        return await asyncio.get_running_loop().run_in_executor(self._brush, self.develop, picture)
+
+    async def warm(self) -> None:
+        """Draw the cards that every new chat needs before somebody waits for them."""
+        await asyncio.get_running_loop().run_in_executor(self._brush, self.laid, USUAL)
+
+    def close(self) -> None:
+        self._brush.shutdown(wait=True, cancel_futures=True)
+
+    def develop(self, picture: Picture) -> bytes:
+        """The same in the calling thread."""
+        cards = self.laid(picture.style)
+        if isinstance(picture, TablePicture):
+            canvas = draw_table(picture, cards)
+        else:
+            canvas = draw_hand(picture, cards)
+        file = io.BytesIO()
+        canvas.save(file, "JPEG", quality=QUALITY)
+        return file.getvalue()
+
+    def laid(self, style: Style) -> Laid:
+        """A style's cards; those of the usual deck if there is no such deck any more."""
+        deck: Deck = self.decks.get(style.deck) or self.decks[USUAL.deck]
+        if style not in self._laid:
+            self._laid[style] = Laid(sprites(deck, LARGEST, indices=style.indices))
+        return self._laid[style]
+
+    def key(self, picture: Picture) -> str:
+        """Under which a picture is known once it is uploaded: another one if its deck or this code has changed."""
+        edition = _edition(self.decks.get(picture.style.deck) or self.decks[USUAL.deck])
+        return hashlib.blake2b(
+            f"{edition} {fingerprint(picture)}".encode(), digest_size=12
+        ).hexdigest()
+
+
+@lru_cache(maxsize=32)
+def _edition(deck: Deck) -> str:
+    """What all files say together that a picture is made from."""
+    files = [
+        *deck.folder.glob("*.svg"),
+        deck.folder / "deck.toml",
+        *Path(__file__).parent.glob("*.py"),
+    ]
+    said = hashlib.blake2b(digest_size=12)
+    for path in sorted(files):
+        said.update(path.read_bytes())
+    return said.hexdigest()

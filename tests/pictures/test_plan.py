@@ -1,0 +1,88 @@
+"""Where things are: nothing outside its box, nothing on top of what matters."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from display.pictures.plan import (
+    HAND,
+    INFO,
+    NAME,
+    WIDTH,
+    Box,
+    cards_box,
+    fan,
+    spread,
+    table_plan,
+)
+
+PHONE = 360
+"""Points that a picture is wide on a phone."""
+
+ratios = st.sampled_from(((5, 8), (250, 400), (5, 7), (2, 3)))
+hands = st.lists(st.booleans(), max_size=20)
+boxes = st.builds(Box, st.just(14), st.just(20), st.integers(240, 900), st.integers(140, 420))
+
+
+@pytest.mark.parametrize("people", range(1, 13))
+def test_panels_lie_on_the_picture_and_apart(people: int) -> None:
+    plan = table_plan(people)
+    whole = Box(0, 0, plan.width, plan.height)
+    assert len(plan.panels) == people
+    for box in plan.panels:
+        assert box.within(whole)
+        assert cards_box(box).within(box)
+    for one, other in combinations(plan.panels, 2):
+        aside = one.right < other.x or other.right < one.x
+        assert aside or one.bottom < other.y or other.bottom < one.y
+
+
+@pytest.mark.parametrize("people", range(1, 13))
+def test_a_phone_shows_the_table_large_enough(people: int) -> None:
+    plan = table_plan(people)
+    assert min(NAME, INFO) * PHONE >= 14 * WIDTH
+    assert plan.height * 10 <= plan.width * 13, "not higher than a phone's chat shows in one piece"
+    assert all(cards_box(box).height * PHONE >= 60 * WIDTH for box in plan.panels)
+
+
+@given(boxes, ratios, hands)
+def test_a_hand_of_any_size_stays_in_its_box(
+    box: Box, ratio: tuple[int, int], backs: list[bool]
+) -> None:
+    where = spread(box, ratio, backs)
+    width = where.height * ratio[0] // ratio[1]
+    assert len(where.spots) == len(backs)
+    for spot in where.spots:
+        assert Box(spot.x, spot.y, width, where.height).within(box)
+        assert 0 < spot.width <= width
+        assert 0 < spot.height <= where.height
+
+
+@given(ratios, st.integers(1, 8), st.integers(0, 1))
+def test_up_to_eight_cards_show_their_corner(ratio: tuple[int, int], faces: int, back: int) -> None:
+    """At the largest table, too: as much of a card as its index needs, a quarter of its width and a third of its height."""
+    for people in (2, 6, 12):
+        room = cards_box(table_plan(people).panels[0])
+        where = spread(room, ratio, [True] * back + [False] * faces)
+        width = where.height * ratio[0] // ratio[1]
+        for spot in where.spots[back:]:
+            assert spot.width * 4 >= width
+            assert spot.height * 3 >= where.height
+
+
+def test_two_cards_in_private_do_not_overlap() -> None:
+    left, right = spread(HAND.panels[0], (5, 8), [False, False]).spots
+    assert left.right <= right.x
+
+
+def test_of_a_back_less_is_seen_than_of_a_face_where_room_is_short() -> None:
+    edges = fan(Box(0, 0, 260, 200), 125, [True, False, False])
+    assert edges[1] - edges[0] < edges[2] - edges[1]
+
+
+def test_no_cards_take_no_room() -> None:
+    assert fan(Box(0, 0, 260, 200), 125, []) == ()

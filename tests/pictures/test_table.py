@@ -1,0 +1,206 @@
+"""The table's picture: what is on it, and what never is."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from display.games.sette_picture import hand_picture, table_picture
+from display.pictures.hand import draw_hand
+from display.pictures.picture import BACK, HandPicture, Label, Panel, Picture, Style, fingerprint
+from display.pictures.plan import table_plan
+from display.pictures.table import draw_table
+from engine.cards import PACK, Card
+from engine.game import PUBLIC
+from engine.table import Table, view
+from tests.display.scenes import phases, scene_of
+from tests.pictures.paper import PAPER_DECK, STYLE, panel, picture
+from tests.table.kit import Club
+from tests.table.test_laws import Evening, club_of, evenings, swapped, take
+
+faces = st.sampled_from((BACK, *PACK))
+labels = st.builds(
+    Label,
+    st.lists(st.text(max_size=20), min_size=1, max_size=3).map(tuple),
+    st.sampled_from(("", "good", "bad")),
+)
+panels = st.builds(
+    Panel,
+    st.text(max_size=40),
+    st.lists(faces, max_size=15).map(tuple),
+    st.text(max_size=15),
+    st.none() | labels,
+    st.none() | labels,
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+)
+
+
+def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
+    """The box in which two pictures differ."""
+    return ImageChops.difference(one, other).getbbox()
+
+
+@given(st.lists(panels, min_size=1, max_size=12))
+@settings(max_examples=40)
+def test_whatever_happens_at_a_table_there_is_a_picture_of_it(found: list[Panel]) -> None:
+    drawn = draw_table(picture(*found), PAPER_DECK)
+    plan = table_plan(len(found))
+    assert drawn.size == (plan.width, plan.height)
+
+
+@given(panels, st.integers(0, 5))
+@settings(max_examples=40)
+def test_what_a_panel_shows_stays_within_it(other: Panel, place: int) -> None:
+    before = [panel() for _ in range(6)]
+    after = [*before[:place], other, *before[place + 1 :]]
+    box = table_plan(6).panels[place]
+    seen = changed(
+        draw_table(picture(*before), PAPER_DECK), draw_table(picture(*after), PAPER_DECK)
+    )
+    if seen is not None:
+        left, top, right, bottom = seen
+        assert box.x <= left
+        assert box.y <= top
+        assert right <= box.right
+        assert bottom <= box.bottom
+
+
+@given(st.lists(faces, max_size=15).map(tuple), st.none() | labels)
+@settings(max_examples=40)
+def test_there_is_a_picture_of_every_hand(cards: tuple[Card, ...], total: Label | None) -> None:
+    drawn = draw_hand(HandPicture(STYLE, PACK[9], cards, total), PAPER_DECK)
+    assert drawn.size == (900, 480)
+
+
+# --- what is told apart -------------------------------------------------------------------------------------
+
+
+def grey(what: Panel) -> Image.Image:
+    return draw_table(picture(what, panel()), PAPER_DECK).convert("L")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(panel(), turn=True),
+        replace(panel(), banker=True),
+        replace(panel(), next_banker=True),
+        replace(panel(), dim=True),
+        replace(panel(), stake="50"),
+        replace(panel(), cards=(PACK[9],)),
+        replace(panel(), cards=(BACK,)),
+        replace(panel(), status=Label(("✗ 9½",), "bad")),
+    ],
+)
+def test_whatever_matters_is_seen_without_colours(other: Panel) -> None:
+    assert changed(grey(panel()), grey(other)) is not None
+
+
+def test_won_and_lost_are_told_apart_without_colours() -> None:
+    won = replace(panel(), change=Label(("+20",), "good"))
+    lost = replace(panel(), change=Label(("+20",), "bad"))
+    assert changed(grey(won), grey(lost)) is not None, "the same words, another look"
+
+
+def test_the_matta_is_marked_and_only_the_matta() -> None:
+    marked = picture(panel(cards=(PACK[9],)), panel())
+    plain = replace(marked, matta=BACK)
+    other = replace(marked, matta=PACK[20])
+    seen = changed(draw_table(marked, PAPER_DECK), draw_table(plain, PAPER_DECK))
+    assert seen is not None
+    assert seen[2] <= table_plan(2).panels[0].right
+    assert changed(draw_table(plain, PAPER_DECK), draw_table(other, PAPER_DECK)) is None
+
+
+# --- made from scenes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["it", "en", "es"])
+@pytest.mark.parametrize("people", [2, 5, 12])
+def test_every_phase_with_a_hand_has_its_picture(people: int, language: str) -> None:
+    for name, table in phases(people):
+        if table.round:
+            drawn = draw_table(table_picture(scene_of(table, language=language), STYLE), PAPER_DECK)
+            assert drawn.width == 900, name
+        draw_hand(hand_picture(scene_of(table, 1, language), STYLE), PAPER_DECK)
+
+
+def test_whose_turn_it_is_and_who_has_the_bank_are_marked() -> None:
+    club = Club(seated=(1, 2, 3), holes="6D 4C 2S")
+    club.deal()
+    seen = table_picture(scene_of(club.table), STYLE)
+    assert [one.turn for one in seen.panels] == [True, False, False]
+    assert [one.banker for one in seen.panels] == [False, False, True]
+    club.play_out()
+    over = table_picture(scene_of(club.table), STYLE)
+    assert not any(one.turn for one in over.panels)
+    assert [one.cards for one in over.panels] == [("6D",), ("4C",), ("2S",)]
+    assert [one.change.tone for one in over.panels if one.change] == ["good", "good", "bad"]
+
+
+def test_a_face_down_card_is_a_back_for_all_but_its_owner() -> None:
+    """[GEN-7]"""
+    club = Club(seated=(1, 2), holes="6D 4C")
+    club.deal()
+    assert [one.cards for one in table_picture(scene_of(club.table), STYLE).panels] == [
+        (BACK,),
+        (BACK,),
+    ]
+    mine = hand_picture(scene_of(club.table, club.turn), STYLE)
+    assert mine.cards == (Card("6D"),)
+    assert mine.total == Label(("6",))
+    assert hand_picture(scene_of(club.table, 99), STYLE).cards == ()
+
+
+def shown(table: Table) -> bytes:
+    return draw_table(table_picture(scene_of(table), STYLE), PAPER_DECK).tobytes()
+
+
+@given(evenings)
+@settings(max_examples=25)
+def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: Evening) -> None:
+    """[BT-1] whatever anybody holds."""
+    club = club_of(evening)
+    rng = random.Random(len(evening.steps))
+    for step in evening.steps:
+        take(club, step)
+        other = swapped(club.table, rng)
+        if other is not None:
+            assert shown(club.table) == shown(other)
+
+
+@given(evenings)
+@settings(max_examples=25)
+def test_no_hidden_card_of_others_changes_a_private_picture(evening: Evening) -> None:
+    club = club_of(evening)
+    rng = random.Random(len(evening.steps))
+    for step in evening.steps:
+        take(club, step)
+        other = swapped(club.table, rng)
+        if other is None:
+            continue
+        for viewer in (PUBLIC, *club.table.playing):
+            if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
+                mine = hand_picture(scene_of(club.table, viewer), STYLE)
+                assert mine == hand_picture(scene_of(other, viewer), STYLE)
+
+
+def test_two_pictures_are_one_only_if_all_on_them_is_the_same() -> None:
+    one = picture(panel(), panel())
+    assert fingerprint(one) == fingerprint(picture(panel(), panel()))
+    others: list[Picture] = [
+        picture(panel(), panel("Luca")),
+        replace(one, style=Style("paper", indices=False)),
+        replace(one, matta=BACK),
+        picture(panel()),
+        HandPicture(STYLE, PACK[9], (PACK[3],), None),
+    ]
+    assert len({fingerprint(other) for other in (one, *others)}) == 6
