@@ -39,6 +39,9 @@ STALE: Final = 2000
 KEEP_UPDATES: Final = 2 * 24 * 3600 * 1000
 """Milliseconds that handled updates are remembered: two days."""
 
+KEEP_PICTURES: Final = 30 * 24 * 3600 * 1000
+"""Milliseconds that an uploaded picture is remembered after its last use: a month."""
+
 TIDY: Final = 3600 * 1000
 
 
@@ -132,6 +135,7 @@ class Clockwork:
             self._tidied_at = now
             desk.updates.forget_before(now - KEEP_UPDATES)
             desk.links.forget_before(now - KEEP_UPDATES)
+            desk.pictures.forget_before(now - KEEP_PICTURES)
 
     def _ringing(self, desk: Desk, now: int) -> list[ClockRow]:
         tempo = self._croupier.tempo

@@ -15,6 +15,9 @@ TableId: TypeAlias = int
 Private: TypeAlias = Literal["never", "open", "blocked"]
 """Whether the bot can write to somebody: he never pressed Start, he did, he blocked the bot since."""
 
+PictureChoice: TypeAlias = Literal["table", "yes", "no"]
+"""Whether somebody sees his own cards as pictures: as the table's chat does, always, never."""
+
 ChatStatus: TypeAlias = Literal["in", "out"]
 """Whether the bot is a member of the chat."""
 
@@ -37,6 +40,12 @@ class Chat(NamedTuple):
     starting_chips: int
     refill: int
     status: ChatStatus
+    pictures: bool
+    """Whether cards are shown as pictures here."""
+    deck: str
+    """Name of the deck that they are drawn with; perhaps one that is there no more."""
+    indices: bool
+    """Whether small ranks stand in the corners of its cards."""
 
 
 class Moved(NamedTuple):
@@ -56,6 +65,8 @@ class Somebody(NamedTuple):
     private: Private
     nameless: bool
     """He had his name erased: it is not learned again until he asks."""
+    pictures: PictureChoice
+    """Whether his private chat shows his cards as pictures."""
 
 
 class Link(NamedTuple):
@@ -205,6 +216,8 @@ class Place(NamedTuple):
     payload: str | None
     urgency: int
     state: PlaceState
+    picture: str = ""
+    """Fingerprint of the picture on the message that stands there; empty if it is a text."""
 
 
 Balances: TypeAlias = Mapping[Person, int]

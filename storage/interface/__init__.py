@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from storage.interface.money import Ledger
 from storage.interface.people import Chats, Links, People, Updates
-from storage.interface.shown import Heartbeat, Places
+from storage.interface.shown import Heartbeat, Pictures, Places
 from storage.interface.tables import Clocks, Decks, Drafts, Journal, Rounds, Tables
 
 T = TypeVar("T")
@@ -45,6 +45,8 @@ class Desk(Protocol):
     @property
     def places(self) -> Places: ...
     @property
+    def pictures(self) -> Pictures: ...
+    @property
     def heartbeat(self) -> Heartbeat: ...
 
 
@@ -74,6 +76,7 @@ __all__ = [
     "Ledger",
     "Links",
     "People",
+    "Pictures",
     "Places",
     "Rounds",
     "Storage",

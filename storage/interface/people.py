@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from engine.game import Person
-from storage.records import Chat, ChatId, ChatStatus, Link, Moved, Private, Somebody, TableId
+from storage.records import (
+    Chat,
+    ChatId,
+    ChatStatus,
+    Link,
+    Moved,
+    PictureChoice,
+    Private,
+    Somebody,
+    TableId,
+)
 
 
 class Updates(Protocol):
@@ -51,6 +61,9 @@ class Chats(Protocol):
     def set_chips(self, chat_id: ChatId, starting_chips: int, refill: int) -> None:
         """Set what a new person gets and what a refill brings, in chips, for the future."""
 
+    def set_pictures(self, chat_id: ChatId, *, pictures: bool, deck: str, indices: bool) -> None:
+        """Set whether cards are shown as pictures here, from which deck, and with or without corner indices."""
+
     def set_status(self, chat_id: ChatId, status: ChatStatus) -> None: ...
 
 
@@ -70,6 +83,9 @@ class People(Protocol):
     def by_telegram(self, telegram_id: int) -> Somebody | None: ...
 
     def set_private(self, person: Person, private: Private) -> None: ...
+
+    def set_pictures(self, person: Person, choice: PictureChoice) -> None:
+        """Set whether his private chat shows pictures: ``yes``, ``no``, or as the ``table``'s own chat does."""
 
     def erase_name(self, person: Person) -> None:
         """Overwrite name and username with nothing, and learn them no more."""

@@ -24,9 +24,15 @@ class Places(Protocol):
         """
 
     def shown(
-        self, key: str, revision: int, address: int, message_id: int, fingerprint: str
+        self,
+        key: str,
+        revision: int,
+        address: int,
+        message_id: int,
+        fingerprint: str,
+        picture: str = "",
     ) -> bool:
-        """Remember what stands where. Give whether that is all that is wanted by now.
+        """Remember what stands where (``picture``: the fingerprint of the picture on it). Give whether that is all that is wanted by now.
 
         It changes nothing (False) if a newer revision is known to stand there, if the message was left behind
         meanwhile, or if the place was dropped meanwhile: then a message just sent is an orphan.
@@ -65,6 +71,22 @@ class Places(Protocol):
 
     def of_person(self, person: Person) -> list[Place]:
         """Give the places in somebody's private chat."""
+
+
+class Pictures(Protocol):
+    """What Telegram has already: a picture that was uploaded once is sent again by its ``file_id``."""
+
+    def file_id(self, fingerprint: str) -> str | None:
+        """Telegram's name for this picture; None if it was never uploaded, or long ago."""
+
+    def keep(self, fingerprint: str, file_id: str, at: int) -> None:
+        """Remember the picture, used at ``at``."""
+
+    def forget(self, fingerprint: str) -> None:
+        """Telegram does not know it any more."""
+
+    def forget_before(self, at: int) -> int:
+        """Forget pictures that were last used before ``at``; give their number."""
 
 
 class Heartbeat(Protocol):

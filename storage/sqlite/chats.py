@@ -1,17 +1,21 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Final
+from typing import Any, Final
 
 from storage.errors import Unknown
 from storage.records import Chat, ChatId, ChatStatus, Moved
 
 _SELECT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"
-    " c.status FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
+    " c.status, c.pictures, c.deck, c.indices FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
 )
 _BY_ID: Final = _SELECT + "WHERE c.id = ?"
 _BY_ADDRESS: Final = _SELECT + "JOIN chat_addresses b ON b.chat_id = c.id WHERE b.address = ?"
+
+
+def _chat(row: tuple[Any, ...]) -> Chat:
+    return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10])))
 
 
 class Chats:
@@ -20,13 +24,13 @@ class Chats:
 
     def at(self, address: int) -> Chat | None:
         row = self._db.execute(_BY_ADDRESS, (address,)).fetchone()
-        return Chat._make(row) if row else None
+        return _chat(row) if row else None
 
     def get(self, chat_id: ChatId) -> Chat:
         row = self._db.execute(_BY_ID, (chat_id,)).fetchone()
         if row is None:
             raise Unknown(f"chat {chat_id}")
-        return Chat._make(row)
+        return _chat(row)
 
     def open(self, address: int, title: str, kind: str, language: str, at: int) -> Chat:
         known = self.at(address)
@@ -74,6 +78,12 @@ class Chats:
         self._db.execute(
             "UPDATE chats SET starting_chips = ?, refill = ? WHERE id = ?",
             (starting_chips, refill, chat_id),
+        )
+
+    def set_pictures(self, chat_id: ChatId, *, pictures: bool, deck: str, indices: bool) -> None:
+        self._db.execute(
+            "UPDATE chats SET pictures = ?, deck = ?, indices = ? WHERE id = ?",
+            (pictures, deck, indices, chat_id),
         )
 
     def set_status(self, chat_id: ChatId, status: ChatStatus) -> None:

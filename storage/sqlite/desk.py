@@ -8,7 +8,7 @@ from storage.sqlite.clocks import Clocks, Drafts
 from storage.sqlite.decks import Decks
 from storage.sqlite.ledger import Ledger
 from storage.sqlite.people import Links, People
-from storage.sqlite.places import Heartbeat, Places
+from storage.sqlite.places import Heartbeat, Pictures, Places
 from storage.sqlite.rounds import Rounds
 from storage.sqlite.tables import Journal, Tables
 from storage.sqlite.updates import Updates
@@ -33,6 +33,7 @@ class SqliteDesk:
         self.drafts = Drafts(db)
         self.ledger = Ledger(db)
         self.places = Places(db)
+        self.pictures = Pictures(db)
         self.heartbeat = Heartbeat(db)
 
 

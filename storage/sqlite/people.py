@@ -6,16 +6,19 @@ from typing import Any, Final
 
 from engine.game import Person
 from storage.errors import Conflict, Unknown
-from storage.records import Link, Private, Somebody, TableId
+from storage.records import Link, PictureChoice, Private, Somebody, TableId
 
-_SELECT = "SELECT people.id, telegram_id, name, username, language, private, nameless FROM people "
+_SELECT: Final = (
+    "SELECT people.id, telegram_id, name, username, language, private, nameless, pictures"
+    " FROM people "
+)
 _BY_ID: Final = _SELECT + "WHERE people.id = ?"
 _BY_TELEGRAM: Final = _SELECT + "WHERE telegram_id = ?"
 _SEVERAL: Final = _SELECT + "JOIN json_each(?) wanted ON wanted.value = people.id"
 
 
 def _somebody(row: tuple[Any, ...]) -> Somebody:
-    return Somebody._make((*row[:6], bool(row[6])))
+    return Somebody._make((*row[:6], bool(row[6]), row[7]))
 
 
 class People:
@@ -27,7 +30,7 @@ class People:
         if known is None:
             row = self._db.execute(
                 "INSERT INTO people (telegram_id, name, username, language) VALUES (?, ?, ?, ?)"
-                " RETURNING id, telegram_id, name, username, language, private, nameless",
+                " RETURNING id, telegram_id, name, username, language, private, nameless, pictures",
                 (telegram_id, name, username, language),
             ).fetchone()
             return _somebody(row)
@@ -56,6 +59,9 @@ class People:
 
     def set_private(self, person: Person, private: Private) -> None:
         self._db.execute("UPDATE people SET private = ? WHERE id = ?", (private, person))
+
+    def set_pictures(self, person: Person, choice: PictureChoice) -> None:
+        self._db.execute("UPDATE people SET pictures = ? WHERE id = ?", (choice, person))
 
     def erase_name(self, person: Person) -> None:
         self._db.execute(

@@ -8,7 +8,7 @@ from storage.records import ChatId, NewPlace, Place, PlaceState, TableId
 
 _SELECT: Final = (
     "SELECT key, kind, table_id, chat_id, person_id, thread_id, wanted, wanted_at, shown, address,"
-    " message_id, fingerprint, payload, urgency, state FROM places "
+    " message_id, fingerprint, payload, urgency, state, picture FROM places "
 )
 _ONE: Final = _SELECT + "WHERE key = ?"
 _PENDING: Final = (
@@ -21,15 +21,16 @@ _OF_PERSON: Final = _SELECT + "WHERE person_id = ? ORDER BY id"
 
 _LEFT_BEHIND: Final = (
     "INSERT INTO places (key, kind, table_id, chat_id, person_id, thread_id, wanted, wanted_at,"
-    " shown, address, message_id, fingerprint, payload, urgency, state)"
+    " shown, address, message_id, fingerprint, payload, urgency, state, picture)"
     " SELECT key || '~' || address || '~' || message_id, kind, table_id, chat_id, person_id,"
-    " thread_id, wanted, ?, shown, address, message_id, fingerprint, payload, urgency, ?"
+    " thread_id, wanted, ?, shown, address, message_id, fingerprint, payload, urgency, ?, picture"
     " FROM places WHERE key = ? AND message_id IS NOT NULL"
     " ON CONFLICT (key) DO UPDATE SET state = excluded.state"
 )
 _ANEW: Final = (
     "UPDATE places SET wanted_at = CASE WHEN wanted = shown THEN ? ELSE wanted_at END,"
-    " wanted = wanted + 1, address = NULL, message_id = NULL, fingerprint = '', state = 'live'"
+    " wanted = wanted + 1, address = NULL, message_id = NULL, fingerprint = '', picture = '',"
+    " state = 'live'"
     " WHERE key = ?"
 )
 
@@ -78,15 +79,21 @@ class Places:
         return list(map(Place._make, self._db.execute(_PENDING, (limit,))))
 
     def shown(
-        self, key: str, revision: int, address: int, message_id: int, fingerprint: str
+        self,
+        key: str,
+        revision: int,
+        address: int,
+        message_id: int,
+        fingerprint: str,
+        picture: str = "",
     ) -> bool:
         row = self._db.execute(
-            "UPDATE places SET shown = ?, address = ?, message_id = ?, fingerprint = ?"
-            " WHERE key = ? AND shown <= ? AND wanted >= ? AND NOT EXISTS (SELECT 1 FROM places o"
+            "UPDATE places SET shown = ?, address = ?, message_id = ?, fingerprint = ?,"
+            " picture = ? WHERE key = ? AND shown <= ? AND wanted >= ? AND NOT EXISTS (SELECT 1 FROM places o"
             " WHERE o.address = ? AND o.message_id = ? AND o.key <> places.key)"
             " RETURNING wanted = shown",
             (
-                *(revision, address, message_id, fingerprint),
+                *(revision, address, message_id, fingerprint, picture),
                 *(key, revision, revision, address, message_id),
             ),
         ).fetchone()
@@ -129,6 +136,30 @@ class Places:
 
     def of_person(self, person: Person) -> list[Place]:
         return list(map(Place._make, self._db.execute(_OF_PERSON, (person,))))
+
+
+class Pictures:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def file_id(self, fingerprint: str) -> str | None:
+        row = self._db.execute(
+            "SELECT file_id FROM pictures WHERE fingerprint = ?", (fingerprint,)
+        ).fetchone()
+        return row[0] if row else None
+
+    def keep(self, fingerprint: str, file_id: str, at: int) -> None:
+        self._db.execute(
+            "INSERT INTO pictures (fingerprint, file_id, at) VALUES (?, ?, ?)"
+            " ON CONFLICT (fingerprint) DO UPDATE SET file_id = excluded.file_id, at = excluded.at",
+            (fingerprint, file_id, at),
+        )
+
+    def forget(self, fingerprint: str) -> None:
+        self._db.execute("DELETE FROM pictures WHERE fingerprint = ?", (fingerprint,))
+
+    def forget_before(self, at: int) -> int:
+        return self._db.execute("DELETE FROM pictures WHERE at < ?", (at,)).rowcount
 
 
 class Heartbeat:

@@ -53,10 +53,19 @@ async def test_a_chat_is_found_by_its_address_and_keeps_its_settings(store: Stor
         assert (chat.starting_chips, chat.refill, chat.status) == (1000, 500, "in")
         desk.chats.set_language(chat.chat_id, "en")
         desk.chats.set_chips(chat.chat_id, 300, 100)
+        assert (chat.pictures, chat.deck, chat.indices) == (True, "napoletane", True)
+        desk.chats.set_pictures(chat.chat_id, pictures=False, deck="francesi", indices=False)
         desk.chats.set_status(chat.chat_id, "out")
         again = desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 1)
         assert again == chat._replace(
-            title="Santo Stefano", kind="supergroup", language="en", starting_chips=300, refill=100
+            title="Santo Stefano",
+            kind="supergroup",
+            language="en",
+            starting_chips=300,
+            refill=100,
+            pictures=False,
+            deck="francesi",
+            indices=False,
         )
         assert desk.chats.at(-5) == desk.chats.get(chat.chat_id) == again
         assert desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 2) == again
@@ -166,3 +175,15 @@ async def test_the_last_heartbeat_is_kept(store: Storage) -> None:
     await store.write(lambda desk: desk.heartbeat.beat(NOON))
     await store.write(lambda desk: desk.heartbeat.beat(NOON + 500))
     assert await store.read(lambda desk: desk.heartbeat.last()) == NOON + 500
+
+
+async def test_everybody_chooses_how_he_sees_his_own_cards(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        pia, luca = (desk.people.meet(n, "Pia", None, "it") for n in (5001, 5002))
+        assert (pia.pictures, luca.pictures) == ("table", "table")
+        desk.people.set_pictures(pia.person, "no")
+        assert desk.people.get(pia.person).pictures == "no"
+        assert desk.people.meet(5001, "Pia", None, "en").pictures == "no"
+        assert desk.people.get(luca.person).pictures == "table"
+
+    await store.write(job)
