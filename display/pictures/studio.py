@@ -90,14 +90,14 @@ class Studio:
 
     def key(self, picture: Picture) -> str:
         """Under which a picture is known once it is uploaded: another one if its deck or this code has changed."""
-        edition = _edition(self.decks.get(picture.style.deck) or self.decks[USUAL.deck])
+        drawn_from = edition(self.decks.get(picture.style.deck) or self.decks[USUAL.deck])
         return hashlib.blake2b(
-            f"{edition} {fingerprint(picture)}".encode(), digest_size=12
+            f"{drawn_from} {fingerprint(picture)}".encode(), digest_size=12
         ).hexdigest()
 
 
 @lru_cache(maxsize=32)
-def _edition(deck: Deck) -> str:
+def edition(deck: Deck) -> str:
     """What all files say together that a picture is made from."""
     files = [
         *deck.folder.glob("*.svg"),

@@ -1,0 +1,67 @@
+"""From a picture's values to its file."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from display.pictures.decks import DeckError, Found, find_decks
+from display.pictures.picture import BACK, HandPicture, Style
+from display.pictures.studio import USUAL, Studio, edition
+from engine.cards import PACK, Card
+from tests.pictures.paper import panel, picture
+
+
+@pytest.fixture(scope="module")
+def studio() -> Studio:
+    return Studio()
+
+
+async def test_what_is_drawn_is_a_jpeg_that_telegram_takes(studio: Studio) -> None:
+    table = replace(picture(*[panel() for _ in range(12)]), style=USUAL)
+    for shown in (table, HandPicture(USUAL, BACK, (Card("8C"),), None)):
+        with Image.open(io.BytesIO(await studio.draw(shown))) as drawn:
+            drawn.load()
+            assert (drawn.format, drawn.mode) == ("JPEG", "RGB")
+            assert sum(drawn.size) < 10_000
+
+
+def test_a_deck_that_is_there_no_more_is_replaced_by_the_usual_one(studio: Studio) -> None:
+    mine = HandPicture(USUAL, BACK, (PACK[0],), None)
+    gone = replace(mine, style=Style("gone", indices=True))
+    assert studio.develop(gone) == studio.develop(mine)
+
+
+def test_every_deck_has_its_own_pictures(studio: Studio) -> None:
+    seen = {
+        (name, indices): studio.key(HandPicture(Style(name, indices), BACK, (PACK[0],), None))
+        for name in studio.decks
+        for indices in (True, False)
+    }
+    assert len(set(seen.values())) == len(seen) == 2 * len(find_decks().decks)
+
+
+def test_a_changed_deck_has_other_pictures(studio: Studio, tmp_path: Path) -> None:
+    """Or a chat would see an old drawing of a card for as long as Telegram keeps it."""
+    folder = tmp_path / USUAL.deck
+    folder.mkdir()
+    for path in studio.decks[USUAL.deck].folder.iterdir():
+        (folder / path.name).write_bytes(path.read_bytes())
+    mine = HandPicture(USUAL, BACK, (PACK[0],), None)
+    assert Studio(find_decks(tmp_path)).key(mine) == studio.key(mine)
+    card = folder / "1D.svg"
+    card.write_text(card.read_text() + "\n")
+    edition.cache_clear()
+    assert Studio(find_decks(tmp_path)).key(mine) != studio.key(mine)
+
+
+def test_without_the_usual_deck_there_is_no_studio(tmp_path: Path) -> None:
+    with pytest.raises(DeckError, match="is missing"):
+        Studio(Found({}, ()))
+    (tmp_path / USUAL.deck).mkdir()
+    with pytest.raises(DeckError, match=r"deck\.toml"):
+        Studio(find_decks(tmp_path))
