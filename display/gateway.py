@@ -14,7 +14,9 @@ from telegram import (
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     InputFile,
+    InputMediaPhoto,
     LinkPreviewOptions,
+    Message,
     ReplyParameters,
 )
 from telegram.error import (
@@ -34,9 +36,10 @@ from engine.value import value
 
 @value
 class Shown:
-    """Telegram has it; ``message_id`` is where it stands."""
+    """Telegram has it; ``message_id`` is where it stands, ``file_id`` by which name its picture can be sent again."""
 
     message_id: int
+    file_id: str = ""
 
 
 @value
@@ -71,6 +74,16 @@ class Muted:
 
 
 @value
+class NoPhotos:
+    """The bot may write in the chat, and may not send photos there."""
+
+
+@value
+class Forgotten:
+    """Telegram knows no picture by this ``file_id`` (any more)."""
+
+
+@value
 class Offline:
     """No answer, or none that means anything (network, 5xx): try again later."""
 
@@ -87,9 +100,16 @@ class Refused:
     description: str
 
 
-Outcome: TypeAlias = Shown | Lost | Wait | Moved | Shut | Muted | Offline | NoTopic | Refused
+Outcome: TypeAlias = (
+    Shown | Lost | Wait | Moved | Shut | Muted | NoPhotos | Forgotten | Offline | NoTopic | Refused
+)
+
+Photo: TypeAlias = bytes | str
+"""A picture to be uploaded, or the ``file_id`` of one that was."""
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # or python-telegram-bot warns at every 429
+
+_FILE: Final = "tavolo.jpg"
 
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
@@ -99,6 +119,13 @@ _LOST: Final = (
     "message_id_invalid",
     "message to delete not found",
     "message can't be deleted",
+)
+_NO_PHOTOS: Final = ("not enough rights to send photos", "chat_send_photos_forbidden")
+_FORGOTTEN: Final = (
+    "wrong file identifier",
+    "wrong remote file identifier",
+    "wrong file_id",
+    "file reference",
 )
 _MUTED: Final = (
     "not enough rights",
@@ -134,6 +161,65 @@ class Gateway:
         except TelegramError as error:
             return meaning(error)
         return Shown(sent.message_id)
+
+    async def send_photo(
+        self,
+        address: int,
+        thread: int,
+        photo: Photo,
+        screen: Screen,
+        *,
+        silent: bool = True,
+        reply_to: int = 0,
+    ) -> Outcome:
+        """A picture with the screen's text as its caption; the rest as in ``send``."""
+        try:
+            sent = await self._bot.send_photo(
+                chat_id=address,
+                message_thread_id=thread or None,
+                photo=photo,
+                filename=_FILE,
+                caption=screen.text,
+                parse_mode="HTML",
+                reply_markup=_markup(screen.keyboard),
+                disable_notification=silent or None,
+                reply_parameters=ReplyParameters(reply_to, allow_sending_without_reply=True)
+                if reply_to
+                else None,
+            )
+        except TelegramError as error:
+            return meaning(error)
+        return Shown(sent.message_id, _file_id(sent))
+
+    async def edit_photo(
+        self, address: int, message_id: int, photo: Photo, screen: Screen
+    ) -> Outcome:
+        """Put another picture, caption and keyboard in the place of those of a message with a picture."""
+        media = InputMediaPhoto(photo, caption=screen.text, parse_mode="HTML", filename=_FILE)
+        try:
+            edited = await self._bot.edit_message_media(
+                media,
+                chat_id=address,
+                message_id=message_id,
+                reply_markup=_markup(screen.keyboard),
+            )
+        except TelegramError as error:
+            return meaning(error, message_id)
+        return Shown(message_id, _file_id(edited))
+
+    async def edit_caption(self, address: int, message_id: int, screen: Screen) -> Outcome:
+        """Change what stands beside a picture that stays."""
+        try:
+            await self._bot.edit_message_caption(
+                chat_id=address,
+                message_id=message_id,
+                caption=screen.text,
+                parse_mode="HTML",
+                reply_markup=_markup(screen.keyboard),
+            )
+        except TelegramError as error:
+            return meaning(error, message_id)
+        return Shown(message_id)
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> Outcome:
         try:
@@ -237,6 +323,10 @@ def _bad_request(said: str, message_id: int) -> Outcome:
         return Shown(message_id)
     if any(words in said for words in _LOST):
         return Lost()
+    if any(words in said for words in _NO_PHOTOS):
+        return NoPhotos()
+    if any(words in said for words in _FORGOTTEN):
+        return Forgotten()
     if any(words in said for words in _MUTED):
         return Muted()
     if "message thread not found" in said:
@@ -244,6 +334,11 @@ def _bad_request(said: str, message_id: int) -> Outcome:
     if "chat not found" in said or "chat_id_invalid" in said or "peer_id_invalid" in said:
         return Shut(said)
     return Refused(said)
+
+
+def _file_id(sent: Message | bool) -> str:
+    """By which name the picture of a message can be sent again: of its largest size."""
+    return sent.photo[-1].file_id if isinstance(sent, Message) and sent.photo else ""
 
 
 def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:

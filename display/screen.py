@@ -7,6 +7,7 @@ import json
 import re
 from typing import Final, Literal, TypeAlias
 
+from display.pictures.picture import Picture, fingerprint
 from engine.value import value
 
 Style: TypeAlias = Literal["", "primary", "success", "danger"]
@@ -15,6 +16,9 @@ _MARKUP: Final = re.compile(r"<[^>]*>")
 
 MOST_TEXT = 4096
 """UTF-16 units of a message (Bot API); screens are built to stay far below."""
+
+MOST_CAPTION = 1024
+"""UTF-16 units of what stands beside a picture (Bot API), markup not counted."""
 
 
 @value
@@ -33,13 +37,17 @@ Keyboard: TypeAlias = tuple[tuple[Button, ...], ...]
 
 @value
 class Screen:
-    """``text`` is Telegram HTML."""
+    """``text`` is Telegram HTML. With a ``picture`` it is the caption, and still says all that must be known."""
 
     text: str
     keyboard: Keyboard = ()
+    picture: Picture | None = None
 
     def without_buttons(self) -> Screen:
-        return Screen(self.text)
+        return Screen(self.text, picture=self.picture)
+
+    def without_picture(self) -> Screen:
+        return Screen(self.text, self.keyboard)
 
     def plainer(self) -> tuple[Screen, ...]:
         """What to show where this is refused, most like it first: without markup and styles, then without buttons."""
@@ -53,5 +61,6 @@ class Screen:
     def fingerprint(self) -> str:
         """The same for two screens if and only if Telegram would call an edit between them ``not modified``."""
         rows = [[(b.label, b.data, b.url, b.copy, b.style) for b in row] for row in self.keyboard]
-        said = json.dumps([self.text, rows], ensure_ascii=False)
+        seen = fingerprint(self.picture) if self.picture is not None else ""
+        said = json.dumps([self.text, rows, seen], ensure_ascii=False)
         return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()

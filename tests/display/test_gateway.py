@@ -21,10 +21,12 @@ from telegram.error import (
 )
 
 from display.gateway import (
+    Forgotten,
     Gateway,
     Lost,
     Moved,
     Muted,
+    NoPhotos,
     NoTopic,
     Offline,
     Outcome,
@@ -67,6 +69,10 @@ SCREEN = Screen(
         (BadRequest("CHAT_WRITE_FORBIDDEN"), Muted()),
         (BadRequest("TOPIC_CLOSED"), Muted()),
         (BadRequest("message thread not found"), NoTopic()),
+        (BadRequest("Not enough rights to send photos to the chat"), NoPhotos()),
+        (BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"), NoPhotos()),
+        (BadRequest("wrong file identifier/HTTP URL specified"), Forgotten()),
+        (BadRequest("Wrong remote file identifier specified"), Forgotten()),
     ],
 )
 def test_what_each_error_means(error: TelegramError, outcome: Outcome) -> None:
@@ -203,3 +209,30 @@ async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:
     assert await door.alive() is True
     assert await door.admins(-100) == frozenset()
     assert [name for name, _ in bot.calls] == ["get_me", "get_chat_administrators"]
+
+
+async def test_a_picture_goes_out_with_its_caption_and_its_name_comes_back() -> None:
+    door, bot = gateway()
+    assert await door.send_photo(-5, 3, b"jpeg", SCREEN, silent=False) == Shown(42)
+    assert await door.edit_photo(-5, 42, "AgAC1", SCREEN) == Shown(42)
+    assert await door.edit_caption(-5, 42, SCREEN) == Shown(42)
+    (sent, first), (changed, second), (told, third) = bot.calls
+    assert (sent, changed, told) == ("send_photo", "edit_message_media", "edit_message_caption")
+    assert (first["photo"], first["caption"], first["parse_mode"]) == (b"jpeg", SCREEN.text, "HTML")
+    assert first["message_thread_id"] == 3
+    assert first["disable_notification"] is None
+    (media,) = second["args"]
+    assert (media.media, media.caption, media.parse_mode) == ("AgAC1", SCREEN.text, "HTML")
+    assert third["caption"] == SCREEN.text
+    assert all(call["reply_markup"] is not None for call in (first, second, third))
+
+
+@pytest.mark.parametrize("name", ["send_photo", "edit_photo", "edit_caption"])
+async def test_what_happens_to_pictures_is_told_like_what_happens_to_texts(name: str) -> None:
+    door, _ = gateway(RetryAfter(timedelta(seconds=7)))
+    arguments = {
+        "send_photo": (-5, 0, b"", SCREEN),
+        "edit_photo": (-5, 42, b"", SCREEN),
+        "edit_caption": (-5, 42, SCREEN),
+    }
+    assert await getattr(door, name)(*arguments[name]) == Wait(7.0)
