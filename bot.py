@@ -25,7 +25,9 @@ from croupier.seconds import Tempo
 from display.budget import Budget
 from display.gateway import Gateway
 from display.painter import AT_ONCE, Painter
+from display.pictures.studio import Studio
 from display.profile import introduce
+from display.uploads import Uploads
 from engine.table import EVENTS
 from handlers.admins import Admins
 from handlers.poller import LONG_POLL, Poller, PollerStopped
@@ -106,7 +108,9 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
     tempo = Tempo(settings.second_milliseconds)
     croupier = Croupier(store, Codec(EVENTS), make_dealer(settings), tempo)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
-    painter = Painter(croupier, gateway, budget, link, now)
+    studio = Studio() if settings.pictures else None
+    uploads = Uploads(croupier, gateway, studio) if studio is not None else None
+    painter = Painter(croupier, gateway, budget, link, now, uploads)
     mind = Mind()
     reception = Reception(
         croupier,
@@ -129,6 +133,10 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         asyncio.create_task(clockwork.run(poller.caught_up), name="clockwork"),
         asyncio.create_task(introduce(bot), name="introduction"),
     ]
+    if studio is not None:
+        for refused in studio.refused:
+            log.warning("deck_refused", reason=str(refused))
+        parts.append(asyncio.create_task(studio.warm(), name="studio"))
     stopping = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait([*parts[:3], stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -141,6 +149,8 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         mind.close()
         await reception.finish(3)
         await painter.finish(3)
+        if studio is not None:
+            studio.close()
         if poller.caught_up.is_set():
             await clockwork.stop()
     for result in ended[:3]:

@@ -61,6 +61,10 @@ class Settings(BaseSettings):
         le=1000,
         description="a whole number from 1 to 1000: Telegram allows 30 unless it granted you more",
     )
+    pictures: bool = Field(
+        True,
+        description="yes or no: whether the cards are shown as pictures to those who want them",
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = Field(
         "INFO", description="one of DEBUG, INFO, WARNING, ERROR, CRITICAL"
     )

@@ -9,12 +9,36 @@ from typing import Final
 
 from display.screen import MOST_CAPTION
 
+OPEN: Final = 3
+"""Lines that a folded quotation shows anyway."""
+
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
 def length(text: str) -> int:
     """How long Telegram finds a text of its HTML: UTF-16 units without the markup."""
     return len(html.unescape(_TAG.sub("", text)).encode("utf-16-le")) // 2
+
+
+def folded(lines: list[str]) -> list[str]:
+    """Lines of a caption: a part of more than ``OPEN`` lines becomes a quotation that a tap opens.
+
+    The picture shows the same; whoever has it read aloud gets it whole.
+    """
+    parts: list[list[str]] = [[]]
+    for line in lines:
+        if line:
+            parts[-1].append(line)
+        else:
+            parts.append([])
+    shown: list[str] = []
+    for part in parts:
+        if len(part) > OPEN:
+            text = "\n".join(part)
+            shown.append(f"<blockquote expandable>{text}</blockquote>")
+        else:
+            shown += ["", *part] if shown else part
+    return shown
 
 
 def fitting(ways: Iterable[str]) -> str:

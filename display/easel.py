@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.croupier import Croupier
 from croupier.export import read_hand
+from display.appearance import GROUP, PRIVATE, chat_screen, private_screen
 from display.callback import Tap
 from display.computers import computers_screen
 from display.private import card_screen
@@ -47,8 +48,17 @@ class Drawing:
         known = place.state == "live" and place.message_id is not None and self.file is None
         return known and self.screen.fingerprint() == place.fingerprint
 
+    @property
+    def changes_kind(self) -> bool:
+        """Whether a text stands where a picture should, or the other way round: no edit makes one of the other."""
+        place = self.place
+        standing = place.state == "live" and place.message_id is not None and self.file is None
+        return standing and bool(place.picture) != (self.screen.picture is not None)
 
-def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], Drawing] | None:
+
+def sketch(
+    desk: Desk, croupier: Croupier, key: str, now: int, *, pictures: bool = False
+) -> Callable[[], Drawing] | None:
     """Read what the place needs (inside a storage job) and give a function that draws it (outside, in any thread).
 
     None if the place is gone.
@@ -61,7 +71,9 @@ def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], D
     if place.kind in ("table", "card") and place.table_id is not None:
         viewer = place.person or croupier.onlooker(desk, place.table_id)
         past = place.state == "retire"
-        read = scene(desk, croupier, place.table_id, now, viewer, place, past=past)
+        read = scene(
+            desk, croupier, place.table_id, now, viewer, place, past=past, pictures=pictures
+        )
         loaded = croupier.loaded(desk, place.table_id).seq
         seq = payload["seq"] if past else loaded
         return lambda: _of_table(place, address, read, seq)
@@ -74,6 +86,12 @@ def sketch(desk: Desk, croupier: Croupier, key: str, now: int) -> Callable[[], D
         return lambda: Drawing(place, address, caption, 0, file=hand.file())
     if place.kind == "computers":
         return _computers(desk, croupier, place, address)
+    if place.kind == GROUP:
+        chat = desk.chats.get(place.chat_id or 0)
+        return lambda: Drawing(place, address, chat_screen(chat, on=pictures), 0)
+    if place.kind == PRIVATE:
+        me = desk.people.get(place.person or 0)
+        return lambda: Drawing(place, address, private_screen(me, on=pictures), 0)
     if place.kind in ("rules", "settings"):
         return _menu(desk, croupier, place, payload["page"], address)
     screen = Screen(

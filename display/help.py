@@ -54,6 +54,7 @@ COMMANDS: Final = (
     _command(EVERYWHERE, "impostazioni", "settings", "ajustes"),
     _command(EVERYWHERE, "computer", "computer computers", "ordenador ordenadores"),
     _command(FOR_ADMINS, "fiches fiche", "chips", "fichas"),
+    _command(("private", "admins"), "figure", "pictures", "imagenes"),
     _command(FOR_ADMINS, "lingua", "language", "idioma"),
     _command(EVERYWHERE, "chiudi", "close end", "cerrar"),
     _command(EVERYWHERE, "aiuto", "help", "ayuda"),

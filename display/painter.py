@@ -19,13 +19,16 @@ import structlog
 from croupier.croupier import Croupier
 from croupier.link import Link
 from croupier.standing import TURN
+from display.appearance import without_pictures
 from display.budget import Budget
 from display.easel import Drawing, sketch
 from display.gateway import (
+    Forgotten,
     Gateway,
     Lost,
     Moved,
     Muted,
+    NoPhotos,
     NoTopic,
     Offline,
     Outcome,
@@ -34,6 +37,7 @@ from display.gateway import (
     Shut,
     Wait,
 )
+from display.uploads import Uploads
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
 from storage.interface import Desk
@@ -82,8 +86,12 @@ class Painter:
         budget: Budget,
         link: Link,
         now: Callable[[], int],
+        uploads: Uploads | None = None,
     ) -> None:
-        """``now`` gives milliseconds since 1970."""
+        """``now`` gives milliseconds since 1970; without ``uploads`` there are no pictures, whoever wants them."""
+        self._uploads = uploads
+        self._in_words: set[str] = set()
+        """Places whose picture was refused: tried as a text, and if that goes, it stays so."""
         self._croupier = croupier
         self._gateway = gateway
         self._budget = budget
@@ -168,14 +176,18 @@ class Painter:
     async def _paint(self, key: str, kind: str, at: int) -> None:
         try:
             now = self._now()
+            pictures = self._uploads is not None and key not in self._in_words
             drawer = await self._croupier.store.read(
-                lambda desk: sketch(desk, self._croupier, key, now)
+                lambda desk: sketch(desk, self._croupier, key, now, pictures=pictures)
             )
             if drawer is not None:
                 drawing = drawer() if kind != "file" else await asyncio.to_thread(drawer)
                 if drawing.stands:
                     self._budget.put_back(at)
                     await self._shown(drawing, drawing.place.message_id or 0)
+                elif drawing.changes_kind:
+                    self._budget.put_back(at)
+                    await self._write(lambda desk: desk.places.renew(key, "retire", now))
                 else:
                     await self._came_of(drawing, at, await self._bring(drawing))
             self._spoiled.pop(key, None)
@@ -201,15 +213,16 @@ class Painter:
         standing = place.message_id
         if place.state == "delete":
             return await self._gateway.delete(place.address or 0, standing or 0)
-        if place.state == "retire":
-            if place.shown == place.wanted:
-                return await self._gateway.strip(place.address or 0, standing or 0)
-            return await self._gateway.edit(place.address or 0, standing or 0, screen)
+        other_kind = bool(place.picture) != (screen.picture is not None)
+        if place.state == "retire" and (place.shown == place.wanted or other_kind):
+            return await self._gateway.strip(place.address or 0, standing or 0)
         if drawing.file is not None:
             name, content = drawing.file
             return await self._gateway.send_file(
                 drawing.address, place.thread_id, name, content, screen.text
             )
+        if screen.picture is not None and self._uploads is not None:
+            return await self._uploads.bring(drawing, screen.picture)
         if standing is None:
             return await self._gateway.send(
                 drawing.address,
@@ -229,8 +242,9 @@ class Painter:
         if not isinstance(outcome, Muted):
             self._muted.pop(at, None)
         match outcome:
-            case Shown(message_id):
-                await self._shown(drawing, message_id)
+            case Shown(message_id, file_id):
+                await self._shown(drawing, message_id, file_id)
+                await self._goes_in_words(drawing.place)
             case Lost():
                 await self._write(lambda desk: desk.places.lost(drawing.place.key, self._now()))
             case Wait(seconds):
@@ -241,7 +255,10 @@ class Painter:
             case Shut():
                 await self._shut(drawing)
             case Muted():
+                self._in_words.discard(drawing.place.key)
                 await self._mute(drawing, at)
+            case NoPhotos():
+                self._in_words.add(drawing.place.key)
             case Offline():
                 self._link.failed()
                 delay = min(self._retry.get(at, RETRY / 2) * 2, LONGEST_RETRY)
@@ -249,9 +266,21 @@ class Painter:
                 self._budget.silence(at, time.monotonic() + delay)
             case NoTopic():
                 await self._write(lambda desk: self._without_topic(desk, drawing.place))
+            case Forgotten() | Refused() if drawing.screen.picture is not None:
+                log.error("picture_refused", place=drawing.place.key, said=str(outcome))
+                self._in_words.add(drawing.place.key)
+            case Forgotten():
+                await self._show_plainly(drawing, at)
             case Refused(description):
                 log.error("telegram_refused", place=drawing.place.key, said=description)
                 await self._show_plainly(drawing, at)
+
+    async def _goes_in_words(self, place: Place) -> None:
+        """Remember it if a text went where a picture did not."""
+        if place.key in self._in_words:
+            self._in_words.discard(place.key)
+            if place.state == "live":
+                await self._write(lambda desk: without_pictures(desk, place, self._now()))
 
     async def _show_plainly(self, drawing: Drawing, at: int) -> None:
         """A screen that Telegram will not take is a mistake of ours, and must not end an evening: show a plainer one."""
@@ -274,7 +303,12 @@ class Painter:
             desk.clocks.start(place.table_id, drawing.seq, self._now())
         if place.state == "live" and place.message_id is not None:
             desk.places.shown(
-                place.key, place.wanted, place.address or 0, place.message_id, place.fingerprint
+                place.key,
+                place.wanted,
+                place.address or 0,
+                place.message_id,
+                place.fingerprint,
+                place.picture,
             )
         else:
             desk.places.drop(place.key)
@@ -285,10 +319,13 @@ class Painter:
             self._croupier.act(desk, self._now(), place.table_id, TABLE, ThrownOut())
         desk.places.drop(place.key)
 
-    async def _shown(self, drawing: Drawing, message_id: int) -> None:
+    async def _shown(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
         place = drawing.place
+        picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
 
         def job(desk: Desk) -> bool:
+            if picture and file_id:
+                desk.pictures.keep(picture, file_id, self._now())
             current = desk.places.get(place.key)
             if current is None:
                 return place.state != "live"
@@ -302,6 +339,7 @@ class Painter:
                 drawing.address if place.message_id is None else place.address or 0,
                 message_id,
                 drawing.screen.fingerprint(),
+                picture,
             )
             if place.kind == "table" and place.table_id is not None:
                 desk.clocks.start(place.table_id, drawing.seq, self._now())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from display.buttons import named
 from display.games import look
+from display.pictures.picture import Picture
 from display.scene import Scene
 from display.screen import Button, Screen
 
@@ -18,7 +19,7 @@ def card_screen(scene: Scene) -> Screen:
         lines = [word("table.name", name=scene.title), ""]
     rows: list[tuple[Button, ...]] = []
     if seen.phase == "closed":
-        return Screen(word("card.closed", chat=scene.title))
+        return Screen(word("card.closed", chat=scene.title), picture=_picture(scene))
     if playing:
         lines += look(scene).card_lines(scene)
         if seen.turn == seen.viewer:
@@ -33,4 +34,11 @@ def card_screen(scene: Scene) -> Screen:
     if mine is not None and (mine.presence != "here" or seen.viewer in seen.absent):
         lines += ["", word("card.away")]
         rows.append((named(scene, "eccomi", "success"),))
-    return Screen("\n".join(lines), tuple(rows))
+    return Screen("\n".join(lines), tuple(rows), _picture(scene))
+
+
+def _picture(scene: Scene) -> Picture | None:
+    """His cards; a back where he has none, since a picture can never become a text again."""
+    if scene.style is None:
+        return None
+    return look(scene).hand_picture(scene, scene.style)

@@ -13,13 +13,14 @@ from itertools import chain, count
 from typing import Any, Final
 
 from croupier.croupier import Croupier
+from display.pictures.picture import Style
 from engine.game import PUBLIC, Offer, Person
 from engine.registry import GAMES
 from engine.table import TableView
 from engine.value import value
 from locales import Words, words
 from storage.interface import Desk
-from storage.records import ClockRow, Place, TableId
+from storage.records import Chat, ClockRow, Place, Somebody, TableId
 
 LONGEST_NAME: Final = 24
 """Characters of a name on a screen; a phone shows about 34 on a line."""
@@ -56,6 +57,12 @@ class Scene:
     telegram_ids: Mapping[Person, int]
     draft: int | None
     """The stake that the viewer has chosen; None for ``PUBLIC``, because what is not named yet is nobody's business."""
+    style: Style | None = None
+    """With which cards it is drawn; None for a text alone."""
+    pictured: bool = False
+    """Whether what is drawn now stands beside a picture."""
+    brief: int = 0
+    """How much a caption must leave out to fit: 1 for what does not matter now, 2 for all but whose turn it is."""
 
     def name(self, person: Person) -> str:
         return self.names.get(person) or self.words("somebody")
@@ -70,8 +77,11 @@ def scene(
     place: Place | None = None,
     *,
     past: bool = False,
+    pictures: bool = False,
 ) -> Scene:
-    """Read what a screen of this table needs. ``past``: as it stood when ``place`` was last wanted."""
+    """Read what a screen of this table needs. ``past``: as it stood when ``place`` was last wanted; ``pictures``:
+    whether there are any for those who want them.
+    """
     row = croupier.loaded(desk, table_id).row
     chat = desk.chats.get(row.chat_id)
     payload: dict[str, Any] = json.loads(place.payload) if place and place.payload else {}
@@ -98,7 +108,18 @@ def scene(
         payload.get("nudge", 0) if payload.get("nudge") == turn else 0,
         {person: somebody.telegram_id for person, somebody in known.items()},
         desk.drafts.chosen(table_id, viewer, seen.round) if turn and viewer else None,
+        _style(chat, known.get(viewer), place, past=past) if pictures else None,
     )
+
+
+def _style(chat: Chat, viewer: Somebody | None, place: Place | None, *, past: bool) -> Style | None:
+    """The cards to draw with. A message that is left behind stays what it is, a picture or a text."""
+    wanted = chat.pictures
+    if past and place is not None:
+        wanted = bool(place.picture)
+    elif viewer is not None and viewer.pictures != "table":
+        wanted = viewer.pictures == "yes"
+    return Style(chat.deck, chat.indices) if wanted else None
 
 
 def glance(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from display.buttons import button, named
 from display.callback import parse
+from display.caption import fitting, folded
 from display.games import look
 from display.house import lobby_lines
 from display.scene import Scene
@@ -23,7 +25,13 @@ def table_screen(scene: Scene) -> Screen:
         "halt": _halt,
         "closed": _closed,
     }[scene.seen.phase]
-    screen = draw(scene)
+    picture = None
+    if scene.style is not None and scene.seen.round:
+        picture = look(scene).table_picture(scene, scene.style)
+    screen = draw(replace(scene, pictured=picture is not None))
+    if picture is not None:
+        ways = (draw(replace(scene, pictured=True, brief=brief)).text for brief in (0, 1, 2))
+        screen = Screen(fitting(ways), screen.keyboard, picture)
     return _alone(screen) if scene.seen.practice else screen
 
 
@@ -38,7 +46,7 @@ def _alone(screen: Screen) -> Screen:
         )
         for row in screen.keyboard
     )
-    return Screen(screen.text, tuple(row for row in kept if row))
+    return Screen(screen.text, tuple(row for row in kept if row), screen.picture)
 
 
 def _lobby(scene: Scene) -> Screen:
@@ -65,7 +73,7 @@ def _lobby(scene: Scene) -> Screen:
 
 def _round(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
-    lines = look(scene).hand_lines(scene)
+    lines = _told(scene, look(scene).hand_lines(scene))
     if seen.viewer in seen.playing:
         lines += ["", *look(scene).card_lines(scene)]
     if scene.nudge:
@@ -84,7 +92,7 @@ def _round(scene: Scene) -> Screen:
 
 
 def _pause(scene: Scene) -> Screen:
-    lines = look(scene).result_lines(scene)
+    lines = _told(scene, look(scene).result_lines(scene))
     lines += [scene.words("table.next_soon"), *_deck_lines(scene), *_coming(scene)]
     can = {offer.name for offer in offers(scene.seen)}
     go_on = (button(scene, "si_gioca", scene.words("button.avanti"), style="success"),)
@@ -99,7 +107,11 @@ def _pause(scene: Scene) -> Screen:
 
 def _halt(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
-    lines = [*look(scene).result_lines(scene), "", word(f"table.halted.{seen.halted}")]
+    lines = [
+        *_told(scene, look(scene).result_lines(scene)),
+        "",
+        word(f"table.halted.{seen.halted}"),
+    ]
     lines += [_seated(scene), *_deck_lines(scene)]
     broke = seen.halted == "nobody_covers"
     rows: Keyboard = (
@@ -115,8 +127,15 @@ def _halt(scene: Scene) -> Screen:
 
 def _closed(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
-    lines = look(scene).result_lines(scene) if seen.round else []
+    lines = _told(scene, look(scene).result_lines(scene)) if seen.round else []
     return Screen("\n".join([*lines, word("table.closed")]))
+
+
+def _told(scene: Scene, lines: list[str]) -> list[str]:
+    """The hand in words: whole as a text; beside a picture folded, or only its first line if that is still too long."""
+    if not scene.pictured:
+        return lines
+    return lines[:1] if scene.brief > 1 else folded(lines)
 
 
 def _seated(scene: Scene) -> Raw:
@@ -135,7 +154,7 @@ def _seated(scene: Scene) -> Raw:
 def _deck_lines(scene: Scene) -> list[str]:
     """The seal of the deck that lies ready, and who cut it with what."""
     sealed = scene.seen.sealed
-    if sealed is None:
+    if sealed is None or scene.brief:
         return []
     word = scene.words
     lines: list[str] = [word("table.seal", seal=short_seal(sealed.seal), deck=sealed.deck)]
@@ -154,11 +173,11 @@ def _coming(scene: Scene) -> list[str]:
     waiting = [
         s.person for s in seen.seats if s.presence == "here" and s.person not in seen.playing
     ]
-    if seen.phase == "round" and waiting:
+    if seen.phase == "round" and waiting and not scene.brief:
         names = ", ".join(scene.name(person) for person in waiting)
         lines.append(word("table.next_hand", names=names))
     away = [scene.name(s.person) for s in seen.seats if s.presence == "away"]
-    if away:
+    if away and not scene.brief:
         lines.append(word("table.away", names=", ".join(away)))
     if seen.ending:
         lines.append(word("table.last_hand"))

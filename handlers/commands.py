@@ -9,7 +9,7 @@ from display.help import canonical, help_screen, privacy_screen, typed
 from display.scene import clean, tidy
 from engine.game import Choice, Refusal
 from engine.table import actions as act
-from handlers import computers, menus, money, practice, private, tables
+from handlers import appearance, computers, menus, money, practice, private, tables
 from handlers.asked import Typed
 from handlers.room import Room
 from locales import LANGUAGES, Raw
@@ -187,6 +187,10 @@ def _language(room: Room, asked: Typed) -> None:
         room.say(room.ours("word.language_set"))
 
 
+def _pictures(room: Room, _: Typed) -> None:
+    appearance.open_in_group(room)
+
+
 # --- reading ------------------------------------------------------------------------------------------------
 
 
@@ -259,6 +263,7 @@ _FOR_ADMINS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "chiudi": _close,
     "fiches": _chips,
     "lingua": _language,
+    "figure": _pictures,
 }
 """Commands that an anonymous admin may give too."""
 

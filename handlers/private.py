@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.standing import URGENT, card_key, want_card
 from display.help import IN_GROUPS_ALONE, help_screen, privacy_screen
 from display.scene import tidy
-from handlers import tables
+from handlers import appearance, tables
 from handlers.asked import Typed
 from handlers.room import Room
 from locales import Raw
@@ -26,6 +26,8 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
     elif name == "privacy":
         screen = privacy_screen(room.mine, erased=room.me.nameless)
         room.say(screen.text, screen.keyboard)
+    elif name == "figure":
+        appearance.open_in_private(room)
     elif name == "saldo":
         room.say(_balances(room))
     elif name in IN_GROUPS_ALONE:

@@ -33,8 +33,8 @@ log = structlog.get_logger()
 TRIES: Final = 3
 """Failures after which an update is given up."""
 
-ADMIN_COMMANDS: Final = frozenset({"chiudi", "fiches", "lingua", "impostazioni"})
-ADMIN_TAPS: Final = frozenset({"chiudi", "imposta", "set"})
+ADMIN_COMMANDS: Final = frozenset({"figure", "chiudi", "fiches", "lingua", "impostazioni"})
+ADMIN_TAPS: Final = frozenset({"figure", "chiudi", "imposta", "set"})
 
 
 class Reception:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from croupier.course import Done
+from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
 from display.games import look
@@ -19,7 +20,7 @@ from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted
-from handlers import computers, menus, money, tables
+from handlers import appearance, computers, menus, money, tables
 from handlers.room import Answer, Room, Thought, fit
 from storage.records import TableRow
 
@@ -239,5 +240,7 @@ _FREE: Final[dict[str, Callable[[Room, Tap], Answer]]] = {
     "gioco": tables.open_by_tap,
     "nome_via": menus.erase_name,
     "nome_si": menus.allow_name,
+    GROUP: appearance.tapped_in_group,
+    PRIVATE: appearance.tapped_in_private,
 }
 """Buttons that belong to no table."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from display.games import sette_e_mezzo
+from display.pictures.picture import Picture, Style
 from display.scene import Scene
 from display.screen import Button
 from engine.game import Person
@@ -34,6 +35,12 @@ class Look(Protocol):
 
     def advised(self, scene: Scene, found: Any) -> str:
         """What ``Game.advice`` found, in a sentence and why."""
+
+    def table_picture(self, scene: Scene, style: Style) -> Picture | None:
+        """The running round, or the one that is over; None if no cards are on the table yet."""
+
+    def hand_picture(self, scene: Scene, style: Style) -> Picture:
+        """The viewer's own cards, or a back while he has none."""
 
     def recap(self, scene: Scene) -> str | None:
         """How the last round went for the viewer; None if he was not in it."""

@@ -7,6 +7,7 @@ from display.cards import card_list, card_name, points, ranks
 from display.games.sette_e_mezzo_advice import advised
 from display.games.sette_e_mezzo_result import result_lines
 from display.games.sette_e_mezzo_told import ENDED, happened, peek, prospect, recap, total_of
+from display.games.sette_picture import hand_picture, table_picture
 from display.scene import Scene
 from display.screen import Button
 from engine.game import Offer
@@ -19,10 +20,12 @@ __all__ = (
     "card_lines",
     "choices",
     "hand_lines",
+    "hand_picture",
     "happened",
     "peek",
     "recap",
     "result_lines",
+    "table_picture",
 )
 
 _MARKS = {

@@ -14,8 +14,8 @@ from locales import number, signed
 _ENDED = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
 
 
-def table_picture(scene: Scene, style: Style) -> TablePicture:
-    """The running hand, or the one that is over."""
+def table_picture(scene: Scene, style: Style) -> TablePicture | None:
+    """The running hand, or the one that is over; None before anybody has cards."""
     view: View = scene.seen.game
     ending = view.table.ending
     matta: Face = view.rules.matta or BACK
@@ -25,7 +25,7 @@ def table_picture(scene: Scene, style: Style) -> TablePicture:
         )
     else:
         panels = tuple(_seat(scene, view, place, seat) for place, seat in enumerate(view.seats))
-    return TablePicture(style, matta, panels)
+    return TablePicture(style, matta, panels) if panels else None
 
 
 def hand_picture(scene: Scene, style: Style) -> HandPicture:
@@ -41,9 +41,10 @@ def hand_picture(scene: Scene, style: Style) -> HandPicture:
 
 def _seat(scene: Scene, view: View, place: int, seat: Seat) -> Panel:
     backs: tuple[Face, ...] = tuple(BACK for _ in seat.covered)
+    mine = view.cards if seat.person == view.viewer else ()
     return Panel(
         name=_name(scene, seat.person, place),
-        cards=(*backs, *seat.open),
+        cards=mine or (*backs, *seat.open),
         stake=number(seat.stake) if seat.stake else "",
         status=_status(scene, seat),
         change=None,

@@ -30,6 +30,12 @@ LARGEST: Final = HAND.panels[0].height * 5 // 8
 """Width at which cards are drawn once; smaller ones are made from these."""
 
 
+@lru_cache(maxsize=1)
+def our_decks() -> Found:
+    """The decks that come with Matta, looked at once."""
+    return find_decks()
+
+
 class Laid:
     """The cards of one deck in every size that is asked for."""
 
@@ -50,7 +56,7 @@ class Studio:
 
     def __init__(self, found: Found | None = None) -> None:
         """``found``: the decks there are, if not those that come with Matta. Raise ``DeckError`` without the usual one."""
-        known = find_decks() if found is None else found
+        known = our_decks() if found is None else found
         if USUAL.deck not in known.decks:
             said = next((bad for bad in known.refused if bad.deck == USUAL.deck), None)
             raise said or DeckError(USUAL.deck, str(DECKS), "is missing")
@@ -68,7 +74,7 @@ class Studio:
         await asyncio.get_running_loop().run_in_executor(self._brush, self.laid, USUAL)
 
     def close(self) -> None:
-        self._brush.shutdown(wait=True, cancel_futures=True)
+        self._brush.shutdown(wait=False, cancel_futures=True)
 
     def develop(self, picture: Picture) -> bytes:
         """The same in the calling thread."""

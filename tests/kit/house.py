@@ -41,9 +41,12 @@ class House:
 
 @contextlib.asynccontextmanager
 async def house(
-    folder: Path, *, second: int = 1000, limits: Limits | None = None
+    folder: Path, *, second: int = 1000, limits: Limits | None = None, pictures: bool = False
 ) -> AsyncIterator[House]:
-    """A bot at home in ``folder``; a second at its tables lasts ``second`` milliseconds."""
+    """A bot at home in ``folder``; a second at its tables lasts ``second`` milliseconds.
+
+    Without ``pictures`` all is in words, as in a chat that wants it so: most evenings here are about something else.
+    """
     async with local_telegram(limits=limits) as telegram:
         env = folder / "test.env"
         env.write_text(
@@ -51,6 +54,7 @@ async def house(
             f"MATTA_API_BASE_URL={telegram.base_url}\n"
             f"MATTA_DATABASE={folder / 'matta.db'}\n"
             f"MATTA_SECOND_MILLISECONDS={second}\n"
+            f"MATTA_PICTURES={'yes' if pictures else 'no'}\n"
         )
         running = House(telegram, load(env))
         await running.start()

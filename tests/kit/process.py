@@ -20,7 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 class BotProcess:
     """The real ``bot.py`` on a database in ``folder``; a second at its tables lasts ``second`` milliseconds."""
 
-    def __init__(self, telegram: TestServer, folder: Path, *, second: int = 1000) -> None:
+    def __init__(
+        self, telegram: TestServer, folder: Path, *, second: int = 1000, pictures: bool = False
+    ) -> None:
         self.database = folder / "matta.db"
         self.log = folder / "bot.log"
         self._env = {
@@ -29,6 +31,7 @@ class BotProcess:
             "MATTA_API_BASE_URL": telegram.base_url,
             "MATTA_DATABASE": str(self.database),
             "MATTA_SECOND_MILLISECONDS": str(second),
+            "MATTA_PICTURES": "yes" if pictures else "no",
         }
         self._process: subprocess.Popen[bytes] | None = None
 

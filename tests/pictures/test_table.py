@@ -12,7 +12,16 @@ from PIL import Image, ImageChops
 
 from display.games.sette_picture import hand_picture, table_picture
 from display.pictures.hand import draw_hand
-from display.pictures.picture import BACK, HandPicture, Label, Panel, Picture, Style, fingerprint
+from display.pictures.picture import (
+    BACK,
+    HandPicture,
+    Label,
+    Panel,
+    Picture,
+    Style,
+    TablePicture,
+    fingerprint,
+)
 from display.pictures.plan import table_plan
 from display.pictures.table import draw_table
 from engine.cards import PACK, Card
@@ -123,12 +132,18 @@ def test_the_matta_is_marked_and_only_the_matta() -> None:
 # --- made from scenes ---------------------------------------------------------------------------------------
 
 
+def of_table(table: Table, language: str = "it") -> TablePicture:
+    seen = table_picture(scene_of(table, language=language), STYLE)
+    assert seen is not None
+    return seen
+
+
 @pytest.mark.parametrize("language", ["it", "en", "es"])
 @pytest.mark.parametrize("people", [2, 5, 12])
 def test_every_phase_with_a_hand_has_its_picture(people: int, language: str) -> None:
     for name, table in phases(people):
         if table.round:
-            drawn = draw_table(table_picture(scene_of(table, language=language), STYLE), PAPER_DECK)
+            drawn = draw_table(of_table(table, language), PAPER_DECK)
             assert drawn.width == 900, name
         draw_hand(hand_picture(scene_of(table, 1, language), STYLE), PAPER_DECK)
 
@@ -136,11 +151,11 @@ def test_every_phase_with_a_hand_has_its_picture(people: int, language: str) -> 
 def test_whose_turn_it_is_and_who_has_the_bank_are_marked() -> None:
     club = Club(seated=(1, 2, 3), holes="6D 4C 2S")
     club.deal()
-    seen = table_picture(scene_of(club.table), STYLE)
+    seen = of_table(club.table)
     assert [one.turn for one in seen.panels] == [True, False, False]
     assert [one.banker for one in seen.panels] == [False, False, True]
     club.play_out()
-    over = table_picture(scene_of(club.table), STYLE)
+    over = of_table(club.table)
     assert not any(one.turn for one in over.panels)
     assert [one.cards for one in over.panels] == [("6D",), ("4C",), ("2S",)]
     assert [one.change.tone for one in over.panels if one.change] == ["good", "good", "bad"]
@@ -150,7 +165,7 @@ def test_a_face_down_card_is_a_back_for_all_but_its_owner() -> None:
     """[GEN-7]"""
     club = Club(seated=(1, 2), holes="6D 4C")
     club.deal()
-    assert [one.cards for one in table_picture(scene_of(club.table), STYLE).panels] == [
+    assert [one.cards for one in of_table(club.table).panels] == [
         (BACK,),
         (BACK,),
     ]
@@ -161,7 +176,7 @@ def test_a_face_down_card_is_a_back_for_all_but_its_owner() -> None:
 
 
 def shown(table: Table) -> bytes:
-    return draw_table(table_picture(scene_of(table), STYLE), PAPER_DECK).tobytes()
+    return draw_table(of_table(table), PAPER_DECK).tobytes()
 
 
 @given(evenings)

@@ -1,0 +1,107 @@
+"""How the cards are shown in a chat: the menus to choose it, and what happens where pictures cannot be sent."""
+
+from __future__ import annotations
+
+import json
+
+from croupier.standing import REPLY
+from display.callback import Tap
+from display.pictures.decks import Deck
+from display.pictures.studio import our_decks
+from display.screen import Button, Keyboard, Screen
+from locales import Raw, Words, words
+from storage.interface import Desk
+from storage.records import Chat, NewPlace, Place, Somebody
+
+GROUP, PRIVATE = "figure", "figure_mie"
+"""Names of the taps. Arguments of the first: ``yes``, ``no``, ``i:0``, ``i:1``, ``d:`` and a deck, ``done``; of the
+second: a ``PictureChoice`` or ``done``.
+"""
+
+
+def chat_screen(chat: Chat, *, on: bool) -> Screen:
+    """The admins' menu of a group; ``on``: whether this bot has pictures at all."""
+    said = words(chat.language)
+    lines = [said("appearance.title"), "", said("appearance.says" if on else "appearance.off")]
+    rows: list[tuple[Button, ...]] = []
+    if on:
+        rows.append(
+            (
+                _button(GROUP, said("appearance.pictures"), "yes", chosen=chat.pictures),
+                _button(GROUP, said("appearance.text"), "no", chosen=not chat.pictures),
+            )
+        )
+    if on and chat.pictures:
+        rows += [
+            (_button(GROUP, _title(deck, said), f"d:{name}", chosen=name == chat.deck),)
+            for name, deck in our_decks().decks.items()
+        ]
+        other = f"i:{int(not chat.indices)}"
+        rows.append((_button(GROUP, said("appearance.indices"), other, chosen=chat.indices),))
+    rows.append((_button(GROUP, said("settings.finish"), "done"),))
+    return Screen("\n".join(lines), tuple(rows))
+
+
+def private_screen(me: Somebody, *, on: bool) -> Screen:
+    """Everybody's own choice for his private chat."""
+    said = words(me.language)
+    text = said("appearance.mine_says" if on else "appearance.off")
+    done = (_button(PRIVATE, said("settings.finish"), "done"),)
+    choices: Keyboard = (
+        (_button(PRIVATE, said("appearance.as_table"), "table", chosen=me.pictures == "table"),),
+        (
+            _button(PRIVATE, said("appearance.pictures"), "yes", chosen=me.pictures == "yes"),
+            _button(PRIVATE, said("appearance.text"), "no", chosen=me.pictures == "no"),
+        ),
+    )
+    return Screen(f"{said('appearance.title')}\n\n{text}", (*(choices if on else ()), done))
+
+
+def chosen(chat: Chat, argument: str) -> Chat | None:
+    """The chat as a tap in its menu would have it; None for what no button says."""
+    kind, _, rest = argument.partition(":")
+    if argument in ("yes", "no"):
+        return chat._replace(pictures=argument == "yes")
+    if argument in ("i:0", "i:1"):
+        return chat._replace(indices=rest == "1")
+    if kind == "d" and rest in our_decks().decks:
+        return chat._replace(deck=rest)
+    return None
+
+
+def without_pictures(desk: Desk, place: Place, now: int) -> None:
+    """Show no pictures any more where this one could not be shown, and say so once."""
+    if place.person is not None:
+        desk.people.set_pictures(place.person, "no")
+        return
+    chat = desk.chats.get(place.chat_id or 0)
+    somebody = desk.people.by_telegram(chat.address)
+    if somebody is not None:
+        desk.people.set_pictures(somebody.person, "no")
+    if not chat.pictures:
+        return
+    desk.chats.set_pictures(chat.chat_id, pictures=False, deck=chat.deck, indices=chat.indices)
+    text = words(chat.language)("appearance.not_here")
+    payload = json.dumps({"text": text}, ensure_ascii=False)
+    desk.places.want(
+        NewPlace(
+            f"no_pictures:{chat.chat_id}",
+            "reply",
+            None,
+            chat.chat_id,
+            None,
+            place.thread_id,
+            payload,
+            REPLY,
+        ),
+        now,
+    )
+
+
+def _title(deck: Deck, said: Words) -> str:
+    title: str = getattr(deck.about.title, said.language)
+    return title
+
+
+def _button(name: str, label: Raw | str, argument: str, *, chosen: bool = False) -> Button:
+    return Button(f"{label} ✓" if chosen else label, Tap(0, 0, 0, name, argument).data())

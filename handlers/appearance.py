@@ -1,0 +1,91 @@
+"""How a chat, or one person, wants to see the cards: as pictures, from which deck, or in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Final, get_args
+
+from croupier.standing import REPLY, as_wanted
+from display.appearance import GROUP, PRIVATE, chosen
+from display.callback import Tap
+from engine.game import Person
+from handlers.menus import menu_key, want_menu
+from handlers.room import Answer, Room
+from storage.records import NewPlace, PictureChoice, TableRow
+
+CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
+
+
+def open_in_group(room: Room) -> None:
+    """``/figure`` in a group: the menu, for its admins."""
+    if room.is_admin:
+        want_menu(room, GROUP, None, "", anew=True)
+    else:
+        room.add_line("word", room.ours("word.admins_only"))
+
+
+def tapped_in_group(room: Room, tap: Tap) -> Answer:
+    """A button of the group's menu."""
+    if not room.where.is_group:
+        return Answer(room.mine("answer.unknown_button"))
+    if not room.is_admin:
+        return Answer(room.mine("word.admins_only"))
+    if tap.argument == "done":
+        room.desk.places.retire(menu_key(GROUP, room), "delete", room.now)
+        return Answer(room.mine("answer.settings_done"))
+    chat = chosen(room.chat, tap.argument)
+    if chat is None:
+        return Answer(room.mine("answer.unknown_button"))
+    if chat != room.chat:
+        room.desk.chats.set_pictures(
+            chat.chat_id, pictures=chat.pictures, deck=chat.deck, indices=chat.indices
+        )
+        for row in room.desk.tables.open_in(chat.chat_id):
+            _show_anew(room, row)
+        want_menu(room, GROUP, None, "", anew=False)
+    return Answer()
+
+
+def open_in_private(room: Room) -> None:
+    """``/figure`` in private: everybody's own choice."""
+    room.desk.places.renew(_own_key(room), "delete", room.now)
+    _want_own_menu(room)
+
+
+def tapped_in_private(room: Room, tap: Tap) -> Answer:
+    """A button of one's own menu."""
+    if tap.argument == "done":
+        room.desk.places.retire(_own_key(room), "delete", room.now)
+        return Answer(room.mine("answer.settings_done"))
+    choice = next((choice for choice in CHOICES if choice == tap.argument), None)
+    if choice is None or room.where.is_group:
+        return Answer(room.mine("answer.unknown_button"))
+    if choice != room.me.pictures:
+        room.desk.people.set_pictures(room.person, choice)
+        for place in room.desk.places.of_person(room.person):
+            if place.kind == "card" and place.state == "live":
+                room.desk.places.want(as_wanted(place), room.now)
+        known = room.desk.chats.at(room.where.address)
+        for row in room.desk.tables.open_in(known.chat_id) if known else ():
+            _show_anew(room, row)
+        _want_own_menu(room)
+    return Answer()
+
+
+def _show_anew(room: Room, row: TableRow) -> None:
+    """Let the table's message and the private cards of its people be looked at again."""
+    for place in room.desk.places.of_table(row.table_id):
+        if place.kind in ("table", "card") and place.state == "live":
+            room.desk.places.want(as_wanted(place), room.now)
+
+
+def _want_own_menu(room: Room) -> None:
+    person: Person = room.person
+    key = _own_key(room)
+    room.desk.places.want(
+        NewPlace(key, PRIVATE, None, None, person, 0, json.dumps({}), REPLY), room.now
+    )
+
+
+def _own_key(room: Room) -> str:
+    return f"{PRIVATE}:{room.person}"

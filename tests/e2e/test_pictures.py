@@ -1,0 +1,182 @@
+"""Evenings with pictures: one picture edited in place, nothing uploaded twice, and words for whoever wants them."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import engine.table
+from playground.botapi.views import MessageView
+from storage.audit import audit
+from tests.kit.house import House, house
+from tests.kit.sitting import PATIENCE, Sitting, sitting
+
+
+@pytest.fixture
+async def gallery(tmp_path: Path) -> AsyncIterator[House]:
+    """The bot at home with its pictures."""
+    async with house(tmp_path, second=50, pictures=True) as running:
+        yield running
+
+
+async def table_that(at: Sitting, fits: Callable[[MessageView], bool]) -> MessageView:
+    """The newest message of the table, once it is as it should be."""
+    for _ in range(int(PATIENCE / 0.05)):
+        _, shown = await at.turn()
+        if fits(shown):
+            return shown
+        await asyncio.sleep(0.05)
+    raise AssertionError("the table never looks so")
+
+
+def is_another(old: int, shown: MessageView) -> bool:
+    return shown.message_id != old
+
+
+async def private(at: Sitting, name: str, *, in_words: bool = False) -> MessageView:
+    """The private card of somebody, once it is there, as a picture or in words."""
+    person = at.people[name]
+    for _ in range(int(PATIENCE / 0.05)):
+        card = await person.see(person.private, r"mano \d", timeout=PATIENCE)
+        if (card.photo is None) == in_words:
+            return card
+        await asyncio.sleep(0.05)
+    raise AssertionError("the card never looks so")
+
+
+async def test_a_hand_is_one_picture_edited_in_place(gallery: House) -> None:
+    at = await sitting(gallery, "Luca", "Rita", "Nonna")
+    who, table = await at.turn()
+    assert table.photo is not None
+    content = gallery.telegram.telegram.views.file(who.id, at.group, table.message_id)
+    with Image.open(io.BytesIO(content)) as drawn:
+        assert drawn.format == "JPEG"
+    over = await at.play_out()
+    assert over.message_id == table.message_id
+    assert over.photo is not None
+    assert over.photo != table.photo
+    assert "Mano 1" in over.text
+    await gallery.stop()
+    assert not audit(gallery.settings.database, engine.table).differences
+
+
+async def test_the_caption_alone_says_whose_turn_it_is_and_what_lies_there(gallery: House) -> None:
+    at = await sitting(gallery, "Luca", "Rita", "Nonna", "Pia")
+    who, table = await at.turn()
+    await at.tap(who, "20", table)
+    await at.tap(who, "Sto", table)
+    shown = await at.see(rf"✓ {who.name} · 20")
+    assert shown.photo is not None
+    for name in at.people:
+        assert name in shown.text
+    assert "tiro, o ti va bene così?" in shown.text
+
+
+async def test_the_own_card_comes_as_a_picture_and_in_words(gallery: House) -> None:
+    at = await sitting(gallery, "Luca", "Rita", started=True)
+    await at.turn()
+    card = await private(at, "Luca")
+    assert card.photo is not None
+    assert any(suit in card.text for suit in ("denari", "coppe", "spade", "bastoni"))
+    await at.play_out()
+    shown = await at.first.messages(at.first.private)
+    assert next(m for m in shown if m.message_id == card.message_id).photo is not None
+
+
+async def test_a_picture_that_was_uploaded_is_sent_again_by_its_name_after_a_restart_too(
+    gallery: House,
+) -> None:
+    at = await sitting(gallery, "Luca", "Rita")
+    _, table = await at.turn()
+    photo, known = table.photo, len(gallery.telegram.telegram.core.world.photos)
+    for _ in range(2):
+        await at.first.write(at.group, "/tavolo")
+        old = table.message_id
+        table = await table_that(at, partial(is_another, old))
+        assert table.photo == photo
+        await gallery.restart()
+    assert len(gallery.telegram.telegram.core.world.photos) == known
+
+
+async def test_a_name_that_telegram_has_forgotten_is_uploaded_again(gallery: House) -> None:
+    at = await sitting(gallery, "Luca", "Rita")
+    _, table = await at.turn()
+    gallery.telegram.telegram.core.world.photos.clear()
+    await at.first.write(at.group, "/tavolo")
+    shown = await table_that(at, lambda shown: shown.message_id != table.message_id)
+    assert shown.photo is not None
+    assert shown.photo != table.photo
+
+
+async def test_where_photos_are_forbidden_the_table_is_in_words_and_says_so_once(
+    gallery: House,
+) -> None:
+    orders = gallery.telegram.telegram.orders
+    orders.fault(
+        method="sendPhoto",
+        times=99,
+        code=400,
+        description="Bad Request: not enough rights to send photos to the chat",
+    )
+    at = await sitting(gallery, "Luca", "Rita")
+    _, table = await at.turn()
+    assert table.photo is None
+    await at.see("non riesco a mandare figure")
+    orders.clear_faults()
+    await at.play_out()
+    await at.turn()
+    said = [m for m in await at.first.messages(at.group) if "non riesco a mandare" in m.text]
+    assert len(said) == 1
+
+
+async def test_a_group_that_is_muted_for_a_while_gets_its_pictures_back(gallery: House) -> None:
+    """Telegram calls that "not enough rights to send photos" too."""
+    at = await sitting(gallery, "Luca", "Rita", dealt=False)
+    gallery.telegram.telegram.groups.mute(at.group)
+    await at.first.tap("Si gioca!", chat=at.group, timeout=PATIENCE)
+    await asyncio.sleep(0.5)
+    gallery.telegram.telegram.groups.mute(at.group, muted=False)
+    await gallery.restart()
+    _, table = await at.turn()
+    assert table.photo is not None
+
+
+async def test_admins_choose_words_or_pictures_and_the_deck(gallery: House) -> None:
+    at = await sitting(gallery, "Luca", "Rita")
+    _, table = await at.turn()
+    await at.people["Rita"].write(at.group, "/figure")
+    await at.see("amministrator")
+    gallery.telegram.telegram.groups.promote(at.first.id, at.group)
+    await at.first.write(at.group, "/figure")
+    menu = await at.see("Come si vedono le carte")
+    answer = await at.tap(at.people["Rita"], "Parole", menu)
+    assert "amministrator" in (answer.text or "")
+    await at.tap(at.first, "Carte francesi", menu)
+    french = await table_that(at, lambda shown: shown.photo != table.photo)
+    assert french.message_id == table.message_id, "only the picture changed"
+    await at.tap(at.first, "Parole", menu)
+    words = await table_that(at, lambda shown: shown.photo is None)
+    assert words.message_id != table.message_id
+    old = next(m for m in await at.first.messages(at.group) if m.message_id == table.message_id)
+    assert old.photo is not None, "what is left behind stays what it is"
+    await at.tap(at.first, "Figure", menu)
+    await table_that(at, lambda shown: shown.photo is not None)
+
+
+async def test_everybody_chooses_for_his_own_private_chat(gallery: House) -> None:
+    at = await sitting(gallery, "Luca", "Rita", started=True)
+    await at.turn()
+    luca = at.first
+    assert (await private(at, "Luca")).photo is not None
+    await luca.write(luca.private, "/figure")
+    await luca.see(luca.private, "figure o parole", timeout=PATIENCE)
+    await luca.tap("Parole", chat=luca.private, timeout=PATIENCE)
+    assert (await private(at, "Luca", in_words=True)).photo is None
+    assert (await private(at, "Rita")).photo is not None
+    assert (await at.turn())[1].photo is not None, "the table goes on as it is"
