@@ -13,9 +13,12 @@ from croupier.link import Link
 from display import painter as painter_module
 from display.budget import Budget
 from display.callback import parse
-from display.gateway import Gateway, Outcome, Shown
+from display.gateway import Forgotten, Gateway, Outcome, Photo, Shown
 from display.painter import Painter
+from display.pictures.picture import Picture, fingerprint
+from display.pictures.studio import Studio
 from display.screen import Screen
+from display.uploads import Uploads
 from storage.records import Place
 from tests.croupier.kit import Home
 
@@ -36,6 +39,8 @@ class Wire:
     outcomes: dict[int, Outcome] = field(default_factory=dict)
     under_way: dict[int, int] = field(default_factory=dict)
     at_once: int = 0
+    uploaded: list[bytes] = field(default_factory=list)
+    forgotten: set[str] = field(default_factory=set)
     hold: asyncio.Event | None = None
     next_id: int = 100
 
@@ -69,6 +74,33 @@ class Wire:
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> Outcome:
         return await self._call("edit", address, message_id, screen)
+
+    async def send_photo(
+        self, address: int, thread: int, photo: Photo, screen: Screen, **_: Any
+    ) -> Outcome:
+        return await self._photo("photo", address, 0, photo, screen)
+
+    async def edit_photo(
+        self, address: int, message_id: int, photo: Photo, screen: Screen
+    ) -> Outcome:
+        return await self._photo("media", address, message_id, photo, screen)
+
+    async def edit_caption(self, address: int, message_id: int, screen: Screen) -> Outcome:
+        return await self._call("caption", address, message_id, screen)
+
+    async def _photo(
+        self, what: str, address: int, message_id: int, photo: Photo, screen: Screen
+    ) -> Outcome:
+        """As ``_call``; a name that was never given, or is ``forgotten``, is not known."""
+        name = photo if isinstance(photo, str) else f"file {len(self.uploaded)}"
+        if isinstance(photo, bytes):
+            self.uploaded.append(photo)
+        outcome = await self._call(
+            f"{what} again" if name == photo else what, address, message_id, screen
+        )
+        if isinstance(photo, str) and photo in self.forgotten:
+            return Forgotten()
+        return Shown(outcome.message_id, name) if isinstance(outcome, Shown) else outcome
 
     async def strip(self, address: int, message_id: int) -> Outcome:
         return await self._call("strip", address, message_id)
@@ -133,11 +165,29 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0)
 
 
-def easel_of(home: Home, monkeypatch: pytest.MonkeyPatch) -> Easel:
+class Sketches:
+    """A studio that only says what would be drawn, and draws nothing that it is told not to."""
+
+    def __init__(self) -> None:
+        self.broken = False
+
+    def key(self, picture: Picture) -> str:
+        return fingerprint(picture)
+
+    async def draw(self, picture: Picture) -> bytes:
+        if self.broken:
+            raise OSError("no paint")
+        return fingerprint(picture).encode()
+
+
+def easel_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None = None) -> Easel:
+    """Without a ``studio`` everything is in words."""
     wire, watch, link = Wire(), Watch(), Link(lambda: home.now)
     monkeypatch.setattr(painter_module, "time", watch)
     monkeypatch.setattr(painter_module, "FOLD", 0)
-    painter = Painter(home.croupier, cast(Gateway, wire), Budget(30), link, lambda: home.now)
+    gateway = cast(Gateway, wire)
+    uploads = Uploads(home.croupier, gateway, cast(Studio, studio)) if studio else None
+    painter = Painter(home.croupier, gateway, Budget(30), link, lambda: home.now, uploads)
     return Easel(home, wire, watch, link, painter)
 
 

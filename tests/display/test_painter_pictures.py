@@ -1,0 +1,201 @@
+"""The painter with pictures: edited in place, uploaded once, and never dearer than words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from display.gateway import Muted, NoPhotos, Refused
+from engine.table import actions as act
+from storage import Desk, Store
+from tests.croupier.kit import ADDRESS, at_home
+from tests.display.easel import Call, Easel, Sketches, dealt, easel_of
+
+
+@pytest.fixture
+def studio() -> Sketches:
+    return Sketches()
+
+
+@pytest.fixture
+async def gallery(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, studio: Sketches
+) -> Easel:
+    """As ``easel``, with pictures, and a hand dealt."""
+    home = await at_home(store, tmp_path / "matta.db", people=4, open_private=(1, 2))
+    made = easel_of(home, monkeypatch, studio)
+    await made.settle()
+    return await dealt(made)
+
+
+def group(calls: list[Call]) -> list[str]:
+    return [call.what for call in calls if call.address == ADDRESS]
+
+
+async def test_the_lobby_is_a_text_and_a_hand_one_picture(gallery: Easel) -> None:
+    whats = group(gallery.wire.calls)
+    assert whats[0] == "send"
+    assert whats.count("photo") == 1
+    await gallery.home.play("sto", 20)
+    assert group(await gallery.settle()) == ["media"]
+    await gallery.home.play_out()
+    table = await gallery.place(gallery.table)
+    calls = [call for call in await gallery.settle() if call.message_id == table.message_id]
+    assert [call.what for call in calls] == ["media"]
+
+
+async def test_where_only_words_change_the_picture_stays(gallery: Easel) -> None:
+    await gallery.home.done(gallery.home.people[3], act.Sit())
+    (call,) = await gallery.settle()
+    assert call.what == "caption"
+    assert "Zia 3" in call.text
+
+
+async def test_what_stands_there_already_costs_no_call(gallery: Easel) -> None:
+    home = gallery.home
+    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    assert await gallery.look() == []
+    assert await home.places() == {}
+
+
+async def test_the_clock_starts_when_the_picture_stands_there(gallery: Easel) -> None:
+    (clock,) = [c for c in await gallery.home.clocks() if c.kind == "turn"]
+    assert clock.due_at is not None
+    gallery.wire.outcomes = {ADDRESS: Muted()}
+    await gallery.home.play("sto")
+    await gallery.look()
+    (clock,) = [c for c in await gallery.home.clocks() if c.kind == "turn"]
+    assert clock.due_at is None
+
+
+async def test_a_picture_is_uploaded_once(gallery: Easel) -> None:
+    home, known = gallery.home, len(gallery.wire.uploaded)
+    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    assert sorted(group(await gallery.settle())) == ["photo again", "strip"]
+    assert len(gallery.wire.uploaded) == known
+
+
+async def test_a_picture_that_telegram_has_forgotten_is_uploaded_again(gallery: Easel) -> None:
+    home, known = gallery.home, len(gallery.wire.uploaded)
+    gallery.wire.forgotten = {f"file {n}" for n in range(known)}
+    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    assert sorted(group(await gallery.settle())) == ["photo", "photo again", "strip"]
+    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    assert sorted(group(await gallery.settle())) == ["photo again", "strip"]
+    assert len(gallery.wire.uploaded) == known + 1
+
+
+async def test_who_wants_words_gets_them_in_a_message_of_their_own(gallery: Easel) -> None:
+    """A picture cannot become a text: the old message loses its buttons and keeps its picture."""
+    home = gallery.home
+    old = await gallery.place(gallery.table)
+
+    def job(desk: Desk) -> None:
+        chat = desk.chats.get(home.chat)
+        desk.chats.set_pictures(home.chat, pictures=False, deck=chat.deck, indices=True)
+        home.croupier.want_table(desk, home.table, home.now)
+
+    await home.write(job)
+    calls = await gallery.settle()
+    assert sorted(group(calls)) == ["caption", "send"]
+    left = next(call for call in calls if call.what == "caption")
+    assert (left.message_id, left.buttons) == (old.message_id, ())
+    assert (await gallery.place(gallery.table)).picture == ""
+
+
+@pytest.mark.parametrize("outcome", [NoPhotos(), Refused("PHOTO_INVALID_DIMENSIONS")])
+async def test_where_photos_cannot_be_sent_the_chat_goes_over_to_words_and_hears_it_once(
+    gallery: Easel, outcome: NoPhotos | Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, wire = gallery.home, gallery.wire
+    photo = type(wire)._photo
+
+    async def refuse(self: object, what: str, address: int, *rest: object) -> object:
+        done = await photo(wire, what, address, *rest)  # type: ignore[arg-type]
+        return outcome if address == ADDRESS else done
+
+    monkeypatch.setattr(type(wire), "_photo", refuse)
+    await home.play("sto", 20)
+    calls = await gallery.settle()
+    assert sum("non riesco a mandare figure" in call.text for call in calls) == 1
+    assert "send" in group(calls)
+    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    assert not chat.pictures
+    await home.play_out()
+    later = await gallery.settle()
+    assert {"media", "photo"}.isdisjoint(group(later))
+    assert not any("non riesco" in call.text for call in later)
+    assert "photo" in {call.what for call in gallery.wire.calls if call.address > 0}
+
+
+async def test_a_chat_where_nothing_may_be_written_keeps_its_pictures(
+    gallery: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Telegram calls a muted group one without the right to photos, too."""
+    home, wire = gallery.home, gallery.wire
+    photo = type(wire)._photo
+
+    async def refuse(self: object, what: str, address: int, *rest: object) -> object:
+        done = await photo(wire, what, address, *rest)  # type: ignore[arg-type]
+        return NoPhotos() if address == ADDRESS else done
+
+    with monkeypatch.context() as muted:
+        muted.setattr(type(wire), "_photo", refuse)
+        await home.play("sto", 20)
+        wire.outcomes = {ADDRESS: Muted()}
+        for _ in range(4):
+            gallery.watch.at += 5
+            await gallery.look()
+    await gallery.settle()
+    assert (await home.read(lambda desk: desk.chats.get(home.chat))).pictures
+    assert (await gallery.place(gallery.table)).picture
+
+
+async def test_a_picture_that_cannot_be_drawn_ends_no_evening(
+    gallery: Easel, studio: Sketches
+) -> None:
+    studio.broken = True
+    await gallery.home.play("sto", 20)
+    calls = await gallery.settle()
+    assert "send" in group(calls)
+    assert (await gallery.place(gallery.table)).picture == ""
+
+
+async def test_everybody_may_have_his_own_card_in_words(gallery: Easel) -> None:
+    home, person = gallery.home, gallery.home.people[1]
+    key = f"card:{home.table}:{person}"
+    assert (await gallery.place(key)).picture
+
+    await home.write(lambda desk: desk.people.set_pictures(person, "no"))
+    await home.play_out()
+    await gallery.settle()
+    assert (await gallery.place(key)).picture == ""
+    assert (await gallery.place(f"card:{home.table}:{home.people[2]}")).picture
+
+
+async def test_an_evening_with_pictures_costs_no_call_more_than_one_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same people, the same cards, the same taps."""
+    spent: list[int] = []
+    for name, studio in (("words", None), ("pictures", Sketches())):
+        store = await Store.open(tmp_path / f"{name}.db")
+        home = await at_home(store, tmp_path / f"{name}.db", people=4, open_private=(0, 1, 2))
+        easel = easel_of(home, monkeypatch, studio)
+        await easel.settle()
+        for hand in range(6):
+            await home.deal()
+            await easel.settle()
+            step = 0
+            while (await home.seen()).phase == "round":
+                step += 1
+                await home.play("tiro" if (step + hand) % 3 else "sto")
+                await easel.settle()
+            await home.done(home.people[3], act.GetUp() if hand % 2 else act.Sit())
+            await easel.settle()
+        spent.append(len(easel.wire.calls))
+        await store.close()
+    words, pictures = spent
+    assert words > 60
+    assert pictures <= words
