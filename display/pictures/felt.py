@@ -20,6 +20,9 @@ PAPER: Final = (255, 252, 240)
 BAD: Final = (122, 22, 28)
 BAD_EDGE: Final = (255, 178, 170)
 
+RADIUS: Final = 16
+"""Of a panel's corners."""
+
 _FINE: Final = 4
 """Shapes are drawn so many times larger and made smaller again, for smooth edges."""
 
@@ -78,8 +81,8 @@ def _plate(
     thick: int,
     fill: tuple[int, int, int],
 ) -> None:
-    canvas.paste(edge, (box.x, box.y), rounded(box.width, box.height, 18))
-    inner = rounded(box.width - 2 * thick, box.height - 2 * thick, 18 - thick)
+    canvas.paste(edge, (box.x, box.y), rounded(box.width, box.height, RADIUS))
+    inner = rounded(box.width - 2 * thick, box.height - 2 * thick, RADIUS - thick)
     canvas.paste(fill, (box.x + thick, box.y + thick), inner)
 
 
@@ -88,7 +91,7 @@ def lit_panel(width: int, height: int) -> Image.Image:
     """The panel whose turn it is: a thick bright frame and a bright band behind the name."""
     plate = Image.new("RGB", (width, height), FELT)
     _plate(plate, Box(0, 0, width, height), GOLD, 8, (20, 84, 56))
-    top = rounded(width, 2 * BAND, 18).crop((0, 0, width, BAND))
+    top = rounded(width, 2 * BAND, RADIUS).crop((0, 0, width, BAND))
     plate.paste(GOLD, (0, 0), top)
     return plate
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSansCondensed-Bold.ttf"
 
-SMALLEST: Final = 24
+SMALLEST: Final = 22
 """No letter is smaller; what does not fit then is cut."""
 
 _ELLIPSIS: Final = "…"

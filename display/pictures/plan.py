@@ -1,4 +1,4 @@
-"""Where things are on a picture, in pixels. A phone shows a picture about 360 points wide: 2.5 pixels a point."""
+"""Where things are on a picture, in pixels. A phone shows a picture about 360 points wide: two pixels a point and a bit."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Final
 
 from engine.value import value
 
-WIDTH: Final = 900
-MARGIN: Final = 14
-GAP: Final = 12
+WIDTH: Final = 800
+MARGIN: Final = 12
+GAP: Final = 10
 
-BAND: Final = 54
+BAND: Final = 48
 """Height of a panel's line with the name."""
-FOOT: Final = 52
+FOOT: Final = 46
 """Height of a panel's line with stake and status."""
-INSET: Final = 12
+INSET: Final = 10
 """From a panel's edge to what is in it."""
 
-NAME: Final = 38
-INFO: Final = 36
+NAME: Final = 34
+INFO: Final = 32
 """Sizes of letters: 15 and 14 points on a phone."""
 
-_HEIGHTS: Final = {1: 380, 2: 340, 3: 300, 4: 264}
+_HEIGHTS: Final = {1: 338, 2: 302, 3: 268, 4: 236}
 """A panel's height by the number of rows."""
-_WIDE: Final = {1: 470, 2: 380}
+_WIDE: Final = {1: 418, 2: 338}
 """The same where there are two columns."""
 
 
@@ -150,8 +150,8 @@ def fan(box: Box, width: int, backs: Sequence[bool], apart: int = 8) -> tuple[in
     return tuple(edges)
 
 
-HAND: Final = Plan(WIDTH, 480, (Box(MARGIN, 30, WIDTH - 2 * MARGIN, 420),))
+HAND: Final = Plan(WIDTH, 428, (Box(MARGIN, 27, WIDTH - 2 * MARGIN, 374),))
 """A private hand: one box for its cards and their total."""
 
-TOTAL: Final = 76
+TOTAL: Final = 68
 """Size of its total's letters."""

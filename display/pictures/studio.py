@@ -23,7 +23,7 @@ from display.pictures.table import draw_table
 USUAL: Final = Style("napoletane", indices=True)
 """What a new chat sees."""
 
-QUALITY: Final = 82
+QUALITY: Final = 78
 """Of the JPEG: what a phone shows does not get better above, only larger."""
 
 LARGEST: Final = HAND.panels[0].height * 5 // 8
@@ -84,7 +84,7 @@ class Studio:
         else:
             canvas = draw_hand(picture, cards)
         file = io.BytesIO()
-        canvas.save(file, "JPEG", quality=QUALITY)
+        canvas.save(file, "JPEG", quality=QUALITY, optimize=True)
         return file.getvalue()
 
     def laid(self, style: Style) -> Laid:

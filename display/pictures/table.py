@@ -13,6 +13,7 @@ from display.pictures.felt import (
     GOLD,
     INK,
     PAPER,
+    RADIUS,
     disc,
     framed_panel,
     ground,
@@ -28,7 +29,7 @@ Colour: TypeAlias = tuple[int, int, int]
 TURN: Final = "▶"
 BANK: Final = "B"
 """Banco, bank, banca."""
-_PAD: Final = 12
+_PAD: Final = 10
 
 
 def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
@@ -46,11 +47,13 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
 def _plate(canvas: Image.Image, panel: Panel, box: Box) -> None:
     if panel.turn:
         canvas.paste(
-            lit_panel(box.width, box.height), (box.x, box.y), rounded(box.width, box.height, 18)
+            lit_panel(box.width, box.height), (box.x, box.y), rounded(box.width, box.height, RADIUS)
         )
     elif panel.change is not None and panel.change.tone == "good":
         canvas.paste(
-            framed_panel(box.width, box.height), (box.x, box.y), rounded(box.width, box.height, 18)
+            framed_panel(box.width, box.height),
+            (box.x, box.y),
+            rounded(box.width, box.height, RADIUS),
         )
 
 
@@ -95,11 +98,11 @@ def _foot(canvas: Image.Image, panel: Panel, box: Box) -> None:
 
 
 def _coin(canvas: Image.Image, x: int, y: int) -> int:
-    size = 30
+    size = 26
     top = y + (FOOT - size) // 2
     canvas.paste(PAPER, (x, top), disc(size))
     canvas.paste(BAD, (x + 3, top + 3), disc(size - 6))
-    canvas.paste(PAPER, (x + 9, top + 9), disc(size - 18))
+    canvas.paste(PAPER, (x + 8, top + 8), disc(size - 16))
     return size
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
+from display.pictures.picture import Style
 from display.scene import Deadline, Scene, shown_names, tidy
 from display.screen import Screen
 from engine.game import PUBLIC, Person
@@ -42,6 +43,7 @@ def scene_of(
     deadline: Deadline | None = IN_A_MINUTE,
     nudge: bool = False,
     draft: int | None = None,
+    style: Style | None = None,
 ) -> Scene:
     """What storage would give for this table, had its people the names above."""
     seen = view(table, viewer)
@@ -59,6 +61,7 @@ def scene_of(
         seen.turn if nudge else 0,
         {person: 10**10 + person for person in people},
         draft,
+        style,
     )
 
 

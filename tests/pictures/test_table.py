@@ -22,7 +22,7 @@ from display.pictures.picture import (
     TablePicture,
     fingerprint,
 )
-from display.pictures.plan import table_plan
+from display.pictures.plan import HAND, WIDTH, table_plan
 from display.pictures.table import draw_table
 from engine.cards import PACK, Card
 from engine.game import PUBLIC
@@ -86,7 +86,7 @@ def test_what_a_panel_shows_stays_within_it(other: Panel, place: int) -> None:
 @settings(max_examples=40)
 def test_there_is_a_picture_of_every_hand(cards: tuple[Card, ...], total: Label | None) -> None:
     drawn = draw_hand(HandPicture(STYLE, PACK[9], cards, total), PAPER_DECK)
-    assert drawn.size == (900, 480)
+    assert drawn.size == (HAND.width, HAND.height)
 
 
 # --- what is told apart -------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_every_phase_with_a_hand_has_its_picture(people: int, language: str) -> 
     for name, table in phases(people):
         if table.round:
             drawn = draw_table(of_table(table, language), PAPER_DECK)
-            assert drawn.width == 900, name
+            assert drawn.width == WIDTH, name
         draw_hand(hand_picture(scene_of(table, 1, language), STYLE), PAPER_DECK)
 
 

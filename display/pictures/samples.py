@@ -1,0 +1,129 @@
+"""Hands to look at: what a table's pictures show, made up from a shuffled pack."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from display.pictures.picture import (
+    BACK,
+    Face,
+    HandPicture,
+    Label,
+    Panel,
+    Picture,
+    Style,
+    TablePicture,
+)
+from engine.cards import PACK, Card, rank
+
+MATTA: Final = Card("10D")
+
+NAMES: Final = (
+    "Nonna Pia",
+    "Luca",
+    "Zia Rita",
+    "Marco",
+    "Maria Concetta",
+    "Bèatrice",
+    "Željko",
+    "Άννα",
+    "Наташа",
+    "محمد",
+    "Giovanni Battista R.",
+    "Posto 12",
+)
+
+SIZES: Final = (2, 3, 4, 6, 8, 12)
+"""Numbers of players of the samples."""
+
+
+def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
+    """Pictures with names: tables running and ended, private hands."""
+    chance = random.Random(seed)
+    for people in SIZES:
+        hands = [_hand(chance) for _ in range(people)]
+        yield (
+            f"table-{people:02}",
+            TablePicture(style, MATTA, tuple(_running(hands, n) for n in range(people))),
+        )
+        yield (
+            f"result-{people:02}",
+            TablePicture(style, MATTA, tuple(_ended(hands, n) for n in range(people))),
+        )
+    long = tuple(Card(f"{n}{suit}") for suit in "CS" for n in (8, 9, 10, 1))
+    crowded = tuple(
+        Panel(NAMES[n], (BACK, *long[: n + 2], MATTA), "50", None, None) for n in range(6)
+    )
+    yield "long-hands", TablePicture(style, MATTA, crowded)
+    yield "hand-0", HandPicture(style, MATTA, (), None)
+    for count in (1, 2, 3, 5, 8):
+        cards = (*long[: count - 1], MATTA)
+        yield f"hand-{count}", HandPicture(style, MATTA, cards, Label((_said(_worth(cards)),)))
+    bust: tuple[Face, ...] = (Card("6B"), Card("7S"))
+    yield "hand-bust", HandPicture(style, MATTA, bust, Label(("✗ 13",), "bad"))
+
+
+def _hand(chance: random.Random) -> tuple[Card, ...]:
+    """Cards as somebody who asks below five points ends up with."""
+    cards: list[Card] = []
+    for card in chance.sample(PACK, len(PACK)):
+        cards.append(card)
+        if _worth(cards) >= 9:
+            break
+    return tuple(cards)
+
+
+def _worth(cards: list[Card] | tuple[Face, ...] | tuple[Card, ...]) -> int:
+    """Half points, the matta as half a point: near enough for a sample."""
+    return sum(1 if rank(card) > 7 else 2 * rank(card) for card in cards if card)
+
+
+def _said(half: int) -> str:
+    whole, rest = divmod(half, 2)
+    return f"{whole or ''}½" if rest else str(whole)
+
+
+def _running(hands: list[tuple[Card, ...]], place: int) -> Panel:
+    """The first half has played, then comes whose turn it is."""
+    turn, last = len(hands) // 2, len(hands) - 1
+    first, *more = hands[place]
+    played, bust = place < turn, _worth(hands[place]) > 15
+    cards: tuple[Face, ...] = (BACK, *more) if played else (BACK,)
+    status = None
+    if played and bust:
+        cards, status = (first, *more), Label((f"✗ {_said(_worth(hands[place]))}",), "bad")
+    elif played:
+        status = Label(("✓ sta", "✓"))
+    return Panel(
+        NAMES[place],
+        cards,
+        str(10 * (place + 1)) if played else "",
+        status,
+        None,
+        turn=place == turn,
+        banker=place == last,
+        dim=played and bust,
+    )
+
+
+def _ended(hands: list[tuple[Card, ...]], place: int) -> Panel:
+    worth, bank = _worth(hands[place]), _worth(hands[-1])
+    won = worth <= 15 and (worth > bank or bank > 15)
+    chips = 10 * (place + 1)
+    change = Label((f"▲ +{chips}", f"+{chips}"), "good")
+    if not won:
+        change = Label((f"▼ −{chips}", f"−{chips}"), "bad")
+    total = f"✗ {_said(worth)}" if worth > 15 else _said(worth)
+    last = len(hands) - 1
+    return Panel(
+        NAMES[place],
+        hands[place],
+        "",
+        Label((total,)),
+        change,
+        banker=place == last,
+        next_banker=place == 0 < last,
+        dim=not won,
+    )

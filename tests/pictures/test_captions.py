@@ -1,0 +1,109 @@
+"""What stands beside a picture: short enough for Telegram, and enough for who cannot see the picture."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from display.caption import folded, length
+from display.pictures.picture import HandPicture, TablePicture
+from display.private import card_screen
+from display.screen import MOST_CAPTION, Screen
+from display.table import table_screen
+from engine.cards import Card
+from engine.game import PUBLIC
+from engine.table import Table, view
+from tests.display.scenes import check_text, phases, scene_of
+from tests.pictures.paper import STYLE
+from tests.table.kit import Club
+from tests.table.test_laws import Evening, club_of, evenings, swapped, take
+
+
+def shown(table: Table, viewer: int = PUBLIC, language: str = "it") -> Screen:
+    scene = scene_of(table, viewer, language, style=STYLE, nudge=viewer == PUBLIC)
+    return card_screen(scene) if viewer else table_screen(scene)
+
+
+def plain(screen: Screen) -> str:
+    return html.unescape(re.sub(r"<[^>]*>", "", screen.text))
+
+
+@pytest.mark.parametrize("language", ["it", "en", "es"])
+@pytest.mark.parametrize("people", [2, 6, 12])
+def test_every_caption_is_short_enough_and_says_whose_turn_it_is(
+    people: int, language: str
+) -> None:
+    """With names from hell and chips without end."""
+    for name, table in phases(people):
+        for viewer in (PUBLIC, 1):
+            screen = shown(table, viewer, language)
+            check_text(screen)
+            if screen.picture is not None:
+                assert 0 < length(screen.text) <= MOST_CAPTION, name
+        if table.phase == "round":
+            text = plain(shown(table, language=language))
+            asked = scene_of(table, language=language)
+            turn = asked.words("table.turn", name=asked.name(asked.seen.turn))
+            assert html.unescape(re.sub(r"<[^>]*>", "", turn)) in text
+
+
+def test_a_lobby_is_a_text_and_every_hand_has_its_picture() -> None:
+    for name, table in phases(4):
+        assert (shown(table).picture is not None) == bool(table.round), name
+        if table.round:
+            assert isinstance(shown(table).picture, TablePicture)
+        assert isinstance(shown(table, 1).picture, HandPicture), "never a text after a picture"
+
+
+def test_the_caption_says_what_lies_there_and_what_is_at_stake() -> None:
+    club = Club(seated=(1, 2, 3), holes="6D 4C 2S", draws="1B")
+    club.deal()
+    club.play("tiro", 20)
+    text = plain(shown(club.table))
+    assert "20" in text
+    assert "Asso di bastoni" in text
+    assert "6 di denari" not in text
+    mine = plain(shown(club.table, club.turn))
+    assert "6 di denari" in mine
+
+
+def test_the_words_of_a_large_table_are_folded_away_and_those_of_a_small_one_are_not() -> None:
+    assert "<blockquote expandable>" in shown(dict(phases(6))["first turn"]).text
+    assert "<blockquote" not in shown(dict(phases(2))["first turn"]).text
+    assert folded(["head", "", "a", "b", "c", "d", "", "end"]) == [
+        "head",
+        "<blockquote expandable>a\nb\nc\nd</blockquote>",
+        "",
+        "end",
+    ]
+
+
+def test_at_a_practice_table_one_sees_ones_own_cards_among_the_others() -> None:
+    club = Club(seated=(1, 2), holes="6D 4C")
+    club.deal()
+    scene = scene_of(club.table, club.turn, style=STYLE)
+    screen = table_screen(replace(scene, seen=replace(scene.seen, practice=True)))
+    assert isinstance(screen.picture, TablePicture)
+    assert [panel.cards for panel in screen.picture.panels] == [(Card("6D"),), ("",)]
+
+
+@given(evenings)
+@settings(max_examples=25)
+def test_no_hidden_card_changes_anything_beside_a_picture(evening: Evening) -> None:
+    """[BT-1] picture, caption and keyboard alike, whatever anybody holds."""
+    club = club_of(evening)
+    rng = random.Random(len(evening.steps))
+    for step in evening.steps:
+        take(club, step)
+        other = swapped(club.table, rng)
+        if other is None:
+            continue
+        assert shown(club.table) == shown(other)
+        for viewer in club.table.playing:
+            if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
+                assert shown(club.table, viewer) == shown(other, viewer)
