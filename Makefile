@@ -102,6 +102,10 @@ load: $(VENV)/.dev ## the long load test (TABLES=100)
 bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare disk
 	@$(PY) -m bench $(BENCH)
 
+.PHONY: pictures
+pictures: $(VENV)/.dev ## sample pictures of every deck to look at (TO=pictures)
+	@$(PY) -m display.pictures "$(if $(filter file,$(origin TO)),pictures,$(TO))"
+
 .PHONY: mutants
 mutants: $(VENV)/.proof ## change the money's code in every small way; fails if the tests do not notice
 	@$(PY) -m tools.mutants $(MUTANTS)

@@ -13,7 +13,7 @@ import sys
 from statistics import median
 
 import interpreter
-from bench import calls, hands, rearm, taps
+from bench import calls, hands, pictures, rearm, taps
 from bench.report import Row, table
 
 
@@ -47,6 +47,7 @@ async def measure(*, smoke: bool) -> list[Row]:
     interpreter.set_up()
     rows = hand_rows(0.5 if smoke else 5.0)
     rows += await taps.measure(0.5 if smoke else 5.0)
+    rows += pictures.measure(times=5 if smoke else 200)
     rows += await calls.measure(5 if smoke else 60)
     rows += await rearm.measure(200 if smoke else 10_000)
     return rows

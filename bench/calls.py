@@ -13,7 +13,15 @@ from tests.kit.evening import Evening
 from tests.kit.process import BotProcess
 
 MORE_A_HAND = 3
-COUNTED = ("sendMessage", "editMessageText", "editMessageReplyMarkup", "sendDocument")
+COUNTED = (
+    "sendMessage",
+    "editMessageText",
+    "editMessageReplyMarkup",
+    "sendDocument",
+    "sendPhoto",
+    "editMessageMedia",
+    "editMessageCaption",
+)
 VISIBLE = frozenset(
     {
         "Called",
@@ -38,7 +46,7 @@ SECOND = 100
 async def measure(seconds: float) -> list[Row]:
     with tempfile.TemporaryDirectory() as name:
         async with local_telegram() as telegram:
-            process = BotProcess(telegram, Path(name), second=SECOND)
+            process = BotProcess(telegram, Path(name), second=SECOND, pictures=True)
             await process.start()
             rng = random.Random(4)
             people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
