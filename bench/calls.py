@@ -46,7 +46,7 @@ SECOND = 100
 async def measure(seconds: float) -> list[Row]:
     with tempfile.TemporaryDirectory() as name:
         async with local_telegram() as telegram:
-            process = BotProcess(telegram, Path(name), second=SECOND, pictures=True)
+            process = BotProcess(telegram, Path(name), second=SECOND)
             await process.start()
             rng = random.Random(4)
             people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]

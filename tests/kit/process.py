@@ -21,7 +21,7 @@ class BotProcess:
     """The real ``bot.py`` on a database in ``folder``; a second at its tables lasts ``second`` milliseconds."""
 
     def __init__(
-        self, telegram: TestServer, folder: Path, *, second: int = 1000, pictures: bool = False
+        self, telegram: TestServer, folder: Path, *, second: int = 1000, pictures: bool = True
     ) -> None:
         self.database = folder / "matta.db"
         self.log = folder / "bot.log"
