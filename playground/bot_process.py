@@ -15,7 +15,7 @@ LONGEST_LOG: Final = 5_000_000
 
 class BotProcess:
     """``bot.py`` with its database and its log in ``folder``; a second at its tables lasts ``second`` milliseconds, and
-    with a ``seed`` its decks are the same in every new evening.
+    with a ``seed`` its decks are the same in every new evening. ``pictures`` are for who can see them: not for a terminal.
     """
 
     def __init__(
@@ -26,6 +26,7 @@ class BotProcess:
         api: str,
         second: int = 1000,
         seed: int | None = None,
+        pictures: bool = False,
     ) -> None:
         self.log = folder / "bot.log"
         self._folder = folder
@@ -36,6 +37,7 @@ class BotProcess:
             "MATTA_DATABASE": str(folder / "matta.db"),
             "MATTA_LOG_FORMAT": "console",
             "MATTA_SECOND_MILLISECONDS": str(second),
+            "MATTA_PICTURES": "yes" if pictures else "no",
             **({} if seed is None else {"MATTA_SEED": str(seed)}),
             "NO_COLOR": "1",
             "PYTHONPATH": "",

@@ -84,6 +84,7 @@ class Evening:
             api=self.server.url,
             second=100 if self.options.fast else 1000,
             seed=self.options.seed,
+            pictures=bool(routes),
         )
         await self.bot.start()
         self._tasks = [
