@@ -144,7 +144,7 @@ async def measure(seconds: float) -> list[Row]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         a_run = max(5, round(seconds * 50))
-        last = round(A_SECOND * seconds / TABLES)
+        last = -(-int(A_SECOND * seconds) // TABLES)
         script, logs = await write_down(folder, RUNS * a_run + last)
         store = await Store.open(folder / "start.db")
         hall = Hall(store, SEED)

@@ -32,12 +32,15 @@ def folded(lines: list[str]) -> list[str]:
         else:
             parts.append([])
     shown: list[str] = []
-    for part in parts:
-        if len(part) > OPEN:
+    apart = False
+    for part in filter(None, parts):
+        quoted = len(part) > OPEN
+        if quoted:
             text = "\n".join(part)
             shown.append(f"<blockquote expandable>{text}</blockquote>")
         else:
-            shown += ["", *part] if shown else part
+            shown += ["", *part] if apart else part
+        apart = not quoted  # a quotation stands apart by itself
     return shown
 
 

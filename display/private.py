@@ -27,7 +27,7 @@ def card_screen(scene: Scene) -> Screen:
             rows += look(scene).choices(scene)
             rows += [(named(scene, "consiglio"),)] if seen.advice else []
         elif seen.turn:
-            lines += ["", word("card.turn_of", name=scene.name(seen.turn))]
+            lines += ["", word("card.wait_turn")]
     else:
         lines.append(look(scene).recap(scene) or word("card.wait"))
     mine = next((seat for seat in seen.seats if seat.person == seen.viewer), None)
