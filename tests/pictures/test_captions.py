@@ -78,7 +78,6 @@ def test_the_words_of_a_large_table_are_folded_away_and_those_of_a_small_one_are
     assert folded(["head", "", "a", "b", "c", "d", "", "end"]) == [
         "head",
         "<blockquote expandable>a\nb\nc\nd</blockquote>",
-        "",
         "end",
     ]
 
