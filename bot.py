@@ -25,6 +25,7 @@ from croupier.seconds import Tempo
 from display.budget import Budget
 from display.gateway import Gateway
 from display.painter import AT_ONCE, Painter
+from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
 from display.profile import introduce
 from display.uploads import Uploads
@@ -102,13 +103,27 @@ async def _introduced(bot: Bot) -> bool:
     return True
 
 
+def open_studio(settings: Settings) -> Studio | None:
+    """Where the pictures are drawn; None if there shall be none, or the usual deck cannot be drawn with."""
+    if not settings.pictures:
+        return None
+    try:
+        studio = Studio()
+    except DeckError as error:
+        log.error("no_pictures", reason=str(error))  # noqa: TRY400 -- the reason says it all
+        return None
+    for refused in studio.refused:
+        log.warning("deck_refused", reason=str(refused))
+    return studio
+
+
 async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) -> None:
     link = Link(now)
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
     croupier = Croupier(store, Codec(EVENTS), make_dealer(settings), tempo)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
-    studio = Studio() if settings.pictures else None
+    studio = open_studio(settings)
     uploads = Uploads(croupier, gateway, studio) if studio is not None else None
     painter = Painter(croupier, gateway, budget, link, now, uploads)
     mind = Mind()
@@ -134,8 +149,6 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         asyncio.create_task(introduce(bot), name="introduction"),
     ]
     if studio is not None:
-        for refused in studio.refused:
-            log.warning("deck_refused", reason=str(refused))
         parts.append(asyncio.create_task(studio.warm(), name="studio"))
     stopping = asyncio.create_task(stop.wait())
     try:

@@ -42,7 +42,7 @@ class Sprites:
     back: Image.Image
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def sprites(deck: Deck, width: int, *, indices: bool = False) -> Sprites:
     """Draw all cards of ``deck`` at ``width`` pixels, or give those drawn before.
 

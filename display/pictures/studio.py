@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import io
 from concurrent.futures import ThreadPoolExecutor
@@ -36,13 +37,17 @@ def our_decks() -> Found:
     return find_decks()
 
 
+AT_HAND: Final = 4
+"""Styles whose cards are kept, some 40 MB each; others are drawn again when they are wanted."""
+
+
 class Laid:
     """The cards of one deck in every size that is asked for."""
 
     def __init__(self, drawn: Sprites) -> None:
         self._drawn = drawn
         self.ratio = (drawn.width, drawn.height)
-        self.card = lru_cache(maxsize=512)(self._card)
+        self.card = lru_cache(maxsize=256)(self._card)
 
     def _card(self, face: Face, height: int, *, matta: bool, dim: bool) -> Image.Image:
         whole = self._drawn.faces[face] if face else self._drawn.back
@@ -70,8 +75,9 @@ class Studio:
         return await asyncio.get_running_loop().run_in_executor(self._brush, self.develop, picture)
 
     async def warm(self) -> None:
-        """Draw the cards that every new chat needs before somebody waits for them."""
-        await asyncio.get_running_loop().run_in_executor(self._brush, self.laid, USUAL)
+        """Draw the cards that every new chat needs before somebody waits for them. What is wrong with them shows later."""
+        with contextlib.suppress(DeckError):
+            await asyncio.get_running_loop().run_in_executor(self._brush, self.laid, USUAL)
 
     def close(self) -> None:
         self._brush.shutdown(wait=False, cancel_futures=True)
@@ -90,9 +96,13 @@ class Studio:
     def laid(self, style: Style) -> Laid:
         """A style's cards; those of the usual deck if there is no such deck any more."""
         deck: Deck = self.decks.get(style.deck) or self.decks[USUAL.deck]
-        if style not in self._laid:
-            self._laid[style] = Laid(sprites(deck, LARGEST, indices=style.indices))
-        return self._laid[style]
+        laid = self._laid.pop(style, None)
+        if laid is None:
+            laid = Laid(sprites(deck, LARGEST, indices=style.indices))
+        self._laid[style] = laid
+        while len(self._laid) > AT_HAND:
+            del self._laid[next(iter(self._laid))]
+        return laid
 
     def key(self, picture: Picture) -> str:
         """Under which a picture is known once it is uploaded: another one if its deck or this code has changed."""

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier import clockwork as clockwork_module
-from croupier.clockwork import KEEP_UPDATES
+from croupier.clockwork import KEEP_PICTURES, KEEP_UPDATES
 from engine.game import Choice
 from engine.table import actions as act
 from engine.table import events as ev
@@ -344,6 +344,15 @@ async def test_the_pulse_dates_a_crash_and_tidies_what_is_two_days_old(time: Tim
     assert await home.read(lambda desk: desk.updates.done(9)) == ""
     await time.pass_(KEEP_UPDATES)
     assert await home.read(lambda desk: desk.updates.done(9)) is None
+
+
+async def test_the_pulse_forgets_pictures_that_nobody_needed_for_a_month(time: Time) -> None:
+    home = time.home
+    await home.write(lambda desk: desk.pictures.keep("king", "AgAC1", NOON))
+    await time.pass_(KEEP_PICTURES)
+    assert await home.read(lambda desk: desk.pictures.file_id("king")) == "AgAC1"
+    await time.pass_(KEEP_UPDATES)
+    assert await home.read(lambda desk: desk.pictures.file_id("king")) is None
 
 
 async def test_a_stale_alarm_changes_nothing(time: Time) -> None:

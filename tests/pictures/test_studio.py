@@ -11,7 +11,7 @@ from PIL import Image
 
 from display.pictures.decks import DeckError, Found, find_decks
 from display.pictures.picture import BACK, HandPicture, Style
-from display.pictures.studio import USUAL, Studio, edition
+from display.pictures.studio import AT_HAND, USUAL, Studio, edition
 from engine.cards import PACK, Card
 from tests.pictures.paper import panel, picture
 
@@ -65,3 +65,10 @@ def test_without_the_usual_deck_there_is_no_studio(tmp_path: Path) -> None:
     (tmp_path / USUAL.deck).mkdir()
     with pytest.raises(DeckError, match=r"deck\.toml"):
         Studio(find_decks(tmp_path))
+
+
+def test_only_a_few_decks_are_kept_at_hand(studio: Studio) -> None:
+    for name in studio.decks:
+        studio.laid(Style(name, indices=False))
+    assert len(studio._laid) == AT_HAND
+    assert studio.laid(USUAL) is studio.laid(USUAL)
