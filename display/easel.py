@@ -10,7 +10,10 @@ from croupier.croupier import Croupier
 from croupier.export import read_hand
 from display.appearance import GROUP, PRIVATE, chat_screen, private_screen
 from display.callback import Tap
+from display.caption import fitting
 from display.computers import computers_screen
+from display.odds import chart_picture
+from display.pictures.studio import USUAL
 from display.private import card_screen
 from display.rules import rules_screen
 from display.scene import Scene, scene
@@ -100,6 +103,9 @@ def sketch(
     )
     if place.kind == "seal":
         screen = _seal(desk, place, payload)
+    if pictures and "chart" in payload and _likes_pictures(desk, place):
+        chart = chart_picture(USUAL, payload["chart"])
+        screen = Screen(fitting((screen.text,)), screen.keyboard, chart)
     reply_to = payload.get("reply_to", 0)
     return lambda: Drawing(place, address, screen, 0, reply_to=reply_to)
 
@@ -136,6 +142,12 @@ def _computers(desk: Desk, croupier: Croupier, place: Place, address: int) -> Ca
     names = {person: somebody.name or "" for person, somebody in known.items()}
     screen = computers_screen(place.table_id or 0, seen, names, said)
     return lambda: Drawing(place, address, screen, 0)
+
+
+def _likes_pictures(desk: Desk, place: Place) -> bool:
+    if place.person is not None:
+        return desk.people.get(place.person).pictures != "no"
+    return desk.chats.get(place.chat_id or 0).pictures
 
 
 def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:

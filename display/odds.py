@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from display.cards import points
 from display.house import switch_name, value_name
+from display.pictures.picture import Bar, ChartPicture, Style
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import (
     Effect,
@@ -25,6 +27,10 @@ MOST_EFFECTS: Final = 12
 
 ACE: Final = 2
 """The least total of a card that is no figure, in half points."""
+
+
+Chart: TypeAlias = tuple[str, tuple[Any, ...]]
+"""A title, and the fields of each ``Bar``: as it is stored with the message."""
 
 
 @value
@@ -59,8 +65,7 @@ def odds_text(found: Reckoning, words: Words) -> Raw:
         "",
         words("odds.stand", total=points(_stands_from(found.odds))),
     ]
-    changing = [effect for effect in found.effects if round(effect.more * 1000)]
-    changing.sort(key=lambda effect: abs(effect.more), reverse=True)
+    changing = _changing(found)
     if changing:
         lines += ["", words("odds.others")]
     lines += [
@@ -70,10 +75,40 @@ def odds_text(found: Reckoning, words: Words) -> Raw:
             value=value_name(effect.switch, effect.value, words),
             chips=_of_hundred(effect.edge, words),
         )
-        for effect in changing[:MOST_EFFECTS]
+        for effect in changing
     ]
     lines += ["", words("odds.assumes")]
     return Raw("\n".join(lines))
+
+
+def odds_chart(found: Reckoning, words: Words) -> Chart:
+    """The same for a picture: what is in force first, then the switches."""
+    bars = [_bar(words("odds.now"), found.odds.edge, words, now=True)]
+    for effect in _changing(found):
+        name = words(
+            "odds.bar",
+            name=switch_name(effect.switch, words),
+            value=value_name(effect.switch, effect.value, words),
+        )
+        bars.append(_bar(name, effect.edge, words, now=False))
+    return html.unescape(words("odds.chart")), tuple(bars)
+
+
+def chart_picture(style: Style, chart: Chart) -> ChartPicture:
+    """The picture of a chart that was stored."""
+    title, bars = chart
+    return ChartPicture(style, title, tuple(Bar(*bar) for bar in bars))
+
+
+def _bar(name: Raw, share: Fraction, words: Words, *, now: bool) -> tuple[str, int, str, bool]:
+    return html.unescape(name), round(share * 1000), _of_hundred(share, words), now
+
+
+def _changing(found: Reckoning) -> list[Effect]:
+    """The switches that change anything one can see, those that change most first."""
+    changing = [effect for effect in found.effects if round(effect.more * 1000)]
+    changing.sort(key=lambda effect: abs(effect.more), reverse=True)
+    return changing[:MOST_EFFECTS]
 
 
 def _stands_from(found: Odds) -> int:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 from typing import Final
 
 from croupier.standing import REPLY
 from display.callback import Tap
 from display.help import privacy_screen
 from display.house import changes
-from display.odds import odds_text, reckoning
+from display.odds import odds_chart, odds_text, reckoning
 from display.screen import Button, Keyboard
 from display.settings import apply_setting
 from display.summary import names_of
@@ -47,8 +46,10 @@ def turn_rules(room: Room, tap: Tap, row: TableRow) -> Answer:
 def reckon_odds(room: Room, _: Tap, row: TableRow) -> Answer:
     """``Quanto conviene il banco``: reckoned beside the bot and sent when it is known."""
     rules = room.croupier.view(room.desk, row.table_id).rules
+    said = room.ours
     deliver = room.say_later(
-        partial(odds_text, words=room.ours), key=f"odds:{room.where.address}:{room.where.thread}"
+        lambda found: {"text": odds_text(found, said), "chart": odds_chart(found, said)},
+        key=f"odds:{room.where.address}:{room.where.thread}",
     )
     return Answer(room.mine("answer.reckoning"), errand=Errand(reckoning(rules), deliver))
 

@@ -141,12 +141,14 @@ class Room:
             kind,
         )
 
-    def say_later(self, text: Callable[[Any], str], key: str) -> Callable[[Desk, Any], None]:
-        """Give a function that sends, here and in a job to come, what ``text`` makes of something."""
+    def say_later(
+        self, payload: Callable[[Any], dict[str, Any]], key: str
+    ) -> Callable[[Desk, Any], None]:
+        """Give a function that sends, here and in a job to come, what ``payload`` makes of something."""
         place, now = self._place(key, {}, "reply"), self.now
 
         def deliver(desk: Desk, found: Any) -> None:
-            said = json.dumps({"text": text(found)}, ensure_ascii=False)
+            said = json.dumps(payload(found), ensure_ascii=False)
             desk.places.want(place._replace(payload=said), now)
 
         return deliver

@@ -71,7 +71,26 @@ class HandPicture:
     total: Label | None
 
 
-Picture: TypeAlias = TablePicture | HandPicture
+@value
+class Bar:
+    """One amount of several that are compared. ``said``: the amount in words; ``now``: it is what is in force."""
+
+    name: str
+    tenths: int
+    said: str
+    now: bool
+
+
+@value
+class ChartPicture:
+    """Amounts beside each other."""
+
+    style: Style
+    title: str
+    bars: tuple[Bar, ...]
+
+
+Picture: TypeAlias = TablePicture | HandPicture | ChartPicture
 
 
 def fingerprint(picture: Picture) -> str:

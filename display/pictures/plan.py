@@ -97,11 +97,12 @@ def spread(box: Box, ratio: tuple[int, int], backs: Sequence[bool]) -> Spread:
     """
     if not backs:
         return Spread(box.height, ())
-    height = min(box.height, box.width * ratio[1] // ratio[0])
+    widest = box.width if len(backs) == 1 else box.width * 4 // 5  # the others have to show too
+    height = min(box.height, widest * ratio[1] // ratio[0])
     edges = fan(box, height * ratio[0] // ratio[1], backs)
     if len(backs) == 1 or not _crowded(edges, height * ratio[0] // ratio[1], backs):
         return Spread(height, _row(box, height, ratio, edges, height))
-    height = min(box.height * 16 // 25, box.width * ratio[1] // ratio[0])
+    height = min(box.height * 16 // 25, widest * ratio[1] // ratio[0])
     drop = box.height - height
     half = -(-len(backs) // 2)
     width = height * ratio[0] // ratio[1]

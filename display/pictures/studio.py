@@ -14,9 +14,10 @@ from typing import Final
 from PIL import Image
 
 from display.pictures.cards import sleeved
+from display.pictures.chart import draw_chart
 from display.pictures.decks import DECKS, Deck, DeckError, Found, find_decks
 from display.pictures.hand import draw_hand
-from display.pictures.picture import Face, Picture, Style, TablePicture, fingerprint
+from display.pictures.picture import ChartPicture, Face, Picture, Style, TablePicture, fingerprint
 from display.pictures.plan import HAND
 from display.pictures.sprites import Sprites, sprites
 from display.pictures.table import draw_table
@@ -84,14 +85,14 @@ class Studio:
 
     def develop(self, picture: Picture) -> bytes:
         """The same in the calling thread."""
+        if isinstance(picture, ChartPicture):
+            return _file(draw_chart(picture))
         cards = self.laid(picture.style)
         if isinstance(picture, TablePicture):
             canvas = draw_table(picture, cards)
         else:
             canvas = draw_hand(picture, cards)
-        file = io.BytesIO()
-        canvas.save(file, "JPEG", quality=QUALITY, optimize=True)
-        return file.getvalue()
+        return _file(canvas)
 
     def laid(self, style: Style) -> Laid:
         """A style's cards; those of the usual deck if there is no such deck any more."""
@@ -110,6 +111,12 @@ class Studio:
         return hashlib.blake2b(
             f"{drawn_from} {fingerprint(picture)}".encode(), digest_size=12
         ).hexdigest()
+
+
+def _file(canvas: Image.Image) -> bytes:
+    file = io.BytesIO()
+    canvas.save(file, "JPEG", quality=QUALITY, optimize=True)
+    return file.getvalue()
 
 
 @lru_cache(maxsize=32)

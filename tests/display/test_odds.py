@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from itertools import islice
 
 import pytest
 
-from display.odds import Reckoning, odds_text, reckoned, reckoning
+from display.odds import (
+    Reckoning,
+    chart_picture,
+    odds_chart,
+    odds_text,
+    reckoned,
+    reckoning,
+)
+from display.pictures.chart import draw_chart
+from display.pictures.picture import Bar, ChartPicture
+from display.pictures.studio import USUAL
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import edge_of_best_banker, effects, odds
 from locales import LANGUAGES, words
@@ -36,3 +47,20 @@ def test_it_tells_the_house_edge_the_best_play_and_what_would_change_it(
 def test_the_question_can_be_sent_to_another_process() -> None:
     asked = pickle.loads(pickle.dumps(reckoning(SetteEMezzoRules())))  # noqa: S301 -- just made
     assert asked.func is reckoned
+
+
+def test_the_chart_has_what_is_in_force_first_and_is_drawn(found: Reckoning) -> None:
+    said = words("it")
+    stored = json.loads(json.dumps(odds_chart(found, said)))
+    picture = chart_picture(USUAL, stored)
+    assert picture.bars[0].now
+    assert [bar.now for bar in picture.bars[1:]] == [False] * (len(picture.bars) - 1)
+    assert picture.bars[0].said == "+21,3"
+    drawn = draw_chart(picture)
+    assert drawn.width == 900
+    assert len(drawn.getcolors(1 << 20) or ()) > 100
+
+
+def test_a_bank_that_loses_and_a_name_without_end_are_drawn_too() -> None:
+    bars = (Bar("x" * 300, -51, "−5,1", now=True), Bar("", 0, "0,0", now=False))
+    assert draw_chart(ChartPicture(USUAL, "w" * 300, bars)).width == 900
