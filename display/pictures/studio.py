@@ -123,11 +123,11 @@ def _file(canvas: Image.Image) -> bytes:
 def edition(deck: Deck) -> str:
     """What all files say together that a picture is made from."""
     files = [
-        *deck.folder.glob("*.svg"),
+        *sorted(deck.folder.glob("*.svg")),
         deck.folder / "deck.toml",
-        *Path(__file__).parent.glob("*.py"),
+        *sorted(Path(__file__).parent.glob("*.py")),
     ]
     said = hashlib.blake2b(digest_size=12)
-    for path in sorted(files):
+    for path in files:
         said.update(path.read_bytes())
     return said.hexdigest()
