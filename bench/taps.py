@@ -148,23 +148,27 @@ async def measure(seconds: float) -> list[Row]:
         script, logs = await write_down(folder, RUNS * a_run + last)
         store = await Store.open(folder / "start.db")
         hall = Hall(store, SEED)
-        replay = Replay(hall, script)
         painting = asyncio.create_task(hall.painter.run())
-        await replay.drawn()
-        shares, rates, raws = [], [], [raw_commits(folder, seconds / 4)]
-        hall.gateway.drawn = 0
-        for _ in range(RUNS):
-            rates.append(await replay.closed_loop(a_run))
-            raws.append(raw_commits(folder, seconds / 4))
-            shares.append(rates[-1] / statistics.mean(raws[-2:]))
-        screens = hall.gateway.drawn / (RUNS * a_run * TABLES)
-        committed, drawn = await replay.open_loop(seconds)
-        await replay.rest()
-        await replay.drawn()
-        same = await store.read(lambda desk: {table: log_of(desk, table) for table in logs} == logs)
-        painting.cancel()
-        await asyncio.gather(painting, return_exceptions=True)
-        await store.close()
+        try:
+            replay = Replay(hall, script)
+            await replay.drawn()
+            shares, rates, raws = [], [], [raw_commits(folder, seconds / 4)]
+            hall.gateway.drawn = 0
+            for _ in range(RUNS):
+                rates.append(await replay.closed_loop(a_run))
+                raws.append(raw_commits(folder, seconds / 4))
+                shares.append(rates[-1] / statistics.mean(raws[-2:]))
+            screens = hall.gateway.drawn / (RUNS * a_run * TABLES)
+            committed, drawn = await replay.open_loop(seconds)
+            await replay.rest()
+            await replay.drawn()
+            same = await store.read(
+                lambda desk: {table: log_of(desk, table) for table in logs} == logs
+            )
+        finally:
+            painting.cancel()
+            await asyncio.gather(painting, return_exceptions=True)
+            await store.close()
     if not same:
         raise AssertionError("the evening was not played the same again")
     share, p99 = statistics.median(shares), committed[int(len(committed) * 0.99)]

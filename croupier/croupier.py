@@ -43,6 +43,9 @@ T = TypeVar("T")
 
 CACHED_TABLES: Final = 512
 
+SURE_TABLES: Final = 32
+"""Tables of which one job remembers that their copies are good; few jobs look at more than one."""
+
 
 class Croupier:
     """Runs commands; keeps folded tables at hand, which are never more than a copy of the log."""
@@ -245,6 +248,8 @@ class Croupier:
         self._tables[table_id] = loaded
         self._tables.move_to_end(table_id)
         if self._sure is not None:
+            if len(self._sure) >= SURE_TABLES:
+                self._sure.clear()
             self._sure[table_id] = loaded
         if len(self._tables) > CACHED_TABLES:
             self._tables.popitem(last=False)

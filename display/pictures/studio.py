@@ -25,7 +25,7 @@ from display.pictures.table import draw_table
 USUAL: Final = Style("napoletane", indices=True)
 """What a new chat sees."""
 
-QUALITY: Final = 78
+QUALITY: Final = 80
 """Of the JPEG: what a phone shows does not get better above, only larger."""
 
 LARGEST: Final = HAND.panels[0].height * 5 // 8
@@ -115,7 +115,7 @@ class Studio:
 
 def _file(canvas: Image.Image) -> bytes:
     file = io.BytesIO()
-    canvas.save(file, "JPEG", quality=QUALITY, optimize=True)
+    canvas.save(file, "JPEG", quality=QUALITY)
     return file.getvalue()
 
 
