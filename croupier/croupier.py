@@ -56,6 +56,8 @@ class Croupier:
         self._codec = codec
         self._dealer = dealer
         self._tables: OrderedDict[TableId, Loaded] = OrderedDict()
+        self._past: OrderedDict[TableId, Loaded] = OrderedDict()
+        """Tables as they were when their running round began: what the message of the round before still shows."""
         self._sure: dict[TableId, Loaded] | None = None
         """Those that the job under way has compared with the log, or written itself; None outside ``write``."""
 
@@ -72,6 +74,7 @@ class Croupier:
                 return job(desk)
             except BaseException:
                 self._tables.clear()
+                self._past.clear()
                 raise
             finally:
                 self._sure = None
@@ -121,7 +124,15 @@ class Croupier:
         course = self._course(desk, loaded.row, now, update_id)
         course.resume(loaded)
         refusal = course.take(who, action)
-        return refusal if refusal is not None else self._finish(course)
+        if refusal is not None:
+            return refusal
+        done = self._finish(course)
+        if any(isinstance(event, ev.RoundStarted) for event in done.events):
+            self._past[table_id] = loaded
+            self._past.move_to_end(table_id)
+            if len(self._past) > CACHED_TABLES:
+                self._past.popitem(last=False)
+        return done
 
     def _course(self, desk: Desk, row: TableRow, now: int, update_id: int | None) -> Course:
         return Course(desk, self._codec, self._dealer, self.tempo, row, now, update_id)
@@ -215,6 +226,9 @@ class Croupier:
         loaded = self.loaded(desk, table_id)
         if loaded.seq <= seq:
             return view(loaded.table, viewer)
+        past = self._past.get(table_id)
+        if past is not None and past.seq == seq:
+            return view(past.table, viewer)
         log = desk.journal.load(table_id)[:seq]
         return view(fold(self.decoded(table_id, log)), viewer)
 

@@ -74,6 +74,8 @@ def sketch(
     if place.kind in ("table", "card") and place.table_id is not None:
         viewer = place.person or croupier.onlooker(desk, place.table_id)
         past = place.state == "retire"
+        if past and place.shown == place.wanted:
+            return lambda: Drawing(place, address, Screen(""), 0)  # it only loses its buttons
         read = scene(
             desk, croupier, place.table_id, now, viewer, place, past=past, pictures=pictures
         )
