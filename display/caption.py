@@ -9,8 +9,11 @@ from typing import Final
 
 from display.screen import MOST_CAPTION
 
-OPEN: Final = 3
-"""Lines that a folded quotation shows anyway."""
+OPEN: Final = 4
+"""Most lines that are not worth folding: a client shows three of a folded quotation."""
+
+END: Final = "</blockquote>"
+"""After which a client leaves room of its own."""
 
 _TAG: Final = re.compile(r"<[^>]*>")
 
@@ -37,7 +40,7 @@ def folded(lines: list[str]) -> list[str]:
         quoted = len(part) > OPEN
         if quoted:
             text = "\n".join(part)
-            shown.append(f"<blockquote expandable>{text}</blockquote>")
+            shown.append(f"<blockquote expandable>{text}{END}")
         else:
             shown += ["", *part] if apart else part
         apart = not quoted  # a quotation stands apart by itself

@@ -7,7 +7,7 @@ from typing import Final
 
 from display.buttons import button, named
 from display.callback import parse
-from display.caption import fitting, folded
+from display.caption import END, fitting, folded
 from display.games import look
 from display.house import lobby_lines
 from display.scene import Scene
@@ -31,7 +31,8 @@ def table_screen(scene: Scene) -> Screen:
     screen = draw(replace(scene, pictured=picture is not None))
     if picture is not None:
         ways = (draw(replace(scene, pictured=True, brief=brief)).text for brief in (0, 1, 2))
-        screen = Screen(fitting(ways), screen.keyboard, picture)
+        text = fitting(ways).replace(f"{END}\n\n", f"{END}\n")
+        screen = Screen(text, screen.keyboard, picture)
     return _alone(screen) if scene.seen.practice else screen
 
 

@@ -75,9 +75,9 @@ def test_the_caption_says_what_lies_there_and_what_is_at_stake() -> None:
 def test_the_words_of_a_large_table_are_folded_away_and_those_of_a_small_one_are_not() -> None:
     assert "<blockquote expandable>" in shown(dict(phases(6))["first turn"]).text
     assert "<blockquote" not in shown(dict(phases(2))["first turn"]).text
-    assert folded(["head", "", "a", "b", "c", "d", "", "end"]) == [
+    assert folded(["head", "", "a", "b", "c", "d", "e", "", "end"]) == [
         "head",
-        "<blockquote expandable>a\nb\nc\nd</blockquote>",
+        "<blockquote expandable>a\nb\nc\nd\ne</blockquote>",
         "end",
     ]
 
