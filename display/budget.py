@@ -74,6 +74,10 @@ class Budget:
         self._chat(address).take(now)
         self._bot.take(now)
 
+    def take_late(self, now: float) -> None:
+        """A call that was taken a while ago goes out only now: of the whole bot's budget it is one more."""
+        self._bot.take(now)
+
     def put_back(self, address: int) -> None:
         """The call that was taken last did not go out after all."""
         for bucket in (self._chat(address), self._bot):

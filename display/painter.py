@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -61,6 +61,9 @@ AT_ONCE: Final = 24
 
 LOOK_AT: Final = 600
 """Pending places looked at in one go."""
+
+LATE: Final = 0.1
+"""Seconds after which a drawing has outlived the bot's budget that was taken for it."""
 
 RETRY: Final = 1.0
 """Seconds until a chat is tried again when Telegram did not answer; doubled up to ``LONGEST_RETRY``."""
@@ -222,7 +225,7 @@ class Painter:
                 drawing.address, place.thread_id, name, content, screen.text
             )
         if screen.picture is not None and self._uploads is not None:
-            return await self._uploads.bring(drawing, screen.picture)
+            return await self._uploads.bring(drawing, screen.picture, self._in_time())
         if standing is None:
             return await self._gateway.send(
                 drawing.address,
@@ -232,6 +235,19 @@ class Painter:
                 reply_to=drawing.reply_to,
             )
         return await self._gateway.edit(place.address or 0, standing, screen)
+
+    def _in_time(self) -> Callable[[], Awaitable[None]]:
+        """What to wait for after a drawing: if it took long, many may be ready at once, which would be a flood."""
+        taken = time.monotonic()
+
+        async def wait() -> None:
+            if time.monotonic() - taken < LATE:
+                return
+            while (ready := self._budget.bot_ready_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
+                await asyncio.sleep(ready - now)
+            self._budget.take_late(time.monotonic())
+
+        return wait
 
     # --- what came of it ------------------------------------------------------------------------------------
 

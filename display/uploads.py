@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import structlog
 
 from croupier.croupier import Croupier
@@ -24,8 +26,10 @@ class Uploads:
         """Under which the screen's picture is remembered; empty if it has none."""
         return self._studio.key(screen.picture) if screen.picture is not None else ""
 
-    async def bring(self, drawing: Drawing, picture: Picture) -> Outcome:
-        """Make the one call that shows the picture, its caption and its buttons.
+    async def bring(
+        self, drawing: Drawing, picture: Picture, in_time: Callable[[], Awaitable[None]]
+    ) -> Outcome:
+        """Make the one call that shows the picture, its caption and its buttons; after drawing it, ``in_time``.
 
         A picture that cannot be drawn is ``NoPhotos``, as one that cannot be sent.
         """
@@ -46,6 +50,7 @@ class Uploads:
         except Exception:
             log.exception("drawing_failed", place=place.key)
             return NoPhotos()
+        await in_time()
         return await self._put(drawing, drawn)
 
     async def _put(self, drawing: Drawing, photo: Photo) -> Outcome:

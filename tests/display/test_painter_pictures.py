@@ -199,3 +199,17 @@ async def test_an_evening_with_pictures_costs_no_call_more_than_one_in_words(
     words, pictures = spent
     assert words > 60
     assert pictures <= words
+
+
+async def test_drawings_that_took_long_do_not_all_go_out_at_once(gallery: Easel) -> None:
+    """What was taken of the bot's budget when they began has long been filled up again."""
+    painter, watch = gallery.painter, gallery.watch
+    waits = [painter._in_time() for _ in range(3)]
+    before = painter._budget._bot.level
+    await waits[0]()
+    assert painter._budget._bot.level == before, "a quick one costs nothing more"
+    watch.at += 5
+    full = painter._budget._bot.burst
+    await waits[1]()
+    await waits[2]()
+    assert painter._budget._bot.level == full - 2
