@@ -29,6 +29,7 @@ export class ChatPane {
     this.pin = h("button", { type: "button", class: "pin", hidden: true });
     this.list = h("div", { class: "list", role: "log", "aria-live": "off", tabindex: "0" });
     this.list.addEventListener("scroll", () => this.#scrolled());
+    this.list.addEventListener("load", () => this.atEnd && this.end(), true); // a picture that has come takes room
     document.addEventListener("focusin", (event) => event.target !== this.list && (this.wanted = null));
     this.down = h("button", { type: "button", class: "icon down", hidden: true, onclick: () => this.end(true) }, "↓");
     this.composer = new Composer(
