@@ -20,9 +20,9 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards import PACK, Card
 from engine.game import (
-    BETWEEN,
     CHANCE,
     TABLE,
+    Between,
     ChanceAnswer,
     DeckOpened,
     Draw,
@@ -116,7 +116,7 @@ class Evening:
             elif kind is Draw:
                 who, place = CHANCE, asked.place
                 act = Drawn(self.order(asked)[place : place + asked.count])
-            elif asked is BETWEEN:
+            elif kind is Between:
                 self.state = state
                 return
             else:

@@ -125,12 +125,21 @@ ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn
 class OpenRound:
     """The table (``who=TABLE``) opens a round for ``seats``, in turn order (GEN-3), under ``rules``.
 
-    Legal only while the game is ``BETWEEN`` rounds. Refused with code ``nobody_covers`` if nobody can hold the bank
-    (GEN-8); the table then pauses.
+    Legal only ``Between`` rounds. Refused with code ``nobody_covers`` if nobody can hold the bank (GEN-8); the table
+    then pauses.
     """
 
     seats: tuple[Person, ...]
+    """Who is here."""
     rules: Any
+    ring: tuple[Person, ...] = ()
+    """Everybody seated, here or in sit-out, in turn order; empty if that is the same as ``seats``."""
+    resumed: bool = False
+    """Play had stopped since the last round for want of players (PI-13)."""
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        return self.ring or self.seats
 
 
 # --- whom a game waits for ----------------------------------------------------------------------------------
@@ -146,7 +155,9 @@ class Waiting:
 
 @value
 class Between:
-    """No round is open: only the table may act."""
+    """No round is open: only the table may act. ``rest``: why the table should rest now (PI-16); empty: go on."""
+
+    rest: str = ""
 
 
 BETWEEN: Final = Between()
@@ -198,6 +209,18 @@ class Choice:
     option: int | None = None
 
 
+@value
+class Ahead:
+    """What a viewer may set before his turn (PM-2): his answer to ``question``, once that is put to him.
+
+    A question is named by the game (``bank``, ``join``, ``stake``); ``offers`` are what he may answer, as far as can be
+    said now.
+    """
+
+    question: str
+    offers: tuple[Offer, ...]
+
+
 # --- the game -----------------------------------------------------------------------------------------------
 
 
@@ -216,6 +239,12 @@ class Game:
     """Named house rules; the first is the default."""
     seats: tuple[int, int]
     """Least and most players."""
+    fewest: Callable[[Any], int]
+    """``fewest(rules)``: least people here for a round (PI-13)."""
+    strikes: int
+    """Times out of time in a row that make a sit-out."""
+    back_at_once: bool
+    """Whether who comes back from sit-out plays on in the middle of a round; else from the next round on."""
     actions: tuple[type[Any], ...]
     events: tuple[type[Any], ...]
     """Stored by class name, which therefore never changes its meaning."""
@@ -236,9 +265,15 @@ class Game:
     """``action(view, choice)``: the action (for ``decide``) that this viewer's choice stands for, or a Refusal."""
     clock: Callable[[Any], Clock | None]
     """Cheap, since it is asked several times a command."""
-    overdue: Callable[[Any], Any]
-    """``overdue(state) -> action``: what ``CLOCK`` plays for who lets his time pass (*alla regola*, SM-46); only
-    asked while ``clock`` names a decision."""
+    overdue: Callable[[Any, bool], Any]
+    """``overdue(state, lapsed) -> action``: what ``CLOCK`` plays for who is not there (*alla regola*, SM-46); only
+    asked while ``clock`` names a decision. ``lapsed``: his time ran out, or he went into sit-out, while the decision
+    was his; False: he was in sit-out already when it came to him (CL-6, PI-12, PI-20, PI-22). ``decide`` takes both."""
+    ahead: Callable[[Any], tuple[Ahead, ...]]
+    """``ahead(view)``: what this viewer may set before his turn, one a question; during a round and between two. Empty
+    for ``PUBLIC``, and for a question that is being put to him now."""
+    question: Callable[[Any], str]
+    """``question(state)``: which question ``clock``'s decision is; empty if none that could be set ahead."""
     transfers: Callable[[Any], tuple[Transfer, ...]]
     """The chips that one event moves."""
     results: Callable[[Any], Mapping[Person, int] | None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.game import Game
+from engine.game import Ahead, Game
 from engine.sette_e_mezzo.actions import Action
 from engine.sette_e_mezzo.chance import awaits
 from engine.sette_e_mezzo.decide import decide
@@ -16,14 +16,31 @@ from engine.sette_e_mezzo.opening import SEATS
 from engine.sette_e_mezzo.players import alla_regola, clock, overdue, random_legal
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice, best
-from engine.sette_e_mezzo.state import start
-from engine.sette_e_mezzo.view import view
+from engine.sette_e_mezzo.state import State, start
+from engine.sette_e_mezzo.view import View, view
+
+
+def ahead(_: View) -> tuple[Ahead, ...]:
+    """Nothing: every decision depends on a card that is still to come."""
+    return ()
+
+
+def question(_: State) -> str:
+    return ""
+
+
+def fewest(_: SetteEMezzoRules) -> int:
+    return SEATS[0]
+
 
 GAME: Final = Game(
     key="sette_e_mezzo",
     rules=SetteEMezzoRules,
     presets=PRESETS,
     seats=SEATS,
+    fewest=fewest,
+    strikes=2,
+    back_at_once=True,
     actions=get_args(Action),
     events=get_args(Event),
     start=start,
@@ -35,6 +52,8 @@ GAME: Final = Game(
     action=action,
     clock=clock,
     overdue=overdue,
+    ahead=ahead,
+    question=question,
     transfers=transfers,
     results=results,
     computers=("alla_regola", "best"),

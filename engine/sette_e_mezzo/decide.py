@@ -58,7 +58,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
-    if who == CLOCK and state.table.phase == "turn" and action == overdue(state):
+    if who == CLOCK and state.table.phase == "turn" and action == overdue(state, True):
         return _TURN[type(action)](state, state.table.seat, action, purses, True)
     return Refusal("not_awaited")
 

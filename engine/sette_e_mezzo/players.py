@@ -57,8 +57,8 @@ def clock(state: State) -> Clock | None:
     return Clock(table.decision, "turn", table.seat.person) if table.phase == "turn" else None
 
 
-def overdue(state: State) -> Action:
-    """What is played for who is on turn if he lets his time pass (SM-46)."""
+def overdue(state: State, _lapsed: bool) -> Action:
+    """What is played for who is on turn if he is not there (SM-46), however that came about."""
     return regola(view(state, state.table.seat.person))
 
 

@@ -57,7 +57,7 @@ def play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
 def _clock_plays(course: Course) -> Refusal | None:
     """*Alla regola* for whoever's decision is open."""
     table = course.table
-    return course.game(CLOCK, table.kind.overdue(table.game))
+    return course.game(CLOCK, table.kind.overdue(table.game, True))
 
 
 def call_turn(course: Course, who: Who, action: act.CallTurn) -> Refusal | None:

@@ -38,8 +38,8 @@ few = settings(max_examples=15)
 def sitting(game: Game, seed: int) -> Sitting:
     """A table with some number of people, under some preset."""
     chance = random.Random(seed)
-    people = chance.randint(*game.seats)
     rules = chance.choice(list(game.presets.values()))
+    people = chance.randint(max(game.seats[0], game.fewest(rules)), game.seats[1])
     return Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
 
 
@@ -90,6 +90,9 @@ def test_it_says_what_it_is(game: Game) -> None:
     names = [kind.__name__ for kind in (*game.events, *game.actions)]
     assert len(set(names)) == len(names)
     assert {"alla_regola", "random"} <= game.reference.keys()
+    assert game.strikes >= 1
+    for rules in game.presets.values():
+        assert game.fewest(rules) <= game.seats[1]
 
 
 @games
@@ -131,12 +134,16 @@ def test_what_is_offered_is_accepted_and_nothing_else(game: Game, seed: int) -> 
 @given(seed=seeds)
 @few
 def test_a_finished_round_waits_for_the_table_alone(game: Game, seed: int) -> None:
-    """Nobody, neither chance nor the clock, has a legal action; there are results, and they sum to zero."""
+    """Nobody, neither chance nor the clock, has a legal action; results sum to zero, and there are some unless the
+    table is to rest because nothing was played.
+    """
     table = sitting(game, seed)
     table.open()
     table.play_out()
-    assert isinstance(table.awaits(), Between)
+    over = table.awaits()
+    assert isinstance(over, Between)
     assert game.clock(table.state) is None
+    assert game.question(table.state) == ""
     for person in (*table.seats, 99, PUBLIC):
         assert table.offers(person) == ()
         for action in game.actions:
@@ -145,8 +152,8 @@ def test_a_finished_round_waits_for_the_table_alone(game: Game, seed: int) -> No
     assert isinstance(game.decide(table.state, CHANCE, Drawn(()), table.purses), Refusal)
     assert isinstance(game.decide(table.state, TABLE, None, table.purses), Refusal)
     results = [brought for event in table.log if (brought := game.results(event))]
-    assert len(results) == 1
-    assert sum(results[0].values()) == 0
+    assert len(results) == 1 or (over.rest and not results)
+    assert all(sum(brought.values()) == 0 for brought in results)
     assert all(table.purses[pot] == 0 for pot in POTS)
 
 
@@ -225,10 +232,63 @@ def test_somebody_is_always_awaited_and_the_clock_can_always_act(game: Game, see
             assert due is not None
             assert due.who in asked.people
             decisions.append(due.decision)
-            table.do(CLOCK, game.overdue(table.state)) if len(
+            for lapsed in (True, False):
+                action = game.overdue(table.state, lapsed)
+                done = game.decide(table.state, CLOCK, action, table.purses)
+                assert not isinstance(done, Refusal), (lapsed, action)
+            lapsed = bool(len(decisions) % 2)
+            table.do(CLOCK, game.overdue(table.state, lapsed)) if len(
                 decisions
             ) % 3 else table.random_step()
     assert len(set(decisions)) == len(decisions)
+
+
+@games
+@given(seed=seeds)
+@few
+def test_what_may_be_set_ahead_is_never_the_question_that_is_put_to_one_now(
+    game: Game, seed: int
+) -> None:
+    """[PM-2] Everybody for himself, one answer a question, in the names of the ordinary buttons; nothing for all."""
+    table = sitting(game, seed)
+    names = [offer_name(action) for action in game.actions]
+    for _ in range(3):
+        table.open()
+        while True:
+            due = game.clock(table.state)
+            for person in (*table.seats, 99, PUBLIC):
+                ahead = game.ahead(table.view(person))
+                asked = [one.question for one in ahead]
+                assert len(set(asked)) == len(asked)
+                assert all(asked)
+                assert not ahead or person in table.seats
+                assert {offer.name for one in ahead for offer in one.offers} <= set(names)
+                if due is not None and due.who == person:
+                    assert game.question(table.state) not in asked
+            if not isinstance(table.awaits(), Waiting):
+                break
+            table.random_step()
+
+
+@games
+@given(seed=seeds)
+@few
+def test_who_is_away_may_sit_in_the_ring_and_play_may_be_taken_up_again(
+    game: Game, seed: int
+) -> None:
+    """[PI-12, PI-13] A round of those who are here, opened among others who are not."""
+    table = sitting(game, seed)
+    away = max(table.seats) + 1
+    table.purses[away] = 2000
+    for resumed in (False, True):
+        done = table.open(ring=(*table.seats, away), resumed=resumed)
+        assert not isinstance(done, Refusal)
+        while isinstance(asked := table.awaits(), Waiting):
+            if asked.people[0] == away:
+                table.do(CLOCK, game.overdue(table.state, False))
+            else:
+                table.random_step()
+    assert sum(table.purses.values()) == 2000 * (len(table.seats) + 1)
 
 
 @games

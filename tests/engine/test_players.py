@@ -124,7 +124,7 @@ def test_the_clock_belongs_to_a_decision() -> None:
     """[SM-46] Its number, its kind, who it is for, and what it will play; none between turns."""
     table = deal("1C 2S 2B")
     assert table.game.clock(table.state) == Clock(table.state.table.decision, "turn", 1)
-    assert table.game.overdue(table.state) == Tiro()
+    assert table.game.overdue(table.state, True) == Tiro()
     table.play_out("alla_regola")
     assert table.game.clock(table.state) is None
 

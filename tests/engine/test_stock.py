@@ -159,7 +159,7 @@ def test_with_nothing_to_shuffle_all_must_stand() -> None:
     assert table.names(1) == ["sto"]
     assert table.names(PUBLIC) == ["sto"]
     assert table.do(1, Tiro()) == Refusal("no_cards")
-    assert table.game.overdue(table.state) == Sto()
+    assert table.game.overdue(table.state, True) == Sto()
 
 
 def test_the_pack_then_counts_as_used_up() -> None:

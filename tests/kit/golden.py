@@ -49,7 +49,8 @@ def read(game: Game, stored: Json) -> Value:
     kind = named[stored["type"]]
     if kind is OpenRound:
         rules = adapter(game.rules).validate_python(fields["rules"])
-        return OpenRound(tuple(fields["seats"]), rules)
+        ring = tuple(fields.get("ring", ()))
+        return OpenRound(tuple(fields["seats"]), rules, ring, fields.get("resumed", False))
     return adapter(kind).validate_json(json.dumps(fields))
 
 

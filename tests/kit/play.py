@@ -78,11 +78,19 @@ class Sitting:
 
     # --- playing ---------------------------------------------------------------------------------------------
 
-    def open(self, seats: Sequence[Person] | None = None, rules: Rules = None) -> Done:
+    def open(
+        self,
+        seats: Sequence[Person] | None = None,
+        rules: Rules = None,
+        *,
+        ring: Sequence[Person] = (),
+        resumed: bool = False,
+    ) -> Done:
         """Open a round; the events, chance's included, or the refusal."""
         if seats is not None:
             self.seats = tuple(seats)
-        return self.do(TABLE, OpenRound(self.seats, rules if rules is not None else self.rules))
+        rules = rules if rules is not None else self.rules
+        return self.do(TABLE, OpenRound(self.seats, rules, tuple(ring), resumed))
 
     def do(self, who: Who, action: Action) -> Done:
         """Do it, and let chance answer until people are awaited; the events, or the refusal."""
