@@ -141,7 +141,7 @@ def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, 
         "rules": writer.write_rules(opening.rules),
         "seats": tuple(
             fmt.Seat(person=person, name=names.get(person), chips=free.get(person))
-            for person in opening.seats
+            for person in opening.everybody
         ),
         "steps": tuple(writer.write(step) for step in steps),
     }

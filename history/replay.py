@@ -17,7 +17,7 @@ from history.errors import FormatError
 from history.format import Card, Hand, HandFile, Round
 from history.games import RETELLINGS
 from history.retelling import DealtCard
-from history.step import Step, steps_of
+from history.step import Step, as_told, steps_of
 
 Code: TypeAlias = Literal[
     "unreadable",
@@ -153,7 +153,8 @@ class _Run:
         first = step.events[0] if step.events else None
         if first is None or self.retelling.opens(first) is None:
             raise _Fails("unreadable", "OpenRound")
-        says = (*self.retelling.action(self.state, first), self.retelling.opens(first))
+        who, action = self.retelling.action(self.state, first)
+        says = (who, as_told(action), self.retelling.opens(first))
         if says != (step.who, step.action, number):
             raise _Fails("events", f"{type(first).__name__} {UNEQUAL} OpenRound")
         if not all(self.retelling.follows(event) for event in step.events[1:]):

@@ -34,6 +34,7 @@ ACTORS: Final[Mapping[Who, str]] = {TABLE: "table", CHANCE: "chance", CLOCK: "cl
 _NUMBERS: Final = {name: who for who, name in ACTORS.items()}
 _ANSWERS: Final[tuple[type[ChanceAnswer], ...]] = (LotFell, DeckOpened, Drawn)
 _STRICT: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
+_OPENS: Final = OpenRound.__name__
 _KEYS: Final = {"who", "action", "chips", "events"}
 
 
@@ -60,10 +61,12 @@ class Steps:
         self._events = _adapters(game.events)
 
     def write(self, step: Step) -> Json:
-        opening = isinstance(step.action, OpenRound)
+        action = step.action
         written: Json = {
             "who": ACTORS.get(step.who, step.who),
-            "action": {"type": "OpenRound"} if opening else _write(self._actions, step.action),
+            "action": _write_opening(action)
+            if isinstance(action, OpenRound)
+            else _write(self._actions, action),
         }
         if step.chips:
             written["chips"] = {str(person): chips for person, chips in step.chips}
@@ -71,7 +74,7 @@ class Steps:
         return written
 
     def read(self, raw: object, opening: OpenRound) -> Step:
-        """Raise ``FormatError``. ``opening`` is the round's own: the step says only that it was opened."""
+        """Raise ``FormatError``. ``opening`` is of everybody at the table: the step says only what was otherwise."""
         if not isinstance(raw, dict):
             raise FormatError("a step is an object")
         unknown = sorted(raw.keys() - _KEYS)
@@ -83,10 +86,10 @@ class Steps:
         if not isinstance(raw["events"], list):
             raise FormatError("events is a list")
         action = raw["action"]
-        opens = isinstance(action, dict) and action == {"type": "OpenRound"}
+        opens = isinstance(action, dict) and action.get("type") == _OPENS
         return Step(
             _who(raw["who"]),
-            opening if opens else _read(self._actions, action, "action"),
+            _read_opening(action, opening) if opens else _read(self._actions, action, "action"),
             tuple(_read(self._events, event, "event") for event in raw["events"]),
             _chips(raw.get("chips", {})),
         )
@@ -152,6 +155,39 @@ def _read(adapters: Mapping[str, TypeAdapter[Any]], raw: object, what: str) -> A
     if reader is None:
         raise FormatError(f"unknown {what} {name!r}")
     return parsed(reader, {key: field for key, field in raw.items() if key != "type"}, name)
+
+
+@value
+class _Opening:
+    """What a step tells of ``OpenRound``; ``here`` empty: all who sit at the table."""
+
+    here: tuple[Person, ...] = ()
+    resumed: bool = False
+
+
+_OPENING: Final = adapter(_Opening)
+
+
+def as_told(opening: OpenRound) -> OpenRound:
+    """An opening as a file tells it: a ring only if somebody in it is not here."""
+    if opening.ring == opening.seats:
+        return OpenRound(opening.seats, opening.rules, (), opening.resumed)
+    return opening
+
+
+def _write_opening(action: OpenRound) -> Json:
+    written: Json = {"type": _OPENS}
+    if action.everybody != action.seats:
+        written["here"] = list(action.seats)
+    if action.resumed:
+        written["resumed"] = True
+    return written
+
+
+def _read_opening(raw: Json, opening: OpenRound) -> OpenRound:
+    told = parsed(_OPENING, {key: field for key, field in raw.items() if key != "type"}, _OPENS)
+    seats = opening.seats
+    return as_told(OpenRound(told.here or seats, opening.rules, seats, told.resumed))
 
 
 def _who(raw: object) -> Who:

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.game import TABLE, OpenRound
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from history.replay import replay
+from history.step import Step, as_told, steps_of
 from tests.history.kit import Evening, as_raw, put, spoilt
 
 
@@ -74,3 +77,55 @@ def test_rules_that_are_none(evening: Evening, switch: str, thing: object, says:
     assert (course.failure.code, course.failure.step) == ("unreadable", 0)
     assert says in course.failure.detail
     assert course.turns == ()
+
+
+# --- how a round is opened --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "ring", "resumed", "told"),
+    [
+        ((1, 2, 3), (), False, {}),
+        ((1, 2, 3), (1, 2, 3), False, {}),
+        ((1, 3), (1, 2, 3), False, {"here": [1, 3]}),
+        ((1, 2, 3), (), True, {"resumed": True}),
+        ((3, 2), (1, 3, 2), True, {"here": [3, 2], "resumed": True}),
+    ],
+)
+def test_a_file_tells_who_was_there_only_if_somebody_was_not(
+    seats: tuple[int, ...], ring: tuple[int, ...], resumed: bool, told: dict[str, Any]
+) -> None:
+    """[PI-13] The people of the file are all who sit; an opening is read back as it was."""
+    rules = SetteEMezzoRules()
+    steps = steps_of("sette_e_mezzo")
+    opening = OpenRound(seats, rules, ring, resumed)
+    raw = steps.write(Step(TABLE, opening, ()))
+    assert raw["action"] == {"type": "OpenRound", **told}
+    back = steps.read(raw, OpenRound(opening.everybody, rules)).action
+    assert back == as_told(opening)
+    assert (back.seats, back.everybody) == (seats, opening.everybody)
+
+
+@pytest.mark.parametrize(
+    ("path", "thing", "says"),
+    [
+        (("seats",), [1], "OpenRound.seats"),
+        (("here",), 3, "OpenRound.here"),
+        (("resumed",), 1, "OpenRound.resumed"),
+    ],
+)
+def test_an_opening_that_cannot_be_read(
+    evening: Evening, path: tuple[Any, ...], thing: object, says: str
+) -> None:
+    raw = put(as_raw(evening.file(1)), ("hand", "steps", 0, "action", *path), thing)
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert (failure.code, failure.step) == ("unreadable", 1)
+    assert says in failure.detail
+
+
+def test_an_opening_for_others_than_those_who_played_is_found(evening: Evening) -> None:
+    raw = put(as_raw(evening.file(1)), ("hand", "steps", 0, "action", "here"), [1, 2])
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert (failure.code, failure.step) == ("events", 1)
