@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.game import Person
+from engine.registry import game_of
 from engine.table import Table, TableView
 from storage.interface import Desk
 
@@ -66,5 +67,5 @@ def short_computers(table: Table, purses: Mapping[Person, int]) -> tuple[Person,
     return tuple(
         seat.person
         for seat in table.seats
-        if seat.player and (broke or purses[seat.person] < table.rules.min_stake)
+        if seat.player and (broke or purses[seat.person] < game_of(table.rules).least(table.rules))
     )

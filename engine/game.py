@@ -80,14 +80,19 @@ class Lots:
 
 @value
 class FreshDeck:
-    """Chance is to open the next sealed deck: all forty, in an order nobody knows. Answered with ``DeckOpened``."""
+    """Chance is to open the next sealed deck: all forty, in an order nobody knows. Answered with ``DeckOpened``.
+
+    At most once a round: the next seal must stand before its cuts, so there is none before the round is over. A game that
+    shuffles more often asks for a further shuffle of the same deck (``Draw``).
+    """
 
 
 @value
 class Draw:
     """Chance is to turn over ``count`` cards from ``place`` on. Answered with ``Drawn``.
 
-    The order lies in deck ``deck``: shuffle 0 is all forty, shuffle ``k`` the k-th reshuffle, of ``pack`` (SM-40).
+    The order lies in deck ``deck``: shuffle 0 is all forty, shuffle ``k`` the k-th reshuffle, of ``pack`` (SM-40,
+    PI-33). One number of a shuffle goes with one pack.
     """
 
     deck: int
@@ -241,6 +246,8 @@ class Game:
     """Least and most players."""
     fewest: Callable[[Any], int]
     """``fewest(rules)``: least people here for a round (PI-13)."""
+    least: Callable[[Any], int]
+    """``least(rules)``: chips below which one cannot play; who has less may take a refill (GEN-9)."""
     strikes: int
     """Times out of time in a row that make a sit-out."""
     back_at_once: bool

@@ -15,3 +15,10 @@ GAMES: Final[Mapping[str, Game]] = {
 
 AnyRules: TypeAlias = SetteEMezzoRules
 """The rules of any game there is: a union, once there are several."""
+
+_BY_RULES: Final = {game.rules: game for game in GAMES.values()}
+
+
+def game_of(rules: AnyRules) -> Game:
+    """The game that these rules are of; raise ``KeyError`` for what are no rules of a game here."""
+    return _BY_RULES[type(rules)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from display.scene import tidy
 from display.summary import ranking_text
 from engine.game import Refusal
+from engine.registry import game_of
 from handlers.room import Room
 from locales import Raw
 from storage.records import TableRow
@@ -32,7 +33,7 @@ def refill(room: Room, row: TableRow | None) -> str:
         if room.person in seen.playing:
             return room.refusal(Refusal("refill_in_hand"))
         if row is not None and table.table_id == row.table_id:
-            least = seen.rules.min_stake
+            least = game_of(seen.rules).least(seen.rules)
             broke = seen.halted == "nobody_covers"
     if chips >= least and not broke:
         return room.refusal(Refusal("refill_not_needed", amount=least))

@@ -33,12 +33,17 @@ def fewest(_: SetteEMezzoRules) -> int:
     return SEATS[0]
 
 
+def least(rules: SetteEMezzoRules) -> int:
+    return rules.min_stake
+
+
 GAME: Final = Game(
     key="sette_e_mezzo",
     rules=SetteEMezzoRules,
     presets=PRESETS,
     seats=SEATS,
     fewest=fewest,
+    least=least,
     strikes=2,
     back_at_once=True,
     actions=get_args(Action),
