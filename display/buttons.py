@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from display.callback import Tap
 from display.scene import Scene
 from display.screen import Button, Style
+from engine.game import Offer
 from locales import number
 
 MOST_STAKES: Final = 5
@@ -49,3 +51,21 @@ def stake_row(scene: Scene, low: int, high: int, chosen: int | None) -> tuple[Bu
         button(scene, "punta", f"{number(n)} ✓" if n == chosen else number(n), str(n))
         for n in amounts
     )
+
+
+def amount_rows(scene: Scene, named_last: int) -> list[tuple[Button, ...]]:
+    """The row of amounts for the first offer that carries one, no row if none does or there is nothing to choose.
+
+    ``named_last``: the amount that counts while the viewer has chosen none, 0 if none does.
+    """
+    offer = with_amount(scene.offers)
+    if offer is None:
+        return []
+    chosen = scene.draft if scene.draft is not None else named_last
+    row = stake_row(scene, offer.low, offer.high, chosen)
+    return [row] if row else []
+
+
+def with_amount(offers: Iterable[Offer]) -> Offer | None:
+    """The first offer that carries an amount; offers of one moment that carry one have the same range."""
+    return next((offer for offer in offers if offer.high), None)

@@ -6,60 +6,36 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from display.callback import Tap
+from display.command import EVERYWHERE, FOR_ADMINS, IN_GROUPS, NOT_LISTED, Scope, command
+from display.games import GAME_COMMANDS
 from display.screen import Button, Screen
-from engine.value import value
 from locales import Words
-
-Scope: TypeAlias = Literal["private", "group", "admins"]
-"""Whose command list: private chats, everybody in groups, the admins of groups."""
 
 Place: TypeAlias = Literal["group", "private", "own_link", "foreign_link", "used_link", "elsewhere"]
 """Where ``/start`` or ``/aiuto`` was typed: in a group; in private; in private by the one-time link of a table, which
 was that person's own, somebody else's, or used already. ``elsewhere``: a command of the table in private."""
 
-EVERYWHERE: Final[tuple[Scope, ...]] = ("private", "group", "admins")
-IN_GROUPS: Final[tuple[Scope, ...]] = ("group", "admins")
-FOR_ADMINS: Final[tuple[Scope, ...]] = ("admins",)
-NOT_LISTED: Final[tuple[Scope, ...]] = ()
-
-
-@value
-class Command:
-    """One command. ``name`` is what handlers call it; ``names`` are those of each language, the listed one first."""
-
-    name: str
-    names: Mapping[str, tuple[str, ...]]
-    scopes: tuple[Scope, ...]
-
-
-def _command(scopes: tuple[Scope, ...], it: str, en: str, es: str) -> Command:
-    """Several names of a language are parted by blanks; the first Italian one is the command's own."""
-    names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
-    return Command(names["it"][0], names, scopes)
-
-
 COMMANDS: Final = (
-    _command(EVERYWHERE, "gioco gioca", "play game", "juego jugar"),
-    _command(EVERYWHERE, "tavolo", "table", "mesa"),
-    _command(IN_GROUPS, "tiro tira", "card hit", "carta pido"),
-    _command(IN_GROUPS, "sto", "stand stay", "planto me_planto"),
-    _command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
-    _command(IN_GROUPS, "taglia taglio", "cut", "cortar corto"),
-    _command(IN_GROUPS, "alzati mi_alzo", "leave getup", "levantarse me_levanto"),
-    _command(EVERYWHERE, "saldo", "balance", "saldo"),
-    _command(IN_GROUPS, "classifica", "ranking", "clasificacion"),
-    _command(IN_GROUPS, "ricarica", "refill", "recarga"),
-    _command(IN_GROUPS, "mano mani", "hand hands", "mano manos"),
-    _command(EVERYWHERE, "regole", "rules", "reglas"),
-    _command(EVERYWHERE, "impostazioni", "settings", "ajustes"),
-    _command(EVERYWHERE, "computer", "computer computers", "ordenador ordenadores"),
-    _command(FOR_ADMINS, "fiches fiche", "chips", "fichas"),
-    _command(("private", "admins"), "figure", "pictures", "imagenes"),
-    _command(FOR_ADMINS, "lingua", "language", "idioma"),
-    _command(EVERYWHERE, "chiudi", "close end", "cerrar"),
-    _command(EVERYWHERE, "aiuto", "help", "ayuda"),
-    _command(EVERYWHERE, "privacy", "privacy", "privacidad"),
-    _command(NOT_LISTED, "start", "start", "start"),
+    command(EVERYWHERE, "gioco gioca", "play game", "juego jugar"),
+    command(EVERYWHERE, "tavolo", "table", "mesa"),
+    *GAME_COMMANDS,
+    command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
+    command(IN_GROUPS, "taglia taglio", "cut", "cortar corto"),
+    command(IN_GROUPS, "alzati mi_alzo", "leave getup", "levantarse me_levanto"),
+    command(EVERYWHERE, "saldo", "balance", "saldo"),
+    command(IN_GROUPS, "classifica", "ranking", "clasificacion"),
+    command(IN_GROUPS, "ricarica", "refill", "recarga"),
+    command(IN_GROUPS, "mano mani", "hand hands", "mano manos"),
+    command(EVERYWHERE, "regole", "rules", "reglas"),
+    command(EVERYWHERE, "impostazioni", "settings", "ajustes"),
+    command(EVERYWHERE, "computer", "computer computers", "ordenador ordenadores"),
+    command(FOR_ADMINS, "fiches fiche", "chips", "fichas"),
+    command(("private", "admins"), "figure", "pictures", "imagenes"),
+    command(FOR_ADMINS, "lingua", "language", "idioma"),
+    command(EVERYWHERE, "chiudi", "close end", "cerrar"),
+    command(EVERYWHERE, "aiuto", "help", "ayuda"),
+    command(EVERYWHERE, "privacy", "privacy", "privacidad"),
+    command(NOT_LISTED, "start", "start", "start"),
 )
 """Every command, in the order of the lists. ``start`` is Telegram's own and stands in no list."""
 

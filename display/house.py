@@ -1,193 +1,189 @@
-"""The house rules in one line: what the table shows, and what a change announces. Also which switches do anything."""
+"""What can be set at a table: the switches of a game's rules dataclass, how they stand in the menu, what they are called.
+
+A game says in one ``House`` what its dataclass cannot say; everything else is read off the dataclass.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
-from typing import Final
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from types import NoneType
+from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from display.cards import card_within
-from engine.cards import Card
-from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
+from engine.cards import PACK, Card
+from engine.game import Game
 from locales import Raw, Words, number
 
-CLASSICO: Final = SetteEMezzoRules()
-GAME: Final = "sette_e_mezzo"
+Option: TypeAlias = bool | int | str | None
+"""A value of a switch."""
 
-MOST_NAMED: Final = 3
-"""Differences from the classic rules that the line names; the rest are counted."""
-
-_SPECIAL: Final = ("min_stake", "max_stake", "matta")
-"""Fields that the line names always."""
-
-_SAID_BY: Final[Mapping[str, str]] = {"burn_3_4": "burn_saves_bust", "barella": "barella_repeat"}
-"""Switches whose phrase is left out where the second one's says it too."""
-
-_NEEDS: Final[Mapping[str, Callable[[SetteEMezzoRules], bool]]] = {
-    "matta_half": lambda rules: rules.matta is not None,
-    "matta_undeclared": lambda rules: rules.matta is not None,
-    "seven_matta_reale": lambda rules: (
-        rules.matta is not None and rules.matta_half and rules.reale_same_suit and not rules.triple
-    ),
-    "reale_multiplier": lambda rules: rules.bank_passing != "exhaustion",
-    "reale_suit_order": lambda rules: rules.bank_passing != "exhaustion",
-    "reale_bank_choice": lambda rules: rules.bank_passing != "exhaustion",
-    "reale_beaten_takes_bank": lambda rules: rules.bank_passing != "exhaustion",
-    "reale_equal_suit": lambda rules: (
-        rules.bank_passing != "exhaustion"
-        and rules.matta is not None
-        and rules.reale_bank_choice == "suit"
-    ),
-    "reale_double_if_banker_busts": lambda rules: rules.reale_pays > 1,
-    "stake_change": lambda rules: rules.min_stake < rules.max_stake,
-    "burn_saves_bust": lambda rules: rules.burn_3_4,
-    "barella_repeat": lambda rules: rules.barella,
-}
-"""When a switch does something at all; those not named always do."""
-
-NAMES: Final = tuple(field.name for field in fields(SetteEMezzoRules))
-"""All switches, in the order of the register."""
-
-_UNUSUAL: Final = tuple(
-    (name, option)
-    for name in reversed(NAMES)
-    if name not in _SPECIAL
-    for option in ALLOWED.get(name, (False, True))
-    if option != getattr(CLASSICO, name)
-)
-"""Every switch with every value that the classic rules do not have, those that change the play most first."""
-
-BUILT_KEYS: Final = (
-    *(f"rules.line.{name}.{option}" for name, option in _UNUSUAL),
-    *(f"settings.{GAME}.{name}.name" for name in NAMES),
-    *(f"settings.{GAME}.preset.{key}.name" for key in PRESETS),
-    *(
-        f"settings.{GAME}.{name}.value.{option}"
-        for name, options in ALLOWED.items()
-        for option in options
-    ),
-)
-"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+"""Amounts of chips to choose from."""
 
 
-def at_work(rules: SetteEMezzoRules, name: str) -> bool:
-    """Whether switch ``name`` does anything under these rules."""
-    needed = _NEEDS.get(name)
-    return needed is None or needed(rules)
+def _nothing(*_: Any) -> Mapping[str, Any]:
+    return {}
 
 
-def switch_name(name: str, words: Words) -> Raw:
-    """What a switch is called."""
-    return words(f"settings.{GAME}.{name}.name")
+@dataclass(frozen=True)
+class House:
+    """The house rules of one game as people set and read them. ``Any`` stands for the game's own rules.
 
+    The words of a switch are ``settings.<game>.<switch>``: ``name``, ``says``, ``value.<option>`` for a choice of words,
+    ``none`` for an amount that need not be, ``line.<option>`` for what is unusual; those of a preset
+    ``settings.<game>.preset.<preset>``: ``name``, ``says``; those of a group ``settings.<game>.group.<group>``.
+    """
 
-def value_name(name: str, option: object, words: Words) -> Raw:
-    """One value of a switch in words: ``sì``, ``re di denari``, ``50``."""
-    if isinstance(option, bool):
-        return words("settings.yes") if option else words("settings.no")
-    if name in ALLOWED:
-        return words(f"settings.{GAME}.{name}.value.{option}")
-    if option is None:
-        return words("settings.no_card")
-    if isinstance(option, int):
-        return Raw(number(option))
-    return card_within(Card(str(option)), words)
+    game: Game
+    groups: Mapping[str, tuple[str, ...]]
+    """Which switches stand together, and in what order. One that is named nowhere stands in the last group."""
+    stakes: Callable[[Any, Words], Raw]
+    """For how many chips it is played, in one phrase that can begin a line."""
+    amounts: tuple[str, ...]
+    """The fields that ``stakes`` tells."""
+    lobby: Callable[[Any, Words], list[Raw]]
+    """Phrases of what everybody should know before sitting down, besides the stakes."""
+    line: Callable[[Any, Words], list[Raw]]
+    """Phrases that the table's line always has, besides the stakes and the clock."""
+    named: tuple[str, ...] = ()
+    """Fields that ``lobby`` or ``line`` tell, whatever their value."""
+    needs: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    """When a switch does anything at all; one that is not here always does."""
+    fixed: frozenset[str] = frozenset()
+    """Fields that are no switches: nobody sets them at a table."""
+    options: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
+    """Values that the menu gives a field, where they do not follow from its type."""
+    suggested: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    """Of a field that is a card: those on its page; any other is two taps away."""
+    said_by: Mapping[str, str] = field(default_factory=dict)
+    """Switches whose phrase is left out where the second one's, being on, says it too."""
+    along: Callable[[Any, str, Option], Mapping[str, Any]] = _nothing
+    """``along(rules, name, option)``: the other fields that change when one is set, so that they fit together."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Sentences (keys) on a switch's page about what changes along with it."""
 
+    # --- the switches ---------------------------------------------------------------------------------------
 
-def stakes_line(rules: SetteEMezzoRules, words: Words) -> Raw:
-    """``Si gioca da 5 a 50 fiches``."""
-    if rules.min_stake == rules.max_stake:
-        return words("rules.line.stake", n=rules.max_stake)
-    return words("rules.line.stakes", low=rules.min_stake, n=rules.max_stake)
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every field of the dataclass, in its order: a button says a field's place in here."""
+        return tuple(each.name for each in fields(self.game.rules))
 
+    @cached_property
+    def switches(self) -> tuple[str, ...]:
+        """Those that can be set."""
+        return tuple(name for name in self.names if name not in self.fixed)
 
-def clock_line(clock: int, words: Words) -> Raw:
-    """``60 secondi a mossa``."""
-    return words("rules.line.clock", n=clock) if clock else words("rules.line.no_clock")
+    @cached_property
+    def grouped(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The groups with their switches, those included that nobody has put into one."""
+        listed = {name for names in self.groups.values() for name in names}
+        homeless = tuple(name for name in self.switches if name not in listed)
+        *others, (last, names) = self.groups.items()
+        return (*others, (last, (*names, *homeless)))
 
+    @cached_property
+    def usual(self) -> Any:
+        """The rules that this game starts with."""
+        return next(iter(self.game.presets.values()))
 
-def house_line(rules: SetteEMezzoRules, clock: int, words: Words) -> Raw:
-    """The house rules in one line: stakes, matta, clock, and what differs from the classic rules."""
-    parts = [stakes_line(rules, words), matta_line(rules, words)]
-    if rules.reale_pays > 1 and rules.bank_passing == CLASSICO.bank_passing:
-        parts.append(words("rules.line.reale"))
-    parts.append(clock_line(clock, words))
-    differing = _unusual(rules)
-    parts += [words(key) for key in differing[:MOST_NAMED]]
-    if len(differing) > MOST_NAMED:
-        parts.append(words("rules.line.more", n=len(differing) - MOST_NAMED))
-    return Raw(" · ".join(parts))
+    def at_work(self, rules: Any, name: str) -> bool:
+        """Whether switch ``name`` does anything under these rules."""
+        needed = self.needs.get(name)
+        return name not in self.fixed and (needed is None or needed(rules))
 
+    @cached_property
+    def _hints(self) -> Mapping[str, Any]:
+        return get_type_hints(self.game.rules)
 
-def lobby_lines(rules: SetteEMezzoRules, words: Words) -> tuple[str, str]:
-    """What everybody should know before sitting down, in two short lines; the rest stands behind *Regole*."""
-    matta = matta_line(rules, words)
-    second = matta[:1].upper() + matta[1:]
-    unusual = _unusual(rules)
-    called = [key for key, preset in PRESETS.items() if _alike(preset, rules)]
-    if unusual and called:
-        name = words(f"settings.{GAME}.preset.{called[0]}.name")
-        second += f" · {words('rules.changed.preset', name=name)}"
-    elif unusual:
-        second += f" · {words('rules.line.variants', n=len(unusual))}"
-    return stakes_line(rules, words), second
+    def choices(self, name: str) -> tuple[Option, ...]:
+        """The values of a field that is a choice of words; none for any other."""
+        hint = self._hints[name]
+        return get_args(hint) if get_origin(hint) is Literal else ()
 
+    def of_cards(self, name: str) -> bool:
+        """Whether a card is chosen with field ``name``."""
+        return Card in (self._hints[name], *get_args(self._hints[name]))
 
-def _alike(one: SetteEMezzoRules, other: SetteEMezzoRules) -> bool:
-    """Whether two sets of rules differ in nothing but what every line names anyway."""
-    return all(getattr(one, name) == getattr(other, name) for name in NAMES if name not in _SPECIAL)
+    def of_chips(self, name: str) -> bool:
+        """Whether the values of field ``name`` are amounts to choose from."""
+        return set(STEPS) <= set(self.options_of(name))
 
+    def options_of(self, name: str) -> tuple[Option, ...]:
+        """Every value that the menu can give field ``name``; a button says its place in here."""
+        hint = self._hints[name]
+        if name in self.options:
+            return self.options[name]
+        if hint is bool:
+            return (True, False)
+        found: tuple[Option, ...] = self.choices(name)
+        if self.of_cards(name):
+            found = PACK
+        elif hint is int or int in get_args(hint):
+            found = STEPS
+        return (*found, None) if NoneType in get_args(hint) else found
 
-def _unusual(rules: SetteEMezzoRules) -> list[str]:
-    """The phrases for what differs from the classic rules and does anything, the most telling first."""
-    return [
-        f"rules.line.{name}.{option}"
-        for name, option in _UNUSUAL
-        if getattr(rules, name) == option
-        and at_work(rules, name)
-        and not (name in _SAID_BY and getattr(rules, _SAID_BY[name]))
-    ]
+    def with_value(self, rules: Any, name: str, option: Option) -> Any | None:
+        """The rules with one switch set, and what changes along with it; None if that does not fit together."""
+        changed = replace(rules, **{name: option, **self.along(rules, name, option)})
+        return changed if changed.check() is None else None
 
+    @cached_property
+    def unusual(self) -> tuple[tuple[str, Option], ...]:
+        """Every switch with every value that the usual rules do not have, those that change the play most first."""
+        return tuple(
+            (name, option)
+            for name in reversed(self.switches)
+            if name not in self.amounts and name not in self.named
+            for option in self.choices(name) or (False, True)
+            if option != getattr(self.usual, name)
+        )
 
-def matta_line(rules: SetteEMezzoRules, words: Words) -> Raw:
-    """``matta: re di denari``."""
-    if rules.matta is None:
-        return words("rules.line.no_matta")
-    return words("rules.line.matta", card=card_within(rules.matta, words))
+    # --- their words ----------------------------------------------------------------------------------------
 
+    def key(self, *parts: object) -> str:
+        """The key of a word of this game's settings."""
+        return ".".join(("settings", self.game.key, *map(str, parts)))
 
-def changes(
-    old_rules: SetteEMezzoRules,
-    old_clock: int,
-    new_rules: SetteEMezzoRules,
-    new_clock: int,
-    words: Words,
-) -> Raw:
-    """What is different from the next hand on, in one sentence; empty if nothing that anybody would notice."""
-    parts: list[Raw] = []
-    differing = [
-        name
-        for name in NAMES
-        if name not in ("min_stake", "max_stake")
-        and at_work(new_rules, name)
-        and _in_effect(old_rules, name) != _in_effect(new_rules, name)
-    ]
-    preset = next((key for key, rules in PRESETS.items() if rules == new_rules), None)
-    if preset is not None and len(differing) > 1:
-        called = words(f"settings.{GAME}.preset.{preset}.name")
-        parts.append(words("rules.changed.preset", name=called))
-        differing = []
-    new_stakes = (new_rules.min_stake, new_rules.max_stake)
-    if (old_rules.min_stake, old_rules.max_stake) != new_stakes:
-        parts.append(stakes_line(new_rules, words))
-    for name in differing:
-        called = switch_name(name, words)
-        said = value_name(name, getattr(new_rules, name), words)
-        parts.append(words("rules.changed.switch", name=called, value=said))
-    if old_clock != new_clock:
-        parts.append(clock_line(new_clock, words))
-    return words("rules.changed.from_next", what=Raw(" · ".join(parts))) if parts else Raw("")
+    def switch_name(self, name: str, words: Words) -> Raw:
+        """What a switch is called."""
+        return words(self.key(name, "name"))
 
+    def value_name(self, name: str, option: object, words: Words) -> Raw:
+        """One value of a switch in words: ``sì``, ``re di denari``, ``50``."""
+        if isinstance(option, bool):
+            return words("settings.yes") if option else words("settings.no")
+        if self.choices(name):
+            return words(self.key(name, "value", option))
+        if option is None:
+            return words("settings.no_card" if self.of_cards(name) else self.key(name, "none"))
+        if isinstance(option, int):
+            return Raw(number(option))
+        return card_within(Card(str(option)), words)
 
-def _in_effect(rules: SetteEMezzoRules, name: str) -> object:
-    return getattr(rules if at_work(rules, name) else CLASSICO, name)
+    def preset_name(self, preset: str, words: Words) -> Raw:
+        """What ready-made rules are called."""
+        return words(self.key("preset", preset, "name"))
+
+    @cached_property
+    def built_keys(self) -> tuple[str, ...]:
+        """Every key that is put together from the rules and therefore nowhere to be found as it stands."""
+        optional = [name for name in self.switches if None in self.options_of(name)]
+        return (
+            *(self.key(name, said) for name in self.switches for said in ("name", "says")),
+            *(
+                self.key(name, "value", option)
+                for name in self.switches
+                for option in self.choices(name)
+            ),
+            *(self.key(name, "none") for name in optional if not self.of_cards(name)),
+            *(self.key(name, "line", option) for name, option in self.unusual),
+            *(
+                self.key("preset", preset, said)
+                for preset in self.game.presets
+                for said in ("name", "says")
+            ),
+            *(self.key("group", group) for group in self.groups),
+        )

@@ -11,7 +11,8 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from display.help import Scope, command_list, description, short_description
+from display.command import Scope
+from display.help import command_list, description, short_description
 from locales import FALLBACK, LANGUAGES, words
 
 log = structlog.get_logger()

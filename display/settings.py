@@ -2,50 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from display.agreed import house_line
 from display.callback import Tap
 from display.cards import rank_name, suit_name
-from display.choices import (
-    GROUPS,
-    STEPS,
-    Option,
-    apply_setting,
-    grouped,
-    is_page,
-    of_cards,
-    options_of,
-    with_value,
-)
-from display.house import GAME, NAMES, at_work, house_line, switch_name, value_name
+from display.choices import apply_setting, is_page
+from display.games import LOOKS, look_of
+from display.house import Option
 from display.screen import Button, Keyboard, Screen
-from engine.cards import PACK, SUITS, Card, rank, suit
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from engine.cards import PACK, SUITS, rank, suit
 from engine.table.house import CLOCKS
 from engine.table.view import TableView
 from locales import Raw, Words
 
 __all__ = ("apply_setting", "settings_screen")
 
-SUGGESTED: Final = tuple(Card(code) for code in ("10D", "9C", "9D"))
-"""Mattas of one region or another; any other card is two taps away."""
-
-BUILT_KEYS: Final = (
-    *(f"settings.{GAME}.{name}.says" for name in NAMES),
-    *(f"settings.{GAME}.preset.{key}.name" for key in PRESETS),
-    *(f"settings.{GAME}.preset.{key}.says" for key in PRESETS),
-    *(f"settings.group.{group}" for group in GROUPS),
-)
-"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
-
 
 def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
     """One page of the menu; the main one for a page that is not there."""
-    menu = _Menu(table_id, seen.round, seen.rules, seen.clock, words, advice=seen.advice)
+    menu = _Menu(table_id, seen, words)
+    if not is_page(look_of(seen.rules).house, seen.rules, page) or page == "main":
+        return menu.main()
     if page == "ready":
         return menu.ready()
-    if not is_page(seen.rules, page) or page == "main":
-        return menu.main()
+    if page == "game":
+        return menu.game()
     if page.startswith("g"):
         return menu.group(int(page[1:]))
     place, _, letter = page[1:].partition("s")
@@ -55,29 +35,21 @@ def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> 
 class _Menu:
     """The pages for one table as it is now."""
 
-    def __init__(
-        self,
-        table: int,
-        hand: int,
-        rules: SetteEMezzoRules,
-        clock: int,
-        words: Words,
-        *,
-        advice: bool = False,
-    ) -> None:
-        self._advice = advice
+    def __init__(self, table: int, seen: TableView, words: Words) -> None:
         self._table = table
-        self._hand = hand
-        self._rules = rules
-        self._clock = clock
+        self._hand = seen.round
+        self._advice = seen.advice
+        self._rules = seen.rules
+        self._clock = seen.clock
+        self._house = look_of(seen.rules).house
         self._words = words
 
     def main(self) -> Screen:
-        words = self._words
+        words, house = self._words, self._house
         running = words("settings.from_next") if self._hand else words("settings.choose")
         text = [
             _bold(words("settings.title")),
-            house_line(self._rules, self._clock, words),
+            house_line(house, self._rules, self._clock, words),
             running,
         ]
         clocks = tuple(
@@ -85,79 +57,90 @@ class _Menu:
             for seconds in (*sorted(CLOCKS)[1:], 0)
         )
         groups = [
-            self._button(words(f"settings.group.{group}"), f"p:g{number}")
-            for number, (group, _) in enumerate(grouped())
+            self._button(words(house.key("group", group)), f"p:g{number}")
+            for number, (group, _) in enumerate(house.grouped)
         ]
         ready = self._button(words("settings.ready"), "p:ready")
+        games = (self._button(words("settings.game"), "p:game"),) if len(LOOKS) > 1 else ()
         advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
         done = (self._button(words("settings.finish"), "done"),)
-        return _screen(text, ((ready,), *_rows(groups, 2), clocks, (advice,), done))
+        return _screen(text, ((*games, ready), *_rows(groups, 2), clocks, (advice,), done))
+
+    def game(self) -> Screen:
+        """The games there are, a sentence each."""
+        words = self._words
+        text = [_bold(words("settings.game"))]
+        buttons = []
+        for key, look in LOOKS.items():
+            name = words(f"game.{key}.name")
+            text.append(f"<b>{name}</b>\n{words(f'game.{key}.says')}")
+            buttons.append((self._button(name, f"k:{key}", look.house is self._house),))
+        return _screen(text, (*buttons, self._back("main")))
 
     def ready(self) -> Screen:
-        words = self._words
+        words, house = self._words, self._house
         text = [_bold(words("settings.ready"))]
         buttons = []
-        for number, (key, rules) in enumerate(PRESETS.items()):
-            name = words(f"settings.{GAME}.preset.{key}.name")
-            text.append(f"<b>{name}</b>\n{words(f'settings.{GAME}.preset.{key}.says')}")
+        for number, (key, rules) in enumerate(house.game.presets.items()):
+            name = house.preset_name(key, words)
+            text.append(f"<b>{name}</b>\n{words(house.key('preset', key, 'says'))}")
             buttons.append(self._button(name, f"q:{number}", rules == self._rules))
         return _screen(text, (*_rows(buttons, 2), self._back("main")))
 
     def group(self, number: int) -> Screen:
-        words = self._words
-        group, listed = grouped()[number]
-        names = [name for name in listed if at_work(self._rules, name)]
+        words, house = self._words, self._house
+        group, listed = house.grouped[number]
+        names = [name for name in listed if house.at_work(self._rules, name)]
         lines = [
             words(
                 "settings.now",
-                name=switch_name(name, words),
-                value=value_name(name, getattr(self._rules, name), words),
+                name=house.switch_name(name, words),
+                value=house.value_name(name, getattr(self._rules, name), words),
             )
             for name in names
         ]
-        text = [_bold(words(f"settings.group.{group}")), "\n".join(lines)]
+        text = [_bold(words(house.key("group", group))), "\n".join(lines)]
         buttons = [
-            (self._button(switch_name(name, words), f"p:f{NAMES.index(name)}"),) for name in names
+            (self._button(house.switch_name(name, words), f"p:f{house.names.index(name)}"),)
+            for name in names
         ]
         return _screen(text, (*buttons, self._back("main")))
 
     def switch(self, place: int) -> Screen:
-        words = self._words
-        name = NAMES[place]
-        options = options_of(name)
+        words, house = self._words, self._house
+        name = house.names[place]
+        options = house.options_of(name)
         now = getattr(self._rules, name)
-        text = [
-            _bold(switch_name(name, words)),
-            words(f"settings.{GAME}.{name}.says"),
-            words("settings.value_now", value=value_name(name, now, words)),
-        ]
-        if name == "min_stake":
-            text.insert(2, words("settings.raises_max"))
+        text = [_bold(house.switch_name(name, words)), words(house.key(name, "says"))]
+        if name in house.notes:
+            text.append(words(house.notes[name]))
+        text.append(words("settings.value_now", value=house.value_name(name, now, words)))
         shown = options
-        if of_cards(name):
-            shown = tuple(card for card in (*SUGGESTED, None) if card in options)
+        if house.of_cards(name):
+            suggested = (*house.suggested.get(name, ()), None)
+            shown = tuple(card for card in suggested if card in options)
             shown = shown if now in shown else (now, *shown)
         buttons = [
             self._value(place, option)
             for option in shown
-            if with_value(self._rules, name, option) is not None
+            if house.with_value(self._rules, name, option) is not None
         ]
-        keyboard: Keyboard = _rows(buttons, 5 if options == STEPS else 1)
-        if of_cards(name):
+        keyboard: Keyboard = _rows(buttons, 5 if house.of_chips(name) else 1)
+        if house.of_cards(name):
             others = [
                 self._button(_upper(suit_name(letter, words)), f"p:f{place}s{number}")
                 for number, letter in enumerate(SUITS)
             ]
             text.append(words("settings.other_card"))
             keyboard = (*keyboard, *_rows(others, 2))
-        group = next(n for n, (_, names) in enumerate(grouped()) if name in names)
+        group = next(n for n, (_, names) in enumerate(house.grouped) if name in names)
         return _screen(text, (*keyboard, self._back(f"g{group}")))
 
     def cards(self, place: int, letter: str) -> Screen:
         words = self._words
-        name = NAMES[place]
+        name = self._house.names[place]
         text = [
-            _bold(switch_name(name, words)),
+            _bold(self._house.switch_name(name, words)),
             words("settings.which_of", suit=suit_name(letter, words)),
         ]
         of_suit = [card for card in PACK if suit(card) == letter]
@@ -167,9 +150,9 @@ class _Menu:
         return _screen(text, (*_rows(buttons, 4), self._back(f"f{place}")))
 
     def _value(self, place: int, option: Option, label: str = "") -> Button:
-        name = NAMES[place]
-        label = label or _upper(value_name(name, option, self._words))
-        number = options_of(name).index(option)
+        name = self._house.names[place]
+        label = label or _upper(self._house.value_name(name, option, self._words))
+        number = self._house.options_of(name).index(option)
         return self._button(label, f"v:{place}:{number}", getattr(self._rules, name) == option)
 
     def _back(self, page: str) -> tuple[Button, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from display.agreed import lobby_lines
 from display.buttons import button, named
 from display.callback import parse
 from display.caption import END, fitting, folded
-from display.games import look
-from display.house import lobby_lines
+from display.games import look, look_of
 from display.scene import Scene
 from display.screen import Button, Keyboard, Screen, Style
 from engine.table import offers
@@ -52,9 +52,10 @@ def _alone(screen: Screen) -> Screen:
 
 def _lobby(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
-    lines: list[str] = [word("table.title", game=word(f"game.{seen.game_key}"))]
+    house = look_of(seen.rules).house
+    lines: list[str] = [word("table.title", game=word(f"game.{house.game.key}.name"))]
     lines.append(_seated(scene))
-    lines += lobby_lines(seen.rules, word)
+    lines += lobby_lines(house, seen.rules, word)
     lines += _deck_lines(scene)
     enough = len(seen.seats) >= 2
     if not enough:
@@ -80,8 +81,8 @@ def _round(scene: Scene) -> Screen:
     if scene.nudge:
         lines = [_mention(scene), "", *lines]
     if seen.turn:
-        asks = "table.thinks" if seen.turn in seen.computers else "table.turn"
-        lines += ["", word(asks, name=scene.name(seen.turn))]
+        thinks = word("table.thinks", name=scene.name(seen.turn))
+        lines += ["", thinks if seen.turn in seen.computers else look(scene).asks(scene)]
         if scene.deadline is not None:
             lines.append(_until(scene))
     lines += _coming(scene)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from display.games import GAME_COMMANDS
 from display.help import canonical, help_screen, privacy_screen, typed
 from display.scene import clean, tidy
 from engine.game import Choice, Refusal
@@ -93,7 +94,7 @@ def _close(room: Room, _: Typed) -> None:
 
 
 def _choose(name: str) -> Callable[[Room, Typed], None]:
-    """``/tiro`` and ``/sto``, alone or with a stake."""
+    """One of the game's own choices, alone or with an amount."""
 
     def handler(room: Room, asked: Typed) -> None:
         row = room.table
@@ -269,8 +270,7 @@ _FOR_ADMINS: Final[dict[str, Callable[[Room, Typed], None]]] = {
 
 _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "gioco": _open,
-    "tiro": _choose("tiro"),
-    "sto": _choose("sto"),
+    **{command.name: _choose(command.name) for command in GAME_COMMANDS},
     "punta": _stake,
     "taglia": _cut,
     "alzati": _get_up,
@@ -287,8 +287,7 @@ _AT_PRACTICE: Final = frozenset(
         "mano",
         "regole",
         "chiudi",
-        "tiro",
-        "sto",
+        *(command.name for command in GAME_COMMANDS),
         "punta",
         "taglia",
         "ricarica",

@@ -6,15 +6,14 @@ import json
 from typing import Final
 
 from croupier.standing import REPLY
+from display.agreed import changes
 from display.callback import Tap
+from display.games import look_of
 from display.help import privacy_screen
-from display.house import changes
-from display.odds import odds_chart, odds_text, reckoning
 from display.screen import Button, Keyboard
 from display.settings import apply_setting
 from display.summary import names_of
 from engine.game import Refusal
-from engine.registry import GAMES
 from engine.table import actions as act
 from handlers.room import Answer, Errand, Room, fit
 from locales import Raw, signed
@@ -46,12 +45,14 @@ def turn_rules(room: Room, tap: Tap, row: TableRow) -> Answer:
 def reckon_odds(room: Room, _: Tap, row: TableRow) -> Answer:
     """``Quanto conviene il banco``: reckoned beside the bot and sent when it is known."""
     rules = room.croupier.view(room.desk, row.table_id).rules
-    said = room.ours
+    odds, said = look_of(rules).odds, room.ours
+    if odds is None:
+        return Answer(room.mine("answer.unknown_button"))
     deliver = room.say_later(
-        lambda found: {"text": odds_text(found, said), "chart": odds_chart(found, said)},
+        lambda found: {"text": odds.text(found, said), "chart": odds.chart(found, said)},
         key=f"odds:{room.where.address}:{room.where.thread}",
     )
-    return Answer(room.mine("answer.reckoning"), errand=Errand(reckoning(rules), deliver))
+    return Answer(room.mine("answer.reckoning"), errand=Errand(odds.reckoning(rules), deliver))
 
 
 # --- the settings -------------------------------------------------------------------------------------------
@@ -76,8 +77,7 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
     if refusal is not None:
         return Answer(room.refusal(refusal))
     seen = room.croupier.view(room.desk, row.table_id)
-    presets = GAMES[seen.game_key].presets
-    applied = apply_setting(seen.rules, seen.clock, tap.argument, presets)
+    applied = apply_setting(seen.rules, seen.clock, tap.argument)
     if applied is None:
         return Answer(room.mine("answer.unknown_button"))
     if isinstance(applied, str):
@@ -97,10 +97,11 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
     want_menu(room, "settings", row.table_id, page, anew=False)
     if not done.events:
         return Answer()
-    said = changes(seen.rules, seen.clock, rules, clock, room.ours)
+    house = look_of(rules).house
+    said = changes(house, seen.rules, seen.clock, rules, clock, room.ours)
     if seen.round and said:
         room.add_line("rules_changed", said)
-    return Answer(fit(changes(seen.rules, seen.clock, rules, clock, room.mine)))
+    return Answer(fit(changes(house, seen.rules, seen.clock, rules, clock, room.mine)))
 
 
 def _allow_advice(room: Room, row: TableRow, *, on: bool) -> Answer:

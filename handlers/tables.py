@@ -6,6 +6,7 @@ import secrets
 from typing import Final
 
 from croupier.standing import DECORATION, table_key, want_card
+from display.buttons import with_amount
 from display.callback import Tap
 from engine.game import Refusal
 from engine.registry import GAMES
@@ -74,9 +75,8 @@ def draft(
     refusal = _wrong_moment(room, seen, round_number, decision)
     if refusal is not None:
         return fit(room.refusal(refusal))
-    offers = {offer.name: offer for offer in GAMES[seen.game_key].offers(seen.game)}
-    wanted = offers.get("tiro") or offers.get("sto")
-    if wanted is None or wanted.high == 0:
+    wanted = with_amount(GAMES[seen.game_key].offers(seen.game))
+    if wanted is None:
         return said("answer.no_stake")
     if not wanted.low <= amount <= wanted.high:
         return fit(said("answer.stake_range", low=wanted.low, high=wanted.high))

@@ -14,7 +14,7 @@ from croupier.course import Done
 from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
-from display.games import look
+from display.games import OFFERS, look
 from display.scene import Scene, glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
@@ -24,15 +24,13 @@ from handlers import appearance, computers, menus, money, tables
 from handlers.room import Answer, Room, Thought, fit
 from storage.records import TableRow
 
-GAME_CHOICES: Final = frozenset({"tiro", "sto", "brucia", "barella", "asso_mezzo", "triple"})
-
 
 def tapped(room: Room, data: str, query_id: str) -> Answer:
     """Do what a tap asks for and give its answer."""
     tap = parse_tap(data)
     if tap is None or not room.writer.real:
         return Answer(room.mine("answer.unknown_button"))
-    free = _FREE.get(tap.name)
+    free = None if tap.table else _FREE.get(tap.name)
     if free is not None:
         return free(room, tap)
     row = _table_of(room, tap)
@@ -42,7 +40,7 @@ def tapped(room: Room, data: str, query_id: str) -> Answer:
         return _ANYTIME[tap.name](room, tap, row)
     if row.status == "closed":
         return Answer(room.mine("answer.table_over"))
-    if tap.name in GAME_CHOICES:
+    if tap.name in OFFERS:
         return _play(room, tap, row)
     if tap.name == "taglia":
         return _cut(room, tap, row, query_id)

@@ -17,7 +17,7 @@ TELLERS: Final[Mapping[str, Teller]] = {"sette_e_mezzo": tell_sette_e_mezzo.tell
 
 BUILT_KEYS: Final = (
     *(f"history.fail.{code}" for code in get_args(Code)),
-    "history.game.sette_e_mezzo",
+    *(f"game.{key}.name" for key in TELLERS),
 )
 """Keys put together here and therefore nowhere to be found as they stand."""
 
@@ -26,7 +26,7 @@ def tell(course: Course, language: str) -> Iterator[str]:
     """The course of play, a line after the other: who sits, every action with its number, the settlement."""
     file, hand = course.file, course.file.hand
     telling = Telling(words(language), file.names)
-    game = telling.say(f"history.game.{file.game}")
+    game = telling.say(f"game.{file.game}.name")
     yield telling.say("history.title", game=game, table=str(file.table), round=str(hand.round))
     if course.rules is not None:
         yield telling.say("history.rules", rules=_rules(course.rules, telling))

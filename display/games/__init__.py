@@ -1,55 +1,40 @@
-"""How each game looks: one line a game."""
+"""How each game looks: one line a game, in the order in which they are offered."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Mapping
+from typing import Any, Final
 
+from display.command import Command
 from display.games import sette_e_mezzo
-from display.pictures.picture import Picture, Style
+from display.look import Look
 from display.scene import Scene
-from display.screen import Button
-from engine.game import Person
-
-
-class Look(Protocol):
-    """What the screens need to know of a game's looks. Everything is drawn from views."""
-
-    def hand_lines(self, scene: Scene) -> list[str]:
-        """The running round, line by line, without whose turn it is."""
-
-    def result_lines(self, scene: Scene) -> list[str]:
-        """The round that is over."""
-
-    def choices(self, scene: Scene) -> list[tuple[Button, ...]]:
-        """Rows of buttons for what the game offers this viewer."""
-
-    def card_lines(self, scene: Scene) -> list[str]:
-        """The viewer's own cards, for his private card."""
-
-    def peek(self, scene: Scene) -> str:
-        """The viewer's own cards in a sentence, for an alert."""
-
-    def happened(self, scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
-        """What an action brought who acted, in a sentence; None if the screen says it all."""
-
-    def advised(self, scene: Scene, found: Any) -> str:
-        """What ``Game.advice`` found, in a sentence and why."""
-
-    def table_picture(self, scene: Scene, style: Style) -> Picture | None:
-        """The running round, or the one that is over; None if no cards are on the table yet."""
-
-    def hand_picture(self, scene: Scene, style: Style) -> Picture:
-        """The viewer's own cards, or a back while he has none."""
-
-    def recap(self, scene: Scene) -> str | None:
-        """How the last round went for the viewer; None if he was not in it."""
-
 
 LOOKS: Final[Mapping[str, Look]] = {
-    "sette_e_mezzo": sette_e_mezzo,
+    "sette_e_mezzo": sette_e_mezzo.LOOK,
 }
+
+OFFERS: Final = frozenset(name for look in LOOKS.values() for name in look.offers)
+"""Names of buttons that are choices of some game."""
+
+GAME_COMMANDS: Final[tuple[Command, ...]] = tuple(
+    {command.name: command for look in LOOKS.values() for command in look.commands}.values()
+)
+"""What can be typed to choose in some game."""
+
+BUILT_KEYS: Final = (
+    *(key for look in LOOKS.values() for key in look.house.built_keys),
+    *(f"button.{name}" for name in OFFERS),
+    *(f"game.{key}.{said}" for key in LOOKS for said in ("name", "says")),
+)
+"""Keys put together from what the games say of themselves, nowhere to be found as they stand (see ``tests/words``)."""
 
 
 def look(scene: Scene) -> Look:
+    """The looks of the game that a scene shows."""
     return LOOKS[scene.seen.game_key]
+
+
+def look_of(rules: Any) -> Look:
+    """The looks of the game that is played by such rules: at a table, that of the next round."""
+    return next(look for look in LOOKS.values() if isinstance(rules, look.house.game.rules))

@@ -9,10 +9,10 @@ from typing import get_args
 import pytest
 
 from display.callback import parse
+from display.command import Scope
 from display.help import (
     COMMANDS,
     Place,
-    Scope,
     canonical,
     command_list,
     description,

@@ -8,14 +8,14 @@ from itertools import islice
 
 import pytest
 
-from display.odds import (
+from display.games.sette_e_mezzo.odds import (
     Reckoning,
-    chart_picture,
     odds_chart,
     odds_text,
     reckoned,
     reckoning,
 )
+from display.odds import chart_picture
 from display.pictures.chart import draw_chart
 from display.pictures.picture import Bar, ChartPicture
 from display.pictures.studio import USUAL

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from display.choices import Option, options_of
-from display.house import MOST_NAMED, at_work, changes, house_line, lobby_lines
+from display.agreed import MOST_NAMED, changes, house_line, lobby_lines
+from display.games.sette_e_mezzo.house import HOUSE
+from display.house import Option
 from display.rules import rules_pages, rules_screen
 from engine.cards import PACK, Card
 from engine.sette_e_mezzo.bank import Played, next_banker
@@ -42,14 +43,14 @@ def told(rules: SetteEMezzoRules, language: str = "it", clock: int = 60) -> str:
     """Everything that people read of these rules."""
     said = words(language)
     pages = rules_pages(table(rules, clock), said)
-    return "\n".join((house_line(rules, clock, said), *pages))
+    return "\n".join((house_line(HOUSE, rules, clock, said), *pages))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SWITCHES)
 def test_every_switch_changes_what_people_read(name: str, language: str) -> None:
     rules = replace(CLASSICO, **OPENERS.get(name, {}))
-    assert at_work(rules, name)
+    assert HOUSE.at_work(rules, name)
     seen = {told(with_(rules, name, option), language) for option in legal(rules, name)}
     assert len(seen) == len(legal(rules, name))
 
@@ -60,7 +61,9 @@ def with_(rules: SetteEMezzoRules, name: str, option: Option) -> SetteEMezzoRule
 
 
 def legal(rules: SetteEMezzoRules, name: str) -> list[Option]:
-    return [option for option in options_of(name) if with_(rules, name, option).check() is None]
+    return [
+        option for option in HOUSE.options_of(name) if with_(rules, name, option).check() is None
+    ]
 
 
 @given(rules=house_rules(), data=st.data())
@@ -68,7 +71,7 @@ def test_a_switch_that_does_nothing_is_not_read_of(
     rules: SetteEMezzoRules, data: st.DataObject
 ) -> None:
     for name in SWITCHES:
-        if not at_work(rules, name):
+        if not HOUSE.at_work(rules, name):
             other = data.draw(st.sampled_from(legal(rules, name)), name)
             assert told(with_(rules, name, other)) == told(rules)
 
@@ -78,7 +81,7 @@ def test_a_switch_that_does_nothing_does_nothing_in_the_game(
     rules: SetteEMezzoRules, data: st.DataObject
 ) -> None:
     """What the menu hides would change no hand, no settlement and no bank."""
-    asleep = [name for name in SWITCHES if not at_work(rules, name)]
+    asleep = [name for name in SWITCHES if not HOUSE.at_work(rules, name)]
     changed = rules
     for name in asleep:
         changed = with_(changed, name, data.draw(st.sampled_from(legal(rules, name))))
@@ -118,21 +121,21 @@ def test_pages_are_short_and_well_formed_in_every_language(
 @given(rules=house_rules(), clock=st.sampled_from(CLOCKS))
 def test_the_house_line_is_one_short_line(rules: SetteEMezzoRules, clock: int) -> None:
     for language in LANGUAGES:
-        line = house_line(rules, clock, words(language))
+        line = house_line(HOUSE, rules, clock, words(language))
         assert "\n" not in line
         assert len(line) <= LONGEST_LINE
         assert line.count(" · ") <= MOST_NAMED + 4
 
 
 def test_the_house_line_of_the_classic_rules_names_what_matters() -> None:
-    assert house_line(CLASSICO, 60, words("it")) == (
+    assert house_line(HOUSE, CLASSICO, 60, words("it")) == (
         "Si gioca da 5 a 50 fiches · matta: re di denari · reale paga doppio e prende il banco"
         " · 60 secondi a mossa"
     )
 
 
 def test_the_house_line_names_what_differs() -> None:
-    line = house_line(PRESETS["bambini"], 0, words("it"))
+    line = house_line(HOUSE, PRESETS["bambini"], 0, words("it"))
     assert line == (
         "Si gioca da 1 a 5 fiches · senza matta · senza fretta · puntata unica"
         " · reale paga semplice"
@@ -142,20 +145,23 @@ def test_the_house_line_names_what_differs() -> None:
 @given(rules=house_rules())
 def test_the_lobby_says_stakes_and_matta_in_two_short_lines(rules: SetteEMezzoRules) -> None:
     for language in LANGUAGES:
-        for line in lobby_lines(rules, words(language)):
+        for line in lobby_lines(HOUSE, rules, words(language)):
             assert len(line) <= LONGEST_LOBBY_LINE
 
 
 def test_the_lobby_names_the_set_of_rules_or_counts_what_is_unusual() -> None:
-    assert lobby_lines(CLASSICO, words("it")) == (
+    assert lobby_lines(HOUSE, CLASSICO, words("it")) == (
         "Si gioca da 5 a 50 fiches",
         "Matta: re di denari",
     )
-    assert lobby_lines(PRESETS["bambini"], words("it"))[1] == "Senza matta · regole «Coi bambini»"
+    assert (
+        lobby_lines(HOUSE, PRESETS["bambini"], words("it"))[1]
+        == "Senza matta · regole «Coi bambini»"
+    )
     dearer = replace(PRESETS["novara"], max_stake=100)
-    assert lobby_lines(dearer, words("it"))[1] == "Matta: re di denari · regole «Novara»"
+    assert lobby_lines(HOUSE, dearer, words("it"))[1] == "Matta: re di denari · regole «Novara»"
     mixed = replace(dearer, barella=True, asso_mezzo=True)
-    assert "3" in lobby_lines(mixed, words("it"))[1]
+    assert "3" in lobby_lines(HOUSE, mixed, words("it"))[1]
 
 
 def test_extra_rules_have_a_page_only_where_they_are_played() -> None:
@@ -193,7 +199,7 @@ def test_an_announcement_comes_exactly_when_something_is_different(
 ) -> None:
     for language in LANGUAGES:
         said = words(language)
-        text = changes(old, clocks[0], new, clocks[1], said)
+        text = changes(HOUSE, old, clocks[0], new, clocks[1], said)
         assert not fault_of(text)
         if (old, clocks[0]) == (new, clocks[1]):
             assert text == ""
@@ -203,12 +209,12 @@ def test_an_announcement_comes_exactly_when_something_is_different(
 
 def test_an_announcement_names_the_change_in_one_sentence() -> None:
     new = replace(CLASSICO, max_stake=100, matta=None, barella=True)
-    assert changes(CLASSICO, 60, new, 30, words("it")) == (
+    assert changes(HOUSE, CLASSICO, 60, new, 30, words("it")) == (
         "Dalla prossima mano: Si gioca da 5 a 100 fiches · Matta: nessuna · Barella: sì"
         " · 30 secondi a mossa."
     )
 
 
 def test_an_announcement_calls_ready_made_rules_by_their_name() -> None:
-    text = changes(CLASSICO, 60, PRESETS["meridionale"], 60, words("it"))
+    text = changes(HOUSE, CLASSICO, 60, PRESETS["meridionale"], 60, words("it"))
     assert text == "Dalla prossima mano: regole «Del Sud»."

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from display.choices import grouped, options_of
-from display.house import at_work
+from display.games.sette_e_mezzo.house import HOUSE
 from display.settings import apply_setting, settings_screen
 from engine.cards import PACK
 from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
@@ -50,7 +49,7 @@ def reachable() -> tuple[dict[str, set[Any]], set[int]]:
                 changed, clock = meant
                 clocks.add(clock)
                 for name in SWITCHES:
-                    if at_work(changed, name):
+                    if HOUSE.at_work(changed, name):
                         values[name].add(getattr(changed, name))
                 ahead.append(changed)
     return values, clocks
@@ -66,12 +65,12 @@ def test_every_switch_can_be_set_to_every_value_by_taps() -> None:
         elif field.name == "matta":
             wanted = {*PACK, None}
         elif not wanted:
-            wanted = set(options_of(field.name))
+            wanted = set(HOUSE.options_of(field.name))
         assert values[field.name] >= wanted, field.name
 
 
 def test_every_switch_of_the_dataclass_stands_in_exactly_one_group() -> None:
-    listed = [name for _, names in grouped() for name in names]
+    listed = [name for _, names in HOUSE.grouped for name in names]
     assert sorted(listed) == sorted(SWITCHES)
 
 
@@ -124,7 +123,7 @@ def test_a_page_that_is_not_there_is_the_main_one(rules: SetteEMezzoRules, page:
 def test_only_switches_that_do_something_are_shown(rules: SetteEMezzoRules) -> None:
     pages = menu(rules, 60, words("it"))
     shown = {SWITCHES[int(page[1:])] for page in pages if page[0] == "f" and "s" not in page}
-    assert shown == {name for name in SWITCHES if at_work(rules, name)}
+    assert shown == {name for name in SWITCHES if HOUSE.at_work(rules, name)}
 
 
 def test_burning_a_busting_card_is_asked_only_where_cards_are_burnt() -> None:
@@ -146,7 +145,7 @@ def test_a_preset_is_one_tap_and_then_ticked(number: int) -> None:
 
 
 def test_a_least_stake_above_the_highest_raises_it_along() -> None:
-    steps = options_of("min_stake")
+    steps = HOUSE.options_of("min_stake")
     meant = apply_setting(CLASSICO, 60, f"v:0:{steps.index(100)}")
     assert meant == (SetteEMezzoRules(min_stake=100, max_stake=100), 60)
     below = apply_setting(SetteEMezzoRules(min_stake=20), 60, f"v:1:{steps.index(10)}")

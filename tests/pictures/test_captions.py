@@ -48,7 +48,7 @@ def test_every_caption_is_short_enough_and_says_whose_turn_it_is(
         if table.phase == "round":
             text = plain(shown(table, language=language))
             asked = scene_of(table, language=language)
-            turn = asked.words("table.turn", name=asked.name(asked.seen.turn))
+            turn = asked.words("sette.turn", name=asked.name(asked.seen.turn))
             assert html.unescape(re.sub(r"<[^>]*>", "", turn)) in text
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from display.games.sette_picture import hand_picture, table_picture
+from display.games.sette_e_mezzo.pictures import hand_picture, table_picture
 from display.pictures.hand import draw_hand
 from display.pictures.picture import (
     BACK,

@@ -46,7 +46,7 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
             [
                 plain("sette.head", hand=12, banker="Zia (Rita)", chips=1000),
                 plain("sette.skipped", name="Marco"),
-                plain("table.turn", name="Luca"),
+                plain("sette.turn", name="Luca"),
                 plain("table.away", names="Pia, Giulia"),
             ]
         )
@@ -66,7 +66,7 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     for halt in ("too_few",):
         assert reading.TAKE_REFILL.search(word(f"table.halted.{halt}"))
     for key, named in (("matta", {"x y z"}), ("no_matta", set())):
-        line = f"5 · {word(f'rules.line.{key}', card='x y z')} · 60"
+        line = f"5 · {word(f'rules.sette_e_mezzo.line.{key}', card='x y z')} · 60"
         assert matta_of([said(line).message]) == named
 
 

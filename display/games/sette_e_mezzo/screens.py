@@ -1,31 +1,25 @@
-"""How sette e mezzo looks."""
+"""The screens of sette e mezzo: the running hand, its buttons, one's own cards."""
 
 from __future__ import annotations
 
-from display.buttons import button, named, stake_row
+from typing import Final
+
+from display.buttons import amount_rows, button, named
 from display.cards import card_list, card_name, points, ranks
-from display.games.sette_e_mezzo_advice import advised
-from display.games.sette_e_mezzo_result import result_lines
-from display.games.sette_e_mezzo_told import ENDED, happened, peek, prospect, recap, total_of
-from display.games.sette_picture import hand_picture, table_picture
+from display.command import IN_GROUPS, command
+from display.games.sette_e_mezzo.told import ENDED, prospect, total_of
 from display.scene import Scene
 from display.screen import Button
 from engine.game import Offer
 from engine.sette_e_mezzo.state import Seat
 from engine.sette_e_mezzo.view import View
-from locales import number
+from locales import Raw, number
 
-__all__ = (
-    "advised",
-    "card_lines",
-    "choices",
-    "hand_lines",
-    "hand_picture",
-    "happened",
-    "peek",
-    "recap",
-    "result_lines",
-    "table_picture",
+OFFERS: Final = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
+
+COMMANDS: Final = (
+    command(IN_GROUPS, "tiro tira", "card hit", "carta pido"),
+    command(IN_GROUPS, "sto", "stand stay", "planto me_planto"),
 )
 
 _MARKS = {
@@ -83,14 +77,13 @@ def _shown_cards(scene: Scene, view: View, seat: Seat) -> list[str]:
     return cards
 
 
+def asks(scene: Scene) -> Raw:
+    return scene.words("sette.turn", name=scene.name(scene.seen.turn))
+
+
 def choices(scene: Scene) -> list[tuple[Button, ...]]:
     offers = {offer.name: offer for offer in scene.offers}
-    rows: list[tuple[Button, ...]] = []
-    amounts = offers.get("tiro") or offers.get("sto")
-    if amounts is not None and amounts.high:
-        seat = scene.seen.game.table.seat
-        chosen = scene.draft if scene.draft is not None else seat.stake
-        rows.append(stake_row(scene, amounts.low, amounts.high, chosen))
+    rows = amount_rows(scene, scene.seen.game.table.seat.stake) if offers else []
     main = [named(scene, name, "primary") for name in ("tiro", "sto") if name in offers]
     extra = [
         named(scene, name)

@@ -1,0 +1,102 @@
+"""The house rules in one line: what the table shows, and what a change announces."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from display.house import House
+from locales import Raw, Words
+
+MOST_NAMED: Final = 3
+"""Differences from the usual rules that the line names; the rest are counted."""
+
+
+def clock_line(clock: int, words: Words) -> Raw:
+    """``60 secondi a mossa``."""
+    return words("rules.line.clock", n=clock) if clock else words("rules.line.no_clock")
+
+
+def house_line(house: House, rules: Any, clock: int, words: Words) -> Raw:
+    """The house rules in one line: stakes, what the game always names, clock, and what differs from the usual rules."""
+    parts = [house.stakes(rules, words), *house.line(rules, words), clock_line(clock, words)]
+    differing = _unusual(house, rules)
+    parts += [words(key) for key in differing[:MOST_NAMED]]
+    if len(differing) > MOST_NAMED:
+        parts.append(words("rules.line.more", n=len(differing) - MOST_NAMED))
+    return Raw(" · ".join(parts))
+
+
+def lobby_lines(house: House, rules: Any, words: Words) -> tuple[str, ...]:
+    """What everybody should know before sitting down, in one or two short lines; the rest stands behind *Regole*."""
+    parts = house.lobby(rules, words)
+    unusual = _unusual(house, rules)
+    called = [key for key, preset in house.game.presets.items() if _alike(house, preset, rules)]
+    if unusual and called:
+        parts.append(words("rules.changed.preset", name=house.preset_name(called[0], words)))
+    elif unusual:
+        parts.append(words("rules.line.variants", n=len(unusual)))
+    second = " · ".join(parts)
+    stakes = house.stakes(rules, words)
+    return (stakes, second[:1].upper() + second[1:]) if second else (stakes,)
+
+
+def _alike(house: House, one: Any, other: Any) -> bool:
+    """Whether two sets of rules differ in nothing but what every line names anyway."""
+    told = (*house.amounts, *house.named)
+    return all(getattr(one, n) == getattr(other, n) for n in house.names if n not in told)
+
+
+def _unusual(house: House, rules: Any) -> list[str]:
+    """The phrases for what differs from the usual rules and does anything, the most telling first."""
+    said_by = house.said_by
+    return [
+        house.key(name, "line", option)
+        for name, option in house.unusual
+        if getattr(rules, name) == option
+        and house.at_work(rules, name)
+        and not (name in said_by and getattr(rules, said_by[name]))
+    ]
+
+
+def changes(
+    house: House, old_rules: Any, old_clock: int, new_rules: Any, new_clock: int, words: Words
+) -> Raw:
+    """What is different from the next hand on, in one sentence; empty if nothing that anybody would notice.
+
+    ``house`` is that of the new rules; if the old ones are another game's, the new game is named.
+    """
+    if isinstance(old_rules, house.game.rules):
+        parts = _switches(house, old_rules, new_rules, words)
+    else:
+        parts = [words(f"game.{house.game.key}.name"), house.stakes(new_rules, words)]
+    if old_clock != new_clock:
+        parts.append(clock_line(new_clock, words))
+    return words("rules.changed.from_next", what=Raw(" · ".join(parts))) if parts else Raw("")
+
+
+def _switches(house: House, old: Any, new: Any, words: Words) -> list[Raw]:
+    """What one game's new rules make different."""
+    parts: list[Raw] = []
+    differing = [
+        name
+        for name in house.names
+        if name not in house.amounts
+        and house.at_work(new, name)
+        and _in_effect(house, old, name) != _in_effect(house, new, name)
+    ]
+    preset = next((key for key, rules in house.game.presets.items() if rules == new), None)
+    if preset is not None and len(differing) > 1:
+        called = house.preset_name(preset, words)
+        parts.append(words("rules.changed.preset", name=called))
+        differing = []
+    if any(getattr(old, name) != getattr(new, name) for name in house.amounts):
+        parts.append(house.stakes(new, words))
+    for name in differing:
+        said = house.value_name(name, getattr(new, name), words)
+        called = house.switch_name(name, words)
+        parts.append(words("rules.changed.switch", name=called, value=said))
+    return parts
+
+
+def _in_effect(house: House, rules: Any, name: str) -> object:
+    return getattr(rules if house.at_work(rules, name) else house.usual, name)

@@ -1,0 +1,41 @@
+"""How sette e mezzo looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.games.sette_e_mezzo.advice import advised
+from display.games.sette_e_mezzo.house import HOUSE
+from display.games.sette_e_mezzo.odds import odds_chart, odds_text, reckoning
+from display.games.sette_e_mezzo.pages import rules_pages
+from display.games.sette_e_mezzo.pictures import hand_picture, table_picture
+from display.games.sette_e_mezzo.result import result_lines
+from display.games.sette_e_mezzo.screens import (
+    COMMANDS,
+    OFFERS,
+    asks,
+    card_lines,
+    choices,
+    hand_lines,
+)
+from display.games.sette_e_mezzo.told import happened, peek, recap
+from display.look import Look, Odds
+
+LOOK: Final = Look(
+    house=HOUSE,
+    pages=rules_pages,
+    odds=Odds(reckoning, odds_text, odds_chart),
+    offers=OFFERS,
+    commands=COMMANDS,
+    hand_lines=hand_lines,
+    asks=asks,
+    result_lines=result_lines,
+    choices=choices,
+    table_picture=table_picture,
+    card_lines=card_lines,
+    hand_picture=hand_picture,
+    peek=peek,
+    happened=happened,
+    advised=advised,
+    recap=recap,
+)

@@ -1,0 +1,72 @@
+"""What the screens need to know of a game: one ``Look`` a game, made of functions. Everything is drawn from views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from display.command import Command
+from display.house import House
+from display.pictures.picture import Picture, Style
+from display.scene import Scene
+from display.screen import Button
+from engine.game import Person
+from locales import Raw, Words
+
+Chart: TypeAlias = tuple[str, tuple[Any, ...]]
+"""A title, and the fields of each ``Bar``: as it is stored with the message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What is to be reckoned about the rules of a table, and how it is told. ``Any`` is what was reckoned."""
+
+    reckoning: Callable[[Any], Callable[[], Any]]
+    """``reckoning(rules)``: the question, for another process to answer (it is pickled); it may take seconds."""
+    text: Callable[[Any, Words], Raw]
+    chart: Callable[[Any, Words], Chart]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One game's looks."""
+
+    house: House
+    """Its switches: the settings menu, the line of the house rules, what a change announces."""
+    pages: Callable[[Any, int, Words], tuple[Raw, ...]]
+    """``pages(rules, clock, words)``: the rules in force, in short pages."""
+    odds: Odds | None
+    """None if there is nothing to reckon."""
+    offers: tuple[str, ...]
+    """The names of everything that the game ever offers; each has its word ``button.<name>``."""
+    commands: tuple[Command, ...]
+    """Those that can be typed; a command is called like its offer."""
+
+    # --- the table, for everybody ---------------------------------------------------------------------------
+
+    hand_lines: Callable[[Scene], list[str]]
+    """The running round, line by line, without whose turn it is."""
+    asks: Callable[[Scene], Raw]
+    """Whose turn it is and what he is asked; only while it is somebody's of flesh and blood."""
+    result_lines: Callable[[Scene], list[str]]
+    """The round that is over."""
+    choices: Callable[[Scene], list[tuple[Button, ...]]]
+    """Rows of buttons for what the game offers this viewer."""
+    table_picture: Callable[[Scene, Style], Picture | None]
+    """The running round, or the one that is over; None if no cards are on the table yet."""
+
+    # --- one person alone -----------------------------------------------------------------------------------
+
+    card_lines: Callable[[Scene], list[str]]
+    """The viewer's own cards, for his private card."""
+    hand_picture: Callable[[Scene, Style], Picture]
+    """The viewer's own cards, or a back while he has none."""
+    peek: Callable[[Scene], str]
+    """The viewer's own cards in a sentence, for an alert."""
+    happened: Callable[[Scene, Person, Sequence[Any]], str | None]
+    """``happened(scene, who, events)``: what an action brought who acted, in a sentence; None if the screen says it all."""
+    advised: Callable[[Scene, Any], str]
+    """What ``Game.advice`` found, in a sentence and why."""
+    recap: Callable[[Scene], str | None]
+    """How the last round went for the viewer; None if he was not in it."""

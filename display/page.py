@@ -1,0 +1,34 @@
+"""A page of the rules in words, and the page that every game has."""
+
+from __future__ import annotations
+
+from croupier.seconds import CALLED, PATIENCE
+from locales import Raw, Words
+
+
+class Page:
+    """One page as it is written."""
+
+    def __init__(self, title: str) -> None:
+        self.lines = [f"<b>{title}</b>", ""]
+
+    def say(self, *sentences: str) -> None:
+        self.lines.append("· " + " ".join(sentences))
+
+    @property
+    def text(self) -> Raw:
+        return Raw("\n".join(self.lines))
+
+
+def time_page(clock: int, words: Words, *, time_up: tuple[Raw, ...], least: int) -> Page:
+    """Time and chips. ``time_up``: what the game does for who lets it pass; ``least``: with fewer chips nobody plays."""
+    page = Page(words("rules.time.title"))
+    if clock:
+        page.say(words("rules.time.clock", n=clock))
+    else:
+        page.say(words("rules.time.no_clock", minutes=PATIENCE // 60, seconds=CALLED))
+    for said in time_up:
+        page.say(said)
+    page.say(words("rules.time.play_money"))
+    page.say(words("rules.time.refill", n=least))
+    return page
