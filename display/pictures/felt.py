@@ -69,7 +69,7 @@ def cloth(width: int, height: int) -> Image.Image:
 def ground(plan: Plan) -> Image.Image:
     """The felt with every panel of a plan as it looks when nothing happens there. Not to be drawn on: copy it."""
     felt = cloth(plan.width, plan.height).copy()
-    for box in plan.panels:
+    for box in (*plan.panels, *plan.plates):
         _plate(felt, box, PANEL_EDGE, 2, PANEL)
     return felt
 

@@ -52,13 +52,31 @@ class Panel:
 
 
 @value
+class Plate:
+    """One player who has no cards on the table now. ``label``: how it went for him, or what he does."""
+
+    name: str
+    label: Label | None = None
+    turn: bool = False
+    banker: bool = False
+    next_banker: bool = False
+    dim: bool = False
+
+
+@value
 class TablePicture:
-    """A hand for everybody to see: its players in the order of play."""
+    """A hand for everybody to see: above what lies in the middle, then who has cards, then the others.
+
+    Where things lie depends on ``panels`` and ``plates`` by their number alone, and on whether there is a ``pot``.
+    """
 
     style: Style
     matta: Face
     """Which card is marked as the matta; ``BACK`` for none."""
     panels: tuple[Panel, ...]
+    pot: Label | None = None
+    """What lies in the middle, beside a heap of chips; None in a game without a pot."""
+    plates: tuple[Plate, ...] = ()
 
 
 @value

@@ -16,12 +16,17 @@ BAND: Final = 48
 """Height of a panel's line with the name."""
 FOOT: Final = 46
 """Height of a panel's line with stake and status."""
+PLATE: Final = 58
+"""Height of the plate of somebody without cards."""
+POT: Final = 72
+"""Height of the line with what lies in the middle."""
 INSET: Final = 10
 """From a panel's edge to what is in it."""
 
 NAME: Final = 34
 INFO: Final = 32
-"""Sizes of letters: 15 and 14 points on a phone."""
+HEAP: Final = 44
+"""Sizes of letters: 15, 14 and 20 points on a phone."""
 
 _HEIGHTS: Final = {1: 338, 2: 302, 3: 268, 4: 236}
 """A panel's height by the number of rows."""
@@ -51,29 +56,51 @@ class Box:
 
 @value
 class Plan:
-    """A picture's size and the panels' boxes, in the order of play: row by row."""
+    """A picture's size and its boxes, in the order of play: row by row."""
 
     width: int
     height: int
     panels: tuple[Box, ...]
+    plates: tuple[Box, ...] = ()
+    pot: Box | None = None
 
 
-def table_plan(people: int) -> Plan:
-    """Where ``people`` panels lie. The height depends on their number alone, so that a hand's picture never jumps."""
+def table_plan(people: int, plates: int = 0, *, pot: bool = False) -> Plan:
+    """Where a pot, ``people`` panels and below them ``plates`` lie. The height depends on these numbers alone, so that a
+    hand's picture never jumps.
+    """
+    top = MARGIN
+    middle = None
+    if pot:
+        middle = Box(WIDTH // 4, top, WIDTH // 2, POT)
+        top += POT + GAP
+    panels, top = _panels(people, top)
+    below = _grid(plates, 3 if plates > 2 else 2, PLATE, top)
+    bottom = below[-1].bottom if below else top - GAP
+    return Plan(WIDTH, bottom + MARGIN, panels, below, middle)
+
+
+def _panels(people: int, top: int) -> tuple[tuple[Box, ...], int]:
+    """The panels from ``top`` on, and where the next thing may begin."""
+    if not people:
+        return (), top
     columns = 2 if people in (1, 2, 4) else 3
-    rows = max(-(-people // columns), 1)
+    rows = -(-people // columns)
     heights = _WIDE if columns == 2 else _HEIGHTS
     height = heights.get(rows, min(heights.values()))
+    return _grid(people, columns, height, top), top + rows * (height + GAP)
+
+
+def _grid(count: int, columns: int, height: int, top: int) -> tuple[Box, ...]:
+    """Boxes of one size row by row, a last row that is not full in the middle."""
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
     boxes = []
-    for place in range(people):
+    for place in range(count):
         row, column = divmod(place, columns)
-        in_row = min(people - row * columns, columns)
+        in_row = min(count - row * columns, columns)
         left = (WIDTH - in_row * width - (in_row - 1) * GAP) // 2
-        boxes.append(
-            Box(left + column * (width + GAP), MARGIN + row * (height + GAP), width, height)
-        )
-    return Plan(WIDTH, 2 * MARGIN + rows * height + (rows - 1) * GAP, tuple(boxes))
+        boxes.append(Box(left + column * (width + GAP), top + row * (height + GAP), width, height))
+    return tuple(boxes)
 
 
 def cards_box(panel: Box) -> Box:

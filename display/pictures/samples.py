@@ -13,6 +13,7 @@ from display.pictures.picture import (
     Label,
     Panel,
     Picture,
+    Plate,
     Style,
     TablePicture,
 )
@@ -52,6 +53,8 @@ def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
             f"result-{people:02}",
             TablePicture(style, MATTA, tuple(_ended(hands, n) for n in range(people))),
         )
+    for people in (2, 4, 8, 12):
+        yield f"duel-{people:02}", _duel(style, people)
     long = tuple(Card(f"{n}{suit}") for suit in "CS" for n in (8, 9, 10, 1))
     crowded = tuple(
         Panel(NAMES[n], (BACK, *long[: n + 2], MATTA), "50", None, None) for n in range(6)
@@ -63,6 +66,19 @@ def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
         yield f"hand-{count}", HandPicture(style, MATTA, cards, Label((_said(_worth(cards)),)))
     bust: tuple[Face, ...] = (Card("6B"), Card("7S"))
     yield "hand-bust", HandPicture(style, MATTA, bust, Label(("✗ 13",), "bad"))
+
+
+def _duel(style: Style, people: int) -> TablePicture:
+    """Two with cards, a pot between them, and those who wait or have played."""
+    two = (
+        Panel(NAMES[0], (BACK, Card("4C")), "20", None, None, turn=True),
+        Panel(NAMES[1], (BACK,), "", None, None, banker=True),
+    )
+    said = (Label(("▲ +20", "+20"), "good"), Label(("▼ −10", "−10"), "bad"), None, Label(("·",)))
+    others = tuple(
+        Plate(NAMES[place], said[place % 4], dim=place % 4 == 1) for place in range(2, people)
+    )
+    return TablePicture(style, MATTA, two, Label(("Piatto 120", "120")), others)
 
 
 def _hand(chance: random.Random) -> tuple[Card, ...]:

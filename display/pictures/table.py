@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from PIL import Image
@@ -21,27 +22,72 @@ from display.pictures.felt import (
     rounded,
 )
 from display.pictures.lettering import fitted, line_height, mask, width
-from display.pictures.picture import Label, Panel, TablePicture
-from display.pictures.plan import BAND, FOOT, INFO, INSET, NAME, Box, cards_box, table_plan
+from display.pictures.picture import Label, Panel, Plate, TablePicture
+from display.pictures.plan import (
+    BAND,
+    FOOT,
+    HEAP,
+    INFO,
+    INSET,
+    NAME,
+    PLATE,
+    Box,
+    cards_box,
+    table_plan,
+)
 
 Colour: TypeAlias = tuple[int, int, int]
 
 TURN: Final = "▶"
 BANK: Final = "B"
 """Banco, bank, banca."""
+COIN: Final = 26
+"""Across, in pixels."""
+FADED: Final = (150, 170, 158)
+"""Letters of who plays no more."""
 _PAD: Final = 10
 
 
 def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
     """The whole picture."""
-    plan = table_plan(len(picture.panels))
+    plan = table_plan(len(picture.panels), len(picture.plates), pot=picture.pot is not None)
     canvas = ground(plan).copy()
+    if picture.pot is not None and plan.pot is not None:
+        _pot(canvas, picture.pot, plan.pot)
     for panel, box in zip(picture.panels, plan.panels, strict=True):
         _plate(canvas, panel, box)
         _band(canvas, panel, box)
         lay(canvas, cards_box(box), panel.cards, picture.matta, cards, dim=panel.dim)
         _foot(canvas, panel, Box(box.x, box.bottom - FOOT, box.width, FOOT))
+    for plate, box in zip(picture.plates, plan.plates, strict=True):
+        _aside(canvas, plate, box)
     return canvas
+
+
+def _pot(canvas: Image.Image, label: Label, box: Box) -> None:
+    """A heap of chips and what it is worth, in the middle of the box."""
+    heap = 3 * COIN // 2 + 12
+    text, size = fitted(label.ways, box.width - heap - 4 * _PAD, HEAP)
+    wide = heap + width(text, size) + 4 * _PAD
+    left = box.x + (box.width - wide) // 2
+    canvas.paste(GOLD, (left, box.y), rounded(wide, box.height, RADIUS))
+    canvas.paste(INK, (left + 3, box.y + 3), rounded(wide - 6, box.height - 6, RADIUS - 3))
+    middle = box.y + (box.height - COIN) // 2
+    for x, y in ((0, COIN // 3), (COIN // 2, COIN // 3), (COIN // 4, -COIN // 4)):
+        _coin(canvas, left + 2 * _PAD + x, middle + y)
+    start = left + 2 * _PAD + heap
+    _say(canvas, text, Box(start, box.y, left + wide - start, box.height), size, GOLD)
+
+
+def _aside(canvas: Image.Image, plate: Plate, box: Box) -> None:
+    """Somebody without cards: his name, and how it stands with him."""
+    if plate.turn:
+        canvas.paste(GOLD, (box.x, box.y), rounded(box.width, box.height, RADIUS))
+    left, right = box.x + INSET, box.right - INSET
+    if plate.label is not None:
+        room = Box(left, box.y + (PLATE - FOOT) // 2, (right - left) // 2, FOOT)
+        right -= _pill(canvas, plate.label, replace(room, x=right - room.width)) + 6
+    _named(canvas, plate, Box(left, box.y + (PLATE - BAND) // 2, right - left, BAND), dim=plate.dim)
 
 
 def _plate(canvas: Image.Image, panel: Panel, box: Box) -> None:
@@ -58,15 +104,20 @@ def _plate(canvas: Image.Image, panel: Panel, box: Box) -> None:
 
 
 def _band(canvas: Image.Image, panel: Panel, box: Box) -> None:
+    inner = Box(box.x + INSET + 2, box.y, box.width - 2 * INSET - 2, BAND)
+    _named(canvas, panel, inner)
+
+
+def _named(canvas: Image.Image, one: Panel | Plate, box: Box, *, dim: bool = False) -> None:
     """The name, with the sign of the turn and the bank's disc before it."""
-    left, right = box.x + INSET + 2, box.right - INSET
-    ink = INK if panel.turn else PAPER
-    if panel.turn:
+    left, right = box.x, box.right
+    ink = INK if one.turn else FADED if dim else PAPER
+    if one.turn:
         left += _say(canvas, TURN, Box(left, box.y, right - left, BAND), INFO, ink) + 8
-    if panel.banker or panel.next_banker:
-        text = TURN + BANK if panel.next_banker else BANK
+    if one.banker or one.next_banker:
+        text = TURN + BANK if one.next_banker else BANK
         left += _bank(canvas, text, left, box.y, ink) + 8
-    name, size = fitted((panel.name,), right - left, NAME, smallest=INFO)
+    name, size = fitted((one.name,), right - left, NAME, smallest=INFO)
     _say(canvas, name, Box(left, box.y, right - left, BAND), size, ink)
 
 
@@ -93,13 +144,12 @@ def _foot(canvas: Image.Image, panel: Panel, box: Box) -> None:
     if panel.status is not None:
         right -= _pill(canvas, panel.status, Box(left, box.y, right - left, FOOT)) + 6
     if panel.stake:
-        left += _coin(canvas, left, box.y) + 6
+        left += _coin(canvas, left, box.y + (FOOT - COIN) // 2) + 6
         _plain(canvas, (panel.stake,), Box(left, box.y, right - left, FOOT))
 
 
-def _coin(canvas: Image.Image, x: int, y: int) -> int:
-    size = 26
-    top = y + (FOOT - size) // 2
+def _coin(canvas: Image.Image, x: int, top: int) -> int:
+    size = COIN
     canvas.paste(PAPER, (x, top), disc(size))
     canvas.paste(BAD, (x + 3, top + 3), disc(size - 6))
     canvas.paste(PAPER, (x + 8, top + 8), disc(size - 16))

@@ -41,6 +41,30 @@ def test_panels_lie_on_the_picture_and_apart(people: int) -> None:
         assert aside or one.bottom < other.y or other.bottom < one.y
 
 
+@pytest.mark.parametrize("plates", range(12))
+@pytest.mark.parametrize("panels", [0, 1, 2, 6])
+def test_pot_panels_and_plates_lie_on_the_picture_and_apart(panels: int, plates: int) -> None:
+    plan = table_plan(panels, plates, pot=True)
+    assert plan.pot is not None
+    assert (len(plan.panels), len(plan.plates)) == (panels, plates)
+    boxes = (plan.pot, *plan.panels, *plan.plates)
+    for box in boxes:
+        assert box.within(Box(0, 0, plan.width, plan.height))
+    for one, other in combinations(boxes, 2):
+        aside = one.right < other.x or other.right < one.x
+        assert aside or one.bottom < other.y or other.bottom < one.y
+
+
+def test_a_duel_at_the_largest_table_is_no_higher_than_a_phone_shows() -> None:
+    plan = table_plan(2, 10, pot=True)
+    assert plan.height * 10 <= plan.width * 13
+
+
+def test_without_pot_and_plates_there_is_no_room_for_them() -> None:
+    plan = table_plan(6)
+    assert (plan.pot, plan.plates) == (None, ())
+
+
 @pytest.mark.parametrize("people", range(1, 13))
 def test_a_phone_shows_the_table_large_enough(people: int) -> None:
     plan = table_plan(people)

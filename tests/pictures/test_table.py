@@ -18,6 +18,7 @@ from display.pictures.picture import (
     Label,
     Panel,
     Picture,
+    Plate,
     Style,
     TablePicture,
     fingerprint,
@@ -80,6 +81,68 @@ def test_what_a_panel_shows_stays_within_it(other: Panel, place: int) -> None:
         assert box.y <= top
         assert right <= box.right
         assert bottom <= box.bottom
+
+
+plates = st.builds(
+    Plate,
+    st.text(max_size=40),
+    st.none() | labels,
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+)
+
+
+@given(st.lists(panels, max_size=2), st.none() | labels, st.lists(plates, max_size=10))
+@settings(max_examples=40)
+def test_whatever_lies_in_the_middle_and_whoever_waits_there_is_a_picture(
+    found: list[Panel], pot: Label | None, waiting: list[Plate]
+) -> None:
+    drawn = draw_table(replace(picture(*found), pot=pot, plates=tuple(waiting)), PAPER_DECK)
+    plan = table_plan(len(found), len(waiting), pot=pot is not None)
+    assert drawn.size == (plan.width, plan.height)
+
+
+@given(plates, st.integers(0, 3), labels)
+@settings(max_examples=40)
+def test_what_a_plate_or_the_pot_shows_stays_within_it(
+    other: Plate, place: int, pot: Label
+) -> None:
+    waiting = [Plate(f"Zia {n}") for n in range(4)]
+    before = replace(picture(panel(), panel()), pot=Label(("1",)), plates=tuple(waiting))
+    after = replace(before, plates=(*waiting[:place], other, *waiting[place + 1 :]))
+    heap = replace(before, pot=pot)
+    plan = table_plan(2, 4, pot=True)
+    assert plan.pot is not None
+    for drawn, box in ((after, plan.plates[place]), (heap, plan.pot)):
+        seen = changed(draw_table(before, PAPER_DECK), draw_table(drawn, PAPER_DECK))
+        if seen is not None:
+            left, top, right, bottom = seen
+            assert box.x <= left
+            assert box.y <= top
+            assert right <= box.right
+            assert bottom <= box.bottom
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Plate("Luca", turn=True),
+        Plate("Luca", banker=True),
+        Plate("Luca", next_banker=True),
+        Plate("Luca", dim=True),
+        Plate("Luca", Label(("+20",), "good")),
+        Plate("Luca", Label(("+20",), "bad")),
+        Plate("Marco"),
+    ],
+)
+def test_whatever_matters_of_who_waits_is_seen_without_colours(other: Plate) -> None:
+    one, two = (
+        draw_table(replace(picture(panel(), panel()), plates=(plate,)), PAPER_DECK).convert("L")
+        for plate in (Plate("Luca"), other)
+    )
+    assert changed(one, two) is not None
 
 
 @given(st.lists(faces, max_size=15).map(tuple), st.none() | labels)
@@ -215,7 +278,9 @@ def test_two_pictures_are_one_only_if_all_on_them_is_the_same() -> None:
         picture(panel(), panel("Luca")),
         replace(one, style=Style("paper", indices=False)),
         replace(one, matta=BACK),
+        replace(one, pot=Label(("120",))),
+        replace(one, plates=(Plate("Luca"),)),
         picture(panel()),
         HandPicture(STYLE, PACK[9], (PACK[3],), None),
     ]
-    assert len({fingerprint(other) for other in (one, *others)}) == 6
+    assert len({fingerprint(other) for other in (one, *others)}) == len(others) + 1
