@@ -8,93 +8,89 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from engine import odds_text
-from engine.odds_picture import picture
-from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.odds import edge_of_best_banker, effects, odds
-from engine.sette_e_mezzo.solver.published import compared
+from engine.odds import OddsCommand
+from engine.sette_e_mezzo import odds_command as sette_e_mezzo
+
+ODDS: Final[Mapping[str, OddsCommand]] = {
+    "sette_e_mezzo": sette_e_mezzo.ODDS,
+}
+"""The games whose odds are known, one line each; the first is the usual one."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Print what was asked for; 2 if the house rules do not fit together."""
-    options = _parser().parse_args(arguments)
+    command = ODDS[_game_parser().parse_known_args(arguments)[0].game]
+    options = _parser(command).parse_args(arguments)
     try:
-        rules = _rules(options)
+        rules = _rules(command, options)
     except (OSError, ValueError, TypeError) as wrong:
         print(f"these are no house rules: {wrong}", file=sys.stderr)
         return 2
-    for line in _lines(rules, published=options.published):
+    for line in command.published() if options.published else command.lines(rules):
         print(line, flush=True)
     if options.picture is not None:
-        drawn = picture(odds(rules), tuple(effects(rules)))
-        options.picture.write_text(drawn, encoding="utf-8")
+        options.picture.write_text(command.picture(rules), encoding="utf-8")
     return 0
 
 
-def _lines(rules: SetteEMezzoRules, *, published: bool) -> Iterator[str]:
-    if published:
-        yield from odds_text.published(compared())
-        return
-    changed = ", ".join(odds_text.switches(rules))
-    yield f"House rules: {changed or 'the default ones'}"
-    found = odds(rules)
-    parts = (
-        odds_text.heading(found, edge_of_best_banker(rules)),
-        odds_text.first_cards(found),
-        odds_text.best_play(found),
-        odds_text.effects(effects(rules)),
-    )
-    for part in parts:
-        yield ""
-        yield from part
-
-
-def _rules(options: argparse.Namespace) -> SetteEMezzoRules:
+def _rules(command: OddsCommand, options: argparse.Namespace) -> Any:
     """The house rules asked for; raise if they are none."""
-    rules = PRESETS[options.preset]
+    rules = command.game.presets[options.preset]
     if options.rules is not None:
         rules = replace(rules, **json.loads(options.rules.read_text(encoding="utf-8")))
     given = {
         field.name: getattr(options, field.name)
-        for field in fields(SetteEMezzoRules)
+        for field in fields(command.game.rules)
         if field.name in options
     }
-    if given.get("matta") == "none":
-        given["matta"] = None
+    optional = get_type_hints(command.game.rules)
+    for name, said in given.items():
+        if said == "none" and NoneType in get_args(optional[name]):
+            given[name] = None
     rules = replace(rules, **given)
     if rules.check() is not None:
         raise ValueError(rules.check())
     return rules
 
 
-def _parser() -> argparse.ArgumentParser:
+def _game_parser() -> argparse.ArgumentParser:
+    """What has to be known before the switches are: the game."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--game", choices=ODDS, default=next(iter(ODDS)))
+    return parser
+
+
+def _parser(of_game: OddsCommand) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
     commands = parser.add_subparsers(required=True)
     command = commands.add_parser(
-        "odds", help="the house edge, the best play, and what each switch changes"
+        "odds",
+        help="the house edge, the best play, and what each switch changes",
+        parents=[_game_parser()],
     )
-    command.add_argument("--preset", choices=PRESETS, default=next(iter(PRESETS)))
+    presets = of_game.game.presets
+    command.add_argument("--preset", choices=presets, default=next(iter(presets)))
     command.add_argument("--rules", type=Path, help="a JSON file: switches and their values")
     command.add_argument("--picture", type=Path, help="an SVG file to draw it into")
     command.add_argument(
         "--published", action="store_true", help="the solver beside published figures"
     )
-    default = SetteEMezzoRules()
-    for field in fields(SetteEMezzoRules):
-        now = getattr(default, field.name)
-        how: dict[str, Any] = {"default": argparse.SUPPRESS, "dest": field.name}
-        if isinstance(now, bool):
+    for name, hint in get_type_hints(of_game.game.rules).items():
+        how: dict[str, Any] = {"default": argparse.SUPPRESS, "dest": name}
+        values = get_args(hint) if get_origin(hint) is Literal else ()
+        if hint is bool:
             how["action"] = argparse.BooleanOptionalAction
-        elif isinstance(now, int):
+        elif hint is int or any(isinstance(value, int) for value in values):
             how["type"] = int
-        if field.name in ALLOWED:
-            how["choices"] = ALLOWED[field.name]
-        command.add_argument(f"--{field.name.replace('_', '-')}", **how)
+        if values:
+            how["choices"] = values
+        command.add_argument(f"--{name.replace('_', '-')}", **how)
     return parser
 
 

@@ -11,9 +11,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from engine import odds_text
 from engine.__main__ import main
-from engine.odds_picture import picture
+from engine.sette_e_mezzo import odds_text
+from engine.sette_e_mezzo.odds_picture import picture
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import MATTER, Effect, odds
 

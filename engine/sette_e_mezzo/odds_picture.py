@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 from xml.sax.saxutils import escape
 
-from engine.odds_text import percent, points, value_of
+from engine.sette_e_mezzo.odds_text import percent, points, value_of
 from engine.sette_e_mezzo.solver.odds import Effect, Odds, Row
 
 WIDTH: Final = 760
