@@ -137,9 +137,12 @@ class House:
             (name, option)
             for name in reversed(self.switches)
             if name not in self.amounts and name not in self.named
-            for option in self.choices(name) or (False, True)
+            for option in self.choices(name) or self._yes_or_no(name)
             if option != getattr(self.usual, name)
         )
+
+    def _yes_or_no(self, name: str) -> tuple[Option, ...]:
+        return (False, True) if self._hints[name] is bool else ()
 
     # --- their words ----------------------------------------------------------------------------------------
 

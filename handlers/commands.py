@@ -48,8 +48,7 @@ def _in_private(room: Room, name: str | None, asked: Typed) -> None:
         if refusal is not None:
             _refuse(room, refusal)
     elif name in _AT_PRACTICE and practice.practice_table(room) is not None:
-        handlers = {**_FOR_ALL, **_FOR_ADMINS, **_FOR_PLAYERS}
-        handlers[name](room, asked)
+        HANDLERS[name](room, asked)
     else:
         private.command(room, name, asked)
     private.show_cards(room)
@@ -279,6 +278,9 @@ _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "impostazioni": _settings,
     "computer": _computers,
 }
+
+HANDLERS: Final = {**_FOR_ALL, **_FOR_ADMINS, **_FOR_PLAYERS}
+"""What every command does."""
 
 _AT_PRACTICE: Final = frozenset(
     {

@@ -1,0 +1,255 @@
+"""What every game of the registry must look like. A new game gets these tests by its line there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from display.agreed import changes, house_line, lobby_lines
+from display.choices import apply_setting
+from display.games import BUILT_KEYS, GAME_COMMANDS, LOOKS, look_of
+from display.help import COMMANDS
+from display.house import House, Option
+from display.look import Look
+from display.rules import rules_screen
+from display.screen import Screen
+from display.settings import settings_screen
+from engine.game import PUBLIC, Waiting
+from engine.registry import GAMES
+from engine.table import CLOCKS, TableView, start, usual_table, view
+from handlers.commands import HANDLERS
+from history.games import RETELLINGS
+from history.tell import TELLERS
+from locales import LANGUAGES, words
+from tests.display.kit import check_limits, taps
+from tests.kit.play import Sitting
+from tests.words.test_catalogues import fault_of
+
+games = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
+few = settings(max_examples=15)
+
+LONGEST_SENTENCE = 90
+"""What a game is, in one sentence of the menu: two lines and a bit of a phone."""
+
+
+def at_table(rules: Any, clock: int = 60, hand: int = 0) -> TableView:
+    seen = view(start(usual_table(look_of(rules).house.game.key)), PUBLIC)
+    return replace(seen, rules=rules, clock=clock, round=hand)
+
+
+def legal(house: House, rules: Any, name: str) -> list[Option]:
+    return [
+        option
+        for option in house.options_of(name)
+        if house.with_value(rules, name, option) is not None
+    ]
+
+
+@st.composite
+def rules_of(draw: st.DrawFn, house: House) -> Any:
+    """Rules as people come to them: from a preset, by some changes of the menu."""
+    rules = draw(st.sampled_from(list(house.game.presets.values())))
+    for _ in range(draw(st.integers(0, 6))):
+        at_work = [name for name in house.names if house.at_work(rules, name)]
+        name = draw(st.sampled_from(at_work))
+        rules = house.with_value(rules, name, draw(st.sampled_from(legal(house, rules, name))))
+    return rules
+
+
+def pages(rules: Any, language: str = "it") -> dict[str, Screen]:
+    """Every page that the menu's buttons lead to without changing anything."""
+    seen, found, ahead = at_table(rules, hand=3), {}, ["main"]
+    while ahead:
+        page = ahead.pop()
+        if page in found:
+            continue
+        found[page] = settings_screen(7, seen, page, words(language))
+        meant = (apply_setting(rules, 60, tap.argument) for tap in taps(found[page]))
+        ahead += [to for to in meant if isinstance(to, str) and to != "done"]
+    return found
+
+
+# --- the registries -----------------------------------------------------------------------------------------
+
+
+def test_every_game_has_looks_and_can_be_told() -> None:
+    assert LOOKS.keys() == GAMES.keys()
+    assert RETELLINGS.keys() == GAMES.keys()
+    assert TELLERS.keys() == GAMES.keys()
+
+
+@games
+def test_the_looks_are_of_the_game_that_they_are_listed_for(look: Look) -> None:
+    assert LOOKS[look.house.game.key] is look
+    assert GAMES[look.house.game.key] is look.house.game
+    for rules in look.house.game.presets.values():
+        assert look_of(rules) is look
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@games
+def test_a_game_has_its_name_its_sentence_and_words_for_whatever_can_be_set(
+    look: Look, language: str
+) -> None:
+    said, key = words(language), look.house.game.key
+    assert said(f"game.{key}.name")
+    assert len(said(f"game.{key}.says")) <= LONGEST_SENTENCE
+    assert set(look.house.built_keys) <= set(BUILT_KEYS)
+    assert [one for one in look.house.built_keys if not said.has(one)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_games_have_one_name(language: str) -> None:
+    names = [words(language)(f"game.{key}.name") for key in LOOKS]
+    assert len(set(names)) == len(names)
+
+
+@games
+def test_there_are_no_words_for_switches_that_there_are_not(look: Look) -> None:
+    prefix = look.house.key("")
+    said = {one for one in words("it").entries if one.startswith(prefix)}
+    assert said == set(look.house.built_keys)
+
+
+# --- the switches -------------------------------------------------------------------------------------------
+
+
+@games
+def test_every_switch_stands_in_exactly_one_group(look: Look) -> None:
+    house = look.house
+    listed = [name for _, names in house.grouped for name in names]
+    assert sorted(listed) == sorted(house.switches)
+    assert house.fixed <= set(house.names)
+
+
+@games
+def test_what_is_said_of_switches_is_said_of_switches_that_there_are(look: Look) -> None:
+    house = look.house
+    told = (
+        *(name for names in house.groups.values() for name in names),
+        *(*house.amounts, *house.named, *house.needs, *house.options, *house.notes),
+        *(*house.suggested, *house.said_by, *house.said_by.values()),
+    )
+    assert set(told) <= set(house.switches)
+
+
+@games
+def test_every_switch_that_has_no_phrase_is_named_always(look: Look) -> None:
+    """An amount or a card has no phrase for each of its values, so the line says it, whatever it is."""
+    house = look.house
+    phrased = {name for name, _ in house.unusual}
+    assert phrased | {*house.amounts, *house.named} == set(house.switches)
+
+
+@games
+def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: Look) -> None:
+    house = look.house
+    for preset in house.game.presets.values():
+        at_work = [name for name in house.names if house.at_work(preset, name)]
+        reached = set()
+        for screen in pages(preset).values():
+            for tap in taps(screen):
+                meant = apply_setting(preset, 60, tap.argument)
+                assert meant is not None, tap
+                if isinstance(meant, tuple) and isinstance(meant[0], house.game.rules):
+                    reached.add(meant[0])
+        for name in at_work:
+            for option in legal(house, preset, name):
+                assert house.with_value(preset, name, option) in reached, (name, option)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@games
+def test_every_page_of_the_menu_keeps_within_limits(look: Look, language: str) -> None:
+    for preset in look.house.game.presets.values():
+        for page, screen in pages(preset, language).items():
+            check_limits(screen)
+            assert not fault_of(screen.text), page
+
+
+@games
+@given(data=st.data())
+@few
+def test_the_rules_are_told_in_short_pages_and_lines(look: Look, data: st.DataObject) -> None:
+    house = look.house
+    rules = data.draw(rules_of(house))
+    clock = data.draw(st.sampled_from(CLOCKS))
+    for language in LANGUAGES:
+        said = words(language)
+        assert "\n" not in house_line(house, rules, clock, said)
+        lines = lobby_lines(house, rules, said)
+        assert 1 <= len(lines) <= 2
+        assert all(0 < len(line) <= 60 for line in lines), lines
+        for number, page in enumerate(look.pages(rules, clock, said)):
+            assert 0 < len(page) <= 900
+            assert not fault_of(page)
+            check_limits(rules_screen(7, at_table(rules, clock), number, said))
+
+
+def told(look: Look, rules: Any, language: str) -> str:
+    """Everything that people read of these rules."""
+    said = words(language)
+    line = house_line(look.house, rules, 60, said)
+    return "\n".join((line, *look.pages(rules, 60, said)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@games
+def test_every_switch_at_work_changes_what_people_read_and_is_announced(
+    look: Look, language: str
+) -> None:
+    house = look.house
+    for preset in house.game.presets.values():
+        for name in (name for name in house.names if house.at_work(preset, name)):
+            for option in legal(house, preset, name):
+                other = house.with_value(preset, name, option)
+                if other == preset:
+                    continue
+                assert told(look, other, language) != told(look, preset, language), (name, option)
+                assert changes(house, preset, 60, other, 60, words(language)), (name, option)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_game_is_announced_by_its_name(language: str) -> None:
+    said = words(language)
+    for old in LOOKS.values():
+        for new in LOOKS.values():
+            announced = changes(new.house, old.house.usual, 60, new.house.usual, 60, said)
+            if old is new:
+                assert announced == ""
+            else:
+                assert said(f"game.{new.house.game.key}.name") in announced
+
+
+# --- buttons and commands -----------------------------------------------------------------------------------
+
+
+def offered(look: Look) -> Iterator[str]:
+    """The names of all that the game offers somebody while it is played by its presets."""
+    game = look.house.game
+    for seed, rules in enumerate(game.presets.values()):
+        table = Sitting(game, rules, seats=(1, 2, 3, 4), seed=seed, chips=2000)
+        for _ in range(8):
+            table.open()
+            while isinstance(table.awaits(), Waiting):
+                for viewer in (PUBLIC, *table.seats):
+                    yield from table.names(viewer)
+                table.random_step()
+
+
+@games
+def test_whatever_the_game_offers_is_a_button(look: Look) -> None:
+    assert set(offered(look)) <= set(look.offers)
+
+
+def test_a_typed_choice_is_called_like_its_offer_and_is_answered() -> None:
+    for look in LOOKS.values():
+        assert {command.name for command in look.commands} <= set(look.offers)
+        assert all(command in GAME_COMMANDS for command in look.commands), "one name, two commands"
+    assert all(command in COMMANDS for command in GAME_COMMANDS)
+    assert {command.name for command in COMMANDS} == set(HANDLERS)
