@@ -130,6 +130,10 @@ class House:
         changed = replace(rules, **{name: option, **self.along(rules, name, option)})
         return changed if changed.check() is None else None
 
+    def as_set(self, rules: Any) -> Any:
+        """The rules as people set them: whatever is no switch is as usual."""
+        return replace(rules, **{name: getattr(self.usual, name) for name in self.fixed})
+
     @cached_property
     def unusual(self) -> tuple[tuple[str, Option], ...]:
         """Every switch with every value that the usual rules do not have, those that change the play most first."""

@@ -32,6 +32,8 @@ class Odds:
 class Look:
     """One game's looks."""
 
+    called: tuple[str, ...]
+    """What people type for it behind ``/gioco``, in small letters, in any language."""
     house: House
     """Its switches: the settings menu, the line of the house rules, what a change announces."""
     pages: Callable[[Any, int, Words], tuple[Raw, ...]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from display.games import GAME_COMMANDS
+from display.games import GAME_COMMANDS, LOOKS, called, look_of
 from display.help import canonical, help_screen, privacy_screen, typed
 from display.scene import clean, tidy
 from engine.game import Choice, Refusal
@@ -44,9 +44,7 @@ def _in_private(room: Room, name: str | None, asked: Typed) -> None:
         return
     private.arrive(room)
     if name == "gioco":
-        refusal = practice.open_practice(room)
-        if refusal is not None:
-            _refuse(room, refusal)
+        _practice(room, asked)
     elif name in _AT_PRACTICE and practice.practice_table(room) is not None:
         HANDLERS[name](room, asked)
     else:
@@ -57,13 +55,51 @@ def _in_private(room: Room, name: str | None, asked: Typed) -> None:
 # --- opening and finding ------------------------------------------------------------------------------------
 
 
-def _open(room: Room, _: Typed) -> None:
-    refusal = tables.open_table(room)
-    if refusal is None:
+def _open(room: Room, asked: Typed) -> None:
+    """``/gioco`` and ``/gioco piatto``."""
+    game = _asked_for(room, asked)
+    if game is None or tables.open_table(room, game) is None:
         return
     row = room.table
     _chat, message_id = tables.table_message(room, row) if row else (0, 0)
-    room.say(room.ours("word.table_open"), key=f"here:{room.where.address}", reply=message_id)
+    there = _played(room, row) if row else game
+    said = room.ours("word.table_open")
+    if game not in ("", there):
+        name = room.ours(f"game.{there}.name")
+        said = room.ours("word.other_game", game=name, command=typed("impostazioni", room.ours))
+    room.say(said, key=f"here:{room.where.address}", reply=message_id)
+
+
+def _practice(room: Room, asked: Typed) -> None:
+    """The same in private, where the other players are computers."""
+    game = _asked_for(room, asked)
+    if game is None:
+        return
+    row = practice.practice_table(room)
+    if row is not None and game not in ("", _played(room, row)):
+        name = room.ours(f"game.{_played(room, row)}.name")
+        command = typed("impostazioni", room.ours)
+        room.say(room.ours("word.other_game", game=name, command=command))
+    refusal = practice.open_practice(room, game)
+    if refusal is not None:
+        _refuse(room, refusal)
+
+
+def _asked_for(room: Room, asked: Typed) -> str | None:
+    """The game named behind the command, "" if none is; if it is none of ours, say which there are and give None."""
+    if not asked.words:
+        return ""
+    look = called(asked.words)
+    if look is not None:
+        return look.house.game.key
+    known = (f"/{asked.name} {room.ours(f'game.{key}.name').lower()}" for key in LOOKS)
+    room.say(room.ours("word.which_game", commands=Raw("\n".join(known))))
+    return None
+
+
+def _played(room: Room, row: TableRow) -> str:
+    """The game of a table's next hand."""
+    return look_of(room.croupier.view(room.desk, row.table_id).rules).house.game.key
 
 
 def _table(room: Room, _: Typed) -> None:

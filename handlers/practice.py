@@ -7,8 +7,7 @@ from typing import Final
 
 from engine.game import Refusal
 from engine.registry import GAMES
-from engine.table import usual_table
-from handlers import computers
+from handlers import computers, tables
 from handlers.room import Room
 from storage.records import TableRow
 
@@ -21,21 +20,21 @@ def practice_table(room: Room) -> TableRow | None:
     return room.desk.tables.at(known.chat_id, 0) if known is not None else None
 
 
-def open_practice(room: Room) -> Refusal | None:
+def open_practice(room: Room, asked: str = "") -> Refusal | None:
     """Open a table with computers at it, or bring the one that is open back to the bottom."""
     row = practice_table(room)
     if row is not None:
         room.croupier.bring_down(room.desk, row.table_id, room.now)
         return None
-    usual = usual_table()
+    game, rules, _ = tables.start_with(room, 0, asked)
     done = room.croupier.open_table(
         room.desk,
         room.now,
         chat_id=room.chat.chat_id,
         thread_id=0,
         who=room.person,
-        game=usual.game,
-        rules=usual.rules,
+        game=game,
+        rules=rules,
         clock=0,
         practice=True,
         update_id=room.update_id,
@@ -43,6 +42,6 @@ def open_practice(room: Room) -> Refusal | None:
     if isinstance(done, Refusal):
         return done
     opened = room.desk.tables.get(done.table_id)
-    for player in islice(cycle(GAMES[usual.game].computers), OPPONENTS):
+    for player in islice(cycle(GAMES[game].computers), OPPONENTS):
         computers.seat_computer(room, opened, player)
     return None

@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+from croupier.custom import last_agreed
 from croupier.standing import DECORATION, table_key, want_card
 from display.buttons import with_amount
 from display.callback import Tap
+from display.games import look_of
 from engine.game import Refusal
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyRules
 from engine.table import TableView, usual_table
 from engine.table import actions as act
 from handlers.room import Answer, Room, fit
@@ -28,18 +30,33 @@ def known_table(desk: Desk, table_id: int) -> TableRow | None:
         return None
 
 
-def open_table(room: Room) -> Refusal | None:
-    """Open a table where the update came from, with the default house rules; who asks sits down."""
-    usual = usual_table()
+def start_with(room: Room, thread_id: int, game: str = "") -> tuple[str, AnyRules, int]:
+    """The game, the rules and the clock of the next table: as agreed at the last one here, if that is the game asked for
+    (none: any).
+    """
+    usual = usual_table(game) if game else usual_table()
+    agreed = last_agreed(room.desk, room.croupier, room.chat.chat_id, thread_id)
+    if agreed is None:
+        return usual.game, usual.rules, usual.clock
+    rules, clock = agreed
+    house = look_of(rules).house
+    if game not in ("", house.game.key):
+        return usual.game, usual.rules, clock
+    return house.game.key, house.as_set(rules), clock
+
+
+def open_table(room: Room, asked: str = "") -> Refusal | None:
+    """Open a table where the update came from, of the game asked for; who asks sits down."""
+    game, rules, clock = start_with(room, room.where.thread, asked)
     done = room.croupier.open_table(
         room.desk,
         room.now,
         chat_id=room.chat.chat_id,
         thread_id=room.where.thread,
         who=room.person,
-        game=usual.game,
-        rules=usual.rules,
-        clock=usual.clock,
+        game=game,
+        rules=rules,
+        clock=clock,
         update_id=room.update_id,
     )
     return done if isinstance(done, Refusal) else None

@@ -30,6 +30,12 @@ BUILT_KEYS: Final = (
 """Keys put together from what the games say of themselves, nowhere to be found as they stand (see ``tests/words``)."""
 
 
+def called(said: str) -> Look | None:
+    """The game that somebody means, by any of the names that it has."""
+    plain = " ".join(said.casefold().replace("_", " ").split())
+    return next((look for look in LOOKS.values() if plain in look.called), None)
+
+
 def look(scene: Scene) -> Look:
     """The looks of the game that a scene shows."""
     return LOOKS[scene.seen.game_key]

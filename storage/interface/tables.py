@@ -34,6 +34,9 @@ class Tables(Protocol):
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         """Give the table that is open in this chat or topic."""
 
+    def latest(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
+        """Give the table opened last in this chat or topic, open or closed."""
+
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
         """Give the chat's open tables."""
 
@@ -57,6 +60,9 @@ class Journal(Protocol):
 
     def last_seq(self, table_id: TableId) -> int:
         """0 for an empty log."""
+
+    def last_of(self, table_id: TableId, types: Sequence[str]) -> StoredEvent | None:
+        """Give the latest event of one of these types."""
 
 
 class Rounds(Protocol):

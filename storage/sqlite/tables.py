@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from typing import Final
@@ -11,6 +12,7 @@ from storage.records import ChatId, NewEvent, StoredEvent, TableId, TableRow
 _SELECT = "SELECT id, chat_id, thread_id, game, opener, opened_at, closed_at, status FROM tables "
 _BY_ID: Final = _SELECT + "WHERE id = ?"
 _AT: Final = _SELECT + "WHERE chat_id = ? AND thread_id = ? AND status = 'open'"
+_LATEST: Final = _SELECT + "WHERE chat_id = ? AND thread_id = ? ORDER BY id DESC LIMIT 1"
 _IN_CHAT: Final = _SELECT + "WHERE chat_id = ? AND status = 'open' ORDER BY id"
 _OPEN: Final = _SELECT + "WHERE status = 'open' ORDER BY id"
 
@@ -37,6 +39,10 @@ class Tables:
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         row = self._db.execute(_AT, (chat_id, thread_id)).fetchone()
+        return TableRow._make(row) if row else None
+
+    def latest(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
+        row = self._db.execute(_LATEST, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
@@ -90,3 +96,11 @@ class Journal:
             "SELECT max(seq) FROM events WHERE table_id = ?", (table_id,)
         ).fetchone()[0]
         return last or 0
+
+    def last_of(self, table_id: TableId, types: Sequence[str]) -> StoredEvent | None:
+        row = self._db.execute(
+            "SELECT seq, at, type, body, update_id FROM events WHERE table_id = ?"
+            " AND type IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1",
+            (table_id, json.dumps(list(types))),
+        ).fetchone()
+        return StoredEvent._make(row) if row else None

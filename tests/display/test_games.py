@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from display.agreed import changes, house_line, lobby_lines
 from display.choices import apply_setting
-from display.games import BUILT_KEYS, GAME_COMMANDS, LOOKS, look_of
+from display.games import BUILT_KEYS, GAME_COMMANDS, LOOKS, called, look_of
 from display.help import COMMANDS
 from display.house import House, Option
 from display.look import Look
@@ -107,6 +107,15 @@ def test_a_game_has_its_name_its_sentence_and_words_for_whatever_can_be_set(
 def test_no_two_games_have_one_name(language: str) -> None:
     names = [words(language)(f"game.{key}.name") for key in LOOKS]
     assert len(set(names)) == len(names)
+
+
+@games
+def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: Look) -> None:
+    names = [words(language)(f"game.{look.house.game.key}.name") for language in LANGUAGES]
+    for name in (*names, *look.called, look.house.game.key):
+        assert called(name) is look
+        assert called(f" {name.upper()} ") is look
+    assert called("") is None
 
 
 @games

@@ -83,6 +83,36 @@ async def test_a_log_is_read_back_as_it_was_written(store: Storage) -> None:
     await store.write(job)
 
 
+async def test_the_latest_event_of_some_types_is_found(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        table, other = sit_down(desk).table, sit_down(desk).table
+        desk.journal.append(table, 1, [event("A"), event("B", "2"), event("A", "3"), event("C")])
+        desk.journal.append(other, 1, [event("B")])
+        found = desk.journal.last_of(table, ["A", "B"])
+        assert found is not None
+        assert (found.seq, found.type, found.body) == (3, "A", "3")
+        assert desk.journal.last_of(table, ["D"]) is None
+        assert desk.journal.last_of(table, []) is None
+
+    await store.write(job)
+
+
+async def test_the_latest_table_of_a_topic_is_found_open_or_closed(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        sitting = sit_down(desk)
+        here = desk.tables.get(sitting.table)
+        chat, opener = here.chat_id, here.opener
+        desk.tables.close(sitting.table, NOON)
+        closed = desk.tables.latest(chat, here.thread_id)
+        assert closed is not None
+        assert (closed.table_id, closed.status) == (sitting.table, "closed")
+        again = desk.tables.open(chat, here.thread_id, "sette_e_mezzo", opener, NOON)
+        assert desk.tables.latest(chat, here.thread_id) == again
+        assert desk.tables.latest(chat, here.thread_id + 1) is None
+
+    await store.write(job)
+
+
 @pytest.mark.parametrize("first", [0, 1, 2, 4])
 async def test_a_log_has_no_gap_and_no_second_writer(store: Storage, first: int) -> None:
     def job(desk: Desk) -> None:

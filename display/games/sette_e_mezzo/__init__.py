@@ -22,6 +22,15 @@ from display.games.sette_e_mezzo.told import happened, peek, recap
 from display.look import Look, Odds
 
 LOOK: Final = Look(
+    called=(
+        "sette e mezzo",
+        "sette",
+        "7 e mezzo",
+        "7½",
+        "seven and a half",
+        "siete y media",
+        "siete",
+    ),
     house=HOUSE,
     pages=rules_pages,
     odds=Odds(reckoning, odds_text, odds_chart),
