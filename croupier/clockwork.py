@@ -20,6 +20,7 @@ from croupier.link import Link
 from croupier.seconds import UNSEEN
 from croupier.standing import URGENT, table_key
 from engine.game import CLOCK
+from engine.table import alarms
 from engine.table.actions import TimeUp
 from storage.errors import StorageClosed
 from storage.interface import Desk
@@ -168,7 +169,8 @@ class Clockwork:
         row = desk.tables.get(clock.table_id)
         seen = self._croupier.view(desk, clock.table_id)
         place = desk.places.get(table_key(clock.table_id, seen.round))
-        if place is None or clock.decision != f"{clock.kind}:{seen.decision}":
+        now_set = alarms(self._croupier.loaded(desk, clock.table_id).table)
+        if place is None or all(alarm.name != clock.decision for alarm in now_set):
             return
         payload = {**json.loads(place.payload or "{}"), "nudge": clock.who}
         desk.places.renew(place.key, "retire", now)

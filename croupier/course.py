@@ -139,10 +139,10 @@ class Course:
         return Loaded(self._row, self._table, self._seq, self._round_seq)
 
     def _go_on(self) -> None:
-        """Let chance, and the clock for whoever is absent, act until the table waits for a person."""
+        """Let chance, the clock for whoever is absent, and what was set ahead act until the table waits for a person."""
         while True:
             awaited = awaits(self._table)
-            if isinstance(awaited, act.PlayFor):
+            if isinstance(awaited, act.PlayFor | act.PlayAhead):
                 who, action = CLOCK, awaited
             elif isinstance(awaited, act.SealDeck | Lots | FreshDeck | Draw):
                 who, action = CHANCE, self._chance(awaited)
@@ -225,5 +225,6 @@ class Course:
         return clocks
 
     def _read_purses(self, more: tuple[Person, ...]) -> dict[Person, int]:
-        seated = {seat.person for seat in self._table.seats} | set(self._table.playing) | set(more)
-        return self._desk.ledger.purses(self._row.chat_id, sorted(seated), self._now)
+        table = self._table
+        people = {*(seat.person for seat in table.seats), *table.playing, *table.absent, *more}
+        return self._desk.ledger.purses(self._row.chat_id, sorted(people), self._now)

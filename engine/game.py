@@ -286,7 +286,7 @@ class Game:
     results: Callable[[Any], Mapping[Person, int] | None]
     """``results(event)``: what the round brought everybody (chips, sum zero) if this event ended it, else None."""
     computers: tuple[str, ...]
-    """Reference players that may be given a seat of their own, the plainest first."""
+    """Reference players that may be given a seat of their own, *alla regola* first."""
     advice: Callable[[Any], Any]
     """``advice(view)``: what the viewer does best now, a value of the game's own; None if he is not on turn. It may
     take a second and more."""

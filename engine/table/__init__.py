@@ -18,7 +18,7 @@ from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
 from engine.table.house import CLOCKS
 from engine.table.state import SealedDeck, Seat, Table
-from engine.table.view import TableView, offers, view
+from engine.table.view import TableView, ahead, offers, view
 
 EVENTS: tuple[type[Any], ...] = (
     *TABLE_EVENTS,
@@ -64,6 +64,7 @@ __all__ = [
     "Table",
     "TableOpened",
     "TableView",
+    "ahead",
     "alarms",
     "awaits",
     "carry_out",

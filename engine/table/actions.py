@@ -51,6 +51,11 @@ class ComputerPlays:
 
 
 @value
+class SitOut:
+    """Keep one's seat and decide nothing until one comes back."""
+
+
+@value
 class ComeBack:
     pass
 
@@ -71,7 +76,7 @@ class AskPause:
 
 @value
 class SetRules:
-    """``admin``: a group admin may do what the opener may."""
+    """House rules of the next round, of this game or of another. ``admin``: a group admin may do what the opener may."""
 
     rules: AnyRules
     clock: int
@@ -103,6 +108,19 @@ class Play:
     choice: Choice
     round: int | None = None
     decision: int | None = None
+
+
+@value
+class SetAhead:
+    """Choose before one's turn (PM-1). ``round`` binds a button to what it was shown for."""
+
+    choice: Choice
+    round: int | None = None
+
+
+@value
+class WithdrawAhead:
+    question: str
 
 
 @value
@@ -148,6 +166,14 @@ class PlayFor:
     decision: int
 
 
+@value
+class PlayAhead:
+    """Asked of the croupier at once: ``decision`` has come to somebody who had chosen ahead."""
+
+    who: Person
+    decision: int
+
+
 Action: TypeAlias = (
     OpenTable
     | Sit
@@ -155,6 +181,7 @@ Action: TypeAlias = (
     | SeatComputer
     | SendAway
     | ComputerPlays
+    | SitOut
     | ComeBack
     | Start
     | AskPause
@@ -162,11 +189,14 @@ Action: TypeAlias = (
     | AllowAdvice
     | Cut
     | Play
+    | SetAhead
+    | WithdrawAhead
     | CallTurn
     | EndTable
     | ThrownOut
     | TimeUp
     | Sealed
     | PlayFor
+    | PlayAhead
     | ChanceAnswer
 )

@@ -47,4 +47,5 @@ def alarms(table: Table) -> tuple[Alarm, ...]:
         kind = "called"
     elif table.callable == clock.decision or len(table.people) == 1:
         return ()
-    return (Alarm(f"{kind}:{clock.decision}", kind, clock.who, clock.decision),)
+    number = f"{table.games}.{clock.decision}" if table.games else f"{clock.decision}"
+    return (Alarm(f"{kind}:{number}", kind, clock.who, clock.decision),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from engine.game import TABLE, Between, OpenRound, Purses, Refusal, Who
 from engine.table import events as ev
@@ -11,6 +11,12 @@ from engine.table.state import Table, enough
 
 AnyAction: TypeAlias = Any
 """An action at the table (``actions.Action``) or of the game at it; whatever is neither is refused."""
+
+
+_FOR_WANT_OF_PLAYERS: Final = frozenset({"few", "too_few"})
+"""Why a table may have rested so that play is taken up again as after a stop (PI-13): too few were there, or of those
+who were, too few could play.
+"""
 
 
 class Course:
@@ -27,28 +33,40 @@ class Course:
         self.events.append(event)
         self.table = evolve(self.table, event)
 
-    def game(self, who: Who, action: AnyAction) -> Refusal | None:
-        """Let the game decide; when that ends the round, what follows for the table."""
+    def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
+        """Let the game decide; when that ends the round, what follows for the table.
+
+        ``first`` are events of the table that come before the game's, unless it refuses.
+        """
         decided = self.table.kind.decide(self.table.game, who, action, self.purses)
         if isinstance(decided, Refusal):
             return decided
-        for event in decided:
+        for event in (*first, *decided):
             self.add(event)
-        if isinstance(self.table.kind.awaits(self.table.game), Between):
+        awaited = self.table.kind.awaits(self.table.game)
+        if isinstance(awaited, Between):
             self.add(ev.RoundOver(self.table.round))
-            self._after_round()
+            self._after_round(awaited.rest)
         return None
 
     def open_round(self) -> Refusal | None:
-        """Deal to everybody who is here."""
-        seats = self.table.here
-        if not enough(self.table.seats):
+        """Deal to everybody who is here, at the game that the rules are of."""
+        table = self.table
+        if not enough(table.seats, table.rules):
             return Refusal("few")
-        action = OpenRound(seats, self.table.rules)
-        decided = self.table.kind.decide(self.table.game, TABLE, action, self.purses)
+        kind, seats = table.next_kind, table.here
+        game = table.game if kind is table.kind else kind.start(table.rules)
+        ring = tuple(seat.person for seat in table.seats)
+        action = OpenRound(
+            seats,
+            table.rules,
+            () if ring == seats else ring,
+            table.halted in _FOR_WANT_OF_PLAYERS,
+        )
+        decided = kind.decide(game, TABLE, action, self.purses)
         if isinstance(decided, Refusal):
             return decided
-        self.add(ev.RoundStarted(self.table.round + 1, seats))
+        self.add(ev.RoundStarted(table.round + 1, seats))
         for event in decided:
             self.add(event)
         return None
@@ -56,10 +74,12 @@ class Course:
     def rest(self, reason: str) -> None:
         self.add(ev.Halted(reason))
 
-    def _after_round(self) -> None:
+    def _after_round(self, rest: str) -> None:
         if self.table.ending:
             self.add(ev.Closed(self.table.thrown_out))
         elif self.table.pause_asked:
             self.rest("asked")
-        elif not enough(self.table.seats):
+        elif not enough(self.table.seats, self.table.rules):
             self.rest("few")
+        elif rest:
+            self.rest(rest)

@@ -23,7 +23,7 @@ from engine.game import (
     Who,
 )
 from engine.table import actions as act
-from engine.table import evening, house, seats, turns
+from engine.table import ahead, evening, house, seats, turns
 from engine.table import events as ev
 from engine.table.course import AnyAction, Course
 from engine.table.state import Table, open_clock
@@ -61,12 +61,16 @@ def carry_out(
         return Refusal("unknown_action")
     course = Course(table, purses)
     refusal = decider(course, who, action)
-    return refusal if refusal is not None else (tuple(course.events), course.table)
+    if refusal is not None:
+        return refusal
+    if course.table.ahead:
+        ahead.drop_what_is_past(course)
+    return tuple(course.events), course.table
 
 
-def awaits(table: Table) -> Awaits | act.SealDeck | act.PlayFor:
-    """Whom the table waits for: ``Waiting``, a request to chance (``SealDeck`` included), ``PlayFor``, or
-    ``BETWEEN`` once it is closed.
+def awaits(table: Table) -> Awaits | act.SealDeck | act.PlayFor | act.PlayAhead:
+    """Whom the table waits for: ``Waiting``, a request to chance (``SealDeck`` included), ``PlayFor``,
+    ``PlayAhead``, or ``BETWEEN`` once it is closed.
     """
     if table.phase == "closed":
         return BETWEEN
@@ -79,6 +83,10 @@ def awaits(table: Table) -> Awaits | act.SealDeck | act.PlayFor:
         clock = open_clock(table)
         if clock is not None and clock.who in table.absent:
             return act.PlayFor(clock.who, clock.decision)
+    if table.ahead:
+        due = ahead.due(table)
+        if due is not None:
+            return due
     return awaited
 
 
@@ -90,6 +98,7 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.SeatComputer: seats.seat_computer,
     act.SendAway: seats.send_away,
     act.ComputerPlays: turns.computer_plays,
+    act.SitOut: seats.sit_out,
     act.ComeBack: seats.come_back,
     act.Start: evening.start,
     act.AskPause: evening.ask_pause,
@@ -97,6 +106,8 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.AllowAdvice: house.allow_advice,
     act.Cut: evening.cut,
     act.Play: turns.play,
+    act.SetAhead: turns.set_ahead,
+    act.WithdrawAhead: ahead.withdraw,
     act.CallTurn: turns.call_turn,
     act.EndTable: evening.end_table,
 }
@@ -105,6 +116,7 @@ _OF_NOBODY: Final[_Deciders] = {
     act.ThrownOut: evening.thrown_out,
     act.TimeUp: turns.time_up,
     act.PlayFor: turns.play_for,
+    act.PlayAhead: ahead.play_ahead,
     act.Sealed: turns.sealed,
     LotFell: turns.chance,
     DeckOpened: turns.chance,

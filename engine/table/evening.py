@@ -29,7 +29,8 @@ def start(course: Course, who: Who, action: act.Start) -> Refusal | None:
         course.add(ev.CameBack(who))
     refusal = course.open_round()
     if refusal is not None and refusal.code == "few":
-        return None if back else Refusal("need_two")
+        fewest = table.next_kind.fewest(table.rules)
+        return None if back else Refusal("need_more", amount=fewest)
     return refusal
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from engine.game import Person
+from engine.game import Choice, Person
 from engine.registry import AnyRules
 from engine.value import value
 
@@ -55,8 +55,22 @@ class CameBack:
 
 
 @value
+class BackNextRound:
+    """Somebody comes back from sit-out with the next round; the running one goes on without him."""
+
+    person: Person
+
+
+@value
 class WentAway:
-    """Sit-out: twice in a row out of time. The seat stays, and is not dealt in until he comes back."""
+    """Sit-out by the clock: too often in a row out of time. The seat stays, and is not dealt in until he comes back."""
+
+    person: Person
+
+
+@value
+class SatOut:
+    """Sit-out by choice. In a round that he is dealt into, his seat plays *alla regola* until it is over."""
 
     person: Person
 
@@ -66,6 +80,16 @@ class RulesChanged:
     """The house rules of the next round."""
 
     person: Person
+    rules: AnyRules
+    clock: int
+
+
+@value
+class GameChanged:
+    """Another game from the next round on, and its house rules."""
+
+    person: Person
+    game: str
     rules: AnyRules
     clock: int
 
@@ -120,7 +144,9 @@ class PauseAsked:
 
 @value
 class Halted:
-    """The table rests. ``reason``: ``asked``, ``few`` (fewer than two are there), ``nobody_covers``."""
+    """The table rests. ``reason``: ``asked``, ``few`` (too few are there), or why the game could not go on
+    (``nobody_covers``, ``nobody_banks``).
+    """
 
     reason: str
 
@@ -131,6 +157,37 @@ class TimedOut:
 
     person: Person
     decision: int
+
+
+@value
+class AheadSet:
+    """Somebody set ahead what he will do once the game asks him this question, in place of what he had set."""
+
+    person: Person
+    question: str
+    choice: Choice
+
+
+@value
+class AheadWithdrawn:
+    person: Person
+    question: str
+
+
+@value
+class AheadPlayed:
+    """The turn came, and what was set ahead is done: the events that follow are of it."""
+
+    person: Person
+    question: str
+
+
+@value
+class AheadDropped:
+    """What was set ahead is no longer legal, or will not be asked any more."""
+
+    person: Person
+    question: str
 
 
 @value
@@ -171,8 +228,11 @@ EVENTS: tuple[type, ...] = (
     ComputerSatDown,
     GotUp,
     CameBack,
+    BackNextRound,
     WentAway,
+    SatOut,
     RulesChanged,
+    GameChanged,
     AdviceAllowed,
     DeckSealed,
     DeckCut,
@@ -182,6 +242,10 @@ EVENTS: tuple[type, ...] = (
     PauseAsked,
     Halted,
     TimedOut,
+    AheadSet,
+    AheadWithdrawn,
+    AheadPlayed,
+    AheadDropped,
     TurnCallable,
     TurnCalled,
     BecameIdle,

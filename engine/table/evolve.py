@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from engine.game import Person
 from engine.registry import GAMES
 from engine.table import events as ev
-from engine.table.state import SealedDeck, Seat, Table, with_game
+from engine.table.state import Premove, SealedDeck, Seat, Table, open_clock, with_game
 
 
 def start(opened: ev.TableOpened) -> Table:
@@ -56,9 +57,24 @@ def _stirred(table: Table, **changes: Change) -> Table:
     return replace(table, activity=table.activity + 1, idle=False, **changes)
 
 
+def _not_there(table: Table, person: Person) -> dict[str, Change]:
+    """The fields that change when somebody stops deciding: for the rest of a round, and at the decision that is his."""
+    ahead = tuple(one for one in table.ahead if one[0] != person)
+    if table.phase != "round":
+        return {"ahead": ahead}
+    clock = open_clock(table)
+    his = clock is not None and clock.who == person
+    return {
+        "ahead": ahead,
+        "absent": table.absent | {person},
+        "lapsed": clock.decision if clock is not None and his else table.lapsed,
+    }
+
+
 def _sat_down(table: Table, event: ev.SatDown) -> Table:
     seats = _with_seat(table, Seat(event.person))
-    return _stirred(table, seats=seats, met=table.met | {event.person})
+    absent = table.absent - {event.person} if table.kind.back_at_once else table.absent
+    return _stirred(table, seats=seats, absent=absent, met=table.met | {event.person})
 
 
 def _computer_sat_down(table: Table, event: ev.ComputerSatDown) -> Table:
@@ -68,13 +84,11 @@ def _computer_sat_down(table: Table, event: ev.ComputerSatDown) -> Table:
 
 def _got_up(table: Table, event: ev.GotUp) -> Table:
     seat = table.seat(event.person)
+    gone = _not_there(table, event.person)
     if seat is not None and table.phase == "round" and event.person in table.playing:
-        return _stirred(
-            table,
-            seats=_with_seat(table, Seat(event.person, "leaving", player=seat.player)),
-            absent=table.absent | {event.person},
-        )
-    return _stirred(table, seats=tuple(s for s in table.seats if s.person != event.person))
+        leaving = Seat(event.person, "leaving", player=seat.player)
+        return _stirred(table, seats=_with_seat(table, leaving), **gone)
+    return _stirred(table, seats=tuple(s for s in table.seats if s.person != event.person), **gone)
 
 
 def _came_back(table: Table, event: ev.CameBack) -> Table:
@@ -85,12 +99,40 @@ def _came_back(table: Table, event: ev.CameBack) -> Table:
     )
 
 
+def _back_next_round(table: Table, event: ev.BackNextRound) -> Table:
+    return _stirred(table, seats=_with_seat(table, Seat(event.person)))
+
+
 def _went_away(table: Table, event: ev.WentAway) -> Table:
     return replace(table, seats=_with_seat(table, Seat(event.person, "away")))
 
 
+def _sat_out(table: Table, event: ev.SatOut) -> Table:
+    gone = _not_there(table, event.person)
+    return _stirred(table, seats=_with_seat(table, Seat(event.person, "away")), **gone)
+
+
 def _rules_changed(table: Table, event: ev.RulesChanged) -> Table:
     return _stirred(table, rules=event.rules, clock=event.clock)
+
+
+def _game_changed(table: Table, event: ev.GameChanged) -> Table:
+    changed = _stirred(table, rules=event.rules, clock=event.clock)
+    return changed if table.round else _next_game(changed)
+
+
+def _next_game(table: Table) -> Table:
+    """The table at the game that its rules are of, which is begun if it is another."""
+    game = table.next_kind
+    if game.key == table.game_key:
+        return table
+    return replace(
+        table,
+        game_key=game.key,
+        game=game.start(table.rules),
+        ahead=(),
+        games=table.games + 1,
+    )
 
 
 def _advice_allowed(table: Table, event: ev.AdviceAllowed) -> Table:
@@ -113,13 +155,15 @@ def _deck_taken(table: Table, _: ev.DeckTaken) -> Table:
 
 
 def _round_started(table: Table, event: ev.RoundStarted) -> Table:
+    table = _next_game(table)
     return _stirred(
         table,
         phase="round",
         round=event.round,
         round_clock=table.clock,
         playing=event.seats,
-        absent=frozenset(),
+        absent=frozenset(s.person for s in table.seats if s.person not in event.seats),
+        lapsed=0,
         halted="",
     )
 
@@ -132,6 +176,7 @@ def _round_ended(table: Table, _: ev.RoundOver) -> Table:
         seats=staying,
         playing=(),
         absent=frozenset(),
+        lapsed=0,
         callable=0,
         called=0,
         idle=False,
@@ -143,7 +188,7 @@ def _pause_asked(table: Table, _: ev.PauseAsked) -> Table:
 
 
 def _halted(table: Table, event: ev.Halted) -> Table:
-    return replace(table, phase="halt", halted=event.reason, pause_asked=False)
+    return replace(table, phase="halt", halted=event.reason, pause_asked=False, ahead=())
 
 
 def _timed_out(table: Table, event: ev.TimedOut) -> Table:
@@ -151,7 +196,22 @@ def _timed_out(table: Table, event: ev.TimedOut) -> Table:
         replace(seat, strikes=seat.strikes + 1) if seat.person == event.person else seat
         for seat in table.seats
     )
-    return replace(table, seats=seats, absent=table.absent | {event.person})
+    gone = {**_not_there(table, event.person), "lapsed": event.decision}
+    return replace(table, seats=seats, **gone)
+
+
+def _ahead_set(table: Table, event: ev.AheadSet) -> Table:
+    """Nothing that others see may tell of it, so the table does not count as stirred."""
+    kept = _without(table, event.person, event.question)
+    return replace(table, ahead=(*kept, (event.person, event.question, event.choice)))
+
+
+def _ahead_gone(table: Table, event: ev.AheadWithdrawn | ev.AheadPlayed | ev.AheadDropped) -> Table:
+    return replace(table, ahead=_without(table, event.person, event.question))
+
+
+def _without(table: Table, person: Person, question: str) -> tuple[Premove, ...]:
+    return tuple(one for one in table.ahead if one[:2] != (person, question))
 
 
 def _turn_callable(table: Table, event: ev.TurnCallable) -> Table:
@@ -169,13 +229,19 @@ def _became_idle(table: Table, _: ev.BecameIdle) -> Table:
 def _end_asked(table: Table, event: ev.EndAsked) -> Table:
     if event.person:
         return _stirred(table, ending=True)
+    clock = open_clock(table)
     return replace(
-        table, ending=True, thrown_out=True, absent=table.absent | frozenset(table.playing)
+        table,
+        ending=True,
+        thrown_out=True,
+        absent=table.absent | frozenset(table.playing),
+        lapsed=clock.decision if clock is not None else 0,
+        ahead=(),
     )
 
 
 def _closed(table: Table, _: ev.Closed) -> Table:
-    return replace(table, phase="closed", sealed=None)
+    return replace(table, phase="closed", sealed=None, ahead=())
 
 
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
@@ -183,8 +249,11 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.ComputerSatDown: _computer_sat_down,
     ev.GotUp: _got_up,
     ev.CameBack: _came_back,
+    ev.BackNextRound: _back_next_round,
     ev.WentAway: _went_away,
+    ev.SatOut: _sat_out,
     ev.RulesChanged: _rules_changed,
+    ev.GameChanged: _game_changed,
     ev.AdviceAllowed: _advice_allowed,
     ev.DeckSealed: _deck_sealed,
     ev.DeckCut: _deck_cut,
@@ -194,6 +263,10 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.PauseAsked: _pause_asked,
     ev.Halted: _halted,
     ev.TimedOut: _timed_out,
+    ev.AheadSet: _ahead_set,
+    ev.AheadWithdrawn: _ahead_gone,
+    ev.AheadPlayed: _ahead_gone,
+    ev.AheadDropped: _ahead_gone,
     ev.TurnCallable: _turn_callable,
     ev.TurnCalled: _turn_called,
     ev.BecameIdle: _became_idle,

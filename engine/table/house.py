@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Refusal, Who
+from engine.game import Game, Refusal, Who
 from engine.registry import GAMES, AnyRules
 from engine.table import actions as act
 from engine.table import events as ev
@@ -31,16 +31,32 @@ def allow_advice(course: Course, who: Who, action: act.AllowAdvice) -> Refusal |
 
 
 def set_rules(course: Course, who: Who, action: act.SetRules) -> Refusal | None:
-    """Set house rules and clock, for the next round on."""
+    """Set house rules and clock, for the next round on; rules of another game change the game."""
     table = course.table
     refusal = _may_not_set(table, who, admin=action.admin)
     if refusal is not None:
         return refusal
-    wrong = rules_refusal(table.game_key, action.rules, action.clock)
-    if wrong is not None:
+    kind = next((game for game in GAMES.values() if isinstance(action.rules, game.rules)), None)
+    wrong = rules_refusal(kind.key if kind else "", action.rules, action.clock)
+    if kind is None or wrong is not None:
         return wrong
+    if kind is not table.next_kind:
+        return _change_game(course, who, kind, action)
     if (action.rules, action.clock) != (table.rules, table.clock):
         course.add(ev.RulesChanged(who, action.rules, action.clock))
+    return None
+
+
+def _change_game(course: Course, who: Who, kind: Game, action: act.SetRules) -> Refusal | None:
+    """Refused if more sit here than can play it. A computer that does not know it plays it *alla regola*."""
+    staying = [seat for seat in course.table.seats if seat.presence != "leaving"]
+    most = kind.seats[1]
+    if len(staying) > most:
+        return Refusal("too_many_seated", amount=most)
+    course.add(ev.GameChanged(who, kind.key, action.rules, action.clock))
+    for seat in staying:
+        if seat.player and seat.player not in kind.computers:
+            course.add(ev.ComputerSatDown(seat.person, kind.computers[0], who))
     return None
 
 

@@ -17,7 +17,7 @@ def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
         return refusal and Refusal("already_seated")
     if table.ending:
         return Refusal("table_ending")
-    most = table.kind.seats[1]
+    most = table.next_kind.seats[1]
     if len(table.seats) >= most:
         return Refusal("table_full", amount=most)
     course.add(ev.SatDown(who))
@@ -35,7 +35,13 @@ def get_up(course: Course, who: Who, _: act.GetUp) -> Refusal | None:
 
 def _leave(course: Course, who: Who) -> None:
     course.add(ev.GotUp(who))
-    if course.table.phase == "pause" and not enough(course.table.seats):
+    _rest_if_few(course)
+
+
+def _rest_if_few(course: Course) -> None:
+    """In the pause; a round is played to its end first."""
+    table = course.table
+    if table.phase == "pause" and not enough(table.seats, table.rules):
         course.rest("few")
 
 
@@ -46,9 +52,10 @@ def seat_computer(course: Course, who: Who, action: act.SeatComputer) -> Refusal
         return Refusal("sit_first")
     if table.ending:
         return Refusal("table_ending")
-    if action.player not in table.kind.computers or table.seat(action.computer) is not None:
+    kind = table.next_kind
+    if action.player not in kind.computers or table.seat(action.computer) is not None:
         return Refusal("no_such_computer")
-    most = table.kind.seats[1]
+    most = kind.seats[1]
     if len(table.seats) >= most:
         return Refusal("table_full", amount=most)
     course.add(ev.ComputerSatDown(action.computer, action.player, who))
@@ -66,12 +73,28 @@ def send_away(course: Course, who: Who, action: act.SendAway) -> Refusal | None:
     return None
 
 
-def come_back(course: Course, who: Who, _: act.ComeBack) -> Refusal | None:
-    """Be here again, after sit-out or after getting up in this very hand."""
+def sit_out(course: Course, who: Who, _: act.SitOut) -> Refusal | None:
+    """Keep the seat without playing; what is left of a running round is played by the clock."""
     seat = course.table.seat(who)
+    if seat is None or seat.presence == "leaving":
+        return Refusal("not_seated")
+    if seat.presence == "away":
+        return Refusal("already_out")
+    course.add(ev.SatOut(who))
+    _rest_if_few(course)
+    return None
+
+
+def come_back(course: Course, who: Who, _: act.ComeBack) -> Refusal | None:
+    """Be here again, after sit-out or after getting up in this very hand: at once, or, if the game has it so, from
+    the next round on.
+    """
+    table = course.table
+    seat = table.seat(who)
     if seat is None:
         return Refusal("not_seated")
-    if seat.presence == "here" and who not in course.table.absent:
-        return Refusal("already_here")
-    course.add(ev.CameBack(who))
+    waits = table.phase == "round" and not table.kind.back_at_once
+    if seat.presence == "here" and (waits or who not in table.absent):
+        return Refusal("back_next_round" if who in table.absent else "already_here")
+    course.add(ev.BackNextRound(who) if waits else ev.CameBack(who))
     return None

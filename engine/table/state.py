@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from engine.game import Clock, Game, Person, Waiting
-from engine.registry import GAMES, AnyRules
+from engine.game import Choice, Clock, Game, Person, Waiting
+from engine.registry import GAMES, AnyRules, game_of
 from engine.value import value
 
 Phase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
@@ -14,11 +14,8 @@ Phase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
 Presence: TypeAlias = Literal["here", "away", "leaving"]
 """``away``: sit-out. ``leaving``: got up in a round that must still be settled."""
 
-FEWEST: Final = 2
-"""Active seats without which no round is dealt; one of them is a person's."""
-
-STRIKES: Final = 2
-"""Times out of time in a row that make a sit-out."""
+Premove: TypeAlias = tuple[Person, str, Choice]
+"""Who set ahead his answer to which question of the game, and what (PM-1)."""
 
 
 @value
@@ -44,7 +41,7 @@ class Table:
     game_key: str
     opener: Person
     rules: AnyRules
-    """Of the next round; the running one has its own inside ``game``."""
+    """Of the next round, which may be another game's; the running one has its own inside ``game``."""
     clock: int
     """Seconds a decision of the next round; 0 without a clock."""
     game: Any
@@ -57,7 +54,7 @@ class Table:
     playing: tuple[Person, ...] = ()
     """In the running round, and not to be dealt in anew before it is over."""
     absent: frozenset[Person] = frozenset()
-    """Played *alla regola* for the rest of the running round."""
+    """Played *alla regola* for the rest of the running round, should the game ask them anything."""
     sealed: SealedDeck | None = None
     deck: SealedDeck | None = None
     """The deck in play, with the cuts it was dealt with; None before the first."""
@@ -78,6 +75,12 @@ class Table:
     """Players may ask what the best move is."""
     practice: bool = False
     """One person alone with computers, in his private chat with the bot."""
+    lapsed: int = 0
+    """The decision whose owner went while it was open, or 0."""
+    ahead: tuple[Premove, ...] = ()
+    """In the order set, one a person and question. Nobody sees another's."""
+    games: int = 0
+    """How often the game was changed: each counts its decisions for itself."""
 
     def seat(self, person: Person) -> Seat | None:
         for seat in self.seats:
@@ -104,11 +107,17 @@ class Table:
     def kind(self) -> Game:
         return GAMES[self.game_key]
 
+    @property
+    def next_kind(self) -> Game:
+        """The game of the next round."""
+        return game_of(self.rules)
 
-def enough(seats: tuple[Seat, ...]) -> bool:
-    """Whether a round can be dealt: two are here, and not only computers."""
+
+def enough(seats: tuple[Seat, ...], rules: AnyRules) -> bool:
+    """Whether a round can be dealt by these rules: enough are here, and not only computers."""
     here = [seat for seat in seats if seat.presence == "here"]
-    return len(here) >= FEWEST and any(not seat.player for seat in here)
+    fewest = game_of(rules).fewest(rules)
+    return len(here) >= fewest and any(not seat.player for seat in here)
 
 
 def with_game(table: Table, game: Any) -> Table:
@@ -138,6 +147,9 @@ def with_game(table: Table, game: Any) -> Table:
         table.activity,
         table.advice,
         table.practice,
+        table.lapsed,
+        table.ahead,
+        table.games,
     )
 
 

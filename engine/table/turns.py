@@ -4,32 +4,54 @@ from __future__ import annotations
 
 from engine.game import CHANCE, CLOCK, ChanceAnswer, DeckOpened, Refusal, Who
 from engine.table import actions as act
+from engine.table import ahead
 from engine.table import events as ev
 from engine.table.alarms import alarms
 from engine.table.course import Course
-from engine.table.state import STRIKES, game_waits, open_clock
+from engine.table.state import game_waits, open_clock
 
 
 def play(course: Course, who: Who, action: act.Play) -> Refusal | None:
-    """Take up one of the game's offers, on one's own turn."""
+    """Take up one of the game's offers, on one's own turn; before it, set it ahead if the game lets one."""
     table = course.table
     clock = open_clock(table)
-    if table.phase != "round":
-        return Refusal("no_round")
     if action.round is not None and action.round != table.round:
-        return Refusal("stale")
+        return Refusal("stale" if table.phase == "round" else "no_round")
     waiting = game_waits(table)
-    if who not in table.playing and not (waiting is not None and waiting.anybody):
+    his = waiting is not None and (waiting.anybody or who in waiting.people)
+    # Between two rounds a button is an old one: who chooses ahead there says so.
+    shown = table.phase == "round" or action.decision is None
+    early = not his and shown and ahead.may_set(table, who, action.choice.name)
+    if table.phase != "round" and not early:
+        return Refusal("no_round")
+    if who not in table.playing and not his and not early:
         return Refusal("not_in_round")
     if clock is not None and action.decision is not None and action.decision != clock.decision:
         return Refusal("stale")
-    if waiting is not None and not waiting.anybody and who not in waiting.people:
+    if early:
+        return ahead.choose(course, who, action.choice)
+    if waiting is not None and not his:
         return Refusal("not_your_turn", person=waiting.people[0])
     seat = table.seat(who)
     if seat is not None and (seat.strikes or who in table.absent):
         course.add(ev.CameBack(who))
     chosen = table.kind.action(table.kind.view(table.game, who), action.choice)
     return chosen if isinstance(chosen, Refusal) else course.game(who, chosen)
+
+
+def set_ahead(course: Course, who: Who, action: act.SetAhead) -> Refusal | None:
+    """Choose before one's turn; if the turn has come meanwhile, that is how it is played."""
+    table = course.table
+    if action.round is not None and action.round != table.round:
+        return Refusal("stale")
+    waiting = game_waits(table)
+    if (
+        waiting is not None
+        and who in waiting.people
+        and not ahead.may_set(table, who, action.choice.name)
+    ):
+        return play(course, who, act.Play(action.choice))
+    return ahead.choose(course, who, action.choice)
 
 
 def computer_plays(course: Course, who: Who, action: act.ComputerPlays) -> Refusal | None:
@@ -51,13 +73,13 @@ def play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
         return Refusal("stale")
     if clock.who not in table.absent:
         return Refusal("not_awaited")
-    return _clock_plays(course)
+    return _clock_plays(course, lapsed=table.lapsed == clock.decision)
 
 
-def _clock_plays(course: Course) -> Refusal | None:
+def _clock_plays(course: Course, *, lapsed: bool) -> Refusal | None:
     """*Alla regola* for whoever's decision is open."""
     table = course.table
-    return course.game(CLOCK, table.kind.overdue(table.game, True))
+    return course.game(CLOCK, table.kind.overdue(table.game, lapsed))
 
 
 def call_turn(course: Course, who: Who, action: act.CallTurn) -> Refusal | None:
@@ -90,9 +112,11 @@ def time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
         course.add(ev.TurnCallable(rung.decision))
         return None
     if rung.kind in ("computer", "quick"):
-        return _clock_plays(course)
+        # What went wrong is not the computer's doing: nothing that a lapse costs.
+        return _clock_plays(course, lapsed=False)
     course.add(ev.TimedOut(rung.who, rung.decision))
-    if any(seat.person == rung.who and seat.strikes >= STRIKES for seat in course.table.seats):
+    seat = course.table.seat(rung.who)
+    if seat is not None and seat.strikes >= course.table.kind.strikes:
         course.add(ev.WentAway(rung.who))
     return play_for(course, who, act.PlayFor(rung.who, rung.decision))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.game import PUBLIC, Offer, Person
-from engine.registry import GAMES, AnyRules
+from engine.game import PUBLIC, Ahead, Choice, Offer, Person
+from engine.registry import GAMES, AnyRules, game_of
 from engine.table.state import Phase, SealedDeck, Seat, Table, enough, open_clock
 from engine.value import value
 
@@ -24,7 +24,7 @@ class TableView:
     round: int
     playing: tuple[Person, ...]
     absent: frozenset[Person]
-    """Played *alla regola* for the rest of the running round."""
+    """Played *alla regola* for the rest of the running round, should the game ask them anything."""
     met: frozenset[Person]
     """Everybody who ever sat here."""
     sealed: SealedDeck | None
@@ -42,8 +42,15 @@ class TableView:
     called: bool
     advice: bool
     practice: bool
+    ahead: tuple[tuple[str, Choice], ...]
+    """What the viewer himself has set ahead, by the game's question."""
     game: Any
     """The game's own view for this viewer."""
+
+    @property
+    def next_game(self) -> str:
+        """The key of the next round's game, which ``rules`` are of; ``game_key`` is what is being played."""
+        return game_of(self.rules).key
 
     @property
     def here(self) -> tuple[Person, ...]:
@@ -83,6 +90,7 @@ def view(table: Table, viewer: Person) -> TableView:
         decision != 0 and table.called == decision,
         table.advice,
         table.practice,
+        tuple([one[1:] for one in table.ahead if one[0] == viewer]),
         table.kind.view(table.game, viewer),
     )
 
@@ -103,12 +111,22 @@ def offers(seen: TableView) -> tuple[Offer, ...]:
     )
 
 
+def ahead(seen: TableView) -> tuple[Ahead, ...]:
+    """What the viewer may choose before his turn (PM-2), as long as he is here and the game stays the same."""
+    if seen.phase not in ("round", "pause") or seen.next_game != seen.game_key:
+        return ()
+    seat = _seat(seen, seen.viewer)
+    if seat is None or seat.player or seat.presence != "here" or seen.viewer in seen.absent:
+        return ()
+    return GAMES[seen.game_key].ahead(seen.game)
+
+
 def _seat(seen: TableView, person: Person) -> Seat | None:
     return next((seat for seat in seen.seats if seat.person == person), None)
 
 
 def _may_sit(seen: TableView, person: Person) -> bool:
-    free = len(seen.seats) < GAMES[seen.game_key].seats[1]
+    free = len(seen.seats) < game_of(seen.rules).seats[1]
     return _may_come_back(seen, person) or (
         _seat(seen, person) is None and free and not seen.ending
     )
@@ -121,7 +139,14 @@ def _may_get_up(seen: TableView, person: Person) -> bool:
 
 def _may_come_back(seen: TableView, person: Person) -> bool:
     seat = _seat(seen, person)
-    return seat is not None and (seat.presence != "here" or person in seen.absent)
+    if seat is None or seat.presence != "here":
+        return seat is not None
+    return person in seen.absent and GAMES[seen.game_key].back_at_once
+
+
+def _may_sit_out(seen: TableView, person: Person) -> bool:
+    seat = _seat(seen, person)
+    return seat is not None and seat.presence == "here" and not seat.player
 
 
 def _may_start(seen: TableView, person: Person) -> bool:
@@ -131,7 +156,7 @@ def _may_start(seen: TableView, person: Person) -> bool:
         ("lobby", "halt", "pause") if alone else ("lobby", "halt")
     ):
         return False
-    return seat.presence != "here" or enough(seen.seats)
+    return seat.presence != "here" or enough(seen.seats, seen.rules)
 
 
 def _may_pause(seen: TableView, person: Person) -> bool:
@@ -156,6 +181,7 @@ def _may_end(seen: TableView, person: Person) -> bool:
 _MAY: Final[Mapping[str, Callable[[TableView, Person], bool]]] = {
     "siediti": _may_sit,
     "alzati": _may_get_up,
+    "mi_assento": _may_sit_out,
     "eccomi": _may_come_back,
     "si_gioca": _may_start,
     "pausa": _may_pause,

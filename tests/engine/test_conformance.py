@@ -91,6 +91,7 @@ def test_it_says_what_it_is(game: Game) -> None:
     assert len(set(names)) == len(names)
     assert {"alla_regola", "random"} <= game.reference.keys()
     assert game.strikes >= 1
+    assert game.computers[0] == "alla_regola", "what a computer plays that does not know the game"
     for rules in game.presets.values():
         assert game.fewest(rules) <= game.seats[1]
 

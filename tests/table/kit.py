@@ -71,13 +71,14 @@ class Club:
         chips: int = 1000,
         holes: str = "",
         draws: str = "",
+        game: str = "sette_e_mezzo",
     ) -> None:
         """``holes`` and ``draws``: cards of the first deck, the holes in the order of play, the banker's last."""
         self.rules = rules if rules is not None else SetteEMezzoRules()
         self.purses: dict[Purse, int] = dict.fromkeys((ESCROW, POT, PRIZE), 0)
         self.chips = chips
         self.stacked = [Card(code) for code in f"{holes} {draws}".split()]
-        opened = open_table(1, act.OpenTable("sette_e_mezzo", self.rules, clock))
+        opened = open_table(1, act.OpenTable(game, self.rules, clock))
         assert isinstance(opened, tuple), opened
         self.log: list[Any] = [opened[0]]
         self.table: Table = start(opened[0])
@@ -112,7 +113,8 @@ class Club:
 
     def tell(self, who: Who, action: Action) -> Done:
         """One command and nothing that follows from it."""
-        for person in (who, *self.table.playing, *(seat.person for seat in self.table.seats)):
+        seated = {seat.person for seat in self.table.seats}
+        for person in (who, *self.table.playing, *self.table.absent, *seated):
             if person > 0:
                 self.purses.setdefault(person, self.chips)
         verdict = decide(self.table, who, action, self.purses)
@@ -177,7 +179,8 @@ class Club:
         if self.table.phase == "closed":
             assert isinstance(awaited, Between)
             assert not names
-            assert self.purses[ESCROW] == 0
+            assert self.purses[ESCROW] == self.purses[POT] == 0
+            assert not self.table.ahead
             return
         assert isinstance(awaited, Waiting)
         assert awaited.people or awaited.anybody
@@ -186,7 +189,7 @@ class Club:
         if self.table.sealed is not None:
             assert self.table.sealed.deck == self.table.deck_number + 1
         if self.table.phase != "round":
-            assert self.purses[ESCROW] == 0
+            assert self.purses[ESCROW] == self.purses[POT] == 0
         else:
             assert not self.table.absent & set(awaited.people)
 
@@ -221,7 +224,7 @@ class Club:
     def _let_chance(self) -> tuple[Any, ...]:
         happened: list[Any] = []
         while not isinstance(asked := awaits(self.table), Waiting | Between):
-            if isinstance(asked, act.PlayFor):
+            if isinstance(asked, act.PlayFor | act.PlayAhead):
                 verdict = self.tell(CLOCK, asked)
             else:
                 verdict = self.tell(CHANCE, self.answer(asked))

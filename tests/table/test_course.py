@@ -17,7 +17,8 @@ from tests.table.kit import Club, kinds
 
 def test_it_takes_two_to_begin() -> None:
     club = Club(seated=(1,))
-    assert club.refused(1, act.Start()) == "need_two"
+    verdict = club.do(1, act.Start())
+    assert (verdict.code, verdict.amount) == ("need_more", 2)
 
 
 def test_only_who_sits_lets_it_begin() -> None:

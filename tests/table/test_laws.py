@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Drawn, LotFell, Person, Refusal
-from engine.registry import GAMES
+from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.table import CLOCKS, Table, alarms, awaits, decide, offers, view
 from engine.table import actions as act
 from engine.table.state import with_game
+from tests.kit.bussa import BussaRules, bussa_is_played
 from tests.kit.sette import swap_hidden
 from tests.table.kit import Club, Done
 
 PEOPLE = range(1, 8)
-RULES = tuple(PRESETS.values())
+RULES: tuple[Any, ...] = (*PRESETS.values(), BussaRules(), BussaRules(min_players=3))
+"""Of two games: to set other rules may be to change the game."""
+
+NAMES = ("tiro", "sto", "brucia", "bluff", "accetto", "rifiuto", "gioco", "non_gioco")
 
 Step = tuple[int, int, int]
 """What is done, by whom, and a number to choose the rest with."""
@@ -29,6 +35,12 @@ steps = st.lists(
     min_size=20,
     max_size=60,
 )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _bussa() -> Iterator[None]:
+    with bussa_is_played():
+        yield
 
 
 class Evening(NamedTuple):
@@ -41,7 +53,7 @@ class Evening(NamedTuple):
 evenings = st.builds(
     Evening,
     st.sampled_from((0, 60)),
-    st.integers(0, len(RULES) - 1),
+    st.sampled_from(range(len(RULES))),
     st.sampled_from((20, 300, 5000)),
     steps,
 )
@@ -49,7 +61,13 @@ evenings = st.builds(
 
 def club_of(evening: Evening) -> Club:
     rules = RULES[evening.rules]
-    club = Club(seated=(1, 2, 3, 4), clock=evening.clock, rules=rules, chips=evening.chips)
+    club = Club(
+        seated=(1, 2, 3, 4),
+        clock=evening.clock,
+        rules=rules,
+        chips=evening.chips,
+        game=game_of(rules).key,
+    )
     club.do(1, act.Start())
     return club
 
@@ -64,7 +82,7 @@ def take(club: Club, step: Step) -> Done:
         case 1:
             return club.do(who, act.GetUp())
         case 2:
-            return club.do(who, act.ComeBack())
+            return club.do(who, (act.ComeBack(), act.SitOut())[number % 2])
         case 3:
             return club.do(who, act.AskPause((None, table.round, number)[number % 3]))
         case 4:
@@ -86,9 +104,14 @@ def take(club: Club, step: Step) -> Done:
         case 12:
             return club.do(CLOCK, act.PlayFor(who, (club.decision, number)[number % 2]))
         case 13:
-            choice = Choice(("tiro", "sto", "brucia", "bluff")[number % 4], number % 80 or None)
+            choice = Choice(NAMES[number % len(NAMES)], number % 80 or None)
             return club.do(who, act.Play(choice, (None, table.round)[number % 2], None))
-        case 14 | 15 | 16 | 17 | 18:
+        case 14:
+            choice = Choice(NAMES[number % len(NAMES)], number % 80 or None)
+            return club.do(who, act.SetAhead(choice, (None, table.round)[number % 2]))
+        case 15:
+            return club.do(who, act.WithdrawAhead(("bank", "join", "")[number % 3]))
+        case 16 | 17 | 18:
             return club.do(who, act.Start())
         case 19 | 20 | 21 | 22 | 23 | 24:
             rung = alarms(table)
@@ -165,7 +188,8 @@ def test_what_is_hidden_changes_nothing_that_everybody_sees(evening: Evening, se
 
 
 def swapped(table: Table, rng: random.Random) -> Table | None:
-    game = swap_hidden(table.game, rng) if table.phase == "round" else None
+    hides = table.phase == "round" and table.game_key == "sette_e_mezzo"
+    game = swap_hidden(table.game, rng) if hides else None
     return None if game is None else replace(table, game=game)
 
 
@@ -188,6 +212,7 @@ def test_what_the_table_offers_is_what_it_takes(evening: Evening) -> None:
 def takes(club: Club) -> list[tuple[str, act.Action]]:
     return [
         *(("siediti", act.Sit()), ("alzati", act.GetUp()), ("eccomi", act.ComeBack())),
+        ("mi_assento", act.SitOut()),
         *(("si_gioca", act.Start()), ("pausa", act.AskPause()), ("taglia", act.Cut("x"))),
         *(("chiama", act.CallTurn(club.decision)), ("chiudi", act.EndTable())),
     ]

@@ -1,0 +1,373 @@
+"""*Bussa*, a game for tests alone: all that a table must be able to do for a game, and no rules worth playing.
+
+A round: a fresh deck and one card, so that chance has its say; everybody in the ring, from the first on, is offered the
+bank; then everybody else may join for a stake. The banker gets it all. Who lets his time pass at the bank pays one
+chip, who was in sit-out already is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, TypeAlias, cast
+
+import pytest
+
+import engine.registry
+import engine.table
+from engine.cards import PACK
+from engine.game import (
+    BETWEEN,
+    CHANCE,
+    CLOCK,
+    POT,
+    TABLE,
+    Ahead,
+    Awaits,
+    Between,
+    Choice,
+    Clock,
+    DeckOpened,
+    Draw,
+    Drawn,
+    FreshDeck,
+    Game,
+    Offer,
+    OpenRound,
+    Person,
+    Purses,
+    Refusal,
+    Transfer,
+    Waiting,
+    Who,
+)
+from engine.registry import GAMES
+from engine.value import value
+
+
+@dataclass(frozen=True, slots=True)
+class BussaRules:
+    least_pot: int = 10
+    most_pot: int = 100
+    min_players: int = 2
+
+    def check(self) -> str | None:
+        return None if self.least_pot <= self.most_pot else "max_stake_below_min"
+
+
+@value
+class Accetto:
+    pot: int | None = None
+
+
+@value
+class Rifiuto:
+    fined: bool = False
+
+
+@value
+class Gioco:
+    stake: int | None = None
+
+
+@value
+class NonGioco:
+    pass
+
+
+@value
+class BussaOpened:
+    ring: tuple[Person, ...]
+    rules: BussaRules
+    resumed: bool
+    chips: tuple[int, ...]
+    """Free ones, of everybody in the ring."""
+
+
+@value
+class BussaDeck:
+    deck: int
+
+
+@value
+class BussaDealt:
+    card: str
+
+
+@value
+class BussaBank:
+    person: Person
+    pot: int
+
+
+@value
+class BussaRefused:
+    person: Person
+    fine: int
+    last: bool
+
+
+@value
+class BussaJoined:
+    person: Person
+    stake: int
+
+
+@value
+class BussaEnded:
+    banker: Person
+    pot: int
+    stakes: tuple[tuple[Person, int], ...]
+
+
+Phase: TypeAlias = Literal["between", "deck", "card", "bank", "join"]
+
+
+@value
+class State:
+    """All of it is public."""
+
+    rules: BussaRules
+    phase: Phase = "between"
+    decision: int = 0
+    ring: tuple[Person, ...] = ()
+    resumed: bool = False
+    chips: tuple[int, ...] = ()
+    deck: int = 0
+    to_ask: tuple[Person, ...] = ()
+    banker: Person = 0
+    pot: int = 0
+    stakes: tuple[tuple[Person, int], ...] = ()
+    rest: str = ""
+
+
+@value
+class View:
+    viewer: Person
+    state: State
+
+
+def _view(state: State, viewer: Person) -> View:
+    return View(viewer, state)
+
+
+def decide(state: State, who: Who, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
+    if who == TABLE and isinstance(action, OpenRound) and state.phase == "between":
+        if max(purses[person] for person in action.seats) < action.rules.least_pot:
+            return Refusal("nobody_covers", action.rules.least_pot)
+        ring = action.everybody
+        chips = tuple(purses[person] for person in ring)
+        return (BussaOpened(ring, action.rules, action.resumed, chips),)
+    if who == CHANCE:
+        if isinstance(action, DeckOpened) and state.phase == "deck":
+            return (BussaDeck(action.deck),)
+        if isinstance(action, Drawn) and state.phase == "card":
+            return (BussaDealt(action.cards[0]),)
+        return Refusal("not_awaited")
+    person = state.to_ask[0] if state.to_ask else 0
+    if who == CLOCK:
+        return _of(state, person, action, purses)
+    if state.phase not in ("bank", "join"):
+        return Refusal("wait_for_card")
+    return _of(state, who, action, purses) if who == person else Refusal("not_your_turn")
+
+
+def _of(state: State, who: Person, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
+    last = len(state.to_ask) == 1
+    if state.phase == "bank" and isinstance(action, Accetto):
+        pot = action.pot or state.rules.least_pot
+        if pot > purses[who]:
+            return Refusal("purse_short", purses[who])
+        return (BussaBank(who, pot),)
+    if state.phase == "bank" and isinstance(action, Rifiuto):
+        return (BussaRefused(who, int(action.fined and purses[who] > 0), last),)
+    if state.phase == "join" and isinstance(action, Gioco | NonGioco):
+        stake = (action.stake or 1) if isinstance(action, Gioco) else 0
+        if stake > min(state.pot, purses[who]):
+            return Refusal("stake_above_max", state.pot)
+        stakes = (*state.stakes, (who, stake))
+        ended = (BussaEnded(state.banker, state.pot, stakes),) if last else ()
+        return (BussaJoined(who, stake), *ended)
+    return Refusal("unknown_action")
+
+
+def evolve(state: State, event: Any) -> State:
+    match event:
+        case BussaOpened(ring, rules, resumed, chips):
+            return State(rules, "deck", state.decision, ring, resumed, chips)
+        case BussaDeck(deck):
+            return replace(state, phase="card", deck=deck)
+        case BussaDealt():
+            return replace(state, phase="bank", to_ask=state.ring, decision=state.decision + 1)
+        case BussaRefused(_, _, last):
+            if last:
+                return replace(state, phase="between", to_ask=(), rest="nobody_banks")
+            return replace(state, to_ask=state.to_ask[1:], decision=state.decision + 1)
+        case BussaBank(person, pot):
+            rest = tuple(one for one in state.ring if one != person)
+            return replace(
+                state,
+                phase="join",
+                banker=person,
+                pot=pot,
+                to_ask=rest,
+                decision=state.decision + 1,
+            )
+        case BussaJoined(person, stake):
+            return replace(
+                state,
+                to_ask=state.to_ask[1:],
+                stakes=(*state.stakes, (person, stake)),
+                decision=state.decision + 1,
+            )
+        case BussaEnded():
+            return replace(state, phase="between")
+    raise AssertionError(event)
+
+
+def awaits(state: State) -> Awaits:
+    if state.phase == "deck":
+        return FreshDeck()
+    if state.phase == "card":
+        return Draw(state.deck, 0, PACK, 0, 1)
+    if state.phase == "between":
+        return Between(state.rest) if state.rest else BETWEEN
+    return Waiting(state.to_ask[:1])
+
+
+def offers(view: View) -> tuple[Offer, ...]:
+    state = view.state
+    if not state.to_ask or view.viewer not in (0, state.to_ask[0]):
+        return ()
+    chips = state.chips[state.ring.index(state.to_ask[0])]
+    if state.phase == "bank":
+        return _bank(state.rules, min(chips, state.rules.most_pot))
+    most = min(chips, state.pot)
+    return (*((Offer("gioco", 1, most),) if most else ()), Offer("non_gioco"))
+
+
+def _bank(rules: BussaRules, most: int) -> tuple[Offer, ...]:
+    takes = (Offer("accetto", rules.least_pot, most),) if most >= rules.least_pot else ()
+    return (*takes, Offer("rifiuto"))
+
+
+def ahead(view: View) -> tuple[Ahead, ...]:
+    """The bank while it is still to come, and to join while it is not one's turn to say so."""
+    state, who = view.state, view.viewer
+    found = []
+    if who and (state.phase == "between" or (state.phase == "bank" and who in state.to_ask[1:])):
+        found.append(Ahead("bank", _bank(state.rules, state.rules.most_pot)))
+    if who in state.ring and (
+        state.phase == "bank" or (state.phase == "join" and who in state.to_ask[1:])
+    ):
+        found.append(Ahead("join", (Offer("gioco", 1, 100), Offer("non_gioco"))))
+    return tuple(found)
+
+
+def action(_: View, choice: Choice) -> Any:
+    match choice.name:
+        case "accetto":
+            return Accetto(choice.amount)
+        case "rifiuto":
+            return Rifiuto()
+        case "gioco":
+            return Gioco(choice.amount)
+        case "non_gioco":
+            return NonGioco()
+    return Refusal("unknown_action")
+
+
+def question(state: State) -> str:
+    return state.phase if state.phase in ("bank", "join") else ""
+
+
+def clock(state: State) -> Clock | None:
+    return Clock(state.decision, "turn", state.to_ask[0]) if question(state) else None
+
+
+def overdue(state: State, lapsed: bool) -> Any:
+    if state.phase == "bank":
+        return Rifiuto(fined=lapsed)
+    chips = state.chips[state.ring.index(state.to_ask[0])]
+    return Gioco() if lapsed and chips else NonGioco()
+
+
+def transfers(event: Any) -> tuple[Transfer, ...]:
+    match event:
+        case BussaBank(person, pot):
+            return (Transfer(person, POT, pot),)
+        case BussaRefused(person, 1):
+            return (Transfer(person, POT, 1), Transfer(POT, person, 1))
+        case BussaJoined(person, stake) if stake:
+            return (Transfer(person, POT, stake),)
+        case BussaEnded(banker, pot, stakes):
+            return (Transfer(POT, banker, pot + sum(stake for _, stake in stakes)),)
+    return ()
+
+
+def results(event: Any) -> dict[Person, int] | None:
+    if not isinstance(event, BussaEnded):
+        return None
+    brought = {person: -stake for person, stake in event.stakes}
+    return {**brought, event.banker: -sum(brought.values())}
+
+
+def alla_regola(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Any:
+    return overdue(view.state, lapsed=False)
+
+
+def random_legal(_: View, offered: tuple[Offer, ...], below: Callable[[int], int]) -> Any:
+    return action(_, Choice(offered[below(len(offered))].name))
+
+
+def _fewest(rules: BussaRules) -> int:
+    return rules.min_players
+
+
+def _least(rules: BussaRules) -> int:
+    return rules.least_pot
+
+
+BUSSA: Final = Game(
+    key="bussa",
+    rules=BussaRules,
+    presets={"casa": BussaRules()},
+    seats=(2, 4),
+    fewest=_fewest,
+    least=_least,
+    strikes=1,
+    back_at_once=False,
+    actions=(Accetto, Rifiuto, Gioco, NonGioco),
+    events=(
+        *(BussaOpened, BussaDeck, BussaDealt, BussaBank, BussaRefused, BussaJoined, BussaEnded),
+    ),
+    start=State,
+    decide=decide,
+    evolve=evolve,
+    awaits=awaits,
+    view=_view,
+    offers=offers,
+    action=action,
+    clock=clock,
+    overdue=overdue,
+    ahead=ahead,
+    question=question,
+    transfers=transfers,
+    results=results,
+    computers=("alla_regola",),
+    advice=lambda _: None,
+    slow=frozenset(),
+    reference={"alla_regola": alla_regola, "random": random_legal},
+)
+
+
+@contextmanager
+def bussa_is_played(game: Game = BUSSA) -> Iterator[None]:
+    """The game stands in the registry, and everything that reads it, until the end of the block."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(cast(Any, GAMES), game.key, game)
+        patch.setitem(cast(Any, engine.registry._BY_RULES), game.rules, game)
+        for kind in game.events:
+            patch.setitem(engine.table._GAME_OF, kind, game)
+        yield

@@ -1,0 +1,337 @@
+"""Choices set before one's turn (PM-1 … PM-3)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.game import CHANCE, CLOCK, POT, PUBLIC, Choice, Offer, Refusal
+from engine.table import actions as act
+from engine.table import ahead, alarms, awaits, offers, view
+from engine.table import events as ev
+from tests.kit.bussa import BUSSA, BussaBank, BussaJoined, BussaRules, bussa_is_played
+from tests.table.kit import Club, kinds
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _bussa() -> Iterator[None]:
+    with bussa_is_played():
+        yield
+
+
+def bussa(**options: Any) -> Club:
+    return Club(rules=cast(Any, BussaRules()), game="bussa", **options)
+
+
+def playing(**options: Any) -> Club:
+    """The bank is being offered to 1; 2 and 3 wait."""
+    club = bussa(**options)
+    club.deal()
+    assert club.turn == 1
+    return club
+
+
+def set_by(club: Club, person: int) -> tuple[tuple[str, Choice], ...]:
+    return view(club.table, person).ahead
+
+
+# --- setting, changing, withdrawing ---------------------------------------------------------------------------
+
+
+def test_before_ones_turn_one_may_set_what_the_game_offers_ahead() -> None:
+    """[PM-1, PM-2] the bank about to come, and whether one plays."""
+    club = playing()
+    seen = view(club.table, 2)
+    assert [(one.question, [offer.name for offer in one.offers]) for one in ahead(seen)] == [
+        ("bank", ["accetto", "rifiuto"]),
+        ("join", ["gioco", "non_gioco"]),
+    ]
+    assert club.done(2, act.SetAhead(Choice("gioco", 30))) == (
+        ev.AheadSet(2, "join", Choice("gioco", 30)),
+    )
+    assert set_by(club, 2) == (("join", Choice("gioco", 30)),)
+
+
+def test_a_tap_ahead_on_the_button_of_whose_turn_it_is_sets_it() -> None:
+    """[PM-1] not a refusal: the same button, the same round and decision."""
+    club = playing()
+    tap = act.Play(Choice("rifiuto"), club.table.round, club.decision)
+    assert club.done(2, tap) == (ev.AheadSet(2, "bank", Choice("rifiuto")),)
+    assert club.turn == 1, "nobody has acted"
+
+
+def test_what_is_set_can_be_changed_and_is_one_a_question() -> None:
+    """[PM-3]"""
+    club = playing()
+    club.done(2, act.SetAhead(Choice("rifiuto")))
+    club.done(2, act.SetAhead(Choice("gioco", 5)))
+    club.done(2, act.SetAhead(Choice("accetto", 50)))
+    assert set(set_by(club, 2)) == {("bank", Choice("accetto", 50)), ("join", Choice("gioco", 5))}
+    assert club.done(2, act.SetAhead(Choice("accetto", 50))) == (), "the same again is nothing new"
+
+
+def test_what_is_set_can_be_withdrawn_until_the_turn_comes() -> None:
+    """[PM-3]"""
+    club = playing()
+    club.done(2, act.SetAhead(Choice("rifiuto")))
+    assert club.refused(3, act.WithdrawAhead("bank")) == "nothing_ahead"
+    assert club.refused(2, act.WithdrawAhead("join")) == "nothing_ahead"
+    assert club.done(2, act.WithdrawAhead("bank")) == (ev.AheadWithdrawn(2, "bank"),)
+    club.play("rifiuto")
+    assert club.turn == 2, "the ordinary buttons"
+
+
+@pytest.mark.parametrize(
+    ("choice", "code", "amount"),
+    [
+        (Choice("accetto", 9), "ahead_below", 10),
+        (Choice("accetto", 101), "ahead_above", 100),
+        (Choice("non_gioco", 1), "ahead_above", 0),
+        (Choice("sto"), "not_ahead", 0),
+    ],
+)
+def test_only_what_is_offered_can_be_set(choice: Choice, code: str, amount: int) -> None:
+    """[PM-2]"""
+    verdict = playing().do(2, act.SetAhead(choice))
+    assert (verdict.code, verdict.amount) == (code, amount)
+
+
+def test_a_button_of_another_round_sets_nothing() -> None:
+    club = playing()
+    assert club.refused(2, act.SetAhead(Choice("rifiuto"), 2)) == "stale"
+    assert club.refused(2, act.Play(Choice("rifiuto"), None, club.decision + 1)) == "stale"
+    club.done(2, act.SetAhead(Choice("rifiuto"), 1))
+
+
+def test_who_is_not_here_sets_nothing() -> None:
+    """[PM-1] neither strangers nor who sits out; nor does a computer."""
+    club = bussa(seated=(1, 2, 3))
+    club.done(1, act.SeatComputer(50, "alla_regola"))
+    club.deal()
+    club.done(2, act.SitOut())
+    for person in (2, 50, 99, PUBLIC):
+        assert ahead(view(club.table, person)) == ()
+    for person in (2, 99):
+        assert club.refused(person, act.SetAhead(Choice("rifiuto"))) == "not_ahead"
+    club.done(2, act.ComeBack())
+    assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead", "he is back next round"
+
+
+def test_a_traditional_table_knows_no_choice_ahead() -> None:
+    """[SM-30] nobody knows what he will do before his card."""
+    club = Club()
+    club.deal()
+    assert ahead(view(club.table, 2)) == ()
+    assert club.refused(2, act.SetAhead(Choice("sto"))) == "not_ahead"
+    assert club.refused(2, act.Play(Choice("sto"))) == "not_your_turn"
+
+
+# --- when the turn comes -----------------------------------------------------------------------------------------
+
+
+def test_what_is_set_is_done_at_the_instant_the_turn_comes() -> None:
+    """[PM-3] in the very breath of the decision before it."""
+    club = playing()
+    club.done(2, act.SetAhead(Choice("accetto", 60)))
+    club.done(3, act.SetAhead(Choice("gioco", 20)))
+    happened = club.play("rifiuto")
+    assert kinds(happened) == ["BussaRefused", "AheadPlayed", "BussaBank"]
+    assert happened[1:] == (ev.AheadPlayed(2, "bank"), BussaBank(2, 60))
+    assert club.turn == 1, "in the order of the ring"
+    assert kinds(club.play("non_gioco"))[:3] == ["BussaJoined", "AheadPlayed", "BussaJoined"]
+    assert club.table.phase == "pause"
+    assert club.table.ahead == ()
+    club.check()
+
+
+def test_the_purse_does_not_move_before_the_turn() -> None:
+    """[PM-3] a premove is no stake."""
+    club = playing()
+    before = dict(club.purses)
+    club.done(2, act.SetAhead(Choice("accetto", 100)))
+    assert club.purses == before
+    club.play("rifiuto")
+    assert (club.purses[2], club.purses[POT]) == (before[2] - 100, 100)
+
+
+def test_what_is_no_longer_legal_is_dropped_and_the_ordinary_buttons_appear() -> None:
+    """[PM-3] he set more than the pot allows."""
+    club = playing()
+    club.done(2, act.SetAhead(Choice("gioco", 60)))
+    happened = club.play("accetto", 50)
+    assert happened[-1] == ev.AheadDropped(2, "join")
+    assert club.turn == 2
+    offered = BUSSA.offers(view(club.table, 2).game)
+    assert offered == (Offer("gioco", 1, 50), Offer("non_gioco"))
+    assert BussaJoined(2, 50) in club.play("gioco", 50)
+
+
+def test_what_the_game_does_not_know_when_the_turn_comes_is_dropped() -> None:
+    """[PM-3] whatever it was that was set."""
+    club = playing()
+    club.table = replace(club.table, ahead=((2, "bank", Choice("bluff")),))
+    happened = club.tell(1, act.Play(Choice("rifiuto")))
+    assert kinds(happened) == ["BussaRefused"]
+    assert club.tell(CLOCK, act.PlayAhead(2, club.decision)) == (ev.AheadDropped(2, "bank"),)
+
+
+def test_what_will_not_be_asked_any_more_is_dropped_in_silence() -> None:
+    """[PM-2] the bank is taken: who wanted it keeps his other choice."""
+    club = playing()
+    club.done(2, act.SetAhead(Choice("rifiuto")))
+    club.done(2, act.SetAhead(Choice("non_gioco")))
+    happened = club.play("accetto")
+    assert happened[1] == ev.AheadDropped(2, "bank")
+    assert BussaJoined(2, 0) in happened
+
+
+def test_a_bank_about_to_come_can_be_set_in_the_pause_and_waits_for_the_cards() -> None:
+    """[PM-2] while chance has its say nothing is dropped."""
+    club = playing()
+    club.play("accetto")
+    club.play("gioco", who=2)
+    club.play("gioco", who=3)
+    assert club.table.phase == "pause"
+    assert club.refused(2, act.SetAhead(Choice("gioco"))) == "not_ahead"
+    club.done(1, act.SetAhead(Choice("accetto", 70), 1))
+    club.done(2, act.Play(Choice("rifiuto")))
+    happened = club.deal()
+    assert happened[-3:] == (
+        ev.AheadPlayed(1, "bank"),
+        BussaBank(1, 70),
+        ev.AheadDropped(2, "bank"),
+    )
+
+
+def test_an_old_button_sets_nothing_in_the_pause() -> None:
+    """[PM-1] its round may be the last, but what it asked is over."""
+    club = playing()
+    decision = club.decision
+    club.play("accetto")
+    club.play("gioco", who=2)
+    club.play("gioco", who=3)
+    assert club.refused(2, act.Play(Choice("accetto"), 1, decision)) == "no_round"
+    assert club.refused(2, act.Play(Choice("accetto"), 1, 0)) == "no_round"
+
+
+def test_in_a_rest_nothing_is_set_and_nothing_stays_set() -> None:
+    """[PM-1] what one wanted an hour ago is not what one wants."""
+    club = playing()
+    club.play("accetto")
+    club.play("gioco", who=2)
+    club.play("gioco", who=3)
+    club.done(2, act.SetAhead(Choice("rifiuto")))
+    club.done(3, act.AskPause())
+    assert club.table.phase == "halt"
+    assert club.table.ahead == ()
+    assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead"
+
+
+def test_a_choice_ahead_whose_turn_has_come_meanwhile_is_played() -> None:
+    """[PM-3] the button of who waits, tapped a moment too late."""
+    club = playing()
+    assert club.done(1, act.SetAhead(Choice("accetto", 20), 1)) == (BussaBank(1, 20),)
+
+
+def test_what_is_set_for_a_later_question_waits_while_another_is_ones_own() -> None:
+    """[PM-2] 1 is offered the bank, and says already whether he joins another's."""
+    club = playing()
+    club.done(1, act.SetAhead(Choice("non_gioco")))
+    assert set_by(club, 1) == (("join", Choice("non_gioco")),)
+    club.play("rifiuto")
+    club.play("accetto", who=2)
+    assert club.turn == 3, "1 was passed by his own choice"
+
+
+def test_a_choice_of_ones_own_set_ahead_makes_one_punctual_again() -> None:
+    """[PM-3, SM-46] where it takes two time-outs, what is done ahead is done in time."""
+    with bussa_is_played(replace(BUSSA, strikes=2, back_at_once=True)):
+        club = playing()
+        club.ring("turn")
+        club.play("accetto", who=2)
+        club.play("gioco", who=3)
+        assert club.table.phase == "pause"
+        seat = club.table.seat(1)
+        assert seat is not None
+        assert (seat.presence, seat.strikes) == ("here", 1)
+        club.done(1, act.SetAhead(Choice("rifiuto")))
+        assert kinds(club.deal())[-3:] == ["AheadPlayed", "CameBack", "BussaRefused"]
+        seat = club.table.seat(1)
+        assert seat is not None
+        assert seat.strikes == 0
+
+
+def test_only_the_clock_plays_what_was_set_and_only_when_its_turn_has_come() -> None:
+    club = playing()
+    club.done(2, act.SetAhead(Choice("rifiuto")))
+    for who in (CLOCK, CHANCE):
+        assert club.refused(who, act.PlayAhead(2, club.decision)) == "stale"
+    club.tell(1, act.Play(Choice("rifiuto")))
+    assert awaits(club.table) == act.PlayAhead(2, club.decision)
+    for wrong in (act.PlayAhead(3, club.decision), act.PlayAhead(2, club.decision - 1)):
+        verdict = club.tell(CLOCK, wrong)
+        assert isinstance(verdict, Refusal)
+        assert verdict.code == "stale"
+
+
+# --- nobody else knows --------------------------------------------------------------------------------------------
+
+wishes = st.lists(
+    st.tuples(
+        st.sampled_from((1, 2, 3)),
+        st.sampled_from(("accetto", "rifiuto", "gioco", "non_gioco")),
+        st.sampled_from((None, 1, 10, 40, 100)),
+        st.booleans(),
+    ),
+    max_size=12,
+)
+
+
+@given(wishes=wishes, moves=st.lists(st.integers(0, 3), max_size=8), idle=st.booleans())
+def test_nobody_sees_what_another_has_set(
+    wishes: list[tuple[int, str, int | None, bool]], moves: list[int], idle: bool
+) -> None:
+    """[PM-3, BT-1] Views of all others, offers, alarms, whom the table waits for: nothing changes with it."""
+    club = playing(clock=0 if idle else 60)
+    if idle:
+        club.ring("patience")
+    rng = random.Random(len(wishes))
+    for person, name, amount, withdrawn in wishes:
+        if awaits(club.table) == act.PlayAhead(person, club.decision):
+            break
+        others = [one for one in (PUBLIC, 1, 2, 3, 99) if one != person]
+        before = club.table
+        action: act.Action = act.SetAhead(Choice(name, amount))
+        if club.table.phase == "round" and club.turn == person:
+            action = act.WithdrawAhead("join")
+        verdict = club.do(person, action)
+        after = club.table
+        if isinstance(verdict, Refusal) or not verdict:
+            assert after is before
+            continue
+        assert all(type(event).__name__.startswith("Ahead") for event in verdict)
+        for one in others:
+            assert view(after, one) == view(before, one)
+            assert offers(view(after, one)) == offers(view(before, one))
+            assert ahead(view(after, one)) == ahead(view(before, one))
+        assert alarms(after) == alarms(before)
+        assert awaits(after) == awaits(before)
+        assert set_by(club, person) != view(before, person).ahead
+        if withdrawn:
+            question = set_by(club, person)[-1][0]
+            club.done(person, act.WithdrawAhead(question))
+            assert all(one[0] != question for one in set_by(club, person))
+        club.check()
+    for move in moves:
+        if club.table.phase != "round":
+            break
+        offered = BUSSA.offers(view(club.table, club.turn).game)
+        club.play(offered[move % len(offered)].name)
+        rng.random()
+        club.check()
