@@ -161,14 +161,15 @@ class Croupier:
     ) -> Done | Refusal:
         """Take up an offer of the game; a stake chosen before (a draft) is named with it."""
         current = self.loaded(desk, table_id).table.round
-        drafted = desk.drafts.chosen(table_id, who, current)
+        question = self.question(desk, table_id)
+        drafted = desk.drafts.chosen(table_id, who, current, question)
         if choice.amount is None and drafted is not None:
             choice = Choice(choice.name, drafted, choice.option)
         action = act.Play(choice, round_number, decision)
         done = self.act(desk, now, table_id, who, action, update_id)
         said = choice.amount not in (None, drafted) and isinstance(done, Done)
-        if said and desk.drafts.chosen(table_id, who, current) is not None:
-            desk.drafts.choose(table_id, who, current, choice.amount or 0)
+        if said and desk.drafts.chosen(table_id, who, current, question) is not None:
+            desk.drafts.choose(table_id, who, current, choice.amount or 0, question)
         return done
 
     def throw_out(self, desk: Desk, now: int, chat_id: int) -> None:
@@ -213,6 +214,11 @@ class Croupier:
     def view(self, desk: Desk, table_id: TableId, viewer: Person = PUBLIC) -> TableView:
         """The table as ``viewer`` sees it now."""
         return view(self.loaded(desk, table_id).table, viewer)
+
+    def question(self, desk: Desk, table_id: TableId) -> str:
+        """What the game asks who is on turn, as it calls it; empty if it asks for one thing alone."""
+        table = self.loaded(desk, table_id).table
+        return table.kind.question(table.game)
 
     def onlooker(self, desk: Desk, table_id: TableId) -> Person:
         """From whose place the table's own message is drawn: everybody's, or at a practice table the one person's."""

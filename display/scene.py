@@ -107,7 +107,9 @@ def scene(
         deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
         payload.get("nudge", 0) if payload.get("nudge") == turn else 0,
         {person: somebody.telegram_id for person, somebody in known.items()},
-        desk.drafts.chosen(table_id, viewer, seen.round) if turn and viewer else None,
+        desk.drafts.chosen(table_id, viewer, seen.round, croupier.question(desk, table_id))
+        if turn and viewer
+        else None,
         _style(chat, known.get(viewer), place, past=past) if pictures else None,
     )
 

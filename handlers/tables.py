@@ -97,7 +97,8 @@ def draft(
         return said("answer.no_stake")
     if not wanted.low <= amount <= wanted.high:
         return fit(said("answer.stake_range", low=wanted.low, high=wanted.high))
-    desk.drafts.choose(row.table_id, room.person, seen.round, amount)
+    question = room.croupier.question(desk, row.table_id)
+    desk.drafts.choose(row.table_id, room.person, seen.round, amount, question)
     if seen.practice:
         room.croupier.want_table(desk, row.table_id, room.now)
     else:

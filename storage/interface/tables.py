@@ -152,12 +152,19 @@ class Clocks(Protocol):
 
 
 class Drafts(Protocol):
-    """Stakes that were chosen and not yet named: private, and they move nothing."""
+    """Amounts that were chosen and not yet named: private, and they move nothing."""
 
-    def choose(self, table_id: TableId, person: Person, round_number: int, amount: int) -> None:
-        """Remember the amount (chips) in place of the one before."""
+    def choose(
+        self, table_id: TableId, person: Person, round_number: int, amount: int, question: str = ""
+    ) -> None:
+        """Remember the amount (chips) in place of the one before, whatever that was for.
 
-    def chosen(self, table_id: TableId, person: Person, round_number: int) -> int | None: ...
+        ``question``: what it answers, as the game calls it; empty in a game that asks for one thing alone.
+        """
+
+    def chosen(
+        self, table_id: TableId, person: Person, round_number: int, question: str = ""
+    ) -> int | None: ...
 
     def forget(self, table_id: TableId) -> None:
         """Forget every draft of the table."""

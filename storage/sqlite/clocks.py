@@ -97,18 +97,23 @@ class Drafts:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
 
-    def choose(self, table_id: TableId, person: Person, round_number: int, amount: int) -> None:
+    def choose(
+        self, table_id: TableId, person: Person, round_number: int, amount: int, question: str = ""
+    ) -> None:
         self._db.execute(
-            "INSERT INTO drafts (table_id, person_id, number, amount) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (table_id, person_id) DO UPDATE SET"
-            " number = excluded.number, amount = excluded.amount",
-            (table_id, person, round_number, amount),
+            "INSERT INTO drafts (table_id, person_id, number, amount, question)"
+            " VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_id, person_id) DO UPDATE SET"
+            " number = excluded.number, amount = excluded.amount, question = excluded.question",
+            (table_id, person, round_number, amount, question),
         )
 
-    def chosen(self, table_id: TableId, person: Person, round_number: int) -> int | None:
+    def chosen(
+        self, table_id: TableId, person: Person, round_number: int, question: str = ""
+    ) -> int | None:
         row = self._db.execute(
-            "SELECT amount FROM drafts WHERE table_id = ? AND person_id = ? AND number = ?",
-            (table_id, person, round_number),
+            "SELECT amount FROM drafts"
+            " WHERE table_id = ? AND person_id = ? AND number = ? AND question = ?",
+            (table_id, person, round_number, question),
         ).fetchone()
         return row[0] if row else None
 

@@ -113,6 +113,10 @@ async def test_a_draft_is_the_last_amount_chosen_in_its_round(store: Storage) ->
         assert desk.drafts.chosen(table, people[0], 1) == 30
         assert desk.drafts.chosen(table, people[0], 2) is None
         assert desk.drafts.chosen(table, people[2], 1) is None
+        desk.drafts.choose(table, people[0], 1, 200, "bank")
+        assert desk.drafts.chosen(table, people[0], 1, "bank") == 200
+        assert desk.drafts.chosen(table, people[0], 1, "stake") is None
+        assert desk.drafts.chosen(table, people[0], 1) is None
         assert desk.ledger.balance(chat, people[0]) == 1000, "it moves nothing"
         desk.drafts.forget(table)
         assert desk.drafts.chosen(table, people[1], 1) is None
