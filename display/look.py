@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -42,6 +42,9 @@ class Look:
     """None if there is nothing to reckon."""
     offers: tuple[str, ...]
     """The names of everything that the game ever offers; each has its word ``button.<name>``."""
+    amounts: Mapping[str, str]
+    """What the amount is that an offer carries, by the offer's name: a ``stake``, a ``pot``. Its words are
+    ``answer.amount.<that>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and ``high``)."""
     commands: tuple[Command, ...]
     """Those that can be typed; a command is called like its offer."""
 

@@ -9,7 +9,7 @@ from croupier.custom import last_agreed
 from croupier.standing import DECORATION, table_key, want_card
 from display.buttons import with_amount
 from display.callback import Tap
-from display.games import look_of
+from display.games import LOOKS, look_of
 from engine.game import Refusal
 from engine.registry import GAMES, AnyRules
 from engine.table import TableView, usual_table
@@ -86,7 +86,7 @@ def invitation(room: Room, table_id: int) -> str:
 def draft(
     room: Room, row: TableRow, amount: int, round_number: int | None, decision: int | None
 ) -> str:
-    """Remember the stake that somebody chose; give what he is told. Nothing moves until Tiro or Sto names it."""
+    """Remember the amount that somebody chose; give what he is told. Nothing moves until he takes up an offer with it."""
     desk, said = room.desk, room.mine
     seen = room.croupier.view(desk, row.table_id, room.person)
     refusal = _wrong_moment(room, seen, round_number, decision)
@@ -95,8 +95,9 @@ def draft(
     wanted = with_amount(GAMES[seen.game_key].offers(seen.game))
     if wanted is None:
         return said("answer.no_stake")
+    words_for = f"answer.amount.{LOOKS[seen.game_key].amounts[wanted.name]}"
     if not wanted.low <= amount <= wanted.high:
-        return fit(said("answer.stake_range", low=wanted.low, high=wanted.high))
+        return fit(said(f"{words_for}.range", low=wanted.low, high=wanted.high))
     question = room.croupier.question(desk, row.table_id)
     desk.drafts.choose(row.table_id, room.person, seen.round, amount, question)
     if seen.practice:
@@ -104,7 +105,7 @@ def draft(
     else:
         seq = room.croupier.loaded(desk, row.table_id).seq
         want_card(desk, row.table_id, room.person, seq, room.now, DECORATION)
-    return said("answer.stake", amount=amount)
+    return fit(said(f"{words_for}.chosen", amount=amount))
 
 
 def _wrong_moment(

@@ -25,6 +25,12 @@ GAME_COMMANDS: Final[tuple[Command, ...]] = tuple(
 BUILT_KEYS: Final = (
     *(key for look in LOOKS.values() for key in look.house.built_keys),
     *(f"button.{name}" for name in OFFERS),
+    *(
+        f"answer.amount.{kind}.{said}"
+        for look in LOOKS.values()
+        for kind in look.amounts.values()
+        for said in ("chosen", "range")
+    ),
     *(f"game.{key}.{said}" for key in LOOKS for said in ("name", "says")),
 )
 """Keys put together from what the games say of themselves, nowhere to be found as they stand (see ``tests/words``)."""

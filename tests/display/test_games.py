@@ -19,7 +19,7 @@ from display.look import Look
 from display.rules import rules_screen
 from display.screen import Screen
 from display.settings import settings_screen
-from engine.game import PUBLIC, Waiting
+from engine.game import PUBLIC, Offer, Waiting
 from engine.registry import GAMES
 from engine.table import CLOCKS, TableView, start, usual_table, view
 from handlers.commands import HANDLERS
@@ -238,8 +238,8 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
 # --- buttons and commands -----------------------------------------------------------------------------------
 
 
-def offered(look: Look) -> Iterator[str]:
-    """The names of all that the game offers somebody while it is played by its presets."""
+def offered(look: Look) -> Iterator[Offer]:
+    """All that the game offers somebody while it is played by its presets."""
     game = look.house.game
     for seed, rules in enumerate(game.presets.values()):
         table = Sitting(game, rules, seats=(1, 2, 3, 4), seed=seed, chips=2000)
@@ -247,13 +247,15 @@ def offered(look: Look) -> Iterator[str]:
             table.open()
             while isinstance(table.awaits(), Waiting):
                 for viewer in (PUBLIC, *table.seats):
-                    yield from table.names(viewer)
+                    yield from table.offers(viewer)
                 table.random_step()
 
 
 @games
 def test_whatever_the_game_offers_is_a_button(look: Look) -> None:
-    assert set(offered(look)) <= set(look.offers)
+    met = set(offered(look))
+    assert {offer.name for offer in met} <= set(look.offers)
+    assert {offer.name for offer in met if offer.high} == look.amounts.keys()
 
 
 def test_a_typed_choice_is_called_like_its_offer_and_is_answered() -> None:

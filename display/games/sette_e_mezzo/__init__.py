@@ -35,6 +35,7 @@ LOOK: Final = Look(
     pages=rules_pages,
     odds=Odds(reckoning, odds_text, odds_chart),
     offers=OFFERS,
+    amounts={"tiro": "stake", "sto": "stake"},
     commands=COMMANDS,
     hand_lines=hand_lines,
     asks=asks,
