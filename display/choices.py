@@ -15,6 +15,11 @@ from engine.cards import SUITS
 from engine.table.house import CLOCKS
 
 
+def game_number(rules: Any) -> int:
+    """Which game such rules are of, by its place in the list: a button means what it says for that game alone."""
+    return list(LOOKS.values()).index(look_of(rules))
+
+
 def apply_setting(rules: Any, clock: int, argument: str) -> tuple[Any, int] | str | bool | None:
     """What the button ``argument`` does: other rules and clock, advice or none, another page to show, or ``done``.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from display.callback import Tap
 from display.screen import Button, Screen
 from engine.game import Person
-from engine.registry import GAMES
+from engine.registry import game_of
 from engine.table import TableView
 from locales import Raw, Words
 
@@ -20,7 +20,7 @@ def computers_screen(
 ) -> Screen:
     """The menu as it stands now."""
     lines: list[str] = [words("computers.title"), words("computers.says"), ""]
-    players = GAMES[seen.game_key].computers
+    players = game_of(seen.rules).computers
     lines += [words(f"computers.player.{player}.says") for player in players]
     seated = [seat for seat in seen.seats if seat.person in seen.computers]
     rows = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from display.agreed import house_line
 from display.callback import Tap
 from display.cards import rank_name, suit_name
-from display.choices import apply_setting, is_page
+from display.choices import apply_setting, game_number, is_page
 from display.games import LOOKS, look_of
 from display.house import Option
 from display.screen import Button, Keyboard, Screen
@@ -14,7 +14,7 @@ from engine.table.house import CLOCKS
 from engine.table.view import TableView
 from locales import Raw, Words
 
-__all__ = ("apply_setting", "settings_screen")
+__all__ = ("apply_setting", "game_number", "settings_screen")
 
 
 def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
@@ -159,7 +159,8 @@ class _Menu:
         return (self._button(self._words("settings.back"), f"p:{page}"),)
 
     def _button(self, label: str, argument: str, ticked: bool = False) -> Button:
-        data = Tap(self._table, self._hand, 0, "set", argument).data()
+        game = game_number(self._rules)
+        data = Tap(self._table, self._hand, game, "set", argument).data()
         return Button(f"{label} ✓" if ticked else label, data)
 
 

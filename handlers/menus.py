@@ -11,7 +11,7 @@ from display.callback import Tap
 from display.games import look_of
 from display.help import privacy_screen
 from display.screen import Button, Keyboard
-from display.settings import apply_setting
+from display.settings import apply_setting, game_number
 from display.summary import names_of
 from engine.game import Refusal
 from engine.table import actions as act
@@ -77,6 +77,9 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
     if refusal is not None:
         return Answer(room.refusal(refusal))
     seen = room.croupier.view(room.desk, row.table_id)
+    if tap.decision != game_number(seen.rules):  # somebody else has changed the game meanwhile
+        want_menu(room, "settings", row.table_id, "main", anew=False)
+        return Answer(room.refusal(Refusal("stale")))
     applied = apply_setting(seen.rules, seen.clock, tap.argument)
     if applied is None:
         return Answer(room.mine("answer.unknown_button"))

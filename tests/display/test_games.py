@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from display.agreed import changes, house_line, lobby_lines
-from display.choices import apply_setting
+from display.choices import apply_setting, game_number
 from display.games import BUILT_KEYS, GAME_COMMANDS, LOOKS, called, look_of
 from display.help import COMMANDS
 from display.house import House, Option
@@ -170,6 +170,18 @@ def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: Look) ->
         for name in at_work:
             for option in legal(house, preset, name):
                 assert house.with_value(preset, name, option) in reached, (name, option)
+
+
+def test_a_button_of_the_menu_says_for_which_game_it_was_shown() -> None:
+    """Codes are about the fields of one game: those of another would mean something else."""
+    numbers = set()
+    for look in LOOKS.values():
+        found = {
+            tap.decision for screen in pages(look.house.usual).values() for tap in taps(screen)
+        }
+        assert found == {game_number(look.house.usual)}
+        numbers |= found
+    assert len(numbers) == len(LOOKS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
