@@ -1,0 +1,148 @@
+"""Choosing another game: a made-up one beside those of the registry, with kinds of switches that a new game may bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+import pytest
+
+from display.agreed import changes, house_line, lobby_lines
+from display.choices import apply_setting, game_number
+from display.games import LOOKS, called, look_of
+from display.games.sette_e_mezzo import LOOK as SETTE
+from display.games.sette_e_mezzo.house import HOUSE as SETTE_HOUSE
+from display.house import STEPS, House
+from display.rules import rules_screen
+from display.settings import settings_screen
+from engine.game import PUBLIC
+from engine.sette_e_mezzo import GAME as SETTE_GAME
+from engine.table import TableView, start, usual_table, view
+from locales import Raw, Words, words
+from tests.display.kit import check_limits, taps
+
+
+@dataclass(frozen=True)
+class BussaRules:
+    """An amount, an amount that need not be, a small number, a choice, and a field that nobody sets."""
+
+    least: int = 5
+    most: int | None = None
+    players: int = 2
+    pace: Literal["slow", "fast"] = "slow"
+    mode: Literal["cash", "tournament"] = "cash"
+
+    def check(self) -> str | None:
+        return "most" if self.most is not None and self.most < self.least else None
+
+
+def stakes(rules: BussaRules, _: Words) -> Raw:
+    return Raw(f"da {rules.least} a {rules.most}")
+
+
+HOUSE: Final = House(
+    game=replace(
+        SETTE_GAME,
+        key="bussa",
+        rules=BussaRules,
+        presets={"usual": BussaRules(), "brisk": BussaRules(pace="fast", players=4)},
+    ),
+    groups={"stakes": ("least", "most"), "rest": ()},
+    stakes=stakes,
+    amounts=("least", "most"),
+    lobby=lambda _rules, _words: [],
+    line=lambda rules, _: [Raw(f"in {rules.players}")],
+    named=("players",),
+    fixed=frozenset({"mode"}),
+    options={"players": (2, 3, 4)},
+)
+LOOK: Final = replace(
+    SETTE, house=HOUSE, called=("bussa",), pages=lambda *_: (Raw("Bussa."),), odds=None
+)
+
+
+@pytest.fixture(autouse=True)
+def bussa(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: Any = words("it").entries
+    for key in (*HOUSE.built_keys, "game.bussa.name", "game.bussa.says"):
+        monkeypatch.setitem(said, key, key.rpartition("settings.bussa.")[2])
+    monkeypatch.setitem(said, "game.bussa.name", "Bussa")
+    monkeypatch.setitem(LOOKS, "bussa", LOOK)
+
+
+def seen(rules: Any, hand: int = 0) -> TableView:
+    return replace(view(start(usual_table()), PUBLIC), rules=rules, round=hand)
+
+
+def shown(page: str, rules: Any) -> tuple[str, list[str]]:
+    screen = settings_screen(7, seen(rules), page, words("it"))
+    check_limits(screen)
+    return screen.text, [button.label for row in screen.keyboard for button in row]
+
+
+def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
+    assert "Gioco" in shown("main", SETTE_HOUSE.usual)[1]
+    text, labels = shown("game", SETTE_HOUSE.usual)
+    assert labels == ["Sette e mezzo ✓", "Bussa", "‹ Indietro"]
+    assert words("it")("game.sette_e_mezzo.says") in text
+    assert shown("game", BussaRules(most=50))[1] == ["Sette e mezzo", "Bussa ✓", "‹ Indietro"]
+
+
+def test_one_game_alone_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(LOOKS, "bussa")
+    assert "Gioco" not in shown("main", SETTE_HOUSE.usual)[1]
+    assert apply_setting(SETTE_HOUSE.usual, 60, "p:game") is None
+
+
+def test_a_tap_switches_to_the_other_game_with_its_usual_rules_and_the_same_clock() -> None:
+    assert apply_setting(SETTE_HOUSE.usual, 30, "k:bussa") == (BussaRules(), 30)
+    assert apply_setting(BussaRules(most=9), 0, "k:sette_e_mezzo") == (SETTE_HOUSE.usual, 0)
+    assert apply_setting(BussaRules(), 0, "k:poker") is None
+    assert game_number(SETTE_HOUSE.usual) != game_number(BussaRules())
+
+
+def test_the_menu_the_lines_and_the_pages_are_those_of_the_next_hands_game() -> None:
+    assert (
+        shown("main", BussaRules())[0].splitlines()[2] == "da 5 a None · in 2 · 60 secondi a mossa"
+    )
+    assert lobby_lines(HOUSE, BussaRules(), words("it")) == ("da 5 a None",)
+    screen = rules_screen(7, seen(BussaRules()), 3, words("it"))
+    assert screen.text == "Bussa."
+    assert {tap.name for tap in taps(screen)} == {"regole"}, "no odds where there are none"
+
+
+def test_the_switch_is_announced_by_name_and_stakes_and_the_clock_only_if_it_changes() -> None:
+    said = words("it")
+    old, new = SETTE_HOUSE.usual, BussaRules(players=3)
+    assert changes(HOUSE, old, 60, new, 60, said) == "Dalla prossima mano: Bussa · da 5 a None."
+    assert changes(HOUSE, old, 60, new, 0, said).endswith("da 5 a None · senza fretta.")
+    back = changes(SETTE_HOUSE, new, 60, old, 60, said)
+    assert back == "Dalla prossima mano: Sette e mezzo · Si gioca da 5 a 50 fiches."
+
+
+def test_every_kind_of_switch_can_be_set() -> None:
+    rules = BussaRules()
+    assert HOUSE.switches == ("least", "most", "players", "pace")
+    assert HOUSE.options_of("most") == (*STEPS, None)
+    assert HOUSE.options_of("players") == (2, 3, 4)
+    assert HOUSE.of_chips("most")
+    assert not HOUSE.of_chips("players")
+    assert HOUSE.value_name("most", None, words("it")) == "most.none"
+    assert HOUSE.value_name("players", 3, words("it")) == "3"
+    assert HOUSE.with_value(rules, "most", 2) is None
+    assert HOUSE.grouped[-1] == ("rest", ("players", "pace"))
+    assert HOUSE.unusual == (("pace", "fast"),)
+    place = HOUSE.names.index("mode")
+    assert apply_setting(rules, 60, f"p:f{place}") is None, "nobody sets it"
+    assert apply_setting(rules, 60, f"v:{place}:1") is None
+    line = house_line(HOUSE, BussaRules(pace="fast"), 60, words("it"))
+    assert line.endswith("60 secondi a mossa · pace.line.fast")
+
+
+def test_what_nobody_sets_is_not_kept_for_the_next_table() -> None:
+    assert HOUSE.as_set(BussaRules(least=9, mode="tournament")) == BussaRules(least=9)
+
+
+def test_it_is_asked_for_by_name() -> None:
+    assert called("Bussa") is LOOK
+    assert look_of(BussaRules()) is LOOK
