@@ -17,11 +17,11 @@ MOST_STAKES: Final = 5
 _NICE: Final = tuple(step * 10**power for power in range(9) for step in (1, 2, 5))
 
 
-def stakes(low: int, high: int) -> tuple[int, ...]:
-    """Round amounts from ``low`` to ``high`` (chips), both of them included, at most ``MOST_STAKES``."""
+def stakes(low: int, high: int, step: int = 1) -> tuple[int, ...]:
+    """Round amounts from ``low`` to ``high`` (chips) in steps of ``step``, both of them included, at most ``MOST_STAKES``."""
     if low >= high:
         return (low,)
-    nice = [amount for amount in _NICE if low < amount < high]
+    nice = [amount for amount in _NICE if low < amount < high and not (amount - low) % step]
     between = MOST_STAKES - 2
     if len(nice) > between:
         nice = [nice[len(nice) * n // (between + 1)] for n in range(1, between + 1)]
@@ -40,12 +40,12 @@ def named(scene: Scene, name: str, style: Style = "") -> Button:
     return button(scene, name, scene.words(f"button.{name}"), style=style)
 
 
-def stake_row(scene: Scene, low: int, high: int, chosen: int | None) -> tuple[Button, ...]:
-    """One button a stake, the ``chosen`` one ticked; nothing if there is nothing to choose (BT-4)."""
-    if low >= high:
+def stake_row(scene: Scene, offer: Offer, chosen: int | None) -> tuple[Button, ...]:
+    """One button an amount, the ``chosen`` one ticked; nothing if there is nothing to choose (BT-4)."""
+    if offer.low >= offer.high:
         return ()
-    amounts = stakes(low, high)
-    if chosen is not None and low < chosen < high and chosen not in amounts:
+    amounts = stakes(offer.low, offer.high, offer.step)
+    if chosen is not None and chosen not in amounts and may_carry(offer, chosen):
         amounts = tuple(sorted({*amounts, chosen}))
     return tuple(
         button(scene, "punta", f"{number(n)} ✓" if n == chosen else number(n), str(n))
@@ -62,8 +62,13 @@ def amount_rows(scene: Scene, named_last: int) -> list[tuple[Button, ...]]:
     if offer is None:
         return []
     chosen = scene.draft if scene.draft is not None else named_last
-    row = stake_row(scene, offer.low, offer.high, chosen)
+    row = stake_row(scene, offer, chosen)
     return [row] if row else []
+
+
+def may_carry(offer: Offer, amount: int) -> bool:
+    """Whether the offer may carry this amount."""
+    return offer.low <= amount <= offer.high and not (amount - offer.low) % offer.step
 
 
 def with_amount(offers: Iterable[Offer]) -> Offer | None:

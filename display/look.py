@@ -44,7 +44,8 @@ class Look:
     """The names of everything that the game ever offers; each has its word ``button.<name>``."""
     amounts: Mapping[str, str]
     """What the amount is that an offer carries, by the offer's name: a ``stake``, a ``pot``. Its words are
-    ``answer.amount.<that>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and ``high``)."""
+    ``answer.amount.<that>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and ``high``), ``only``
+    (with ``amounts``, where not every one between is allowed)."""
     commands: tuple[Command, ...]
     """Those that can be typed; a command is called like its offer."""
 

@@ -12,6 +12,7 @@ from display.caption import END, fitting, folded
 from display.games import look, look_of
 from display.scene import Scene
 from display.screen import Button, Keyboard, Screen, Style
+from engine.registry import game_of
 from engine.table import offers
 from locales import Raw
 
@@ -57,9 +58,9 @@ def _lobby(scene: Scene) -> Screen:
     lines.append(_seated(scene))
     lines += lobby_lines(house, seen.rules, word)
     lines += _deck_lines(scene)
-    enough = len(seen.seats) >= 2
+    enough = len(seen.seats) >= _fewest(scene)
     if not enough:
-        lines += ["", word("table.wait_for_more")]
+        lines += ["", word("table.wait_for_more", people=_people(scene))]
     keyboard: Keyboard = (
         (named(scene, "si_gioca", "success"),) if enough else (),
         _open_to_somebody(scene, "siediti", "alzati", first="" if enough else "primary"),
@@ -107,12 +108,22 @@ def _pause(scene: Scene) -> Screen:
     return Screen("\n".join(lines), rows)
 
 
+def _fewest(scene: Scene) -> int:
+    """Without how many nobody is dealt in."""
+    rules = scene.seen.rules
+    return game_of(rules).fewest(rules)
+
+
+def _people(scene: Scene) -> Raw:
+    return scene.words(f"table.people.{_fewest(scene)}")
+
+
 def _halt(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
     lines = [
         *_told(scene, look(scene).result_lines(scene)),
         "",
-        word(f"table.halted.{seen.halted}"),
+        word(f"table.halted.{seen.halted}", people=_people(scene)),
     ]
     lines += [_seated(scene), *_deck_lines(scene)]
     broke = seen.halted == "nobody_covers"

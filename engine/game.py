@@ -192,14 +192,15 @@ class Offer:
     """One thing that a viewer may do, computed from his picture alone.
 
     ``name`` is the action's short name, the same in callback data, typed commands and catalogues. ``low`` to ``high``
-    (chips) is the range of the amount it may carry; both are 0 if it carries none. ``options`` are the values it may
-    be given besides (half points for the matta), best first; empty if there is nothing to choose.
+    (chips) is the range of the amount it may carry, in steps of ``step``; both are 0 if it carries none. ``options`` are
+    the values it may be given besides (half points for the matta), best first; empty if there is nothing to choose.
     """
 
     name: str
     low: int = 0
     high: int = 0
     options: tuple[int, ...] = ()
+    step: int = 1
 
 
 @value

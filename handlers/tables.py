@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.custom import last_agreed
 from croupier.standing import DECORATION, table_key, want_card
-from display.buttons import with_amount
+from display.buttons import may_carry, stakes, with_amount
 from display.callback import Tap
 from display.games import LOOKS, look_of
 from engine.game import Refusal
@@ -15,6 +15,7 @@ from engine.registry import GAMES, AnyRules
 from engine.table import TableView, usual_table
 from engine.table import actions as act
 from handlers.room import Answer, Room, fit
+from locales import number
 from storage.errors import Unknown
 from storage.interface import Desk
 from storage.records import TableRow
@@ -98,6 +99,9 @@ def draft(
     words_for = f"answer.amount.{LOOKS[seen.game_key].amounts[wanted.name]}"
     if not wanted.low <= amount <= wanted.high:
         return fit(said(f"{words_for}.range", low=wanted.low, high=wanted.high))
+    if not may_carry(wanted, amount):
+        amounts = ", ".join(map(number, stakes(wanted.low, wanted.high, wanted.step)))
+        return fit(said(f"{words_for}.only", amounts=amounts))
     question = room.croupier.question(desk, row.table_id)
     desk.drafts.choose(row.table_id, room.person, seen.round, amount, question)
     if seen.practice:

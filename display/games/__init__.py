@@ -29,7 +29,7 @@ BUILT_KEYS: Final = (
         f"answer.amount.{kind}.{said}"
         for look in LOOKS.values()
         for kind in look.amounts.values()
-        for said in ("chosen", "range")
+        for said in ("chosen", "range", "only")
     ),
     *(f"game.{key}.{said}" for key in LOOKS for said in ("name", "says")),
 )
