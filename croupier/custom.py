@@ -9,7 +9,7 @@ from engine.table import events as ev
 from storage.interface import Desk
 from storage.records import ChatId
 
-_AGREED: Final = (ev.TableOpened, ev.RulesChanged)
+AGREED: Final = (ev.TableOpened, ev.RulesChanged, ev.GameChanged)
 """Events that say what rules are agreed on, and which clock."""
 
 
@@ -20,7 +20,7 @@ def last_agreed(
     row = desk.tables.latest(chat_id, thread_id)
     if row is None:
         return None
-    stored = desk.journal.last_of(row.table_id, [kind.__name__ for kind in _AGREED])
+    stored = desk.journal.last_of(row.table_id, [kind.__name__ for kind in AGREED])
     if stored is None:
         return None
     (event,) = croupier.decoded(row.table_id, [stored])

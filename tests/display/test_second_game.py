@@ -23,7 +23,7 @@ from tests.display.kit import check_limits, taps
 
 
 @dataclass(frozen=True)
-class BussaRules:
+class ZeccaRules:
     """An amount, an amount that need not be, a small number, a choice, and a field that nobody sets."""
 
     least: int = 5
@@ -36,16 +36,16 @@ class BussaRules:
         return "most" if self.most is not None and self.most < self.least else None
 
 
-def stakes(rules: BussaRules, _: Words) -> Raw:
+def stakes(rules: ZeccaRules, _: Words) -> Raw:
     return Raw(f"da {rules.least} a {rules.most}")
 
 
 HOUSE: Final = House(
     game=replace(
         SETTE_GAME,
-        key="bussa",
-        rules=BussaRules,
-        presets={"usual": BussaRules(), "brisk": BussaRules(pace="fast", players=4)},
+        key="zecca",
+        rules=ZeccaRules,
+        presets={"usual": ZeccaRules(), "brisk": ZeccaRules(pace="fast", players=4)},
     ),
     groups={"stakes": ("least", "most"), "rest": ()},
     stakes=stakes,
@@ -57,17 +57,17 @@ HOUSE: Final = House(
     options={"players": (2, 3, 4)},
 )
 LOOK: Final = replace(
-    SETTE, house=HOUSE, called=("bussa",), pages=lambda *_: (Raw("Bussa."),), odds=None
+    SETTE, house=HOUSE, called=("zecca",), pages=lambda *_: (Raw("Zecca."),), odds=None
 )
 
 
 @pytest.fixture(autouse=True)
-def bussa(monkeypatch: pytest.MonkeyPatch) -> None:
+def zecca(monkeypatch: pytest.MonkeyPatch) -> None:
     said: Any = words("it").entries
-    for key in (*HOUSE.built_keys, "game.bussa.name", "game.bussa.says"):
-        monkeypatch.setitem(said, key, key.rpartition("settings.bussa.")[2])
-    monkeypatch.setitem(said, "game.bussa.name", "Bussa")
-    monkeypatch.setitem(LOOKS, "bussa", LOOK)
+    for key in (*HOUSE.built_keys, "game.zecca.name", "game.zecca.says"):
+        monkeypatch.setitem(said, key, key.rpartition("settings.zecca.")[2])
+    monkeypatch.setitem(said, "game.zecca.name", "Zecca")
+    monkeypatch.setitem(LOOKS, "zecca", LOOK)
 
 
 def seen(rules: Any, hand: int = 0) -> TableView:
@@ -83,45 +83,45 @@ def shown(page: str, rules: Any) -> tuple[str, list[str]]:
 def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
     assert "Gioco" in shown("main", SETTE_HOUSE.usual)[1]
     text, labels = shown("game", SETTE_HOUSE.usual)
-    assert labels == ["Sette e mezzo ✓", "Bussa", "‹ Indietro"]
+    assert labels == ["Sette e mezzo ✓", "Zecca", "‹ Indietro"]
     assert words("it")("game.sette_e_mezzo.says") in text
-    assert shown("game", BussaRules(most=50))[1] == ["Sette e mezzo", "Bussa ✓", "‹ Indietro"]
+    assert shown("game", ZeccaRules(most=50))[1] == ["Sette e mezzo", "Zecca ✓", "‹ Indietro"]
 
 
 def test_one_game_alone_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(LOOKS, "bussa")
+    monkeypatch.delitem(LOOKS, "zecca")
     assert "Gioco" not in shown("main", SETTE_HOUSE.usual)[1]
     assert apply_setting(SETTE_HOUSE.usual, 60, "p:game") is None
 
 
 def test_a_tap_switches_to_the_other_game_with_its_usual_rules_and_the_same_clock() -> None:
-    assert apply_setting(SETTE_HOUSE.usual, 30, "k:bussa") == (BussaRules(), 30)
-    assert apply_setting(BussaRules(most=9), 0, "k:sette_e_mezzo") == (SETTE_HOUSE.usual, 0)
-    assert apply_setting(BussaRules(), 0, "k:poker") is None
-    assert game_number(SETTE_HOUSE.usual) != game_number(BussaRules())
+    assert apply_setting(SETTE_HOUSE.usual, 30, "k:zecca") == (ZeccaRules(), 30)
+    assert apply_setting(ZeccaRules(most=9), 0, "k:sette_e_mezzo") == (SETTE_HOUSE.usual, 0)
+    assert apply_setting(ZeccaRules(), 0, "k:poker") is None
+    assert game_number(SETTE_HOUSE.usual) != game_number(ZeccaRules())
 
 
 def test_the_menu_the_lines_and_the_pages_are_those_of_the_next_hands_game() -> None:
     assert (
-        shown("main", BussaRules())[0].splitlines()[2] == "da 5 a None · in 2 · 60 secondi a mossa"
+        shown("main", ZeccaRules())[0].splitlines()[2] == "da 5 a None · in 2 · 60 secondi a mossa"
     )
-    assert lobby_lines(HOUSE, BussaRules(), words("it")) == ("da 5 a None",)
-    screen = rules_screen(7, seen(BussaRules()), 3, words("it"))
-    assert screen.text == "Bussa."
+    assert lobby_lines(HOUSE, ZeccaRules(), words("it")) == ("da 5 a None",)
+    screen = rules_screen(7, seen(ZeccaRules()), 3, words("it"))
+    assert screen.text == "Zecca."
     assert {tap.name for tap in taps(screen)} == {"regole"}, "no odds where there are none"
 
 
 def test_the_switch_is_announced_by_name_and_stakes_and_the_clock_only_if_it_changes() -> None:
     said = words("it")
-    old, new = SETTE_HOUSE.usual, BussaRules(players=3)
-    assert changes(HOUSE, old, 60, new, 60, said) == "Dalla prossima mano: Bussa · da 5 a None."
+    old, new = SETTE_HOUSE.usual, ZeccaRules(players=3)
+    assert changes(HOUSE, old, 60, new, 60, said) == "Dalla prossima mano: Zecca · da 5 a None."
     assert changes(HOUSE, old, 60, new, 0, said).endswith("da 5 a None · senza fretta.")
     back = changes(SETTE_HOUSE, new, 60, old, 60, said)
     assert back == "Dalla prossima mano: Sette e mezzo · Si gioca da 5 a 50 fiches."
 
 
 def test_every_kind_of_switch_can_be_set() -> None:
-    rules = BussaRules()
+    rules = ZeccaRules()
     assert HOUSE.switches == ("least", "most", "players", "pace")
     assert HOUSE.options_of("most") == (*STEPS, None)
     assert HOUSE.options_of("players") == (2, 3, 4)
@@ -135,14 +135,14 @@ def test_every_kind_of_switch_can_be_set() -> None:
     place = HOUSE.names.index("mode")
     assert apply_setting(rules, 60, f"p:f{place}") is None, "nobody sets it"
     assert apply_setting(rules, 60, f"v:{place}:1") is None
-    line = house_line(HOUSE, BussaRules(pace="fast"), 60, words("it"))
+    line = house_line(HOUSE, ZeccaRules(pace="fast"), 60, words("it"))
     assert line.endswith("60 secondi a mossa · pace.line.fast")
 
 
 def test_what_nobody_sets_is_not_kept_for_the_next_table() -> None:
-    assert HOUSE.as_set(BussaRules(least=9, mode="tournament")) == BussaRules(least=9)
+    assert HOUSE.as_set(ZeccaRules(least=9, mode="tournament")) == ZeccaRules(least=9)
 
 
 def test_it_is_asked_for_by_name() -> None:
-    assert called("Bussa") is LOOK
-    assert look_of(BussaRules()) is LOOK
+    assert called("Zecca") is LOOK
+    assert look_of(ZeccaRules()) is LOOK

@@ -1,0 +1,46 @@
+"""What is customary in a chat: the next table begins with what was agreed on last."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from croupier.custom import AGREED, last_agreed
+from engine.sette_e_mezzo.rules import PRESETS
+from engine.table import EVENTS
+from engine.table import actions as act
+from storage import Store
+from tests.croupier.kit import Home, at_home
+
+
+async def agreed(home: Home, thread: int = 0) -> object:
+    return await home.read(lambda desk: last_agreed(desk, home.croupier, home.chat, thread))
+
+
+@pytest.mark.parametrize("closed", [False, True])
+async def test_it_is_what_was_set_last_whether_the_table_is_open_or_closed(
+    store: Store, path: Path, closed: bool
+) -> None:
+    home = await at_home(store, path, rules=PRESETS["novara"])
+    assert await agreed(home) == (PRESETS["novara"], 60)
+    dearer = replace(PRESETS["bambini"], max_stake=100)
+    await home.done(home.people[0], act.SetRules(PRESETS["bambini"], 60))
+    await home.done(home.people[0], act.SetRules(dearer, 0))
+    await home.deal()
+    await home.play_out()
+    if closed:
+        await home.done(home.people[0], act.EndTable())
+    assert await agreed(home) == (dearer, 0)
+
+
+async def test_where_nothing_was_played_nothing_is_customary(home: Home) -> None:
+    assert await agreed(home, thread=7) is None
+
+
+def test_every_event_that_agrees_on_rules_and_a_clock_counts() -> None:
+    telling = {
+        kind for kind in EVENTS if {"rules", "clock"} <= {field.name for field in fields(kind)}
+    }
+    assert telling == set(AGREED)
