@@ -125,7 +125,7 @@ def _halt(scene: Scene) -> Screen:
         "",
         word(f"table.halted.{seen.halted}", people=_people(scene)),
     ]
-    lines += [_seated(scene), *_deck_lines(scene)]
+    lines += [*_next_game(scene), _seated(scene), *_deck_lines(scene)]
     broke = seen.halted == "nobody_covers"
     rows: Keyboard = (
         (named(scene, "si_gioca", "success"),),
@@ -194,9 +194,18 @@ def _coming(scene: Scene) -> list[str]:
         lines.append(word("table.away", names=", ".join(away)))
     if seen.ending:
         lines.append(word("table.last_hand"))
-    elif seen.pause_asked:
-        lines.append(word("table.pause_after"))
+    else:
+        lines += _next_game(scene)
+        lines += [word("table.pause_after")] if seen.pause_asked else []
     return ["", *lines] if lines else []
+
+
+def _next_game(scene: Scene) -> list[str]:
+    """That another game comes, if one does."""
+    word, seen = scene.words, scene.seen
+    if seen.next_game == seen.game_key:
+        return []
+    return [word("table.next_game", game=word(f"game.{seen.next_game}.name"))]
 
 
 def _open_to_somebody(scene: Scene, *names: str, first: Style = "") -> tuple[Button, ...]:

@@ -15,11 +15,16 @@ from display.games.sette_e_mezzo.house import HOUSE as SETTE_HOUSE
 from display.house import STEPS, House
 from display.rules import rules_screen
 from display.settings import settings_screen
+from display.table import table_screen
 from engine.game import PUBLIC
 from engine.sette_e_mezzo import GAME as SETTE_GAME
 from engine.table import TableView, start, usual_table, view
+from engine.table import actions as act
 from locales import Raw, Words, words
 from tests.display.kit import check_limits, taps
+from tests.display.scenes import scene_of
+from tests.kit.bussa import BussaRules, bussa_is_played
+from tests.table.kit import Club
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,9 @@ class ZeccaRules:
 
 def stakes(rules: ZeccaRules, _: Words) -> Raw:
     return Raw(f"da {rules.least} a {rules.most}")
+
+
+BUSSA: Any = BussaRules()
 
 
 HOUSE: Final = House(
@@ -141,6 +149,30 @@ def test_every_kind_of_switch_can_be_set() -> None:
 
 def test_what_nobody_sets_is_not_kept_for_the_next_table() -> None:
     assert HOUSE.as_set(ZeccaRules(least=9, mode="tournament")) == ZeccaRules(least=9)
+
+
+def test_the_table_says_which_game_comes_while_the_hand_of_the_other_is_played_and_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said: Any = words("it").entries
+    monkeypatch.setitem(said, "game.bussa.name", "Bussa")
+    with bussa_is_played():
+        club = Club(seated=(1, 2, 3))
+        club.deal()
+        assert "si gioca a" not in table_screen(scene_of(club.table)).text
+        club.done(1, act.SetRules(BUSSA, 60))
+        phases = []
+        for _ in range(2):
+            text = table_screen(scene_of(club.table)).text
+            assert "Dalla prossima mano si gioca a Bussa." in text
+            assert "Mano 1" in text, "what is played is told as it is played"
+            phases.append(club.table.phase)
+            if club.table.phase == "round":
+                club.play_out()
+        assert phases == ["round", "pause"]
+        club.done(1, act.AskPause())
+        assert club.table.phase == "halt"
+        assert "Dalla prossima mano si gioca a Bussa." in table_screen(scene_of(club.table)).text
 
 
 def test_it_is_asked_for_by_name() -> None:
