@@ -1,0 +1,67 @@
+"""What a hand of the online rooms is worth, in half points (PI-2 … PI-4): no suits, no switches, the matta at its best.
+
+A hand's *weight* is the sum of its cards' half points, the matta weighing ``MATTA_WEIGHT``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from engine.cards import PACK, Card, is_figure, rank
+
+HALF: Final = 1
+"""Half a point: totals are whole numbers of these."""
+
+FIVE: Final = 10
+SEVEN: Final = 14
+SEVEN_AND_HALF: Final = 15
+
+MATTA: Final = Card("10D")
+"""The re di denari, and no other card (PI-3)."""
+
+MATTA_WEIGHT: Final = 1000
+"""What the matta adds to a hand's weight, so that one sum tells both the other cards' points and the matta."""
+
+_MATTA_COUNTS: Final = (1, *range(2, SEVEN + 1, 2))
+
+
+def _best(rest: int) -> int:
+    """The highest total up to 7½ that the matta makes of ``rest`` half points, else the least over it."""
+    fitting = [rest + counts for counts in _MATTA_COUNTS if rest + counts <= SEVEN_AND_HALF]
+    return max(fitting, default=rest + HALF)
+
+
+POINTS: Final[Mapping[Card, int]] = {
+    card: MATTA_WEIGHT if card == MATTA else HALF if is_figure(card) else 2 * rank(card)
+    for card in PACK
+}
+"""Half points of every card (PI-2); the matta has ``MATTA_WEIGHT``."""
+
+_WITH_MATTA: Final = tuple(map(_best, range(sum(POINTS.values()) - MATTA_WEIGHT + 1)))
+"""Best total of matta and company by the half points of the company."""
+
+
+def weight(cards: Iterable[Card]) -> int:
+    """Half points of the cards, the matta weighing ``MATTA_WEIGHT``."""
+    held = 0
+    for card in cards:
+        held += POINTS[card]
+    return held
+
+
+def best_of(held: int) -> int:
+    """The total of a hand of weight ``held``: the matta makes it the highest up to 7½ (PI-3); alone it is ½ (PI-4)."""
+    if held < MATTA_WEIGHT:
+        return held
+    return HALF if held == MATTA_WEIGHT else _WITH_MATTA[held - MATTA_WEIGHT]
+
+
+def best_total(cards: Iterable[Card]) -> int:
+    """The total of a hand, in half points; over ``SEVEN_AND_HALF`` it is bust."""
+    return best_of(weight(cards))
+
+
+def is_lone_matta(cards: Sequence[Card]) -> bool:
+    """Whether the hand is the matta and nothing else, which counts ½ (PI-4)."""
+    return len(cards) == 1 and cards[0] == MATTA

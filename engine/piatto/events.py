@@ -1,0 +1,281 @@
+"""What happens in a game of piatto. State is the fold of these, and they are stored by class name.
+
+Amounts are chips, totals half points. Cards keep the deck, the shuffle of that deck and the place they came from, so
+that whoever holds the opened deck can check every one. ``clock``: the system did it, since his time was up or he is in
+sit-out.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from engine.cards import Card
+from engine.game import Person
+from engine.online.seating import Why
+from engine.online.winner import Outcome
+from engine.piatto.rules import PiattoRules
+from engine.value import value
+
+Fate: TypeAlias = Literal["", "bust", "seven_half"]
+"""What a card did to a turn: nothing, or it ended it (PI-26, BT-7)."""
+
+Missing: TypeAlias = Literal["declined", "away", "no_chips"]
+"""Why a punta is skipped: he said *Non gioco*, is in sit-out, or has nothing to stake (PI-20)."""
+
+Reshuffle: TypeAlias = Literal["bank", "matta", "stock"]
+"""Why cards are shuffled again within a deck: a bank begins after the draw for the matta, the matta came out (PI-33), or
+the stock ran out (PI-34)."""
+
+BankEnd: TypeAlias = Literal["all_played", "pot_won", "nobody_banks"]
+"""How a bank ended: the banker has played all punte, somebody won the whole pot (PI-32), or nobody took it (PI-16)."""
+
+
+@value
+class PiattoOpened:
+    """A bank is to be given. ``ring`` is everybody seated, in turn order; ``here`` who of them is not in sit-out.
+
+    ``chips`` are the free chips of ``ring``. ``order`` is who is offered the bank, one after another, and ``whys`` why;
+    empty while the matta is to be drawn for. ``newcomers`` are passed over (PI-11).
+    """
+
+    number: int
+    rules: PiattoRules
+    ring: tuple[Person, ...]
+    here: tuple[Person, ...]
+    chips: tuple[int, ...]
+    order: tuple[Person, ...]
+    whys: tuple[Why, ...]
+    newcomers: tuple[Person, ...]
+
+
+@value
+class MattaLot:
+    """The draw for the matta begins with ``first`` (PI-9); ``among`` take part, in turn order."""
+
+    first: Person
+    among: tuple[Person, ...]
+
+
+@value
+class PiattoDeck:
+    """All forty are shuffled anew: deck number ``deck``."""
+
+    deck: int
+
+
+@value
+class MattaFell:
+    """Cards were dealt face up, one at a time, until the matta lay: ``cards[i]``, from place ``i``, to ``people[i]`` (PI-9).
+
+    The last of them has the matta. ``order``: he, and who is offered the bank after him.
+    """
+
+    deck: int
+    people: tuple[Person, ...]
+    cards: tuple[Card, ...]
+    order: tuple[Person, ...]
+
+
+@value
+class BankDeclined:
+    """``person`` does not take the bank (PI-16)."""
+
+    person: Person
+    clock: bool
+
+
+@value
+class BankFined:
+    """``person`` is in sit-out and cannot take the bank of a tournament: it costs him ``fine`` (PI-17).
+
+    ``before`` is what he had. ``shares``: who gets how much of it; with ``penalty_share`` ``all`` he himself too.
+    """
+
+    person: Person
+    before: int
+    fine: int
+    shares: tuple[tuple[Person, int], ...]
+
+
+@value
+class PotNamed:
+    """``person`` takes the bank with a pot of ``pot`` chips (PI-14, PI-15). ``punte`` play against him, in turn."""
+
+    person: Person
+    pot: int
+    punte: tuple[Person, ...]
+    clock: bool
+
+
+@value
+class PiattoShuffled:
+    """``pack`` is shuffled anew within the deck, as its shuffle number ``shuffle`` (PI-33, PI-34)."""
+
+    shuffle: int
+    pack: tuple[Card, ...]
+    why: Reshuffle
+
+
+@value
+class PuntaPlays:
+    """``person`` plays against this bank (BT-3)."""
+
+    person: Person
+
+
+@value
+class PuntaSkipped:
+    """``person`` does not play against this bank (PI-20)."""
+
+    person: Person
+    why: Missing
+
+
+@value
+class PuntaFined:
+    """``person`` is in sit-out and does not play: it costs him ``fine``, to the pot or to ``banker`` (PI-22).
+
+    ``before`` is what he had; ``to_pot`` where the fine went.
+    """
+
+    person: Person
+    banker: Person
+    before: int
+    fine: int
+    to_pot: bool
+
+
+@value
+class DuelDealt:
+    """One card face down each, ``cards[i]`` from place ``place + i`` to ``people[i]``: punta, then banker (PI-24).
+
+    Of one card where the stock ends between the two. ``credit`` are the free chips of the punta.
+    """
+
+    deck: int
+    shuffle: int
+    place: int
+    people: tuple[Person, ...]
+    cards: tuple[Card, ...]
+    credit: int
+
+
+@value
+class DuelPassedOn:
+    """The two cards that lay ready for ``skipped``, who got none and saw none, are now those of ``punta`` (PI-22)."""
+
+    skipped: Person
+    punta: Person
+    credit: int
+
+
+@value
+class DuelCalled:
+    """``person`` called a card. ``stake`` is the punta's stake, of which ``staked`` chips left his purse now (PI-25)."""
+
+    person: Person
+    stake: int
+    staked: int
+    clock: bool
+
+
+@value
+class DuelDrew:
+    """``person`` got ``card``, face up. ``fate`` is what it did to his turn."""
+
+    person: Person
+    card: Card
+    deck: int
+    shuffle: int
+    place: int
+    fate: Fate
+
+
+@value
+class DuelStood:
+    """``person`` stands. The fields as in ``DuelCalled``."""
+
+    person: Person
+    stake: int
+    staked: int
+    clock: bool
+
+
+@value
+class DuelEnded:
+    """A mano is over and paid (PI-28 … PI-31).
+
+    ``shown`` are the punta's cards and ``bank`` the banker's, as far as everybody sees them: a hand that was not needed to
+    know who won keeps its covered card covered, and has its total as None. ``pot`` is the pot afterwards; ``matta`` says
+    whether the matta came out (PI-33).
+    """
+
+    punta: Person
+    banker: Person
+    stake: int
+    outcome: Outcome
+    shown: tuple[Card, ...]
+    total: int | None
+    bank: tuple[Card, ...]
+    bank_total: int | None
+    pot: int
+    matta: bool
+
+
+@value
+class PiattoResult:
+    """What the bank brought one person, fines included, and his free chips afterwards."""
+
+    person: Person
+    chips: int
+    purse: int
+
+
+@value
+class Elimination:
+    """Somebody lost his last chip in a tournament (TO-4, TO-5).
+
+    ``before`` is what he had just before the mano, or the fine, in which he did. ``mano`` is which punta of the bank that
+    was, from 1; 0 is a fine for the bank, a giro of its own (PI-17). A banker comes last, one after the last punta.
+    """
+
+    person: Person
+    before: int
+    mano: int
+
+
+@value
+class PiattoEnded:
+    """The bank is over; ``left`` chips of the pot go to ``banker`` (PI-32), who is 0 if nobody took it (PI-16).
+
+    ``results`` of everybody seated, in turn order. ``eliminated`` in the order in which they lost their last chip.
+    """
+
+    number: int
+    banker: Person
+    why: BankEnd
+    left: int
+    results: tuple[PiattoResult, ...]
+    eliminated: tuple[Elimination, ...]
+
+
+Event: TypeAlias = (
+    PiattoOpened
+    | MattaLot
+    | PiattoDeck
+    | MattaFell
+    | BankDeclined
+    | BankFined
+    | PotNamed
+    | PiattoShuffled
+    | PuntaPlays
+    | PuntaSkipped
+    | PuntaFined
+    | DuelDealt
+    | DuelPassedOn
+    | DuelCalled
+    | DuelDrew
+    | DuelStood
+    | DuelEnded
+    | PiattoEnded
+)
