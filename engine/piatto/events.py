@@ -35,7 +35,7 @@ class PiattoOpened:
     """A bank is to be given. ``ring`` is everybody seated, in turn order; ``here`` who of them is not in sit-out.
 
     ``chips`` are the free chips of ``ring``. ``order`` is who is offered the bank, one after another, and ``whys`` why;
-    empty while the matta is to be drawn for. ``newcomers`` are passed over (PI-11).
+    empty while the matta is to be drawn for, by ``among``. ``newcomers`` are passed over (PI-11).
     """
 
     number: int
@@ -46,14 +46,14 @@ class PiattoOpened:
     order: tuple[Person, ...]
     whys: tuple[Why, ...]
     newcomers: tuple[Person, ...]
+    among: tuple[Person, ...]
 
 
 @value
 class MattaLot:
-    """The draw for the matta begins with ``first`` (PI-9); ``among`` take part, in turn order."""
+    """The draw for the matta begins with ``first`` (PI-9)."""
 
     first: Person
-    among: tuple[Person, ...]
 
 
 @value
@@ -64,15 +64,16 @@ class PiattoDeck:
 
 
 @value
-class MattaFell:
-    """Cards were dealt face up, one at a time, until the matta lay: ``cards[i]``, from place ``i``, to ``people[i]`` (PI-9).
+class MattaCard:
+    """``person`` got ``card``, face up, in the draw for the matta (PI-9).
 
-    The last of them has the matta. ``order``: he, and who is offered the bank after him.
+    If it is the matta, ``order`` is who is offered the bank: he, then everybody on his right; otherwise it is empty.
     """
 
+    person: Person
+    card: Card
     deck: int
-    people: tuple[Person, ...]
-    cards: tuple[Card, ...]
+    place: int
     order: tuple[Person, ...]
 
 
@@ -104,7 +105,6 @@ class PotNamed:
     person: Person
     pot: int
     punte: tuple[Person, ...]
-    clock: bool
 
 
 @value
@@ -149,7 +149,7 @@ class PuntaFined:
 class DuelDealt:
     """One card face down each, ``cards[i]`` from place ``place + i`` to ``people[i]``: punta, then banker (PI-24).
 
-    Of one card where the stock ends between the two. ``credit`` are the free chips of the punta.
+    Of one card where the stock ends between the two (PI-34).
     """
 
     deck: int
@@ -157,7 +157,6 @@ class DuelDealt:
     place: int
     people: tuple[Person, ...]
     cards: tuple[Card, ...]
-    credit: int
 
 
 @value
@@ -166,7 +165,6 @@ class DuelPassedOn:
 
     skipped: Person
     punta: Person
-    credit: int
 
 
 @value
@@ -203,23 +201,22 @@ class DuelStood:
 
 @value
 class DuelEnded:
-    """A mano is over and paid (PI-28 … PI-31).
+    """A mano is over and paid (PI-28 … PI-31); ``pot`` is the pot afterwards.
 
-    ``shown`` are the punta's cards and ``bank`` the banker's, as far as everybody sees them: a hand that was not needed to
-    know who won keeps its covered card covered, and has its total as None. ``pot`` is the pot afterwards; ``matta`` says
-    whether the matta came out (PI-33).
+    ``hole`` is the punta's covered card and ``total`` his total, None where nobody had to see them: the banker is bust.
+    ``drawn`` are his other cards, ``bank`` all cards of the banker; empty, and ``bank_total`` None, if he did not play.
     """
 
     punta: Person
     banker: Person
     stake: int
     outcome: Outcome
-    shown: tuple[Card, ...]
+    hole: Card | None
+    drawn: tuple[Card, ...]
     total: int | None
     bank: tuple[Card, ...]
     bank_total: int | None
     pot: int
-    matta: bool
 
 
 @value
@@ -236,7 +233,7 @@ class Elimination:
     """Somebody lost his last chip in a tournament (TO-4, TO-5).
 
     ``before`` is what he had just before the mano, or the fine, in which he did. ``mano`` is which punta of the bank that
-    was, from 1; 0 is a fine for the bank, a giro of its own (PI-17). A banker comes last, one after the last punta.
+    was, from 1; 0 is a fine for the bank, a giro of its own (PI-17). The banker comes after all punte.
     """
 
     person: Person
@@ -263,7 +260,7 @@ Event: TypeAlias = (
     PiattoOpened
     | MattaLot
     | PiattoDeck
-    | MattaFell
+    | MattaCard
     | BankDeclined
     | BankFined
     | PotNamed

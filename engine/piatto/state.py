@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
-from engine.game import Person
+from engine.game import Person, Transfer
 from engine.online.seating import Why
 from engine.piatto.events import (
     BankDeclined,
@@ -26,11 +27,11 @@ BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PAC
 ALL_FORTY: Final = (1 << len(PACK)) - 1
 
 Phase: TypeAlias = Literal[
-    "between", "lots", "deck", "draw", "offer", "join", "deal", "punta", "banker", "card"
+    "between", "lots", "deck", "draw", "offer", "join", "deal", "punta", "banker", "card", "over"
 ]
 """No bank is open; lots for who gets the first card, a fresh deck, the draw for the matta are to come; the bank is
 offered; a punta says whether he plays; the two covered cards are to come; punta or banker decides; a card is to come
-for whichever of them called it."""
+for whichever of them called it; nothing is left to do, and the end of the bank follows in the same breath."""
 
 Status: TypeAlias = Literal["waiting", "stands", "seven_half", "bust"]
 """How far one side of a mano is. ``seven_half``: the system stood for him, so everybody knows what he has (BT-7)."""
@@ -65,8 +66,6 @@ class Setting:
     opened: PiattoOpened
     first: Person
     """Who got the first card of the draw for the matta; 0 without a draw."""
-    among: tuple[Person, ...]
-    """Who takes part in the draw, in turn order; empty without one."""
     drawn: tuple[tuple[Person, Card], ...]
     """The draw for the matta, card by card; empty without one, or before it."""
     order: tuple[Person, ...]
@@ -201,13 +200,31 @@ class State:
     """The stock, one ``BIT`` a card."""
 
 
+def after_punta(setting: Setting, done: int, pot: int) -> Phase:
+    """What comes when ``done`` punte have had their turn: the next, unless the pot is gone or there is none (PI-32)."""
+    if pot == 0 or done == len(setting.punte):
+        return "over"
+    return "deal" if setting.opened.rules.tournament else "join"
+
+
+def moved(table: Table, transfers: Iterable[Transfer]) -> tuple[int, ...]:
+    """What everybody in the ring has free after these."""
+    ring = table.ring
+    purses = [*table.purses]
+    for source, target, chips in transfers:
+        if source > 0:
+            purses[ring.index(source)] -= chips
+        if target > 0:
+            purses[ring.index(target)] += chips
+    return tuple(purses)
+
+
 def start(rules: PiattoRules) -> State:
     """A sitting before its first bank: no banker, no deck."""
-    opened = PiattoOpened(0, rules, (), (), (), (), (), ())
+    opened = PiattoOpened(0, rules, (), (), (), (), (), (), ())
     setting = Setting(
         opened=opened,
         first=0,
-        among=(),
         drawn=(),
         order=(),
         passed=(),

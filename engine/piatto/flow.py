@@ -1,0 +1,39 @@
+"""One decision as it goes along: what leads from one event to the next, and who has how many chips by then."""
+
+from __future__ import annotations
+
+from engine.game import Person, Purses
+from engine.piatto.events import Event
+from engine.piatto.evolve import evolve
+from engine.piatto.money import transfers
+from engine.piatto.state import State
+
+
+class Flow:
+    """The state so far, the events that led there, and everybody's free chips."""
+
+    __slots__ = ("_events", "purses", "state")
+
+    def __init__(self, state: State, purses: Purses) -> None:
+        self.state = state
+        self.purses = dict(purses)
+        self._events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        self._events.append(event)
+        self.state = evolve(self.state, event)
+        for source, target, chips in transfers(event):
+            self.purses[source] = self.purses.get(source, 0) - chips
+            self.purses[target] = self.purses.get(target, 0) + chips
+
+    def credit(self, person: Person) -> int:
+        return credit(self.state, person, self.purses)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(self._events)
+
+
+def credit(state: State, person: Person, purses: Purses) -> int:
+    """What somebody can name: what the table knows him to have, as long as he really has it."""
+    return min(state.table.credit(person), purses.get(person, 0))
