@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from engine import sette_e_mezzo
+from engine import piatto, sette_e_mezzo
 from engine.game import Game
+from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 
 GAMES: Final[Mapping[str, Game]] = {
     sette_e_mezzo.GAME.key: sette_e_mezzo.GAME,
+    piatto.GAME.key: piatto.GAME,
 }
 
-AnyRules: TypeAlias = SetteEMezzoRules
-"""The rules of any game there is: a union, once there are several."""
+AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules
+"""The rules of any game there is."""
 
 _BY_RULES: Final = {game.rules: game for game in GAMES.values()}
 

@@ -1,1 +1,60 @@
 """Piatto, as the online rooms play it: duels against a pot (PI-1 … PI-35)."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from engine.game import Game
+from engine.online.actions import Action
+from engine.online.seating import SEATS
+from engine.piatto.chance import awaits
+from engine.piatto.decide import decide
+from engine.piatto.events import Event
+from engine.piatto.evolve import evolve
+from engine.piatto.money import results, transfers
+from engine.piatto.offers import action, ahead, offers
+from engine.piatto.players import advice, alla_regola, clock, overdue, question, random_legal
+from engine.piatto.rules import PRESETS, PiattoRules
+from engine.piatto.state import start
+from engine.piatto.view import view
+
+
+def _fewest(rules: PiattoRules) -> int:
+    """A cash game stops with fewer than ``min_players`` here; a tournament waits for nobody (PI-12, PI-13)."""
+    return 0 if rules.tournament else rules.min_players
+
+
+def _least(rules: PiattoRules) -> int:
+    """The least stake; in a tournament there is no refill."""
+    return 0 if rules.tournament else rules.min_bet
+
+
+GAME: Final = Game(
+    key="piatto",
+    rules=PiattoRules,
+    presets=PRESETS,
+    seats=SEATS,
+    fewest=_fewest,
+    least=_least,
+    strikes=1,
+    back_at_once=False,
+    actions=get_args(Action),
+    events=get_args(Event),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    awaits=awaits,
+    view=view,
+    offers=offers,
+    action=action,
+    clock=clock,
+    overdue=overdue,
+    ahead=ahead,
+    question=question,
+    transfers=transfers,
+    results=results,
+    computers=("alla_regola",),
+    advice=advice,
+    slow=frozenset(),
+    reference={"alla_regola": alla_regola, "random": random_legal},
+)

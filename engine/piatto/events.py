@@ -161,9 +161,8 @@ class DuelDealt:
 
 @value
 class DuelPassedOn:
-    """The two cards that lay ready for ``skipped``, who got none and saw none, are now those of ``punta`` (PI-22)."""
+    """The two cards that lay ready for somebody in sit-out, who got none and saw none, are now for ``punta`` (PI-22)."""
 
-    skipped: Person
     punta: Person
 
 

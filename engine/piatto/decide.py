@@ -1,0 +1,103 @@
+"""Who does what: every command comes in here, and leaves as events or as a refusal."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    TABLE,
+    DeckOpened,
+    Drawn,
+    LotFell,
+    OpenRound,
+    Person,
+    Purses,
+    Refusal,
+    Who,
+)
+from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.piatto.duel import give_card, sto, tiro
+from engine.piatto.events import Event, PiattoDeck
+from engine.piatto.mano import begin_bank, deal, not_play, play
+from engine.piatto.opening import accept, begin_draw, card_for_matta, decline, open_round
+from engine.piatto.players import overdue
+from engine.piatto.state import State, Table
+
+Decided: TypeAlias = tuple[Event, ...] | Refusal
+
+
+def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
+    """What ``who`` brings about with ``action``; ``purses`` are the free chips of everybody seated.
+
+    Refused besides what each action says: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is on turn),
+    ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong moment).
+    """
+    table = state.table
+    if who > 0:
+        if who != table.to_act:
+            return _not_on_turn(table, who)
+        return _act(state, who, action, purses, False)
+    if who == CHANCE:
+        return _chance(state, action, purses)
+    if who == TABLE and isinstance(action, OpenRound):
+        return open_round(state, action, purses)
+    person = table.to_act
+    if who == CLOCK and person and action in (overdue(state, True), overdue(state, False)):
+        return _act(state, person, action, purses, True)
+    return Refusal("not_awaited")
+
+
+def _act(state: State, person: Person, action: object, purses: Purses, clock: bool) -> Decided:
+    """What who is on turn does, himself or by the clock."""
+    phase = state.table.phase
+    if phase in ("punta", "banker"):
+        if isinstance(action, Tiro):
+            return tiro(state, person, action, purses, clock)
+        if isinstance(action, Sto):
+            return sto(state, person, action, purses, clock)
+        if clock and isinstance(action, NonGioco):
+            return not_play(state, person, purses, clock)
+    elif phase == "join":
+        if isinstance(action, Gioco):
+            return play(state, person, purses)
+        if isinstance(action, NonGioco):
+            return not_play(state, person, purses, clock)
+    elif isinstance(action, Accetto):
+        return accept(state, person, action, purses)
+    elif isinstance(action, Rifiuto):
+        return decline(state, person, purses, clock)
+    return Refusal("unknown_action")
+
+
+def _not_on_turn(table: Table, who: Who) -> Refusal:
+    person = table.to_act
+    if not person:
+        return Refusal("wait_for_card" if table.phase == "card" else "no_hand")
+    return Refusal("not_your_turn" if who in table.ring else "not_playing", person=person)
+
+
+def _chance(state: State, action: object, purses: Purses) -> Decided:
+    phase = state.table.phase
+    if isinstance(action, Drawn):
+        if phase == "card":
+            return give_card(state, action, purses)
+        if phase == "deal":
+            return deal(state, action, purses)
+        if phase == "draw":
+            return card_for_matta(state, action, purses)
+    elif isinstance(action, DeckOpened) and phase == "deck":
+        return _open_deck(state, action, purses)
+    elif isinstance(action, LotFell) and phase == "lots":
+        return begin_draw(state, action)
+    return Refusal("not_awaited")
+
+
+def _open_deck(state: State, answer: DeckOpened, purses: Purses) -> Decided:
+    """Begin the deck that was opened, whose number grows: for the draw for the matta, or for a bank (PI-33)."""
+    setting = state.table.setting
+    if answer.deck <= setting.deck:
+        return Refusal("bad_deck")
+    event = PiattoDeck(answer.deck)
+    return begin_bank(state, event, purses) if setting.banker else (event,)

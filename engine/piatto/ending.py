@@ -1,0 +1,55 @@
+"""The end of a bank: the banker pockets what is left, everybody's account is drawn up (PI-32, TO-4, TO-5)."""
+
+from __future__ import annotations
+
+from engine.piatto.events import (
+    BankEnd,
+    BankFined,
+    DuelEnded,
+    Elimination,
+    PiattoEnded,
+    PiattoResult,
+    PuntaFined,
+)
+from engine.piatto.flow import Flow
+from engine.piatto.state import Table
+
+
+def close(flow: Flow, why: BankEnd) -> None:
+    """End the bank; without a banker there is no pot."""
+    table = flow.state.table
+    opened = table.setting.opened
+    banker = table.banker
+    results = tuple(
+        PiattoResult(
+            person,
+            has + (table.pot if person == banker else 0) - had,
+            flow.credit(person) + (table.pot if person == banker else 0),
+        )
+        for person, has, had in zip(opened.ring, table.purses, opened.chips, strict=True)
+    )
+    eliminated: tuple[Elimination, ...] = ()
+    if opened.rules.tournament:
+        broke = {result.person for result in results if result.purse == 0}
+        eliminated = tuple(e for e in _last_chips(table) if e.person in broke)
+    flow.add(PiattoEnded(opened.number, banker, why, table.pot, results, eliminated))
+
+
+def _last_chips(table: Table) -> list[Elimination]:
+    """Every time in this round that somebody risked or was fined all he had, in order, the banker last."""
+    found = [
+        Elimination(event.person, event.before, 0)
+        for event in table.setting.passed
+        if isinstance(event, BankFined) and event.fine == event.before
+    ]
+    stake = 0
+    for mano, done in enumerate(table.done, start=1):
+        if isinstance(done, DuelEnded):
+            stake = done.stake
+            found.append(Elimination(done.punta, stake, mano))
+        elif isinstance(done, PuntaFined) and done.fine == done.before:
+            found.append(Elimination(done.person, done.before, mano))
+    if table.pot == 0 and table.banker:
+        # He had nothing but the pot, and whoever won it staked all of it.
+        found.append(Elimination(table.banker, stake, len(table.done)))
+    return found

@@ -1,0 +1,129 @@
+"""From one mano to the next: who plays against the bank, who is skipped or fined, when cards are shuffled (PI-20 … PI-34)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards import PACK, Card
+from engine.game import Drawn, Person, Purses, Refusal
+from engine.piatto.ending import close
+from engine.piatto.events import (
+    DuelDealt,
+    DuelPassedOn,
+    Event,
+    PiattoDeck,
+    PiattoShuffled,
+    PuntaFined,
+    PuntaPlays,
+    PuntaSkipped,
+    Reshuffle,
+)
+from engine.piatto.flow import Flow
+from engine.piatto.state import BIT, State
+
+
+def begin_bank(state: State, event: PiattoDeck, purses: Purses) -> tuple[Event, ...]:
+    """The deck of a bank is open: the first punta's turn (PI-24, PI-33)."""
+    flow = Flow(state, purses)
+    flow.add(event)
+    go_on(flow)
+    return flow.events
+
+
+def go_on(flow: Flow) -> None:
+    """Find the next punta who plays, past those who are known not to; end the bank if there is none (PI-32)."""
+    while (table := flow.state.table).phase != "over":
+        punta = table.punta
+        if flow.credit(punta) == 0:
+            flow.add(PuntaSkipped(punta, "no_chips"))
+        elif punta not in table.setting.away:
+            break
+        elif table.rules.tournament:
+            flow.add(fine(flow, punta))
+        else:
+            flow.add(PuntaSkipped(punta, "away"))
+    else:
+        close(flow, "pot_won" if table.pot == 0 else "all_played")
+        return
+    if table.phase == "deal":
+        to_deal(flow)
+
+
+def fine(flow: Flow, punta: Person) -> PuntaFined:
+    """What a punta in sit-out pays in a tournament: half the least stake, or all he has (PI-22)."""
+    rules = flow.state.table.rules
+    before = flow.credit(punta)
+    chips = min(rules.min_bet // 2, before)
+    to_pot = rules.sitout_half_to == "pot"
+    return PuntaFined(punta, flow.state.table.banker, before, chips, to_pot)
+
+
+def to_deal(flow: Flow) -> None:
+    """The punta on turn is to get a card, and the banker one (PI-24).
+
+    Cards that already lie there, unseen, for somebody who turned out to be in sit-out, are now his. With no card left
+    in the stock the used ones are shuffled first (PI-34).
+    """
+    if flow.state.bank:
+        flow.add(DuelPassedOn(flow.state.table.punta))
+    elif flow.state.table.stock == 0:
+        shuffle(flow, "stock")
+
+
+def shuffle(flow: Flow, why: Reshuffle) -> None:
+    """Shuffle anew within the deck: all forty, or, if the stock ran out, the used cards of this bank (PI-33, PI-34)."""
+    pack = PACK
+    if why == "stock":
+        used = set(flow.state.aside)
+        pack = tuple([card for card in PACK if card in used])
+    flow.add(PiattoShuffled(flow.state.table.setting.shuffle + 1, pack, why))
+
+
+def play(state: State, person: Person, purses: Purses) -> tuple[Event, ...]:
+    """Play against this bank (BT-3)."""
+    flow = Flow(state, purses)
+    flow.add(PuntaPlays(person))
+    to_deal(flow)
+    return flow.events
+
+
+def not_play(state: State, person: Person, purses: Purses, clock: bool) -> tuple[Event, ...]:
+    """Not play against this bank: for nothing in a cash game (PI-20), for a fine in a tournament (PI-22)."""
+    flow = Flow(state, purses)
+    if state.table.rules.tournament:
+        flow.add(fine(flow, person))
+    else:
+        flow.add(PuntaSkipped(person, "away" if clock else "declined"))
+    go_on(flow)
+    return flow.events
+
+
+def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
+    """Give punta and banker a card each (PI-24). Refused: ``bad_cards``."""
+    cards = answer.cards
+    if len(cards) != to_come(state) or not in_stock(state, cards):
+        return Refusal("bad_cards")
+    table = state.table
+    setting = table.setting
+    people = (table.punta, setting.banker)[len(state.punta) :][: len(cards)]
+    dealt = DuelDealt(setting.deck, setting.shuffle, table.place, people, cards)
+    if people[-1] == setting.banker:
+        return (dealt,)
+    flow = Flow(state, purses)
+    flow.add(dealt)
+    shuffle(flow, "stock")
+    return flow.events
+
+
+def to_come(state: State) -> int:
+    """How many of a mano's two covered cards the stock gives now."""
+    return min(2 - len(state.punta), state.table.stock)
+
+
+def in_stock(state: State, cards: Sequence[Card]) -> bool:
+    """Whether these are different cards that are all still in the stock."""
+    found = 0
+    for card in cards:
+        found |= BIT.get(card, 0)
+    found &= state.left
+    return found.bit_count() == len(cards)

@@ -1,0 +1,119 @@
+"""What a viewer may do, from his picture alone, now and ahead (BT-1 … BT-7, PM-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
+from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.hand import is_lone_matta
+from engine.online.seating import whose_turn
+from engine.piatto.limits import pot_range, stake_range
+from engine.piatto.state import Table
+from engine.piatto.view import PiattoView
+
+_JOIN = (Offer("gioco"), Offer("non_gioco"))
+
+
+def offers(view: PiattoView) -> tuple[Offer, ...]:
+    """What ``view.viewer`` may do now; of ``PUBLIC``, what any hand would allow that fits what everybody sees.
+
+    Amounts are ranges in chips: the pot of *accetto*, the stake of a punta's first decision.
+    """
+    table = view.table
+    person = table.to_act
+    if person == 0 or view.viewer not in (person, PUBLIC):
+        return ()
+    if table.phase == "offer":
+        return _bank(table, person)
+    if table.phase == "join":
+        return _JOIN
+    low, high = _stakes(table)
+    return _mano(low, high, _may_stand(view))
+
+
+def _bank(table: Table, person: Person) -> tuple[Offer, ...]:
+    """Taking the bank (BT-2); refusing it where there is a button for that (PI-16)."""
+    accept = Offer("accetto", *pot_range(table.rules, table.credit(person)))
+    if table.rules.bank_refusal_button and not table.rules.tournament:
+        return accept, Offer("rifiuto")
+    return (accept,)
+
+
+def ahead(view: PiattoView) -> tuple[Ahead, ...]:
+    """What this viewer may set before his turn (PM-2): his answer to a bank about to come, and whether he plays.
+
+    About to come is a bank for everybody to whom this one may still be offered, and, once it is taken and in the pause
+    after it, for whose turn is next. Whether they play, those may say whose turn against this bank is still to come.
+    """
+    table = view.table
+    person = view.viewer
+    if person == PUBLIC or person not in table.ring or person in table.setting.away:
+        return ()
+    found: list[Ahead] = []
+    if person in _next_banks(table) and table.credit(person):
+        found.append(Ahead("bank", _bank(table, person)))
+    if table.banker and not table.rules.tournament and person in table.coming:
+        found.append(Ahead("join", _JOIN))
+    return tuple(found)
+
+
+def _next_banks(table: Table) -> tuple[Person, ...]:
+    """To whom a bank may come next, besides who is asked now."""
+    setting = table.setting
+    if table.phase == "offer":
+        return setting.order[len(setting.passed) + 1 :]
+    if table.phase != "between" and not setting.banker:
+        return ()
+    here = [p for p in setting.opened.here if p not in setting.away and table.credit(p)]
+    was = table.memory
+    turn = whose_turn(table.ring, here, was.ring, was.banker, was.staked, False)
+    return turn.order[:1]
+
+
+def _stakes(table: Table) -> tuple[int, int]:
+    """What may be staked with the decision that is open; 0 and 0 if nothing may be named (BT-4 … BT-6)."""
+    duel = table.duel
+    if duel is None or duel.stake is not None:
+        return 0, 0
+    return stake_range(table.rules, table.pot, table.credit(duel.punta))
+
+
+def _may_stand(view: PiattoView) -> bool:
+    """Whether *sto* is offered: not on the matta alone under PI-4's switch, if everybody or this viewer sees it."""
+    duel = view.table.duel
+    if duel is None or not view.rules.lone_matta_must_draw:
+        return True
+    return not is_lone_matta(duel.bank or view.cards)
+
+
+@lru_cache(maxsize=4096)
+def _mano(low: int, high: int, may_stand: bool) -> tuple[Offer, ...]:
+    """The offers of a mano by their stakes: made once, handed out often."""
+    tiro = Offer("tiro", low, high)
+    return (tiro, Offer("sto", low, high)) if may_stand else (tiro,)
+
+
+def action(_view: PiattoView, choice: Choice) -> Action | Refusal:
+    """The action that a choice stands for. Refused: ``unknown_action``."""
+    return action_of(choice.name, choice.amount)
+
+
+def action_of(name: str, amount: int | None) -> Action | Refusal:
+    """The action of an offer's name, with an amount where it carries one."""
+    if name == "tiro":
+        return Tiro(amount)
+    if name == "sto":
+        return Sto(amount)
+    if name == "accetto":
+        return Accetto(amount)
+    return _BARE.get(name, Refusal("unknown_action"))
+
+
+_BARE: Final[Mapping[str, Action]] = {
+    "rifiuto": Rifiuto(),
+    "gioco": Gioco(),
+    "non_gioco": NonGioco(),
+}

@@ -1,0 +1,164 @@
+"""Whose bank it is: opening, the draw for the matta, offering, refusing, fining, accepting (PI-9 … PI-17, BT-2)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.game import Drawn, LotFell, OpenRound, Person, Purses, Refusal
+from engine.online.actions import Accetto
+from engine.online.hand import MATTA
+from engine.online.seating import SEATS, after_draw, on_the_right, shared, whose_turn
+from engine.piatto.ending import close
+from engine.piatto.events import (
+    BankDeclined,
+    BankFined,
+    Event,
+    MattaCard,
+    MattaLot,
+    PiattoOpened,
+    PotNamed,
+)
+from engine.piatto.flow import Flow, credit
+from engine.piatto.limits import pot_range
+from engine.piatto.mano import go_on, shuffle
+from engine.piatto.rules import PiattoRules
+from engine.piatto.state import BIT, State
+
+Decided: TypeAlias = tuple[Event, ...] | Refusal
+
+
+def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
+    """Begin a bank for everybody in ``action.everybody``, of whom ``action.seats`` are here.
+
+    In a cash game who is in sit-out is not offered the bank (PI-12); in a tournament everybody is who has chips. Refused:
+    ``hand_open``, ``bad_rules``, ``seated_twice``, ``not_seated`` (somebody here has no seat), ``too_many``, ``too_few``
+    (who could play with chips).
+    """
+    table = state.table
+    rules = action.rules
+    ring = action.everybody
+    if table.phase != "between":
+        return Refusal("hand_open")
+    if not isinstance(rules, PiattoRules) or rules.check() is not None:
+        return Refusal("bad_rules")
+    if len(set(ring)) != len(ring):
+        return Refusal("seated_twice")
+    if not set(action.seats) <= set(ring):
+        return Refusal("not_seated")
+    if len(ring) > SEATS[1]:
+        return Refusal("too_many", SEATS[1])
+    chips = tuple([purses.get(person, 0) for person in ring])
+    rich = [person for person, has in zip(ring, chips, strict=True) if has]
+    here = tuple([person for person in ring if person in action.seats])
+    able = tuple([person for person in rich if rules.tournament or person in here])
+    if len(able) < SEATS[0]:
+        return Refusal("too_few")
+    was = table.memory
+    turn = whose_turn(ring, able, was.ring, was.banker, was.staked, action.resumed)
+    among: tuple[Person, ...] = ()
+    if not turn.order:
+        # In a tournament that nobody has come to yet, the bank falls to one who is fined for it (PI-12).
+        among = tuple([person for person in able if person in here]) or able
+    opened = PiattoOpened(
+        number=table.setting.opened.number + 1,
+        rules=rules,
+        ring=ring,
+        here=here,
+        chips=chips,
+        order=turn.order,
+        whys=turn.whys,
+        newcomers=turn.newcomers,
+        among=among,
+    )
+    flow = Flow(state, purses)
+    flow.add(opened)
+    return _offer_on(flow) if turn.order else flow.events
+
+
+def begin_draw(state: State, answer: LotFell) -> Decided:
+    """The lot names who gets the first card of the draw for the matta (PI-9)."""
+    if answer.person not in state.table.setting.opened.among:
+        return Refusal("bad_lot")
+    return (MattaLot(answer.person),)
+
+
+def card_for_matta(state: State, answer: Drawn, purses: Purses) -> Decided:
+    """One more card of the draw, face up; with the matta it is over, and the bank is offered (PI-9)."""
+    if len(answer.cards) != 1 or not state.left & BIT.get(answer.cards[0], 0):
+        return Refusal("bad_cards")
+    table = state.table
+    setting = table.setting
+    card = answer.cards[0]
+    among = setting.opened.among
+    people = after_draw(among, setting.first)
+    person = people[len(setting.drawn) % len(people)]
+    if card != MATTA:
+        return (MattaCard(person, card, setting.deck, table.place, ()),)
+    flow = Flow(state, purses)
+    flow.add(MattaCard(person, card, setting.deck, table.place, after_draw(among, person)))
+    return _offer_on(flow)
+
+
+def accept(state: State, person: Person, action: Accetto, purses: Purses) -> Decided:
+    """Take the bank with a pot (PI-14, PI-15). Refused: ``pot_below_min``, ``pot_above_purse``, each with the bound."""
+    table = state.table
+    low, high = pot_range(table.rules, credit(state, person, purses))
+    pot = low if action.amount is None else action.amount
+    if pot < low:
+        return Refusal("pot_below_min", low)
+    if pot > high or pot == 0:
+        return Refusal("pot_above_purse", high)
+    flow = Flow(state, purses)
+    flow.add(PotNamed(person, pot, on_the_right(table.ring, person)[:-1]))
+    if table.setting.drawn:  # one deck a round: the bank goes on with a further shuffle of it
+        shuffle(flow, "bank")
+        go_on(flow)
+    return flow.events
+
+
+def decline(state: State, person: Person, purses: Purses, clock: bool) -> Decided:
+    """Not take the bank: it is offered to the next (PI-16); by the clock in a tournament for a fine (PI-17).
+
+    Refused: ``bank_compulsory`` in a tournament, ``no_refusal_button`` without the switch; the clock may.
+    """
+    rules = state.table.rules
+    if not clock and rules.tournament:
+        return Refusal("bank_compulsory")
+    if not clock and not rules.bank_refusal_button:
+        return Refusal("no_refusal_button")
+    flow = Flow(state, purses)
+    if rules.tournament:
+        _fine(flow, person)
+    else:
+        flow.add(BankDeclined(person, clock))
+    return _offer_on(flow)
+
+
+def _offer_on(flow: Flow) -> tuple[Event, ...]:
+    """Offer the bank to the next in order, fining those of a tournament who are in sit-out, or end without a bank."""
+    while True:
+        table = flow.state.table
+        setting = table.setting
+        with_chips = sum(flow.credit(person) > 0 for person in table.ring)
+        if table.phase == "over" or with_chips < SEATS[0]:
+            close(flow, "nobody_banks")
+            return flow.events
+        if table.candidate not in setting.away:
+            return flow.events
+        _fine(flow, table.candidate)
+
+
+def _fine(flow: Flow, person: Person) -> None:
+    """Half the least pot, or all he has, from who does not take the bank of a tournament (PI-17).
+
+    The others are those who still have chips, from his right on; who is eliminated has no part in it.
+    """
+    table = flow.state.table
+    rules = table.rules
+    before = flow.credit(person)
+    fine = min(rules.min_pot // 2, before)
+    people = [p for p in on_the_right(table.ring, person) if p != person and flow.credit(p)]
+    if rules.penalty_share == "all":
+        people.append(person)
+    shares = shared(fine, people)
+    flow.add(BankFined(person, before, fine, tuple(shares.items())))

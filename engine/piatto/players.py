@@ -1,0 +1,82 @@
+"""Reference players: *alla regola* (PI-35), which the clock plays too, and a random legal one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.game import Clock, Offer, Refusal
+from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.regola import banker_draws, least, punta_draws
+from engine.piatto.fold_duel import running
+from engine.piatto.offers import action_of
+from engine.piatto.state import State, Table
+from engine.piatto.view import PiattoView, view
+
+
+def alla_regola(
+    view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
+) -> Action:
+    """Play by PI-35, whatever chance says: take the bank with the least pot, play, stake the least."""
+    if view.table.phase == "offer":
+        return Accetto()
+    return Gioco() if view.table.phase == "join" else regola(view)
+
+
+def regola(view: PiattoView) -> Action:
+    """One step *alla regola* in a mano: the least stake or the one named (PI-35)."""
+    table = view.table
+    if table.phase == "punta":
+        return Tiro() if punta_draws(view.cards) else Sto()
+    return Tiro() if banker_draws(view.cards, least_against(table)) else Sto()
+
+
+def least_against(table: Table) -> int:
+    """The least total, in half points, that the punta can have, for all that everybody sees."""
+    duel = running(table)
+    return least(duel.drawn, duel.status == "seven_half")
+
+
+def clock(state: State) -> Clock | None:
+    """The decision of who is awaited; None while nobody is."""
+    table = state.table
+    person = table.to_act
+    return Clock(table.decision, "turn", person) if person else None
+
+
+def overdue(state: State, lapsed: bool) -> Action:
+    """What is played for who is not there: the bank is refused (PI-16, PI-17), against a bank he does not play (PI-20).
+
+    Once cards are dealt, *alla regola*; for a punta who has not staked yet with the least stake, since otherwise a bad
+    card would be dodged by waiting (A-ON-8). In a tournament a punta who was in sit-out already when it was for him to
+    stake (not ``lapsed``) has had no card: he pays and does not play (PI-22).
+    """
+    table = state.table
+    if table.phase == "offer":
+        return Rifiuto()
+    if table.phase == "join":
+        return NonGioco()
+    untouched = running(table).stake is None
+    if untouched and table.rules.tournament and not lapsed:
+        return NonGioco()
+    return regola(view(state, table.to_act))
+
+
+def question(state: State) -> str:
+    """Which question is put now of those that may be answered ahead (PM-2): ``bank``, ``join``, or none."""
+    return {"offer": "bank", "join": "join"}.get(state.table.phase, "")
+
+
+def advice(_view: PiattoView) -> None:
+    """What the viewer does best now: nobody has reckoned it yet."""
+    return
+
+
+def random_legal(
+    _view: PiattoView,
+    offers: tuple[Offer, ...],
+    below: Callable[[int], int],
+) -> Action | Refusal:
+    """Any offer, any amount in its range."""
+    offer = offers[below(len(offers))]
+    amount = offer.low + below(offer.high - offer.low + 1) if offer.high else None
+    return action_of(offer.name, amount)
