@@ -9,7 +9,7 @@ from engine.online.actions import Sto, Tiro
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total, is_lone_matta
 from engine.online.winner import WINS, compare
 from engine.piatto.events import DuelCalled, DuelDrew, DuelEnded, DuelStood, Event, Fate
-from engine.piatto.flow import Flow, credit
+from engine.piatto.flow import Flow
 from engine.piatto.fold_duel import running
 from engine.piatto.limits import stake_range
 from engine.piatto.mano import go_on, in_stock, shuffle
@@ -52,29 +52,31 @@ def sto(state: State, person: Person, action: Sto, purses: Purses, clock: bool) 
 
 def _name_stake(
     state: State, person: Person, asked: int | None, purses: Purses
-) -> tuple[int, int] | Refusal:
-    """The punta's stake, and what of it leaves his purse now: all with his first decision, then nothing (PI-25).
+) -> tuple[int, int, int] | Refusal:
+    """The punta's stake, what of it leaves his purse now, and what he has free then (PI-25).
+
+    All of it leaves his purse with his first decision, and nothing later.
 
     Refused: ``banker_no_stake``, ``stake_fixed``, ``stake_below_min``, ``stake_above_purse``, ``stake_above_pot``
     (PI-19), with the amount that would be right.
     """
     table = state.table
+    has = purses.get(person, 0)
     if person == table.banker:
-        return (0, 0) if asked is None else Refusal("banker_no_stake")
+        return (0, 0, has) if asked is None else Refusal("banker_no_stake")
     named = running(table).stake
     if named is not None:
-        return (named, 0) if asked in (None, named) else Refusal("stake_fixed", named)
-    has = credit(state, person, purses)
+        return (named, 0, has) if asked in (None, named) else Refusal("stake_fixed", named)
     low, high = stake_range(table.rules, table.pot, has)
     if asked is None:
-        return low, low
+        asked = low
     if asked < low:
         return Refusal("stake_below_min", low)
     if asked > has:
         return Refusal("stake_above_purse", has)
     if asked > high:
         return Refusal("stake_above_pot", high)
-    return asked, asked
+    return asked, asked, has - asked
 
 
 def give_card(state: State, answer: Drawn, purses: Purses) -> Decided:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from engine.game import Person
+from engine.online.winner import wins
 from engine.piatto.events import (
     BankEnd,
     BankFined,
@@ -20,19 +24,38 @@ def close(flow: Flow, why: BankEnd) -> None:
     table = flow.state.table
     opened = table.setting.opened
     banker = table.banker
+    gains = _gains(table)
     results = tuple(
         PiattoResult(
-            person,
-            has + (table.pot if person == banker else 0) - had,
-            flow.credit(person) + (table.pot if person == banker else 0),
+            person, gains[person], flow.credit(person) + (table.pot if person == banker else 0)
         )
-        for person, has, had in zip(opened.ring, table.purses, opened.chips, strict=True)
+        for person in opened.ring
     )
     eliminated: tuple[Elimination, ...] = ()
     if opened.rules.tournament:
         broke = {result.person for result in results if result.purse == 0}
         eliminated = tuple(e for e in _last_chips(table) if e.person in broke)
     flow.add(PiattoEnded(opened.number, banker, why, table.pot, results, eliminated))
+
+
+def _gains(table: Table) -> Mapping[Person, int]:
+    """What the bank brought everybody, fines included; the sum is zero (GEN-5)."""
+    gains = dict.fromkeys(table.ring, 0)
+    for event in table.setting.passed:
+        if isinstance(event, BankFined):
+            gains[event.person] -= event.fine
+            for person, chips in event.shares:
+                gains[person] += chips
+    for done in table.done:
+        if isinstance(done, DuelEnded):
+            gains[done.punta] += wins(done.outcome, done.stake)
+        elif isinstance(done, PuntaFined):
+            gains[done.person] -= done.fine
+            if not done.to_pot:
+                gains[done.banker] += done.fine
+    if table.banker:
+        gains[table.banker] += table.pot - table.setting.named
+    return gains
 
 
 def _last_chips(table: Table) -> list[Elimination]:

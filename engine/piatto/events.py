@@ -31,10 +31,22 @@ BankEnd: TypeAlias = Literal["all_played", "pot_won", "nobody_banks"]
 
 
 @value
+class Memory:
+    """What is kept from bank to bank."""
+
+    banker: Person
+    """Who held the last bank; 0 before the first."""
+    ring: tuple[Person, ...]
+    """Who was seated then, in turn order."""
+    staked: tuple[Person, ...]
+    """Who has named a stake or a pot since he sat down, in no order: the others are newcomers (PI-11)."""
+
+
+@value
 class PiattoOpened:
     """A bank is to be given. ``ring`` is everybody seated, in turn order; ``here`` who of them is not in sit-out.
 
-    ``chips`` are the free chips of ``ring``. ``order`` is who is offered the bank, one after another, and ``whys`` why;
+    ``chips`` are the free chips of ``ring``; ``memory`` is what the last bank left. ``order`` is who is offered the bank, one after another, and ``whys`` why;
     empty while the matta is to be drawn for, by ``among``. ``newcomers`` are passed over (PI-11).
     """
 
@@ -47,6 +59,7 @@ class PiattoOpened:
     whys: tuple[Why, ...]
     newcomers: tuple[Person, ...]
     among: tuple[Person, ...]
+    memory: Memory
 
 
 @value
@@ -90,20 +103,27 @@ class BankFined:
     """``person`` is in sit-out and cannot take the bank of a tournament: it costs him ``fine`` (PI-17).
 
     ``before`` is what he had. ``shares``: who gets how much of it; with ``penalty_share`` ``all`` he himself too.
+    ``asked``: the bank was offered to him; otherwise he was known to be in sit-out.
     """
 
     person: Person
     before: int
     fine: int
     shares: tuple[tuple[Person, int], ...]
+    asked: bool
 
 
 @value
 class PotNamed:
-    """``person`` takes the bank with a pot of ``pot`` chips (PI-14, PI-15). ``punte`` play against him, in turn."""
+    """``person`` takes the bank with a pot of ``pot`` chips (PI-14, PI-15). ``punte`` play against him, in turn.
+
+    ``why`` it was offered to him; ``purse`` are his free chips afterwards.
+    """
 
     person: Person
+    why: Why
     pot: int
+    purse: int
     punte: tuple[Person, ...]
 
 
@@ -125,17 +145,22 @@ class PuntaPlays:
 
 @value
 class PuntaSkipped:
-    """``person`` does not play against this bank (PI-20)."""
+    """``person`` does not play against this bank (PI-20).
+
+    ``asked``: it was put to him; otherwise it was known that he would not.
+    """
 
     person: Person
     why: Missing
+    asked: bool
 
 
 @value
 class PuntaFined:
     """``person`` is in sit-out and does not play: it costs him ``fine``, to the pot or to ``banker`` (PI-22).
 
-    ``before`` is what he had; ``to_pot`` where the fine went.
+    ``before`` is what he had; ``to_pot`` where the fine went. ``asked``: cards lay ready for him, unseen; otherwise he was
+    known to be in sit-out.
     """
 
     person: Person
@@ -143,6 +168,7 @@ class PuntaFined:
     before: int
     fine: int
     to_pot: bool
+    asked: bool
 
 
 @value
@@ -168,11 +194,15 @@ class DuelPassedOn:
 
 @value
 class DuelCalled:
-    """``person`` called a card. ``stake`` is the punta's stake, of which ``staked`` chips left his purse now (PI-25)."""
+    """``person`` called a card. ``stake`` is the punta's stake, of which ``staked`` chips left his purse now (PI-25).
+
+    Both are 0 for the banker. ``purse`` are the free chips of ``person`` afterwards.
+    """
 
     person: Person
     stake: int
     staked: int
+    purse: int
     clock: bool
 
 
@@ -195,6 +225,7 @@ class DuelStood:
     person: Person
     stake: int
     staked: int
+    purse: int
     clock: bool
 
 

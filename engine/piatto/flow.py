@@ -27,13 +27,8 @@ class Flow:
             self.purses[target] = self.purses.get(target, 0) + chips
 
     def credit(self, person: Person) -> int:
-        return credit(self.state, person, self.purses)
+        return self.purses.get(person, 0)
 
     @property
     def events(self) -> tuple[Event, ...]:
         return tuple(self._events)
-
-
-def credit(state: State, person: Person, purses: Purses) -> int:
-    """What somebody can name: what the table knows him to have, as long as he really has it."""
-    return min(state.table.credit(person), purses.get(person, 0))

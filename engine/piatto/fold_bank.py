@@ -12,7 +12,7 @@ from engine.piatto.events import (
     PuntaSkipped,
 )
 from engine.piatto.money import transfers
-from engine.piatto.state import BIT, Memory, Phase, State, after_punta, moved
+from engine.piatto.state import BIT, Phase, State, after_punta, moved, with_staker
 
 
 def piatto_shuffled(state: State, event: PiattoShuffled) -> State:
@@ -52,7 +52,7 @@ def punta_fined(state: State, event: PuntaFined) -> State:
     pot = t.pot + event.fine if event.to_pot else t.pot
     table = replace(
         t,
-        memory=Memory(t.memory.banker, t.memory.ring, t.memory.staked | {event.person}),
+        memory=with_staker(t.memory, event.person),
         phase=after_punta(t.setting, len(done), pot),
         decision=t.decision + 1,
         pot=pot,
@@ -71,6 +71,6 @@ def piatto_ended(state: State, event: PiattoEnded) -> State:
         phase="between",
         decision=t.decision + 1,
         pot=0,
-        purses=moved(t, transfers(event)),
+        purses=tuple([result.purse for result in event.results]),
     )
     return State(table, (), (), (), state.pack, state.left)

@@ -10,18 +10,20 @@ from engine.piatto.events import (
     DuelEnded,
     DuelPassedOn,
     DuelStood,
+    Memory,
 )
 from engine.piatto.money import transfers
 from engine.piatto.state import (
     BIT,
     Duel,
-    Memory,
     Phase,
     State,
     Status,
     Table,
     after_punta,
     moved,
+    seen,
+    with_staker,
 )
 
 
@@ -70,8 +72,8 @@ def _staked(
         return _decided(t, phase, t.memory, t.purses, duel)
     memory, purses = t.memory, t.purses
     if duel.stake is None:
-        memory = Memory(memory.banker, memory.ring, memory.staked | {event.person})
-        purses = moved(t, transfers(event))
+        memory = with_staker(memory, event.person)
+        purses = seen(t, event.person, event.purse)
     duel = Duel(duel.punta, event.stake, duel.drawn, status, bank)
     return _decided(t, phase, memory, purses, duel)
 

@@ -10,6 +10,7 @@ from engine.piatto.events import (
     BankFined,
     MattaCard,
     MattaLot,
+    Memory,
     PiattoDeck,
     PiattoOpened,
     PotNamed,
@@ -18,12 +19,13 @@ from engine.piatto.money import transfers
 from engine.piatto.state import (
     ALL_FORTY,
     BIT,
-    Memory,
     Phase,
     Setting,
     State,
     after_punta,
     moved,
+    seen,
+    with_staker,
 )
 
 
@@ -46,11 +48,10 @@ def piatto_opened(state: State, event: PiattoOpened) -> State:
         size=t.setting.size,
         ending=None,
     )
-    staked = t.memory.staked & frozenset(event.ring)
     table = replace(
         t,
         setting=setting,
-        memory=Memory(t.memory.banker, t.memory.ring, staked),
+        memory=event.memory,
         phase="offer" if event.order else "lots",
         decision=t.decision + 1,
         purses=event.chips,
@@ -111,10 +112,10 @@ def pot_named(state: State, event: PotNamed) -> State:
     table = replace(
         t,
         setting=setting,
-        memory=Memory(event.person, ring, t.memory.staked | {event.person}),
+        memory=with_staker(Memory(event.person, ring, t.memory.staked), event.person),
         phase="deck",
         decision=t.decision + 1,
         pot=event.pot,
-        purses=moved(t, transfers(event)),
+        purses=seen(t, event.person, event.purse),
     )
     return replace(state, table=table)

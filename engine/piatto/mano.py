@@ -34,14 +34,14 @@ def go_on(flow: Flow) -> None:
     """Find the next punta who plays, past those who are known not to; end the bank if there is none (PI-32)."""
     while (table := flow.state.table).phase != "over":
         punta = table.punta
-        if flow.credit(punta) == 0:
-            flow.add(PuntaSkipped(punta, "no_chips"))
+        if table.credit(punta) == 0:
+            flow.add(PuntaSkipped(punta, "no_chips", False))
         elif punta not in table.setting.away:
             break
         elif table.rules.tournament:
-            flow.add(fine(flow, punta))
+            flow.add(_fine(flow, punta, asked=False))
         else:
-            flow.add(PuntaSkipped(punta, "away"))
+            flow.add(PuntaSkipped(punta, "away", False))
     else:
         close(flow, "pot_won" if table.pot == 0 else "all_played")
         return
@@ -49,13 +49,13 @@ def go_on(flow: Flow) -> None:
         to_deal(flow)
 
 
-def fine(flow: Flow, punta: Person) -> PuntaFined:
+def _fine(flow: Flow, punta: Person, *, asked: bool) -> PuntaFined:
     """What a punta in sit-out pays in a tournament: half the least stake, or all he has (PI-22)."""
     rules = flow.state.table.rules
     before = flow.credit(punta)
     chips = min(rules.min_bet // 2, before)
     to_pot = rules.sitout_half_to == "pot"
-    return PuntaFined(punta, flow.state.table.banker, before, chips, to_pot)
+    return PuntaFined(punta, flow.state.table.banker, before, chips, to_pot, asked)
 
 
 def to_deal(flow: Flow) -> None:
@@ -91,9 +91,9 @@ def not_play(state: State, person: Person, purses: Purses, clock: bool) -> tuple
     """Not play against this bank: for nothing in a cash game (PI-20), for a fine in a tournament (PI-22)."""
     flow = Flow(state, purses)
     if state.table.rules.tournament:
-        flow.add(fine(flow, person))
+        flow.add(_fine(flow, person, asked=True))
     else:
-        flow.add(PuntaSkipped(person, "away" if clock else "declined"))
+        flow.add(PuntaSkipped(person, "away" if clock else "declined", True))
     go_on(flow)
     return flow.events
 

@@ -15,10 +15,11 @@ from engine.piatto.events import (
     Event,
     MattaCard,
     MattaLot,
+    Memory,
     PiattoOpened,
     PotNamed,
 )
-from engine.piatto.flow import Flow, credit
+from engine.piatto.flow import Flow
 from engine.piatto.limits import pot_range
 from engine.piatto.mano import go_on, shuffle
 from engine.piatto.rules import PiattoRules
@@ -54,6 +55,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
     if len(able) < SEATS[0]:
         return Refusal("too_few")
     was = table.memory
+    was = Memory(was.banker, was.ring, tuple([p for p in was.staked if p in ring]))
     turn = whose_turn(ring, able, was.ring, was.banker, was.staked, action.resumed)
     among: tuple[Person, ...] = ()
     if not turn.order:
@@ -69,6 +71,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
         whys=turn.whys,
         newcomers=turn.newcomers,
         among=among,
+        memory=was,
     )
     flow = Flow(state, purses)
     flow.add(opened)
@@ -102,14 +105,16 @@ def card_for_matta(state: State, answer: Drawn, purses: Purses) -> Decided:
 def accept(state: State, person: Person, action: Accetto, purses: Purses) -> Decided:
     """Take the bank with a pot (PI-14, PI-15). Refused: ``pot_below_min``, ``pot_above_purse``, each with the bound."""
     table = state.table
-    low, high = pot_range(table.rules, credit(state, person, purses))
+    has = purses.get(person, 0)
+    low, high = pot_range(table.rules, has)
     pot = low if action.amount is None else action.amount
     if pot < low:
         return Refusal("pot_below_min", low)
     if pot > high or pot == 0:
         return Refusal("pot_above_purse", high)
     flow = Flow(state, purses)
-    flow.add(PotNamed(person, pot, on_the_right(table.ring, person)[:-1]))
+    punte = on_the_right(table.ring, person)[:-1]
+    flow.add(PotNamed(person, table.why, pot, has - pot, punte))
     if table.setting.drawn:  # one deck a round: the bank goes on with a further shuffle of it
         shuffle(flow, "bank")
         go_on(flow)
@@ -128,7 +133,7 @@ def decline(state: State, person: Person, purses: Purses, clock: bool) -> Decide
         return Refusal("no_refusal_button")
     flow = Flow(state, purses)
     if rules.tournament:
-        _fine(flow, person)
+        _fine(flow, person, asked=True)
     else:
         flow.add(BankDeclined(person, clock))
     return _offer_on(flow)
@@ -139,16 +144,16 @@ def _offer_on(flow: Flow) -> tuple[Event, ...]:
     while True:
         table = flow.state.table
         setting = table.setting
-        with_chips = sum(flow.credit(person) > 0 for person in table.ring)
+        with_chips = sum(has > 0 for has in table.purses)
         if table.phase == "over" or with_chips < SEATS[0]:
             close(flow, "nobody_banks")
             return flow.events
         if table.candidate not in setting.away:
             return flow.events
-        _fine(flow, table.candidate)
+        _fine(flow, table.candidate, asked=False)
 
 
-def _fine(flow: Flow, person: Person) -> None:
+def _fine(flow: Flow, person: Person, *, asked: bool) -> None:
     """Half the least pot, or all he has, from who does not take the bank of a tournament (PI-17).
 
     The others are those who still have chips, from his right on; who is eliminated has no part in it.
@@ -157,8 +162,8 @@ def _fine(flow: Flow, person: Person) -> None:
     rules = table.rules
     before = flow.credit(person)
     fine = min(rules.min_pot // 2, before)
-    people = [p for p in on_the_right(table.ring, person) if p != person and flow.credit(p)]
+    people = [p for p in on_the_right(table.ring, person)[:-1] if table.credit(p)]
     if rules.penalty_share == "all":
         people.append(person)
     shares = shared(fine, people)
-    flow.add(BankFined(person, before, fine, tuple(shares.items())))
+    flow.add(BankFined(person, before, fine, tuple(shares.items()), asked))

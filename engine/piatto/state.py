@@ -12,6 +12,7 @@ from engine.piatto.events import (
     BankDeclined,
     BankFined,
     DuelEnded,
+    Memory,
     PiattoEnded,
     PiattoOpened,
     PuntaFined,
@@ -92,18 +93,6 @@ class Setting:
     """How many cards that shuffle has."""
     ending: PiattoEnded | None
     """How the last bank ended, until the next is opened."""
-
-
-@value
-class Memory:
-    """What is kept from bank to bank."""
-
-    banker: Person
-    """Who held the last bank; 0 before the first."""
-    ring: tuple[Person, ...]
-    """Who was seated then, in turn order."""
-    staked: frozenset[Person]
-    """Who has named a stake or a pot since he sat down: the others are newcomers (PI-11)."""
 
 
 @value
@@ -219,9 +208,24 @@ def moved(table: Table, transfers: Iterable[Transfer]) -> tuple[int, ...]:
     return tuple(purses)
 
 
+def seen(table: Table, person: Person, purse: int) -> tuple[int, ...]:
+    """What everybody in the ring has free, now that ``person`` was seen to have ``purse``."""
+    return tuple(
+        [purse if one == person else has for one, has in zip(table.ring, table.purses, strict=True)]
+    )
+
+
+def with_staker(memory: Memory, person: Person) -> Memory:
+    """Who names a stake or a pot is no newcomer any more (PI-11)."""
+    if person in memory.staked:
+        return memory
+    return Memory(memory.banker, memory.ring, (*memory.staked, person))
+
+
 def start(rules: PiattoRules) -> State:
     """A sitting before its first bank: no banker, no deck."""
-    opened = PiattoOpened(0, rules, (), (), (), (), (), (), ())
+    memory = Memory(0, (), ())
+    opened = PiattoOpened(0, rules, (), (), (), (), (), (), (), memory)
     setting = Setting(
         opened=opened,
         first=0,
@@ -239,6 +243,5 @@ def start(rules: PiattoRules) -> State:
         size=len(PACK),
         ending=None,
     )
-    memory = Memory(0, (), frozenset())
     table = Table(setting, memory, "between", 0, len(PACK), 0, (), (), None)
     return State(table, (), (), (), PACK, 0)

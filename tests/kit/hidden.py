@@ -10,8 +10,9 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tests.kit import sette
+from tests.kit import piatto, sette
 
 SWAPS: Final[Mapping[str, Callable[[Any, random.Random], Any]]] = {
     "sette_e_mezzo": sette.swap_hidden,
+    "piatto": piatto.swap_hidden,
 }

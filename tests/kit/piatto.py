@@ -1,0 +1,176 @@
+"""Piatto for tests: stacked banks in a few words, rules of every kind, and hidden cards exchanged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from hypothesis import strategies as st
+
+from engine.cards import PACK, Card
+from engine.game import TABLE, OpenRound, Person
+from engine.online.actions import Accetto, Gioco, Sto, Tiro
+from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
+from engine.piatto.rules import ALLOWED, PiattoRules
+from engine.piatto.state import BIT, State
+from engine.registry import GAMES
+from tests.kit.play import Done, Sitting
+
+Switch: TypeAlias = Any
+"""The value of one switch of the rules."""
+
+GAME = GAMES["piatto"]
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """``"7C 10D"`` as cards."""
+    return tuple(Card(code) for code in codes.split())
+
+
+class Bank(Sitting):
+    """A sitting of piatto whose shuffles can be stacked: ``stack(deck, shuffle, "7C 10D")``."""
+
+    def stack(self, deck: int, shuffle: int, codes: str) -> None:
+        """These cards come first from that shuffle of all forty, the others in the order of the pack."""
+        first = cards(codes)
+        self.orders[deck, shuffle] = (*first, *(card for card in PACK if card not in first))
+
+    def offered(self) -> Person:
+        """Who is offered the bank, 0 if nobody is."""
+        person: Person = self.state.table.candidate
+        return person
+
+    def deal(self, here: Sequence[Person] = (), *, resumed: bool = False) -> Done:
+        """Open a round with ``here``, empty for everybody seated."""
+        return self.do(TABLE, OpenRound(tuple(here) or self.seats, self.rules, self.seats, resumed))
+
+    def take(self, event: object) -> None:
+        super().take(event)
+        table = self.state.table
+        assert table.purses == tuple(self.purses[person] for person in table.ring) or not table.ring
+
+
+def sitting(
+    people: int = 3,
+    *,
+    chips: int | Mapping[Person, int] = 1000,
+    rules: PiattoRules | None = None,
+    first: Person = 0,
+    draw: str = "10D",
+    **switches: Switch,
+) -> Bank:
+    """Nothing played yet. The first card of the draw for the matta goes to ``first`` (0: to the last), from ``draw``."""
+    seats = tuple(range(1, people + 1))
+    rules = rules or PiattoRules(**switches)
+    found = Bank(GAME, rules, seats=seats, chips=chips, lot=first or people)
+    found.stack(1, 0, draw)
+    return found
+
+
+def bank(
+    dealt: str = "",
+    *shuffles: str,
+    people: int = 3,
+    pot: int | None = 100,
+    chips: int | Mapping[Person, int] = 1000,
+    rules: PiattoRules | None = None,
+    **switches: Switch,
+) -> Bank:
+    """A bank just taken by the last of ``people`` with a pot of ``pot``; the others play against him in turn.
+
+    ``dealt`` are the cards of the bank, in the order in which they are dealt: punta's, banker's, what is drawn, the next
+    punta's …; ``shuffles`` those after each further shuffle of all forty.
+    """
+    found = sitting(people, chips=chips, rules=rules, **switches)
+    for number, codes in enumerate((dealt, *shuffles), start=1):
+        found.stack(1, number, codes)
+    opened = found.deal()
+    assert isinstance(opened, tuple), opened
+    taken = found.do(people, Accetto(pot))
+    assert isinstance(taken, tuple), taken
+    return found
+
+
+def duel(table: Sitting, punta: str, banker: str = "", *, stake: int | None = None) -> None:
+    """Play one mano: ``"tts"`` is call, call, stand. In a cash game the punta says *Gioco* first."""
+    state: State = table.state
+    person, holder = state.table.punta, state.table.banker
+    if state.table.phase == "join":
+        done(table, person, Gioco())
+    for place, step in enumerate(punta):
+        named = stake if place == 0 else None
+        done(table, person, Tiro(named) if step == "t" else Sto(named))
+    for step in banker:
+        done(table, holder, Tiro() if step == "t" else Sto())
+
+
+def done(table: Sitting, who: int, action: object) -> tuple[Any, ...]:
+    """The events of an action that must be legal."""
+    events = table.do(who, action)
+    assert isinstance(events, tuple), (who, action, events)
+    return events
+
+
+def any_rules(min_pot: int = 20, min_bet: int = 5) -> st.SearchStrategy[PiattoRules]:
+    """Every combination of switches."""
+    choices: dict[str, st.SearchStrategy[Any]] = {
+        name: st.booleans() for name in ("lone_matta_must_draw", "bank_refusal_button")
+    }
+    choices |= {name: st.sampled_from(allowed) for name, allowed in ALLOWED.items()}
+    choices["min_pot"] = st.just(min_pot)
+    choices["min_bet"] = st.sampled_from([1, min_bet])
+    return st.builds(PiattoRules, **choices)
+
+
+def swap_hidden(state: State, random_: random.Random) -> State | None:
+    """Another state that everybody sees alike: a covered card is exchanged for another that it could be.
+
+    None if no card lies covered on the table, or what was drawn does not fit what everybody saw.
+    """
+    duel = state.table.duel
+    if duel is None:
+        return None
+    side = random_.choice(["punta"] if duel.bank else ["punta", "bank"])
+    for new in random_.sample(PACK, len(PACK)):
+        swapped = _exchanged(state, side, new)
+        if swapped is not None and _fits(swapped):
+            return swapped
+    return None
+
+
+def _exchanged(state: State, side: str, new: Card) -> State | None:
+    """The state with ``new`` as the covered card of one side, what lay there going where ``new`` was."""
+    duel = state.table.duel
+    assert duel is not None
+    punta, holder = [*state.punta], [*state.bank]
+    mine, theirs = (punta, holder) if side == "punta" else (holder, punta)
+    old, left = mine[0], state.left
+    dealt_before = state.table.setting.reason == "stock"
+    if new == old:
+        return None
+    if new == theirs[0] and not duel.bank:
+        theirs[0] = old
+    elif left & BIT[new] and not dealt_before:
+        left ^= BIT[new] | BIT[old]
+    else:
+        return None
+    mine[0] = new
+    return State(state.table, tuple(punta), tuple(holder), state.aside, state.pack, left)
+
+
+def _fits(state: State) -> bool:
+    """Whether the punta's cards can be what they are, for all that everybody saw."""
+    duel = state.table.duel
+    assert duel is not None
+    held = state.punta
+    totals = [best_total(held[:count]) for count in range(1, len(held) + 1)]
+    *before, last = totals
+    if any(total >= SEVEN_AND_HALF for total in before):
+        return False
+    if duel.status == "seven_half":
+        return last == SEVEN_AND_HALF
+    stood = duel.status == "stands" and len(held) == 1
+    if stood and state.table.rules.lone_matta_must_draw and held[0] == MATTA:
+        return False
+    return last < SEVEN_AND_HALF
