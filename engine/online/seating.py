@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
-from engine.cards import Card
 from engine.game import Person
-from engine.online.hand import MATTA
 from engine.value import value
 
 SEATS: Final = (2, 12)
@@ -83,17 +81,9 @@ def after_draw(people: Sequence[Person], holder: Person) -> tuple[Person, ...]:
     return (holder, *on_the_right(people, holder)[:-1])
 
 
-def dealt_for_matta(
-    people: Sequence[Person], first: Person, cards: Iterable[Card]
-) -> tuple[tuple[Person, Card], ...]:
-    """Who gets which card, one at a time from ``first`` on, until the matta lies (PI-9). ``cards`` contain it."""
-    order = after_draw(people, first)
-    dealt: list[tuple[Person, Card]] = []
-    for place, card in enumerate(cards):
-        dealt.append((order[place % len(order)], card))
-        if card == MATTA:
-            break
-    return tuple(dealt)
+def next_card_to(people: Sequence[Person], first: Person, dealt: int) -> Person:
+    """Who of those who draw for the matta gets the next card, ``dealt`` being dealt from ``first`` on (PI-9)."""
+    return people[(people.index(first) + dealt) % len(people)]
 
 
 def shared(chips: int, people: Sequence[Person]) -> Mapping[Person, int]:

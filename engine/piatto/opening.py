@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.game import Drawn, LotFell, OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA
-from engine.online.seating import SEATS, after_draw, on_the_right, shared, whose_turn
+from engine.online.seating import SEATS, after_draw, next_card_to, on_the_right, shared, whose_turn
 from engine.piatto.ending import close
 from engine.piatto.events import (
     BankDeclined,
@@ -93,8 +93,7 @@ def card_for_matta(state: State, answer: Drawn, purses: Purses) -> Decided:
     setting = table.setting
     card = answer.cards[0]
     among = setting.opened.among
-    people = after_draw(among, setting.first)
-    person = people[len(setting.drawn) % len(people)]
+    person = next_card_to(among, setting.first, len(setting.drawn))
     if card != MATTA:
         return (MattaCard(person, card, setting.deck, table.place, ()),)
     flow = Flow(state, purses)

@@ -1,0 +1,57 @@
+"""What a hand of the online rooms is worth."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import PACK, Card, is_figure, rank
+from engine.online.hand import MATTA, MATTA_WEIGHT, POINTS, best_total, is_lone_matta
+from tests.kit.piatto import cards
+
+
+def test_figures_are_a_half_and_the_rest_is_what_it_says() -> None:
+    """[PI-2] In half points; the matta apart."""
+    for card in PACK:
+        if card != MATTA:
+            assert best_total([card]) == (1 if is_figure(card) else 2 * rank(card))
+    assert POINTS[MATTA] == MATTA_WEIGHT
+
+
+@pytest.mark.parametrize(
+    ("held", "total"),
+    [
+        ("10D 1C", 14),  # 6 and 1: 7 is the most that whole numbers make
+        ("10D 8C", 15),
+        ("10D 8C 9C", 14),
+        ("10D 7C", 15),  # ½
+        ("10D 7C 8C", 16),  # even ½ is too much
+        ("10D 7C 1C", 17),
+        ("10D 4C 3S", 15),
+        ("10D 4C 3S 8C", 16),
+        ("10D 6C 8S", 15),
+        ("8C 8S 9C 9S 10C 10D", 15),
+    ],
+)
+def test_the_matta_makes_the_highest_total_that_is_not_over(held: str, total: int) -> None:
+    """[PI-3] By itself: ½ or a whole number from 1 to 7; over 7½ with everything, it is a ½."""
+    assert best_total(cards(held)) == total
+    assert best_total(reversed(cards(held))) == total
+
+
+@given(st.lists(st.sampled_from([card for card in PACK if card != MATTA]), min_size=1, unique=True))
+def test_no_value_of_the_matta_would_be_better(others: list[Card]) -> None:
+    """[PI-3] Whatever lies beside it: tried one by one."""
+    rest = best_total(others)
+    tried = [rest + counts for counts in (1, 2, 4, 6, 8, 10, 12, 14)]
+    fitting = [total for total in tried if total <= 15]
+    assert best_total([*others, MATTA]) == (max(fitting) if fitting else min(tried))
+
+
+def test_the_matta_alone_is_a_half() -> None:
+    """[PI-4] So its holder needs a card; any other card alone is what it is."""
+    assert best_total([MATTA]) == 1
+    assert is_lone_matta([MATTA])
+    assert not is_lone_matta(cards("10C"))
+    assert not is_lone_matta(cards("10D 8C"))

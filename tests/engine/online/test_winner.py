@@ -1,0 +1,47 @@
+"""Who wins between punta and banker."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.online.hand import best_total
+from engine.online.winner import WINS, Outcome, compare, wins
+from tests.kit.piatto import cards
+
+
+@pytest.mark.parametrize(
+    ("punta", "banker", "outcome"),
+    [
+        (16, 16, "bust"),
+        (16, 1, "bust"),
+        (15, 16, "banker_bust"),
+        (1, 16, "banker_bust"),
+        (11, 10, "higher"),
+        (15, 14, "higher"),
+        (10, 11, "lower"),
+        (14, 15, "lower"),
+        (10, 10, "tie"),
+        (1, 1, "tie"),
+    ],
+)
+def test_bust_first_then_the_higher_total(punta: int, banker: int, outcome: Outcome) -> None:
+    """[PI-28] A punta over 7½ has lost before anything is compared; then a banker over 7½; then the totals."""
+    assert compare(punta, banker) == outcome
+
+
+@pytest.mark.parametrize(
+    ("punta", "banker"),
+    [("7C 8C", "4S 3B 9S"), ("10D 7D", "4S 3B 9S"), ("7D 10C", "7C 8C"), ("5C", "2C 3C")],
+)
+def test_the_banker_wins_every_tie(punta: str, banker: str) -> None:
+    """[PI-29] Also against two cards, a reale, matta and seven of denari, with more cards of his own."""
+    outcome = compare(best_total(cards(punta)), best_total(cards(banker)))
+    assert outcome == "tie"
+    assert wins(outcome, 20) == -20
+
+
+def test_every_win_and_every_loss_is_the_stake() -> None:
+    """[PI-30] However it came about; nothing is paid double."""
+    outcomes: tuple[Outcome, ...] = ("bust", "banker_bust", "higher", "lower", "tie")
+    assert [wins(outcome, 30) for outcome in outcomes] == [-30, 30, 30, -30, -30]
+    assert set(outcomes) - WINS == {"bust", "lower", "tie"}
