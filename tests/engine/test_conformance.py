@@ -51,7 +51,8 @@ def choices(offer: Offer) -> list[Choice]:
     """What the offer allows, at its ends and in between."""
     amounts: list[int | None] = [None]
     if offer.high:
-        amounts += sorted({offer.low, (offer.low + offer.high) // 2, offer.high})
+        steps = (offer.high - offer.low) // offer.step
+        amounts += sorted({offer.low, offer.low + steps // 2 * offer.step, offer.high})
     return [
         Choice(offer.name, amount, option)
         for amount in amounts
@@ -66,6 +67,8 @@ def beyond(name: str, offer: Offer | None) -> list[Choice]:
     wrong = [Choice(name, offer.high + 1)] if offer.high else []
     if offer.low > 0:
         wrong.append(Choice(name, offer.low - 1))
+    if offer.step > 1:
+        wrong.append(Choice(name, offer.low + 1))
     if offer.options:
         wrong += [Choice(name, None, option) for option in (3, 99) if option not in offer.options]
     return wrong

@@ -1,0 +1,62 @@
+"""Classica, as the online rooms play it: one bank a deal, all punte at once, everything paid at the end (CL-1 … CL-13)."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from engine.classica.actions import Action
+from engine.classica.chance import awaits
+from engine.classica.decide import decide
+from engine.classica.events import Event
+from engine.classica.evolve import evolve
+from engine.classica.money import results, transfers
+from engine.classica.offers import action, ahead, offers, question
+from engine.classica.players import alla_regola, clock, overdue, random_legal
+from engine.classica.rules import PRESETS, ClassicaRules
+from engine.classica.state import start
+from engine.classica.view import ClassicaView, view
+from engine.game import Game
+from engine.online.seating import SEATS
+
+
+def fewest(rules: ClassicaRules) -> int:
+    return rules.min_players
+
+
+def least(rules: ClassicaRules) -> int:
+    return rules.min_bet
+
+
+def advice(_: ClassicaView) -> None:
+    """None yet: nobody has reckoned it."""
+
+
+GAME: Final = Game(
+    key="classica",
+    rules=ClassicaRules,
+    presets=PRESETS,
+    seats=SEATS,
+    fewest=fewest,
+    least=least,
+    strikes=1,
+    back_at_once=False,
+    actions=get_args(Action),
+    events=get_args(Event),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    awaits=awaits,
+    view=view,
+    offers=offers,
+    action=action,
+    clock=clock,
+    overdue=overdue,
+    ahead=ahead,
+    question=question,
+    transfers=transfers,
+    results=results,
+    computers=("alla_regola",),
+    advice=advice,
+    slow=frozenset(),
+    reference={"alla_regola": alla_regola, "random": random_legal},
+)

@@ -1,0 +1,113 @@
+"""The end of a bank: everybody is compared with the banker, and everything is paid (CL-6, CL-9, CL-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from engine.cards import Card
+from engine.classica.events import (
+    ClassicaDrew,
+    ClassicaEnded,
+    ClassicaStood,
+    Event,
+    Result,
+)
+from engine.classica.settlement import moves, pay, sitout_pay
+from engine.classica.state import Seat, State, Table
+from engine.game import Person, Purses, Transfer
+from engine.online.hand import best_total
+from engine.online.winner import compare, wins
+
+
+def ended(
+    state: State, event: ClassicaDrew | ClassicaStood, bust: bool, purses: Purses
+) -> tuple[Event, ...]:
+    """``event`` ends the turn: it, and the payment if that was the last turn of the bank.
+
+    The banker need not play if every punta is ``bust`` (PI-26).
+    """
+    table = state.table
+    after = len(table.seats) - table.turn - 1
+    if after == 0 or (after == 1 and bust and all_bust(table.seats[: table.turn])):
+        return event, _played(state, event, purses)
+    return (event,)
+
+
+def all_bust(punte: Sequence[Seat]) -> bool:
+    """Whether all of these are bust: of every punta, then the bank need not play."""
+    return all(seat.status == "bust" for seat in punte)
+
+
+def nobody_banks(table: Table) -> ClassicaEnded:
+    """Nobody takes the bank: the game is suspended (PI-16)."""
+    return ClassicaEnded(table.opened.number, "nobody", 0, (), ())
+
+
+def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaEnded:
+    """The bank is in sit-out: it pays ``punte`` and loses without cards (CL-6)."""
+    banker = table.offered
+    credit = purses.get(banker, 0)
+    gets = sitout_pay(table.rules, credit, punte)
+    results = [
+        Result(person, (), 0, "compensated", 0, chips, purses.get(person, 0) + chips)
+        for person, chips in gets.items()
+    ]
+    lost = sum(gets.values())
+    results.append(Result(banker, (), 0, "lapsed", 0, -lost, credit - lost))
+    paid = tuple(Transfer(banker, person, chips) for person, chips in gets.items() if chips > 0)
+    return ClassicaEnded(table.opened.number, "lapsed", banker, tuple(results), paid)
+
+
+def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -> ClassicaEnded:
+    """Pay what was played. ``state`` and ``purses`` are those from before ``event``, the last of the bank."""
+    table = state.table
+    accepted = table.accepted
+    hands = _hands(state, event)
+    bank = best_total(hands[-1])
+    stakes = {seat.person: seat.stake or 0 for seat in table.seats[:-1]}
+    outcomes = [compare(best_total(hand), bank) for hand in hands[:-1]]
+    won = {
+        person: wins(outcome, stake)
+        for (person, stake), outcome in zip(stakes.items(), outcomes, strict=True)
+    }
+    fines = sum(fine.chips for fine in accepted.fined)
+    paid = pay(stakes, won, accepted.put + sum(stakes.values()) + fines)
+    results = [
+        Result(
+            person,
+            hand,
+            best_total(hand),
+            outcome,
+            stakes[person],
+            won[person],
+            purses.get(person, 0) + paid.back.get(person, 0),
+        )
+        for (person, hand), outcome in zip(
+            zip(stakes, hands[:-1], strict=True), outcomes, strict=True
+        )
+    ]
+    banker = accepted.person
+    gained = fines - sum(won.values())
+    free = purses.get(banker, 0) + paid.bank
+    results.append(Result(banker, hands[-1], bank, "banker", 0, gained, free))
+    results += [_without_cards(person, "idle", 0, purses) for person in accepted.idle]
+    results += [
+        _without_cards(fine.person, "fined", -fine.chips, purses) for fine in accepted.fined
+    ]
+    return ClassicaEnded(table.opened.number, "played", banker, tuple(results), moves(paid, banker))
+
+
+def _without_cards(
+    person: Person, outcome: Literal["idle", "fined"], chips: int, purses: Purses
+) -> Result:
+    return Result(person, (), 0, outcome, 0, chips, purses.get(person, 0))
+
+
+def _hands(state: State, event: ClassicaDrew | ClassicaStood) -> tuple[tuple[Card, ...], ...]:
+    """Everybody's cards, with what ``event`` adds for who is on turn."""
+    if isinstance(event, ClassicaStood):
+        return state.hands
+    turn = state.table.turn
+    grown = (*state.hands[turn], event.card)
+    return (*state.hands[:turn], grown, *state.hands[turn + 1 :])

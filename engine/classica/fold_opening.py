@@ -1,0 +1,115 @@
+"""What the events before the first decision on a card make of a state: the bank is offered and taken, cards are dealt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import PACK
+from engine.classica.events import (
+    ClassicaAccepted,
+    ClassicaDealt,
+    ClassicaDeckBegan,
+    ClassicaFirstDealt,
+    ClassicaLapsed,
+    ClassicaLotFell,
+    ClassicaOpened,
+    ClassicaRefused,
+)
+from engine.classica.state import NO_BANK, Memory, Phase, Seat, State
+from engine.online.stock import ALL_FORTY, bits
+
+
+def opened(state: State, event: ClassicaOpened) -> State:
+    was = state.table
+    memory = was.memory
+    staked = memory.staked & frozenset(event.ring)
+    table = replace(
+        was,
+        opened=event,
+        phase="offer" if event.line else "lots",
+        decision=was.decision + 1,
+        first=0,
+        drawn=(),
+        line=event.line,
+        whys=event.whys,
+        passed=(),
+        accepted=NO_BANK,
+        seats=(),
+        turn=-1,
+        ending=None,
+        memory=Memory(memory.banker, memory.ring, staked),
+    )
+    return State(table, (), 0)
+
+
+def lot_fell(state: State, event: ClassicaLotFell) -> State:
+    t = state.table
+    return replace(
+        state, table=replace(t, phase="deck", decision=t.decision + 1, first=event.person)
+    )
+
+
+def deck_began(state: State, event: ClassicaDeckBegan) -> State:
+    t = state.table
+    table = replace(
+        t,
+        phase="deal" if t.accepted.person else "draw",
+        decision=t.decision + 1,
+        deck=event.deck,
+        packs=(PACK,),
+        place=0,
+        aside=(),
+    )
+    return State(table, (), ALL_FORTY)
+
+
+def first_dealt(state: State, event: ClassicaFirstDealt) -> State:
+    t = state.table
+    table = replace(
+        t,
+        phase="offer" if event.line else "draw",
+        decision=t.decision + 1,
+        place=t.place + 1,
+        drawn=(*t.drawn, (event.person, event.card)),
+        line=event.line,
+        whys=event.whys,
+    )
+    return State(table, (), state.left & ~bits((event.card,)))
+
+
+def refused(state: State, event: ClassicaRefused) -> State:
+    t = state.table
+    passed = (*t.passed, event)
+    phase: Phase = t.phase if len(passed) < len(t.line) else "over"
+    return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, passed=passed))
+
+
+def lapsed(state: State, _: ClassicaLapsed) -> State:
+    t = state.table
+    return replace(state, table=replace(t, phase="over", decision=t.decision + 1))
+
+
+def accepted(state: State, event: ClassicaAccepted) -> State:
+    """The deck that the matta was drawn for with is there already: a reshuffle follows in the same breath."""
+    t = state.table
+    phase: Phase = "deal" if t.drawn else "deck"
+    return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, accepted=event))
+
+
+def dealt(state: State, event: ClassicaDealt) -> State:
+    t = state.table
+    chips = t.accepted.chips
+    seats = tuple(
+        Seat(person, "waiting", None, purse, (), 1, None)
+        for person, purse in zip(event.people, chips, strict=True)
+    )
+    table = replace(
+        t,
+        phase="turn",
+        decision=t.decision + 1,
+        place=t.place + len(event.cards),
+        seats=seats,
+        turn=0,
+    )
+    hands = tuple((card,) for card in event.cards)
+    return State(table, hands, state.left & ~bits(event.cards))

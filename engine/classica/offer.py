@@ -1,0 +1,125 @@
+"""The bank that is offered: taken for an amount, refused, or not answered (CL-2 … CL-6, PI-12, PI-16, BT-2)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.cards import PACK
+from engine.classica.actions import Manca
+from engine.classica.cover import bank_range, bound_stakes, can_bank, is_all_in
+from engine.classica.ending import nobody_banks, sits_out
+from engine.classica.events import (
+    ClassicaAccepted,
+    ClassicaLapsed,
+    ClassicaRefused,
+    ClassicaReshuffled,
+    Event,
+    Fine,
+)
+from engine.classica.state import State, Table
+from engine.game import Person, Purses, Refusal
+from engine.online.actions import Accetto, Rifiuto
+from engine.online.seating import on_the_right
+
+Decided: TypeAlias = tuple[Event, ...] | Refusal
+
+
+def accept(state: State, action: Accetto, purses: Purses) -> Decided:
+    """Take the bank (CL-2 … CL-5).
+
+    Refused, with the amount that would be right: ``bank_below_min``, ``bank_above_max`` (``table_max``),
+    ``bank_above_credit``, ``bank_all_in``; and ``bank_no_chips``, if what he had is gone.
+    """
+    table = state.table
+    rules = table.rules
+    person = table.offered
+    punte = punte_of(table, person)
+    credit = purses.get(person, 0)
+    chips = [purses.get(punta, 0) for punta in punte]
+    if not can_bank(rules, credit, chips):
+        return Refusal("bank_no_chips")
+    low, high = bank_range(rules, credit, len(punte))
+    amount = low if action.amount is None else action.amount
+    all_in = is_all_in(rules, credit, len(punte))
+    if not low <= amount <= high:
+        return _refuse(table, amount, all_in, low, high)
+    bound = bound_stakes(rules, credit, chips) if all_in else ()
+    reached = punte[: len(bound)] if all_in else punte
+    put = credit if all_in else amount * len(punte)
+    accepted = ClassicaAccepted(
+        person=person,
+        highest=rules.min_bet if all_in else amount,
+        all_in=all_in,
+        put=put,
+        bank=credit - put,
+        players=(*reached, person),
+        chips=(*chips[: len(reached)], credit - put),
+        bound=bound,
+        idle=punte[len(reached) :],
+        fined=_fined(table, person, purses),
+    )
+    if table.drawn:
+        # The matta was drawn for with this round's deck: the bank has a shuffle of its own (PI-33).
+        return accepted, ClassicaReshuffled(len(table.packs), PACK)
+    return (accepted,)
+
+
+def refuse(state: State, _: Rifiuto) -> Decided:
+    """Let the bank go on (PI-16). Refused: ``no_refusal_button`` without the button, since it has its price then (CL-6)."""
+    if not state.table.rules.bank_refusal_button:
+        return Refusal("no_refusal_button")
+    return _goes_on(state, away=False)
+
+
+def skip(state: State) -> Decided:
+    """Who is offered the bank was in sit-out already when it came to him (PI-12)."""
+    return _goes_on(state, away=True)
+
+
+def lapse(state: State, purses: Purses) -> Decided:
+    """Who was offered the bank went into sit-out, or let his time pass: he pays, and it is over (CL-6)."""
+    person = state.table.offered
+    return ClassicaLapsed(person), sits_out(state.table, punte_of(state.table, person), purses)
+
+
+def overdue(lapsed: bool) -> Manca | Rifiuto:
+    """What the clock says for who is offered the bank."""
+    return Manca() if lapsed else Rifiuto()
+
+
+def punte_of(table: Table, banker: Person) -> tuple[Person, ...]:
+    """Who plays against ``banker``, in the order of play, as far as the bank covers them (A-ON-20)."""
+    active = table.active
+    return on_the_right(active, banker)[:-1] if banker in active else ()
+
+
+def _goes_on(state: State, away: bool) -> Decided:
+    """To the next of the line who still has somebody to play against."""
+    table = state.table
+    refused = ClassicaRefused(table.offered, away)
+    left = len(table.active) - away
+    if len(table.passed) + 1 == len(table.line) or left < 2:
+        return refused, nobody_banks(table)
+    return (refused,)
+
+
+def _refuse(table: Table, amount: int, all_in: bool, low: int, high: int) -> Refusal:
+    if all_in:
+        return Refusal("bank_all_in", low)
+    if amount < low:
+        return Refusal("bank_below_min", low)
+    table_max = table.rules.table_max
+    if table_max is not None and amount > table_max:
+        return Refusal("bank_above_max", high)
+    return Refusal("bank_above_credit", high)
+
+
+def _fined(table: Table, banker: Person, purses: Purses) -> tuple[Fine, ...]:
+    """Punte in sit-out at the deal, with what each loses (CL-8a)."""
+    after = on_the_right(table.opened.ring, banker)
+    fines = [
+        Fine(person, min(table.rules.fine, purses.get(person, 0)))
+        for person in after
+        if person in table.away
+    ]
+    return tuple(fine for fine in fines if fine.chips > 0)

@@ -1,0 +1,132 @@
+"""What a viewer may do, from his picture alone, now (BT-1 … BT-7) or ahead of his turn (PM-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.cards import Card
+from engine.classica.cover import bank_range, can_bank, stake_offer, stake_range
+from engine.classica.state import Seat, State, Table, drawable
+from engine.classica.turn import must_draw
+from engine.classica.view import ClassicaView
+from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.seating import on_the_right, whose_turn
+
+
+def offers(view: ClassicaView) -> tuple[Offer, ...]:
+    """What ``view.viewer`` may do now; of ``PUBLIC``, what any hand would allow that fits what everybody sees.
+
+    Amounts are in chips: of *accetto* the highest stake, or all his credit (CL-5).
+    """
+    table = view.table
+    if view.viewer not in (PUBLIC, table.to_act):
+        return ()
+    if table.phase == "offer":
+        return _bank_offers(table)
+    if table.phase == "turn":
+        return _turn_offers(table, table.seats[table.turn], view.cards)
+    return ()
+
+
+def ahead(view: ClassicaView) -> tuple[Ahead, ...]:
+    """What the viewer may set before his turn: the bank that comes to him next, and his first decision (PM-2)."""
+    table = view.table
+    found: list[Ahead] = []
+    if view.viewer != PUBLIC and view.viewer == next_bank(table) != table.offered:
+        found += _bank_ahead(table, view.viewer)
+    seat = view.seat
+    waits = seat is not None and seat.status == "waiting" and seat.stake is None
+    if seat is not None and waits and seat.person not in (table.to_act, table.banker):
+        found.append(Ahead("stake", _turn_offers(table, seat, view.cards)))
+    return tuple(found)
+
+
+def question(state: State) -> str:
+    """Which decision is open now, if it is one that could be set ahead (PM-2)."""
+    table = state.table
+    if table.phase == "offer":
+        return "bank"
+    seat = table.on_turn
+    first = seat is not None and table.phase == "turn" and seat.stake is None
+    return "stake" if first and not table.bank_plays else ""
+
+
+def action(_: ClassicaView, choice: Choice) -> Accetto | Rifiuto | Tiro | Sto | Refusal:
+    """The action that a choice stands for. Refused: ``unknown_action``."""
+    match choice.name:
+        case "accetto":
+            return Accetto(choice.amount)
+        case "rifiuto":
+            return Rifiuto()
+        case "tiro":
+            return Tiro(choice.amount)
+        case "sto":
+            return Sto(choice.amount)
+    return Refusal("unknown_action")
+
+
+def next_bank(table: Table) -> Person:
+    """Who will be offered the bank after this one, or after the last, as far as can be said now (PI-10, PI-11).
+
+    0 if the matta decides, or nobody could hold it.
+    """
+    opened = table.opened
+    memory = table.memory
+    banker = table.banker if table.ending is None else memory.banker
+    if not banker:
+        return 0
+    chips = credit(table)
+    with_chips = [person for person in table.active if chips[person] > 0]
+    able = []
+    for person in with_chips:
+        punte = on_the_right(with_chips, person)[:-1]
+        if can_bank(table.rules, chips[person], [chips[punta] for punta in punte]):
+            able.append(person)
+    before, staked = memory.ring, memory.staked
+    if table.ending is None:
+        # Whoever plays in this bank will have staked by its end.
+        before = opened.ring
+        staked = staked.union((banker,), table.accepted.players or table.active)
+    order = whose_turn(opened.ring, able, before, banker, staked, False).order
+    return order[0] if order else 0
+
+
+def credit(table: Table) -> Mapping[Person, int]:
+    """Free chips of everybody who plays, when last seen."""
+    seen = dict(zip(table.opened.players, table.opened.chips, strict=True))
+    seen.update((seat.person, seat.purse) for seat in table.seats)
+    if table.ending is not None:
+        seen.update((result.person, result.purse) for result in table.ending.results)
+    return seen
+
+
+def _bank_offers(table: Table) -> tuple[Offer, ...]:
+    """*Accetto* with its amount, and *rifiuto* where it is free (BT-2)."""
+    person = table.offered
+    punte = len(table.active) - 1
+    accept = Offer("accetto", *bank_range(table.rules, credit(table)[person], punte))
+    return (accept, Offer("rifiuto")) if table.rules.bank_refusal_button else (accept,)
+
+
+def _bank_ahead(table: Table, person: Person) -> list[Ahead]:
+    """*Accetto* for the bank that comes: the amounts that his chips allow now."""
+    chips = credit(table)
+    punte = sum(chips[one] > 0 for one in table.active) - 1
+    return [Ahead("bank", (Offer("accetto", *bank_range(table.rules, chips[person], punte)),))]
+
+
+def _turn_offers(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:
+    """What who holds ``cards`` may do on his turn; without cards, what some hand allows."""
+    if seat.stake is None and seat.person != table.banker:
+        bound = table.bound(seat.person)
+        low, high = stake_range(table.rules, table.accepted.highest, bound, seat.purse)
+    else:
+        low = high = 0
+    found: list[Offer] = []
+    if drawable(table):
+        found.append(stake_offer(table.rules, "tiro", low, high))
+    known = cards if cards or seat.covered else seat.open
+    if not must_draw(table, known):
+        found.append(stake_offer(table.rules, "sto", low, high))
+    return tuple(found)

@@ -1,0 +1,73 @@
+"""Reference players: *alla regola* (PI-35), which the clock plays too, and a random legal one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.classica import offer
+from engine.classica.actions import Action
+from engine.classica.state import State, drawable
+from engine.classica.view import ClassicaView, view
+from engine.game import Clock, Offer
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.regola import banker_draws, least, punta_draws
+
+BANK: Final = 10
+"""A computer takes a bank of so many times the least, or of what it can."""
+
+
+def alla_regola(
+    view: ClassicaView, offers: tuple[Offer, ...], _below: Callable[[int], int]
+) -> Action:
+    """Play as PI-35 has it, whatever chance says; a bank is always taken."""
+    if view.table.phase == "offer":
+        accept = offers[0]
+        return Accetto(min(accept.high, BANK * accept.low))
+    return regola(view)
+
+
+def regola(view: ClassicaView) -> Tiro | Sto:
+    """One step *alla regola* for who is on turn: the least stake, or the one named.
+
+    The banker draws below the least that any punta still in can hold.
+    """
+    table = view.table
+    if table.bank_plays:
+        still_in = [seat for seat in table.seats[:-1] if seat.status != "bust"]
+        to_reach = min(least(seat.open, seat.status == "seven_half") for seat in still_in)
+        draws = banker_draws(view.cards, to_reach)
+    else:
+        draws = punta_draws(view.cards)
+    return Tiro() if draws and drawable(table) else Sto()
+
+
+def clock(state: State) -> Clock | None:
+    """The decision of who is on turn; between turns None."""
+    table = state.table
+    return Clock(table.decision, "turn", table.to_act) if table.to_act else None
+
+
+def overdue(state: State, lapsed: bool) -> Action:
+    """What is played for who is on turn and in sit-out (CL-6, CL-8a, PI-12, PI-18, PI-20, PI-23)."""
+    table = state.table
+    if table.phase == "offer":
+        return offer.overdue(lapsed)
+    return regola(view(state, table.to_act))
+
+
+def random_legal(
+    _view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]
+) -> Action:
+    """Any offer, any amount in its range."""
+    taken = offers[below(len(offers))]
+    low, high, step = taken.low, taken.high, taken.step
+    amount = low + step * below((high - low) // step + 1) if high else None
+    match taken.name:
+        case "accetto":
+            return Accetto(amount)
+        case "rifiuto":
+            return Rifiuto()
+        case "tiro":
+            return Tiro(amount)
+    return Sto(amount)

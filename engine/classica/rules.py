@@ -1,0 +1,83 @@
+"""The house rules of one classica table: every switch, its default, and ready-made sets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, get_args, get_origin, get_type_hints
+
+from engine.online.seating import SEATS
+
+LARGEST_STAKE: Final = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class ClassicaRules:
+    """House rules. Stakes are in chips. ``check`` says whether they fit together."""
+
+    min_bet: int = 5
+    """Least stake of a punta, at least 1 (CL-8)."""
+    min_max_bet: int | None = None
+    """Least of the highest stake that a bank may take, not below ``min_bet``; None is ``min_bet`` (CL-4)."""
+    table_max: int | None = None
+    """The highest stake that a bank may take, not below its least; None sets no limit (CL-4)."""
+    bet_choices: Literal["range", "min_or_max"] = "range"
+    """Whether a punta may stake anything between the least and the highest, or only one of the two (CL-8)."""
+    allin_partial: bool = True
+    """Whether what an all-in bank cannot cover in full is the stake of one punta more (CL-5)."""
+    sitout_pay: Literal["each", "shared"] = "each"
+    """Whether a bank in sit-out pays twice ``min_bet`` to every punta, or once to all together (CL-6)."""
+    sitout_fine: bool = True
+    """Whether a punta in sit-out at the deal loses half of ``min_bet`` to the banker (CL-8a)."""
+    bank_refusal_button: bool = False
+    """Whether a bank may be refused for nothing (BT-2, CL-6)."""
+    lone_matta_must_draw: bool = False
+    """Whether nobody may stand on the matta alone (PI-4)."""
+    min_players: int = 2
+    """Least people here for a bank (PI-13)."""
+
+    def check(self) -> str | None:
+        """Name what does not fit together, as a code; None if all is well."""
+        if self.min_bet < 1:
+            return "min_bet_too_low"
+        if self.least_highest < self.min_bet:
+            return "min_max_bet_below_min"
+        if self.table_max is not None and self.table_max < self.least_highest:
+            return "table_max_below_min"
+        if max(self.least_highest, self.table_max or 0) > LARGEST_STAKE:
+            return "stake_too_high"
+        if not SEATS[0] <= self.min_players <= SEATS[1]:
+            return "min_players_out_of_range"
+        for name, allowed in ALLOWED.items():
+            if getattr(self, name) not in allowed:
+                return f"{name}_unknown"
+        return None
+
+    @property
+    def least_highest(self) -> int:
+        """The least that the highest stake of a bank may be (CL-4)."""
+        return self.min_bet if self.min_max_bet is None else self.min_max_bet
+
+    @property
+    def fine(self) -> int:
+        """What a punta in sit-out at the deal loses, if he has it (CL-8a)."""
+        return self.min_bet // 2 if self.sitout_fine else 0
+
+
+ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
+    name: get_args(hint)
+    for name, hint in get_type_hints(ClassicaRules).items()
+    if get_origin(hint) is Literal
+}
+"""The values that each switch with a choice of words may take, its default first."""
+
+
+PRESETS: Final[Mapping[str, ClassicaRules]] = {
+    "sala": ClassicaRules(),
+    "amici": ClassicaRules(bank_refusal_button=True, sitout_pay="shared", sitout_fine=False),
+    "secca": ClassicaRules(
+        min_max_bet=20, table_max=100, bet_choices="min_or_max", lone_matta_must_draw=True
+    ),
+}
+"""Ready-made house rules. The first is the default, as the online rooms play; ``amici`` lets everybody refuse the bank
+and is mild on who is away; ``secca`` knows the least stake and the highest and nothing in between."""

@@ -1,0 +1,29 @@
+"""The cards that are still to be drawn, one bit a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.cards import PACK, Card
+
+BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PACK)}
+"""One bit a card, for the set of cards in the stock."""
+
+ALL_FORTY: Final = (1 << len(PACK)) - 1
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """The set of these cards, which are cards of the pack."""
+    found = 0
+    for card in cards:
+        found |= BIT[card]
+    return found
+
+
+def are_in(stock: int, cards: Sequence[Card]) -> bool:
+    """Whether these are different cards that are all in the set."""
+    found = 0
+    for card in cards:
+        found |= BIT.get(card, 0)
+    return (found & stock).bit_count() == len(cards)

@@ -1,0 +1,116 @@
+"""The end of a bank: who wins, and everything paid at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.classica.events import ClassicaDrew, ClassicaEnded, Result
+from engine.classica.settlement import moves, pay
+from engine.game import ESCROW, PUBLIC, Between, Transfer
+from engine.online.actions import Sto, Tiro
+from engine.online.winner import compare
+from tests.kit.classica import GAME, cards, deal
+
+
+@pytest.mark.parametrize(
+    ("punta", "banker", "outcome"),
+    [
+        (16, 16, "bust"),
+        (16, 10, "bust"),
+        (2, 16, "banker_bust"),
+        (12, 11, "higher"),
+        (11, 12, "lower"),
+        (12, 12, "tie"),
+        (15, 15, "tie"),
+    ],
+)
+def test_each_punta_is_compared_with_the_banker(punta: int, banker: int, outcome: str) -> None:
+    """[CL-9] Bust, else the banker bust, else the higher total; a tie is the banker's."""
+    assert compare(punta, banker) == outcome
+
+
+def test_a_bank_against_all() -> None:
+    """[CL-1, CL-9, CL-10] One hand of the banker's against everybody, each with his own stake and end."""
+    table = deal("7C 6C 5C 7S 6B", "6D", highest=50)
+    table.do(1, Sto(50))
+    table.do(2, Sto(20))
+    table.do(3, Sto(30))
+    table.do(4, Tiro(10))
+    table.do(5, Sto())
+    assert table.outcome() == {
+        1: ("higher", 50),
+        2: ("tie", -20),
+        3: ("lower", -30),
+        4: ("bust", -10),
+        5: ("banker", 10),
+    }
+    assert [table.purses[person] for person in (1, 2, 3, 4, 5)] == [1050, 980, 970, 990, 1010]
+
+
+def test_seven_and_a_half_of_two_cards_is_paid_once_and_loses_a_tie() -> None:
+    """[CL-9, PI-29, PI-30] Even matta and seven of denari against a 7½ of more cards; and 7½ is paid the stake."""
+    table = deal("7D 2C 4C", "10D 3C 8C", highest=50)
+    table.do(1, Tiro(50))
+    table.do(2, Sto(10))
+    table.do(3, Tiro())
+    table.do(3, Tiro())
+    assert table.last(ClassicaDrew).fate == "seven_half"
+    assert table.outcome() == {1: ("tie", -50), 2: ("lower", -10), 3: ("banker", 60)}
+    paid = deal("7D 2C 4C", "8D", highest=50)
+    paid.do(1, Tiro(50))
+    paid.do(2, Sto(10))
+    paid.do(3, Sto())
+    assert paid.outcome()[1] == ("higher", 50)
+
+
+def test_a_bust_banker_pays_who_is_still_in() -> None:
+    """[CL-9] Who was bust before him has lost all the same."""
+    table = deal("7C 2C 4C", "6D 7S")
+    table.do(1, Tiro(10))
+    table.do(2, Sto(40))
+    table.do(3, Tiro())
+    assert table.outcome() == {1: ("bust", -10), 2: ("banker_bust", 40), 3: ("banker", -30)}
+    assert table.state.table.seats[2].status == "bust"
+
+
+def test_if_all_punte_are_bust_the_bank_does_not_play() -> None:
+    """[CL-9, PI-26] His card is shown, and he has won."""
+    table = deal("7C 6C 4C", "6D 7S")
+    table.do(1, Tiro(10))
+    table.do(2, Tiro(20))
+    assert isinstance(table.awaits(), Between)
+    assert table.outcome()[3] == ("banker", 30)
+    seat = table.view(PUBLIC).seats[2]
+    assert (seat.open, seat.covered, seat.status) == (("4C",), 0, "waiting")
+
+
+def test_nothing_is_paid_before_the_end() -> None:
+    """[CL-10, GEN-8] Stakes and exposure stay in escrow, also of who is bust; then one event pays all."""
+    table = deal("7C 6C 4C", "6D", highest=50)
+    assert table.purses[ESCROW] == 100
+    table.do(1, Tiro(50))
+    assert table.view(PUBLIC).seats[0].status == "bust"
+    assert (table.purses[1], table.purses[3], table.purses[ESCROW]) == (950, 900, 150)
+    table.do(2, Sto(10))
+    table.do(3, Sto())
+    ended = table.last(ClassicaEnded)
+    assert ended.moves == (Transfer(ESCROW, 2, 20), Transfer(ESCROW, 3, 140))
+    assert table.purses[ESCROW] == 0
+    assert GAME.results(ended) == {1: -50, 2: 10, 3: 40}
+
+
+def test_results_tell_cards_totals_and_what_everybody_has() -> None:
+    """[CL-10] In the order of play, the banker last."""
+    table = deal("7C 6C", "6D", people=2, highest=50)
+    table.do(1, Sto(50))
+    table.do(2, Sto())
+    assert table.last(ClassicaEnded).results == (
+        Result(1, cards("7C"), 14, "higher", 50, 50, 1050),
+        Result(2, cards("6C"), 12, "banker", 0, -50, 950),
+    )
+
+
+def test_an_escrow_that_is_used_up_leaves_the_banker_nothing() -> None:
+    """[CL-10, CL-3] Everybody won the highest stake: there is no transfer of nothing."""
+    paid = pay({1: 50, 2: 50}, {1: 50, 2: 50}, 200)
+    assert moves(paid, 3) == (Transfer(ESCROW, 1, 100), Transfer(ESCROW, 2, 100))

@@ -1,0 +1,186 @@
+"""Laws of classica, whatever the rules, the people, the chips, who is away and the cards."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.classica.events import ClassicaAccepted, ClassicaEnded
+from engine.classica.state import State
+from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Waiting
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from tests.kit.classica import GAME, Room, any_rules, swap_hidden
+
+TRIED = (
+    *(Tiro(stake) for stake in (None, 4, 5, 20, 51)),
+    *(Sto(stake) for stake in (None, 4, 5, 20, 51)),
+    *(Accetto(amount) for amount in (None, 4, 5, 20, 51)),
+    Rifiuto(),
+)
+
+
+def _table(rules: Any, people: int, seed: int, chips: list[int]) -> Room:
+    seats = tuple(range(1, people + 1))
+    purses = {person: chips[person % len(chips)] for person in seats}
+    return Room(GAME, rules, seats=seats, seed=seed, chips=purses)
+
+
+rooms = st.builds(
+    _table,
+    any_rules(),
+    st.integers(2, 12),
+    st.integers(0, 10**6),
+    st.lists(st.sampled_from([0, 3, 12, 60, 300, 2000]), min_size=4, max_size=4),
+)
+
+
+def open_bank(table: Room) -> bool:
+    """Open the next bank, somebody being away now and then; False if there cannot be one."""
+    ring = table.seats
+    here = tuple(person for person in ring if table.random.random() < 0.8)
+    done = table.open(here, ring=ring)
+    table.seats = ring
+    return not isinstance(done, Refusal)
+
+
+def step(table: Room) -> None:
+    """Who is on turn does something, or the clock for him."""
+    if table.random.random() < 0.2:
+        lapsed = table.random.random() < 0.5
+        assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, lapsed)), Refusal)
+    else:
+        table.random_step()
+
+
+@given(rooms)
+def test_money_is_conserved_and_escrow_is_empty_between_banks(table: Room) -> None:
+    """[GEN-5, GEN-8, CL-10] After every event the sum is the same and nobody is below zero; nothing is left over."""
+    for _ in range(5):
+        before = dict(table.purses)
+        if not open_bank(table):
+            assert isinstance(table.awaits(), Between)
+            continue
+        while isinstance(table.awaits(), Waiting):
+            step(table)
+        assert table.purses[ESCROW] == 0
+        brought = GAME.results(table.ended()) or {}
+        assert sum(brought.values()) == 0
+        for person in table.seats:
+            assert table.purses[person] - before[person] == brought.get(person, 0)
+        for result in table.ended().results:
+            assert result.purse == table.purses[result.person]
+
+
+@given(rooms)
+def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: Room) -> None:
+    """[CL-3, CL-5] Fines apart; and it lies in escrow from the moment it accepts."""
+    for _ in range(4):
+        if not open_bank(table):
+            continue
+        while isinstance(table.awaits(), Waiting):
+            step(table)
+        ended = table.ended()
+        if ended.how != "played":
+            continue
+        accepted = table.last(ClassicaAccepted)
+        risk = table.view(PUBLIC).risk(0)
+        fines = sum(fine.chips for fine in accepted.fined)
+        assert risk <= accepted.put
+        assert abs((GAME.results(ended) or {})[ended.banker] - fines) <= risk
+
+
+@given(rooms)
+def test_what_the_table_believes_people_have_is_what_they_have(table: Room) -> None:
+    """[GEN-8] So the ranges offered are those that are accepted."""
+    for _ in range(3):
+        if not open_bank(table):
+            continue
+        while isinstance(table.awaits(), Waiting):
+            for seat in table.state.table.seats:
+                assert seat.purse == table.purses[seat.person]
+            step(table)
+
+
+@given(rooms)
+def test_no_card_is_in_two_places(table: Room) -> None:
+    """[CL-7, CL-12] Stock, hands and set aside: each card once, while the bank's first order lasts."""
+    for _ in range(3):
+        if not open_bank(table):
+            continue
+        while isinstance(table.awaits(), Waiting):
+            state = table.state
+            assert state.left.bit_count() == state.table.stock or not state.table.seats
+            at_table = [card for hand in state.hands for card in hand]
+            if state.table.seats and len(state.table.packs) == 1:
+                assert len(set(at_table)) == len(at_table)
+                assert state.table.stock == 40 - len(at_table)
+            step(table)
+
+
+@given(rooms, st.integers(0, 10**6))
+def test_no_hidden_card_changes_anything_that_everybody_sees(table: Room, seed: int) -> None:
+    """[BT-1, PI-27] Views, keyboards and refusals, with one covered card exchanged for another that fits."""
+    chance = random.Random(seed)
+    for _ in range(3):
+        if not open_bank(table):
+            continue
+        while isinstance(table.awaits(), Waiting):
+            other = swap_hidden(table.state, chance)
+            if other is not None:
+                same_for_everybody(table, other)
+            step(table)
+
+
+def same_for_everybody(table: Room, other: State) -> None:
+    """Everybody but the owners of the exchanged cards sees the two states alike."""
+    state = table.state
+    assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)
+    assert GAME.offers(GAME.view(state, PUBLIC)) == GAME.offers(GAME.view(other, PUBLIC))
+    for place, seat in enumerate(state.table.seats):
+        if state.hands[place] == other.hands[place]:
+            assert GAME.view(state, seat.person) == GAME.view(other, seat.person)
+    for who in (table.waiting(), 99, table.seats[0]):
+        for action in TRIED:
+            one = GAME.decide(state, who, action, table.purses)
+            two = GAME.decide(other, who, action, table.purses)
+            if isinstance(one, Refusal) and not one.hidden:
+                assert one == two
+            if isinstance(two, Refusal) and not two.hidden:
+                assert one == two
+
+
+@given(rooms)
+def test_an_evening_by_the_clock_alone_always_ends(table: Room) -> None:
+    """[CL-6, PI-35] Nobody is there any more, and every bank comes to its end."""
+    for lapsed in (True, False, True, False):
+        if not open_bank(table):
+            continue
+        while isinstance(table.awaits(), Waiting):
+            assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, lapsed)), Refusal)
+        assert isinstance(table.last(ClassicaEnded), ClassicaEnded)
+
+
+@given(rooms)
+def test_a_bust_or_a_seven_and_a_half_never_waits(table: Room) -> None:
+    """[BT-7, PI-26] Whoever is on turn is neither over 7½ nor at it."""
+    for _ in range(3):
+        if not open_bank(table):
+            continue
+        while isinstance(table.awaits(), Waiting):
+            assert table.view(table.waiting()).total < 15
+            step(table)
+
+
+@given(rooms)
+def test_nothing_changes_a_state_it_was_given(table: Room) -> None:
+    """Values are frozen for the type checker alone; this watches them at run time."""
+    if not open_bank(table):
+        return
+    while isinstance(table.awaits(), Waiting):
+        kept, copied = table.state, deepcopy(table.state)
+        step(table)
+        assert kept == copied

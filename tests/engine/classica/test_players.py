@@ -1,0 +1,71 @@
+"""Reference players and the clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.classica.players import alla_regola
+from engine.game import Clock
+from engine.online.actions import Accetto, Sto, Tiro
+from tests.kit.classica import GAME, Room, deal, offered
+
+
+def regola(table: Room) -> object:
+    view = table.view(table.waiting())
+    return alla_regola(view, GAME.offers(view), lambda _: 0)
+
+
+@pytest.mark.parametrize(
+    ("hole", "plays"),
+    [("10D", Tiro()), ("4C", Tiro()), ("5C", Sto()), ("7C", Sto()), ("8C", Tiro())],
+)
+def test_a_punta_draws_below_five(hole: str, plays: object) -> None:
+    """[CL-8a, PI-35] With the least stake; on the matta alone too."""
+    assert regola(deal(f"{hole} 2C 3C")) == plays
+
+
+def test_the_banker_draws_below_what_every_punta_has_at_least() -> None:
+    """[CL-9, PI-35] Below 5, and below the least of who is still in: open cards and ½, 7 with the matta, or 7½."""
+    table = deal("2C 2S 6C", "4D 5C")
+    table.do(1, Tiro())
+    table.do(1, Sto())
+    table.do(2, Tiro())
+    table.do(2, Sto())
+    assert regola(table) == Sto()
+    table = deal("1C 6S 6C", "10D")
+    table.do(1, Tiro())
+    table.do(1, Sto())
+    assert regola(table) == Sto()
+    table = deal("1C 6C", "10D", people=2)
+    table.do(1, Tiro())
+    table.do(1, Sto())
+    assert regola(table) == Tiro()
+    table = deal("7S 7C 7D", "9D 6S")
+    table.do(1, Tiro())
+    table.do(2, Tiro())
+    assert regola(table) == Tiro()
+
+
+def test_a_computer_takes_a_bank_of_ten_times_the_least_or_what_it_can() -> None:
+    """[CL-2, CL-5] All it has, if that is not enough for the least."""
+    assert regola(offered(3)) == Accetto(50)
+    assert regola(offered(3, chips=60)) == Accetto(30)
+    assert regola(offered(3, chips=7)) == Accetto(7)
+
+
+def test_a_clock_runs_for_every_decision() -> None:
+    """[CL-6, PI-18, PI-20] For the bank that is offered, for punte and for the banker; not between banks."""
+    table = offered(2)
+    due = GAME.clock(table.state)
+    assert due == Clock(table.state.table.decision, "turn", 2)
+    table.do(2, Accetto(10))
+    due = GAME.clock(table.state)
+    assert due is not None
+    assert due.who == 1
+    table.play_out("alla_regola")
+    assert GAME.clock(table.state) is None
+
+
+def test_no_advice_is_given() -> None:
+    """Nobody has reckoned this game yet."""
+    assert GAME.advice(offered(2).view(2)) is None

@@ -1,0 +1,89 @@
+"""House rules of classica: defaults, presets, what does not fit, and writing them down."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from pydantic import TypeAdapter
+
+from engine.classica import GAME
+from engine.classica.rules import ALLOWED, PRESETS, ClassicaRules
+
+REGISTER = {
+    "min_max_bet": None,
+    "table_max": None,
+    "bet_choices": "range",
+    "allin_partial": True,
+    "sitout_pay": "each",
+    "sitout_fine": True,
+    "bank_refusal_button": False,
+    "lone_matta_must_draw": False,
+    "min_players": 2,
+}
+
+
+def test_every_switch_has_its_default() -> None:
+    """[CL-4, CL-5, CL-6, CL-8, CL-8a] The register; beside it there is the least stake alone."""
+    rules = ClassicaRules()
+    assert {field.name for field in fields(rules)} == REGISTER.keys() | {"min_bet"}
+    assert {name: getattr(rules, name) for name in REGISTER} == REGISTER
+    assert rules.min_bet == 5
+
+
+def test_there_is_no_tournament_of_classica() -> None:
+    """[CL-13] A variant for cash games alone: no switch makes a tournament of it."""
+    assert "mode" not in {field.name for field in fields(ClassicaRules)}
+    assert all("tournament" not in allowed for allowed in ALLOWED.values())
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        (ClassicaRules(min_bet=0), "min_bet_too_low"),
+        (ClassicaRules(min_bet=10, min_max_bet=9), "min_max_bet_below_min"),
+        (ClassicaRules(min_bet=10, table_max=9), "table_max_below_min"),
+        (ClassicaRules(min_max_bet=20, table_max=19), "table_max_below_min"),
+        (ClassicaRules(table_max=10**10), "stake_too_high"),
+        (ClassicaRules(min_bet=10**10), "stake_too_high"),
+        (ClassicaRules(min_players=1), "min_players_out_of_range"),
+        (ClassicaRules(min_players=13), "min_players_out_of_range"),
+        (ClassicaRules(bet_choices="any"), "bet_choices_unknown"),  # type: ignore[arg-type]
+        (ClassicaRules(min_bet=7, min_max_bet=7, table_max=7, min_players=12), None),
+    ],
+)
+def test_what_does_not_fit_is_named(rules: ClassicaRules, code: str | None) -> None:
+    """[CL-4] Limits that cannot be, and values that no switch has."""
+    assert rules.check() == code
+
+
+def test_the_highest_stake_is_never_below_the_least() -> None:
+    """[CL-4] (A-ON-21) ``min_max_bet``: without a figure of its own it is ``min_bet``."""
+    assert ClassicaRules(min_bet=8).least_highest == 8
+    assert ClassicaRules(min_bet=8, min_max_bet=30).least_highest == 30
+
+
+def test_the_fine_is_half_the_least_stake() -> None:
+    """[CL-8a] Rounded down; ``sitout_fine=false`` is none."""
+    assert ClassicaRules(min_bet=5).fine == 2
+    assert ClassicaRules(min_bet=1).fine == 0
+    assert ClassicaRules(min_bet=5, sitout_fine=False).fine == 0
+
+
+def test_presets_fit_together() -> None:
+    assert next(iter(PRESETS.values())) == ClassicaRules()
+    assert all(rules.check() is None for rules in PRESETS.values())
+    assert len(set(PRESETS.values())) == len(PRESETS)
+
+
+def test_people_and_chips_that_a_bank_needs() -> None:
+    """[PI-13, GEN-9] ``min_players``; below the least stake one may take a refill."""
+    assert GAME.fewest(ClassicaRules(min_players=3)) == 3
+    assert GAME.least(ClassicaRules(min_bet=7)) == 7
+    assert GAME.strikes == 1
+
+
+@pytest.mark.parametrize("rules", PRESETS.values())
+def test_rules_are_read_back_as_written(rules: ClassicaRules) -> None:
+    adapter = TypeAdapter(ClassicaRules)
+    assert adapter.validate_json(adapter.dump_json(rules)) == rules

@@ -1,0 +1,364 @@
+"""The course of a bank: the deal, stakes, cards, standing, busting, 7½, sit-out, and the banker's turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.classica.events import (
+    ClassicaAccepted,
+    ClassicaCalled,
+    ClassicaDealt,
+    ClassicaDrew,
+    ClassicaReshuffled,
+    ClassicaStood,
+)
+from engine.game import CHANCE, CLOCK, ESCROW, PUBLIC, Draw, Drawn, Offer, Refusal, Waiting
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from tests.kit.classica import GAME, Room, cards, deal, offered
+
+# --- the deal ---------------------------------------------------------------------------------------------------
+
+
+def test_one_card_face_down_to_each_and_all_punte_play_before_the_banker() -> None:
+    """[CL-1, CL-7] Dealt and played from the banker's right on; he comes last."""
+    table = deal("1C 2C 3C 4C", banker=2, people=4)
+    dealt = table.last(ClassicaDealt)
+    assert (dealt.people, dealt.cards) == ((3, 4, 1, 2), cards("1C 2C 3C 4C"))
+    assert [seat.covered for seat in table.state.table.seats] == [1, 1, 1, 1]
+    order: list[int] = []
+    while isinstance(asked := table.awaits(), Waiting):
+        order += asked.people
+        table.do(asked.people[0], Sto())
+    assert order == [3, 4, 1, 2]
+
+
+def test_only_the_cards_that_were_asked_for_can_be_dealt() -> None:
+    """[CL-7] As many as there are players, each once."""
+    table = offered(3)
+    table.tell(3, Accetto(10))
+    asked = table.awaits()
+    assert asked == Draw(1, 1, table.state.table.packs[-1], 0, 3)
+    for wrong in ("1C 2C", "1C 2C 2C", "1C 2C 3C 4C"):
+        assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
+    assert table.do(3, Accetto(10)) == Refusal("no_hand")
+
+
+def test_everybody_sees_his_own_card_and_nobody_elses() -> None:
+    """[CL-7, PI-27] The hole cards of punte stay covered until all is over, the banker's until his turn."""
+    table = deal("1C 2C 3C", "4S")
+    table.do(1, Tiro())
+    assert [table.view(person).cards for person in (1, 2, 3, PUBLIC)] == [
+        cards("1C 4S"),
+        cards("2C"),
+        cards("3C"),
+        (),
+    ]
+    assert [table.view(person).total for person in (1, 2, PUBLIC)] == [10, 4, 0]
+    assert [seat.open for seat in table.view(PUBLIC).seats] == [cards("4S"), (), ()]
+    table.do(1, Sto())
+    table.do(2, Sto())
+    seats = table.view(PUBLIC).seats
+    assert [seat.total for seat in seats] == [None, None, 6]
+    assert (seats[2].open, seats[2].covered) == (cards("3C"), 0)
+    table.do(3, Sto())
+    assert [seat.open for seat in table.view(PUBLIC).seats] == [
+        cards("1C 4S"),
+        cards("2C"),
+        cards("3C"),
+    ]
+
+
+# --- stakes -----------------------------------------------------------------------------------------------------
+
+
+def test_a_stake_lies_between_the_minimum_and_the_highest_that_the_bank_took() -> None:
+    """[CL-8, BT-4] ``bet_choices=range``, the default; none named is the least."""
+    table = deal("1C 2C 3C", highest=40)
+    assert table.offers(1) == (Offer("tiro", 5, 40), Offer("sto", 5, 40))
+    assert table.do(1, Tiro(4)) == Refusal("stake_below_min", 5)
+    assert table.do(1, Sto(41)) == Refusal("stake_above_max", 40)
+    table.do(1, Sto(23))
+    assert table.last(ClassicaStood).stake == 23
+    table.do(2, Sto())
+    assert table.last(ClassicaStood).stake == 5
+
+
+def test_a_stake_may_have_to_be_the_least_or_the_highest() -> None:
+    """[CL-8, BT-1] (A-ON-14) ``bet_choices=min_or_max``: nothing in between."""
+    table = deal("1C 2C 3C", highest=40, bet_choices="min_or_max")
+    assert table.offers(1) == (Offer("tiro", 5, 40, step=35), Offer("sto", 5, 40, step=35))
+    assert table.do(1, Sto(6)) == Refusal("stake_min_or_max", 40)
+    assert table.do(1, Sto(39)) == Refusal("stake_min_or_max", 40)
+    table.do(1, Sto(40))
+    table.do(2, Sto(5))
+    assert table.purses[ESCROW] == 80 + 45
+
+
+def test_min_or_max_is_one_amount_where_both_are_the_same() -> None:
+    """[CL-8, BT-4] A bank that takes the minimum only."""
+    table = deal("1C 2C 3C", highest=5, bet_choices="min_or_max")
+    assert table.offers(1) == (Offer("tiro", 5, 5), Offer("sto", 5, 5))
+
+
+def test_nobody_stakes_more_than_he_has() -> None:
+    """[CL-8] Capped by credit, also where that is below the minimum; with ``min_or_max`` the cap is the highest."""
+    table = deal("1C 2C 3C", chips={1: 30, 2: 3, 3: 1000}, highest=50)
+    assert table.offers(1) == (Offer("tiro", 5, 30), Offer("sto", 5, 30))
+    assert table.do(1, Sto(31)) == Refusal("stake_above_purse", 30)
+    table.do(1, Sto(30))
+    assert table.offers(2) == (Offer("tiro", 3, 3), Offer("sto", 3, 3))
+    assert table.do(2, Sto(5)) == Refusal("stake_above_purse", 3)
+    table.do(2, Sto())
+    assert table.purses[2] == 0
+    capped = deal("1C 2C 3C", chips={1: 30, 2: 3, 3: 1000}, bet_choices="min_or_max")
+    assert capped.offers(1)[0] == Offer("tiro", 5, 30, step=25)
+
+
+def test_the_stake_is_fixed_with_the_first_decision() -> None:
+    """[CL-8, PI-25, BT-5] It leaves the purse at once and never changes."""
+    table = deal("1C 2C 3C", "1S 1B")
+    table.do(1, Tiro(20))
+    assert (table.purses[1], table.purses[ESCROW]) == (980, 100 + 20)
+    assert table.last(ClassicaCalled) == ClassicaCalled(1, 20, 20, 980, False)
+    assert table.offers(1) == (Offer("tiro"), Offer("sto"))
+    assert table.do(1, Tiro(21)) == Refusal("stake_fixed", 20)
+    assert table.do(1, Sto(19)) == Refusal("stake_fixed", 20)
+    table.do(1, Tiro(20))
+    table.do(1, Sto())
+    assert table.last(ClassicaStood) == ClassicaStood(1, 20, 0, 980, False)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_bust_has_lost_and_shows_his_cards() -> None:
+    """[CL-9, PI-26] His turn ends at once; they are what a reshuffle would take."""
+    table = deal("7C 2C 3C", "6S")
+    table.do(1, Tiro())
+    assert table.last(ClassicaDrew).fate == "bust"
+    seat = table.view(PUBLIC).seats[0]
+    assert (seat.status, seat.total, seat.open, seat.covered) == ("bust", 26, cards("7C 6S"), 0)
+    assert table.state.table.aside == cards("7C 6S")
+    assert table.waiting() == 2
+
+
+def test_at_seven_and_a_half_the_system_stands() -> None:
+    """[BT-7] Everybody sees that he has it; his hole card stays covered to the end."""
+    table = deal("7C 2C 3C", "9S")
+    table.do(1, Tiro())
+    assert table.last(ClassicaDrew).fate == "seven_half"
+    seat = table.view(PUBLIC).seats[0]
+    assert (seat.status, seat.total, seat.open, seat.covered) == (
+        "seven_half",
+        15,
+        cards("9S"),
+        1,
+    )
+    assert table.waiting() == 2
+
+
+def test_the_matta_counts_what_is_best() -> None:
+    """[CL-9, PI-3] By itself, in every hand."""
+    table = deal("5C 10D 3C", "1S 4B")
+    table.do(1, Sto())
+    assert table.view(2).total == 1
+    table.do(2, Tiro())
+    assert table.view(2).total == 14
+    table.do(2, Tiro())
+    assert table.view(2).total == 14
+
+
+def test_standing_on_the_matta_alone_may_be_barred() -> None:
+    """[CL-8, PI-4, BT-1] ``lone_matta_must_draw``: its holder alone is told, since the others cannot know why."""
+    free = deal("10D 2C 3C")
+    assert free.names(1) == ["tiro", "sto"]
+    table = deal("10D 2C 3C", "1S", lone_matta_must_draw=True)
+    assert table.names(1) == ["tiro"]
+    assert table.names(PUBLIC) == ["tiro", "sto"]
+    assert table.do(1, Sto(10)) == Refusal("lone_matta", hidden=True)
+    table.do(1, Tiro(10))
+    assert table.names(1) == ["tiro", "sto"]
+
+
+def test_a_matta_that_was_drawn_bars_nothing() -> None:
+    """[BT-1, PI-4] It lies open beside a covered card, so it is not alone."""
+    table = deal("1C 2C 3C", "10D", lone_matta_must_draw=True)
+    table.do(1, Tiro())
+    assert table.names(PUBLIC) == ["tiro", "sto"]
+
+
+def test_a_banker_with_the_matta_alone_must_draw_too() -> None:
+    """[PI-4, BT-6] Everybody sees it, so there is nothing to hide."""
+    table = deal("6C 5C 10D", lone_matta_must_draw=True)
+    table.do(1, Sto())
+    table.do(2, Sto())
+    assert table.names(3) == table.names(PUBLIC) == ["tiro"]
+    assert table.do(3, Sto()) == Refusal("lone_matta")
+
+
+def test_the_banker_draws_or_stands_without_a_stake() -> None:
+    """[BT-6, CL-7] He has turned up his card."""
+    table = deal("6C 5C 3C", "1S 1B")
+    table.do(1, Sto())
+    table.do(2, Sto())
+    assert table.offers(3) == table.offers(PUBLIC) == (Offer("tiro"), Offer("sto"))
+    assert table.do(3, Tiro(5)) == Refusal("banker_no_stake")
+    assert table.do(3, Sto(5)) == Refusal("banker_no_stake")
+    table.do(3, Tiro())
+    assert table.view(PUBLIC).seats[2].total == 8
+    table.do(3, Tiro())
+    table.do(3, Sto())
+    assert table.ended().banker == 3
+
+
+def test_nobody_acts_out_of_turn() -> None:
+    """[BT-1, CL-7] A punta before his turn, a stranger, an answer to another question, chance unasked."""
+    table = deal("6C 5C 3C")
+    assert table.do(2, Sto()) == Refusal("not_your_turn", person=1)
+    assert table.do(9, Sto()) == Refusal("not_playing", person=1)
+    assert table.do(1, Accetto(10)) == Refusal("unknown_action")
+    assert table.do(1, Rifiuto()) == Refusal("unknown_action")
+    assert table.tell(CHANCE, Drawn(cards("1S"))) == Refusal("not_awaited")
+    table.tell(1, Tiro())
+    assert table.do(1, Sto()) == Refusal("wait_for_card")
+    assert table.tell(CHANCE, Drawn(cards("6C"))) == Refusal("bad_cards")
+
+
+# --- sit-out ----------------------------------------------------------------------------------------------------
+
+
+def alone(table: Room, lapsed: bool = True) -> None:
+    done = table.do(CLOCK, GAME.overdue(table.state, lapsed))
+    assert not isinstance(done, Refusal)
+
+
+@pytest.mark.parametrize("lapsed", [True, False])
+def test_who_was_dealt_to_is_bound_to_the_minimum_and_played_alla_regola(lapsed: bool) -> None:
+    """[CL-8a, PI-20] Whether he fell into sit-out before his turn or on it."""
+    table = deal("4C 5C 3C", "1S")
+    alone(table, lapsed)
+    assert table.last(ClassicaCalled) == ClassicaCalled(1, 5, 5, 995, True)
+    alone(table, lapsed)
+    assert table.last(ClassicaStood) == ClassicaStood(1, 5, 0, 995, True)
+    alone(table, lapsed)
+    assert table.last(ClassicaStood).person == 2
+
+
+def test_who_has_less_than_the_minimum_is_bound_to_what_he_has() -> None:
+    """[CL-8a] Capped by credit."""
+    table = deal("6C 5C 3C", chips={1: 3, 2: 50, 3: 1000})
+    alone(table)
+    assert table.last(ClassicaStood).stake == 3
+
+
+def test_the_stake_once_named_stays() -> None:
+    """[CL-8a, PI-23] Sit-out after staking: the system plays on."""
+    table = deal("2C 5C 3C", "2S 4S")
+    table.do(1, Tiro(40))
+    alone(table)
+    assert table.last(ClassicaCalled).stake == 40
+    assert table.last(ClassicaCalled).staked == 0
+
+
+def test_the_system_plays_for_the_bank_too() -> None:
+    """[PI-18, CL-7] Sit-out once the bank is accepted: *alla regola*."""
+    table = deal("6C 5C 3C", "1S 2S")
+    table.do(1, Sto(50))
+    table.do(2, Sto(50))
+    while isinstance(table.awaits(), Waiting):
+        alone(table)
+    assert table.outcome()[3] == ("banker", 100)
+
+
+def test_a_punta_in_sit_out_at_the_deal_gets_no_card_and_is_fined() -> None:
+    """[CL-8a, CL-10] Half the minimum, rounded down, at most his credit; the banker has it at the end."""
+    table = offered(5, away=(1, 2, 4), chips={1: 50, 2: 1, 3: 50, 4: 0, 5: 1000})
+    table.do(5, Accetto(10))
+    accepted = table.last(ClassicaAccepted)
+    assert accepted.players == (3, 5)
+    assert [(fine.person, fine.chips) for fine in accepted.fined] == [(1, 2), (2, 1)]
+    assert (table.purses[1], table.purses[2], table.purses[ESCROW]) == (48, 0, 13)
+    table.play_out("alla_regola")
+    outcome = table.outcome()
+    assert (outcome[1], outcome[2]) == (("fined", -2), ("fined", -1))
+    assert 4 not in outcome
+    assert outcome[5][1] + outcome[3][1] == 3
+
+
+def test_the_fine_can_be_switched_off() -> None:
+    """[CL-8a] ``sitout_fine=false``: he gets no card and loses nothing."""
+    table = offered(3, away=(1,), sitout_fine=False)
+    table.do(3, Accetto(10))
+    accepted = table.last(ClassicaAccepted)
+    assert (accepted.players, accepted.fined) == ((2, 3), ())
+
+
+def test_an_all_in_bank_fines_who_is_in_sit_out_as_any_other() -> None:
+    """[CL-8a, CL-5] He takes no part of what it covers."""
+    table = offered(4, away=(1,), chips={1: 500, 2: 500, 3: 500, 4: 7})
+    table.do(4, Accetto())
+    accepted = table.last(ClassicaAccepted)
+    assert (accepted.players, accepted.bound) == ((2, 3, 4), (5, 2))
+    assert accepted.fined[0].person == 1
+
+
+# --- the stock --------------------------------------------------------------------------------------------------
+
+HOLES = "8D 1C 2S 3C 3S 3B 5D 5C 5S 5B 4D 10D"
+DRAWS = (
+    ("9D 8C 9C 10C 8S 9S 10S 8B 9B 10B 1D", "1S 1B 2D 2C", "2B 3D")  # three who stand
+    + ("4C 7C", "4S 7S", "4B 7B", "6D", "6C", "6S", "6B", "7D")  # eight who go bust
+)
+"""All forty cards among twelve players: when the banker comes to play, the stock is empty."""
+
+
+def emptied() -> Room:
+    """The banker's turn, with the matta, and no card left to draw."""
+    table = deal(HOLES, " ".join(DRAWS))
+    for person, drawn in enumerate(DRAWS, start=1):
+        for _ in drawn.split():
+            table.do(person, Tiro())
+        if person <= 3:
+            table.do(person, Sto())
+    assert (table.waiting(), table.state.table.stock) == (12, 0)
+    return table
+
+
+def test_the_matta_causes_no_shuffle() -> None:
+    """[CL-11] Within a bank nothing is shuffled while there are cards."""
+    table = deal("10D 5C 3C", "1S")
+    before = len(table.log)
+    table.do(1, Tiro())
+    table.play_out("alla_regola")
+    assert not any(isinstance(event, ClassicaReshuffled) for event in table.log[before:])
+
+
+def test_if_the_stock_ends_the_cards_of_who_is_bust_are_shuffled() -> None:
+    """[CL-12] All their cards, the first ones too, and no others."""
+    table = emptied()
+    bust = cards("3C 4C 7C 3S 4S 7S 3B 4B 7B 5D 6D 5C 6C 5S 6S 5B 6B 4D 7D")
+    assert set(table.state.table.aside) == set(bust)
+    assert table.names(12) == ["tiro", "sto"]
+    called = table.tell(12, Tiro())
+    pack = called[-1].pack
+    assert (called[-1].shuffle, set(pack)) == (2, set(bust))
+    assert table.awaits() == Draw(1, 2, pack, 0, 1)
+    assert table.tell(CHANCE, Drawn(cards("1C"))) == Refusal("bad_cards")
+    table.tell(CHANCE, Drawn((pack[0],)))
+    assert table.last(ClassicaDrew).shuffle == 2
+    assert table.state.table.aside == ()
+
+
+def test_with_nothing_to_shuffle_all_must_stand() -> None:
+    """[CL-12] Even on the matta alone. (Twelve players cannot bring it about: their cards are worth too much.)"""
+    table = emptied()
+    table.rules = replace(table.rules, lone_matta_must_draw=True)
+    opened = replace(table.state.table.opened, rules=table.rules)
+    without = replace(table.state.table, aside=(), opened=opened)
+    table.state = replace(table.state, table=without)
+    assert table.names(12) == table.names(PUBLIC) == ["sto"]
+    assert table.do(12, Tiro()) == Refusal("no_cards")
+    assert GAME.overdue(table.state, True) == Sto()
+    assert not isinstance(table.do(12, Sto()), Refusal)

@@ -1,0 +1,182 @@
+"""Classica for tests: stacked banks in a few words, rules of every kind, and hidden cards swapped."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from hypothesis import strategies as st
+
+from engine import classica
+from engine.cards import PACK, Card
+from engine.classica.events import ClassicaEnded
+from engine.classica.rules import ALLOWED, ClassicaRules
+from engine.classica.state import Seat, State, Table
+from engine.game import Draw, Person, Refusal
+from engine.online.actions import Accetto
+from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
+from engine.online.stock import BIT, bits
+from tests.kit.play import Sitting
+
+Switch: TypeAlias = Any
+"""The value of one switch of the rules."""
+
+GAME = classica.GAME
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """``"7C 10D"`` as cards."""
+    return tuple(Card(code) for code in codes.split())
+
+
+class Room(Sitting):
+    """A table of classica whose every shuffle can be stacked: ``stacks[deck, shuffle]`` come first."""
+
+    stacks: Mapping[tuple[int, int], Sequence[Card]] = {}
+
+    def order(self, asked: Draw) -> tuple[Card, ...]:
+        first = self.stacks.get((asked.deck, asked.shuffle), ())
+        order = super().order(asked)
+        return (*first, *(card for card in order if card not in first))
+
+    def ended(self) -> ClassicaEnded:
+        """How the last bank ended."""
+        ending = self.last(ClassicaEnded)
+        assert isinstance(ending, ClassicaEnded)
+        return ending
+
+    def outcome(self) -> dict[Person, tuple[str, int]]:
+        """How the last bank ended for everybody, and what it brought him."""
+        return {result.person: (result.outcome, result.chips) for result in self.ended().results}
+
+
+def room(
+    people: int = 3,
+    *,
+    chips: int | Mapping[Person, int] = 1000,
+    banker: Person = 0,
+    stacks: Mapping[tuple[int, int], Sequence[Card]] | None = None,
+    rules: ClassicaRules | None = None,
+    **switches: Switch,
+) -> Room:
+    """A table before its first bank: the matta falls at once to ``banker``, without a name to the last."""
+    seats = tuple(range(1, people + 1))
+    table = Room(
+        GAME,
+        rules or ClassicaRules(**switches),
+        seats=seats,
+        lot=banker or people,
+        chips=chips,
+    )
+    table.stacks = {(1, 0): (MATTA,), **(stacks or {})}
+    return table
+
+
+def offered(
+    people: int = 3,
+    *,
+    away: Sequence[Person] = (),
+    holes: str = "",
+    draws: str = "",
+    **more: Any,
+) -> Room:
+    """The bank is offered to the last of the people; who is ``away`` sits in the ring alone.
+
+    The cards that will be dealt and drawn are stacked as in ``deal``.
+    """
+    table = room(people, stacks={(1, 1): cards(holes) + cards(draws)}, **more)
+    ring = table.seats
+    here = tuple(person for person in ring if person not in away)
+    opened = table.open(here, ring=ring)
+    assert isinstance(opened, tuple), opened
+    return table
+
+
+def deal(
+    holes: str,
+    draws: str = "",
+    *,
+    highest: int | None = 50,
+    people: int = 0,
+    **more: Any,
+) -> Room:
+    """A bank just dealt: ``holes`` in the order of play, the banker's last, then the cards that will be drawn.
+
+    People are 1, 2, … in the order of play; the last of them has accepted the bank for ``highest``, None for the least.
+    """
+    table = offered(people or len(holes.split()), holes=holes, draws=draws, **more)
+    done = table.do(table.waiting(), Accetto(highest))
+    assert not isinstance(done, Refusal), done
+    return table
+
+
+def any_rules(min_bet: int = 5) -> st.SearchStrategy[ClassicaRules]:
+    """Every combination of switches, the amounts some that fit together."""
+    flags = ("allin_partial", "sitout_fine", "bank_refusal_button", "lone_matta_must_draw")
+    choices: dict[str, st.SearchStrategy[Any]] = {name: st.booleans() for name in flags}
+    choices |= {name: st.sampled_from(allowed) for name, allowed in ALLOWED.items()}
+    choices["min_bet"] = st.just(min_bet)
+    choices["min_max_bet"] = st.sampled_from([None, min_bet, 3 * min_bet])
+    choices["table_max"] = st.sampled_from([None, 3 * min_bet, 20 * min_bet])
+    return st.builds(ClassicaRules, **choices)
+
+
+# --- hidden cards ---------------------------------------------------------------------------------------------
+
+
+def swap_hidden(state: State, random_: random.Random) -> State | None:
+    """Another state that everybody sees alike: one covered card is exchanged for one that it could be too.
+
+    None if there is nothing to exchange.
+    """
+    table = state.table
+    covered = [place for place, seat in enumerate(table.seats) if seat.covered]
+    if not covered:
+        return None
+    place = random_.choice(covered)
+    for new in random_.sample(PACK, len(PACK)):
+        swapped = _exchanged(state, covered, place, new)
+        if swapped is not None and fits(swapped):
+            return swapped
+    return None
+
+
+def _exchanged(state: State, covered: Sequence[int], place: int, new: Card) -> State | None:
+    """The state with ``new`` as that hole card, what lay there going where ``new`` was; None if it is not hidden."""
+    old = state.hands[place][0]
+    hands = [list(hand) for hand in state.hands]
+    left = state.left
+    elsewhere = [other for other in covered if state.hands[other][0] == new]
+    if new == old:
+        return None
+    if elsewhere:
+        hands[elsewhere[0]][0] = old
+    elif left & BIT[new] and old in _last_dealt_from(state.table):
+        left ^= bits((new, old))
+    else:
+        return None
+    hands[place][0] = new
+    return State(state.table, tuple(map(tuple, hands)), left)
+
+
+def _last_dealt_from(table: Table) -> frozenset[Card]:
+    """The cards that the stock is of: a hole card of all forty cannot go into one of a later shuffle."""
+    return frozenset(table.packs[-1])
+
+
+def fits(state: State) -> bool:
+    """Whether the covered cards can be what they are, for all that everybody saw."""
+    seats = state.table.seats
+    return all(map(_fits, seats[:-1], state.hands[:-1]))
+
+
+def _fits(seat: Seat, hand: Sequence[Card]) -> bool:
+    """No card but the last may have ended the turn, and that one only if it did."""
+    if not seat.covered:
+        return True
+    before = [best_total(hand[:count]) for count in range(1, len(hand))]
+    total = best_total(hand)
+    if any(one >= SEVEN_AND_HALF for one in before) or total > SEVEN_AND_HALF:
+        return False
+    return (total == SEVEN_AND_HALF) == (seat.status == "seven_half")
