@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from engine import piatto, sette_e_mezzo
+from engine import classica, piatto, sette_e_mezzo
+from engine.classica.rules import ClassicaRules
 from engine.game import Game
 from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -13,9 +14,10 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 GAMES: Final[Mapping[str, Game]] = {
     sette_e_mezzo.GAME.key: sette_e_mezzo.GAME,
     piatto.GAME.key: piatto.GAME,
+    classica.GAME.key: classica.GAME,
 }
 
-AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules
+AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules | ClassicaRules
 """The rules of any game there is."""
 
 _BY_RULES: Final = {game.rules: game for game in GAMES.values()}

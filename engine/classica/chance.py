@@ -27,7 +27,7 @@ from engine.game import (
     Waiting,
 )
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
-from engine.online.seating import Why, after_draw
+from engine.online.seating import Why, after_draw, next_card_to
 from engine.online.stock import are_in
 
 NOBODY_BANKS = Between("nobody_banks")
@@ -65,8 +65,7 @@ def first_card(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
         return Refusal("bad_cards")
     card = answer.cards[0]
     opened = table.opened
-    order = after_draw(opened.players, table.first)
-    person = order[table.place % len(order)]
+    person = next_card_to(opened.players, table.first, table.place)
     line: tuple[Person, ...] = ()
     whys: tuple[Why, ...] = ()
     if card == MATTA:

@@ -10,9 +10,10 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tests.kit import piatto, sette
+from tests.kit import classica, piatto, sette
 
 SWAPS: Final[Mapping[str, Callable[[Any, random.Random], Any]]] = {
     "sette_e_mezzo": sette.swap_hidden,
     "piatto": piatto.swap_hidden,
+    "classica": classica.swap_hidden,
 }
