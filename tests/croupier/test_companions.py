@@ -12,6 +12,7 @@ from croupier.masks import MASKS, free_mask
 from croupier.mind import Mind
 from engine.game import Person
 from engine.registry import GAMES
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from storage import Store
 from tests.croupier.kit import Home, Time, at_home
@@ -98,7 +99,7 @@ async def test_a_computer_that_cannot_stake_takes_the_refill_when_a_hand_begins(
     """[GEN-9] It is counted, and only a hand that begins brings it."""
     home = await with_computers(store, tmp_path, people=2, computers=1)
     computer = (await home.seen()).computers[0]
-    rules = replace((await home.seen()).rules, min_stake=1_100, max_stake=2_000)
+    rules = SetteEMezzoRules(min_stake=1_100, max_stake=2_000)
     await home.done(home.people[0], act.SetRules(rules, 60))
 
     async def refills() -> int:
