@@ -11,6 +11,7 @@ import asyncio
 import platform
 import sys
 from statistics import median
+from typing import Final
 
 import interpreter
 from bench import calls, hands, pictures, rearm, taps
@@ -25,6 +26,7 @@ def hand_rows(seconds: float) -> list[Row]:
     calls_a_hand = median(one.ours / one.call for one in tries)
     ratio = median(one.theirs / one.ours for one in tries)
     best = 1 / min(one.ours for one in tries)
+    online = [_online_row(game, what, wanted, seconds) for game, what, wanted in ONLINE]
     return [
         Row(
             "a hand of four, legality, views and events",
@@ -40,7 +42,30 @@ def hand_rows(seconds: float) -> list[Row]:
             f"{hands.LEAST_RATIO}",
             ratio >= hands.LEAST_RATIO,
         ),
+        *online,
     ]
+
+
+ONLINE: Final = (
+    ("piatto", "a bank of piatto, four seats: up to three duels", 3 * hands.MOST_CALLS),
+    ("classica", "a bank of classica, four seats", 2 * hands.MOST_CALLS),
+)
+"""The online variants, and how many trivial calls a bank may take: in piatto what three hands may,
+in classica, where everybody may set ahead and all is paid at the end, what two may."""
+
+
+def _online_row(game: str, what: str, wanted: int, seconds: float) -> Row:
+    bank = hands.Evening(1, game).hand
+    hands.hand_seconds(bank, seconds / 10)
+    tries = [(hands.hand_seconds(bank, seconds / 10), hands.call_seconds()) for _ in range(10)]
+    calls_a_bank = median(mine / call for mine, call in tries)
+    return Row(
+        what,
+        f"{1 / min(mine for mine, _ in tries):,.0f} banks/s",
+        f"{calls_a_bank:,.0f} times one trivial call",
+        f"{wanted:,}",
+        calls_a_bank <= wanted,
+    )
 
 
 async def measure(*, smoke: bool) -> list[Row]:

@@ -3,19 +3,43 @@
 The type checker treats it as frozen, so an assignment to a field is an error under ``mypy --strict``. At run time it
 is a plain slots dataclass, because a frozen one costs four times as much to build and a hand builds seventy of them
 (``docs/decisions.md``). The conformance suite proves that no game changes a state it was given.
+
+``replace`` is ``dataclasses.replace`` for values, and a tenth as dear: events fold into states by it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar, dataclass_transform
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
 if TYPE_CHECKING:
+    from dataclasses import replace
 
     @dataclass_transform(frozen_default=True, eq_default=True)
     def value(cls: type[T]) -> type[T]: ...
 
 else:
     value = dataclass(slots=True, eq=True, unsafe_hash=True)
+
+    def replace(old: T, /, **changes: Any) -> T:
+        """The same value, but for ``changes``. ``AttributeError`` for what is no field."""
+        kind = type(old)
+        new = kind(*_all_fields(kind)(old))
+        for name, changed in changes.items():
+            setattr(new, name, changed)
+        return new
+
+    @cache
+    def _all_fields(kind: type) -> Callable[[object], tuple[Any, ...]]:
+        names = [field.name for field in fields(kind)]
+        if len(names) > 1:
+            return attrgetter(*names)
+        return lambda old: tuple(getattr(old, name) for name in names)
+
+
+__all__ = ["replace", "value"]

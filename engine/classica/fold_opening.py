@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import PACK
 from engine.classica.events import (
     ClassicaAccepted,
@@ -17,6 +15,7 @@ from engine.classica.events import (
 )
 from engine.classica.state import NO_BANK, Memory, Phase, Seat, State
 from engine.online.stock import ALL_FORTY, bits
+from engine.value import replace
 
 
 def opened(state: State, event: ClassicaOpened) -> State:

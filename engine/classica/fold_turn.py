@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import Card
 from engine.classica.ending import all_bust
 from engine.classica.events import (
@@ -17,6 +15,7 @@ from engine.classica.events import (
 from engine.classica.state import Memory, Seat, State, Status, Table
 from engine.online.hand import SEVEN_AND_HALF, best_total
 from engine.online.stock import bits
+from engine.value import replace
 
 
 def called(state: State, event: ClassicaCalled) -> State:

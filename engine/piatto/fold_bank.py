@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.piatto.events import (
     PiattoEnded,
     PiattoShuffled,
@@ -13,6 +11,7 @@ from engine.piatto.events import (
 )
 from engine.piatto.money import transfers
 from engine.piatto.state import BIT, Phase, State, after_punta, moved, with_staker
+from engine.value import replace
 
 
 def piatto_shuffled(state: State, event: PiattoShuffled) -> State:

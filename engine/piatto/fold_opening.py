@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import PACK
 from engine.piatto.events import (
     BankDeclined,
@@ -27,6 +25,7 @@ from engine.piatto.state import (
     seen,
     with_staker,
 )
+from engine.value import replace
 
 
 def piatto_opened(state: State, event: PiattoOpened) -> State:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from engine.game import Person
 from engine.registry import GAMES
 from engine.table import events as ev
 from engine.table.state import Premove, SealedDeck, Seat, Table, open_clock, with_game
+from engine.value import replace
 
 
 def start(opened: ev.TableOpened) -> Table:
