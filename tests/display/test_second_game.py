@@ -91,13 +91,17 @@ def shown(page: str, rules: Any) -> tuple[str, list[str]]:
 def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
     assert "Gioco" in shown("main", SETTE_HOUSE.usual)[1]
     text, labels = shown("game", SETTE_HOUSE.usual)
-    assert labels == ["Sette e mezzo ✓", "Zecca", "‹ Indietro"]
+    names = [words("it")(f"game.{key}.name") for key in LOOKS]
+    assert names[0] == "Sette e mezzo"
+    assert names[-1] == "Zecca"
+    assert labels == ["Sette e mezzo ✓", *names[1:], "‹ Indietro"]
     assert words("it")("game.sette_e_mezzo.says") in text
-    assert shown("game", ZeccaRules(most=50))[1] == ["Sette e mezzo", "Zecca ✓", "‹ Indietro"]
+    assert shown("game", ZeccaRules(most=50))[1] == [*names[:-1], "Zecca ✓", "‹ Indietro"]
 
 
 def test_one_game_alone_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(LOOKS, "zecca")
+    for key in tuple(LOOKS)[1:]:
+        monkeypatch.delitem(LOOKS, key)
     assert "Gioco" not in shown("main", SETTE_HOUSE.usual)[1]
     assert apply_setting(SETTE_HOUSE.usual, 60, "p:game") is None
 

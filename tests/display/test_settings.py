@@ -45,7 +45,7 @@ def reachable() -> tuple[dict[str, set[Any]], set[int]]:
         for argument in sorted(arguments(menu(rules, 60, words("it")))):
             meant = apply_setting(rules, 60, argument)
             assert meant is not None, argument
-            if isinstance(meant, tuple):
+            if isinstance(meant, tuple) and isinstance(meant[0], SetteEMezzoRules):
                 changed, clock = meant
                 clocks.add(clock)
                 for name in SWITCHES:

@@ -59,8 +59,14 @@ evenings = st.builds(
 )
 
 
+def rules_of(number: int) -> Any:
+    """Some rules that can be played here: those of tests are for tests that let them be played."""
+    known = [rules for rules in RULES if any(isinstance(rules, g.rules) for g in GAMES.values())]
+    return known[number % len(known)]
+
+
 def club_of(evening: Evening) -> Club:
-    rules = RULES[evening.rules]
+    rules = rules_of(evening.rules)
     club = Club(
         seated=(1, 2, 3, 4),
         clock=evening.clock,
@@ -86,7 +92,7 @@ def take(club: Club, step: Step) -> Done:
         case 3:
             return club.do(who, act.AskPause((None, table.round, number)[number % 3]))
         case 4:
-            rules = RULES[number % len(RULES)]
+            rules = rules_of(number)
             clock = CLOCKS[number % len(CLOCKS)]
             return club.do(who, act.SetRules(rules, clock, admin=number % 2 == 0))
         case 5 | 6:
