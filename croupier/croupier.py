@@ -158,8 +158,14 @@ class Croupier:
         round_number: int | None = None,
         decision: int | None = None,
         update_id: int | None = None,
+        ahead: bool = False,
     ) -> Done | Refusal:
-        """Take up an offer of the game; a stake chosen before (a draft) is named with it."""
+        """Take up an offer of the game; a stake chosen before (a draft) is named with it.
+
+        ``ahead``: before the turn comes, with no other amount than the choice's own (PM-1).
+        """
+        if ahead:
+            return self.act(desk, now, table_id, who, act.SetAhead(choice, round_number), update_id)
         current = self.loaded(desk, table_id).table.round
         question = self.question(desk, table_id)
         drafted = desk.drafts.chosen(table_id, who, current, question)

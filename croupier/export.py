@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 
 from croupier.croupier import Croupier
 from engine.game import Person
-from engine.table.events import RoundStarted
 from engine.value import value
 from history.format import write
 from history.record import record
@@ -53,9 +52,7 @@ def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: i
     if hand is None:
         raise Unknown(f"table {table_id}: round {round_number} is not over, or never was")
     log = desk.journal.load(table_id)[: hand.last_seq]
-    last = next(event for event in reversed(log) if event.type == RoundStarted.__name__)
-    (started,) = croupier.decoded(table_id, (last,))
-    people = desk.people.many(started.seats)
+    people = desk.people.many(croupier.loaded(desk, table_id).table.met)
     return StoredHand(
         table_id,
         round_number,

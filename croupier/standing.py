@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.game import Clock, Person
-from engine.table import Table
+from engine.table import Table, ahead, view
 from engine.table import events as ev
 from engine.table.state import open_clock
 from storage.interface import Desk
@@ -23,6 +23,9 @@ TURN: Final = 1
 NEWS: Final = 2
 DECORATION: Final = 3
 REPLY: Final = 4
+
+
+_AHEAD: Final = frozenset({ev.AheadSet, ev.AheadWithdrawn, ev.AheadPlayed, ev.AheadDropped})
 
 
 def table_key(table_id: TableId, round_number: int) -> str:
@@ -58,6 +61,8 @@ class Change:
     after: Table
     kinds: frozenset[type]
     """Of the events."""
+    ahead: frozenset[Person]
+    """Who set something ahead, or for whom it was done or dropped."""
     seals: tuple[ev.DeckSealed, ...]
     was: Clock | None
     turn: Clock | None
@@ -76,6 +81,7 @@ def change(
         before,
         after,
         frozenset(map(type, events)),
+        frozenset(event.person for event in events if type(event) in _AHEAD),
         tuple(event for event in events if isinstance(event, ev.DeckSealed)),
         open_clock(before) if before is not None else None,
         open_clock(after),
@@ -86,6 +92,9 @@ def change(
 
 def show(desk: Desk, it: Change) -> None:
     """Bring what should stand in the chats up to the change."""
+    if it.ahead and it.kinds <= _AHEAD:
+        _show_alone(desk, it)
+        return
     started = ev.RoundStarted in it.kinds
     if started and it.before is not None:
         desk.places.retire(table_key(it.table_id, it.before.round), "retire", it.now)
@@ -102,6 +111,15 @@ def show(desk: Desk, it: Change) -> None:
             _want_card(desk, it.table_id, person, it.seq, it.now, urgency)
     if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
         _want(desk, it, f"summary:{it.table_id}", "summary", "{}", NEWS)
+
+
+def _show_alone(desk: Desk, it: Change) -> None:
+    """Nothing happened that anybody but its owner sees: the group's message is not touched."""
+    if it.after.practice:
+        _show_table(desk, it)
+    else:
+        for person in it.ahead:
+            want_card(desk, it.table_id, person, it.seq, it.now, DECORATION)
 
 
 def _show_table(desk: Desk, it: Change) -> None:
@@ -128,11 +146,28 @@ def _want(desk: Desk, it: Change, key: str, kind: str, payload: str, urgency: in
 
 
 def _concerned(it: Change) -> set[Person]:
-    """Whose private picture changed: everybody's when a round begins or ends, else whose turn it is or was."""
+    """Whose private picture changed: everybody's when a round begins or ends, else whose turn it is or was, and who may
+    choose something else ahead, or did.
+    """
+    found = set(it.ahead)
     if it.kinds & {ev.RoundStarted, ev.RoundOver, ev.Closed}:
-        old = set(it.before.playing) if it.before is not None else set()
-        return old | set(it.after.playing)
-    return {clock.who for clock in (it.was, it.turn) if clock is not None}
+        found |= set(it.before.playing) if it.before is not None else set()
+        found |= set(it.after.playing)
+    else:
+        found |= {clock.who for clock in (it.was, it.turn) if clock is not None}
+    if it.before is not None and _question(it.before) != _question(it.after):
+        found |= {seat.person for seat in it.after.seats if _may_else(it, seat.person)}
+    return found
+
+
+def _question(table: Table) -> str:
+    return table.kind.question(table.game)
+
+
+def _may_else(it: Change, person: Person) -> bool:
+    """Whether somebody may choose other things ahead than before."""
+    was = ahead(view(it.before, person)) if it.before is not None else ()
+    return was != ahead(view(it.after, person))
 
 
 def want_card(

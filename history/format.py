@@ -103,12 +103,16 @@ class Hand(Round):
 
 
 class HandFile(Part):
-    """``before``: the earlier rounds without which this one cannot be replayed, in order."""
+    """``before``: the earlier rounds without which this one cannot be replayed, in order.
+
+    ``began``: the round with which this game began at its table; missing if with the first.
+    """
 
     format: Annotated[str, Field(pattern=f"^{FORMAT}$")] = FORMAT
     version: Annotated[int, Field(ge=VERSION, le=VERSION)] = VERSION
     game: Text
     table: Number
+    began: Number | None = None
     decks: tuple[Deck, ...]
     before: tuple[Round, ...]
     hand: Hand
@@ -121,7 +125,8 @@ class HandFile(Part):
         rounds = [round_.round for round_ in (*self.before, self.hand)]
         if rounds != list(range(rounds[0], rounds[0] + len(rounds))):
             raise ValueError("the rounds do not follow one another")
-        if not self.before and self.hand.round != 1:
+        first = self.began or 1
+        if rounds[0] < first or (not self.before and self.hand.round != first):
             raise ValueError("nothing says what was before this round")
         return self
 

@@ -40,8 +40,8 @@ def record(
     ``disclosed(deck)`` gives the secret of a closed deck, None before. Raise ``LookupError`` if the log does not hold
     the whole round, ``DoesNotReplay`` if the engine makes something else of what is in it.
     """
-    rounds, key = _rounds(log, round_number)
-    game, retelling = GAMES[key], RETELLINGS[key]
+    rounds, game = _rounds(log, round_number)
+    key, retelling = game.key, RETELLINGS[game.key]
     *earlier, wanted = rounds
     needed = earlier[retelling.first_needed([one.events for one in earlier]) :]
     banks = [bank for bank in map(retelling.bank, wanted.events) if bank is not None]
@@ -49,6 +49,7 @@ def record(
     return fmt.HandFile(
         game=key,
         table=table_id,
+        began=rounds[0].number if rounds[0].number != 1 else None,
         decks=tuple(_deck(deck, disclosed) for _, deck in sorted(wanted.decks.items())),
         before=tuple(fmt.Round(**_round(key, one, {})) for one in needed),
         hand=fmt.Hand(
@@ -61,18 +62,21 @@ def record(
                 for card in retelling.dealt(event)
             ),
             settlement=tuple(
-                fmt.Gain(person=person, chips=chips) for person, chips in gains[-1].items()
+                fmt.Gain(person=person, chips=chips)
+                for gain in gains[-1:]
+                for person, chips in gain.items()
             ),
         ),
     )
 
 
-def _rounds(log: Iterable[Any], last: int) -> tuple[list[_Logged], str]:
-    """The rounds up to ``last``, and the game's key. Of the table around it only the decks are followed."""
+def _rounds(log: Iterable[Any], last: int) -> tuple[list[_Logged], Game]:
+    """The rounds of one game up to ``last``, and the game. Of the table around it only game and decks are followed."""
     events = iter(log)
     opened: ev.TableOpened = next(events)
-    game = GAMES[opened.game]
-    state = game.start(opened.rules)
+    game = coming = GAMES[opened.game]
+    rules: Any = opened.rules
+    state = game.start(rules)
     lies = _Decks()
     of_game = set(game.events)
     rounds: list[_Logged] = []
@@ -81,10 +85,15 @@ def _rounds(log: Iterable[Any], last: int) -> tuple[list[_Logged], str]:
         if kind in of_game:
             _enter(rounds[-1], RETELLINGS[game.key], game.awaits(state), lies, event)
             state = game.evolve(state, event)
+        elif kind is ev.GameChanged:
+            coming, rules = GAMES[event.game], event.rules
         elif kind is ev.RoundStarted:
+            if coming is not game:
+                game, rounds = coming, []
+                state, of_game = game.start(rules), set(game.events)
             rounds.append(_Logged(event.round, state, [], [], {}))
         elif kind is ev.RoundOver and event.round == last:
-            return rounds, game.key
+            return rounds, game
         else:
             lies.follow(event)
     raise LookupError(f"round {last} is not in the log, or not over")

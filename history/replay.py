@@ -103,6 +103,7 @@ class _Run:
         self.game = GAMES[file.game]
         self.retelling = RETELLINGS[file.game]
         self.reader = steps_of(file.game)
+        self.began = file.began or 1
         self.rounds: list[tuple[int, list[Turn]]] = []
         self.rules: Any = None
         self.state: Any = None
@@ -115,7 +116,7 @@ class _Run:
         self.turns: list[Turn] = []
         self.rounds.append((told.round, self.turns))
         try:
-            self._round(told, trusted=index == 0 and told.round != 1)
+            self._round(told, trusted=index == 0 and told.round != self.began)
             if isinstance(told, Hand):
                 self._told_twice(told)
         except _Fails as fails:
@@ -151,10 +152,11 @@ class _Run:
     def _opens(self, step: Step, number: int) -> None:
         """The first step opens this round and does nothing else."""
         first = step.events[0] if step.events else None
-        if first is None or self.retelling.opens(first) is None:
+        opened = self.retelling.opens(first) if first is not None else None
+        if opened is None:
             raise _Fails("unreadable", "OpenRound")
         who, action = self.retelling.action(self.state, first)
-        says = (who, as_told(action), self.retelling.opens(first))
+        says = (who, as_told(action), self.began - 1 + opened)
         if says != (step.who, step.action, number):
             raise _Fails("events", f"{type(first).__name__} {UNEQUAL} OpenRound")
         if not all(self.retelling.follows(event) for event in step.events[1:]):
@@ -228,11 +230,13 @@ class _Run:
             raise _Fails("settlement", unlike(settled, gains), step=len(self.turns))
 
     def _deck_of_lots(self) -> int:
-        """The deck that was in play before this round; in the first round the one that is opened in it."""
+        """The deck that was in play before this round; at a table's first round the one that is opened in it. Of a game
+        that began later nothing tells what was dealt before, but decks are numbered.
+        """
         every = [turn.awaited for _, turns in self.rounds[:-1] for turn in turns]
         before = [asked.deck for asked in every if isinstance(asked, Draw)]
         mine = [turn.awaited.deck for turn in self.turns if isinstance(turn.awaited, Draw)]
-        return before[-1] if before else mine[0]
+        return before[-1] if before else mine[0] - (self.began > 1)
 
 
 class _Cards:

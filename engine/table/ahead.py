@@ -22,15 +22,19 @@ def may_set(table: Table, who: Person, name: str) -> bool:
 def choose(course: Course, who: Person, choice: Choice) -> Refusal | None:
     """Keep the choice until the turn comes, in place of an earlier one for the same question.
 
-    Refused: ``not_ahead``, and ``ahead_below`` or ``ahead_above`` for an amount that is none of those offered.
+    Refused: ``not_ahead``, and ``ahead_below`` or ``ahead_above`` for an amount that is none of those offered
+    (``amount``: the least, the most that is).
     """
     found = _offered(course.table, who, choice.name)
     if found is None:
         return Refusal("not_ahead")
     question, offer = found
-    if choice.amount is not None and choice.amount < offer.low:
+    amount = choice.amount
+    if not offer.high:
+        choice = Choice(choice.name, None, choice.option)
+    elif amount is not None and amount < offer.low:
         return Refusal("ahead_below", amount=offer.low)
-    if choice.amount is not None and choice.amount > offer.high:
+    elif amount is not None and (amount > offer.high or (amount - offer.low) % offer.step):
         return Refusal("ahead_above", amount=offer.high)
     if (who, question, choice) not in course.table.ahead:
         course.add(ev.AheadSet(who, question, choice))

@@ -129,6 +129,8 @@ def _compare_rounds(
     for number, first, last, results in rounds:
         where = f"table {table_id}, round {number}"
         inside = [seq for seq in settled if first <= seq <= last]
+        if not inside and not results:
+            continue  # nobody took the bank: nothing was played
         if len(inside) != 1:
             yield f"{where}: {len(inside)} settlements between its events {first} and {last}"
             continue

@@ -248,7 +248,11 @@ def offers(view: View) -> tuple[Offer, ...]:
 
 
 def _bank(rules: BussaRules, most: int) -> tuple[Offer, ...]:
-    takes = (Offer("accetto", rules.least_pot, most),) if most >= rules.least_pot else ()
+    takes = (
+        (Offer("accetto", rules.least_pot, most - most % 10, step=10),)
+        if most >= rules.least_pot
+        else ()
+    )
     return (*takes, Offer("rifiuto"))
 
 

@@ -92,7 +92,7 @@ def test_what_is_set_can_be_withdrawn_until_the_turn_comes() -> None:
     [
         (Choice("accetto", 9), "ahead_below", 10),
         (Choice("accetto", 101), "ahead_above", 100),
-        (Choice("non_gioco", 1), "ahead_above", 0),
+        (Choice("accetto", 15), "ahead_above", 100),
         (Choice("sto"), "not_ahead", 0),
     ],
 )
@@ -100,6 +100,12 @@ def test_only_what_is_offered_can_be_set(choice: Choice, code: str, amount: int)
     """[PM-2]"""
     verdict = playing().do(2, act.SetAhead(choice))
     assert (verdict.code, verdict.amount) == (code, amount)
+
+
+def test_an_amount_that_means_nothing_is_left_out() -> None:
+    club = playing()
+    club.done(2, act.SetAhead(Choice("non_gioco", 30)))
+    assert set_by(club, 2) == (("join", Choice("non_gioco")),)
 
 
 def test_a_button_of_another_round_sets_nothing() -> None:
