@@ -22,6 +22,8 @@ COMMANDS: Final = (
     command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
     command(IN_GROUPS, "taglia taglio", "cut", "cortar corto"),
     command(IN_GROUPS, "alzati mi_alzo", "leave getup", "levantarse me_levanto"),
+    command(IN_GROUPS, "assente mi_assento", "away brb", "ausente me_ausento"),
+    command(IN_GROUPS, "eccomi", "back", "aqui"),
     command(EVERYWHERE, "saldo", "balance", "saldo"),
     command(IN_GROUPS, "classifica", "ranking", "clasificacion"),
     command(IN_GROUPS, "ricarica", "refill", "recarga"),

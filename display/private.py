@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from display.ahead import ahead_lines, ahead_rows
 from display.buttons import named
 from display.games import look
 from display.pictures.picture import Picture
 from display.scene import Scene
 from display.screen import Button, Screen
+from engine.table import offers
 
 
 def card_screen(scene: Scene) -> Screen:
@@ -30,10 +32,18 @@ def card_screen(scene: Scene) -> Screen:
             lines += ["", word("card.wait_turn")]
     else:
         lines.append(look(scene).recap(scene) or word("card.wait"))
-    mine = next((seat for seat in seen.seats if seat.person == seen.viewer), None)
-    if mine is not None and (mine.presence != "here" or seen.viewer in seen.absent):
+    early = ahead_lines(scene)
+    if early:
+        lines += ["", *early]
+        rows += ahead_rows(scene)
+    can = {offer.name for offer in offers(seen)}
+    if "eccomi" in can:
         lines += ["", word("card.away")]
         rows.append((named(scene, "eccomi", "success"),))
+    elif seen.viewer in seen.absent:
+        lines += ["", word("card.back_next")]
+    elif "mi_assento" in can and seen.turn != seen.viewer:
+        rows.append((named(scene, "mi_assento"),))
     return Screen("\n".join(lines), tuple(rows), _picture(scene))
 
 

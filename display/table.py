@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from display.agreed import lobby_lines
+from display.ahead import ahead_rows
 from display.buttons import button, named
 from display.callback import parse
 from display.caption import END, fitting, folded
@@ -37,7 +38,7 @@ def table_screen(scene: Scene) -> Screen:
     return _alone(screen) if scene.seen.practice else screen
 
 
-_FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "carta", "pausa"})
+_FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "mi_assento", "carta", "pausa"})
 """Buttons that mean nothing where one person plays with computers, and sees his cards on the table's own message."""
 
 
@@ -88,7 +89,7 @@ def _round(scene: Scene) -> Screen:
             lines.append(_until(scene))
     lines += _coming(scene)
     asking = (named(scene, "consiglio"),) if seen.advice else ()
-    rows = [*look(scene).choices(scene), (named(scene, "carta"), *asking)]
+    rows = [*look(scene).choices(scene), *_early(scene), (named(scene, "carta"), *asking)]
     rows.append(_open_to_somebody(scene, "siediti", "alzati", "pausa"))
     rows += _calls(scene)
     return Screen("\n".join(lines), tuple(rows))
@@ -101,11 +102,17 @@ def _pause(scene: Scene) -> Screen:
     go_on = (button(scene, "si_gioca", scene.words("button.avanti"), style="success"),)
     rows = (
         go_on if "si_gioca" in can else (),
+        *_early(scene),
         (*_open_to_somebody(scene, "alzati", "pausa"), named(scene, "andata")),
-        _open_to_somebody(scene, "siediti", "taglia"),
+        _open_to_somebody(scene, "siediti", "mi_assento", "taglia"),
         *_calls(scene),
     )
     return Screen("\n".join(lines), rows)
+
+
+def _early(scene: Scene) -> list[tuple[Button, ...]]:
+    """At a practice table, which is one person's own, what he may choose before his turn."""
+    return ahead_rows(scene) if scene.seen.practice else []
 
 
 def _fewest(scene: Scene) -> int:

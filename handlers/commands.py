@@ -10,7 +10,7 @@ from display.help import canonical, help_screen, privacy_screen, typed
 from display.scene import clean, tidy
 from engine.game import Choice, Refusal
 from engine.table import actions as act
-from handlers import appearance, computers, menus, money, practice, private, tables
+from handlers import ahead, appearance, computers, menus, money, practice, private, tables
 from handlers.asked import Typed
 from handlers.room import Room
 from locales import LANGUAGES, Raw
@@ -56,7 +56,10 @@ def _in_private(room: Room, name: str | None, asked: Typed) -> None:
 
 
 def _open(room: Room, asked: Typed) -> None:
-    """``/gioco`` and ``/gioco piatto``."""
+    """``/gioco`` and ``/gioco piatto``; for who is asked whether he plays, now or soon, it is his answer (BT-3)."""
+    if not asked.words and _says_gioco(room, room.table):
+        _choose("gioco")(room, asked)
+        return
     game = _asked_for(room, asked)
     if game is None or tables.open_table(room, game) is None:
         return
@@ -72,10 +75,13 @@ def _open(room: Room, asked: Typed) -> None:
 
 def _practice(room: Room, asked: Typed) -> None:
     """The same in private, where the other players are computers."""
+    row = practice.practice_table(room)
+    if not asked.words and _says_gioco(room, row):
+        _choose("gioco")(room, asked)
+        return
     game = _asked_for(room, asked)
     if game is None:
         return
-    row = practice.practice_table(room)
     if row is not None and game not in ("", _played(room, row)):
         name = room.ours(f"game.{_played(room, row)}.name")
         command = typed("impostazioni", room.ours)
@@ -83,6 +89,12 @@ def _practice(room: Room, asked: Typed) -> None:
     refusal = practice.open_practice(room, game)
     if refusal is not None:
         _refuse(room, refusal)
+
+
+def _says_gioco(room: Room, row: TableRow | None) -> bool:
+    if row is None:
+        return False
+    return ahead.is_asked(room.croupier.view(room.desk, row.table_id, room.person), "gioco")
 
 
 def _asked_for(room: Room, asked: Typed) -> str | None:
@@ -146,6 +158,8 @@ def _choose(name: str) -> Callable[[Room, Typed], None]:
         )
         if isinstance(done, Refusal):
             _refuse(room, done)
+        else:
+            ahead.typed(room, row, choice, done)
 
     return handler
 
@@ -173,6 +187,33 @@ def _get_up(room: Room, _: Typed) -> None:
         _refuse(room, in_hand)
     elif in_hand:
         said = room.mine("answer.up_after")
+        room.add_line("word", room.ours("word.to", name=_name(room), said=said))
+
+
+def _sit_out(room: Room, _: Typed) -> None:
+    """The table shows who is away; only what becomes of a hand under way is said."""
+    row = room.table
+    if row is None:
+        _no_table(room)
+        return
+    said = tables.out_said(room, room.croupier.view(room.desk, row.table_id))
+    done = room.act(row.table_id, act.SitOut())
+    if isinstance(done, Refusal):
+        _refuse(room, done)
+    elif said == "answer.out_after":
+        room.add_line("word", room.ours("word.to", name=_name(room), said=room.ours(said)))
+
+
+def _come_back(room: Room, _: Typed) -> None:
+    row = room.table
+    if row is None:
+        _no_table(room)
+        return
+    done = room.act(row.table_id, act.ComeBack())
+    if isinstance(done, Refusal):
+        _refuse(room, done)
+    else:
+        said = room.ours(tables.back_said(done))
         room.add_line("word", room.ours("word.to", name=_name(room), said=said))
 
 
@@ -309,6 +350,8 @@ _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "punta": _stake,
     "taglia": _cut,
     "alzati": _get_up,
+    "assente": _sit_out,
+    "eccomi": _come_back,
     "saldo": _balance,
     "ricarica": _refill,
     "impostazioni": _settings,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+from croupier.course import Done
 from croupier.custom import last_agreed
 from croupier.standing import DECORATION, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
@@ -14,6 +15,8 @@ from engine.game import Refusal
 from engine.registry import GAMES, AnyRules
 from engine.table import TableView, usual_table
 from engine.table import actions as act
+from engine.table.events import BackNextRound
+from handlers import ahead
 from handlers.room import Answer, Room, fit
 from locales import number
 from storage.errors import Unknown
@@ -92,7 +95,10 @@ def draft(
     seen = room.croupier.view(desk, row.table_id, room.person)
     refusal = _wrong_moment(room, seen, round_number, decision)
     if refusal is not None:
-        return fit(room.refusal(refusal))
+        early = ahead.other_amount(room, row, amount, round_number)
+        if early is None or isinstance(early, Refusal):
+            return fit(room.refusal(early or refusal))
+        return fit(early)
     wanted = with_amount(GAMES[seen.game_key].offers(seen.game))
     if wanted is None:
         return said("answer.no_stake")
@@ -133,6 +139,18 @@ def get_up(room: Room, row: TableRow) -> bool | Refusal:
     if isinstance(done, Refusal):
         return done
     return seen.phase == "round" and room.person in seen.playing
+
+
+def out_said(room: Room, seen: TableView) -> str:
+    """The key of what is said to who sits out, of the table as he left it."""
+    in_hand = seen.phase == "round" and room.person in seen.playing
+    return "answer.out_after" if in_hand else "answer.out"
+
+
+def back_said(done: Done) -> str:
+    """The key of what is said to who comes back."""
+    later = any(isinstance(event, BackNextRound) for event in done.events)
+    return "answer.back_next" if later else "answer.back"
 
 
 def table_message(room: Room, row: TableRow) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from croupier.course import Done
+from display.ahead import SET, TAKE_BACK
 from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
@@ -20,7 +21,7 @@ from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted
-from handlers import appearance, computers, menus, money, tables
+from handlers import ahead, appearance, computers, menus, money, tables
 from handlers.room import Answer, Room, Thought, fit
 from storage.records import TableRow
 
@@ -75,18 +76,22 @@ def _play(room: Room, tap: Tap, row: TableRow) -> Answer:
     option = (
         int(tap.argument[1:]) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else None
     )
+    choice = Choice(tap.name, None, option)
     done = room.croupier.play(
         room.desk,
         room.now,
         row.table_id,
         room.person,
-        Choice(tap.name, None, option),
+        choice,
         round_number=tap.round,
         decision=tap.decision,
         update_id=room.update_id,
     )
     if isinstance(done, Refusal):
         return _refused(room, done, alert=done.code in _WORTH_AN_ALERT)
+    early = ahead.told(room, row, choice, done)
+    if early is not None:
+        return Answer(fit(early))
     seen = _scene(room, row)
     return Answer(fit(look(seen).happened(seen, room.person, done.events) or ""))
 
@@ -161,6 +166,21 @@ def _simple(action: Callable[[Tap], object], said: str) -> Callable[[Room, Tap, 
     return handler
 
 
+def _sit_out(room: Room, _: Tap, row: TableRow) -> Answer:
+    seen = room.croupier.view(room.desk, row.table_id)
+    done = room.act(row.table_id, act.SitOut())
+    if isinstance(done, Refusal):
+        return _refused(room, done)
+    return Answer(fit(room.mine(tables.out_said(room, seen))))
+
+
+def _come_back(room: Room, _: Tap, row: TableRow) -> Answer:
+    done = room.act(row.table_id, act.ComeBack())
+    if isinstance(done, Refusal):
+        return _refused(room, done)
+    return Answer(room.mine(tables.back_said(done)))
+
+
 def _start(room: Room, tap: Tap, row: TableRow) -> Answer:
     done = room.act(row.table_id, act.Start(tap.round))
     if isinstance(done, Refusal):
@@ -212,7 +232,10 @@ def _refill(room: Room, _: Tap, row: TableRow) -> Answer:
 _AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "siediti": _sit,
     "alzati": _get_up,
-    "eccomi": _simple(lambda _: act.ComeBack(), "answer.back"),
+    "mi_assento": _sit_out,
+    "eccomi": _come_back,
+    SET: ahead.tapped,
+    TAKE_BACK: ahead.taken_back,
     "si_gioca": _start,
     "pausa": _pause,
     "chiama": _simple(lambda tap: act.CallTurn(tap.decision), "answer.called"),

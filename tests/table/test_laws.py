@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
@@ -22,7 +22,8 @@ from tests.kit.sette import swap_hidden
 from tests.table.kit import Club, Done
 
 PEOPLE = range(1, 8)
-RULES: tuple[Any, ...] = (*PRESETS.values(), BussaRules(), BussaRules(min_players=3))
+TRADITIONAL: tuple[Any, ...] = tuple(PRESETS.values())
+RULES: tuple[Any, ...] = (*TRADITIONAL, BussaRules(), BussaRules(min_players=3))
 """Of two games: to set other rules may be to change the game."""
 
 NAMES = ("tiro", "sto", "brucia", "bluff", "accetto", "rifiuto", "gioco", "non_gioco")
@@ -46,27 +47,28 @@ def _bussa() -> Iterator[None]:
 class Evening(NamedTuple):
     clock: int
     rules: int
+    """Which of ``RULES`` it begins with."""
     chips: int
     steps: list[Step]
 
 
-evenings = st.builds(
-    Evening,
-    st.sampled_from((0, 60)),
-    st.sampled_from(range(len(RULES))),
-    st.sampled_from((20, 300, 5000)),
-    steps,
-)
+def evenings_with(rules: int) -> st.SearchStrategy[Evening]:
+    """Evenings that begin with one of the first ``rules`` of ``RULES``."""
+    return st.builds(
+        Evening,
+        st.sampled_from((0, 60)),
+        st.integers(0, rules - 1),
+        st.sampled_from((20, 300, 5000)),
+        steps,
+    )
 
 
-def rules_of(number: int) -> Any:
-    """Some rules that can be played here: those of tests are for tests that let them be played."""
-    known = [rules for rules in RULES if any(isinstance(rules, g.rules) for g in GAMES.values())]
-    return known[number % len(known)]
+evenings = evenings_with(len(TRADITIONAL))
+evenings_of_games = evenings_with(len(RULES))
 
 
 def club_of(evening: Evening) -> Club:
-    rules = rules_of(evening.rules)
+    rules = RULES[evening.rules]
     club = Club(
         seated=(1, 2, 3, 4),
         clock=evening.clock,
@@ -78,8 +80,8 @@ def club_of(evening: Evening) -> Club:
     return club
 
 
-def take(club: Club, step: Step) -> Done:
-    """Somebody does something; mostly what he may, sometimes anything at all."""
+def take(club: Club, step: Step, known: Sequence[Any] = TRADITIONAL) -> Done:
+    """Somebody does something; mostly what he may, sometimes anything at all. House rules are among ``known``."""
     kind, who, number = step
     table = club.table
     match kind:
@@ -92,7 +94,7 @@ def take(club: Club, step: Step) -> Done:
         case 3:
             return club.do(who, act.AskPause((None, table.round, number)[number % 3]))
         case 4:
-            rules = rules_of(number)
+            rules = known[number % len(known)]
             clock = CLOCKS[number % len(CLOCKS)]
             return club.do(who, act.SetRules(rules, clock, admin=number % 2 == 0))
         case 5 | 6:
@@ -137,7 +139,7 @@ def play_something(club: Club, number: int) -> Done:
     return club.done(club.turn, act.Play(choice, club.table.round, club.decision))
 
 
-@given(evenings)
+@given(evenings_of_games)
 @settings(max_examples=120)
 def test_whatever_anybody_does_the_table_goes_on_or_is_closed(evening: Evening) -> None:
     """[GEN-5, GEN-8] nothing raises, somebody is awaited, the log is the state, chips sum up and none is owed."""
@@ -146,7 +148,7 @@ def test_whatever_anybody_does_the_table_goes_on_or_is_closed(evening: Evening) 
     for step in evening.steps:
         before, known = club.table, len(club.log)
         people = set(club.purses)
-        verdict = take(club, step)
+        verdict = take(club, step, RULES)
         if isinstance(verdict, Refusal):
             assert club.table is before
             assert len(club.log) == known
@@ -155,12 +157,12 @@ def test_whatever_anybody_does_the_table_goes_on_or_is_closed(evening: Evening) 
         assert sum(club.purses.values()) == total
 
 
-@given(evenings)
+@given(evenings_of_games)
 def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
     """[SM-46] whoever sleeps, the opener can end the table and the clocks alone close it."""
     club = club_of(evening)
     for step in evening.steps:
-        take(club, step)
+        take(club, step, RULES)
     if not club.table.ending:
         club.done(1, act.EndTable())
     for _ in range(100):
@@ -173,13 +175,13 @@ def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
     club.check()
 
 
-@given(evenings, st.integers())
+@given(evenings_of_games, st.integers())
 def test_what_is_hidden_changes_nothing_that_everybody_sees(evening: Evening, seed: int) -> None:
     """[BT-1] the public view, its offers, the alarms and whom the table waits for."""
     club = club_of(evening)
     rng = random.Random(seed)
     for step in evening.steps:
-        take(club, step)
+        take(club, step, RULES)
         other = swapped(club.table, rng)
         if other is None:
             continue
@@ -199,13 +201,13 @@ def swapped(table: Table, rng: random.Random) -> Table | None:
     return None if game is None else replace(table, game=game)
 
 
-@given(evenings)
+@given(evenings_of_games)
 @settings(max_examples=100)
 def test_what_the_table_offers_is_what_it_takes(evening: Evening) -> None:
     """[BT-1] everybody's own offers exactly, and for all together what at least one of them may."""
     club = club_of(evening)
     for step in evening.steps:
-        take(club, step)
+        take(club, step, RULES)
         anybody: set[str] = set()
         for person in (*PEOPLE, 99):
             taken = {name for name, action in takes(club) if accepted(club, person, action)}
@@ -231,14 +233,14 @@ def accepted(club: Club, person: Person, action: act.Action) -> bool:
     return not isinstance(verdict, Refusal) or verdict.code in ("too_few", "nobody_covers")
 
 
-@given(evenings)
+@given(evenings_of_games)
 def test_no_name_of_an_alarm_ever_comes_back_for_something_else(evening: Evening) -> None:
     """A clock is stored by its name: one that is gone must never be mistaken for a new one."""
     club = club_of(evening)
     gone: set[str] = set()
     before: set[str] = set()
     for step in evening.steps:
-        take(club, step)
+        take(club, step, RULES)
         now = {alarm.name for alarm in alarms(club.table)}
         assert not now & gone
         gone |= before - now

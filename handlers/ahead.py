@@ -1,0 +1,96 @@
+"""Choosing before one's turn (PM-1 … PM-3): in the private card, with a tap ahead in the group, or typed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.course import Done
+from display.ahead import choice_said
+from display.callback import Tap
+from display.games import look
+from display.scene import glance
+from engine.game import Choice, Refusal
+from engine.registry import GAMES
+from engine.table import TableView, ahead
+from engine.table import actions as act
+from engine.table import events as ev
+from handlers.room import Answer, Room, fit
+from locales import Raw
+from storage.records import TableRow
+
+_ONLY_SET: Final = (ev.AheadSet, ev.AheadDropped)
+"""Events after which nobody has played yet."""
+
+
+def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """Set what the button says; if the turn has come meanwhile, that is how it is played."""
+    name, _, amount = tap.argument.partition(":")
+    if amount and not (amount.isascii() and amount.isdigit()):
+        return Answer(room.mine("answer.unknown_button"))
+    choice = Choice(name, int(amount) if amount else None)
+    done = _set(room, row, choice, tap.round)
+    if isinstance(done, Refusal):
+        return Answer(fit(room.refusal(done)))
+    said = told(room, row, choice, done)
+    if said is None:
+        seen = glance(room.desk, room.croupier, row.table_id, room.person, room.mine)
+        return Answer(fit(look(seen).happened(seen, room.person, done.events) or ""))
+    return Answer(fit(said))
+
+
+def taken_back(room: Room, tap: Tap, row: TableRow) -> Answer:
+    done = room.act(row.table_id, act.WithdrawAhead(tap.argument))
+    if isinstance(done, Refusal):
+        return Answer(fit(room.refusal(done)))
+    return Answer(room.mine("answer.taken_back"))
+
+
+def told(room: Room, row: TableRow, choice: Choice, done: Done) -> Raw | None:
+    """What is said of a choice that was set ahead, to its owner alone; None if it was played."""
+    if not all(isinstance(event, _ONLY_SET) for event in done.events):
+        return None
+    mine = room.croupier.view(room.desk, row.table_id, room.person).ahead
+    kept = next((one for _, one in mine if one.name == choice.name), choice)
+    return room.mine("answer.ahead", what=choice_said(kept, room.mine))
+
+
+def typed(room: Room, row: TableRow, choice: Choice, done: Done) -> None:
+    """Answer who typed a choice before his turn: what it is reads he alone, if he can be reached alone."""
+    said = told(room, row, choice, done)
+    if said is not None and not room.tell_privately(said):
+        name = room.ours("table.name", name=room.me.name or room.ours("somebody"))
+        room.add_line("word", room.ours("word.to", name=name, said=room.mine("answer.noted")))
+
+
+def other_amount(
+    room: Room, row: TableRow, amount: int, round_number: int | None
+) -> Raw | Refusal | None:
+    """Another amount for what this person has set ahead; None if nothing that carries one is set."""
+    seen = room.croupier.view(room.desk, row.table_id, room.person)
+    offered = [offer for one in ahead(seen) for offer in one.offers if offer.high]
+    for _, choice in seen.ahead:
+        if any(offer.name == choice.name for offer in offered):
+            other = Choice(choice.name, amount)
+            done = _set(room, row, other, round_number)
+            return done if isinstance(done, Refusal) else told(room, row, other, done)
+    return None
+
+
+def is_asked(seen: TableView, name: str) -> bool:
+    """Whether the viewer may choose this at his table now, on his turn or ahead."""
+    now = GAMES[seen.game_key].offers(seen.game) if seen.turn == seen.viewer else ()
+    later = (offer for one in ahead(seen) for offer in one.offers)
+    return any(offer.name == name for offer in (*now, *later))
+
+
+def _set(room: Room, row: TableRow, choice: Choice, round_number: int | None) -> Done | Refusal:
+    return room.croupier.play(
+        room.desk,
+        room.now,
+        row.table_id,
+        room.person,
+        choice,
+        round_number=round_number,
+        update_id=room.update_id,
+        ahead=True,
+    )
