@@ -1,11 +1,15 @@
-"""How often the bot may speak: a bucket a chat and one for the whole bot.
+"""How often the bot may speak, in one chat and altogether.
 
-A bucket of ``burst`` tokens that fills at a steady rate never gives out more than ``burst + rate * window`` in any
-window, so the rate is what is left of the limit once the burst is taken off.
+Two measures, both kept. A *pace* spreads calls, from when they are planned: a bucket of ``burst`` tokens that fills at a
+steady rate. A *window* keeps Telegram's limit: so many calls in so many seconds. It is Telegram that counts, when a call
+reaches it, and that is some time between our sending it and its answer. So a call counts from the one until the window's
+length after the other, and however long calls are drawn and under way, no window of Telegram's can hold more of them
+than ours.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Final
 
 GROUP_A_MINUTE: Final = 18
@@ -16,10 +20,17 @@ PRIVATE_BURST: Final = 3
 PRIVATE_SECONDS: Final = 1.1
 """Seconds a call to one private chat, after the burst."""
 
+PRIVATE_MOST: Final = 5
+PRIVATE_WINDOW: Final = 5.0
+"""A private chat hears no more than so many calls in so many seconds: one a second, a burst taken with it."""
+
 BOT_BURST: Final = 4
 
+LONGER: Final = 1.01
+"""Our windows against Telegram's: two machines' seconds are not quite alike."""
 
-class Bucket:
+
+class Pace:
     """``burst`` tokens at most, one more every ``every`` seconds. Time is the caller's, in seconds."""
 
     __slots__ = ("at", "burst", "every", "level")
@@ -40,48 +51,114 @@ class Bucket:
         self._fill(now)
         self.level -= 1
 
+    def put_back(self) -> None:
+        self.level = min(float(self.burst), self.level + 1)
+
     def _fill(self, now: float) -> None:
         if now > self.at:
             self.level = min(float(self.burst), self.level + (now - self.at) / self.every)
             self.at = now
 
 
+class Window:
+    """``most`` calls at most in any ``seconds``, those under way counted with them."""
+
+    __slots__ = ("_answered", "most", "seconds", "under_way")
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most = most
+        self.seconds = seconds
+        self.under_way = 0
+        self._answered: deque[float] = deque()
+
+    def ready_at(self, now: float) -> float:
+        """When there will be room for one more, as far as is known: ``now`` if there is."""
+        while self._answered and self._answered[0] + self.seconds <= now:
+            self._answered.popleft()
+        over = self.under_way + len(self._answered) + 1 - self.most
+        if over <= 0:
+            return now
+        if over <= len(self._answered):
+            return self._answered[over - 1] + self.seconds
+        return now + self.seconds  # after an answer that is still to come
+
+    def sent(self) -> None:
+        self.under_way += 1
+
+    def answered(self, now: float) -> None:
+        self.under_way -= 1
+        self._answered.append(now)
+
+
+class Chat:
+    """What one chat may hear: a group at its pace, a private chat within a window too."""
+
+    __slots__ = ("pace", "window")
+
+    def __init__(self, pace: Pace, window: Window | None) -> None:
+        self.pace = pace
+        self.window = window
+
+    def idle_since(self, then: float) -> bool:
+        return self.pace.at < then and (self.window is None or not self.window.under_way)
+
+
 class Budget:
-    """Who may be spoken to when. Chats are Telegram's addresses: groups below zero, private chats above."""
+    """Who may be spoken to when. Chats are Telegram's addresses: groups below zero, private chats above.
+
+    A call is taken when it is planned; then it is put back, or, once ``opens_at`` lets it out, sent and in the end
+    answered, whatever the answer. One chat has one call at a time.
+    """
 
     def __init__(self, bot_a_second: int, second: float = 1.0) -> None:
         """``bot_a_second``: Telegram's limit for the whole bot, 30 unless it gave you more. ``second``: how long a
         second lasts, where time is played through.
         """
-        burst = min(BOT_BURST, max(bot_a_second // 2, 1))
-        steady = max(bot_a_second - burst - 1, 0.5)
+        most = max(bot_a_second - 1, 1)
         self._second = second
-        self._bot = Bucket(burst, second / steady)
-        self._chats: dict[int, Bucket] = {}
+        self._pace = Pace(min(BOT_BURST, most), second / most)
+        self._window = Window(most, second * LONGER)
+        self._chats: dict[int, Chat] = {}
         self._silent_until: dict[int, float] = {}
 
     def ready_at(self, address: int, now: float, leaving: int = 0) -> float:
         """When the next call to ``address`` may go out so that ``leaving`` more could follow at once."""
-        bucket = self._chat(address)
-        ready = max(bucket.ready_at(now, leaving), self._silent_until.get(address, now))
-        return max(ready, self._bot.ready_at(now))
+        chat = self._chat(address)
+        ready = max(chat.pace.ready_at(now, leaving), self._silent_until.get(address, now))
+        if chat.window is not None:
+            ready = max(ready, chat.window.ready_at(now))
+        return max(ready, self.bot_ready_at(now))
 
     def bot_ready_at(self, now: float) -> float:
-        return self._bot.ready_at(now)
+        return max(self._pace.ready_at(now), self._window.ready_at(now))
 
     def take(self, address: int, now: float) -> None:
-        """One call to ``address`` goes out now."""
-        self._chat(address).take(now)
-        self._bot.take(now)
+        """The next call is for ``address``: it will be drawn and go out."""
+        self._chat(address).pace.take(now)
+        self._pace.take(now)
 
-    def take_late(self, now: float) -> None:
-        """A call that was taken a while ago goes out only now: of the whole bot's budget it is one more."""
-        self._bot.take(now)
+    def opens_at(self, now: float) -> float:
+        """When a call that was taken may go out: ``now``, unless too many are under way or just were."""
+        return self._window.ready_at(now)
+
+    def sent(self, address: int) -> None:
+        """A call that was taken goes out."""
+        chat = self._chat(address)
+        if chat.window is not None:
+            chat.window.sent()
+        self._window.sent()
+
+    def answered(self, address: int, now: float) -> None:
+        """A call that was sent has come back, or will never reach Telegram any more."""
+        chat = self._chat(address)
+        if chat.window is not None:
+            chat.window.answered(now)
+        self._window.answered(now)
 
     def put_back(self, address: int) -> None:
-        """The call that was taken last did not go out after all."""
-        for bucket in (self._chat(address), self._bot):
-            bucket.level = min(float(bucket.burst), bucket.level + 1)
+        """A call that was taken will not go out after all."""
+        self._chat(address).pace.put_back()
+        self._pace.put_back()
 
     def silence(self, address: int, until: float) -> None:
         """Telegram said ``retry_after``: this chat, and no other, waits."""
@@ -89,19 +166,21 @@ class Budget:
 
     def forget_idle(self, now: float) -> None:
         """Drop what is full again and silent no more, so that the books do not grow with every chat ever met."""
-        full = [a for a, bucket in self._chats.items() if now - bucket.at > 120]
-        for address in full:
+        idle = [a for a, chat in self._chats.items() if chat.idle_since(now - 120)]
+        for address in idle:
             del self._chats[address]
         for address in [a for a, until in self._silent_until.items() if until < now]:
             del self._silent_until[address]
 
-    def _chat(self, address: int) -> Bucket:
-        bucket = self._chats.get(address)
-        if bucket is None:
+    def _chat(self, address: int) -> Chat:
+        chat = self._chats.get(address)
+        if chat is None:
+            second = self._second
             if address < 0:
                 every = 60 / (GROUP_A_MINUTE - GROUP_BURST)
-                bucket = Bucket(GROUP_BURST, every * self._second)
+                chat = Chat(Pace(GROUP_BURST, every * second), None)
             else:
-                bucket = Bucket(PRIVATE_BURST, PRIVATE_SECONDS * self._second)
-            self._chats[address] = bucket
-        return bucket
+                window = Window(PRIVATE_MOST, PRIVATE_WINDOW * second * LONGER)
+                chat = Chat(Pace(PRIVATE_BURST, PRIVATE_SECONDS * second), window)
+            self._chats[address] = chat
+        return chat

@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeVar
 
 import structlog
@@ -21,6 +22,7 @@ from croupier.link import Link
 from croupier.standing import TURN
 from display.appearance import without_pictures
 from display.budget import Budget
+from display.calls import Call, ready_call
 from display.easel import Drawing, sketch
 from display.gateway import (
     Forgotten,
@@ -62,9 +64,6 @@ AT_ONCE: Final = 24
 LOOK_AT: Final = 600
 """Pending places looked at in one go."""
 
-LATE: Final = 0.1
-"""Seconds after which a drawing has outlived the bot's budget that was taken for it."""
-
 RETRY: Final = 1.0
 """Seconds until a chat is tried again when Telegram did not answer; doubled up to ``LONGEST_RETRY``."""
 
@@ -104,6 +103,7 @@ class Painter:
         self._wake = asyncio.Event()
         self._busy: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._door = asyncio.Lock()
         self._retry: dict[int, float] = {}
         self._spoiled: dict[str, int] = {}
         self._muted: dict[int, float] = {}
@@ -178,21 +178,9 @@ class Painter:
 
     async def _paint(self, key: str, kind: str, at: int) -> None:
         try:
-            now = self._now()
-            pictures = self._uploads is not None and key not in self._in_words
-            drawer = await self._croupier.store.read(
-                lambda desk: sketch(desk, self._croupier, key, now, pictures=pictures)
-            )
-            if drawer is not None:
-                drawing = drawer() if kind != "file" else await asyncio.to_thread(drawer)
-                if drawing.stands:
-                    self._budget.put_back(at)
-                    await self._shown(drawing, drawing.place.message_id or 0)
-                elif drawing.changes_kind:
-                    self._budget.put_back(at)
-                    await self._write(lambda desk: desk.places.renew(key, "retire", now))
-                else:
-                    await self._came_of(drawing, at, await self._bring(drawing))
+            drawing = await self._to_bring(key, kind, at)
+            if drawing is not None:
+                await self._came_of(drawing, at, await self._bring(drawing, at))
             self._spoiled.pop(key, None)
         except Exception:
             log.exception("painting_failed", place=key)
@@ -200,6 +188,29 @@ class Painter:
         finally:
             self._busy.discard(at)
             self._wake.set()
+
+    async def _to_bring(self, key: str, kind: str, at: int) -> Drawing | None:
+        """Draw the place; None if that needs no call, and then the one that was taken for it is put back."""
+        now = self._now()
+        pictures = self._uploads is not None and key not in self._in_words
+        needed = False
+        try:
+            drawer = await self._croupier.store.read(
+                lambda desk: sketch(desk, self._croupier, key, now, pictures=pictures)
+            )
+            if drawer is None:
+                return None
+            drawing = drawer() if kind != "file" else await asyncio.to_thread(drawer)
+            if drawing.stands:
+                await self._shown(drawing, drawing.place.message_id or 0)
+            elif drawing.changes_kind:
+                await self._write(lambda desk: desk.places.renew(key, "retire", now))
+            else:
+                needed = True
+            return drawing if needed else None
+        finally:
+            if not needed:
+                self._budget.put_back(at)
 
     async def _spoil(self, key: str, at: int) -> None:
         """A place that could not be drawn is tried again; if it never can, it must not hold up the rest of its chat."""
@@ -210,44 +221,24 @@ class Painter:
             log.error("place_given_up", place=key)
             await self._write(lambda desk: desk.places.drop(key))
 
-    async def _bring(self, drawing: Drawing) -> Outcome:
-        """Make the one call that brings this place up to date."""
-        place, screen = drawing.place, drawing.screen
-        standing = place.message_id
-        if place.state == "delete":
-            return await self._gateway.delete(place.address or 0, standing or 0)
-        other_kind = bool(place.picture) != (screen.picture is not None)
-        if place.state == "retire" and (place.shown == place.wanted or other_kind):
-            return await self._gateway.strip(place.address or 0, standing or 0)
-        if drawing.file is not None:
-            name, content = drawing.file
-            return await self._gateway.send_file(
-                drawing.address, place.thread_id, name, content, screen.text
-            )
-        if screen.picture is not None and self._uploads is not None:
-            return await self._uploads.bring(drawing, screen.picture, self._in_time())
-        if standing is None:
-            return await self._gateway.send(
-                drawing.address,
-                place.thread_id,
-                screen,
-                silent=drawing.silent,
-                reply_to=drawing.reply_to,
-            )
-        return await self._gateway.edit(place.address or 0, standing, screen)
+    async def _bring(self, drawing: Drawing, at: int) -> Outcome:
+        """Make the call that was taken for this drawing."""
+        call = await ready_call(self._gateway, self._uploads, drawing)
+        if call is None:
+            self._budget.put_back(at)
+            return NoPhotos()
+        return await self._send(call, at)
 
-    def _in_time(self) -> Callable[[], Awaitable[None]]:
-        """What to wait for after a drawing: if it took long, many may be ready at once, which would be a flood."""
-        taken = time.monotonic()
-
-        async def wait() -> None:
-            if time.monotonic() - taken < LATE:
-                return
-            while (ready := self._budget.bot_ready_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
-                await asyncio.sleep(ready - now)
-            self._budget.take_late(time.monotonic())
-
-        return wait
+    async def _send(self, call: Call, at: int) -> Outcome:
+        """Let a call go out in its turn: drawing may have taken long, and many may be ready at once."""
+        async with self._door:
+            while (opens := self._budget.opens_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
+                await asyncio.sleep(opens - now)
+            self._budget.sent(at)
+        try:
+            return await call()
+        finally:
+            self._budget.answered(at, time.monotonic())
 
     # --- what came of it ------------------------------------------------------------------------------------
 
@@ -282,11 +273,11 @@ class Painter:
                 self._budget.silence(at, time.monotonic() + delay)
             case NoTopic():
                 await self._write(lambda desk: self._without_topic(desk, drawing.place))
-            case Forgotten() | Refused() if drawing.screen.picture is not None:
+            case Forgotten():
+                pass  # the picture's name is forgotten here too by now: the next look uploads it
+            case Refused() if drawing.screen.picture is not None:
                 log.error("picture_refused", place=drawing.place.key, said=str(outcome))
                 self._in_words.add(drawing.place.key)
-            case Forgotten():
-                await self._show_plainly(drawing, at)
             case Refused(description):
                 log.error("telegram_refused", place=drawing.place.key, said=description)
                 await self._show_plainly(drawing, at)
@@ -306,7 +297,7 @@ class Painter:
                     continue
                 self._budget.take(at, time.monotonic())
                 plain = replace(drawing, screen=screen)
-                outcome = await self._bring(plain)
+                outcome = await self._bring(plain, at)
                 if not isinstance(outcome, Refused):
                     await self._came_of(plain, at, outcome)
                     return
@@ -362,7 +353,10 @@ class Painter:
             return True
 
         if not await self._write(job):
-            await self._gateway.strip(drawing.address, message_id)
+            self._budget.take(drawing.address, time.monotonic())
+            await self._send(
+                partial(self._gateway.strip, drawing.address, message_id), drawing.address
+            )
 
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
         """Only this chat falls silent, and its tables' clocks get the time back."""

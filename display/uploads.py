@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 
 from croupier.croupier import Croupier
 from display.easel import Drawing
-from display.gateway import Forgotten, Gateway, NoPhotos, Outcome, Photo
+from display.gateway import Forgotten, Gateway, Outcome, Photo, Refused
 from display.pictures.picture import Picture
 from display.pictures.studio import Studio
 from display.screen import Screen
@@ -26,32 +27,39 @@ class Uploads:
         """Under which the screen's picture is remembered; empty if it has none."""
         return self._studio.key(screen.picture) if screen.picture is not None else ""
 
-    async def bring(
-        self, drawing: Drawing, picture: Picture, in_time: Callable[[], Awaitable[None]]
-    ) -> Outcome:
-        """Make the one call that shows the picture, its caption and its buttons; after drawing it, ``in_time``.
+    async def ready_call(
+        self, drawing: Drawing, picture: Picture
+    ) -> Callable[[], Awaitable[Outcome]] | None:
+        """Give the one call that shows the picture, its caption and its buttons; None if it cannot be drawn.
 
-        A picture that cannot be drawn is ``NoPhotos``, as one that cannot be sent.
+        If Telegram has forgotten a picture that it had, the call's outcome is ``Forgotten``, and the next time the
+        picture is uploaded.
         """
         key = self._studio.key(picture)
         place = drawing.place
         if place.message_id is not None and place.picture == key:
-            return await self._gateway.edit_caption(
-                place.address or 0, place.message_id, drawing.screen
+            return partial(
+                self._gateway.edit_caption, place.address or 0, place.message_id, drawing.screen
             )
         known = await self._croupier.store.read(lambda desk: desk.pictures.file_id(key))
         if known is not None:
-            outcome = await self._put(drawing, known)
-            if outcome != Forgotten():
-                return outcome
-            await self._croupier.write(lambda desk: desk.pictures.forget(key))
+            return partial(self._put_again, drawing, known, key)
         try:
             drawn = await self._studio.draw(picture)
         except Exception:
             log.exception("drawing_failed", place=place.key)
-            return NoPhotos()
-        await in_time()
-        return await self._put(drawing, drawn)
+            return None
+        return partial(self._put_new, drawing, drawn)
+
+    async def _put_again(self, drawing: Drawing, file_id: str, key: str) -> Outcome:
+        outcome = await self._put(drawing, file_id)
+        if outcome == Forgotten():
+            await self._croupier.write(lambda desk: desk.pictures.forget(key))
+        return outcome
+
+    async def _put_new(self, drawing: Drawing, drawn: bytes) -> Outcome:
+        outcome = await self._put(drawing, drawn)
+        return outcome if outcome != Forgotten() else Refused("a picture is not known by itself")
 
     async def _put(self, drawing: Drawing, photo: Photo) -> Outcome:
         place = drawing.place

@@ -27,11 +27,11 @@ async def test_only_the_newest_is_shown(easel: Easel) -> None:
 async def test_what_would_change_nothing_costs_no_call(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
-    level = easel.painter._budget._chat(ADDRESS).level
+    level = easel.painter._budget._chat(ADDRESS).pace.level
     await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
     assert await easel.look() == []
     assert await home.places() == {}
-    assert easel.painter._budget._chat(ADDRESS).level == level
+    assert easel.painter._budget._chat(ADDRESS).pace.level == level
 
 
 async def test_a_new_hand_is_a_new_message_and_the_old_one_loses_its_buttons(easel: Easel) -> None:

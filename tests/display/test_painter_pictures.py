@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from display.gateway import Muted, NoPhotos, Refused
+from display.pictures.picture import Picture
 from engine.table import actions as act
 from storage import Desk, Store
 from tests.croupier.kit import ADDRESS, at_home
-from tests.display.easel import Call, Easel, Sketches, dealt, easel_of
+from tests.display.easel import Call, Easel, Sketches, dealt, easel_of, until
 
 
 @pytest.fixture
@@ -201,15 +203,42 @@ async def test_an_evening_with_pictures_costs_no_call_more_than_one_in_words(
     assert pictures <= words
 
 
-async def test_drawings_that_took_long_do_not_all_go_out_at_once(gallery: Easel) -> None:
-    """What was taken of the bot's budget when they began has long been filled up again."""
-    painter, watch = gallery.painter, gallery.watch
-    waits = [painter._in_time() for _ in range(3)]
-    before = painter._budget._bot.level
-    await waits[0]()
-    assert painter._budget._bot.level == before, "a quick one costs nothing more"
-    watch.at += 5
-    full = painter._budget._bot.burst
-    await waits[1]()
-    await waits[2]()
-    assert painter._budget._bot.level == full - 2
+async def test_a_call_counts_from_when_it_is_drawn_until_a_while_after_its_answer(
+    gallery: Easel, studio: Sketches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Uploading takes its time, and Telegram may count it at any moment of that."""
+    painter, watch, wire = gallery.painter, gallery.watch, gallery.wire
+    budget, window = painter._budget, painter._budget._window
+    draw, dry = studio.draw, asyncio.Event()
+
+    async def slowly(picture: Picture) -> bytes:
+        await dry.wait()
+        return await draw(picture)
+
+    monkeypatch.setattr(studio, "draw", slowly)
+    watch.at += 60
+    wire.hold = asyncio.Event()
+    await gallery.home.play("sto", 20)
+    looking = asyncio.create_task(gallery.look())
+    await until(lambda: len(painter._tasks) > 0)
+    for _ in range(100):
+        await gallery.home.seen()
+    assert window.under_way < len(painter._tasks), "what is being drawn has not gone out"
+    dry.set()
+    await until(lambda: sum(wire.under_way.values()) == window.under_way == len(painter._tasks))
+    watch.at += 60
+    window.most = window.under_way
+    assert budget.opens_at(watch.at) > watch.at, "however long ago they went out"
+    wire.hold.set()
+    await looking
+    assert window.under_way == 0
+    assert budget.opens_at(watch.at) > watch.at + 0.9
+    assert budget.opens_at(watch.at + 1.1) == watch.at + 1.1
+
+
+async def test_what_needs_no_call_leaves_nothing_under_way(gallery: Easel) -> None:
+    home, window = gallery.home, gallery.painter._budget._window
+    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    await home.write(lambda desk: desk.places.drop("nothing of the kind"))
+    assert await gallery.look() == []
+    assert window.under_way == 0

@@ -1,0 +1,42 @@
+"""Which one call brings a place up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias
+
+from display.easel import Drawing
+from display.gateway import Gateway, Outcome
+from display.uploads import Uploads
+
+Call: TypeAlias = Callable[[], Awaitable[Outcome]]
+"""A call that is ready to go out."""
+
+
+async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing) -> Call | None:
+    """Give the call for this drawing; a picture is drawn now, which takes its time. None if that cannot be done."""
+    place, screen = drawing.place, drawing.screen
+    address, standing = place.address or 0, place.message_id
+    if place.state == "delete":
+        return partial(gateway.delete, address, standing or 0)
+    other_kind = bool(place.picture) != (screen.picture is not None)
+    if place.state == "retire" and (place.shown == place.wanted or other_kind):
+        return partial(gateway.strip, address, standing or 0)
+    if drawing.file is not None:
+        name, content = drawing.file
+        return partial(
+            gateway.send_file, drawing.address, place.thread_id, name, content, screen.text
+        )
+    if screen.picture is not None and uploads is not None:
+        return await uploads.ready_call(drawing, screen.picture)
+    if standing is not None:
+        return partial(gateway.edit, address, standing, screen)
+    return partial(
+        gateway.send,
+        drawing.address,
+        place.thread_id,
+        screen,
+        silent=drawing.silent,
+        reply_to=drawing.reply_to,
+    )
