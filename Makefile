@@ -17,6 +17,8 @@ DB ?= matta.db
 TO ?= $(DB:.db=)-$(shell date +%Y%m%d-%H%M%S).db
 KILLS ?= 200
 TABLES ?= 100
+SECONDS ?= 200
+PICTURES ?= yes
 TESTS ?= tests
 JOBS ?= 2
 
@@ -95,8 +97,8 @@ crash: $(VENV)/.dev ## the long crash test (KILLS=200)
 	@KILLS=$(KILLS) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_crash.py
 
 .PHONY: load
-load: $(VENV)/.dev ## the long load test (TABLES=100)
-	@TABLES=$(TABLES) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_load.py
+load: $(VENV)/.dev ## the long load test (TABLES=100 SECONDS=200 PICTURES=yes)
+	@TABLES=$(TABLES) SECONDS=$(SECONDS) PICTURES=$(PICTURES) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_load.py
 
 .PHONY: bench
 bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare disk

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import random
 import re
 import time
@@ -15,7 +14,7 @@ from engine.table.state import Table, open_clock
 from playground.botapi.testing import TestServer
 from storage import Codec
 from tests.kit.evening import TURN, Evening
-from tests.kit.process import BotProcess
+from tests.kit.process import BotProcess, now
 
 HAND = re.compile(r"^Mano (\d+)", re.MULTILINE)
 NAMES = ("Luca", "Zia Rita", "Nonna Pia", "Marco", "Giulia", "Nonno Ugo")
@@ -47,11 +46,18 @@ class Load:
 
 
 async def load(
-    telegram: TestServer, folder: Path, *, tables: int, seconds: float, think: float, seed: int
+    telegram: TestServer,
+    folder: Path,
+    *,
+    tables: int,
+    seconds: float,
+    think: float,
+    seed: int,
+    pictures: bool,
 ) -> Load:
     """Let ``tables`` tables of six play for ``seconds``; people take ``think`` seconds before they act."""
     rng = random.Random(seed)
-    process = BotProcess(telegram, folder)
+    process = BotProcess(telegram, folder, pictures=pictures)
     await process.start()
     evenings = [
         Evening(
@@ -65,18 +71,21 @@ async def load(
     ]
     over = asyncio.Event()
     shown: dict[tuple[str, int, str], float] = {}
-    watching = asyncio.create_task(_watch(telegram, evenings, shown, over))
+    watching = asyncio.create_task(_watch(telegram, evenings, shown))
     playing = [
         asyncio.create_task(_play(evening, over, rng.uniform(0, 40))) for evening in evenings
     ]
     await asyncio.sleep(seconds)
     over.set()
-    await asyncio.gather(watching, *playing)
+    ended = now()
+    await asyncio.gather(*playing)  # somebody may still be about to act
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
     process.stop()
     measured = Load(tables)
     measured.refused = telegram.telegram.orders.refused()
     measured.calls = telegram.telegram.orders.calls()
-    _compare(process, shown, measured)
+    _compare(process, shown, ended, measured)
     return measured
 
 
@@ -91,11 +100,10 @@ async def _watch(
     telegram: TestServer,
     evenings: list[Evening],
     shown: dict[tuple[str, int, str], float],
-    over: asyncio.Event,
 ) -> None:
-    """Note when each group first shows whose turn it is."""
+    """Note when each group first shows whose turn it is, until cancelled."""
     titles = {evening.group: evening.people[0].name for evening in evenings}
-    while not over.is_set():
+    while True:
         moment = time.time()
         for group, first in titles.items():
             for message in telegram.telegram.orders.raw_messages(group)[-4:]:
@@ -106,8 +114,14 @@ async def _watch(
         await asyncio.sleep(LOOK_EVERY)
 
 
-def _compare(process: BotProcess, shown: dict[tuple[str, int, str], float], measured: Load) -> None:
-    """When each turn began, by the log, against when it was first to be seen."""
+def _compare(
+    process: BotProcess, shown: dict[tuple[str, int, str], float], over: int, measured: Load
+) -> None:
+    """When each turn began, by the log, against when it was first to be seen; play ended at ``over``.
+
+    The last hand of a table is under way, on the average half of it. Hands from start to start alone would leave out
+    the slow ones, which are more often those that are cut off.
+    """
     codec = Codec(EVENTS)
     names = {row[0]: str(row[1]) for row in process.ask("SELECT id, name FROM people")}
     logs: dict[int, list[tuple[int, str, str]]] = {}
@@ -115,7 +129,7 @@ def _compare(process: BotProcess, shown: dict[tuple[str, int, str], float], meas
         "SELECT table_id, at, type, body FROM events ORDER BY table_id, seq"
     ):
         logs.setdefault(table_id, []).append((at, str(kind), str(body)))
-    durations = []
+    played = begun = 0.0
     for log in logs.values():
         turns = _turns(codec, log, names)
         first = names[_opener(codec, log)]
@@ -126,9 +140,11 @@ def _compare(process: BotProcess, shown: dict[tuple[str, int, str], float], meas
             elif ended:
                 measured.late.append((ended - began) / 1000)
         starts = [at for at, kind, _ in log if kind == "RoundStarted"]
-        durations += [(b - a) / 1000 for a, b in itertools.pairwise(starts)]
-        measured.hands += len(starts)
-    measured.seconds_a_hand = sum(durations) / len(durations) if durations else 0.0
+        if starts:
+            played += (over - starts[0]) / 1000
+            measured.hands += len(starts)
+            begun += len(starts) - 0.5
+    measured.seconds_a_hand = played / begun if begun else 0.0
 
 
 def _opener(codec: Codec, log: list[tuple[int, str, str]]) -> int:
