@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.banks import banks
 from croupier.croupier import Croupier
 from display.scene import shown_names
 from display.screen import Screen
@@ -26,7 +27,7 @@ class Evening:
 
     words: Words
     hands: int
-    bankers: int
+    banks: int
     lines: tuple[Line, ...]
 
 
@@ -45,12 +46,14 @@ def evening(desk: Desk, croupier: Croupier, table_id: TableId) -> Evening:
         )
         for line in played
     )
-    return Evening(said, seen.round, 0, lines)
+    held = banks(croupier.decoded(table_id, desk.journal.load(table_id)))
+    return Evening(said, seen.round, held, lines)
 
 
 def summary_screen(told: Evening) -> Screen:
     said = told.words
-    lines: list[str] = [said("summary.title", n=told.hands), ""]
+    held = said("summary.banks", n=told.banks) if told.banks else ""
+    lines: list[str] = [said("summary.title", n=told.hands) + held, ""]
     for place, line in enumerate(told.lines, 1):
         refills = said("summary.refills", n=line.refills) if line.refills else ""
         change = signed(line.chips)

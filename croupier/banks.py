@@ -1,0 +1,24 @@
+"""Who held the bank in an evening, told from the log of any game that has one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from engine.table import events as ev
+
+
+def banks(log: Iterable[Any]) -> int:
+    """How often the bank was taken at a table, the first time too; who keeps it from hand to hand has one bank.
+
+    The hand's banker is the first that an event after ``RoundStarted`` names as its ``banker``; 0 is nobody yet.
+    """
+    bankers, open_hand = [], False
+    for event in log:
+        open_hand = open_hand or isinstance(event, ev.RoundStarted)
+        banker = getattr(event, "banker", 0)
+        if open_hand and banker:
+            bankers.append(banker)
+            open_hand = False
+    return sum(1 for _ in groupby(bankers))

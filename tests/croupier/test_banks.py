@@ -1,0 +1,41 @@
+"""How many banks an evening had."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from croupier.banks import banks
+from display.summary import evening, summary_screen
+from engine.sette_e_mezzo.view import View
+from engine.table import actions as act
+from tests.croupier.kit import Home
+
+
+async def test_a_bank_counts_once_however_many_hands_it_is_kept(home: Home) -> None:
+    bankers = []
+    for hand in range(12):
+        await home.deal()
+        game = (await home.seen()).game
+        assert isinstance(game, View)
+        bankers.append(game.banker)
+        await home.play_out()
+        if hand in (3, 8):
+            await home.done(game.banker, act.GetUp())
+        elif hand == 5:
+            await home.done(bankers[0], act.Sit())
+    held = [banker for banker, _ in groupby(bankers)]
+    assert 3 <= len(held) < len(bankers)
+    assert banks(event for _, event in await home.log()) == len(held)
+
+    await home.done(home.people[0], act.EndTable())
+    told = await home.read(lambda desk: evening(desk, home.croupier, home.table))
+    assert f"12 mani, {len(held)} banchi\n" in summary_screen(told).text
+
+
+async def test_where_nobody_held_the_bank_the_summary_says_nothing_of_it(home: Home) -> None:
+    log: list[Any] = [event for _, event in await home.log()]
+    assert banks(log) == 0
+    told = await home.read(lambda desk: evening(desk, home.croupier, home.table))
+    assert told.banks == 0
+    assert "banc" not in summary_screen(told).text
