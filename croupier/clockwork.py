@@ -18,7 +18,7 @@ from croupier.companions import Companions
 from croupier.croupier import Croupier
 from croupier.link import Link
 from croupier.seconds import UNSEEN
-from croupier.standing import URGENT, table_key
+from croupier.standing import URGENT, leave_behind, table_key
 from engine.game import CLOCK
 from engine.table import alarms
 from engine.table.actions import TimeUp
@@ -173,7 +173,7 @@ class Clockwork:
         if place is None or all(alarm.name != clock.decision for alarm in now_set):
             return
         payload = {**json.loads(place.payload or "{}"), "nudge": clock.who}
-        desk.places.renew(place.key, "retire", now)
+        leave_behind(desk, place.key, now)
         desk.places.want(
             NewPlace(
                 place.key,

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from croupier.course import Course, Done, Loaded
 from croupier.dealer import Dealer
 from croupier.seconds import Tempo
-from croupier.standing import as_wanted, table_key
+from croupier.standing import as_wanted, leave_behind, table_key
 from engine.game import (
     PUBLIC,
     TABLE,
@@ -211,9 +211,8 @@ class Croupier:
                 desk.places.want(as_wanted(place), now)
 
     def bring_down(self, desk: Desk, table_id: TableId, now: int) -> None:
-        """Show the table anew at the bottom of the chat; the message above loses its buttons."""
-        key = table_key(table_id, self.view(desk, table_id).round)
-        desk.places.renew(key, "retire", now)
+        """Show the table anew at the bottom of the chat."""
+        leave_behind(desk, table_key(table_id, self.view(desk, table_id).round), now)
 
     # --- looking --------------------------------------------------------------------------------------------
 

@@ -170,6 +170,15 @@ def _may_else(it: Change, person: Person) -> bool:
     return was != ahead(view(it.after, person))
 
 
+def leave_behind(desk: Desk, key: str, now: int) -> None:
+    """Want the place anew, in a message at the bottom of the chat. The one above shrinks to a line that says so; one with
+    a picture, of which no edit makes a line, is deleted.
+    """
+    place = desk.places.get(key)
+    if place is not None:
+        desk.places.renew(key, "delete" if place.picture else "retire", now)
+
+
 def want_card(
     desk: Desk, table_id: TableId, person: Person, seq: int, now: int, urgency: int
 ) -> None:

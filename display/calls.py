@@ -20,9 +20,10 @@ async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing
     address, standing = place.address or 0, place.message_id
     if place.state == "delete":
         return partial(gateway.delete, address, standing or 0)
-    other_kind = bool(place.picture) != (screen.picture is not None)
-    if place.state == "retire" and (place.shown == place.wanted or other_kind):
+    if place.state == "retire" and not drawing.retold:
         return partial(gateway.strip, address, standing or 0)
+    if place.picture and place.left_behind:
+        return partial(gateway.edit_caption, address, standing or 0, screen)
     if drawing.file is not None:
         name, content = drawing.file
         return partial(

@@ -24,7 +24,7 @@ from display.table import table_screen
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
 from engine.value import value
-from locales import Raw, words
+from locales import Raw, Words, words
 from storage.interface import Desk
 from storage.records import Place
 
@@ -52,6 +52,14 @@ class Drawing:
         return known and self.screen.fingerprint() == place.fingerprint
 
     @property
+    def retold(self) -> bool:
+        """Whether a message that retires gets other words, and does not only lose its buttons."""
+        place = self.place
+        if place.kind not in ("table", "card") or not self.screen.text:
+            return False
+        return place.left_behind or bool(place.picture) == (self.screen.picture is not None)
+
+    @property
     def changes_kind(self) -> bool:
         """Whether a text stands where a picture should, or the other way round: no edit makes one of the other."""
         place = self.place
@@ -74,8 +82,12 @@ def sketch(
     if place.kind in ("table", "card") and place.table_id is not None:
         viewer = place.person or croupier.onlooker(desk, place.table_id)
         past = place.state == "retire"
+        if past and place.left_behind:
+            said = _said(desk, place)
+            below = said("card.below") if place.kind == "card" else said("table.below")
+            return lambda: Drawing(place, address, Screen(below), 0)
         if past and place.shown == place.wanted:
-            return lambda: Drawing(place, address, Screen(""), 0)  # it only loses its buttons
+            return lambda: Drawing(place, address, Screen(""), 0)
         read = scene(
             desk, croupier, place.table_id, now, viewer, place, past=past, pictures=pictures
         )
@@ -144,6 +156,13 @@ def _computers(desk: Desk, croupier: Croupier, place: Place, address: int) -> Ca
     names = {person: somebody.name or "" for person, somebody in known.items()}
     screen = computers_screen(place.table_id or 0, seen, names, said)
     return lambda: Drawing(place, address, screen, 0)
+
+
+def _said(desk: Desk, place: Place) -> Words:
+    """The words of whoever reads what stands there."""
+    if place.person is not None:
+        return words(desk.people.get(place.person).language)
+    return words(desk.chats.get(place.chat_id or 0).language)
 
 
 def _likes_pictures(desk: Desk, place: Place) -> bool:

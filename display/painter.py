@@ -19,7 +19,7 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.link import Link
-from croupier.standing import TURN
+from croupier.standing import TURN, leave_behind
 from display.appearance import without_pictures
 from display.budget import Budget
 from display.calls import Call, ready_call
@@ -204,7 +204,7 @@ class Painter:
             if drawing.stands:
                 await self._shown(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind:
-                await self._write(lambda desk: desk.places.renew(key, "retire", now))
+                await self._write(lambda desk: leave_behind(desk, key, now))
             else:
                 needed = True
             return drawing if needed else None
@@ -253,7 +253,7 @@ class Painter:
                 await self._shown(drawing, message_id, file_id)
                 await self._goes_in_words(drawing.place)
             case Lost():
-                await self._write(lambda desk: desk.places.lost(drawing.place.key, self._now()))
+                await self._lost(drawing.place)
             case Wait(seconds):
                 log.warning("telegram_429", chat=at, seconds=seconds)
                 await self._wait(drawing, at, seconds)
@@ -281,6 +281,13 @@ class Painter:
             case Refused(description):
                 log.error("telegram_refused", place=drawing.place.key, said=description)
                 await self._show_plainly(drawing, at)
+
+    async def _lost(self, place: Place) -> None:
+        """A message that cannot be deleted may only be too old for that: then its buttons can still go."""
+        if place.state == "delete":
+            await self._write(lambda desk: desk.places.retire(place.key, "retire", self._now()))
+        else:
+            await self._write(lambda desk: desk.places.lost(place.key, self._now()))
 
     async def _goes_in_words(self, place: Place) -> None:
         """Remember it if a text went where a picture did not."""

@@ -219,5 +219,10 @@ class Place(NamedTuple):
     picture: str = ""
     """Fingerprint of the picture on the message that stands there; empty if it is a text."""
 
+    @property
+    def left_behind(self) -> bool:
+        """Whether this is the message of a place that stands anew further down: ``Places.renew`` gave it its own key."""
+        return "~" in self.key
+
 
 Balances: TypeAlias = Mapping[Person, int]

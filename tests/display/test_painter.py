@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
 
 from display import painter as painter_module
-from display.gateway import Offline
+from display.gateway import Lost, Offline
 from engine.table import actions as act
 from storage import Desk, Store
+from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
 from tests.display.easel import Easel, dealt, easel_of, until
 
@@ -56,6 +58,45 @@ async def test_a_message_that_was_behind_when_it_was_retired_is_brought_up_to_da
     assert (last.what, last.buttons) == ("edit", ())
     assert "Zia 3" in last.text
     assert "Al tavolo" in last.text, "the lobby as it was, not the hand that runs by now"
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("it", "Il tavolo continua"), ("en", "The table goes on"), ("es", "La mesa sigue")],
+)
+async def test_a_table_brought_down_leaves_one_line_above(
+    easel: Easel, language: str, line: str
+) -> None:
+    await dealt(easel)
+    home = easel.home
+    above = await easel.place(easel.table)
+
+    def job(desk: Desk) -> None:
+        desk.chats.set_language(home.chat, language)
+        home.croupier.bring_down(desk, home.table, home.now)
+
+    await home.write(job)
+    sent, left = (call for call in await easel.settle() if call.address == ADDRESS)
+    assert (sent.what, "tiro" in sent.buttons) == ("send", True)
+    assert (left.what, left.message_id, left.buttons) == ("edit", above.message_id, ())
+    assert line in left.text
+    assert "\n" not in left.text
+    assert (await easel.place(easel.table)).message_id != above.message_id
+
+
+async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(easel: Easel) -> None:
+    home = easel.home
+    payload = json.dumps({"page": "0"})
+    place = NewPlace("rules", "rules", home.table, home.chat, None, 0, payload, 4)
+    await home.write(lambda desk: desk.places.want(place, NOON))
+    await easel.settle()
+    stood = await easel.place("rules")
+    await home.write(lambda desk: desk.places.retire("rules", "delete", NOON))
+    calls = await easel.settle({ADDRESS: Lost()})
+    assert [(call.what, call.message_id) for call in calls] == [
+        ("delete", stood.message_id),
+        ("strip", stood.message_id),
+    ]
 
 
 async def test_private_cards_go_before_turns_and_turns_before_decoration(

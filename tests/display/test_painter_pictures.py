@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from display.gateway import Muted, NoPhotos, Refused
+from display.gateway import Lost, Muted, NoPhotos, Refused
 from display.pictures.picture import Picture
 from engine.table import actions as act
 from storage import Desk, Store
@@ -74,22 +74,55 @@ async def test_the_clock_starts_when_the_picture_stands_there(gallery: Easel) ->
 async def test_a_picture_is_uploaded_once(gallery: Easel) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
     await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
-    assert sorted(group(await gallery.settle())) == ["photo again", "strip"]
+    assert sorted(group(await gallery.settle())) == ["delete", "photo again"]
     assert len(gallery.wire.uploaded) == known
+
+
+async def test_a_picture_too_old_to_be_deleted_keeps_one_line_and_no_buttons(
+    gallery: Easel,
+) -> None:
+    """Telegram lets a bot delete what is younger than 48 hours."""
+    home, wire = gallery.home, gallery.wire
+    above = await gallery.place(gallery.table)
+    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    (sent,) = await gallery.look()
+    assert sent.what == "photo again"
+    wire.outcomes = {ADDRESS: Lost()}
+    gallery.watch.at += 5
+    (refused,) = await gallery.look()
+    assert (refused.what, refused.message_id) == ("delete", above.message_id)
+    (left,) = await gallery.settle()
+    assert (left.what, left.message_id, left.buttons) == ("caption", above.message_id, ())
+    assert left.text.endswith("Il tavolo continua qui sotto.")
+    assert (await gallery.place(gallery.table)).picture == above.picture
+
+
+async def test_a_card_in_words_leaves_one_line_above_its_picture(gallery: Easel) -> None:
+    home, person = gallery.home, gallery.home.people[1]
+    await home.write(lambda desk: desk.people.set_pictures(person, "no"))
+    await home.play_out()
+    await gallery.settle()
+    known = len(gallery.wire.calls)
+    await home.write(lambda desk: desk.people.set_pictures(person, "yes"))
+    await home.deal()
+    await gallery.settle()
+    mine = [call for call in gallery.wire.calls[known:] if call.address == 1001]
+    assert "Le tue carte sono qui sotto." in " ".join(c.text for c in mine if c.what == "edit")
+    assert any(call.what.startswith("photo") for call in mine)
 
 
 async def test_a_picture_that_telegram_has_forgotten_is_uploaded_again(gallery: Easel) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
     gallery.wire.forgotten = {f"file {n}" for n in range(known)}
     await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
-    assert sorted(group(await gallery.settle())) == ["photo", "photo again", "strip"]
+    assert sorted(group(await gallery.settle())) == ["delete", "photo", "photo again"]
     await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
-    assert sorted(group(await gallery.settle())) == ["photo again", "strip"]
+    assert sorted(group(await gallery.settle())) == ["delete", "photo again"]
     assert len(gallery.wire.uploaded) == known + 1
 
 
 async def test_who_wants_words_gets_them_in_a_message_of_their_own(gallery: Easel) -> None:
-    """A picture cannot become a text: the old message loses its buttons and keeps its picture."""
+    """A picture cannot become a text: the old message goes."""
     home = gallery.home
     old = await gallery.place(gallery.table)
 
@@ -100,9 +133,8 @@ async def test_who_wants_words_gets_them_in_a_message_of_their_own(gallery: Ease
 
     await home.write(job)
     calls = await gallery.settle()
-    assert sorted(group(calls)) == ["caption", "send"]
-    left = next(call for call in calls if call.what == "caption")
-    assert (left.message_id, left.buttons) == (old.message_id, ())
+    assert sorted(group(calls)) == ["delete", "send"]
+    assert next(c for c in calls if c.what == "delete").message_id == old.message_id
     assert (await gallery.place(gallery.table)).picture == ""
 
 
