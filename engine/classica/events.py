@@ -21,7 +21,9 @@ Fate: TypeAlias = Literal["", "bust", "seven_half"]
 How: TypeAlias = Literal["played", "lapsed", "nobody"]
 """How a bank ended: it was played, who was offered it went into sit-out (CL-6), or nobody took it (PI-16)."""
 
-Outcome: TypeAlias = Compared | Literal["banker", "idle", "fined", "lapsed", "compensated"]
+Apart: TypeAlias = Literal["banker", "idle", "fined", "lapsed", "compensated"]
+
+Outcome: TypeAlias = Compared | Apart
 """How a bank ended for one seat: against the banker's total (CL-9); the banker's own; an all-in bank did not reach him
 (CL-5); in sit-out at the deal (CL-8a); the bank in sit-out, and who was paid by it (CL-6)."""
 
@@ -30,21 +32,24 @@ Outcome: TypeAlias = Compared | Literal["banker", "idle", "fined", "lapsed", "co
 class ClassicaOpened:
     """A bank begins. ``ring`` is everybody seated, ``seats`` those of them who are here, both in turn order.
 
-    ``players`` are here and have chips, ``chips`` each; ``broke`` are here and have none, ``unable`` of the players could
-    not cover a single stake with what they have (GEN-8). ``line`` is who is offered the bank, one after another, and
-    ``whys`` why; it is empty if the matta is drawn for it (PI-9). ``newcomers`` are passed over (PI-11).
+    ``chips`` are the free chips of ``ring``. ``players`` are here and have some, ``broke`` are here and have none;
+    ``unable`` of the players could not cover a single stake (GEN-8). ``line`` is who is offered the bank, one after
+    another, and ``whys`` why; it is empty if the matta is drawn for it (PI-9). ``veterans`` have staked or held a bank
+    since they sat down; ``newcomers`` have not and are passed over (PI-11). ``resumed``: play had stopped (PI-13).
     """
 
     number: int
     rules: ClassicaRules
     ring: tuple[Person, ...]
     seats: tuple[Person, ...]
-    players: tuple[Person, ...]
+    resumed: bool
     chips: tuple[int, ...]
+    players: tuple[Person, ...]
     broke: tuple[Person, ...]
     unable: tuple[Person, ...]
     line: tuple[Person, ...]
     whys: tuple[Why, ...]
+    veterans: tuple[Person, ...]
     newcomers: tuple[Person, ...]
 
 
@@ -88,38 +93,42 @@ class ClassicaRefused:
 
 @value
 class ClassicaLapsed:
-    """``person`` was offered the bank and went into sit-out, or let his time pass (CL-6)."""
+    """``person`` was offered the bank, ``why``, and went into sit-out or let his time pass (CL-6)."""
 
     person: Person
+    why: Why
 
 
 @value
 class Fine:
-    """What ``person`` loses for being in sit-out at the deal (CL-8a)."""
+    """What ``person`` loses for being in sit-out at the deal, and his free chips afterwards (CL-8a)."""
 
     person: Person
     chips: int
+    purse: int
 
 
 @value
 class ClassicaAccepted:
-    """``person`` takes the bank for ``highest`` a stake; with ``all_in`` that is the least stake, and no choice (CL-5).
+    """``person``, who was offered the bank, ``why``, takes it for ``highest`` a stake; ``all_in`` that is the least
+    stake, and no choice (CL-5).
 
-    ``put`` chips, all that he can lose, went from his purse to escrow, which leaves him ``bank`` (CL-3). ``players`` is
-    who is dealt to, in the order of play, the banker last; ``chips`` their free chips before they stake, his after
-    ``put``. ``bound`` is what each punta must stake under ``all_in``, else empty; ``idle`` are those it does not reach.
-    ``fined`` went to escrow at once (CL-8a).
+    ``put`` chips, as much as he can lose or more, went from his purse to escrow, which leaves him ``bank`` (CL-3).
+    ``players`` is who is dealt to, in the order of play, the banker last. ``bound`` is what each punta must stake under
+    ``all_in``, else empty; ``idle`` are those it does not reach. ``chips`` are the free chips of the punte, the idle ones
+    after the others. ``fined`` went to escrow at once (CL-8a).
     """
 
     person: Person
+    why: Why
     highest: int
     all_in: bool
     put: int
     bank: int
     players: tuple[Person, ...]
-    chips: tuple[int, ...]
     bound: tuple[int, ...]
     idle: tuple[Person, ...]
+    chips: tuple[int, ...]
     fined: tuple[Fine, ...]
 
 

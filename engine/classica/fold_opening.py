@@ -21,7 +21,6 @@ from engine.value import replace
 def opened(state: State, event: ClassicaOpened) -> State:
     was = state.table
     memory = was.memory
-    staked = memory.staked & frozenset(event.ring)
     table = replace(
         was,
         opened=event,
@@ -36,7 +35,7 @@ def opened(state: State, event: ClassicaOpened) -> State:
         seats=(),
         turn=-1,
         ending=None,
-        memory=Memory(memory.banker, memory.ring, staked),
+        memory=Memory(memory.banker, memory.ring, frozenset(event.veterans)),
     )
     return State(table, (), 0)
 
@@ -97,10 +96,11 @@ def accepted(state: State, event: ClassicaAccepted) -> State:
 
 def dealt(state: State, event: ClassicaDealt) -> State:
     t = state.table
-    chips = t.accepted.chips
+    accepted = t.accepted
+    purses = (*accepted.chips[: len(accepted.players) - 1], accepted.bank)
     seats = tuple(
         Seat(person, "waiting", None, purse, (), 1, None)
-        for person, purse in zip(event.people, chips, strict=True)
+        for person, purse in zip(event.people, purses, strict=True)
     )
     table = replace(
         t,

@@ -16,7 +16,7 @@ from engine.classica.events import (
     Event,
     Fine,
 )
-from engine.classica.state import State, Table
+from engine.classica.state import State, Table, credit_of
 from engine.game import Person, Purses, Refusal
 from engine.online.actions import Accetto, Rifiuto
 from engine.online.seating import on_the_right
@@ -34,13 +34,17 @@ def accept(state: State, action: Accetto, purses: Purses) -> Decided:
     rules = table.rules
     person = table.offered
     punte = punte_of(table, person)
-    credit = purses.get(person, 0)
+    seen = credit_of(table)[person]
+    # What he won elsewhere since he was asked is not put into this bank: he could not see it in what he was offered.
+    credit = min(seen, purses.get(person, 0))
     chips = [purses.get(punta, 0) for punta in punte]
     if not can_bank(rules, credit, chips):
         return Refusal("bank_no_chips")
     low, high = bank_range(rules, credit, len(punte))
     amount = low if action.amount is None else action.amount
     all_in = is_all_in(rules, credit, len(punte))
+    if all_in and amount == seen:
+        amount = credit
     if not low <= amount <= high:
         return _refuse(table, amount, all_in, low, high)
     bound = bound_stakes(rules, credit, chips) if all_in else ()
@@ -48,14 +52,15 @@ def accept(state: State, action: Accetto, purses: Purses) -> Decided:
     put = credit if all_in else amount * len(punte)
     accepted = ClassicaAccepted(
         person=person,
+        why=table.why,
         highest=rules.min_bet if all_in else amount,
         all_in=all_in,
         put=put,
-        bank=credit - put,
+        bank=purses[person] - put,
         players=(*reached, person),
-        chips=(*chips[: len(reached)], credit - put),
         bound=bound,
         idle=punte[len(reached) :],
+        chips=tuple(chips),
         fined=_fined(table, person, purses),
     )
     if table.drawn:
@@ -78,8 +83,9 @@ def skip(state: State) -> Decided:
 
 def lapse(state: State, purses: Purses) -> Decided:
     """Who was offered the bank went into sit-out, or let his time pass: he pays, and it is over (CL-6)."""
-    person = state.table.offered
-    return ClassicaLapsed(person), sits_out(state.table, punte_of(state.table, person), purses)
+    table = state.table
+    person = table.offered
+    return ClassicaLapsed(person, table.why), sits_out(table, punte_of(table, person), purses)
 
 
 def overdue(lapsed: bool) -> Manca | Rifiuto:
@@ -116,10 +122,10 @@ def _refuse(table: Table, amount: int, all_in: bool, low: int, high: int) -> Ref
 
 def _fined(table: Table, banker: Person, purses: Purses) -> tuple[Fine, ...]:
     """Punte in sit-out at the deal, with what each loses (CL-8a)."""
-    after = on_the_right(table.opened.ring, banker)
-    fines = [
-        Fine(person, min(table.rules.fine, purses.get(person, 0)))
-        for person in after
-        if person in table.away
-    ]
-    return tuple(fine for fine in fines if fine.chips > 0)
+    fines = []
+    for person in on_the_right(table.opened.ring, banker):
+        purse = purses.get(person, 0)
+        fine = min(table.rules.fine, purse) if person in table.away else 0
+        if fine > 0:
+            fines.append(Fine(person, fine, purse - fine))
+    return tuple(fines)

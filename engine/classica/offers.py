@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.cards import Card
 from engine.classica.cover import bank_range, can_bank, stake_offer, stake_range
-from engine.classica.state import Seat, State, Table, drawable
+from engine.classica.state import Seat, State, Table, credit_of, drawable
 from engine.classica.turn import must_draw
 from engine.classica.view import ClassicaView
 from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
@@ -76,7 +74,7 @@ def next_bank(table: Table) -> Person:
     banker = table.banker if table.ending is None else memory.banker
     if not banker:
         return 0
-    chips = credit(table)
+    chips = credit_of(table)
     with_chips = [person for person in table.active if chips[person] > 0]
     able = []
     for person in with_chips:
@@ -92,26 +90,17 @@ def next_bank(table: Table) -> Person:
     return order[0] if order else 0
 
 
-def credit(table: Table) -> Mapping[Person, int]:
-    """Free chips of everybody who plays, when last seen."""
-    seen = dict(zip(table.opened.players, table.opened.chips, strict=True))
-    seen.update((seat.person, seat.purse) for seat in table.seats)
-    if table.ending is not None:
-        seen.update((result.person, result.purse) for result in table.ending.results)
-    return seen
-
-
 def _bank_offers(table: Table) -> tuple[Offer, ...]:
     """*Accetto* with its amount, and *rifiuto* where it is free (BT-2)."""
     person = table.offered
     punte = len(table.active) - 1
-    accept = Offer("accetto", *bank_range(table.rules, credit(table)[person], punte))
+    accept = Offer("accetto", *bank_range(table.rules, credit_of(table)[person], punte))
     return (accept, Offer("rifiuto")) if table.rules.bank_refusal_button else (accept,)
 
 
 def _bank_ahead(table: Table, person: Person) -> list[Ahead]:
     """*Accetto* for the bank that comes: the amounts that his chips allow now."""
-    chips = credit(table)
+    chips = credit_of(table)
     punte = sum(chips[one] > 0 for one in table.active) - 1
     return [Ahead("bank", (Offer("accetto", *bank_range(table.rules, chips[person], punte)),))]
 

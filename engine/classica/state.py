@@ -5,6 +5,7 @@ So a hidden card cannot slip into a public picture by being forgotten: it is not
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
@@ -30,7 +31,7 @@ offered; the hole cards are to come; somebody decides; a card is to come for him
 the same breath."""
 
 
-NO_BANK: Final = ClassicaAccepted(0, 0, False, 0, 0, (), (), (), (), ())
+NO_BANK: Final = ClassicaAccepted(0, "draw", 0, False, 0, 0, (), (), (), (), ())
 """A bank that nobody has taken yet."""
 
 
@@ -174,7 +175,7 @@ def start(rules: ClassicaRules) -> State:
     """A sitting before its first bank: no banker, no deck."""
     return State(
         Table(
-            opened=ClassicaOpened(0, rules, (), (), (), (), (), (), (), (), ()),
+            opened=ClassicaOpened(0, rules, (), (), False, (), (), (), (), (), (), (), ()),
             phase="between",
             decision=0,
             first=0,
@@ -195,6 +196,15 @@ def start(rules: ClassicaRules) -> State:
         (),
         0,
     )
+
+
+def credit_of(table: Table) -> Mapping[Person, int]:
+    """Free chips of everybody seated, when last seen."""
+    seen = dict(zip(table.opened.ring, table.opened.chips, strict=True))
+    seen.update((seat.person, seat.purse) for seat in table.seats)
+    if table.ending is not None:
+        seen.update((result.person, result.purse) for result in table.ending.results)
+    return seen
 
 
 def drawable(table: Table) -> bool:

@@ -68,7 +68,7 @@ class ClassicaView:
         if not table.offered:
             return 0
         opened = table.opened
-        chips = dict(zip(opened.players, opened.chips, strict=True))
+        chips = dict(zip(opened.ring, opened.chips, strict=True))
         punte = [chips[person] for person in self.punte]
         return exposure(table.rules, chips[table.offered], punte, amount)
 

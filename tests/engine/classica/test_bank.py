@@ -140,12 +140,28 @@ def test_who_can_cover_nobody_is_not_offered_the_bank() -> None:
 
 
 def test_chips_that_went_elsewhere_meanwhile_cannot_bank() -> None:
-    """[GEN-8] What counts is what he has in the instant."""
+    """[GEN-8] What counts is what he has in the instant; what he was shown as all in still means all."""
     table = offered(3, chips=100)
     table.purses[3] = 0
     assert table.do(3, Accetto(10)) == Refusal("bank_no_chips")
     table.purses[3] = 7
     assert table.do(3, Accetto(10)) == Refusal("bank_all_in", 7)
+    table.do(3, Accetto(7))
+    assert table.last(ClassicaAccepted).put == 7
+    table = offered(4, chips={1: 50, 2: 50, 3: 50, 4: 12})
+    table.purses[4] = 9
+    table.do(4, Accetto(12))
+    assert table.last(ClassicaAccepted).bound == (5, 4)
+
+
+def test_chips_that_came_from_elsewhere_meanwhile_are_left_out() -> None:
+    """[CL-5, BT-1] So what was offered stays right."""
+    table = offered(4, chips={1: 50, 2: 50, 3: 50, 4: 12})
+    table.purses[4] = 500
+    assert table.do(4, Accetto(13)) == Refusal("bank_all_in", 12)
+    table.do(4, Accetto(12))
+    accepted = table.last(ClassicaAccepted)
+    assert (accepted.put, accepted.bank, table.purses[4]) == (12, 488, 488)
 
 
 # --- refusing ---------------------------------------------------------------------------------------------------
