@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from history import sette_e_mezzo
+from history import classica, sette_e_mezzo
 from history.retelling import Retelling
 
-RETELLINGS: Final[Mapping[str, Retelling]] = {"sette_e_mezzo": sette_e_mezzo.RETELLING}
+RETELLINGS: Final[Mapping[str, Retelling]] = {
+    "sette_e_mezzo": sette_e_mezzo.RETELLING,
+    "classica": classica.RETELLING,
+}

@@ -6,13 +6,16 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, get_args
 
-from history import tell_sette_e_mezzo
+from history import tell_classica, tell_sette_e_mezzo
 from history.replay import Code, Course, Failure, Turn
 from history.step import steps_of
 from history.words import Teller, Telling
 from locales import words
 
-TELLERS: Final[Mapping[str, Teller]] = {"sette_e_mezzo": tell_sette_e_mezzo.tell}
+TELLERS: Final[Mapping[str, Teller]] = {
+    "sette_e_mezzo": tell_sette_e_mezzo.tell,
+    "classica": tell_classica.tell,
+}
 """How the events of each game are told: one line each."""
 
 BUILT_KEYS: Final = (

@@ -24,6 +24,7 @@ from engine.game import (
     Waiting,
     Who,
 )
+from engine.registry import AnyRules, game_of
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.shuffle import lots_label, order, seal, shuffle_label
 from engine.table import actions as act
@@ -61,7 +62,7 @@ class Evening:
     """A table that plays by itself: random legal choices, now and then the clock, a cut, a refill."""
 
     def __init__(
-        self, seed: int, people: int = 4, rules: SetteEMezzoRules | None = None, eager: float = 0.5
+        self, seed: int, people: int = 4, rules: AnyRules | None = None, eager: float = 0.5
     ) -> None:
         self.seed = seed
         self.random = random.Random(seed)
@@ -69,7 +70,8 @@ class Evening:
         self.log: list[Any] = []
         self.purses: dict[Person, int] = {}
         self.people = tuple(range(1, people + 1))
-        opened = open_table(1, act.OpenTable("sette_e_mezzo", rules or SetteEMezzoRules(), 30))
+        rules = rules or SetteEMezzoRules()
+        opened = open_table(1, act.OpenTable(game_of(rules).key, rules, 30))
         assert not isinstance(opened, Refusal)
         self.table = start(opened[0])
         self.log.append(opened[0])
@@ -138,7 +140,9 @@ class Evening:
         offer = self.random.choice(offers)
         if self.random.random() < self.eager:
             offer = next((one for one in offers if one.name == "tiro"), offer)
-        amount = self.random.randint(offer.low, offer.high) if offer.high else None
+        amount = (
+            self.random.randrange(offer.low, offer.high + 1, offer.step) if offer.high else None
+        )
         option = self.random.choice((*offer.options, None)) if offer.options else None
         self.act(person, act.Play(Choice(offer.name, amount, option)))
 

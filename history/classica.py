@@ -1,0 +1,102 @@
+"""Classica, read backwards: from its events to the actions that they came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.classica import GAME
+from engine.classica import events as ev
+from engine.classica.actions import Manca
+from engine.classica.state import State
+from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from history.retelling import DealtCard, Retelling
+
+
+def action(state: State, event: ev.Event) -> tuple[Who, Any]:
+    match event:
+        case ev.ClassicaOpened():
+            return TABLE, OpenRound(event.seats, event.rules, event.ring, event.resumed)
+        case ev.ClassicaLotFell():
+            return CHANCE, LotFell(event.person)
+        case ev.ClassicaDeckBegan():
+            return CHANCE, DeckOpened(event.deck)
+        case ev.ClassicaFirstDealt() | ev.ClassicaDrew():
+            return CHANCE, Drawn((event.card,))
+        case ev.ClassicaDealt():
+            return CHANCE, Drawn(event.cards)
+        case ev.ClassicaAccepted():
+            return event.person, Accetto(event.put if event.all_in else event.highest)
+        case ev.ClassicaRefused():
+            return CLOCK if event.away else event.person, Rifiuto()
+        case ev.ClassicaLapsed():
+            return CLOCK, Manca()
+        case ev.ClassicaCalled() | ev.ClassicaStood() if event.clock:
+            return CLOCK, GAME.overdue(state, True) if GAME.clock(state) else None
+        case ev.ClassicaCalled():
+            return event.person, Tiro(event.stake or None)
+        case ev.ClassicaStood():
+            return event.person, Sto(event.stake or None)
+    raise ValueError(f"{type(event).__name__} is nobody's action")
+
+
+def follows(event: ev.Event) -> bool:
+    return isinstance(event, ev.ClassicaReshuffled | ev.ClassicaEnded)
+
+
+def opens(event: ev.Event) -> int | None:
+    return event.number if isinstance(event, ev.ClassicaOpened) else None
+
+
+def purses(event: ev.Event) -> Mapping[Person, int]:
+    match event:
+        case ev.ClassicaOpened():
+            return dict(zip(event.ring, event.chips, strict=True))
+        case ev.ClassicaAccepted():
+            punte = (*event.players[:-1], *event.idle)
+            free = dict(zip(punte, event.chips, strict=True))
+            free[event.person] = event.bank
+            return free | {fine.person: fine.purse for fine in event.fined}
+        case ev.ClassicaCalled() | ev.ClassicaStood():
+            return {event.person: event.purse}
+        case ev.ClassicaEnded():
+            return {result.person: result.purse for result in event.results}
+        case _:
+            return {}
+
+
+def bank(event: ev.Event) -> tuple[Person, str] | None:
+    if isinstance(event, ev.ClassicaAccepted | ev.ClassicaLapsed):
+        return event.person, event.why
+    return None
+
+
+def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
+    match event:
+        case ev.ClassicaDealt():
+            return tuple(
+                DealtCard(person, card, event.deck, event.shuffle, event.place + offset)
+                for offset, (person, card) in enumerate(zip(event.people, event.cards, strict=True))
+            )
+        case ev.ClassicaFirstDealt() | ev.ClassicaDrew():
+            return (DealtCard(event.person, event.card, event.deck, event.shuffle, event.place),)
+        case _:
+            return ()
+
+
+def first_needed(rounds: Sequence[Sequence[ev.Event]]) -> int:
+    """The last of them in which a bank was dealt.
+
+    What a bank needs of earlier ones is who held the last, who sat there then, and the deck in play; who has staked
+    since he sat down, every opening says again (PI-10 … PI-13).
+    """
+    banks = [
+        number
+        for number, events in enumerate(rounds)
+        if any(isinstance(event, ev.ClassicaDealt) for event in events)
+    ]
+    return banks[-1] if banks else 0
+
+
+RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, first_needed)

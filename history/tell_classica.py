@@ -1,0 +1,166 @@
+"""A bank of classica in words: a sentence or two for every event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
+from engine.cards import PACK
+from engine.classica import events as ev
+from engine.classica.state import State
+from engine.online.hand import best_total
+from history import tell_online
+from history.words import Telling, points
+from locales import signed
+
+BUILT_KEYS: Final = (
+    *(f"history.fate.{fate}" for fate in get_args(ev.Fate) if fate),
+    *(f"history.classica.outcome.{outcome}" for outcome in get_args(ev.Apart)),
+)
+"""Keys put together here and therefore nowhere to be found as they stand."""
+
+
+def tell(event: ev.Event, after: State, telling: Telling) -> list[str]:
+    """What ``event`` says to people; ``after`` is the state that it led to."""
+    return _TELL[type(event)](event, after, telling)
+
+
+def _opened(event: ev.ClassicaOpened, after: State, t: Telling) -> list[str]:
+    lines = tell_online.missing(after.table.away, event.broke, event.newcomers, t)
+    if event.unable:
+        lines.append(t.say("history.classica.unable", names=t.names(event.unable)))
+    return [*lines, _offered(after, t)] if event.line else [*lines, t.say("history.lots")]
+
+
+def _lot_fell(event: ev.ClassicaLotFell, _: State, t: Telling) -> list[str]:
+    return [t.say("history.online.draw", name=t.name(event.person))]
+
+
+def _deck_began(event: ev.ClassicaDeckBegan, _: State, t: Telling) -> list[str]:
+    return [t.say("history.deck", number=str(event.deck))]
+
+
+def _first_dealt(event: ev.ClassicaFirstDealt, after: State, t: Telling) -> list[str]:
+    told = tell_online.first_card(event.person, event.card, t)
+    return [told, _offered(after, t)] if event.line else [told]
+
+
+def _refused(event: ev.ClassicaRefused, after: State, t: Telling) -> list[str]:
+    key = "history.online.skipped" if event.away else "history.online.refused"
+    told = t.say(key, name=t.name(event.person))
+    return [told, _offered(after, t)] if after.table.offered else [told]
+
+
+def _offered(after: State, t: Telling) -> str:
+    return tell_online.offered(after.table.offered, after.table.why, t)
+
+
+def _lapsed(event: ev.ClassicaLapsed, _: State, t: Telling) -> list[str]:
+    return [t.say("history.classica.lapsed", name=t.name(event.person))]
+
+
+def _accepted(event: ev.ClassicaAccepted, _: State, t: Telling) -> list[str]:
+    name = t.name(event.person)
+    if event.all_in:
+        lines = [t.say("history.classica.all_in", name=name, n=event.put)]
+    else:
+        lines = [
+            t.say("history.classica.accepted", name=name, n=event.highest),
+            t.say("history.classica.put", name=name, n=event.put),
+        ]
+    if event.idle:
+        lines.append(t.say("history.classica.idle", names=t.names(event.idle)))
+    return lines + [
+        t.say("history.classica.fined", name=t.name(fine.person), n=fine.chips)
+        for fine in event.fined
+    ]
+
+
+def _dealt(event: ev.ClassicaDealt, _: State, t: Telling) -> list[str]:
+    hands = zip(event.people, event.cards, strict=True)
+    told = [t.say("history.hole", name=t.name(person), card=t.card(card)) for person, card in hands]
+    return [t.say("history.dealt", cards=", ".join(told))]
+
+
+def _called(event: ev.ClassicaCalled, after: State, t: Telling) -> list[str]:
+    name = t.name(event.person)
+    if event.person == after.table.banker:
+        said = t.say("history.called_banker", name=name)
+    else:
+        said = t.say("history.called", name=name, n=event.stake)
+    return [_clocked(said, event.clock, t)]
+
+
+def _drew(event: ev.ClassicaDrew, after: State, t: Telling) -> list[str]:
+    name, card = t.name(event.person), t.card(event.card)
+    seats = [seat.person for seat in after.table.seats]
+    total = points(best_total(after.hands[seats.index(event.person)]))
+    if event.fate:
+        fate = t.say(f"history.fate.{event.fate}", total=total)
+        return [t.say("history.drew_over", name=name, card=card, fate=fate)]
+    return [t.say("history.drew", name=name, card=card, total=total)]
+
+
+def _reshuffled(event: ev.ClassicaReshuffled, _: State, t: Telling) -> list[str]:
+    if event.pack == PACK:
+        return [t.say("history.online.shuffled")]
+    return [t.say("history.classica.reshuffled", n=len(event.pack))]
+
+
+def _stood(event: ev.ClassicaStood, after: State, t: Telling) -> list[str]:
+    name = t.name(event.person)
+    if event.person == after.table.banker:
+        said = t.say("history.stood_banker", name=name)
+    else:
+        said = t.say("history.stood", name=name, n=event.stake)
+    return [_clocked(said, event.clock, t)]
+
+
+def _ended(event: ev.ClassicaEnded, _: State, t: Telling) -> list[str]:
+    if event.how == "nobody":
+        return [t.say("history.online.nobody")]
+    results = [_result(result, t) for result in event.results]
+    return [t.say("history.settlement"), *results] if event.how == "played" else results
+
+
+def _result(result: ev.Result, t: Telling) -> str:
+    name, chips, outcome = t.name(result.person), signed(result.chips), _outcome(result, t)
+    if not result.cards:
+        return t.say("history.classica.without_cards", name=name, outcome=outcome, chips=chips)
+    return t.say(
+        "history.result",
+        name=name,
+        cards=t.cards(result.cards),
+        hand=tell_online.hand(result.total, t),
+        outcome=outcome,
+        chips=chips,
+    )
+
+
+def _outcome(result: ev.Result, t: Telling) -> str:
+    match result.outcome:
+        case "bust" | "banker_bust" | "higher" | "lower" | "tie" as compared:
+            return tell_online.compared(compared, t)
+        case apart:
+            return t.say(f"history.classica.outcome.{apart}")
+
+
+def _clocked(said: str, clock: bool, t: Telling) -> str:
+    return t.say("history.clocked", said=said) if clock else t.say("history.said", said=said)
+
+
+_TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
+    ev.ClassicaOpened: _opened,
+    ev.ClassicaLotFell: _lot_fell,
+    ev.ClassicaDeckBegan: _deck_began,
+    ev.ClassicaFirstDealt: _first_dealt,
+    ev.ClassicaRefused: _refused,
+    ev.ClassicaLapsed: _lapsed,
+    ev.ClassicaAccepted: _accepted,
+    ev.ClassicaDealt: _dealt,
+    ev.ClassicaCalled: _called,
+    ev.ClassicaDrew: _drew,
+    ev.ClassicaReshuffled: _reshuffled,
+    ev.ClassicaStood: _stood,
+    ev.ClassicaEnded: _ended,
+}

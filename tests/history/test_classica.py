@@ -1,0 +1,279 @@
+"""Banks of classica as files: replayed, checked against their deck, told in words, and no value of them changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.classica import GAME
+from engine.classica import events as ev
+from engine.classica.rules import PRESETS, ClassicaRules
+from engine.game import CLOCK, Refusal
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.table import events as table_events
+from history import tell
+from history.classica import RETELLING
+from history.errors import FormatError
+from history.format import HandFile, Round, read, write
+from history.record import record
+from history.replay import replay
+from history.verify import verify
+from locales import LANGUAGES
+from tests.engine.classica.test_turn import emptied
+from tests.history.kit import Cheat, Evening, as_raw, leaves, other, put, seals, spoilt, step_of
+from tests.kit.classica import Room, deal, offered
+
+HOUSES = {
+    **PRESETS,
+    "poor": ClassicaRules(min_bet=40, min_max_bet=400, bank_refusal_button=True),
+}
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    seed=st.integers(0, 10**6),
+    people=st.integers(2, 12),
+    house=st.sampled_from(sorted(HOUSES)),
+    eager=st.sampled_from([0.0, 0.4, 0.9]),
+    rounds=st.integers(1, 5),
+)
+def test_written_read_and_replayed_it_is_what_was_played(
+    seed: int, people: int, house: str, eager: float, rounds: int
+) -> None:
+    """[CL-10] Every bank of an evening, whatever was decided in it and by whom; all can be told."""
+    played = Evening(seed, people, HOUSES[house], eager)
+    played.play(rounds)
+    for number in range(1, rounds + 1):
+        file = played.file(number)
+        assert read(write(file)) == file
+        course = replay(file)
+        assert course.failure is None
+        assert sum(gain.chips for gain in file.hand.settlement) == 0
+        assert "\n".join(tell.tell(course, "it"))
+
+
+@pytest.fixture(scope="module")
+def evening() -> Evening:
+    played = Evening(3, 4, HOUSES["amici"], 0.6)
+    played.play(5)
+    played.close()
+    return played
+
+
+def test_the_file_leads_to_the_state_of_the_table(evening: Evening) -> None:
+    """All of it, except that decisions are counted anew."""
+    after = replay(evening.file(5)).turns[-1].after
+    whole = evening.table.game
+    assert (after.hands, after.left) == (whole.hands, whole.left)
+    same = set(type(whole.table).__slots__) - {"decision"}
+    assert {
+        field for field in same if getattr(after.table, field) != getattr(whole.table, field)
+    } == set()
+
+
+def test_the_cards_come_from_the_sealed_deck(evening: Evening) -> None:
+    """[PI-9, CL-11] Of every bank, and of the draw for the matta; the lot says who gets the first card."""
+    for number in range(1, 6):
+        report = verify(evening.file(number), seals(evening))
+        assert report.verdict == "right", number
+    first = evening.file(1)
+    assert first.hand.lots == 1
+    assert {card.shuffle for card in first.hand.cards} == {0, 1}
+    assert next(card.card for card in first.hand.cards[::-1] if card.shuffle == 0) == "10D"
+
+
+@pytest.mark.parametrize("label", ["lots:1", "shuffle:0", "shuffle:1"])
+def test_a_dealer_who_cheats_is_found(label: str) -> None:
+    """[PI-9, CL-11] In the lot, in the draw for the matta or in the bank."""
+    cheat = Cheat(3, 4, HOUSES["amici"], 0.6)
+    honest = Evening(3, 4, HOUSES["amici"], 0.6)
+    cheat.label = label
+    for played in (cheat, honest):
+        played.play(1)
+        played.close()
+    assert replay(cheat.file(1)).failure is None
+    assert verify(cheat.file(1), seals(cheat)).verdict == "wrong"
+    assert verify(honest.file(1), seals(honest)).verdict == "right"
+
+
+def test_a_bank_needs_the_last_one_that_was_dealt_and_no_more(evening: Evening) -> None:
+    """[PI-10] Its banker and who sat there; who has staked since he sat down, its opening says."""
+    assert evening.file(1).before == ()
+    first, *others = evening.file(5).before
+    assert _is_dealt(first)
+    assert not any(map(_is_dealt, others))
+
+
+def _is_dealt(round_: Round) -> bool:
+    return '"ClassicaDealt"' in json.dumps(round_.steps)
+
+
+# --- tampering ----------------------------------------------------------------------------------------------
+
+
+def passed(raw: dict[str, Any], below: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every single value that can be changed without being found."""
+    found = []
+    for path, thing in leaves(raw):
+        if path[: len(below)] != below or path[0] in ("decks", "table"):
+            continue
+        try:
+            file = spoilt(put(raw, path, other(thing)))
+        except FormatError:
+            continue
+        if replay(file).failure is None:
+            found.append(path)
+    return found
+
+
+def test_no_single_value_can_be_changed(evening: Evening) -> None:
+    """In a first bank, with its draw for the matta, and in a later one."""
+    assert passed(as_raw(evening.file(1))) == []
+    assert passed(as_raw(evening.file(5)), ("hand",)) == []
+
+
+def test_of_the_round_before_only_who_was_asked_in_vain_is_trusted(evening: Evening) -> None:
+    """Its opening rests on what was before it; whatever of that the bank depends on is found all the same."""
+    trusted = {path[6] for path in passed(as_raw(evening.file(5)), ("before",))}
+    assert trusted <= {"line", "whys", "newcomers", "unable", "resumed", "veterans"}
+
+
+def test_a_change_is_found_at_its_action(evening: Evening) -> None:
+    raw = as_raw(evening.file(4))
+    for path, thing in leaves(raw["hand"]["steps"]):
+        failure = replay(spoilt(put(raw, ("hand", "steps", *path), other(thing)))).failure
+        assert failure is not None
+        assert (failure.round, failure.step) == (4, path[0] + 1), path
+
+
+# --- every kind of bank -------------------------------------------------------------------------------------
+
+
+def file_of(table: Room) -> HandFile:
+    """The file of the last bank of a table that had no table around it; its cards come from no sealed deck."""
+    log = list(_log(table))
+    last = table.last(ev.ClassicaOpened).number
+    return record(log, table_id=1, round_number=last, disclosed=lambda _: None)
+
+
+def _log(table: Room) -> Iterator[Any]:
+    yield table_events.TableOpened("classica", 1, table.rules, 30)
+    for event in table.log:
+        if isinstance(event, ev.ClassicaOpened):
+            yield table_events.DeckSealed(event.number, "0" * 64)
+            yield table_events.RoundStarted(event.number, event.seats)
+        if isinstance(event, ev.ClassicaDeckBegan):
+            yield table_events.DeckTaken(event.deck)
+        yield event
+        if isinstance(event, ev.ClassicaEnded):
+            yield table_events.RoundOver(event.number)
+
+
+def lapsed() -> Room:
+    table = offered(4, away=(2,), chips={1: 50, 2: 50, 3: 50, 4: 7})
+    table.do(CLOCK, GAME.overdue(table.state, True))
+    return table
+
+
+def nobody() -> Room:
+    table = offered(3, bank_refusal_button=True)
+    for person in (3, 1):
+        table.do(person, Rifiuto())
+    table.do(CLOCK, GAME.overdue(table.state, False))
+    return table
+
+
+def all_in() -> Room:
+    table = offered(5, away=(1,), chips={1: 1, 2: 500, 3: 500, 4: 500, 5: 7})
+    table.do(5, Accetto())
+    table.play_out("alla_regola")
+    return table
+
+
+def by_the_clock() -> Room:
+    table = deal("4C 7C 3C 2C", "8S 3S 8B", people=4, chips={1: 300, 2: 300, 3: 0, 4: 300})
+    while not table.state.table.ending:
+        assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, True)), Refusal)
+    return table
+
+
+def to_the_last_card() -> Room:
+    table = emptied()
+    table.do(12, Tiro())
+    table.play_out("alla_regola")
+    return table
+
+
+def unable() -> Room:
+    table = deal("4C 6C 7C", chips={1: 500, 2: 500, 3: 500}, allin_partial=False)
+    for person in (1, 2, 3):
+        table.do(person, Sto())
+    table.purses[1] = 3
+    table.purses[4] = 500
+    table.open((1, 4, 2, 3), ring=(1, 4, 2, 3))
+    table.play_out("alla_regola")
+    return table
+
+
+@pytest.mark.parametrize("play", [lapsed, nobody, all_in, by_the_clock, to_the_last_card, unable])
+def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], Room]) -> None:
+    """[CL-5, CL-6, CL-8a, CL-12, PI-11, PI-16] In every language, and no value of it can be changed."""
+    table = play()
+    file = file_of(table)
+    course = replay(file)
+    assert course.failure is None
+    assert passed(as_raw(file), ("hand",)) == []
+    for language in LANGUAGES:
+        told = "\n".join(tell.tell(course, language))
+        assert "{" not in told
+    assert tell.as_json(course, "it")["ok"]
+
+
+def test_a_bank_in_words() -> None:
+    """[CL-2, CL-5, CL-8a, CL-10] Who was away and fined, how far an all-in bank reached, and how it ended."""
+    told = "\n".join(tell.tell(replay(file_of(all_in())), "it"))
+    assert "Assenti: Giocatore 1." in told
+    assert "Il banco tocca a Giocatore 5, per la matta." in told
+    assert "Giocatore 5 prende il banco con tutto quello che ha, 7 fiches" in told
+    assert "Il banco non arriva a coprire: Giocatore 4." in told
+    assert "Giocatore 1 è assente e perde 1 fiche." in told
+    assert "Giocatore 4: il banco non bastava, non ha giocato, 0" in told
+    ordinary = "\n".join(tell.tell(replay(file_of(by_the_clock())), "en"))
+    assert "Player 4 takes the bank: the highest stake is 50 chips." in ordinary
+    assert "Player 4 puts 100 chips aside, all that can be lost." in ordinary
+    assert "Without chips, not playing: Player 3." in ordinary
+    assert "(time ran out)" in ordinary
+
+
+def test_a_bank_that_lapsed_and_one_that_nobody_took_in_words() -> None:
+    """[CL-6, PI-16, PI-12]"""
+    told = "\n".join(tell.tell(replay(file_of(lapsed())), "it"))
+    assert "Giocatore 4 non risponde: il banco paga le punte" in told
+    assert "Giocatore 1: pagato dal banco assente, +4" in told
+    told = "\n".join(tell.tell(replay(file_of(nobody())), "it"))
+    assert "Giocatore 3 rifiuta il banco." in told
+    assert "Giocatore 2 è assente: il banco passa oltre." in told
+    assert "Nessuno prende il banco" in told
+
+
+def test_what_follows_from_an_event_is_nobodys_action() -> None:
+    for kind in (ev.ClassicaEnded(1, "nobody", 0, (), ()), ev.ClassicaReshuffled(1, ())):
+        assert RETELLING.follows(kind)
+        with pytest.raises(ValueError, match="nobody's action"):
+            RETELLING.action(GAME.start(ClassicaRules()), kind)
+
+
+def test_an_action_left_out_is_found(evening: Evening) -> None:
+    """[CL-7] The deal, say."""
+    file = evening.file(2)
+    raw = as_raw(file)
+    place = step_of(file, "ClassicaDealt") - 1
+    del raw["hand"]["steps"][place]
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert failure.step == place + 1
