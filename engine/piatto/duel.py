@@ -7,12 +7,13 @@ from typing import TypeAlias
 from engine.game import Drawn, Person, Purses, Refusal
 from engine.online.actions import Sto, Tiro
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total, is_lone_matta
+from engine.online.stock import are_in
 from engine.online.winner import WINS, compare
 from engine.piatto.events import DuelCalled, DuelDrew, DuelEnded, DuelStood, Event, Fate
 from engine.piatto.flow import Flow
 from engine.piatto.fold_duel import running
 from engine.piatto.limits import stake_range
-from engine.piatto.mano import go_on, in_stock, shuffle
+from engine.piatto.mano import go_on, shuffle
 from engine.piatto.state import State
 
 Decided: TypeAlias = tuple[Event, ...] | Refusal
@@ -82,7 +83,7 @@ def _name_stake(
 def give_card(state: State, answer: Drawn, purses: Purses) -> Decided:
     """Give the card that was called; over 7½ and at 7½ his turn ends (PI-26, BT-7). Refused: ``bad_cards``."""
     cards = answer.cards
-    if len(cards) != 1 or not in_stock(state, cards):
+    if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
     setting = table.setting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.online.stock import bits
 from engine.piatto.events import (
     PiattoEnded,
     PiattoShuffled,
@@ -10,7 +11,7 @@ from engine.piatto.events import (
     PuntaSkipped,
 )
 from engine.piatto.money import transfers
-from engine.piatto.state import BIT, Phase, State, after_punta, moved, with_staker
+from engine.piatto.state import Phase, State, after_punta, moved, with_staker
 from engine.value import replace
 
 
@@ -25,10 +26,7 @@ def piatto_shuffled(state: State, event: PiattoShuffled) -> State:
     )
     phase: Phase = after_punta(setting, 0, t.pot) if event.why == "bank" else t.phase
     table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=0)
-    left = 0
-    for card in event.pack:
-        left |= BIT[card]
-    return State(table, state.punta, state.bank, (), event.pack, left)
+    return State(table, state.punta, state.bank, (), event.pack, bits(event.pack))
 
 
 def punta_plays(state: State, _: PuntaPlays) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import Card
+from engine.online.stock import BIT, bits
 from engine.piatto.events import (
     DuelCalled,
     DuelDealt,
@@ -14,7 +15,6 @@ from engine.piatto.events import (
 )
 from engine.piatto.money import transfers
 from engine.piatto.state import (
-    BIT,
     Duel,
     Phase,
     State,
@@ -29,9 +29,7 @@ from engine.piatto.state import (
 
 def duel_dealt(state: State, event: DuelDealt) -> State:
     t = state.table
-    left = state.left
-    for card in event.cards:
-        left ^= BIT[card]
+    left = state.left ^ bits(event.cards)
     dealt = (*state.punta, *state.bank, *event.cards)
     place = t.place + len(event.cards)
     if len(dealt) < 2:  # the stock ended between the two

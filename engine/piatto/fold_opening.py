@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import PACK
+from engine.online.stock import ALL_FORTY, BIT
 from engine.piatto.events import (
     BankDeclined,
     BankFined,
@@ -15,8 +16,6 @@ from engine.piatto.events import (
 )
 from engine.piatto.money import transfers
 from engine.piatto.state import (
-    ALL_FORTY,
-    BIT,
     Phase,
     Setting,
     State,

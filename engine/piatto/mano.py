@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.cards import PACK, Card
+from engine.cards import PACK
 from engine.game import Drawn, Person, Purses, Refusal
+from engine.online.stock import are_in
 from engine.piatto.ending import close
 from engine.piatto.events import (
     DuelDealt,
@@ -19,7 +18,7 @@ from engine.piatto.events import (
     Reshuffle,
 )
 from engine.piatto.flow import Flow
-from engine.piatto.state import BIT, State
+from engine.piatto.state import State
 
 
 def begin_bank(state: State, event: PiattoDeck, purses: Purses) -> tuple[Event, ...]:
@@ -101,7 +100,7 @@ def not_play(state: State, person: Person, purses: Purses, clock: bool) -> tuple
 def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
     """Give punta and banker a card each (PI-24). Refused: ``bad_cards``."""
     cards = answer.cards
-    if len(cards) != to_come(state) or not in_stock(state, cards):
+    if len(cards) != to_come(state) or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
     setting = table.setting
@@ -118,12 +117,3 @@ def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Ref
 def to_come(state: State) -> int:
     """How many of a mano's two covered cards the stock gives now."""
     return min(2 - len(state.punta), state.table.stock)
-
-
-def in_stock(state: State, cards: Sequence[Card]) -> bool:
-    """Whether these are different cards that are all still in the stock."""
-    found = 0
-    for card in cards:
-        found |= BIT.get(card, 0)
-    found &= state.left
-    return found.bit_count() == len(cards)

@@ -8,6 +8,7 @@ from engine.game import Drawn, LotFell, OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA
 from engine.online.seating import SEATS, after_draw, next_card_to, on_the_right, shared, whose_turn
+from engine.online.stock import are_in
 from engine.piatto.ending import close
 from engine.piatto.events import (
     BankDeclined,
@@ -23,7 +24,7 @@ from engine.piatto.flow import Flow
 from engine.piatto.limits import pot_range
 from engine.piatto.mano import go_on, shuffle
 from engine.piatto.rules import PiattoRules
-from engine.piatto.state import BIT, State
+from engine.piatto.state import State
 
 Decided: TypeAlias = tuple[Event, ...] | Refusal
 
@@ -87,7 +88,7 @@ def begin_draw(state: State, answer: LotFell) -> Decided:
 
 def card_for_matta(state: State, answer: Drawn, purses: Purses) -> Decided:
     """One more card of the draw, face up; with the matta it is over, and the bank is offered (PI-9)."""
-    if len(answer.cards) != 1 or not state.left & BIT.get(answer.cards[0], 0):
+    if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
         return Refusal("bad_cards")
     table = state.table
     setting = table.setting

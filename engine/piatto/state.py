@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.cards import PACK, Card
 from engine.game import Person, Transfer
@@ -21,11 +21,6 @@ from engine.piatto.events import (
 )
 from engine.piatto.rules import PiattoRules
 from engine.value import value
-
-BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PACK)}
-"""One bit a card, for the set of cards in the stock."""
-
-ALL_FORTY: Final = (1 << len(PACK)) - 1
 
 Phase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "join", "deal", "punta", "banker", "card", "over"
@@ -186,7 +181,7 @@ class State:
     pack: tuple[Card, ...]
     """What the last shuffle was of."""
     left: int
-    """The stock, one ``BIT`` a card."""
+    """The stock, one bit a card (``engine.online.stock``)."""
 
 
 def after_punta(setting: Setting, done: int, pot: int) -> Phase:

@@ -12,8 +12,9 @@ from engine.cards import PACK, Card
 from engine.game import TABLE, OpenRound, Person
 from engine.online.actions import Accetto, Gioco, Sto, Tiro
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
+from engine.online.stock import BIT
 from engine.piatto.rules import ALLOWED, PiattoRules
-from engine.piatto.state import BIT, State
+from engine.piatto.state import State
 from engine.registry import GAMES
 from tests.kit.play import Done, Sitting
 
