@@ -69,7 +69,8 @@ def _next_banks(table: Table) -> tuple[Person, ...]:
         return ()
     here = [p for p in setting.opened.here if p not in setting.away and table.credit(p)]
     was = table.memory
-    turn = whose_turn(table.ring, here, was.ring, was.banker, was.staked, False)
+    staked = {*was.staked, table.punta, *table.coming}  # who is still to stake will have done so
+    turn = whose_turn(table.ring, here, was.ring, was.banker, staked, False)
     return turn.order[:1]
 
 

@@ -1,0 +1,219 @@
+"""One mano: cards, the stake, who decides, who is paid."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.cards import PACK
+from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Draw, Drawn, Offer, Refusal
+from engine.online.actions import Gioco, NonGioco, Sto, Tiro
+from engine.piatto.events import DuelCalled, DuelDealt, DuelDrew, DuelEnded, DuelStood
+from tests.kit.piatto import bank, cards, done, duel
+
+
+def test_punta_and_banker_get_a_covered_card_each() -> None:
+    """[PI-24, PI-5] Only those two, the punta first, from the banker's right on; the next gets his own duel."""
+    table = bank("5C 6S", people=4)
+    done(table, 1, Gioco())
+    dealt = table.last(DuelDealt)
+    assert (dealt.people, dealt.cards, dealt.place) == ((1, 4), ("5C", "6S"), 0)
+    assert (table.view(1).cards, table.view(4).cards, table.view(2).cards) == (("5C",), ("6S",), ())
+    assert table.view(PUBLIC).cards == ()
+    running = table.view(PUBLIC).table.duel
+    assert running is not None
+    assert (running.punta, running.drawn, running.bank) == (1, (), ())
+
+
+def test_every_punta_has_a_duel_of_his_own() -> None:
+    """[PI-5, PI-24] New cards for both, from what is left of the same shuffle."""
+    table = bank("5C 6S 4C 3S")
+    duel(table, "s", "s", stake=10)
+    done(table, 2, Gioco())
+    dealt = table.last(DuelDealt)
+    assert (dealt.people, dealt.cards, dealt.place, dealt.shuffle) == ((2, 3), ("4C", "3S"), 2, 1)
+
+
+def test_the_stake_goes_with_the_first_decision_and_never_changes() -> None:
+    """[PI-25, BT-4, BT-5] Named with *Tiro* or *Sto*; afterwards there is no amount any more."""
+    table = bank("2C 6S 1C", pot=100)
+    done(table, 1, Gioco())
+    assert table.offers(1) == (Offer("tiro", 5, 100), Offer("sto", 5, 100))
+    done(table, 1, Tiro(40))
+    assert table.last(DuelCalled) == DuelCalled(1, 40, 40, 960, False)
+    assert (table.purses[1], table.purses[ESCROW]) == (960, 40)
+    assert table.offers(1) == (Offer("tiro"), Offer("sto"))
+    assert table.do(1, Sto(50)) == Refusal("stake_fixed", 40)
+    done(table, 1, Sto(40))
+    assert table.last(DuelStood) == DuelStood(1, 40, 0, 960, False)
+
+
+def test_without_an_amount_it_is_the_least() -> None:
+    """[PI-19, PI-25] The minimum stake."""
+    table = bank("2C 6S 1C", pot=100)
+    done(table, 1, Gioco())
+    done(table, 1, Sto())
+    assert table.last(DuelStood).stake == 5
+
+
+@pytest.mark.parametrize(
+    ("pot", "credit", "low", "high"),
+    [(100, 1000, 5, 100), (100, 60, 5, 60), (3, 1000, 3, 3), (100, 2, 2, 2), (5, 5, 5, 5)],
+)
+def test_stakes_lie_between_the_minimum_and_the_pot_or_what_he_has(
+    pot: int, credit: int, low: int, high: int
+) -> None:
+    """[PI-19, PI-6] With a pot or a purse below the minimum there is one stake left."""
+    table = bank("2C 6S 1C", people=2, pot=pot, chips={1: credit, 2: pot})
+    done(table, 1, Gioco())
+    assert table.offers(1)[0] == Offer("tiro", low, high)
+    below = table.do(1, Tiro(low - 1))
+    assert below == Refusal("stake_below_min", low)
+    above = table.do(1, Tiro(high + 1))
+    code = "stake_above_purse" if credit <= pot else "stake_above_pot"
+    assert above == Refusal(code, high)
+    done(table, 1, Tiro(high))
+
+
+def test_a_punta_over_seven_and_a_half_has_lost_and_the_bank_does_not_play() -> None:
+    """[PI-26, PI-7] His cards are shown, the banker's is not."""
+    table = bank("7C 6S 5B")
+    duel(table, "t", stake=40)
+    ended = table.last(DuelEnded)
+    assert (ended.outcome, ended.hole, ended.drawn, ended.total) == ("bust", "7C", ("5B",), 24)
+    assert (ended.bank, ended.bank_total) == ((), None)
+    assert (table.state.table.pot, table.purses[POT], table.purses[1]) == (140, 140, 960)
+    assert table.waiting() == 2
+
+
+def test_the_banker_turns_up_his_card_and_sees_what_was_drawn() -> None:
+    """[PI-27, BT-6] But not the punta's covered card; he names no stake."""
+    table = bank("4C 2S 1B 3D")
+    duel(table, "ts")
+    seen = table.view(3)
+    assert seen.table.phase == "banker"
+    assert (seen.table.duel.bank, seen.table.duel.drawn) == (("2S",), ("1B",))
+    assert "4C" not in repr(seen)
+    assert table.offers(3) == (Offer("tiro"), Offer("sto"))
+    assert table.offers(PUBLIC) == table.offers(3)
+    assert table.do(3, Tiro(5)) == Refusal("banker_no_stake")
+    done(table, 3, Tiro())
+    assert table.view(PUBLIC).table.duel.bank == ("2S", "3D")
+
+
+def test_a_banker_who_is_bust_pays_and_the_covered_card_stays_covered() -> None:
+    """[PI-28, PI-31] Nobody has to see what he beat."""
+    table = bank("4C 7S 6D")
+    duel(table, "s", "t", stake=40)
+    ended = table.last(DuelEnded)
+    assert (ended.outcome, ended.hole, ended.total) == ("banker_bust", None, None)
+    assert (ended.bank, ended.bank_total, ended.pot) == (("7S", "6D"), 26, 60)
+    assert (table.purses[1], table.purses[POT], table.purses[ESCROW]) == (1040, 60, 0)
+
+
+@pytest.mark.parametrize(
+    ("hands", "outcome", "pot"), [("6C 5S", "higher", 60), ("5C 6S", "lower", 140)]
+)
+def test_the_higher_total_wins_and_is_paid_at_once(hands: str, outcome: str, pot: int) -> None:
+    """[PI-28, PI-31, PI-7] The punta takes his winnings out of the pot, or his stake goes into it."""
+    table = bank(hands)
+    duel(table, "s", "s", stake=40)
+    ended = table.last(DuelEnded)
+    assert (ended.outcome, ended.pot, table.state.table.pot) == (outcome, pot, pot)
+    assert (ended.hole, ended.bank) == tuple(hands.split()[:1]) + ((hands.split()[1],),)
+    assert table.purses[1] == 1000 + 100 - pot
+
+
+def test_ties_are_the_bankers_even_against_matta_and_seven() -> None:
+    """[PI-29, PI-30] Two cards of denari against three: the stake is lost, once."""
+    table = bank("10D 4S 7D 3B 8C")
+    done(table, 1, Gioco())
+    done(table, 1, Tiro(40))
+    assert table.last(DuelDrew).fate == "seven_half"
+    done(table, 3, Tiro())
+    done(table, 3, Tiro())
+    ended = table.last(DuelEnded)
+    assert (ended.outcome, ended.total, ended.bank_total, ended.pot) == ("tie", 15, 15, 140)
+
+
+def test_at_seven_and_a_half_the_system_stands_by_itself() -> None:
+    """[BT-7] The punta has no button, and everybody knows what he has; the banker likewise wins or ties at once."""
+    table = bank("7C 7S 8B 8D")
+    done(table, 1, Gioco())
+    done(table, 1, Tiro(40))
+    seen = table.view(PUBLIC).table
+    assert (seen.phase, seen.duel.status) == ("banker", "seven_half")
+    assert table.offers(1) == ()
+    events = done(table, 3, Tiro())
+    assert [type(event) for event in events[:2]] == [DuelCalled, DuelDrew]
+    assert table.last(DuelEnded).outcome == "tie"
+
+
+def test_against_a_bust_banker_a_known_total_is_told_without_the_card() -> None:
+    """[BT-7, PI-28] Seven and a half is known; the covered card is not turned up."""
+    table = bank("7C 7S 8B 6D")
+    duel(table, "t", "t")
+    ended = table.last(DuelEnded)
+    assert (ended.outcome, ended.hole, ended.total) == ("banker_bust", None, 15)
+
+
+def test_standing_on_the_matta_alone_counts_a_half() -> None:
+    """[PI-4] Allowed, unless the house says otherwise."""
+    table = bank("10D 8S")
+    duel(table, "s", "s")
+    ended = table.last(DuelEnded)
+    assert (ended.total, ended.outcome) == (1, "tie")
+
+
+def test_with_the_switch_the_holder_of_a_lone_matta_must_draw() -> None:
+    """[PI-4, BT-1] His own buttons say so; those that all can see do not."""
+    table = bank("10D 8S 6C", lone_matta_must_draw=True)
+    done(table, 1, Gioco())
+    assert table.names(1) == ["tiro"]
+    assert table.names(PUBLIC) == ["tiro", "sto"]
+    assert table.do(1, Sto()) == Refusal("lone_matta", hidden=True)
+    done(table, 1, Tiro())
+    assert table.names(1) == ["tiro", "sto"]
+
+
+def test_a_banker_must_draw_to_a_lone_matta_too() -> None:
+    """[PI-4] It lies open, so everybody sees that he must."""
+    table = bank("5C 10D 6C", lone_matta_must_draw=True)
+    duel(table, "s")
+    assert table.names(3) == table.names(PUBLIC) == ["tiro"]
+    assert table.do(3, Sto()) == Refusal("lone_matta")
+    done(table, 3, Tiro())
+    assert table.names(3) == ["tiro", "sto"]
+
+
+# --- out of turn ----------------------------------------------------------------------------------------------
+
+
+def test_nobody_acts_out_of_turn() -> None:
+    """[BT-1] Each has its refusal."""
+    table = bank("2C 6S 1C")
+    purses = table.purses
+    assert table.do(2, Gioco()) == Refusal("not_your_turn", person=1)
+    assert table.do(9, Gioco()) == Refusal("not_playing", person=1)
+    assert table.do(1, Tiro()) == Refusal("unknown_action")
+    done(table, 1, Gioco())
+    assert table.do(1, NonGioco()) == Refusal("unknown_action")
+    assert table.do(1, "sto") == Refusal("unknown_action")
+    assert table.do(CLOCK, Gioco()) == Refusal("not_awaited")
+    assert table.tell(CHANCE, Drawn(cards("1B"))) == Refusal("not_awaited")
+    table.tell(1, Tiro())
+    assert table.game.decide(table.state, 1, Tiro(), purses) == Refusal("wait_for_card")
+    assert table.tell(CLOCK, Tiro()) == Refusal("not_awaited")
+
+
+def test_cards_come_from_the_stock_and_nowhere_else() -> None:
+    """[PI-1] All forty, shuffled; none twice, none too many."""
+    table = bank("2C 6S 1C")
+    table.tell(1, Gioco())
+    asked = table.awaits()
+    assert asked == Draw(1, 1, PACK, 0, 2)
+    for wrong in ("2C", "2C 2C", "2C 6S 1C", "2C 0X"):
+        assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
+    table.tell(CHANCE, table.answer(asked))
+    table.tell(1, Tiro())
+    for wrong in ("", "2C", "1C 1C"):
+        assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")

@@ -1,0 +1,200 @@
+"""Laws of piatto, whatever the rules, the people, the chips, the cards, and who is there."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import PACK
+from engine.game import CLOCK, ESCROW, POT, PUBLIC, Between, Refusal, Waiting
+from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.hand import best_total
+from engine.piatto.events import DuelEnded, PiattoEnded
+from engine.piatto.fold_duel import running
+from engine.piatto.rules import PiattoRules
+from engine.piatto.state import State
+from tests.kit.piatto import GAME, Bank, any_rules, swap_hidden
+
+TRIED: tuple[Action, ...] = (
+    *(Accetto(pot) for pot in (None, 0, 20, 10**6)),
+    *(Tiro(stake) for stake in (None, 0, 5, 20, 10**6)),
+    *(Sto(stake) for stake in (None, 0, 5, 20, 10**6)),
+    Rifiuto(),
+    Gioco(),
+    NonGioco(),
+)
+
+sittings = st.builds(
+    lambda rules, people, seed, chips: Bank(
+        GAME,
+        rules,
+        seats=tuple(range(1, people + 1)),
+        seed=seed,
+        chips={person: chips[person % len(chips)] for person in range(1, people + 1)},
+    ),
+    any_rules(),
+    st.integers(2, 12),
+    st.integers(0, 10**6),
+    st.lists(st.sampled_from([1, 12, 60, 300, 2000]), min_size=3, max_size=3),
+)
+
+
+def opened(table: Bank) -> bool:
+    """Open a bank with some of the people here; whether it could be."""
+    here = [person for person in table.seats if table.random.random() < 0.8]
+    return not isinstance(table.deal(here or table.seats[:2]), Refusal)
+
+
+def step(table: Bank) -> None:
+    """Somebody does something legal, or the clock does it for him."""
+    chance = table.random.random()
+    if chance < 0.8:
+        table.random_step()
+    else:
+        assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, chance < 0.9)), Refusal)
+
+
+@given(sittings)
+def test_money_is_conserved_and_nothing_lies_about_between_banks(table: Bank) -> None:
+    """[GEN-5, PI-32] What the results say is what everybody's purse says."""
+    for _ in range(4):
+        before = dict(table.purses)
+        if not opened(table):
+            assert isinstance(table.awaits(), Between)
+            return
+        while isinstance(table.awaits(), Waiting):
+            step(table)
+        assert (table.purses[ESCROW], table.purses[POT]) == (0, 0)
+        ended = table.last(PiattoEnded)
+        brought = GAME.results(ended) or {}
+        assert tuple(brought) == table.seats
+        assert sum(brought.values()) == 0
+        for result in ended.results:
+            assert table.purses[result.person] - before[result.person] == result.chips
+            assert result.purse == table.purses[result.person]
+
+
+@given(sittings)
+def test_the_banker_never_loses_more_than_the_pot_he_named(table: Bank) -> None:
+    """[PI-8] Nor wins more than pot · (2ⁿ − 1) from stakes; fines apart, which belong to tournaments."""
+    for _ in range(4):
+        if not opened(table):
+            return
+        while isinstance(table.awaits(), Waiting):
+            step(table)
+        setting = table.state.table.setting
+        if setting.banker and not table.rules.tournament:
+            brought = GAME.results(table.last(PiattoEnded)) or {}
+            mani = sum(isinstance(turn, DuelEnded) for turn in table.state.table.done)
+            assert -setting.named <= brought[setting.banker] <= setting.named * (2**mani - 1)
+
+
+@given(sittings)
+def test_no_card_is_in_two_places(table: Bank) -> None:
+    """[PI-1, PI-33] Stock, hands and cards set aside: all that the last shuffle holds, each once."""
+    for _ in range(3):
+        if not opened(table):
+            return
+        while isinstance(table.awaits(), Waiting):
+            state = table.state
+            out = [*state.punta, *state.bank, *state.aside]
+            assert len(set(out)) == len(out)
+            assert state.left.bit_count() == max(state.table.stock, 0)
+            if state.table.phase in ("join", "punta", "banker"):
+                assert len(out) + state.table.stock == len(PACK)
+            step(table)
+
+
+@given(sittings)
+def test_a_bust_or_a_seven_and_a_half_never_waits(table: Bank) -> None:
+    """[PI-26, BT-7] Whoever plays a mano is below 7½; there is a stake as soon as he has decided."""
+    for _ in range(3):
+        if not opened(table):
+            return
+        while isinstance(table.awaits(), Waiting):
+            state: State = table.state
+            if state.table.phase == "punta":
+                assert best_total(state.punta) < 15
+                assert (running(state.table).stake is None) == (len(state.punta) == 1)
+            elif state.table.phase == "banker":
+                assert best_total(state.bank) < 15
+                assert best_total(state.punta) <= 15
+                assert state.table.duel is not None
+                assert state.table.duel.stake is not None
+            step(table)
+
+
+@given(sittings, st.integers(0, 10**6))
+def test_no_hidden_card_changes_anything_that_everybody_sees(table: Bank, seed: int) -> None:
+    """[BT-1, PI-27] Views, keyboards, and refusals, with one covered card exchanged for another that fits."""
+    chance = random.Random(seed)
+    for _ in range(3):
+        if not opened(table):
+            return
+        while isinstance(table.awaits(), Waiting):
+            other = swap_hidden(table.state, chance)
+            if other is not None:
+                same_for_everybody(table, other)
+            step(table)
+
+
+def same_for_everybody(table: Bank, other: State) -> None:
+    """Everybody but the owners of the exchanged cards sees the two states alike."""
+    state = table.state
+    one, two = GAME.view(state, PUBLIC), GAME.view(other, PUBLIC)
+    assert one == two
+    assert GAME.offers(one) == GAME.offers(two)
+    duel = running(state.table)
+    for person in table.seats:
+        mine = {duel.punta: "punta", state.table.banker: "bank"}.get(person)
+        if mine is None or getattr(state, mine) == getattr(other, mine):
+            assert GAME.view(state, person) == GAME.view(other, person)
+            assert GAME.ahead(GAME.view(state, person)) == GAME.ahead(GAME.view(other, person))
+    for who in (table.waiting(), 99, table.seats[0]):
+        for action in TRIED:
+            first = GAME.decide(state, who, action, table.purses)
+            second = GAME.decide(other, who, action, table.purses)
+            if isinstance(first, Refusal) and not first.hidden:
+                assert first == second
+            if isinstance(second, Refusal) and not second.hidden:
+                assert first == second
+
+
+@given(sittings)
+def test_nothing_changes_a_state_it_was_given(table: Bank) -> None:
+    """Values are frozen for the type checker alone; this watches them at run time."""
+    if not opened(table):
+        return
+    while isinstance(table.awaits(), Waiting):
+        kept, copied = table.state, deepcopy(table.state)
+        step(table)
+        assert kept == copied
+
+
+@given(sittings)
+def test_who_is_out_of_a_tournament_is_named_once_and_nobody_else(table: Bank) -> None:
+    """[PI-17, PI-22] Everybody whose chips came to nothing in this bank; what he had before was not nothing."""
+    for _ in range(6):
+        before = dict(table.purses)
+        if not opened(table):
+            return
+        while isinstance(table.awaits(), Waiting):
+            step(table)
+        ended = table.last(PiattoEnded)
+        told = [e.person for e in ended.eliminated]
+        out = {p for p in table.seats if before[p] and not table.purses[p]}
+        assert len(set(told)) == len(told)
+        assert set(told) == (out if table.rules.tournament else set())
+        assert all(e.before > 0 for e in ended.eliminated)
+        manos = [e.mano for e in ended.eliminated]
+        assert manos == sorted(manos)
+
+
+def test_a_log_out_of_order_is_an_error_and_no_state() -> None:
+    """A mano that nobody dealt cannot be played."""
+    with pytest.raises(ValueError, match="no mano"):
+        running(GAME.start(PiattoRules()).table)

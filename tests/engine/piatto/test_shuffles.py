@@ -1,0 +1,209 @@
+"""When cards are shuffled: for the draw, for a bank, after the matta, when the stock runs out."""
+
+from __future__ import annotations
+
+from engine.cards import PACK
+from engine.game import CHANCE, Draw, FreshDeck, Refusal
+from engine.online.actions import Accetto, Gioco, NonGioco, Sto, Tiro
+from engine.online.hand import MATTA
+from engine.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
+from engine.piatto.state import State
+from tests.kit.piatto import Bank, bank, cards, done, duel
+
+
+def shuffles(table: Bank) -> list[tuple[int, str]]:
+    return [(e.shuffle, e.why) for e in table.log if isinstance(e, PiattoShuffled)]
+
+
+def test_the_first_bank_shuffles_again_after_the_draw() -> None:
+    """[PI-33, PI-1] One deck for the draw; the bank has all forty of it in a new order."""
+    table = bank("5C 6S")
+    assert [type(e).__name__ for e in table.log].count("PiattoDeck") == 1
+    assert shuffles(table) == [(1, "bank")]
+    assert table.last(PiattoShuffled).pack == PACK
+
+
+def test_every_later_bank_begins_with_a_fresh_deck() -> None:
+    """[PI-33] Once somebody has taken it, and a deck that was there before is refused."""
+    table = bank()
+    table.play_out("alla_regola")
+    table.tell(-3, table_opens(table))
+    table.tell(1, Accetto())
+    assert table.awaits() == FreshDeck()
+    old = table.state.table.setting.deck
+    assert table.game.decide(table.state, CHANCE, opened(old), table.purses) == Refusal("bad_deck")
+    table.tell(CHANCE, table.answer(table.awaits()))
+    assert table.last(PiattoDeck).deck == 2
+    assert table.state.table.stock == 40
+
+
+def table_opens(table: Bank) -> object:
+    from engine.game import OpenRound
+
+    return OpenRound(table.seats, table.rules)
+
+
+def opened(deck: int) -> object:
+    from engine.game import DeckOpened
+
+    return DeckOpened(deck)
+
+
+def test_without_the_matta_the_next_mano_goes_on_with_the_same_cards() -> None:
+    """[PI-33] Only a mano in which it came out is followed by a shuffle."""
+    table = bank("5C 6S")
+    duel(table, "s", "s")
+    assert shuffles(table) == [(1, "bank")]
+    assert table.state.table.stock == 38
+
+
+def test_after_the_matta_all_forty_are_shuffled() -> None:
+    """[PI-33] At the end of that mano, dealt to either side, shown or not."""
+    for hands, punta, banker in (
+        ("10D 6S 5C", "ts", "s"),
+        ("5C 10D 6S", "s", "ts"),
+        ("5C 6S 10D", "ts", "s"),
+    ):
+        table = bank(hands, "4C 3S")
+        duel(table, punta, banker)
+        assert shuffles(table) == [(1, "bank"), (2, "matta")]
+        assert (table.state.table.stock, table.state.table.setting.shuffled) == (40, 1)
+        done(table, 2, Gioco())
+        assert table.last(DuelDealt).cards == ("4C", "3S")
+        assert table.last(DuelDealt).shuffle == 2
+
+
+def test_a_matta_that_nobody_saw_shuffles_by_default() -> None:
+    """[PI-33] ``reshuffle_matta`` dealt: the banker's card stays covered when the punta is bust."""
+    table = bank("7C 10D 5S")
+    duel(table, "t")
+    assert table.last(DuelEnded).bank == ()
+    assert shuffles(table)[-1] == (2, "matta")
+
+
+def test_with_the_switch_only_a_matta_that_everybody_saw_does() -> None:
+    """[PI-33] ``reshuffle_matta`` exposed: covered on either side it has not come out."""
+    unseen = bank("7C 10D 5S", reshuffle_matta="exposed")
+    duel(unseen, "t")
+    assert shuffles(unseen) == [(1, "bank")]
+    unseen = bank("10D 7C 5S", reshuffle_matta="exposed")
+    duel(unseen, "s", "t")
+    assert unseen.last(DuelEnded).outcome == "banker_bust"
+    assert shuffles(unseen) == [(1, "bank")]
+    for hands, punta, banker in (
+        ("10D 7C", "s", "s"),
+        ("5C 10D 6S", "s", "ts"),
+        ("5C 6S 10D", "ts", "s"),
+    ):
+        seen = bank(hands, reshuffle_matta="exposed")
+        duel(seen, punta, banker)
+        assert shuffles(seen)[-1] == (2, "matta")
+
+
+def test_after_the_last_mano_nothing_is_shuffled() -> None:
+    """[PI-33] The next bank has its own deck."""
+    table = bank("10D 6S", people=2)
+    duel(table, "s", "s")
+    assert shuffles(table) == [(1, "bank")]
+
+
+# --- the stock runs out ---------------------------------------------------------------------------------------
+
+MANY = 12
+
+
+def nearly_out(left: int, last: str) -> Bank:
+    """A bank of eleven punte in which ``left`` cards are in the stock, ``last``, when somebody is asked to play.
+
+    Those before him drew figures and low cards till the stock was so small.
+    """
+    final = cards(last)
+    first = [card for card in LOW_FIRST if card not in final]
+    order = " ".join([*first, *final])
+    table = bank(order, people=MANY, pot=1000, chips=5000)
+    while table.state.table.stock > left:
+        state: State = table.state
+        if state.table.phase == "join":
+            done(table, state.table.punta, Gioco() if state.table.stock > left else NonGioco())
+        elif state.table.phase == "punta":
+            more = state.table.stock - left
+            done(table, state.table.punta, Tiro() if more else Sto())
+        else:
+            done(table, state.table.banker, Sto())
+    while table.state.table.phase in ("punta", "banker"):
+        done(table, table.waiting(), Sto())
+    return table
+
+
+LOW_FIRST = sorted(
+    (card for card in PACK if card != MATTA),
+    key=lambda card: (int(card[:-1]) % 10 if int(card[:-1]) < 8 else 0, card),
+)
+"""Figures first, then aces, twos …: many cards before anybody is bust. Without the matta."""
+
+
+def test_if_the_stock_ends_while_somebody_draws_the_used_cards_are_shuffled() -> None:
+    """[PI-34] Not those on the table; the mano goes on, and as the matta is out, all forty follow."""
+    table = nearly_out(2, "2D 10D")
+    assert table.state.table.stock == 2
+    punta = table.waiting()
+    done(table, punta, Gioco())
+    assert table.state.table.stock == 0
+    events = done(table, punta, Tiro(5))
+    pack = next(event for event in events if isinstance(event, PiattoShuffled))
+    assert pack.why == "stock"
+    assert set(pack.pack) == set(PACK) - {"2D", "10D"}
+    drew = next(event for event in events if isinstance(event, DuelDrew))
+    assert (drew.shuffle, drew.place) == (pack.shuffle, 0)
+    assert drew.card in pack.pack
+    table.play_out("alla_regola")
+
+
+def test_if_it_ends_between_the_two_covered_cards() -> None:
+    """[PI-34, PI-24] The punta gets the last, the banker the first of the used ones."""
+    table = nearly_out(1, "10D")
+    punta = table.waiting()
+    table.tell(punta, Gioco())
+    asked = table.awaits()
+    assert isinstance(asked, Draw)
+    assert asked.count == 1
+    table.tell(CHANCE, table.answer(asked))
+    assert table.last(DuelDealt).people == (punta,)
+    assert table.state.table.duel is None
+    assert table.view(punta).cards == ()
+    asked = table.awaits()
+    assert isinstance(asked, Draw)
+    assert (asked.count, asked.place, len(asked.pack)) == (1, 0, 39)
+    table.tell(CHANCE, table.answer(asked))
+    assert table.last(DuelDealt).people == (MANY,)
+    assert table.view(punta).cards == ("10D",)
+    table.play_out("alla_regola")
+
+
+def test_if_it_has_ended_before_a_mano() -> None:
+    """[PI-34, PI-33] It can with ``exposed``, where a matta that nobody saw went by."""
+    table = bank("", people=MANY, reshuffle_matta="exposed", pot=1000, chips=5000)
+    empty_stock(table)
+    assert table.state.table.stock == 0
+    done(table, table.waiting(), Gioco())
+    assert shuffles(table)[-1][1] == "stock"
+    assert table.last(PiattoShuffled).pack == PACK
+    assert table.state.table.stock == 38
+    table.play_out("alla_regola")
+
+
+def empty_stock(table: Bank) -> None:
+    """Mani that use up all forty, the matta covered before the banker while the punta goes bust."""
+    unseen = "7C 10D 7S"
+    rest = [card for card in LOW_FIRST if card not in cards(unseen)]
+    table.stack(1, 1, f"{unseen} {' '.join(rest)}")
+    duel(table, "t")
+    while (left := table.state.table.stock) > 0:
+        state = table.state
+        if state.table.phase == "join":
+            done(table, state.table.punta, Gioco())
+        elif left and state.table.phase in ("punta", "banker"):
+            odd = left % 2
+            done(table, table.waiting(), Tiro() if left > 2 or odd else Sto())
+    while table.state.table.phase in ("punta", "banker"):
+        done(table, table.waiting(), Sto())
