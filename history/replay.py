@@ -178,8 +178,8 @@ class _Run:
             for event in step.events:
                 state = game.evolve(state, event)
                 self._move(event)
-            if trusted:
-                self._agree(step)
+                if trusted:
+                    self._agree(event)
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise _Fails("impossible", type(error).__name__) from None
         self.turns.append(Turn(step, awaited, self.state, state))
@@ -193,13 +193,12 @@ class _Run:
             write = self.reader.write_events
             raise _Fails("events", first_difference(write(step.events), write(verdict)))
 
-    def _agree(self, step: Step) -> None:
-        """The chips that a trusted step tells are those that the seats had."""
-        for event in step.events:
-            told = self.retelling.purses(event)
-            free = {person: self.free.get(person, 0) for person in told}
-            if told != free:
-                raise _Fails("events", f"{type(event).__name__}: {unlike(told, free)}")
+    def _agree(self, event: Any) -> None:
+        """The chips that an event of a trusted step tells are those that the seats have by then."""
+        told = self.retelling.purses(event)
+        free = {person: self.free.get(person, 0) for person in told}
+        if told != free:
+            raise _Fails("events", f"{type(event).__name__}: {unlike(told, free)}")
 
     def _move(self, event: Any) -> None:
         for transfer in self.game.transfers(event):

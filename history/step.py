@@ -159,9 +159,9 @@ def _read(adapters: Mapping[str, TypeAdapter[Any]], raw: object, what: str) -> A
 
 @value
 class _Opening:
-    """What a step tells of ``OpenRound``; ``here`` empty: all who sit at the table."""
+    """What a step tells of ``OpenRound``; ``here`` None: all who sit at the table."""
 
-    here: tuple[Person, ...] = ()
+    here: tuple[Person, ...] | None = None
     resumed: bool = False
 
 
@@ -187,7 +187,8 @@ def _write_opening(action: OpenRound) -> Json:
 def _read_opening(raw: Json, opening: OpenRound) -> OpenRound:
     told = parsed(_OPENING, {key: field for key, field in raw.items() if key != "type"}, _OPENS)
     seats = opening.seats
-    return as_told(OpenRound(told.here or seats, opening.rules, seats, told.resumed))
+    here = seats if told.here is None else told.here
+    return as_told(OpenRound(here, opening.rules, seats, told.resumed))
 
 
 def _who(raw: object) -> Who:

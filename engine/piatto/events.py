@@ -46,7 +46,8 @@ class Memory:
 class PiattoOpened:
     """A bank is to be given. ``ring`` is everybody seated, in turn order; ``here`` who of them is not in sit-out.
 
-    ``chips`` are the free chips of ``ring``; ``memory`` is what the last bank left. ``order`` is who is offered the bank, one after another, and ``whys`` why;
+    ``chips`` are the free chips of ``ring``; ``memory`` is what the last bank left; ``resumed``: play had stopped since,
+    for want of players (PI-13). ``order`` is who is offered the bank, one after another, and ``whys`` why;
     empty while the matta is to be drawn for, by ``among``. ``newcomers`` are passed over (PI-11).
     """
 
@@ -60,6 +61,7 @@ class PiattoOpened:
     newcomers: tuple[Person, ...]
     among: tuple[Person, ...]
     memory: Memory
+    resumed: bool
 
 
 @value

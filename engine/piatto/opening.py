@@ -73,6 +73,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
         newcomers=turn.newcomers,
         among=among,
         memory=was,
+        resumed=action.resumed,
     )
     flow = Flow(state, purses)
     flow.add(opened)

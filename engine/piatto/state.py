@@ -220,7 +220,7 @@ def with_staker(memory: Memory, person: Person) -> Memory:
 def start(rules: PiattoRules) -> State:
     """A sitting before its first bank: no banker, no deck."""
     memory = Memory(0, (), ())
-    opened = PiattoOpened(0, rules, (), (), (), (), (), (), (), memory)
+    opened = PiattoOpened(0, rules, (), (), (), (), (), (), (), memory, False)
     setting = Setting(
         opened=opened,
         first=0,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engine.cards import PACK
 from engine.game import (
     BETWEEN,
     CLOCK,
     TABLE,
     Between,
+    Draw,
+    Drawn,
     FreshDeck,
     LotFell,
     Lots,
@@ -26,7 +29,7 @@ from engine.piatto.events import (
     PotNamed,
 )
 from engine.piatto.rules import PiattoRules
-from tests.kit.piatto import Bank, bank, done, sitting
+from tests.kit.piatto import Bank, bank, cards, done, sitting
 
 TOURNAMENT = PiattoRules(mode="tournament", min_pot=21, min_bet=5)
 
@@ -63,6 +66,12 @@ def test_the_draw_is_asked_of_chance_step_by_step() -> None:
     assert table.tell(-2, LotFell(7)) == Refusal("bad_lot")
     table.tell(-2, LotFell(2))
     assert table.awaits() == FreshDeck()
+    assert table.tell(-2, LotFell(2)) == Refusal("not_awaited")
+    table.tell(-2, table.answer(FreshDeck()))
+    assert table.awaits() == Draw(1, 0, PACK, 0, 1)
+    for wrong in ("", "10D 1C", "0X"):
+        assert table.tell(-2, Drawn(cards(wrong))) == Refusal("bad_cards")
+    assert table.tell(-2, LotFell(2)) == Refusal("not_awaited")
 
 
 def test_only_who_is_here_and_has_chips_is_dealt_to() -> None:

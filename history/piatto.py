@@ -1,0 +1,122 @@
+"""Piatto, read backwards: from its events to the actions that they came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
+from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.piatto import GAME
+from engine.piatto import events as ev
+from engine.piatto.state import State
+from history.retelling import DealtCard, Retelling
+
+
+def action(state: State, event: ev.Event) -> tuple[Who, Any]:
+    match event:
+        case ev.PiattoOpened():
+            return TABLE, OpenRound(event.here, event.rules, event.ring, event.resumed)
+        case ev.MattaLot() | ev.PiattoDeck() | ev.MattaCard() | ev.DuelDealt() | ev.DuelDrew():
+            return CHANCE, _answer(event)
+        case ev.PotNamed():
+            return event.person, Accetto(event.pot)
+        case ev.BankDeclined():
+            return CLOCK if event.clock else event.person, Rifiuto()
+        case ev.BankFined():
+            return CLOCK, Rifiuto()
+        case ev.PuntaPlays():
+            return event.person, Gioco()
+        case ev.PuntaSkipped():
+            return event.person if event.why == "declined" else CLOCK, NonGioco()
+        case ev.PuntaFined():
+            return CLOCK, NonGioco()
+        case ev.DuelCalled() | ev.DuelStood() if event.clock:
+            return CLOCK, GAME.overdue(state, True) if GAME.clock(state) else None
+        case ev.DuelCalled():
+            return event.person, Tiro(event.staked or None)
+        case ev.DuelStood():
+            return event.person, Sto(event.staked or None)
+    raise ValueError(f"{type(event).__name__} is nobody's action")
+
+
+def _answer(
+    event: ev.MattaLot | ev.PiattoDeck | ev.MattaCard | ev.DuelDealt | ev.DuelDrew,
+) -> LotFell | DeckOpened | Drawn:
+    match event:
+        case ev.MattaLot():
+            return LotFell(event.first)
+        case ev.PiattoDeck():
+            return DeckOpened(event.deck)
+        case ev.DuelDealt():
+            return Drawn(event.cards)
+        case _:
+            return Drawn((event.card,))
+
+
+def follows(event: ev.Event) -> bool:
+    """Whoever is known not to play is passed over in the breath of the event before."""
+    match event:
+        case ev.PiattoShuffled() | ev.DuelPassedOn() | ev.DuelEnded() | ev.PiattoEnded():
+            return True
+        case ev.BankFined() | ev.PuntaSkipped() | ev.PuntaFined():
+            return not event.asked
+        case _:
+            return False
+
+
+def opens(event: ev.Event) -> int | None:
+    return event.number if isinstance(event, ev.PiattoOpened) else None
+
+
+def purses(event: ev.Event) -> Mapping[Person, int]:
+    match event:
+        case ev.PiattoOpened():
+            return dict(zip(event.ring, event.chips, strict=True))
+        case ev.PotNamed() | ev.DuelCalled() | ev.DuelStood():
+            return {event.person: event.purse}
+        case ev.BankFined():
+            mine = sum(chips for person, chips in event.shares if person == event.person)
+            return {event.person: event.before - event.fine + mine}
+        case ev.PuntaFined():
+            return {event.person: event.before - event.fine}
+        case ev.PiattoEnded():
+            return {result.person: result.purse for result in event.results}
+        case _:
+            return {}
+
+
+def bank(event: ev.Event) -> tuple[Person, str] | None:
+    return (event.person, event.why) if isinstance(event, ev.PotNamed) else None
+
+
+def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
+    match event:
+        case ev.MattaCard():
+            return (DealtCard(event.person, event.card, event.deck, 0, event.place),)
+        case ev.DuelDealt():
+            return tuple(
+                DealtCard(person, card, event.deck, event.shuffle, event.place + offset)
+                for offset, (person, card) in enumerate(zip(event.people, event.cards, strict=True))
+            )
+        case ev.DuelDrew():
+            return (DealtCard(event.person, event.card, event.deck, event.shuffle, event.place),)
+        case _:
+            return ()
+
+
+def first_needed(rounds: Sequence[Sequence[ev.Event]]) -> int:
+    """The last round with a deck of its own: every bank has one, and only one that nobody took has none.
+
+    What a bank needs of earlier ones is who held the last and who sat there then (PI-10 … PI-13), and each opening says
+    it anew; where lots are drawn with the deck that was in play, the file must know which.
+    """
+    began = [
+        number
+        for number, events in enumerate(rounds)
+        if any(isinstance(event, ev.PiattoDeck) for event in events)
+    ]
+    return began[-1] if began else 0
+
+
+RETELLING = Retelling(action, follows, opens, purses, bank, dealt, first_needed)
