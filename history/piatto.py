@@ -76,8 +76,7 @@ def purses(event: ev.Event) -> Mapping[Person, int]:
         case ev.PotNamed() | ev.DuelCalled() | ev.DuelStood():
             return {event.person: event.purse}
         case ev.BankFined():
-            mine = sum(chips for person, chips in event.shares if person == event.person)
-            return {event.person: event.before - event.fine + mine}
+            return {event.person: event.after}
         case ev.PuntaFined():
             return {event.person: event.before - event.fine}
         case ev.PiattoEnded():

@@ -63,7 +63,7 @@ def _last_chips(table: Table) -> list[Elimination]:
     found = [
         Elimination(event.person, event.before, 0)
         for event in table.setting.passed
-        if isinstance(event, BankFined) and event.fine == event.before
+        if isinstance(event, BankFined) and event.after == 0
     ]
     stake = 0
     for mano, done in enumerate(table.done, start=1):

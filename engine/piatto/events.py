@@ -114,6 +114,12 @@ class BankFined:
     shares: tuple[tuple[Person, int], ...]
     asked: bool
 
+    @property
+    def after(self) -> int:
+        """What he has left, his own share included."""
+        mine = sum(chips for person, chips in self.shares if person == self.person)
+        return self.before - self.fine + mine
+
 
 @value
 class PotNamed:

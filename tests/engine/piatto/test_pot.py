@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import BETWEEN, CLOCK, POT, Offer
-from engine.online.actions import Gioco, NonGioco, Sto
+from engine.online.actions import Accetto, Gioco, NonGioco, Sto
 from engine.piatto.events import Elimination, PiattoEnded
 from engine.piatto.rules import PiattoRules
 from tests.kit.piatto import Bank, bank, done, duel, sitting
@@ -140,6 +140,18 @@ def test_fines_eliminate_too() -> None:
     table.play_out("alla_regola")
     told = table.last(PiattoEnded).eliminated
     assert told[:2] == (Elimination(1, 7, 0), Elimination(2, 8, 0))
+
+
+def test_who_shares_in_his_own_fine_may_be_left_with_something() -> None:
+    """[PI-17, PI-22] ``penalty_share`` all: then it is the fine for the stake that takes his last chip."""
+    rules = PiattoRules(mode="tournament", min_pot=20, min_bet=5, penalty_share="all")
+    table = sitting(3, chips={1: 100, 2: 100, 3: 5}, rules=rules)
+    table.deal()
+    done(table, CLOCK, table.game.overdue(table.state, True))
+    assert table.purses[3] == 1
+    done(table, 1, Accetto())
+    duel(table, "s", "s")
+    assert table.last(PiattoEnded).eliminated == (Elimination(3, 1, 2),)
 
 
 def test_a_fine_for_the_stake_eliminates_in_its_mano() -> None:
