@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, get_args
 
-from history import tell_classica, tell_sette_e_mezzo
+from history import tell_classica, tell_piatto, tell_sette_e_mezzo
 from history.replay import Code, Course, Failure, Turn
 from history.step import steps_of
 from history.words import Teller, Telling
@@ -15,6 +15,7 @@ from locales import words
 TELLERS: Final[Mapping[str, Teller]] = {
     "sette_e_mezzo": tell_sette_e_mezzo.tell,
     "classica": tell_classica.tell,
+    "piatto": tell_piatto.tell,
 }
 """How the events of each game are told: one line each."""
 
