@@ -18,7 +18,7 @@ from croupier.link import Link
 from croupier.mind import Mind
 from croupier.seconds import Tempo
 from engine.game import ESCROW, Choice, Person, Refusal, Who
-from engine.registry import AnyRules
+from engine.registry import AnyRules, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, TableView, usual_table
 from engine.table import actions as act
@@ -209,6 +209,7 @@ async def at_home(
 
     ``open_private``: whose private chat is open, by place among the people.
     """
+    rules = rules if rules is not None else usual_table().rules
     croupier = Croupier(store, CODEC, Dealer(random.Random(seed).randbytes), Tempo())
     home = Home(store, croupier, path)
 
@@ -225,8 +226,8 @@ async def at_home(
             chat_id=home.chat,
             thread_id=0,
             who=home.people[0],
-            game="sette_e_mezzo",
-            rules=rules if rules is not None else usual_table().rules,
+            game=game_of(rules).key,
+            rules=rules,
             clock=clock,
             update_id=home.updates,
         )

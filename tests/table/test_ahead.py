@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import CHANCE, CLOCK, POT, PUBLIC, Choice, Offer, Refusal
+from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import ahead, alarms, awaits, offers, view
 from engine.table import events as ev
@@ -340,4 +341,40 @@ def test_nobody_sees_what_another_has_set(
         offered = BUSSA.offers(view(club.table, club.turn).game)
         club.play(offered[move % len(offered)].name)
         rng.random()
+        club.check()
+
+
+@pytest.mark.parametrize("key", ["bussa", "piatto", "classica"])
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=25)
+def test_in_every_game_what_is_offered_ahead_can_be_set_and_nobody_else_sees_it(
+    key: str, seed: int
+) -> None:
+    """[PM-2, PM-3] Evenings in which people choose ahead whatever they may, and nothing that they may not."""
+    rng = random.Random(seed)
+    game = GAMES[key]
+    rules = rng.choice([rules for rules in game.presets.values() if game.fewest(rules) <= 4])
+    club = Club(seated=(1, 2, 3, 4), rules=rules, game=key, chips=rng.choice((30, 200, 2000)))
+    club.deal()
+    for _ in range(30):
+        for person in (1, 2, 3, 4):
+            mine = [(one, offer) for one in ahead(view(club.table, person)) for offer in one.offers]
+            if mine and rng.random() < 0.5:
+                question, offer = rng.choice(mine)
+                amounts = range(offer.low, offer.high + 1, offer.step)
+                amount = rng.choice([None, *amounts[:1], *amounts[-1:]]) if offer.high else None
+                choice = Choice(offer.name, amount)
+                before = club.table
+                club.done(person, act.SetAhead(choice))
+                assert (question.question, choice) in view(club.table, person).ahead
+                for other in {PUBLIC, 1, 2, 3, 4} - {person}:
+                    assert view(club.table, other) == view(before, other)
+                assert (alarms(club.table), awaits(club.table)) == (alarms(before), awaits(before))
+        if club.table.phase == "round":
+            offered = game.offers(view(club.table, club.turn).game)
+            club.play(rng.choice(offered).name)
+        elif club.table.phase == "closed" or isinstance(club.do(1, act.Start()), Refusal):
+            if club.table.phase != "pause":
+                break
+            club.ring("pause")
         club.check()

@@ -23,8 +23,11 @@ from tests.table.kit import Club, Done
 
 PEOPLE = range(1, 8)
 TRADITIONAL: tuple[Any, ...] = tuple(PRESETS.values())
-RULES: tuple[Any, ...] = (*TRADITIONAL, BussaRules(), BussaRules(min_players=3))
-"""Of two games: to set other rules may be to change the game."""
+RULES: tuple[Any, ...] = (
+    *(BussaRules(), BussaRules(min_players=3), *TRADITIONAL),
+    *(rules for game in GAMES.values() for rules in game.presets.values()),
+)
+"""Of every game, and of the one for tests: to set other rules may be to change the game."""
 
 NAMES = ("tiro", "sto", "brucia", "bluff", "accetto", "rifiuto", "gioco", "non_gioco")
 
@@ -46,29 +49,28 @@ def _bussa() -> Iterator[None]:
 
 class Evening(NamedTuple):
     clock: int
-    rules: int
-    """Which of ``RULES`` it begins with."""
+    rules: Any
     chips: int
     steps: list[Step]
 
 
-def evenings_with(rules: int) -> st.SearchStrategy[Evening]:
-    """Evenings that begin with one of the first ``rules`` of ``RULES``."""
+def evenings_with(known: Sequence[Any]) -> st.SearchStrategy[Evening]:
+    """Evenings that begin with some of these rules."""
     return st.builds(
         Evening,
         st.sampled_from((0, 60)),
-        st.integers(0, rules - 1),
+        st.sampled_from(known),
         st.sampled_from((20, 300, 5000)),
         steps,
     )
 
 
-evenings = evenings_with(len(TRADITIONAL))
-evenings_of_games = evenings_with(len(RULES))
+evenings = evenings_with(TRADITIONAL)
+evenings_of_games = evenings_with(RULES)
 
 
 def club_of(evening: Evening) -> Club:
-    rules = RULES[evening.rules]
+    rules = evening.rules
     club = Club(
         seated=(1, 2, 3, 4),
         clock=evening.clock,
@@ -133,7 +135,8 @@ def play_something(club: Club, number: int) -> Done:
     seen = view(club.table, club.turn)
     offered = GAMES[seen.game_key].offers(seen.game)
     offer = offered[number % len(offered)]
-    amount = offer.low + number % (offer.high - offer.low + 1) if offer.high else None
+    amounts = range(offer.low, offer.high + 1, offer.step)
+    amount = amounts[number % len(amounts)] if offer.high else None
     option = offer.options[number % len(offer.options)] if offer.options else None
     choice = Choice(offer.name, amount, option)
     return club.done(club.turn, act.Play(choice, club.table.round, club.decision))

@@ -1,0 +1,189 @@
+"""Several games at one table, and what is set ahead in them, with a real store below."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.table
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.seconds import Tempo
+from engine.game import CLOCK, POT, Choice, Person
+from engine.piatto.rules import PiattoRules
+from engine.registry import GAMES
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import actions as act
+from engine.table import ahead
+from engine.table import events as ev
+from storage import Store
+from storage.audit import audit
+from tests.croupier.kit import CODEC, Home, at_home
+
+PIATTO = PiattoRules()
+SETTE = SetteEMezzoRules()
+
+
+async def at_piatto(store: Store, path: Path, **options: Any) -> Home:
+    """A bank of piatto is being offered to somebody; nothing waits to be shown."""
+    home = await at_home(store, path, rules=PIATTO, **options)
+    await home.deal()
+    await home.show_all()
+    return home
+
+
+async def at_a_bank(store: Store, path: Path, **options: Any) -> tuple[Home, Person]:
+    """The bank is taken and the first punta is asked whether he plays; beside the home, who is asked after him."""
+    home = await at_piatto(store, path, **options)
+    banker = (await home.seen()).turn
+    await home.play("accetto")
+    await home.show_all()
+    first = (await home.seen()).turn
+    return home, next(p for p in home.people[:3] if p not in (banker, first))
+
+
+async def set_ahead(home: Home, who: Person, choice: Choice) -> list[str]:
+    """Set something ahead; the names of what happened."""
+    done = await home.write(
+        lambda desk: home.croupier.play(desk, home.now, home.table, who, choice, ahead=True)
+    )
+    return [type(event).__name__ for event in getattr(done, "events", (done,))]
+
+
+async def folded_anew(home: Home) -> Any:
+    """The table as somebody reads it who knows nothing but the file."""
+    other = Croupier(home.store, CODEC, Dealer(), Tempo())
+    return await home.read(lambda desk: other.loaded(desk, home.table).table)
+
+
+async def play_out(home: Home) -> None:
+    """Everybody takes up his first offer until the round is over."""
+    while (seen := await home.seen()).phase == "round":
+        offered = GAMES[seen.game_key].offers((await home.seen(seen.turn)).game)
+        await home.play(offered[-1].name if offered[-1].name == "sto" else offered[0].name)
+
+
+# --- another game -----------------------------------------------------------------------------------------------
+
+
+def test_rules_are_read_back_as_those_of_their_own_game() -> None:
+    """They are stored without the game's name: by the names of their switches alone, which no two games share."""
+    for game in GAMES.values():
+        for rules in game.presets.values():
+            for event in (
+                ev.RulesChanged(1, rules, 60),
+                ev.GameChanged(1, game.key, rules, 60),
+                ev.TableOpened(game.key, 1, rules, 60),
+            ):
+                name, body = CODEC.encode(event)
+                back = CODEC.decode(name, body)
+                assert back == event
+                assert type(back.rules) is game.rules
+
+
+async def test_a_table_goes_from_one_game_to_another_and_back_with_its_books_in_order(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path)
+    opener = home.people[0]
+    for rules in (PIATTO, SETTE, PIATTO):
+        await home.deal()
+        await home.done(opener, act.SetRules(rules, 60))
+        await play_out(home)
+        assert await folded_anew(home) == await home.read(
+            lambda desk: home.croupier.loaded(desk, home.table).table
+        )
+    held = await home.read(lambda desk: desk.ledger.held(home.table))
+    assert set(held.values()) == {0}
+    await home.done(opener, act.EndTable())
+    assert audit(path, engine.table).differences == []
+
+
+async def test_a_round_in_which_nobody_took_the_bank_is_sound(store: Store, path: Path) -> None:
+    """[PI-16] there is nothing to settle, and the audit knows it."""
+    home = await at_piatto(store, path)
+    while (await home.seen()).phase == "round":
+        (clock,) = await home.clocks()
+        await home.done(CLOCK, act.TimeUp(clock.decision))
+    assert (await home.seen()).phase == "halt"
+    assert audit(path, engine.table).differences == []
+
+
+# --- choices ahead ----------------------------------------------------------------------------------------------
+
+
+async def test_what_is_set_ahead_is_stored_and_played_in_the_same_breath(
+    store: Store, path: Path
+) -> None:
+    """[PM-3] with the turn before it, in one transaction."""
+    home, person = await at_a_bank(store, path)
+    assert "join" in [one.question for one in ahead(await home.seen(person))]
+    before = await home.purses()
+    assert await set_ahead(home, person, Choice("gioco")) == ["AheadSet"]
+    assert await home.purses() == before
+    assert (await folded_anew(home)).ahead == ((person, "join", Choice("gioco")),)
+    done = await home.play("non_gioco")
+    assert ev.AheadPlayed in [type(event) for event in done.events]
+    seen = await home.seen(person)
+    assert seen.turn == person, "he has said that he plays, and is asked what"
+    assert "tiro" in {offer.name for offer in GAMES["piatto"].offers(seen.game)}
+
+
+async def test_what_is_set_ahead_touches_no_screen_but_its_owners(store: Store, path: Path) -> None:
+    """[PM-3]"""
+    home, person = await at_a_bank(store, path, open_private=(0, 1, 2))
+    clocks = await home.clocks()
+    for action in (act.SetAhead(Choice("gioco")), act.WithdrawAhead("join")):
+        await home.done(person, action)
+        assert set(await home.places()) == {f"card:{home.table}:{person}"}
+        assert await home.clocks() == clocks
+        await home.show_all()
+
+
+async def test_whose_private_chat_is_closed_chooses_ahead_all_the_same(
+    store: Store, path: Path
+) -> None:
+    """[PM-1] with a tap in the group."""
+    home, person = await at_a_bank(store, path)
+    await home.done(person, act.SetAhead(Choice("gioco")))
+    assert await home.places() == {}
+
+
+async def test_who_may_choose_other_things_ahead_gets_his_card_anew(
+    store: Store, path: Path
+) -> None:
+    """[PM-2] the bank is taken: it is not his to come any more."""
+    home = await at_piatto(store, path, open_private=(0, 1, 2))
+    await home.play("accetto")
+    cards = {key for key in await home.places() if key.startswith("card:")}
+    assert cards == {f"card:{home.table}:{person}" for person in home.people[:3]}
+
+
+async def test_somebody_who_left_while_away_still_has_a_purse_in_the_round(
+    store: Store, path: Path
+) -> None:
+    """[PI-12] he sat in the ring when it began."""
+    home = await at_home(store, path, rules=PIATTO)
+    away = home.people[2]
+    await home.done(away, act.SitOut())
+    await home.deal()
+    await home.done(away, act.GetUp())
+    await home.play("accetto")
+    await play_out(home)
+    held = await home.read(lambda desk: desk.ledger.held(home.table))
+    assert held[POT] == 0
+    assert audit(path, engine.table).differences == []
+
+
+@pytest.mark.parametrize("action", [act.SitOut(), act.GetUp()])
+async def test_who_goes_while_the_bank_is_offered_to_him_passes_it_on(
+    store: Store, path: Path, action: act.Action
+) -> None:
+    """[PI-16]"""
+    home = await at_piatto(store, path)
+    turn = (await home.seen()).turn
+    await home.done(turn, action)
+    seen = await home.seen()
+    assert seen.turn not in (0, turn)
