@@ -123,9 +123,13 @@ def _show_alone(desk: Desk, it: Change) -> None:
 
 
 def _show_table(desk: Desk, it: Change) -> None:
-    """The table's message. A nudge stays in it as long as the turn it is about."""
+    """The table's message. A nudge stays in it as long as the turn it is about.
+
+    A new table's is news, and so is all that is wanted before it stands: people who sit down quickly must leave a call
+    for the first hand.
+    """
     to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
-    new_phase = it.before is None or it.before.phase != it.after.phase
+    new_phase = it.before is not None and it.before.phase != it.after.phase
     key = table_key(it.table_id, it.after.round)
     payload = _as_of(it.seq)
     if it.turn is not None and it.turn == it.was:

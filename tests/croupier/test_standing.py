@@ -36,6 +36,15 @@ async def test_the_lobbys_message_gives_way_to_the_hands(home: Home) -> None:
     assert pending[f"table:{home.table}:2"].state == "live"
 
 
+async def test_a_lobby_is_news_however_quickly_it_fills_and_the_first_hand_is_not(
+    home: Home,
+) -> None:
+    lobby = f"table:{home.table}:0"
+    assert (await home.places())[lobby].urgency == NEWS
+    await home.deal()
+    assert (await home.places())[f"table:{home.table}:1"].urgency == TURN
+
+
 async def test_a_message_that_never_stood_anywhere_is_not_retired_but_dropped(home: Home) -> None:
     await home.deal()
     assert await home.place(f"table:{home.table}:0") is None
