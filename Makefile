@@ -57,7 +57,7 @@ backup: $(VENV)/.run ## copy the database, also while the bot runs (DB=matta.db 
 
 .PHONY: test
 test: $(VENV)/.dev ## run all tests (TESTS=tests/engine for some)
-	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(PYTEST_FLAGS) $(TESTS)
+	@$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_FLAGS) $(TESTS)
 
 .PHONY: tour
 tour: $(VENV)/.dev ## take the pictures of docs/tour.md anew, in a real browser
@@ -65,7 +65,7 @@ tour: $(VENV)/.dev ## take the pictures of docs/tour.md anew, in a real browser
 
 .PHONY: cover
 cover: $(VENV)/.dev ## run all tests; fail unless they reach every branch of the engine
-	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(PYTEST_FLAGS) --cov --cov-fail-under=100 tests
+	@$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_FLAGS) --cov --cov-fail-under=100 tests
 
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, strict types, who imports whom

@@ -15,7 +15,7 @@ from playwright.async_api import Browser
 from playground.evening import Evening
 from playground.options import Options
 from playground.web.__main__ import begin, open_first_table
-from tools.browsing import DESKTOP, Window, browser
+from tools.browsing import DESKTOP, Window
 
 SCREENS = Path(os.environ.get("SCREENS", Path(__file__).parents[2] / "screens"))
 """Where pictures are kept for looking at; no part of the repository."""
@@ -73,18 +73,21 @@ def options(folder: Path, *, people: int = 2, seed: int = 7) -> Options:
 
 
 @contextlib.asynccontextmanager
-async def table(folder: Path, *, people: int = 2, seed: int = 7) -> AsyncIterator[TableInBrowser]:
+async def table(
+    running: Browser, folder: Path, *, people: int = 2, seed: int = 7
+) -> AsyncIterator[TableInBrowser]:
     """A table that is laid, with Anna and so many others."""
     evening = Evening(options(folder, people=people, seed=seed))
-    async with browser() as running:
-        home = TableInBrowser(evening, running, folder)
-        try:
-            await begin(evening, 0)
-            await open_first_table(evening)
-            yield home
-            assert [trouble for one in home.windows for trouble in one.troubles] == []
-        finally:
-            await home.evening.stop()
+    home = TableInBrowser(evening, running, folder)
+    try:
+        await begin(evening, 0)
+        await open_first_table(evening)
+        yield home
+        assert [trouble for one in home.windows for trouble in one.troubles] == []
+    finally:
+        for context in running.contexts:
+            await context.close()
+        await home.evening.stop()
 
 
 async def no_hurry(window: Window) -> None:

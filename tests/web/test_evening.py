@@ -6,16 +6,19 @@ import asyncio
 import re
 from pathlib import Path
 
-from playwright.async_api import expect
+import pytest
+from playwright.async_api import Browser, expect
 
 from tests.web.kit import OVER, SCREENS, TURN, no_hurry, play, table
 from tools.browsing import DESKTOP, PHONE, Window
 
 YOUR_TURN = r"Anna: tiro, o ti va bene così\?"
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
-async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path) -> None:
-    async with table(tmp_path) as home:
+
+async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path) as home:
         anna = await home.window()
         luca = await home.window(home.person("Luca"), size=PHONE, dark=True)
         await anna.see("Al tavolo: .*Luca")
@@ -47,8 +50,8 @@ async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path) -> None:
         await anna.picture(SCREENS / "summary.png")
 
 
-async def test_a_hidden_card_is_its_owners_alone(tmp_path: Path) -> None:
-    async with table(tmp_path) as home:
+async def test_a_hidden_card_is_its_owners_alone(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path) as home:
         windows = {
             name: await home.window(home.person(name)) for name in ("Anna", "Luca", "Nonna Pia")
         }
@@ -77,8 +80,10 @@ async def test_a_hidden_card_is_its_owners_alone(tmp_path: Path) -> None:
             assert not card.search(await window.page.content() + "".join(window.heard))
 
 
-async def test_a_killed_bot_is_told_started_again_and_goes_on(tmp_path: Path) -> None:
-    async with table(tmp_path) as home:
+async def test_a_killed_bot_is_told_started_again_and_goes_on(
+    tmp_path: Path, running: Browser
+) -> None:
+    async with table(running, tmp_path) as home:
         anna = await home.window()
         await no_hurry(anna)
         await anna.tap("Si gioca!")
@@ -96,8 +101,8 @@ async def test_a_killed_bot_is_told_started_again_and_goes_on(tmp_path: Path) ->
         assert OVER.search(text)
 
 
-async def test_the_evening_is_found_where_it_was(tmp_path: Path) -> None:
-    async with table(tmp_path) as home:
+async def test_the_evening_is_found_where_it_was(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path) as home:
         anna = await home.window()
         await no_hurry(anna)
         await anna.tap("Si gioca!")
@@ -112,8 +117,8 @@ async def test_the_evening_is_found_where_it_was(tmp_path: Path) -> None:
         await play({"Anna": anna}, 1)
 
 
-async def test_a_hand_is_played_with_the_keyboard_alone(tmp_path: Path) -> None:
-    async with table(tmp_path) as home:
+async def test_a_hand_is_played_with_the_keyboard_alone(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path) as home:
         anna = await home.window(size=DESKTOP)
         await anna.see("Al tavolo: .*Luca")
         for label in ("Impostazioni", "Senza fretta", "Fatto", "Si gioca!"):

@@ -12,11 +12,13 @@ import aiohttp
 import pytest
 from axe_playwright_python.async_playwright import Axe
 from PIL import Image
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from playground.botapi.schema import Upload
 from tests.web.kit import SCREENS, TableInBrowser, no_hurry, table
 from tools.browsing import DESKTOP, PHONE, Window
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
 
 async def sends(home: TableInBrowser, method: str, chat: int, **given: object) -> int:
@@ -46,8 +48,8 @@ def picture(colour: str) -> bytes:
     return content.getvalue()
 
 
-async def test_a_message_looks_as_its_entities_say(tmp_path: Path) -> None:
-    async with table(tmp_path, people=1) as home:
+async def test_a_message_looks_as_its_entities_say(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path, people=1) as home:
         anna = await home.window()
         soon = int(time.time()) + 3600
         await sends(
@@ -82,8 +84,10 @@ async def test_a_message_looks_as_its_entities_say(tmp_path: Path) -> None:
         await anna.see(r"Anna: 1\D?000 fiches")
 
 
-async def test_photos_are_shown_changed_in_place_and_kept_from_others(tmp_path: Path) -> None:
-    async with table(tmp_path, people=1) as home:
+async def test_photos_are_shown_changed_in_place_and_kept_from_others(
+    tmp_path: Path, running: Browser
+) -> None:
+    async with table(running, tmp_path, people=1) as home:
         anna = await home.window()
         you = home.evening.you.id
         sent = await sends(home, "sendPhoto", you, photo=picture("green"), caption="La tua carta")
@@ -117,8 +121,8 @@ async def test_photos_are_shown_changed_in_place_and_kept_from_others(tmp_path: 
         assert (await (await download.value).path()).read_bytes() == b'{"mano": 1}'
 
 
-async def test_commands_are_offered_chosen_and_sent(tmp_path: Path) -> None:
-    async with table(tmp_path, people=1) as home:
+async def test_commands_are_offered_chosen_and_sent(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path, people=1) as home:
         anna = await home.window()
         await introduced(home)
         line = anna.chat().locator("textarea")
@@ -135,8 +139,10 @@ async def test_commands_are_offered_chosen_and_sent(tmp_path: Path) -> None:
         await anna.page.keyboard.press("Escape")
 
 
-async def test_what_others_are_shown_depends_on_who_they_are(tmp_path: Path) -> None:
-    async with table(tmp_path, people=2) as home:
+async def test_what_others_are_shown_depends_on_who_they_are(
+    tmp_path: Path, running: Browser
+) -> None:
+    async with table(running, tmp_path, people=2) as home:
         anna = await home.window()
         await anna.page.get_by_role("button", name="Nonna Pia").click()
         await anna.page.wait_for_url(re.compile(rf"as={home.person('Nonna Pia')}"))
@@ -166,8 +172,10 @@ async def test_what_others_are_shown_depends_on_who_they_are(tmp_path: Path) -> 
         await expect(twice.page.locator(".toast")).to_have_count(0)
 
 
-async def test_what_is_done_behind_the_scenes_is_seen_in_front(tmp_path: Path) -> None:
-    async with table(tmp_path, people=2) as home:
+async def test_what_is_done_behind_the_scenes_is_seen_in_front(
+    tmp_path: Path, running: Browser
+) -> None:
+    async with table(running, tmp_path, people=2) as home:
         anna = await home.window()
         luca = home.person("Luca")
         await anna.deed("Fai amministrare", "Luca")
@@ -199,8 +207,8 @@ async def test_what_is_done_behind_the_scenes_is_seen_in_front(tmp_path: Path) -
         await anna.picture(SCREENS / "topic.png")
 
 
-async def test_a_cut_network_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
-    async with table(tmp_path, people=1) as home:
+async def test_a_cut_network_is_told_and_nothing_is_lost(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path, people=1) as home:
         anna = await home.window()
         await no_hurry(anna)
         await anna.deed("Taglia la rete")
@@ -213,8 +221,8 @@ async def test_a_cut_network_is_told_and_nothing_is_lost(tmp_path: Path) -> None
         await anna.see(r"Anna: 1\D?000 fiches")
 
 
-async def test_a_deep_link_leads_within_the_page(tmp_path: Path) -> None:
-    async with table(tmp_path, people=1) as home:
+async def test_a_deep_link_leads_within_the_page(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path, people=1) as home:
         await home.evening.you.block()
         anna = await home.window(size=PHONE)
         await sends(
@@ -230,8 +238,8 @@ async def test_a_deep_link_leads_within_the_page(tmp_path: Path) -> None:
         await anna.see("/start", "private")
 
 
-async def test_whoever_reads_above_stays_there(tmp_path: Path) -> None:
-    async with table(tmp_path, people=1) as home:
+async def test_whoever_reads_above_stays_there(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path, people=1) as home:
         for number in range(30):
             await home.evening.you.write(home.evening.group, f"riga {number}")
         anna = await home.window()
@@ -249,9 +257,9 @@ async def test_whoever_reads_above_stays_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, (900, 700)], ids=["desktop", "phone", "tablet"])
 async def test_everybody_can_use_it_in_light_and_dark(
-    tmp_path: Path, size: tuple[int, int]
+    tmp_path: Path, size: tuple[int, int], running: Browser
 ) -> None:
-    async with table(tmp_path, people=2) as home:
+    async with table(running, tmp_path, people=2) as home:
         anna = await home.window(size=size)
         await anna.see("Al tavolo: .*Luca")
         await sends(home, "sendPhoto", home.evening.group, photo=picture("green"), caption="Carta")
@@ -280,8 +288,10 @@ async def accessible(window: Window) -> None:
     assert told == []
 
 
-async def test_the_page_speaks_three_languages_and_keeps_its_colours(tmp_path: Path) -> None:
-    async with table(tmp_path, people=1) as home:
+async def test_the_page_speaks_three_languages_and_keeps_its_colours(
+    tmp_path: Path, running: Browser
+) -> None:
+    async with table(running, tmp_path, people=1) as home:
         anna = await home.window()
         await anna.page.locator("#side [data-focus=language]").select_option("es")
         await expect(anna.page.locator("#side")).to_contain_text("Entre bastidores")
@@ -293,8 +303,10 @@ async def test_the_page_speaks_three_languages_and_keeps_its_colours(tmp_path: P
         await anna.see("Al tavolo")  # what the bot says is the bot's
 
 
-async def test_a_page_from_elsewhere_can_neither_look_nor_do(tmp_path: Path) -> None:
-    async with table(tmp_path, people=1) as home:
+async def test_a_page_from_elsewhere_can_neither_look_nor_do(
+    tmp_path: Path, running: Browser
+) -> None:
+    async with table(running, tmp_path, people=1) as home:
         url, you = home.evening.server.url, home.evening.you.id
         foreign = {"Origin": "https://evil.example"}
         async with aiohttp.ClientSession() as session:

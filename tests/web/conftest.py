@@ -1,0 +1,16 @@
+"""One browser for all tests in a worker; every window has a context of its own, with nothing remembered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from tools.browsing import browser
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def running() -> AsyncIterator[Browser]:
+    async with browser() as found:
+        yield found
