@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,7 +21,18 @@ from history.tell_piatto import tell as tell_event
 from history.verify import verify
 from history.words import Telling
 from locales import LANGUAGES, words
-from tests.history.kit import Cheat, Evening, as_raw, leaves, other, put, seals, spoilt, step_of
+from tests.history.kit import (
+    Cheat,
+    Evening,
+    Raw,
+    as_raw,
+    leaves,
+    other,
+    put,
+    seals,
+    spoilt,
+    step_of,
+)
 from tests.kit.piatto import bank
 
 HOUSES: Mapping[str, PiattoRules] = {
@@ -132,18 +144,29 @@ def test_a_covered_card_that_nobody_saw_keeps_its_total() -> None:
 # --- lies -----------------------------------------------------------------------------------------------------
 
 
-def test_no_single_value_can_be_changed(evening: Evening) -> None:
-    """Wherever it stands in the first bank: the file does not read, or does not replay."""
-    raw = as_raw(evening.file(1))
-    passed = []
-    for path, thing in leaves(raw["hand"]):
+def passed(raw: Raw, where: str) -> list[tuple[Any, ...]]:
+    """The values there that can be changed, one by one, without being found."""
+    found = []
+    for path, thing in leaves(raw[where]):
         try:
-            file = spoilt(put(raw, ("hand", *path), other(thing)))
+            file = spoilt(put(raw, (where, *path), other(thing)))
         except FormatError:
             continue
         if replay(file).failure is None:
-            passed.append(path)
-    assert passed == []
+            found.append(path)
+    return found
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_no_single_value_of_a_bank_can_be_changed(evening: Evening, number: int) -> None:
+    """Wherever it stands: the file does not read, or does not replay."""
+    assert passed(as_raw(evening.file(number)), "hand") == []
+
+
+def test_of_the_bank_before_only_who_else_was_next_is_trusted(cash: Evening) -> None:
+    """Its opening rests on what was before it; whatever of that the bank depends on is found all the same."""
+    trusted = {path[5] for path in passed(as_raw(cash.file(3)), "before")}
+    assert trusted <= {"order", "newcomers", "memory"}
 
 
 def test_a_bank_left_out_or_a_step_is_found(cash: Evening) -> None:
