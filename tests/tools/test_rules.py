@@ -63,7 +63,9 @@ def test_what_is_missing_and_what_does_not_exist_is_said() -> None:
 def test_the_list_is_whole_and_in_order() -> None:
     expected = [f"GEN-{n}" for n in range(1, 10)]
     expected += [f"SM-{n}" for n in range(1, 47)]
-    expected += [f"BT-{n}" for n in (1, 4, 5, 6, 7)]
+    expected += [f"PI-{n}" for n in range(1, 36)]
+    expected += [f"CL-{n}" for n in (*range(1, 9), "8a", *range(9, 14))]
+    expected += [f"BT-{n}" for n in range(1, 8)]
     expected += [f"PM-{n}" for n in (1, 2, 3)]
     assert list(rules()) == expected
     assert all(rules().values())
