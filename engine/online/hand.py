@@ -26,8 +26,8 @@ MATTA_WEIGHT: Final = 1000
 _MATTA_COUNTS: Final = (1, *range(2, SEVEN + 1, 2))
 
 
-def _best(rest: int) -> int:
-    """The highest total up to 7½ that the matta makes of ``rest`` half points, else the least over it."""
+def with_matta(rest: int) -> int:
+    """The highest total up to 7½ that the matta makes of ``rest`` half points, else the least over it (PI-3)."""
     fitting = [rest + counts for counts in _MATTA_COUNTS if rest + counts <= SEVEN_AND_HALF]
     return max(fitting, default=rest + HALF)
 
@@ -38,7 +38,7 @@ POINTS: Final[Mapping[Card, int]] = {
 }
 """Half points of every card (PI-2); the matta has ``MATTA_WEIGHT``."""
 
-_WITH_MATTA: Final = tuple(map(_best, range(sum(POINTS.values()) - MATTA_WEIGHT + 1)))
+_WITH_MATTA: Final = tuple(map(with_matta, range(sum(POINTS.values()) - MATTA_WEIGHT + 1)))
 """Best total of matta and company by the half points of the company."""
 
 

@@ -130,9 +130,9 @@ class Table:
 
     @property
     def why(self) -> Why:
-        """Why the bank was offered to the candidate, or to the banker."""
-        whys = self.setting.opened.whys
-        return whys[len(self.setting.passed)] if whys else "draw"
+        """Why the bank was offered to the candidate, or to the banker; of no account if there is neither."""
+        whys = self.setting.opened.whys[len(self.setting.passed) :]
+        return whys[0] if whys else "draw"
 
     @property
     def punta(self) -> Person:

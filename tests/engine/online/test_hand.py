@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card, is_figure, rank
-from engine.online.hand import MATTA, MATTA_WEIGHT, POINTS, best_total, is_lone_matta
+from engine.online.hand import MATTA, MATTA_WEIGHT, POINTS, best_total, is_lone_matta, with_matta
 from tests.kit.piatto import cards
 
 
@@ -47,6 +47,13 @@ def test_no_value_of_the_matta_would_be_better(others: list[Card]) -> None:
     tried = [rest + counts for counts in (1, 2, 4, 6, 8, 10, 12, 14)]
     fitting = [total for total in tried if total <= 15]
     assert best_total([*others, MATTA]) == (max(fitting) if fitting else min(tried))
+
+
+@pytest.mark.parametrize("rest", range(1, 40))
+def test_beside_any_points_it_is_the_best_of_eight_values(rest: int) -> None:
+    """[PI-3] Up to 7½ if it can be; else the least over it, with a ½."""
+    tried = [rest + counts for counts in (1, 2, 4, 6, 8, 10, 12, 14)]
+    assert with_matta(rest) == max([total for total in tried if total <= 15], default=rest + 1)
 
 
 def test_the_matta_alone_is_a_half() -> None:

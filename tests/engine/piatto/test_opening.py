@@ -291,6 +291,8 @@ def test_if_nobody_accepts_the_game_is_suspended() -> None:
     assert (ended.banker, ended.why, ended.left) == (0, "nobody_banks", 0)
     assert table.awaits() == Between("nobody_banks")
     assert {result.chips for result in ended.results} == {0}
+    seen = table.view(0).table
+    assert (seen.candidate, seen.banker, seen.punta, seen.why) == (0, 0, 0, "draw")
     table.deal()
     assert table.offered() == 1
 
