@@ -65,14 +65,13 @@ def _last_chips(table: Table) -> list[Elimination]:
         for event in table.setting.passed
         if isinstance(event, BankFined) and event.after == 0
     ]
-    stake = 0
     for mano, done in enumerate(table.done, start=1):
         if isinstance(done, DuelEnded):
-            stake = done.stake
-            found.append(Elimination(done.punta, stake, mano))
+            found.append(Elimination(done.punta, done.stake, mano))
         elif isinstance(done, PuntaFined) and done.fine == done.before:
             found.append(Elimination(done.person, done.before, mano))
-    if table.pot == 0 and table.banker:
-        # He had nothing but the pot, and whoever won it staked all of it.
-        found.append(Elimination(table.banker, stake, len(table.done)))
+    last = table.done[-1] if table.done else None
+    if table.pot == 0 and isinstance(last, DuelEnded):
+        # The banker had nothing but the pot, and whoever won it staked all of it.
+        found.append(Elimination(table.banker, last.stake, len(table.done)))
     return found

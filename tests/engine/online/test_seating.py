@@ -39,6 +39,11 @@ def test_newcomers_are_passed_over() -> None:
     assert turn.newcomers == (3, 1)
 
 
+def test_who_has_sat_there_for_long_and_never_staked_is_a_newcomer_all_the_same() -> None:
+    """[PI-11] Sitting is not staking."""
+    assert whose_turn(ALL, ALL, ALL, 2, (2, 4), False).order == (4, 2, 3, 1)
+
+
 def test_if_only_the_last_banker_is_left_he_banks_again() -> None:
     """[PI-11] All others are newcomers."""
     turn = whose_turn(ALL, ALL, (2,), 2, (2,), False)

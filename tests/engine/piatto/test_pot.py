@@ -61,7 +61,7 @@ def test_when_all_have_played_the_banker_pockets_what_is_left() -> None:
     duel(table, "s", "s", stake=60)
     duel(table, "s", "s", stake=10)
     ended = table.last(PiattoEnded)
-    assert (ended.banker, ended.why, ended.left) == (3, "all_played", 50)
+    assert (ended.number, ended.banker, ended.why, ended.left) == (1, 3, "all_played", 50)
     assert (table.purses[POT], table.purses[3]) == (0, 950)
     assert [result.chips for result in ended.results] == [60, -10, -50]
     assert [result.purse for result in ended.results] == [1060, 990, 950]
