@@ -103,7 +103,7 @@ def show(desk: Desk, it: Change) -> None:
         said = json.dumps({"deck": event.deck, "seal": event.seal})
         _want(desk, it, f"seal:{it.table_id}:{event.deck}", "seal", said, TURN)
     _show_table(desk, it)
-    concerned = () if it.after.practice else _concerned(it)
+    concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
     for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
             his_turn = it.turn is not None and it.turn.who == person
@@ -162,6 +162,18 @@ def _concerned(it: Change) -> set[Person]:
     if it.before is not None and _question(it.before) != _question(it.after):
         found |= {seat.person for seat in it.after.seats if _may_else(it, seat.person)}
     return found
+
+
+def _otherwise_seated(desk: Desk, it: Change) -> set[Person]:
+    """Who has a card and went or came back: it says so, and has the button for it."""
+    if it.before is None or it.before.seats is it.after.seats:
+        return set()
+    was = (seat for seat in it.before.seats if it.after.seat(seat.person) != seat)
+    return {
+        seat.person
+        for seat in was
+        if desk.places.get(card_key(it.table_id, seat.person)) is not None
+    }
 
 
 def _question(table: Table) -> str:
