@@ -1,0 +1,71 @@
+"""Files of hands at a table that played one game after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.piatto.rules import PiattoRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import actions as act
+from history.errors import FormatError
+from history.format import read, write
+from history.replay import replay
+from history.verify import verify
+from tests.history.kit import Evening, as_raw, put, spoilt
+
+
+@pytest.fixture(scope="module")
+def mixed() -> Evening:
+    """Two hands of sette e mezzo, two banks of piatto, two hands of sette e mezzo again; every deck closed."""
+    evening = Evening(4, 3)
+    evening.play(2)
+    evening.act(1, act.SetRules(PiattoRules(), 30))
+    evening.next_round()
+    evening.next_round()
+    evening.act(1, act.SetRules(SetteEMezzoRules(), 30))
+    evening.next_round()
+    evening.next_round()
+    evening.close()
+    return evening
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_every_hand_of_a_table_with_several_games_replays_and_can_be_checked(
+    mixed: Evening, number: int
+) -> None:
+    """[PI-9] a game that begins in the middle of an evening begins like any other: who banks first is drawn anew."""
+    file = mixed.file(number)
+    assert file.game == ("piatto" if number in (3, 4) else "sette_e_mezzo")
+    assert file.began == (None, 3, 5)[(number - 1) // 2]
+    course = replay(read(write(file)))
+    assert course.failure is None
+    assert course.turns
+    seals = [deck.seal for deck in file.decks]
+    assert verify(file, seals).verdict == "right"
+
+
+@pytest.mark.parametrize("began", [None, 1, 4, 6])
+def test_a_file_that_says_wrongly_when_its_game_began_cannot_be_read(
+    mixed: Evening, began: int | None
+) -> None:
+    with pytest.raises(FormatError, match="nothing says what was before"):
+        spoilt(put(as_raw(mixed.file(5)), ("began",), began))
+
+
+def test_so_is_one_whose_earlier_rounds_cannot_be_of_this_game(mixed: Evening) -> None:
+    raw = as_raw(mixed.file(6))
+    failure = replay(spoilt(put(raw, ("began",), 4))).failure
+    assert failure is not None
+    assert (failure.round, failure.step, failure.code) == (5, 1, "events")
+
+
+def test_the_lot_of_a_game_that_begins_later_is_drawn_with_the_deck_that_was_in_play(
+    mixed: Evening,
+) -> None:
+    """[SM-28] and a file that names another deck for it is wrong."""
+    file = mixed.file(5)
+    first, second = (deck.deck for deck in file.decks)
+    assert (file.hand.lots, second) == (first, first + 1)
+    failure = replay(spoilt(put(as_raw(file), ("hand", "lots"), second))).failure
+    assert failure is not None
+    assert failure.code == "lots"
