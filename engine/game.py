@@ -147,6 +147,16 @@ class OpenRound:
         return self.ring or self.seats
 
 
+@value
+class Absent:
+    """The table (``who=TABLE``) says during a round that ``person`` went into sit-out, or left, while no decision was his.
+
+    A game to which that makes no difference before his next decision (``overdue``) refuses it, and nothing follows.
+    """
+
+    person: Person
+
+
 # --- whom a game waits for ----------------------------------------------------------------------------------
 
 

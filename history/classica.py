@@ -9,7 +9,18 @@ from engine.classica import GAME
 from engine.classica import events as ev
 from engine.classica.actions import Manca
 from engine.classica.state import State
-from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    TABLE,
+    Absent,
+    DeckOpened,
+    Drawn,
+    LotFell,
+    OpenRound,
+    Person,
+    Who,
+)
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from history.retelling import DealtCard, Retelling
 
@@ -30,6 +41,8 @@ def action(state: State, event: ev.Event) -> tuple[Who, Any]:
             return event.person, Accetto(event.put if event.all_in else event.highest)
         case ev.ClassicaRefused():
             return CLOCK if event.away else event.person, Rifiuto()
+        case ev.ClassicaWentOut():
+            return TABLE, Absent(event.person)
         case ev.ClassicaLapsed():
             return CLOCK, Manca()
         case ev.ClassicaCalled() | ev.ClassicaStood() if event.clock:

@@ -13,6 +13,7 @@ from engine.game import (
     CHANCE,
     CLOCK,
     TABLE,
+    Absent,
     ChanceAnswer,
     DeckOpened,
     Drawn,
@@ -32,7 +33,7 @@ ACTORS: Final[Mapping[Who, str]] = {TABLE: "table", CHANCE: "chance", CLOCK: "cl
 """How the file calls those who are no people."""
 
 _NUMBERS: Final = {name: who for who, name in ACTORS.items()}
-_ANSWERS: Final[tuple[type[ChanceAnswer], ...]] = (LotFell, DeckOpened, Drawn)
+_OF_ALL: Final[tuple[type[ChanceAnswer | Absent], ...]] = (LotFell, DeckOpened, Drawn, Absent)
 _STRICT: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 _OPENS: Final = OpenRound.__name__
 _KEYS: Final = {"who", "action", "chips", "events"}
@@ -57,7 +58,7 @@ class Steps:
 
     def __init__(self, game: Game) -> None:
         self._rules = adapter(game.rules)
-        self._actions = _adapters((*game.actions, *_ANSWERS))
+        self._actions = _adapters((*game.actions, *_OF_ALL))
         self._events = _adapters(game.events)
 
     def write(self, step: Step) -> Json:

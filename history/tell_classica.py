@@ -55,6 +55,10 @@ def _offered(after: State, t: Telling) -> str:
     return tell_online.offered(after.table.offered, after.table.why, t)
 
 
+def _went_out(event: ev.ClassicaWentOut, _: State, t: Telling) -> list[str]:
+    return tell_online.missing((event.person,), (), (), t)
+
+
 def _lapsed(event: ev.ClassicaLapsed, _: State, t: Telling) -> list[str]:
     return [t.say("history.classica.lapsed", name=t.name(event.person))]
 
@@ -155,6 +159,7 @@ _TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
     ev.ClassicaDeckBegan: _deck_began,
     ev.ClassicaFirstDealt: _first_dealt,
     ev.ClassicaRefused: _refused,
+    ev.ClassicaWentOut: _went_out,
     ev.ClassicaLapsed: _lapsed,
     ev.ClassicaAccepted: _accepted,
     ev.ClassicaDealt: _dealt,

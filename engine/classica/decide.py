@@ -12,6 +12,7 @@ from engine.game import (
     CHANCE,
     CLOCK,
     TABLE,
+    Absent,
     DeckOpened,
     Drawn,
     LotFell,
@@ -38,6 +39,8 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
+    if who == TABLE and isinstance(action, Absent):
+        return offer.go_out(state, action.person)
     if who == CLOCK and state.table.to_act:
         for lapsed in (True, False):
             if action == overdue(state, lapsed):

@@ -92,6 +92,13 @@ class ClassicaRefused:
 
 
 @value
+class ClassicaWentOut:
+    """``person`` went into sit-out before the deal, while the bank was offered to somebody else (CL-8a)."""
+
+    person: Person
+
+
+@value
 class ClassicaLapsed:
     """``person`` was offered the bank, ``why``, and went into sit-out or let his time pass (CL-6)."""
 
@@ -227,6 +234,7 @@ Event: TypeAlias = (
     | ClassicaDeckBegan
     | ClassicaFirstDealt
     | ClassicaRefused
+    | ClassicaWentOut
     | ClassicaLapsed
     | ClassicaAccepted
     | ClassicaDealt

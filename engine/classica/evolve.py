@@ -15,6 +15,7 @@ _FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
     ev.ClassicaDeckBegan: fold_opening.deck_began,
     ev.ClassicaFirstDealt: fold_opening.first_dealt,
     ev.ClassicaRefused: fold_opening.refused,
+    ev.ClassicaWentOut: fold_opening.went_out,
     ev.ClassicaLapsed: fold_opening.lapsed,
     ev.ClassicaAccepted: fold_opening.accepted,
     ev.ClassicaDealt: fold_opening.dealt,

@@ -12,6 +12,7 @@ from engine.classica.events import (
     ClassicaLotFell,
     ClassicaOpened,
     ClassicaRefused,
+    ClassicaWentOut,
 )
 from engine.classica.state import NO_BANK, Memory, Phase, Seat, State
 from engine.online.stock import ALL_FORTY, bits
@@ -31,6 +32,7 @@ def opened(state: State, event: ClassicaOpened) -> State:
         line=event.line,
         whys=event.whys,
         passed=(),
+        gone=(),
         accepted=NO_BANK,
         seats=(),
         turn=-1,
@@ -80,6 +82,21 @@ def refused(state: State, event: ClassicaRefused) -> State:
     passed = (*t.passed, event)
     phase: Phase = t.phase if len(passed) < len(t.line) else "over"
     return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, passed=passed))
+
+
+def went_out(state: State, event: ClassicaWentOut) -> State:
+    """He is not asked for the bank any more."""
+    t = state.table
+    asked = len(t.passed) + 1
+    to_ask = [place for place, one in enumerate(t.line) if place < asked or one != event.person]
+    table = replace(
+        t,
+        decision=t.decision + 1,
+        line=tuple(t.line[place] for place in to_ask),
+        whys=tuple(t.whys[place] for place in to_ask),
+        gone=(*t.gone, event.person),
+    )
+    return replace(state, table=table)
 
 
 def lapsed(state: State, _: ClassicaLapsed) -> State:

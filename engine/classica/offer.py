@@ -13,6 +13,7 @@ from engine.classica.events import (
     ClassicaLapsed,
     ClassicaRefused,
     ClassicaReshuffled,
+    ClassicaWentOut,
     Event,
     Fine,
 )
@@ -79,6 +80,15 @@ def refuse(state: State, _: Rifiuto) -> Decided:
 def skip(state: State) -> Decided:
     """Who is offered the bank was in sit-out already when it came to him (PI-12)."""
     return _goes_on(state, away=True)
+
+
+def go_out(state: State, person: Person) -> Decided:
+    """Somebody to whom the bank is not offered now goes into sit-out before the deal: he will get no card (CL-8a)."""
+    table = state.table
+    if table.phase != "offer" or person not in table.active:
+        return Refusal("not_awaited")
+    gone = ClassicaWentOut(person)
+    return (gone,) if len(table.active) > 2 else (gone, nobody_banks(table))
 
 
 def lapse(state: State, purses: Purses) -> Decided:

@@ -83,6 +83,8 @@ class Table:
     """Why each of them is."""
     passed: tuple[ClassicaRefused, ...]
     """Those of ``line`` who did not take it, in that order."""
+    gone: tuple[Person, ...]
+    """Who went into sit-out before the deal, while it was offered to somebody else."""
     accepted: ClassicaAccepted
     """The bank as it was taken, ``NO_BANK`` before."""
     deck: int
@@ -123,7 +125,7 @@ class Table:
     @property
     def away(self) -> tuple[Person, ...]:
         """Who is known to be in sit-out in this bank, in turn order."""
-        gone = {refused.person for refused in self.passed if refused.away}
+        gone = {refused.person for refused in self.passed if refused.away}.union(self.gone)
         opened = self.opened
         return tuple(p for p in opened.ring if p in gone or p not in opened.seats)
 
@@ -183,6 +185,7 @@ def start(rules: ClassicaRules) -> State:
             line=(),
             whys=(),
             passed=(),
+            gone=(),
             accepted=NO_BANK,
             deck=-1,
             packs=(PACK,),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from engine.game import TABLE, Between, OpenRound, Purses, Refusal, Who
+from engine.game import TABLE, Absent, Between, OpenRound, Person, Purses, Refusal, Who
 from engine.table import events as ev
 from engine.table.evolve import evolve
-from engine.table.state import Table, enough
+from engine.table.state import Table, enough, open_clock
 
 AnyAction: TypeAlias = Any
 """An action at the table (``actions.Action``) or of the game at it; whatever is neither is refused."""
@@ -48,6 +48,12 @@ class Course:
             self.add(ev.RoundOver(self.table.round))
             self._after_round(awaited.rest)
         return None
+
+    def absent(self, person: Person) -> None:
+        """Tell the game who went away in the middle of a round, unless the decision is his: the clock plays that one."""
+        clock = open_clock(self.table)
+        if self.table.phase == "round" and (clock is None or clock.who != person):
+            self.game(TABLE, Absent(person))
 
     def open_round(self) -> Refusal | None:
         """Deal to everybody who is here, at the game that the rules are of."""

@@ -35,6 +35,7 @@ def get_up(course: Course, who: Who, _: act.GetUp) -> Refusal | None:
 
 def _leave(course: Course, who: Who) -> None:
     course.add(ev.GotUp(who))
+    course.absent(who)
     _rest_if_few(course)
 
 
@@ -81,6 +82,7 @@ def sit_out(course: Course, who: Who, _: act.SitOut) -> Refusal | None:
     if seat.presence == "away":
         return Refusal("already_out")
     course.add(ev.SatOut(who))
+    course.absent(who)
     _rest_if_few(course)
     return None
 

@@ -16,6 +16,7 @@ from engine.game import (
     CLOCK,
     PUBLIC,
     TABLE,
+    Absent,
     Between,
     Choice,
     Draw,
@@ -297,6 +298,22 @@ def test_who_is_away_may_sit_in_the_ring_and_play_may_be_taken_up_again(
             else:
                 table.random_step()
         assert sum(table.purses.values()) == chips
+
+
+@games
+@given(seed=seeds)
+@few
+def test_whoever_goes_away_out_of_turn_the_round_comes_to_its_end(game: Game, seed: int) -> None:
+    """[PI-12, CL-8a] The table may say so at any moment; most games have nothing to do about it yet."""
+    table = sitting(game, seed)
+    table.open()
+    while isinstance(asked := table.awaits(), Waiting):
+        others = [person for person in table.seats if person not in asked.people]
+        table.do(TABLE, Absent(table.random.choice((*others, 99))))
+        if isinstance(table.awaits(), Waiting):
+            table.random_step()
+    assert isinstance(table.awaits(), Between)
+    assert all(table.purses[pot] == 0 for pot in POTS)
 
 
 @games

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.classica import GAME
 from engine.classica import events as ev
 from engine.classica.rules import PRESETS, ClassicaRules
-from engine.game import CLOCK, Refusal
+from engine.game import CLOCK, TABLE, Absent, Refusal
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from engine.table import events as table_events
 from history import tell
@@ -202,6 +202,14 @@ def by_the_clock() -> Room:
     return table
 
 
+def gone_before_the_deal() -> Room:
+    table = offered(4)
+    table.do(TABLE, Absent(2))
+    table.do(4, Accetto(10))
+    table.play_out("alla_regola")
+    return table
+
+
 def to_the_last_card() -> Room:
     table = emptied()
     table.do(12, Tiro())
@@ -220,7 +228,9 @@ def unable() -> Room:
     return table
 
 
-@pytest.mark.parametrize("play", [lapsed, nobody, all_in, by_the_clock, to_the_last_card, unable])
+@pytest.mark.parametrize(
+    "play", [lapsed, nobody, all_in, by_the_clock, gone_before_the_deal, to_the_last_card, unable]
+)
 def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], Room]) -> None:
     """[CL-5, CL-6, CL-8a, CL-12, PI-11, PI-16] In every language, and no value of it can be changed."""
     table = play()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.classica.events import ClassicaAccepted, ClassicaEnded
 from engine.classica.state import State
-from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Waiting
+from engine.game import CLOCK, ESCROW, PUBLIC, TABLE, Absent, Between, Refusal, Waiting
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from tests.kit.classica import GAME, Room, any_rules, swap_hidden
 
@@ -48,7 +48,12 @@ def open_bank(table: Room) -> bool:
 
 
 def step(table: Room) -> None:
-    """Who is on turn does something, or the clock for him."""
+    """Who is on turn does something, or the clock for him; now and then somebody else goes away."""
+    if table.random.random() < 0.1:
+        others = [person for person in table.seats if person != table.waiting()]
+        gone = table.do(TABLE, Absent(table.random.choice(others)))
+        if not isinstance(gone, Refusal):
+            return
     if table.random.random() < 0.2:
         lapsed = table.random.random() < 0.5
         assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, lapsed)), Refusal)

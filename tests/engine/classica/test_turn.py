@@ -13,8 +13,22 @@ from engine.classica.events import (
     ClassicaDrew,
     ClassicaReshuffled,
     ClassicaStood,
+    ClassicaWentOut,
 )
-from engine.game import CHANCE, CLOCK, ESCROW, PUBLIC, Draw, Drawn, Offer, Refusal, Waiting
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    ESCROW,
+    PUBLIC,
+    TABLE,
+    Absent,
+    Between,
+    Draw,
+    Drawn,
+    Offer,
+    Refusal,
+    Waiting,
+)
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from tests.kit.classica import GAME, Room, cards, deal, offered
 
@@ -285,6 +299,40 @@ def test_a_punta_in_sit_out_at_the_deal_gets_no_card_and_is_fined() -> None:
     assert (outcome[1], outcome[2]) == (("fined", -2), ("fined", -1))
     assert 4 not in outcome
     assert outcome[5][1] + outcome[3][1] == 3
+
+
+def test_who_goes_into_sit_out_before_the_deal_is_fined_too() -> None:
+    """[CL-8a, CL-3] While another is asked for the bank; he counts no more for its exposure, and cannot bank himself."""
+    table = offered(4, bank_refusal_button=True)
+    assert table.offers(4)[0] == Offer("accetto", 5, 333)
+    table.do(TABLE, Absent(1))
+    assert table.last(ClassicaWentOut).person == 1
+    assert table.offers(4)[0] == Offer("accetto", 5, 500)
+    assert table.do(TABLE, Absent(1)) == Refusal("not_awaited")
+    table.do(4, Rifiuto())
+    assert table.waiting() == 2
+    table.do(TABLE, Absent(4))
+    table.do(2, Accetto(10))
+    accepted = table.last(ClassicaAccepted)
+    assert accepted.players == (3, 2)
+    assert [(fine.person, fine.chips) for fine in accepted.fined] == [(4, 2), (1, 2)]
+
+
+def test_where_all_the_others_go_away_nobody_can_bank() -> None:
+    """[CL-8a, PI-16] The one who is asked has nobody to play against."""
+    table = offered(3)
+    table.do(TABLE, Absent(1))
+    table.do(TABLE, Absent(2))
+    assert table.awaits() == Between("nobody_banks")
+
+
+def test_after_the_deal_going_away_changes_nothing_yet() -> None:
+    """[CL-8a] It does on his turn; nor does it matter between two banks, or of a stranger."""
+    table = deal("1C 2C 3C")
+    assert table.do(TABLE, Absent(2)) == Refusal("not_awaited")
+    table.play_out("alla_regola")
+    assert table.do(TABLE, Absent(2)) == Refusal("not_awaited")
+    assert offered(3).do(TABLE, Absent(9)) == Refusal("not_awaited")
 
 
 def test_the_fine_can_be_switched_off() -> None:
