@@ -71,9 +71,9 @@ def accept(state: State, action: Accetto, purses: Purses) -> Decided:
 
 
 def refuse(state: State, _: Rifiuto) -> Decided:
-    """Let the bank go on (PI-16). Refused: ``no_refusal_button`` without the button, since it has its price then (CL-6)."""
+    """Let the bank go on (PI-16). Refused: ``refusing_costs`` without the button, since it has its price then (CL-6)."""
     if not state.table.rules.bank_refusal_button:
-        return Refusal("no_refusal_button")
+        return Refusal("refusing_costs")
     return _goes_on(state, away=False)
 
 

@@ -171,7 +171,7 @@ def test_without_the_button_nobody_refuses_for_nothing() -> None:
     """[CL-6, BT-2] No *rifiuto* is offered, and none is taken."""
     table = offered(3)
     assert table.names(3) == ["accetto"]
-    assert table.do(3, Rifiuto()) == Refusal("no_refusal_button")
+    assert table.do(3, Rifiuto()) == Refusal("refusing_costs")
 
 
 def test_with_the_button_the_offer_goes_on() -> None:
