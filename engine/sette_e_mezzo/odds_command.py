@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from engine import odds_text as lines
 from engine.odds import OddsCommand
+from engine.odds_picture import picture
 from engine.sette_e_mezzo import GAME, odds_text
-from engine.sette_e_mezzo.odds_picture import picture
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import edge_of_best_banker, effects, odds
 from engine.sette_e_mezzo.solver.published import compared
 
 
 def _lines(rules: SetteEMezzoRules) -> Iterator[str]:
-    changed = ", ".join(odds_text.switches(rules))
+    changed = ", ".join(lines.switches(rules))
     yield f"House rules: {changed or 'the default ones'}"
     found = odds(rules)
     parts = (
         odds_text.heading(found, edge_of_best_banker(rules)),
         odds_text.first_cards(found),
-        odds_text.best_play(found),
+        lines.best_play(found.rows),
         odds_text.effects(effects(rules)),
     )
     for part in parts:
@@ -29,11 +30,15 @@ def _lines(rules: SetteEMezzoRules) -> Iterator[str]:
 
 
 def _picture(rules: SetteEMezzoRules) -> str:
-    return picture(odds(rules), tuple(effects(rules)))
+    found = odds(rules)
+    bars = [(odds_text.switch(one), one.more) for one in effects(rules)]
+    title = f"Sette e mezzo: the bank wins {lines.percent(found.edge)} of a stake"
+    says = "What the bank would win more or less with one switch changed"
+    return picture(title, found.rows, says, bars)
 
 
 def _published() -> Iterator[str]:
-    return odds_text.published(compared())
+    return lines.published(compared())
 
 
 ODDS: Final = OddsCommand(GAME, _lines, _picture, _published)

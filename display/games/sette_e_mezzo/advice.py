@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from display.scene import Scene
 from engine.game import Choice
-from engine.sette_e_mezzo.solver.advice import Advice
+from engine.solver.advice import Advice
 from locales import Raw, Words, tenths
 
 

@@ -19,14 +19,12 @@ from engine.sette_e_mezzo.solver.odds import (
     effects,
     odds,
 )
+from engine.solver.rows import stands_from
 from engine.value import value
 from locales import Raw, Words, tenths
 
 MOST_EFFECTS: Final = 12
 """Switches that are told of, those that change most first."""
-
-ACE: Final = 2
-"""The least total of a card that is no figure, in half points."""
 
 
 @value
@@ -59,7 +57,7 @@ def odds_text(found: Reckoning, words: Words) -> Raw:
         words("odds.sette_e_mezzo.alla_regola", chips=_of_hundred(found.odds.alla_regola, words)),
         words("odds.sette_e_mezzo.best_banker", chips=_of_hundred(found.best_banker, words)),
         "",
-        words("odds.sette_e_mezzo.stand", total=points(_stands_from(found.odds))),
+        words("odds.sette_e_mezzo.stand", total=points(stands_from(found.odds.rows))),
     ]
     changing = _changing(found)
     if changing:
@@ -99,12 +97,6 @@ def _changing(found: Reckoning) -> list[Effect]:
     changing = [effect for effect in found.effects if round(effect.more * 1000)]
     changing.sort(key=lambda effect: abs(effect.more), reverse=True)
     return changing[:MOST_EFFECTS]
-
-
-def _stands_from(found: Odds) -> int:
-    """From which total on a punta stands more often than not, in half points."""
-    calling = [row.total for row in found.rows if not row.matta and 2 * row.calls > 1]
-    return max(calling, default=ACE - 1) + 1
 
 
 def _of_hundred(share: Fraction, words: Words) -> Raw:

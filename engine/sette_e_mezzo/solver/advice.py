@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, TypeAlias
 
 from engine.game import Choice, Offer
 from engine.sette_e_mezzo.actions import Action
@@ -15,44 +13,13 @@ from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import held_by
 from engine.sette_e_mezzo.solver.hands import score_of
-from engine.sette_e_mezzo.solver.left import Pile
 from engine.sette_e_mezzo.solver.punta import Banker, Hand, Turn
 from engine.sette_e_mezzo.solver.seen import least_of_others, left_for, older_piles
 from engine.sette_e_mezzo.solver.stakes import Stakes, stakes_of
 from engine.sette_e_mezzo.state import Seat
 from engine.sette_e_mezzo.view import View
-from engine.value import value
-
-Assumes: TypeAlias = Literal["banker_alla_regola", "punte_alla_regola"]
-"""What is taken for granted of the others, which ``docs/odds.md`` says in full."""
-
-
-@value
-class Option:
-    """One thing that may be done, ready to be taken up, and the chips that it brings on average.
-
-    Of a punta: the whole hand. Of the banker: what he still can win or lose, the stakes of who is bust being his.
-    """
-
-    choice: Choice
-    chips: Fraction
-
-
-@value
-class Advice:
-    """What to do and what it is worth: ``options`` has all that may be done, the best first.
-
-    ``busts``: how likely the next card would end the hand over 7½; None where no card can be had.
-    """
-
-    options: tuple[Option, ...]
-    busts: Fraction | None
-    assumes: Assumes
-
-    @property
-    def best(self) -> Choice:
-        """What brings most."""
-        return self.options[0].choice
+from engine.solver.advice import Advice, Option
+from engine.solver.left import Pile
 
 
 def advice(view: View) -> Advice | None:

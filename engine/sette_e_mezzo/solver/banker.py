@@ -14,10 +14,10 @@ from engine.cards import Card
 from engine.sette_e_mezzo.hand import Score, fate_of, weight
 from engine.sette_e_mezzo.players import FIVE
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.average import Average, certain, mixed, picked
-from engine.sette_e_mezzo.solver.beliefs import Deals, MayHold
 from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter
-from engine.sette_e_mezzo.solver.left import Counts, Left, Pile, next_cards
+from engine.solver.average import Average, certain, mixed, picked
+from engine.solver.deals import Deals, MayHold
+from engine.solver.left import Counts, Left, Pile, next_cards
 from engine.value import value
 
 

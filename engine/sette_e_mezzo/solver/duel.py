@@ -13,12 +13,14 @@ from engine.sette_e_mezzo.hand import Score, fate_of
 from engine.sette_e_mezzo.players import FIVE
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
-from engine.sette_e_mezzo.solver.beliefs import MayHold, may_hold
+from engine.sette_e_mezzo.solver.beliefs import may_hold
 from engine.sette_e_mezzo.solver.hands import best_total_of, score_of, suits_matter
-from engine.sette_e_mezzo.solver.left import FIGURE, SEVEN_CARD, Left, next_cards, pile_of, worths
 from engine.sette_e_mezzo.solver.punta import Banker, Hand, Turn
-from engine.sette_e_mezzo.solver.regola import Shape, Ways, shape_of
+from engine.sette_e_mezzo.solver.regola import Shape, shape_of
 from engine.sette_e_mezzo.solver.stakes import stakes_of
+from engine.solver.deals import MayHold
+from engine.solver.graph import Ways
+from engine.solver.left import FIGURE, SEVEN_CARD, Left, next_cards, pile_of, worths
 from engine.value import value
 
 ENOUGH: Final = 1_000_000
@@ -30,7 +32,7 @@ EVERY_BURN: Final = 8
 
 def fresh_pack(rules: SetteEMezzoRules) -> Left:
     """All forty cards, of which the banker's hole card is the one that nobody can draw."""
-    return Left(pile_of(PACK, rules), len(PACK) - 1)
+    return Left(pile_of(PACK, rules.matta), len(PACK) - 1)
 
 
 def with_stakes(rules: SetteEMezzoRules, low: int, high: int) -> SetteEMezzoRules:

@@ -24,8 +24,9 @@ from engine.sette_e_mezzo.solver.duel import (
     with_stakes,
 )
 from engine.sette_e_mezzo.solver.hands import best_total_of, suits_matter
-from engine.sette_e_mezzo.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, worths
 from engine.sette_e_mezzo.solver.punta import Hand, Turn
+from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, worths
+from engine.solver.rows import Row
 from engine.value import value
 
 MATTER: Final[Mapping[str, tuple[object, ...]]] = {
@@ -64,22 +65,6 @@ class FirstCard:
 
     worth: Worth
     options: tuple[tuple[str, Fraction], ...]
-
-
-@value
-class Row:
-    """All hands of one total: how likely a punta who plays best comes to hold one, and what he wins by standing and by
-    calling, on average over them.
-
-    ``total`` in half points; ``matta``: it is one of them. ``calls``: how much of the time calling is better.
-    """
-
-    total: int
-    matta: bool
-    chance: Fraction
-    stands: Fraction
-    draws: Fraction
-    calls: Fraction
 
 
 @value

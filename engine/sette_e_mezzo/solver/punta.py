@@ -15,12 +15,13 @@ from engine.sette_e_mezzo.hand import Score, fate_of, weight
 from engine.sette_e_mezzo.may import may_burn, may_halve, may_swap
 from engine.sette_e_mezzo.players import FIVE
 from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.average import Average, certain, mixed, picked
 from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter
-from engine.sette_e_mezzo.solver.left import Left, next_cards
-from engine.sette_e_mezzo.solver.regola import Ways, end_scores, rule, shape_of, ways_to_end
+from engine.sette_e_mezzo.solver.regola import end_scores, ends_by_suit, rule, shape_of
 from engine.sette_e_mezzo.solver.stakes import Level, Stakes
 from engine.sette_e_mezzo.state import Extras, Seat
+from engine.solver.average import Average, certain, mixed, picked
+from engine.solver.graph import Ways
+from engine.solver.left import Left, next_cards
 from engine.value import value
 
 BURNS: Final = 1
@@ -264,8 +265,8 @@ class Turn:
         key = (self._shape, target, rest)
         found = self._ways.get(key)
         if found is None:
-            graph = rule(self._shape, target)
-            found = self._ways[key] = ways_to_end(graph, left, self._shape.matta)
+            by = rule(self._shape, target)
+            found = self._ways[key] = ends_by_suit(by, left, self._shape.matta)
         return found
 
     def _paid(self, score: Score, target: int) -> tuple[tuple[int, ...], ...]:

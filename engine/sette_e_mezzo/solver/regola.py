@@ -1,8 +1,4 @@
-"""How a banker who plays *alla regola* ends (SM-46): his rule as a graph, laid over the cards left.
-
-He draws below a *target* and then stands, so the graph depends on house rules and target alone and is made once. How
-likely each end is follows from how many cards of each worth are left.
-"""
+"""How a banker who plays *alla regola* ends (SM-46): his rule as a graph, and the suits of what he ends with."""
 
 from __future__ import annotations
 
@@ -14,14 +10,12 @@ from engine.cards import Card
 from engine.sette_e_mezzo.hand import Score, fate_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of, makes_pair, pair, score_of
-from engine.sette_e_mezzo.solver.left import MATTA, WORTHS, Counts, Left, Worth, alike, stand_ins
+from engine.solver.graph import Graph, Node, Step, Ways, ways_to_end
+from engine.solver.left import MATTA, WORTHS, Counts, Left, Worth, alike, stand_ins
 from engine.value import value
 
 Pair: TypeAlias = tuple[Worth, Worth]
 """7½ of two cards, by their worth in the order received: what it is depends on their suits."""
-
-Ways: TypeAlias = tuple[tuple[int, ...], int]
-"""In how many ways each end of a rule comes about, in the order of ``Rule.ends``, and how many there are in all."""
 
 
 class End(NamedTuple):
@@ -31,38 +25,16 @@ class End(NamedTuple):
     triple: bool = False
 
 
-class Step(NamedTuple):
-    """One more card: its worth, how many of it he has, and the place of the node or end to which it leads."""
-
-    worth: Worth
-    has: int
-    leads: int
-
-
-class Node(NamedTuple):
-    """The banker still has to draw: ``going`` leads to nodes, ``ending`` to ends.
-
-    ``stands``: the end that he comes to if there is nothing to be drawn.
-    """
-
-    cards: int
-    stands: int
-    going: tuple[Step, ...]
-    ending: tuple[Step, ...]
-
-
 @value
 class Rule:
-    """The first node has no card, and nodes with fewer cards come first. ``most``: as many as he may come to have.
+    """``ends`` of the graph are hands, the cards for any that are worth the same.
 
-    ``ends`` are hands, the cards for any that are worth the same. ``pairs``: at which of the ends a pair is of one
-    suit, at which it is not.
+    ``pairs``: at which of the ends a pair is of one suit, at which it is not.
     """
 
-    nodes: tuple[Node, ...]
+    graph: Graph
     ends: tuple[End, ...]
     pairs: tuple[tuple[Pair, int, int], ...]
-    most: int
 
 
 @value
@@ -132,7 +104,8 @@ def rule(shape: Shape, target: int) -> Rule:
                 ending.append(Step(worth, used[worth], at_end))
         stands = end(End(hand), score_of(hand, rules)) if hand else 0
         nodes.append(Node(len(hand), stands, tuple(going), tuple(ending)))
-    return Rule(tuple(nodes), tuple(ends.values()), tuple(pairs), nodes[-1].cards + 1)
+    graph = Graph(tuple(nodes), len(ends), nodes[-1].cards + 1)
+    return Rule(graph, tuple(ends.values()), tuple(pairs))
 
 
 @lru_cache(maxsize=1024)
@@ -142,82 +115,20 @@ def end_scores(rules: SetteEMezzoRules, target: int) -> tuple[Score, ...]:
     return tuple(score_of(end.hand, rules, triple=end.triple) for end in ends)
 
 
-def ways_to_end(graph: Rule, left: Left, matta: Card | None) -> Ways:
-    """How a banker who plays by ``graph`` ends, if his hole card is one of those left."""
-    if left.holes is None and left.stock >= graph.most:
-        found, ways = _plain(graph, left)
-    else:
-        found, ways = _running_out(graph, left)
-    return _by_suit(graph, found, ways, left, matta)
+def ends_by_suit(by: Rule, left: Left, matta: Card | None) -> Ways:
+    """How a banker who plays by this rule ends, if his hole card is one of those left.
 
-
-def _plain(graph: Rule, left: Left) -> tuple[list[int], int]:
-    """Ways to every end, and in all, if the stock is sure to last: all his cards come from one pile."""
-    counts, size = left.pile.counts, left.pile.size
-    gone = 0 if left.endless else 1
-    after = [1] * (graph.most + 1)
-    for drawn in reversed(range(graph.most)):
-        after[drawn] = after[drawn + 1] * (size - gone * drawn)
-    reach = [0] * len(graph.nodes)
-    reach[0] = 1
-    found = [0] * len(graph.ends)
-    for (cards, _, going, ending), ways in zip(graph.nodes, reach, strict=True):
-        if not ways:
-            continue
-        for worth, has, node in going:
-            have = counts[worth] - gone * has
-            if have > 0:
-                reach[node] += ways * have
-        ways *= after[cards + 1]
-        for worth, has, end in ending:
-            have = counts[worth] - gone * has
-            if have > 0:
-                found[end] += ways * have
-    return found, after[0]
-
-
-def _running_out(graph: Rule, left: Left) -> tuple[list[int], int]:
-    """The same where the stock may run out on the way (SM-40)."""
-    found = [0] * len(graph.ends)
-    total = 1
-    reach: dict[tuple[int, Left], int] = {(0, left): 1}
-    while reach:
-        going: dict[tuple[int, Left], int] = {}
-        ending = [0] * len(graph.ends)
-        size = 1
-        for (place, rest), ways in reach.items():
-            node = graph.nodes[place]
-            hole = node.cards == 0
-            now = rest if hole else rest.shuffled()
-            if not hole and not now.stock:
-                ending[node.stands] += ways
-                continue
-            pile = (now.holes or now.pile) if hole else now.pile
-            size = pile.size
-            for worth, _, leads in node.going:
-                have = pile.counts[worth]
-                if have:
-                    key = leads, now.take_hole(worth) if hole else now.take(worth)
-                    going[key] = going.get(key, 0) + ways * have
-            for worth, _, end in node.ending:
-                ending[end] += ways * pile.counts[worth]
-        # A way that ended before counts for as many as there are cards to go on with.
-        found = [ways * size + more for ways, more in zip(found, ending, strict=True)]
-        total *= size
-        reach = going
-    return found, total
-
-
-def _by_suit(graph: Rule, found: list[int], ways: int, left: Left, matta: Card | None) -> Ways:
-    """Tell 7½ of two cards of one suit from others: the share that is of one suit is the share left (SM-13)."""
+    7½ of two cards of one suit is told from others: the share that is of one suit is the share left (SM-13).
+    """
+    ends, ways = ways_to_end(by.graph, left)
     from_, out_of = left.holes or left.pile, left.shuffled().pile
     shares = [
         (alike(first, from_, second, out_of, matta), same, apart)
-        for (first, second), same, apart in graph.pairs
-        if found[apart]
+        for (first, second), same, apart in by.pairs
+        if ends[apart]
     ]
     scale = lcm(*(share.denominator for share, _, _ in shares))
-    found = [count * scale for count in found]
+    found = [count * scale for count in ends]
     for share, same, apart in shares:
         found[same] = found[apart] // share.denominator * share.numerator
         found[apart] -= found[same]

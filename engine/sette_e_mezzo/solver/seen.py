@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.cards import Card
 from engine.sette_e_mezzo.players import least_still_in
 from engine.sette_e_mezzo.rules import HALF
-from engine.sette_e_mezzo.solver.left import Left, Pile, pile_of
 from engine.sette_e_mezzo.solver.punta import NOBODY_ELSE
 from engine.sette_e_mezzo.state import Table
 from engine.sette_e_mezzo.view import View
+from engine.solver.left import Left, Pile, pile_of
 
 
 def unseen(view: View) -> tuple[tuple[Card, ...], ...]:
@@ -27,15 +27,15 @@ def unseen(view: View) -> tuple[tuple[Card, ...], ...]:
 def left_for(view: View) -> Left:
     """What can still come, as who is on turn knows it."""
     table, rules = view.table, view.rules
-    piles = [pile_of(cards, rules) for cards in unseen(view)]
+    piles = [pile_of(cards, rules.matta) for cards in unseen(view)]
     banker_is_hidden = view.viewer != view.banker
     holes = piles[0] if len(piles) > 1 and banker_is_hidden else None
-    return Left(piles[-1], table.stock, pile_of(table.aside, rules), holes)
+    return Left(piles[-1], table.stock, pile_of(table.aside, rules.matta), holes)
 
 
 def older_piles(view: View) -> tuple[Pile, ...]:
     """Where covered cards from before the last shuffle come from; usually there are none."""
-    return tuple(pile_of(cards, view.rules) for cards in unseen(view)[:-1])
+    return tuple(pile_of(cards, view.rules.matta) for cards in unseen(view)[:-1])
 
 
 def least_of_others(table: Table) -> int:

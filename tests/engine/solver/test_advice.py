@@ -12,10 +12,12 @@ import pytest
 from engine.game import PUBLIC, Choice, Refusal, Waiting
 from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.advice import Advice, advice
-from engine.sette_e_mezzo.solver.beliefs import Deals, held_by, may_hold
+from engine.sette_e_mezzo.solver.advice import advice
+from engine.sette_e_mezzo.solver.beliefs import held_by, may_hold
 from engine.sette_e_mezzo.solver.seen import unseen
 from engine.sette_e_mezzo.solver.stakes import stakes_of
+from engine.solver.advice import Advice
+from engine.solver.deals import Deals
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, cards, deal, exhaust
 

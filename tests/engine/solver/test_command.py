@@ -11,11 +11,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from engine import odds_text
 from engine.__main__ import main
-from engine.sette_e_mezzo import odds_text
-from engine.sette_e_mezzo.odds_picture import picture
+from engine.odds_picture import picture
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.odds import MATTER, Effect, odds
+from engine.sette_e_mezzo.solver.odds import MATTER, odds
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -78,20 +78,20 @@ def test_numbers_and_switches_in_words() -> None:
     assert list(odds_text.switches(SetteEMezzoRules())) == []
 
 
-def test_the_picture_has_two_columns_a_total_and_a_bar_a_switch() -> None:
-    found = odds(PRESETS["bambini"])
-    changes = (
-        Effect("triple", True, Fraction(1, 5), Fraction(-1, 50)),
-        Effect("barella", True, Fraction(1, 4), Fraction(3, 100)),
-    )
-    drawn = parsed(picture(found, changes))
-    assert len(drawn.findall("{*}rect")) == 1 + 2 * len(found.rows) + 2
+def test_the_picture_has_two_columns_a_total_and_a_bar_each() -> None:
+    rows = odds(PRESETS["bambini"]).rows
+    plain = [row for row in rows if not row.matta]
+    bars = (("triple on", Fraction(-1, 50)), ("barella on", Fraction(3, 100)))
+    drawn = parsed(picture("Odds", rows, "Compared", bars))
+    assert len(drawn.findall("{*}rect")) == 1 + 2 * len(plain) + 2
     texts = [text.text for text in drawn.findall("{*}text")]
-    assert {"½", "7", "triple on", "barella on", "-2.00 %", "+3.00 %"} <= set(texts)
-    alone = parsed(picture(found, ()))
-    assert len(alone.findall("{*}rect")) == 1 + 2 * len(found.rows)
+    assert {"Odds", "Compared", "½", "7", "triple on", "barella on", "-2.00 %", "+3.00 %"} <= set(
+        texts
+    )
+    alone = parsed(picture("Odds", rows, "Compared", ()))
+    assert len(alone.findall("{*}rect")) == 1 + 2 * len(plain)
 
 
-def test_changes_of_nothing_can_be_drawn() -> None:
-    nothing = Effect("triple", True, Fraction(1, 5), Fraction(0))
-    assert "triple on" in picture(odds(PRESETS["bambini"]), (nothing,))
+def test_nothing_can_be_compared() -> None:
+    rows = odds(PRESETS["bambini"]).rows
+    assert "triple on" in picture("Odds", rows, "Compared", [("triple on", Fraction(0))])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sette_e_mezzo.solver.published import Published, compared
+from engine.sette_e_mezzo.solver.published import compared
+from engine.solver.published import Published
 
 
 @pytest.mark.parametrize("figure", tuple(compared()), ids=lambda figure: figure.name)

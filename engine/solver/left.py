@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import perm
 from typing import Final, TypeAlias
 
 from engine.cards import PACK, SUITS, Card, is_figure, rank, suit
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
 
 Worth: TypeAlias = int
@@ -65,6 +65,8 @@ class Left:
     The next card is one of ``pile``, of which only ``stock`` can be drawn; the others lie covered before somebody.
     When the stock is empty, ``again`` is shuffled and drawn from (SM-40). ``holes`` is where the covered cards of the
     first deal are, once that is no longer ``pile``. ``endless``: cards are put back, as if the pack had no end.
+
+    ``away``: how many of ``pile`` were put away unseen, of which it is known that none is the matta.
     """
 
     pile: Pile
@@ -72,6 +74,7 @@ class Left:
     again: Pile = NOTHING
     holes: Pile | None = None
     endless: bool = False
+    away: int = 0
 
     @property
     def drawable(self) -> bool:
@@ -90,6 +93,14 @@ class Left:
         holes = self.holes and self.holes.counts
         return self.pile.counts, self.stock, self.again.size, holes
 
+    @property
+    def fits(self) -> int:
+        """In how many ways those put away can be of ``pile``."""
+        if not self.away:
+            return 1
+        pile = self.pile
+        return perm(pile.size - pile.counts[MATTA], self.away)
+
     def shuffled(self) -> Left:
         """The same, with cards in the stock if there are any to draw."""
         if self.stock > 0 or self.again.size == 0:
@@ -101,12 +112,12 @@ class Left:
         if self.endless:
             return self
         pile = self.pile.without(worth, of_suit)
-        return Left(pile, self.stock - 1, self.again, self.holes)
+        return Left(pile, self.stock - 1, self.again, self.holes, away=self.away)
 
     def take_hole(self, worth: Worth) -> Left:
         """After the banker has turned up a covered card of this worth."""
         if self.holes is None:
-            return Left(self.pile.without(worth), self.stock, self.again)
+            return Left(self.pile.without(worth), self.stock, self.again, away=self.away)
         return Left(self.pile, self.stock, self.again, self.holes.without(worth))
 
 
@@ -127,9 +138,9 @@ def stand_ins(matta: Card | None) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(by_suit.values()) for by_suit in found)
 
 
-def pile_of(cards: Iterable[Card], rules: SetteEMezzoRules) -> Pile:
+def pile_of(cards: Iterable[Card], matta: Card | None) -> Pile:
     """These cards as a pile."""
-    worth_of = worths(rules.matta)
+    worth_of = worths(matta)
     counts = [0] * len(WORTHS)
     figures, sevens = [0] * len(SUITS), [0] * len(SUITS)
     for card in cards:
@@ -156,6 +167,16 @@ def _by_suit(worth: Worth, pile: Pile, matta: Card | None) -> Counts:
     if worth == MATTA and matta is not None:
         return tuple(int(one == suit(matta)) for one in SUITS)
     return pile.of_suit(worth)
+
+
+def next_worths(left: Left) -> Iterator[tuple[Worth, int, Left]]:
+    """Every worth that may be drawn, in how many ways, and what is left then. The stock is not empty."""
+    for worth, count in enumerate(left.pile.counts):
+        if count:
+            after = left.take(worth)
+            ways = count * after.fits
+            if ways:
+                yield worth, ways, after
 
 
 def next_cards(

@@ -1,14 +1,14 @@
-"""The odds as a picture: a small SVG, put together from values and nothing else."""
+"""Odds as a picture: a small SVG, put together from values and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
-from engine.sette_e_mezzo.odds_text import percent, points, value_of
-from engine.sette_e_mezzo.solver.odds import Effect, Odds, Row
+from engine.odds_text import percent, points
+from engine.solver.rows import Row
 
 WIDTH: Final = 760
 _LEFT: Final = 60
@@ -20,19 +20,23 @@ _INK: Final = "#222222"
 _FAINT: Final = "#bbbbbb"
 
 
-def picture(odds: Odds, effects: Sequence[Effect]) -> str:
-    """The whole picture: standing and drawing by total, and what each switch does to the house edge."""
-    rows = [row for row in odds.rows if not row.matta]
+Bar: TypeAlias = tuple[str, Fraction]
+"""What is compared, and how much of a stake it is."""
+
+
+def picture(title: str, rows: Iterable[Row], says: str, bars: Sequence[Bar]) -> str:
+    """The whole picture: standing and drawing by total, and under it what ``says`` speaks of, compared."""
+    rows = [row for row in rows if not row.matta]
     below = _CHART + 110
-    height = below + _LINE * (len(effects) + 2)
+    height = below + _LINE * (len(bars) + 2)
     box = f'width="{WIDTH}" height="{height}"'
     font = 'font-family="sans-serif" font-size="13"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} viewBox="0 0 {WIDTH} {height}" {font}>',
         f'<rect {box} fill="#ffffff"/>',
-        _text(20, 28, f"Sette e mezzo: the bank wins {percent(odds.edge)} of a stake", size=17),
+        _text(20, 28, title, size=17),
         *_chart(rows),
-        *_bars(effects, below),
+        *_bars(says, bars, below),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -56,22 +60,22 @@ def _chart(rows: Sequence[Row]) -> Iterator[str]:
         yield _text(x + 0.38 * step, _CHART + 82, points(row.total), weight=weight)
 
 
-def _bars(effects: Sequence[Effect], top: int) -> Iterator[str]:
-    """One bar a switch: how much it gives the bank (to the right) or takes from it."""
-    if not effects:
+def _bars(says: str, bars: Sequence[Bar], top: int) -> Iterator[str]:
+    """One bar each: above zero to the right, below it to the left."""
+    if not bars:
         return
-    yield _text(20, top + 14, "What the bank would win more or less with one switch changed")
-    most = max(abs(one.more) for one in effects) or Fraction(1)
+    yield _text(20, top + 14, says)
+    most = max(abs(share) for _, share in bars) or Fraction(1)
     zero = 540
-    for place, one in enumerate(effects):
+    for place, (name, share) in enumerate(bars):
         y = top + _LINE * (place + 1)
-        length = float(abs(one.more) / most) * 110
-        x = zero if one.more >= 0 else zero - length
-        colour = _STANDS if one.more >= 0 else _DRAWS
-        yield _text(20, y + 16, f"{one.switch} {value_of(one.value)}")
+        length = float(abs(share) / most) * 110
+        x = zero if share >= 0 else zero - length
+        colour = _STANDS if share >= 0 else _DRAWS
+        yield _text(20, y + 16, name)
         yield f'<rect x="{x:.1f}" y="{y + 5}" width="{length:.1f}" height="14" fill="{colour}"/>'
-        yield _text(WIDTH - 90, y + 16, percent(one.more))
-    end = top + _LINE * (len(effects) + 1)
+        yield _text(WIDTH - 90, y + 16, percent(share))
+    end = top + _LINE * (len(bars) + 1)
     yield f'<line x1="{zero}" y1="{top + _LINE}" x2="{zero}" y2="{end}" stroke="{_FAINT}"/>'
 
 
