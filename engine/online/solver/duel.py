@@ -1,0 +1,71 @@
+"""One punta against one banker, all forty cards fresh: what a stake is worth to the punta, as who plays how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from engine.cards import PACK
+from engine.online.hand import MATTA, SEVEN_AND_HALF
+from engine.online.solver.banker import BankersTurn, Foe
+from engine.online.solver.beliefs import Standing, may_hold
+from engine.online.solver.hands import Weight, total_of
+from engine.online.solver.punta import Answer, Answers, Opened, Turn
+from engine.online.solver.rule import below, graph_of
+from engine.solver.left import Counts, Left, next_worths, pile_of
+
+FRESH: Final = Left(pile_of(PACK, MATTA), len(PACK) - 1)
+"""All forty cards, of which the banker's hole card is the one that nobody can draw."""
+
+
+def won(turn: Turn, pack: Left = FRESH) -> Fraction:
+    """What a duel from ``pack`` wins the punta of a stake, on average."""
+    wins = [ways * turn.wins(hole, (), after) for hole, ways, after in next_worths(pack)]
+    return sum(wins, Fraction(0)) / pack.pile.size
+
+
+def standing_from(total: int) -> Callable[[Weight], bool]:
+    """A punta who draws below ``total`` half points; on the matta alone always (PI-4)."""
+    return lambda weight: total_of(weight) < total
+
+
+def fixed(total: int) -> Answers:
+    """A banker who draws below ``total`` half points, whatever the punta shows."""
+    return lambda _opened, _total: (total, below(total))
+
+
+def best_banker(pack: Left = FRESH) -> Answers:
+    """A banker who plays best against a punta *alla regola*, from all that he sees: never the covered card."""
+
+    def answer(opened: Opened, total: int) -> Answer:
+        # The order of open cards tells nothing but which of them is the last.
+        return known((*sorted(opened[:-1]), *opened[-1:]), total == SEVEN_AND_HALF)
+
+    @cache
+    def known(opened: Opened, at_seven_and_half: bool) -> Answer:
+        standing = Standing(opened, at_seven_and_half)
+        held = may_hold(standing, by_rule=True) or may_hold(standing, by_rule=False)
+        seen = pack
+        for worth in opened:
+            seen = seen.take(worth)
+        turn = BankersTurn([Foe(1, held)])
+
+        def draws(used: Counts, weight: Weight) -> bool:
+            left = _without(seen, used)
+            return left is not None and turn.can_be(left) and turn.draws(weight, left)
+
+        return standing, graph_of(draws)
+
+    return answer
+
+
+def _without(left: Left, used: Counts) -> Left | None:
+    """What is left after cards of these worths are drawn; None if there are not as many."""
+    for worth, count in enumerate(used):
+        if count > left.pile.counts[worth]:
+            return None
+        for _ in range(count):
+            left = left.take(worth)
+    return left

@@ -1,0 +1,53 @@
+"""What a banker does with each hand, as a graph: *alla regola* (PI-35), or as anybody says.
+
+The ends of the graph are totals in half points, ``BUST`` the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from engine.online.hand import SEVEN_AND_HALF
+from engine.online.solver.hands import BUST, WEIGHTS, Weight, total_of
+from engine.solver.graph import Graph, Node, Step
+from engine.solver.left import MATTA, WORTHS, Counts
+
+Draws: TypeAlias = Callable[[Counts, Weight], bool]
+"""Whether a banker takes a card, who holds these cards by worth, of this weight. Never asked from 7½ on."""
+
+ENDS: Final = BUST + 1
+
+
+def graph_of(draws: Draws) -> Graph:
+    """The graph of who takes a card where ``draws`` says so, and stands at 7½ (BT-7)."""
+    nothing = (0,) * len(WORTHS)
+    order: list[tuple[Counts, Weight]] = [(nothing, 0)]
+    places: dict[Counts, int] = {nothing: 0}
+    nodes: list[Node] = []
+    for used, weight in order:  # grows while it is gone through
+        going: list[Step] = []
+        ending: list[Step] = []
+        for worth in WORTHS:
+            if worth == MATTA and used[MATTA]:
+                continue
+            heavier = weight + WEIGHTS[worth]
+            total = total_of(heavier)
+            more = (*used[:worth], used[worth] + 1, *used[worth + 1 :])
+            if total >= SEVEN_AND_HALF or not draws(more, heavier):
+                ending.append(Step(worth, used[worth], total))
+                continue
+            if more not in places:
+                places[more] = len(order)
+                order.append((more, heavier))
+            going.append(Step(worth, used[worth], places[more]))
+        stands = total_of(weight) if weight else 0
+        nodes.append(Node(sum(used), stands, tuple(going), tuple(ending)))
+    return Graph(tuple(nodes), ENDS, nodes[-1].cards + 1)
+
+
+@lru_cache(maxsize=16)
+def below(target: int) -> Graph:
+    """The graph of who draws below ``target`` half points."""
+    return graph_of(lambda _used, weight: total_of(weight) < target)

@@ -1,0 +1,96 @@
+"""Several punte at once against one banker, as in classica: everybody *alla regola*, all forty cards fresh.
+
+A banker who must reach more than five, because no punta still in can have less, is what makes several different from
+one. Everything else is as against a banker who stands on five, whoever else is dealt to: cards not yet seen are all
+alike, so the punta who is looked at might as well be alone. Only what differs is gone through, card by card.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.online.hand import FIVE, SEVEN_AND_HALF
+from engine.online.solver.duel import FRESH, fixed, won
+from engine.online.solver.hands import WEIGHTS, Weight, least_of, punta_draws, total_of
+from engine.online.solver.punta import Turn
+from engine.online.solver.rule import below
+from engine.solver.graph import Ways, ways_to_end
+from engine.solver.left import Left, next_worths
+
+
+class Played(NamedTuple):
+    """How a punta's turn ended: what is left, his total, and how far a banker must go against him (PI-35)."""
+
+    left: Left
+    total: int
+    reach: int
+
+
+def all_alla_regola(punte: int, pack: Left = FRESH) -> Fraction:
+    """What each of so many punte wins of a stake on average, from a pack that is sure to last.
+
+    From all forty it takes 0.1 s for one, 3 s for two, minutes for three.
+    """
+    alone = won(Turn(fixed(FIVE), punta_draws), pack)
+    return alone + sum(
+        (chance * differs for chance, differs in _where_he_goes_on(punte, pack)), Fraction(0)
+    )
+
+
+def _where_he_goes_on(punte: int, pack: Left) -> Iterator[tuple[Fraction, Fraction]]:
+    """How likely it comes to a point where the banker must reach more than five, and what that changes for the punta."""
+    known: dict[Left, Mapping[Played, Fraction]] = {}
+    going = {
+        one: chance
+        for one, chance in _turns(pack, known).items()
+        if one.total <= SEVEN_AND_HALF and one.reach > FIVE
+    }
+    for _ in range(punte - 1):
+        more: dict[Played, Fraction] = defaultdict(Fraction)
+        for first, chance in going.items():
+            for other, his in _turns(first.left, known).items():
+                reach = min(first.reach, other.reach)
+                if reach > FIVE:
+                    more[Played(other.left, first.total, reach)] += chance * his
+        going = more
+    ends: dict[tuple[int, Left], Ways] = {}
+    for one, chance in going.items():
+        yield chance, _wins(one, one.reach, ends) - _wins(one, FIVE, ends)
+
+
+def _turns(left: Left, known: dict[Left, Mapping[Played, Fraction]]) -> Mapping[Played, Fraction]:
+    """How likely the next punta's turn ends in which way. Who is bust makes nobody stop."""
+    found = known.get(left)
+    if found is not None:
+        return found
+    ended: dict[Played, Fraction] = defaultdict(Fraction)
+    going: Mapping[tuple[Weight, Weight, Left], Fraction] = {
+        (WEIGHTS[hole], 0, after): Fraction(ways, left.pile.size)
+        for hole, ways, after in next_worths(left)
+    }
+    while going:
+        more: dict[tuple[Weight, Weight, Left], Fraction] = defaultdict(Fraction)
+        for (hole, shown, rest), chance in going.items():
+            if not punta_draws(hole + shown):
+                total = total_of(hole + shown)
+                reach = SEVEN_AND_HALF if total >= SEVEN_AND_HALF else least_of(shown)
+                ended[Played(rest, total, max(FIVE, reach))] += chance
+                continue
+            for worth, ways, after in next_worths(rest):
+                share = chance * Fraction(ways, rest.pile.size)
+                more[hole, shown + WEIGHTS[worth], after] += share
+        going = more
+    known[left] = ended
+    return ended
+
+
+def _wins(one: Played, target: int, known: dict[tuple[int, Left], Ways]) -> Fraction:
+    """What his total wins of a stake against a banker who draws below ``target``."""
+    key = target, one.left
+    if key not in known:
+        known[key] = ways_to_end(below(target), one.left)
+    ends, of = known[key]
+    return Fraction(2 * (sum(ends[: one.total]) + ends[-1]) - of, of)
