@@ -1,4 +1,4 @@
-"""What playing best brings over *alla regola*: ``python -m bench.best [--hands N] [--seed S] [--preset P]``.
+"""What playing best brings over *alla regola*: ``python -m bench.best [--game G] [--hands N] [--seed S] [--preset P]``.
 
 Everybody plays *alla regola*, hand after hand, through the real game. Each hand is then played again for every seat
 with that seat alone playing best: the same cards, the same banker, the same cards already seen. What the seat wins
@@ -10,13 +10,14 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
 from engine.cards import PACK, Card
+from engine.classica.rules import ClassicaRules
 from engine.game import (
     CHANCE,
     TABLE,
@@ -31,10 +32,19 @@ from engine.game import (
     Waiting,
     Who,
 )
-from engine.registry import GAMES
+from engine.piatto.rules import PiattoRules
+from engine.registry import GAMES, game_of
 
 CHIPS: Final = 1_000_000
 """What everybody has at the beginning of every hand: nobody runs out, so no hand depends on another's luck."""
+
+
+BANKERS: Final[Mapping[str, Callable[[Any], Person]]] = {
+    "sette_e_mezzo": lambda state: int(state.table.round.banker),
+    "piatto": lambda state: int(state.table.memory.banker),
+    "classica": lambda state: int(state.table.memory.banker),
+}
+"""Who held the bank of the hand that was played last."""
 
 
 class Mean(NamedTuple):
@@ -64,18 +74,20 @@ class Evening:
     """A table that plays *alla regola*, and each of whose hands can be played again by somebody better."""
 
     def __init__(self, rules: Any, seats: int, seed: int) -> None:
-        self.game: Final = GAMES["sette_e_mezzo"]
+        self.game: Final = game_of(rules)
         self.rules: Final = rules
         self.seats: Final = tuple(range(1, seats + 1))
         self.chance: Final = random.Random(seed)
         self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
         self.state: Any = self.game.start(rules)
+        self.played = 0
 
     def hand(self) -> tuple[Mapping[Person, int], Mapping[Person, int], Person]:
         """Play one hand: what it brought everybody *alla regola*, what it would have by playing best, the banker."""
         before = self.state
+        self.played += 1
         self.state, regola = self.play(before, 0)
-        banker = self.state.table.round.banker
+        banker = BANKERS[self.game.key](self.state)
         better = {seat: self.play(before, seat)[1][seat] for seat in self.seats}
         return regola, better, banker
 
@@ -102,12 +114,12 @@ class Evening:
                 player = "best" if who == best else "alla_regola"
                 act = game.reference[player](view, game.offers(view), self.chance.randrange)
             else:
-                who, act = CHANCE, self.answer(state, asked)
+                who, act = CHANCE, self.answer(asked)
 
-    def answer(self, state: Any, asked: Any) -> ChanceAnswer:
+    def answer(self, asked: Any) -> ChanceAnswer:
         """What chance says, the same however often it is asked."""
         if isinstance(asked, FreshDeck):
-            return DeckOpened(state.table.deck + 1)
+            return DeckOpened(self.played)
         if not isinstance(asked, Draw):
             return LotFell(asked.among[0])
         key = (asked.deck, 0)
@@ -130,31 +142,46 @@ def gains(rules: Any, seats: int, hands: int, seed: int) -> Gains:
     for _ in range(hands):
         regola, better, banker = evening.hand()
         others = [seat for seat in evening.seats if seat != banker]
-        unit = rules.min_stake
+        unit = evening.game.least(rules)
         punte.append(fmean(better[seat] - regola[seat] for seat in others) / unit)
         before.append(fmean(regola[seat] for seat in others) / unit)
         bankers.append((better[banker] - regola[banker]) / unit)
     return Gains(mean_of(punte), mean_of(bankers), mean_of(before))
 
 
+def stakes_of(rules: Any) -> Mapping[str, Any]:
+    """Which stakes to measure with, by a name for them: one stake fixed, and with room to choose."""
+    if isinstance(rules, PiattoRules):
+        return {f"stakes from {rules.min_bet}, pots from {rules.min_pot}": rules}
+    if isinstance(rules, ClassicaRules):
+        least, most = rules.min_bet, 10 * rules.min_bet
+        return {
+            f"one stake, {least}": replace(rules, min_max_bet=least, table_max=least),
+            f"stakes {least} to {most}": replace(rules, min_max_bet=most, table_max=most),
+        }
+    return {
+        f"one stake, {rules.min_stake}": replace(rules, max_stake=rules.min_stake),
+        f"stakes {rules.min_stake} to {rules.max_stake}": rules,
+    }
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Play and print, for one stake fixed and for the preset's stakes."""
-    presets = GAMES["sette_e_mezzo"].presets
     parser = argparse.ArgumentParser(prog="python -m bench.best", description=__doc__)
+    parser.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
     parser.add_argument("--hands", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--preset", choices=presets, default=next(iter(presets)))
+    parser.add_argument("--preset", help="house rules; the usual ones of the game if not given")
     options = parser.parse_args(arguments)
-    rules = presets[options.preset]
-    one_stake = replace(rules, max_stake=rules.min_stake)
-    print(f"{options.preset}, {options.seats} seats, {options.hands} hands, seed {options.seed}")
+    presets = GAMES[options.game].presets
+    preset = options.preset or next(iter(presets))
+    if preset not in presets:
+        parser.error(f"{options.game} has {', '.join(presets)}")
+    print(f"{preset}, {options.seats} seats, {options.hands} hands, seed {options.seed}")
     print("in least stakes a hand | gain of a punta | gain of the banker | a punta alla regola")
-    for name, played in (
-        (f"one stake, {rules.min_stake}", one_stake),
-        (f"stakes {rules.min_stake} to {rules.max_stake}", rules),
-    ):
-        found = gains(played, options.seats, options.hands, options.seed)
+    for name, rules in stakes_of(presets[preset]).items():
+        found = gains(rules, options.seats, options.hands, options.seed)
         print(f"{name} | {found.punta} | {found.banker} | {found.regola}", flush=True)
     return 0
 

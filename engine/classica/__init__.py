@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine.classica.actions import Action
+from engine.classica.advice import advice, best
 from engine.classica.chance import awaits
 from engine.classica.decide import decide
 from engine.classica.events import Event
@@ -14,7 +15,7 @@ from engine.classica.offers import action, ahead, offers, question
 from engine.classica.players import alla_regola, clock, overdue, random_legal
 from engine.classica.rules import PRESETS, ClassicaRules
 from engine.classica.state import start
-from engine.classica.view import ClassicaView, view
+from engine.classica.view import view
 from engine.game import Game
 from engine.online.seating import SEATS
 
@@ -25,10 +26,6 @@ def fewest(rules: ClassicaRules) -> int:
 
 def least(rules: ClassicaRules) -> int:
     return rules.min_bet
-
-
-def advice(_: ClassicaView) -> None:
-    """None yet: nobody has reckoned it."""
 
 
 GAME: Final = Game(
@@ -55,8 +52,8 @@ GAME: Final = Game(
     question=question,
     transfers=transfers,
     results=results,
-    computers=("alla_regola",),
+    computers=("alla_regola", "best"),
     advice=advice,
-    slow=frozenset(),
-    reference={"alla_regola": alla_regola, "random": random_legal},
+    slow=frozenset({"best"}),
+    reference={"alla_regola": alla_regola, "random": random_legal, "best": best},
 )

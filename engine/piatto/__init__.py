@@ -7,13 +7,14 @@ from typing import Final, get_args
 from engine.game import Game
 from engine.online.actions import Action
 from engine.online.seating import SEATS
+from engine.piatto.advice import advice, best
 from engine.piatto.chance import awaits
 from engine.piatto.decide import decide
 from engine.piatto.events import Event
 from engine.piatto.evolve import evolve
 from engine.piatto.money import results, transfers
 from engine.piatto.offers import action, ahead, offers
-from engine.piatto.players import advice, alla_regola, clock, overdue, question, random_legal
+from engine.piatto.players import alla_regola, clock, overdue, question, random_legal
 from engine.piatto.rules import PRESETS, PiattoRules
 from engine.piatto.state import start
 from engine.piatto.view import view
@@ -53,8 +54,8 @@ GAME: Final = Game(
     question=question,
     transfers=transfers,
     results=results,
-    computers=("alla_regola",),
+    computers=("alla_regola", "best"),
     advice=advice,
     slow=frozenset(),
-    reference={"alla_regola": alla_regola, "random": random_legal},
+    reference={"alla_regola": alla_regola, "random": random_legal, "best": best},
 )

@@ -66,11 +66,6 @@ def question(state: State) -> str:
     return {"offer": "bank", "join": "join"}.get(state.table.phase, "")
 
 
-def advice(_view: PiattoView) -> None:
-    """What the viewer does best now: nobody has reckoned it yet."""
-    return
-
-
 def random_legal(
     _view: PiattoView,
     offers: tuple[Offer, ...],

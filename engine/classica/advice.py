@@ -1,0 +1,137 @@
+"""What to do best in classica, and the player who does it: both from one person's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.cards import PACK, Card
+from engine.classica.actions import Action
+from engine.classica.cover import bank_range, bound_stakes, is_all_in, stake_range
+from engine.classica.offers import action
+from engine.classica.state import Seat, Table, credit_of
+from engine.classica.turn import must_draw
+from engine.classica.view import ClassicaView
+from engine.game import Choice, Offer, Refusal
+from engine.online.hand import HALF
+from engine.online.regola import least
+from engine.online.solver import bank
+from engine.online.solver.advise import advised, for_a_punta, for_the_banker
+from engine.online.solver.beliefs import Standing
+from engine.online.solver.punta import NOBODY_ELSE, Turn, alla_regola
+from engine.online.solver.seen import by_worth, unseen
+from engine.solver.advice import Advice, Option
+from engine.solver.left import Left, Pile
+
+
+def advice(view: ClassicaView) -> Advice | None:
+    """What ``view.viewer`` does best now, if he is on turn; else None. Nothing is used but what he sees."""
+    table = view.table
+    if not table.to_act or table.to_act != view.viewer:
+        return None
+    if table.phase == "offer":
+        return _on_the_bank(view)
+    if table.bank_plays:
+        return _for_the_banker(view)
+    return _for_a_punta(view, table.seats[table.turn])
+
+
+def best(
+    view: ClassicaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
+) -> Action | Refusal:
+    """The reference player who always takes the best advice."""
+    found = advice(view)
+    if found is None:
+        raise ValueError("it is not this viewer's turn")
+    return action(view, found.best)
+
+
+def _on_the_bank(view: ClassicaView) -> Advice:
+    """Which highest stake to take, if everybody else plays *alla regola*: it makes no difference then, so the least."""
+    table, rules = view.table, view.rules
+    credit = credit_of(table)
+    own, chips = credit[view.viewer], [credit[person] for person in view.punte]
+    low, high = bank_range(rules, own, len(chips))
+    stakes: Sequence[int] = [min(rules.min_bet, all_his) for all_his in chips]
+    if is_all_in(rules, own, len(chips)):
+        stakes = bound_stakes(rules, own, chips)
+    brings = bank.classica(low, stakes, "least")
+    options = [Option(Choice("accetto", amount), brings) for amount in sorted({low, high})]
+    if rules.bank_refusal_button:
+        options.append(Option(Choice("rifiuto"), Fraction(0)))
+    return advised(options, None, "punte_alla_regola")
+
+
+def _for_a_punta(view: ClassicaView, seat: Seat) -> Advice:
+    table = view.table
+    left, _ = _left(view)
+    turn = _turn(_least_of_others(table), left.again, left.holes, table.opened.number, table.turn)
+    bound = table.bound(seat.person)
+    limits = stake_range(view.rules, table.accepted.highest, bound, seat.purse)
+    barred = must_draw(table, view.cards)
+    return for_a_punta(turn, view.cards, left, seat.stake, limits, must_draw=barred)
+
+
+@lru_cache(maxsize=16)
+def _turn(_others: int, _again: Pile, _holes: Pile | None, _bank: int, _place: int) -> Turn:
+    """What has been looked at of a turn serves its later decisions. All but the first tell turns apart."""
+    return Turn(alla_regola(_others))
+
+
+def _least_of_others(table: Table) -> int:
+    """The least that the other punte still in can hold when the banker plays, as he sees it (PI-35).
+
+    Who has yet to play is taken to stand on the card he has.
+    """
+    punte = len(table.seats) - 1
+    if table.turn + 1 < punte:
+        return HALF
+    played = [seat for seat in table.seats[: table.turn] if seat.status != "bust"]
+    shown = [least(seat.open, seat.status == "seven_half") for seat in played]
+    return min(shown, default=NOBODY_ELSE)
+
+
+def _for_the_banker(view: ClassicaView) -> Advice:
+    table = view.table
+    left, older = _left(view)
+    against = [
+        (seat.stake or 0, Standing(by_worth(seat.open), seat.status == "seven_half"))
+        for seat in table.seats[:-1]
+        if seat.status != "bust"
+    ]
+    counts = tuple(count for pile in older for count in pile.counts)
+    barred = must_draw(table, view.cards)
+    return for_the_banker(against, view.cards, left, counts, must_draw=barred)
+
+
+def _left(view: ClassicaView) -> tuple[Left, tuple[Pile, ...]]:
+    """What can still come, as the viewer knows it, and where covered cards from before the last shuffle come from.
+
+    Others' covered cards are as likely one that he has not seen as another.
+    """
+    table = view.table
+    piles = [unseen(seen, pack) for seen, pack in _packs(view)]
+    hidden = len(piles) > 1 and not table.bank_plays
+    left = Left(piles[-1], table.stock, unseen((), table.aside), piles[0] if hidden else None)
+    return left, tuple(piles[:-1])
+
+
+def _packs(view: ClassicaView) -> list[tuple[frozenset[Card], tuple[Card, ...]]]:
+    """What this bank was dealt from, shuffle by shuffle, each with what of it is known not to lie there or covered."""
+    table = view.table
+    packs = list(table.packs)
+    while len(packs) > 1 and len(packs[-1]) < len(PACK):
+        packs.pop()
+    first = (
+        len(packs) - 1
+    )  # the bank's own shuffle, of all forty; then only cards of who is bust (CL-12)
+    seen = {*view.cards, *table.aside}
+    for seat in table.seats:
+        if seat.status != "bust":
+            seen.update(seat.open)
+    found: list[tuple[frozenset[Card], tuple[Card, ...]]] = []
+    for pack in reversed(table.packs[first:]):
+        found.append((frozenset(seen), pack))
+        seen.update(pack)
+    return found[::-1]

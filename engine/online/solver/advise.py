@@ -1,0 +1,88 @@
+"""From what somebody sees of cards and stakes to advice: alike in all online variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from engine.cards import Card
+from engine.game import Choice
+from engine.online.hand import weight
+from engine.online.solver.banker import BankersTurn, Foe
+from engine.online.solver.beliefs import Standing, held_by
+from engine.online.solver.punta import Turn, busts
+from engine.online.solver.seen import by_worth
+from engine.solver.advice import Advice, Assumes, Option
+from engine.solver.left import Counts, Left, next_worths
+
+
+def advised(options: Iterable[Option], chance: Fraction | None, assumes: Assumes) -> Advice:
+    """These options, the best first; of those that bring the same, as they came."""
+    ranked = sorted(options, key=lambda option: option.chips, reverse=True)
+    return Advice(tuple(ranked), chance, assumes)
+
+
+def for_a_punta(
+    turn: Turn,
+    cards: Sequence[Card],
+    left: Left,
+    stake: int | None,
+    limits: tuple[int, int],
+    *,
+    must_draw: bool,
+) -> Advice:
+    """What a punta does best with ``cards``, and what it brings: all that he may stake where he is ahead, else the least.
+
+    ``stake``: the one named, None before; ``limits`` are those of a stake yet to be named (PI-19, CL-8). ``must_draw``:
+    he may not stand (PI-4).
+    """
+    low, high = limits
+    hole, *opened = by_worth(cards)
+    options: list[Option] = []
+    for found in turn.choices(hole, tuple(opened), left):
+        if must_draw and found.name == "sto":
+            continue
+        amount = None
+        if stake is None:
+            amount = high if found.wins > 0 else low
+        at_risk = stake if amount is None else amount
+        options.append(Option(Choice(found.name, amount), found.wins * (at_risk or 0)))
+    chance = busts(weight(cards), left) if left.drawable else None
+    return advised(options, chance, "banker_alla_regola")
+
+
+def before_the_card(turn: Turn, left: Left, limits: tuple[int, int]) -> Fraction:
+    """Chips that a mano brings a punta on average before he has his card: he will stake high where he is ahead."""
+    low, high = limits
+    brings, total = Fraction(0), 0
+    for hole, ways, after in next_worths(left):
+        wins = turn.wins(hole, (), after)
+        brings += ways * wins * (high if wins > 0 else low)
+        total += ways
+    return brings / total
+
+
+def for_the_banker(
+    against: Sequence[tuple[int, Standing]],
+    cards: Sequence[Card],
+    left: Left,
+    older: Counts = (),
+    *,
+    must_draw: bool,
+) -> Advice:
+    """What a banker does best with ``cards``, and the chips that it brings: ``against`` are the stakes of who stands.
+
+    ``older`` and ``left`` as ``BankersTurn`` has them. ``must_draw``: he may not stand (PI-4).
+    """
+    counts = (*older, *left.pile.counts)
+    held = held_by([standing for _, standing in against], counts, left.away)
+    foes = [Foe(stake, one) for (stake, _), one in zip(against, held, strict=True)]
+    turn = BankersTurn(foes, older, left.away)
+    held_now = weight(cards)
+    options = [
+        Option(Choice(name), chips)
+        for name, chips in turn.choices(held_now, left)
+        if name != "sto" or not must_draw
+    ]
+    chance = turn.busts(held_now, left) if left.drawable else None
+    return advised(options, chance, "punte_alla_regola")

@@ -1,0 +1,169 @@
+"""What to do best in piatto, and the player who does it: both from one person's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.cards import Card
+from engine.game import Choice, Offer, Refusal
+from engine.online.actions import Action
+from engine.online.hand import SEVEN_AND_HALF, is_lone_matta, weight
+from engine.online.solver import bank
+from engine.online.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
+from engine.online.solver.beliefs import Standing
+from engine.online.solver.duel import FRESH
+from engine.online.solver.hands import WEIGHTS
+from engine.online.solver.punta import Turn, alla_regola
+from engine.online.solver.seen import by_worth, unseen
+from engine.piatto.events import DuelEnded
+from engine.piatto.limits import pot_range, stake_range
+from engine.piatto.offers import action
+from engine.piatto.state import Duel
+from engine.piatto.view import PiattoView
+from engine.solver.advice import Advice, Option
+from engine.solver.left import Left, Pile
+
+
+def advice(view: PiattoView) -> Advice | None:
+    """What ``view.viewer`` does best now, if he is on turn; else None. Nothing is used but what he sees."""
+    table = view.table
+    if not table.to_act or table.to_act != view.viewer:
+        return None
+    if table.phase == "offer":
+        return _on_the_bank(view)
+    if table.duel is None:
+        return _on_playing(view)
+    if table.duel.bank:
+        return _for_the_banker(view, table.duel)
+    return _for_the_punta(view, table.duel)
+
+
+def best(
+    view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
+) -> Action | Refusal:
+    """The reference player who always takes the best advice."""
+    found = advice(view)
+    if found is None:
+        raise ValueError("it is not this viewer's turn")
+    return action(view, found.best)
+
+
+# --- the bank, and whether to play against it -----------------------------------------------------------------
+
+
+def _on_the_bank(view: PiattoView) -> Advice:
+    """How large a pot pays, if everybody else plays *alla regola*: of those that bring most, the least."""
+    table, rules = view.table, view.rules
+    low, high = pot_range(rules, table.credit(view.viewer))
+    least = _least_stakes(view)
+    enough = min(max(low, sum(least)), high)
+    options = [
+        Option(Choice("accetto", pot), bank.piatto(pot, least, "least").gain)
+        for pot in sorted({low, enough, high})
+    ]
+    if rules.bank_refusal_button and not rules.tournament:
+        options.append(Option(Choice("rifiuto"), Fraction(0)))
+    return advised(options, None, "punte_alla_regola")
+
+
+def _least_stakes(view: PiattoView) -> tuple[int, ...]:
+    """What everybody else who is here would stake *alla regola* against a bank of the viewer's."""
+    table = view.table
+    here = [p for p in table.setting.opened.here if p not in table.setting.away]
+    purses = [table.credit(person) for person in here if person != view.viewer]
+    return tuple(min(view.rules.min_bet, credit) for credit in purses if credit)
+
+
+def _on_playing(view: PiattoView) -> Advice:
+    """Whether to play before a card is seen: what it brings to stake little on a bad one and much on a good one.
+
+    To a newcomer it brings a bank too, the least that there may be: without a stake he is passed over (PI-11).
+    """
+    table = view.table
+    before = _left(view, to_be_dealt=2)
+    if (
+        table.stock < 2
+    ):  # the pack is about to be shuffled, and what is in it then is as good as fresh
+        before = FRESH
+    brings = before_the_card(_turn_of(view, before), before, _limits(view))
+    if view.viewer not in table.memory.staked:
+        low, _ = pot_range(view.rules, table.credit(view.viewer))
+        brings += bank.piatto(low, _least_stakes(view), "least").gain
+    options = [Option(Choice("gioco"), brings), Option(Choice("non_gioco"), Fraction(0))]
+    return advised(options, None, "banker_alla_regola")
+
+
+# --- the duel -------------------------------------------------------------------------------------------------
+
+
+def _for_the_punta(view: PiattoView, duel: Duel) -> Advice:
+    left = _left(view)
+    turn = _turn_of(view, left)
+    must_draw = _must_draw(view)
+    return for_a_punta(turn, view.cards, left, duel.stake, _limits(view), must_draw=must_draw)
+
+
+def _turn_of(view: PiattoView, left: Left) -> Turn:
+    table = view.table
+    return _turn(left.again, left.away, table.setting.opened.number, len(table.done))
+
+
+@lru_cache(maxsize=16)
+def _turn(_again: Pile, _away: int, _bank: int, _mano: int) -> Turn:
+    """What has been looked at of a mano serves its later decisions. The parameters tell manos apart."""
+    return Turn(alla_regola())
+
+
+def _for_the_banker(view: PiattoView, duel: Duel) -> Advice:
+    standing = Standing(by_worth(duel.drawn), duel.status == "seven_half")
+    against = [(duel.stake or 0, standing)]
+    return for_the_banker(against, view.cards, _left(view), must_draw=_must_draw(view))
+
+
+def _limits(view: PiattoView) -> tuple[int, int]:
+    """What may be staked (PI-19)."""
+    table = view.table
+    return stake_range(view.rules, table.pot, table.credit(view.viewer))
+
+
+def _must_draw(view: PiattoView) -> bool:
+    """Whether the house rules bar standing on the matta alone, and that is what he has (PI-4)."""
+    return view.rules.lone_matta_must_draw and is_lone_matta(view.cards)
+
+
+# --- what is left ---------------------------------------------------------------------------------------------
+
+
+def _left(view: PiattoView, to_be_dealt: int = 1) -> Left:
+    """What can still come, as the viewer knows it, while of the covered cards of a mano he knows all but ``to_be_dealt``.
+
+    One of these is the other's, or will be. Cards put away without being shown are as likely any that he has not seen;
+    but no matta is among them, or all would have been shuffled (PI-33).
+    """
+    table = view.table
+    used = [done for done in table.done[table.setting.shuffled :] if isinstance(done, DuelEnded)]
+    shown = [card for mano in used for card in _shown(mano)]
+    seen = {*shown, *view.cards}
+    if table.duel is not None:
+        seen.update(table.duel.drawn, table.duel.bank)
+    dealt_matta = view.rules.reshuffle_matta == "dealt"
+    pile = unseen(seen)
+    for mano in used:
+        if dealt_matta and mano.hole is None and mano.total == SEVEN_AND_HALF:
+            pile = pile.without(_hole_of_seven_and_half(mano.drawn))
+    covered = 0 if to_be_dealt > 1 else 1
+    away = pile.size - table.stock - covered if dealt_matta else 0
+    stock = table.stock - (to_be_dealt - 1)
+    return Left(pile, stock, unseen((), shown), away=away)
+
+
+def _shown(mano: DuelEnded) -> tuple[Card, ...]:
+    hole = () if mano.hole is None else (mano.hole,)
+    return (*hole, *mano.drawn, *mano.bank)
+
+
+def _hole_of_seven_and_half(drawn: tuple[Card, ...]) -> int:
+    """What a covered card is worth that makes 7½ with cards of which none is the matta, and is none itself."""
+    return WEIGHTS.index(SEVEN_AND_HALF - weight(drawn))

@@ -1,0 +1,136 @@
+"""Every deal of a small pack, played through the real games: the plain way to know what is best.
+
+Nothing here comes from the solver. Somebody's decisions must be alike where his views are alike. Against a punta who thinks
+the banker plays *alla regola*, and the other punte so that nothing can be learnt from it: they stand. Against a banker
+who thinks everybody plays *alla regola*. Every amount is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import permutations
+from typing import Any, Final, NamedTuple
+
+from engine.cards import PACK, Card
+from engine.game import CHANCE, Choice, Draw, Drawn, Game, Person, Purse, Refusal, Waiting
+from engine.online.actions import Sto
+
+STAND: Final = Sto()
+
+
+class World(NamedTuple):
+    """One way that everything may be: the state, who has how many free chips, and how likely it is."""
+
+    state: Any
+    purses: dict[Purse, int]
+    chance: Fraction
+
+
+class Node(NamedTuple):
+    """A decision: what the thinker sees, and for every thing that he may do what it brings at its best amount."""
+
+    view: Any
+    brings: dict[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Search:
+    """A game, who thinks, when it is over and what it brought him then."""
+
+    game: Game
+    thinker: Person
+    banker: Person
+    over: Callable[[Any], bool]
+    won: Callable[[Any], int]
+    others: Any = STAND
+    """What the other punte do with every hand, if it is a punta who thinks."""
+    found: list[Node] = field(default_factory=list)
+
+    def decisions(self, worlds: Sequence[World]) -> list[Node]:
+        """Every decision of the thinker, of which the best is taken before a later one."""
+        self.worth(worlds)
+        return self.found
+
+    def worth(self, worlds: Sequence[World]) -> Fraction:
+        """What these worlds bring together (not divided)."""
+        brings = Fraction(0)
+        alike: dict[Any, list[World]] = {}
+        for world in (one for start in worlds for one in self._until(start)):
+            if self.over(world.state):
+                brings += world.chance * self.won(world.state)
+            else:
+                seen = self.game.view(world.state, self.thinker)
+                alike.setdefault(seen, []).append(world)
+        for seen, group in alike.items():
+            node = Node(seen, dict(self._weigh(seen, group)))
+            self.found.append(node)
+            brings += max(node.brings.values()) * sum(world.chance for world in group)
+        return brings
+
+    def _weigh(self, seen: Any, group: Sequence[World]) -> Iterator[tuple[str, Fraction]]:
+        """What each thing that may be done brings on average in worlds that look alike."""
+        chance = sum((world.chance for world in group), Fraction(0))
+        for offer in self.game.offers(seen):
+            amounts: list[int | None] = (
+                [*range(offer.low, offer.high + 1, offer.step)] if offer.high else [None]
+            )
+            tried: list[Fraction] = []
+            for amount in amounts:
+                action = self.game.action(seen, Choice(offer.name, amount))
+                after = [self._tell(world, self.thinker, action) for world in group]
+                tried.append(self.worth(after) / chance)
+            yield offer.name, max(tried)
+
+    def _until(self, world: World) -> list[World]:
+        """Play on, every card that may come, until the thinker is on turn or it is over."""
+        going, done = [world], []
+        while going:
+            one = going.pop()
+            asked: Any = self.game.awaits(one.state)
+            if self.over(one.state):
+                done.append(one)
+            elif isinstance(asked, Draw):
+                going += self._draw(one, asked)
+            elif self._thinks(asked):
+                done.append(one)
+            else:
+                person = asked.people[0]
+                going.append(self._tell(one, person, self._plays(one.state, person)))
+        return done
+
+    def _thinks(self, asked: Any) -> bool:
+        assert isinstance(asked, Waiting), asked
+        return asked.people[0] == self.thinker
+
+    def _plays(self, state: Any, person: Person) -> Any:
+        """What somebody does who does not think."""
+        if self.banker not in (person, self.thinker):
+            return self.others
+        view = self.game.view(state, person)
+        return self.game.reference["alla_regola"](view, self.game.offers(view), lambda _: 0)
+
+    def _draw(self, world: World, asked: Draw) -> Iterator[World]:
+        bits = {card: 1 << place for place, card in enumerate(PACK)}
+        stock = [card for card in asked.pack if world.state.left & bits[card]]
+        orders = list(permutations(stock, asked.count))
+        for cards in orders:
+            came = self._tell(world, CHANCE, Drawn(cards))
+            yield World(came.state, came.purses, world.chance / len(orders))
+
+    def _tell(self, world: World, who: int, action: Any) -> World:
+        events: Any = self.game.decide(world.state, who, action, world.purses)
+        assert not isinstance(events, Refusal), events
+        state, purses = world.state, dict(world.purses)
+        for event in events:
+            for source, target, chips in self.game.transfers(event):
+                purses[source] = purses.get(source, 0) - chips
+                purses[target] = purses.get(target, 0) + chips
+            state = self.game.evolve(state, event)
+        return World(state, purses, world.chance)
+
+
+def others(pack: Sequence[Card]) -> tuple[Card, ...]:
+    """All cards that are not in ``pack``."""
+    return tuple(card for card in PACK if card not in pack)

@@ -1,0 +1,135 @@
+"""The solver against plain search in classica: the same fractions for everything that may be done, at every decision."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.cards import Card
+from engine.classica import GAME
+from engine.classica.advice import advice
+from engine.classica.rules import ClassicaRules
+from engine.game import CHANCE, TABLE, DeckOpened, OpenRound
+from engine.online.actions import Accetto, Sto, Tiro
+from engine.online.solver.odds import edge_alla_regola
+from engine.online.stock import bits
+from tests.engine.online.brute import STAND, Search, World
+
+RULES = ClassicaRules(min_bet=2)
+
+
+def small_deal(
+    pack: str, *, people: int = 3, highest: int = 3, chips: int = 100, rules: ClassicaRules = RULES
+) -> World:
+    """A bank of the last of the people about to be dealt from a pack of a few cards."""
+    cards = tuple(Card(code) for code in pack.split())
+    seats = tuple(range(1, people + 1))
+    state: Any = GAME.start(rules)
+    was = state.table.memory
+    memory = replace(was, banker=people - 1, ring=seats, staked=type(was.staked)(seats))
+    state = replace(state, table=replace(state.table, memory=memory))
+    purses = dict.fromkeys(seats, chips)
+    purses[people] = 100
+    for who, action in (
+        (TABLE, OpenRound(seats, rules)),
+        (people, Accetto(highest)),
+        (CHANCE, DeckOpened(0)),
+    ):
+        events: Any = GAME.decide(state, who, action, purses)
+        for event in events:
+            for source, target, moved in GAME.transfers(event):
+                purses[source] = purses.get(source, 0) - moved
+                purses[target] = purses.get(target, 0) + moved
+            state = GAME.evolve(state, event)
+    table = replace(state.table, packs=(cards,))
+    return World(replace(state, table=table, left=bits(cards)), dict(purses), Fraction(1))
+
+
+def _over(state: Any) -> bool:
+    return bool(state.table.phase == "between")
+
+
+def agree(world: World, thinker: int, banker: int = 3, others: Any = STAND) -> int:
+    """Compare at every decision; how many there were. ``others``: what other punte do than one who thinks."""
+
+    def won(state: Any) -> int:
+        """What it brought; of the banker without the stakes of who went bust before."""
+        results = {one.person: one for one in state.table.ending.results}
+        chips = int(results[thinker].chips)
+        if thinker == banker:
+            chips -= sum(one.stake for one in results.values() if one.outcome == "bust")
+        return chips
+
+    search = Search(GAME, thinker, banker, _over, won, others)
+    nodes = search.decisions([world])
+    for seen, brings in nodes:
+        found = advice(seen)
+        assert found is not None
+        solved = {option.choice.name: option.chips for option in found.options}
+        assert solved == brings, (seen.cards, seen.table.seats)
+    return len(nodes)
+
+
+@pytest.mark.parametrize("thinker", [1, 2, 3])
+@pytest.mark.parametrize("pack", ["7D 6C 5S 4B 3D", "10D 7C 8S 6B 5D", "8D 9C 4S 6B 10D"])
+def test_everybody_of_three(pack: str, thinker: int) -> None:
+    """[CL-7] [CL-9] the first punta, the second, and the banker against both."""
+    assert agree(small_deal(pack), thinker) > 3
+
+
+@pytest.mark.parametrize("thinker", [1, 2])
+@pytest.mark.parametrize("pack", ["10D 7C 8S 6B 5D 3C", "1D 2C 5D 6S 7B 8D"])
+def test_alone_against_the_bank(pack: str, thinker: int) -> None:
+    """[CL-8] how much to stake, and every card afterwards."""
+    assert agree(small_deal(pack, people=2), thinker, 2) > 10
+
+
+@pytest.mark.parametrize("thinker", [1, 2, 3])
+def test_cards_of_who_is_bust_come_again(thinker: int) -> None:
+    """[CL-12] and with none of them nobody can draw."""
+    for others in (Sto(), Tiro()):
+        assert agree(small_deal("6D 5C 4S 7B"), thinker, others=others) > 3
+    assert agree(small_deal("6D 5C 7B"), thinker) >= 3
+
+
+def test_four_at_the_table() -> None:
+    """[CL-9] what several may hold is reckoned together: no card lies twice."""
+    assert agree(small_deal("7D 6C 5S 4B 10D", people=4), 4, 4) > 3
+
+
+def test_short_purse() -> None:
+    """[CL-8] the highest stake is what he has."""
+    assert agree(small_deal("7D 6C 5S 4B 3D", people=2, highest=9, chips=4), 1, 2) > 3
+
+
+def test_least_or_highest() -> None:
+    """[CL-8] with nothing between, the two ends are all there is to choose."""
+    rules = replace(RULES, bet_choices="min_or_max")
+    assert agree(small_deal("7D 6C 5S 4B 10D", people=2, highest=9, rules=rules), 1, 2) > 3
+
+
+@pytest.mark.parametrize("thinker", [1, 2])
+def test_lone_matta_must_draw(thinker: int) -> None:
+    """[PI-4] nobody is advised to stand on the matta alone where that is barred, unless there are no cards."""
+    rules = replace(RULES, lone_matta_must_draw=True)
+    assert agree(small_deal("10D 7C 8S 6B", people=2, rules=rules), thinker, 2) > 3
+    assert agree(small_deal("10D 7C", people=2, rules=rules), thinker, 2) > 1
+
+
+def test_all_in_bank() -> None:
+    """[CL-5] it brings its part of the stakes that it covers, and there is one amount to take it for."""
+    rules = ClassicaRules(min_bet=10)
+    state: Any = GAME.start(rules)
+    was = state.table.memory
+    memory = replace(was, banker=2, ring=(1, 2, 3), staked=type(was.staked)((1, 2, 3)))
+    state = replace(state, table=replace(state.table, memory=memory))
+    events: Any = GAME.decide(state, TABLE, OpenRound((1, 2, 3), rules), {1: 50, 2: 50, 3: 15})
+    for event in events:
+        state = GAME.evolve(state, event)
+    found = advice(GAME.view(state, 3))
+    assert found is not None
+    assert [option.choice.amount for option in found.options] == [15]
+    assert found.options[0].chips == 15 * edge_alla_regola(many=True)

@@ -1,0 +1,190 @@
+"""The solver against plain search in piatto: the same fractions for everything that may be done, at every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.cards import Card
+from engine.game import TABLE, OpenRound
+from engine.online.actions import Accetto
+from engine.online.solver import bank
+from engine.online.solver.odds import first_cards
+from engine.online.stock import bits
+from engine.piatto import GAME
+from engine.piatto.advice import advice
+from engine.piatto.events import DuelEnded
+from engine.piatto.rules import PiattoRules
+from engine.piatto.state import start
+from tests.engine.online.brute import Search, World, others
+
+RULES = PiattoRules(min_pot=4, min_bet=1)
+
+
+def small_bank(
+    pack: str,
+    *,
+    pot: int = 4,
+    chips: int = 100,
+    away: str = "",
+    rules: PiattoRules = RULES,
+    before: DuelEnded | None = None,
+) -> World:
+    """The second punta's turn (2) in the bank of 3: the first has had his, and all but ``pack`` is gone.
+
+    Everybody has seen what is gone, but for ``away``. ``before``: how the first mano ended, its cards left to be filled in.
+    """
+    cards = tuple(Card(code) for code in pack.split())
+    gone = others(cards)
+    covered = away.split()
+    seen = tuple(card for card in gone if card not in covered)
+    state: Any = start(rules)
+    memory = replace(state.table.memory, banker=2, ring=(1, 2, 3), staked=(1, 2, 3))
+    state = replace(state, table=replace(state.table, memory=memory))
+    purses = {1: chips, 2: chips, 3: chips}
+
+    def tell(who: int, action: Any) -> None:
+        nonlocal state
+        for event in GAME.decide(state, who, action, purses):  # type: ignore[union-attr]
+            for source, target, moved in GAME.transfers(event):
+                purses[source] = purses.get(source, 0) - moved
+                purses[target] = purses.get(target, 0) + moved
+            state = GAME.evolve(state, event)
+
+    tell(TABLE, OpenRound((1, 2, 3), rules))
+    tell(3, Accetto(pot))
+    table = state.table
+    ended = before or DuelEnded(1, 3, 0, "lower", None, (), 0, (), None, pot)
+    ended = replace(ended, bank=seen) if before else replace(ended, drawn=seen)
+    setting = replace(table.setting, deck=0, size=40)
+    table = replace(
+        table, setting=setting, phase="join", place=40 - len(cards), done=(ended,), pot=pot
+    )
+    left = bits(cards)
+    return World(replace(state, table=table, aside=gone, left=left), dict(purses), Fraction(1))
+
+
+def agree(worlds: Sequence[World], thinker: int) -> int:
+    """Compare at every decision; how many there were."""
+
+    def won(state: Any) -> int:
+        ended = state.table.done[1]
+        if not isinstance(ended, DuelEnded):
+            return 0
+        wins = ended.stake if ended.outcome in ("higher", "banker_bust") else -ended.stake
+        return wins if thinker == 2 else -wins
+
+    search = Search(GAME, thinker, 3, lambda state: len(state.table.done) > 1, won)
+    nodes = search.decisions(worlds)
+    for seen, brings in nodes:
+        found = advice(seen)
+        assert found is not None
+        solved: dict[str, Fraction] = {}
+        for option in found.options:
+            solved[option.choice.name] = option.chips
+        assert solved == brings, (seen.cards, seen.table.duel)
+    return len(nodes)
+
+
+PACKS: Sequence[str] = (
+    "7D 6C 5S 4B 3D 2C",
+    "10D 7C 8S 6B 5D",
+    "8D 9C 7S 6B 10D 5C",
+    "1D 3C 10D 6S 7B",
+    "4D 4C 5S 5B 3D",
+)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_punta(pack: str) -> None:
+    """[PI-24] [PI-28] whether to play, how much to stake, and every card afterwards."""
+    assert agree([small_bank(pack)], 2) > 10
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_banker(pack: str) -> None:
+    """[PI-27] with the punta's card covered."""
+    assert agree([small_bank(pack)], 3) > 10
+
+
+def put_away(unseen: str, rules: PiattoRules = RULES) -> list[World]:
+    """The same with one of the ``unseen`` put away covered, each as likely as another; the matta only if it may be."""
+    may_be = [
+        card for card in unseen.split() if card != "10D" or rules.reshuffle_matta == "exposed"
+    ]
+    worlds: list[World] = []
+    for away in may_be:
+        pack = " ".join(card for card in unseen.split() if card != away)
+        world = small_bank(pack, away=away, rules=rules)
+        worlds.append(World(world.state, world.purses, Fraction(1, len(may_be))))
+    return worlds
+
+
+@pytest.mark.parametrize("thinker", [2, 3])
+@pytest.mark.parametrize("rules", [RULES, replace(RULES, reshuffle_matta="exposed")])
+def test_card_put_away(thinker: int, rules: PiattoRules) -> None:
+    """[PI-33] nobody saw it; that no shuffle was made tells that it is not the matta, if it would have been."""
+    assert agree(put_away("10D 7C 6S 5B 4D 8C", rules), thinker) > 10
+
+
+@pytest.mark.parametrize("thinker", [2, 3])
+def test_covered_card_of_a_known_seven_and_half(thinker: int) -> None:
+    """[BT-7] a punta who is known to have had 7½ has shown his covered card by his open ones."""
+    drawn = (Card("4S"), Card("8S"))
+    ended = DuelEnded(1, 3, 0, "banker_bust", None, drawn, 15, (), None, 4)
+    worlds = [
+        World(world.state, world.purses, Fraction(1, 2))
+        for unseen, away in (("10D 7C 6S 5B 3D", "3C"), ("10D 7C 6S 5B 3C", "3D"))
+        for world in [small_bank(unseen, away=away, before=ended)]
+    ]
+    assert agree(worlds, thinker) > 10
+
+
+def test_stock_that_runs_out() -> None:
+    """[PI-34] the used cards of the bank come again."""
+    assert agree([small_bank("7C 6C 10D")], 2) > 3
+
+
+def test_short_purse() -> None:
+    """[PI-19] the highest stake is what he has."""
+    assert agree([small_bank("7D 6C 5S 4B 3D", chips=7, pot=7)], 2) > 10
+
+
+@pytest.mark.parametrize("thinker", [2, 3])
+def test_lone_matta_must_draw(thinker: int) -> None:
+    """[PI-4] nobody is advised to stand on the matta alone where that is barred."""
+    rules = replace(RULES, lone_matta_must_draw=True)
+    assert agree([small_bank("10D 7C 8S 6B 5D", rules=rules)], thinker) > 10
+
+
+def test_pack_of_which_one_card_is_left() -> None:
+    """[PI-34] what is shuffled then is reckoned as a fresh pack."""
+    world = small_bank("10D")
+    found = advice(GAME.view(world.state, 2))
+    assert found is not None
+    fresh = [(card.chance * card.wins * (4 if card.wins > 0 else 1)) for card in first_cards()]
+    assert {option.choice.name: option.chips for option in found.options} == {
+        "gioco": sum(fresh),
+        "non_gioco": 0,
+    }
+
+
+def test_a_newcomer_plays_for_a_bank_too() -> None:
+    """[PI-11] who has not staked yet is passed over, so to play is worth a bank of the least pot besides."""
+    world = small_bank("7D 6C 5S 4B 3D 2C")
+    table = world.state.table
+    new = replace(table.memory, staked=type(table.memory.staked)((1, 3)))
+    seen = GAME.view(replace(world.state, table=replace(table, memory=new)), 2)
+    veteran, newcomer = advice(GAME.view(world.state, 2)), advice(seen)
+    assert veteran is not None
+    assert newcomer is not None
+    more = bank.piatto(4, (1, 1), "least").gain
+    brings = {option.choice.name: option.chips for option in veteran.options}
+    assert {option.choice.name: option.chips for option in newcomer.options} == {
+        "gioco": brings["gioco"] + more,
+        "non_gioco": 0,
+    }
