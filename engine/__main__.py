@@ -14,11 +14,15 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
+from engine.classica import odds_command as classica
 from engine.odds import OddsCommand
+from engine.piatto import odds_command as piatto
 from engine.sette_e_mezzo import odds_command as sette_e_mezzo
 
 ODDS: Final[Mapping[str, OddsCommand]] = {
     "sette_e_mezzo": sette_e_mezzo.ODDS,
+    "piatto": piatto.ODDS,
+    "classica": classica.ODDS,
 }
 """The games whose odds are known, one line each; the first is the usual one."""
 
