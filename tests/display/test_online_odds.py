@@ -1,0 +1,66 @@
+"""``Quanto conviene il banco`` in piatto and classica: text and chart."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from fractions import Fraction
+
+import pytest
+
+from display.games.online import odds as told
+from display.odds import chart_picture
+from display.pictures.chart import draw_chart
+from display.pictures.studio import USUAL
+from engine.classica.rules import ClassicaRules
+from engine.piatto.rules import PiattoRules
+from locales import LANGUAGES, words
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes seconds to reckon is another test's."""
+    monkeypatch.setattr(told, "edge_of_best_banker", lambda: Fraction(227, 1000))
+    monkeypatch.setattr(told, "all_alla_regola", lambda punte: Fraction(-19, 50 * punte))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_piatto_tells_what_the_bank_wins_and_what_to_stake_on(language: str) -> None:
+    """[PI-7] a pot that is staked whole is often lost."""
+    word = words(language)
+    said = told.piatto_text(told.piatto_reckoned(PiattoRules()), word)
+    for amount in ("+21,4", "+22,0", "+22,7", "+3,3", "−0,2", "+15,8"):
+        assert f"<b>{amount.replace(',', word('comma'))}</b>" in said
+    assert "5½" in said
+    assert word("odds.piatto.up_to", pot=22) in said
+    assert "37 %" in said
+    assert len(said) < 2_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_classica_tells_what_more_punte_change(language: str) -> None:
+    """[CL-1] the bank wins less from each of several."""
+    word = words(language)
+    said = told.classica_text(told.classica_reckoned(ClassicaRules(min_bet=10)), word)
+    for amount in ("+21,4", "+19,0", "+16,8"):
+        assert f"<b>{amount.replace(',', word('comma'))}</b>" in said
+    assert word("odds.classica.up_to", many=35, one=44) in said
+    assert len(said) < 2_000
+
+
+def test_the_questions_can_be_sent_to_another_process() -> None:
+    asked = pickle.loads(pickle.dumps(told.PIATTO.reckoning(PiattoRules())))  # noqa: S301 -- just made
+    assert asked.func is told.piatto_reckoned
+    asked = pickle.loads(pickle.dumps(told.CLASSICA.reckoning(ClassicaRules())))  # noqa: S301
+    assert asked.func is told.classica_reckoned
+
+
+def test_the_chart_has_a_bar_a_first_card_and_is_drawn() -> None:
+    found = told.piatto_reckoned(PiattoRules())
+    picture = chart_picture(USUAL, json.loads(json.dumps(told.chart(found, words("it")))))
+    assert [bar.name for bar in picture.bars] == [
+        *["figura", "asso", "2", "3", "4", "5", "6", "7", "matta"]
+    ]
+    assert [bar.name for bar in picture.bars if bar.now] == ["6", "7", "matta"]
+    assert picture.bars[7].said == "+47,3"
+    assert draw_chart(picture).width == 900
