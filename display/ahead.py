@@ -5,7 +5,7 @@ from __future__ import annotations
 from display.buttons import button, stakes
 from display.scene import Scene
 from display.screen import Button
-from engine.game import Choice, Offer
+from engine.game import Ahead, Choice, Offer
 from engine.table import ahead
 from locales import Raw, Words, number
 
@@ -23,7 +23,12 @@ def ahead_lines(scene: Scene) -> list[str]:
         return [
             word("card.ahead", what=choice_said(choice, word)) for _, choice in scene.seen.ahead
         ]
-    return [word("card.may_ahead")] if ahead(scene.seen) else []
+    return [word("card.may_ahead")] if _now(scene) else []
+
+
+def _now(scene: Scene) -> tuple[Ahead, ...]:
+    """What may be chosen ahead; nothing while the viewer has something to decide now, lest he take one for the other."""
+    return () if scene.seen.turn == scene.seen.viewer else ahead(scene.seen)
 
 
 def ahead_rows(scene: Scene) -> list[tuple[Button, ...]]:
@@ -32,9 +37,9 @@ def ahead_rows(scene: Scene) -> list[tuple[Button, ...]]:
     """
     rows: list[tuple[Button, ...]] = []
     chosen = dict(scene.seen.ahead)
-    for one in ahead(scene.seen):
+    for one in _now(scene):
         mine = chosen.get(one.question)
-        row = [_offered(scene, offer, mine) for offer in one.offers]
+        row = [_offered(scene, one.question, offer, mine) for offer in one.offers]
         if mine is not None:
             row.append(button(scene, TAKE_BACK, scene.words("button.ripenso"), one.question))
         rows.append(tuple(row))
@@ -48,8 +53,10 @@ def choice_said(choice: Choice, words: Words) -> Raw:
     return said if choice.amount is None else Raw(f"{said} {number(choice.amount)}")
 
 
-def _offered(scene: Scene, offer: Offer, mine: Choice | None) -> Button:
+def _offered(scene: Scene, question: str, offer: Offer, mine: Choice | None) -> Button:
     label = scene.words(f"button.{offer.name}")
+    if question == "bank":
+        label = scene.words("card.next_bank", what=label)
     if mine is not None and mine.name == offer.name:
         return button(scene, SET, f"{label} ✓", offer.name, "primary")
     return button(scene, SET, label, offer.name)

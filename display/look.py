@@ -46,6 +46,8 @@ class Look:
     """What the amount is that an offer carries, by the offer's name: a ``stake``, a ``pot``. Its words are
     ``answer.amount.<that>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and ``high``), ``only``
     (with ``amounts``, where not every one between is allowed)."""
+    means: Callable[[Scene, int], str]
+    """What an amount that the viewer has chosen means for him, in a sentence; empty if that goes without saying."""
     commands: tuple[Command, ...]
     """Those that can be typed; a command is called like its offer."""
 

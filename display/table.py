@@ -122,7 +122,7 @@ def _fewest(scene: Scene) -> int:
 
 
 def _people(scene: Scene) -> Raw:
-    return scene.words(f"table.people.{_fewest(scene)}")
+    return scene.words(f"table.people.{max(_fewest(scene), 2)}")
 
 
 def _halt(scene: Scene) -> Screen:

@@ -18,7 +18,7 @@ def bot_moved(room: Room, *, inside: bool) -> None:
     if not room.where.is_group:
         return
     if inside:
-        play = Button(room.ours("button.gioco"), Tap(0, 0, 0, "gioco").data(), style="success")
+        play = Button(room.ours("button.apri"), Tap(0, 0, 0, "gioco").data(), style="success")
         room.say(room.ours("greeting"), ((play,),), key=f"greeting:{room.where.address}")
         return
     known = desk.chats.at(room.where.address)

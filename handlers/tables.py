@@ -11,6 +11,7 @@ from croupier.standing import DECORATION, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
 from display.callback import Tap
 from display.games import LOOKS, look_of
+from display.scene import glance
 from engine.game import Refusal
 from engine.registry import GAMES, AnyRules
 from engine.table import TableView, usual_table
@@ -18,7 +19,7 @@ from engine.table import actions as act
 from engine.table.events import BackNextRound
 from handlers import ahead
 from handlers.room import Answer, Room, fit
-from locales import number
+from locales import Raw, number
 from storage.errors import Unknown
 from storage.interface import Desk
 from storage.records import TableRow
@@ -102,7 +103,8 @@ def draft(
     wanted = with_amount(GAMES[seen.game_key].offers(seen.game))
     if wanted is None:
         return said("answer.no_stake")
-    words_for = f"answer.amount.{LOOKS[seen.game_key].amounts[wanted.name]}"
+    look = LOOKS[seen.game_key]
+    words_for = f"answer.amount.{look.amounts[wanted.name]}"
     if not wanted.low <= amount <= wanted.high:
         return fit(said(f"{words_for}.range", low=wanted.low, high=wanted.high))
     if not may_carry(wanted, amount):
@@ -115,7 +117,8 @@ def draft(
     else:
         seq = room.croupier.loaded(desk, row.table_id).seq
         want_card(desk, row.table_id, room.person, seq, room.now, DECORATION)
-    return fit(said(f"{words_for}.chosen", amount=amount))
+    means = look.means(glance(desk, room.croupier, row.table_id, room.person, said), amount)
+    return fit(Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip()))
 
 
 def _wrong_moment(

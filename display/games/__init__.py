@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from display.command import Command
-from display.games import sette_e_mezzo
+from display.games import classica, piatto, sette_e_mezzo
 from display.look import Look
 from display.scene import Scene
 
 LOOKS: Final[Mapping[str, Look]] = {
     "sette_e_mezzo": sette_e_mezzo.LOOK,
+    "piatto": piatto.LOOK,
+    "classica": classica.LOOK,
 }
 
 OFFERS: Final = frozenset(name for look in LOOKS.values() for name in look.offers)

@@ -43,11 +43,14 @@ class Course:
             return decided
         for event in (*first, *decided):
             self.add(event)
+        self._if_over()
+        return None
+
+    def _if_over(self) -> None:
         awaited = self.table.kind.awaits(self.table.game)
         if isinstance(awaited, Between):
             self.add(ev.RoundOver(self.table.round))
             self._after_round(awaited.rest)
-        return None
 
     def absent(self, person: Person) -> None:
         """Tell the game who went away in the middle of a round, unless the decision is his: the clock plays that one."""
@@ -75,6 +78,7 @@ class Course:
         self.add(ev.RoundStarted(table.round + 1, seats))
         for event in decided:
             self.add(event)
+        self._if_over()  # nobody had anything to decide: everybody was fined (PI-17)
         return None
 
     def rest(self, reason: str) -> None:

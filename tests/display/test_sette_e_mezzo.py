@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from display.games import look
-from display.games.sette_e_mezzo.result import short_names
+from display.games.lines import short_names
 from display.table import table_screen
 from engine.cards import Card
 from engine.sette_e_mezzo.rules import SetteEMezzoRules

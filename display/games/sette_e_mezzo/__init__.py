@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.games.sette_e_mezzo.advice import advised
+from display.games.advice import advised
 from display.games.sette_e_mezzo.house import HOUSE
 from display.games.sette_e_mezzo.odds import odds_chart, odds_text, reckoning
 from display.games.sette_e_mezzo.pages import rules_pages
@@ -36,6 +36,7 @@ LOOK: Final = Look(
     odds=Odds(reckoning, odds_text, odds_chart),
     offers=OFFERS,
     amounts={"tiro": "stake", "sto": "stake"},
+    means=lambda _scene, _amount: "",
     commands=COMMANDS,
     hand_lines=hand_lines,
     asks=asks,

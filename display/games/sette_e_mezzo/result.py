@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
 from display.cards import points, ranks, suit_name
+from display.games.lines import FIGURE_SPACE, short_names
 from display.scene import Scene
 from engine.cards import suit
 from engine.game import Person
 from engine.sette_e_mezzo.events import Outcome, Result, RoundEnded
 from engine.sette_e_mezzo.view import View
 from locales import Raw, signed
-
-LONGEST_NAME: Final = 14
-"""Characters of a name in a line that also holds chips, points and cards."""
-
-FIGURE_SPACE: Final = "\u2007"
-"""As wide as a digit in any script that people read chips in."""
 
 _TIES: Final[frozenset[Outcome]] = frozenset(
     {"lost_tie", "lost_seven_half", "lost_reale_tie", "lost_triple_tie"}
@@ -86,16 +80,3 @@ def _worth(scene: Scene, result: Result) -> Raw:
 def _next_bank(scene: Scene, ending: RoundEnded, banker: Person) -> str:
     why = "stays" if ending.banker == banker else ending.why
     return scene.words(f"sette.next.{why}", name=scene.name(ending.banker))
-
-
-def short_names(names: Mapping[Person, str]) -> dict[Person, str]:
-    """Names cut to fit the line; those that would then be the same stay whole."""
-    cut = {person: _cut(name) for person, name in names.items()}
-    made: Sequence[str] = list(cut.values())
-    return {
-        person: names[person] if made.count(short) > 1 else short for person, short in cut.items()
-    }
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"

@@ -1,0 +1,44 @@
+"""How classica looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.games.advice import advised
+from display.games.classica.house import HOUSE
+from display.games.classica.pages import rules_pages
+from display.games.classica.pictures import hand_picture, table_picture
+from display.games.classica.result import happened, recap, result_lines
+from display.games.classica.screens import (
+    COMMANDS,
+    OFFERS,
+    asks,
+    card_lines,
+    choices,
+    hand_lines,
+    means,
+    peek,
+)
+from display.look import Look
+
+LOOK: Final = Look(
+    called=("classica", "classic", "clásica", "clasica"),
+    house=HOUSE,
+    pages=rules_pages,
+    odds=None,
+    offers=OFFERS,
+    amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},
+    means=means,
+    commands=COMMANDS,
+    hand_lines=hand_lines,
+    asks=asks,
+    result_lines=result_lines,
+    choices=choices,
+    table_picture=table_picture,
+    card_lines=card_lines,
+    hand_picture=hand_picture,
+    peek=peek,
+    happened=happened,
+    advised=advised,
+    recap=recap,
+)

@@ -1,0 +1,68 @@
+"""The rules of classica in words, in short pages: those of this table, as its switches say."""
+
+from __future__ import annotations
+
+from display.cards import card_within
+from display.games.classica.house import stakes
+from display.games.online.pages import lone_matta
+from display.page import Page, time_page
+from engine.classica.rules import ClassicaRules
+from engine.online.hand import MATTA
+from locales import Raw, Words
+
+
+def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ...]:
+    """Five pages: the aim, the bank, a hand, whose bank it is, time and chips."""
+    told = [page(rules, words).text for page in (_aim, _bank, _hand, _passing)]
+    pay = words(f"rules.classica.away.pay_{rules.sitout_pay}", n=2 * rules.min_bet)
+    fine = (words("rules.classica.away.fine", n=rules.fine),) if rules.fine else ()
+    if rules.sitout_fine and not rules.fine:
+        fine = (words("rules.classica.away.no_half"),)
+    time_up = (words("rules.classica.time_up"), pay, *fine, words("rules.classica.away.back"))
+    return (*told, time_page(clock, words, time_up=time_up, least=rules.min_bet).text)
+
+
+def _aim(rules: ClassicaRules, words: Words) -> Page:
+    page = Page(words("rules.classica.aim.title"))
+    page.say(words("rules.classica.aim.goal"))
+    page.say(words("rules.online.values"))
+    page.say(words("rules.online.matta", card=card_within(MATTA, words)))
+    page.say(words(lone_matta(draws=rules.lone_matta_must_draw)))
+    page.say(words("rules.online.people", n=rules.min_players))
+    return page
+
+
+def _bank(rules: ClassicaRules, words: Words) -> Page:
+    page = Page(words("rules.classica.bank.title"))
+    page.say(stakes(rules, words) + ".")
+    page.say(words("rules.classica.bank.risk"))
+    page.say(words("rules.classica.bank.all_in", n=rules.min_bet))
+    key = "partial" if rules.allin_partial else "whole"
+    page.say(words(f"rules.classica.bank.rest_{key}"))
+    return page
+
+
+def _hand(rules: ClassicaRules, words: Words) -> Page:
+    page = Page(words("rules.classica.hand.title"))
+    page.say(words("rules.classica.hand.deal"))
+    page.say(
+        words("rules.classica.hand.turn", draw=words("button.tiro"), stand=words("button.sto"))
+    )
+    page.say(words(f"rules.classica.hand.{rules.bet_choices}"))
+    page.say(words("rules.online.bust"))
+    page.say(words("rules.classica.hand.banker"))
+    page.say(words("rules.online.winner"))
+    return page
+
+
+def _passing(rules: ClassicaRules, words: Words) -> Page:
+    page = Page(words("rules.classica.passing.title"))
+    page.say(words("rules.online.first_bank"))
+    page.say(words("rules.classica.passing.ends"))
+    page.say(words("rules.online.right"))
+    if rules.bank_refusal_button:
+        page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
+    else:
+        page.say(words("rules.classica.passing.no_refusal"))
+    page.say(words("rules.online.fair"))
+    return page

@@ -1,0 +1,112 @@
+"""Classica as a picture: everybody who plays with his cards, and for how much the bank is open."""
+
+from __future__ import annotations
+
+from display.cards import points
+from display.games.online.pictures import change, draw_picture, name_of, total_label
+from display.pictures.picture import (
+    BACK,
+    Face,
+    HandPicture,
+    Label,
+    Panel,
+    Plate,
+    Style,
+    TablePicture,
+)
+from display.scene import Scene
+from engine.classica.events import ClassicaEnded, Result
+from engine.classica.state import Seat, Table
+from engine.classica.view import ClassicaView
+from engine.game import Person
+from engine.online.hand import MATTA, SEVEN_AND_HALF
+from locales import number
+
+
+def table_picture(scene: Scene, style: Style) -> TablePicture | None:
+    """The running bank, or the one that is over; None before anybody was ever offered one."""
+    view: ClassicaView = scene.seen.game
+    table = view.table
+    ring = table.opened.ring
+    if not ring:
+        return None
+    if not table.seats:
+        return draw_picture(scene, style, ring, table.drawn, table.accepted.person)
+    ending = table.ending
+    if ending is None:
+        panels = tuple(_seat(scene, view, seat) for seat in table.seats)
+    else:
+        panels = tuple(_result(scene, table, result) for result in ending.results if result.cards)
+    playing = {seat.person for seat in table.seats}
+    plates = tuple(_plate(scene, table, ending, person) for person in ring if person not in playing)
+    return TablePicture(style, MATTA, panels, _highest(scene, view), plates)
+
+
+def _highest(scene: Scene, view: ClassicaView) -> Label:
+    """For how much the bank was taken: the highest stake, or all it had (CL-3, CL-5)."""
+    accepted = view.table.accepted
+    if accepted.all_in:
+        return Label((scene.words("classica.picture.all_in", n=accepted.put), number(accepted.put)))
+    highest = accepted.highest
+    return Label((scene.words("classica.picture.highest", n=highest), number(highest)))
+
+
+def _seat(scene: Scene, view: ClassicaView, seat: Seat) -> Panel:
+    table = view.table
+    backs: tuple[Face, ...] = tuple(BACK for _ in range(seat.covered))
+    mine = view.cards if seat.person == view.viewer else ()
+    return Panel(
+        name=_name(scene, table, seat.person),
+        cards=mine or (*backs, *seat.open),
+        stake=number(seat.stake) if seat.stake else "",
+        status=_status(scene, seat),
+        change=None,
+        turn=table.to_act == seat.person,
+        banker=seat.person == table.accepted.person,
+        dim=seat.status == "bust",
+    )
+
+
+def _status(scene: Scene, seat: Seat) -> Label | None:
+    if seat.total is not None:
+        return total_label(seat.open)
+    if seat.status == "stands":
+        return Label((f"✓ {scene.words('classica.status.stands')}", "✓"))
+    return None
+
+
+def _result(scene: Scene, table: Table, result: Result) -> Panel:
+    bust = result.total > SEVEN_AND_HALF
+    return Panel(
+        name=_name(scene, table, result.person),
+        cards=result.cards,
+        stake="",
+        status=Label((f"✗ {points(result.total)}" if bust else points(result.total),)),
+        change=change(result.chips),
+        banker=result.person == table.accepted.person,
+        dim=result.chips < 0,
+    )
+
+
+def _plate(scene: Scene, table: Table, ending: ClassicaEnded | None, person: Person) -> Plate:
+    """Somebody whom the bank does not reach, or who is not there."""
+    chips = -sum(fine.chips for fine in table.accepted.fined if fine.person == person)
+    if ending is not None:
+        chips = sum(result.chips for result in ending.results if result.person == person)
+    return Plate(
+        name=_name(scene, table, person),
+        label=change(chips) if chips else Label(("–",)),
+        dim=True,
+    )
+
+
+def _name(scene: Scene, table: Table, person: Person) -> str:
+    return name_of(scene, person, table.opened.ring.index(person))
+
+
+def hand_picture(scene: Scene, style: Style) -> HandPicture:
+    """The viewer's own cards, and what they make; a back while he has none."""
+    view: ClassicaView = scene.seen.game
+    if not view.cards:
+        return HandPicture(style, BACK, (), None)
+    return HandPicture(style, MATTA, view.cards, total_label(view.cards))

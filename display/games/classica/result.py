@@ -1,0 +1,146 @@
+"""A bank of classica that is over, and what single players are told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from display.cards import cards_within, points, ranks
+from display.games.lines import listed, parted
+from display.games.online.offered import next_bank
+from display.games.online.own import drew
+from display.scene import Scene
+from engine.classica.events import (
+    ClassicaAccepted,
+    ClassicaDrew,
+    ClassicaEnded,
+    ClassicaRefused,
+    ClassicaStood,
+    Result,
+)
+from engine.classica.view import ClassicaView
+from engine.game import Person
+from engine.online.hand import MATTA, SEVEN_AND_HALF
+from locales import Raw, signed
+
+
+def result_lines(scene: Scene) -> list[str]:
+    """The bank that is over: what the banker had, everybody's change with his cards, and whose bank is next."""
+    view: ClassicaView = scene.seen.game
+    table, word = view.table, scene.words
+    ending = table.ending
+    if ending is None:
+        return []
+    if ending.how == "nobody":
+        return [word("online.nobody", n=ending.number)]
+    lines: list[str] = [_line(scene, result) for result in ending.results]
+    broke = table.opened.broke
+    if broke:
+        lines.append(word("classica.broke", names=listed(scene, broke)))
+    memory = table.memory
+    return parted(
+        [_head(scene, ending)],
+        lines,
+        next_bank(scene, memory.ring, memory.banker, memory.staked),
+    )
+
+
+def _head(scene: Scene, ending: ClassicaEnded) -> Raw:
+    word = scene.words
+    name = scene.name(ending.banker)
+    if ending.how == "lapsed":
+        return word("classica.ended.lapsed", n=ending.number, name=name)
+    bank = _of(ending, ending.banker)
+    if bank is None or not bank.cards:
+        return word("classica.ended.unplayed", n=ending.number, name=name)
+    key = "bust" if bank.total > SEVEN_AND_HALF else "played"
+    return word(f"classica.ended.{key}", n=ending.number, name=name, total=points(bank.total))
+
+
+def _of(ending: ClassicaEnded, person: Person) -> Result | None:
+    return next((result for result in ending.results if result.person == person), None)
+
+
+def _line(scene: Scene, result: Result) -> Raw:
+    mark = "▲" if result.chips > 0 else "▼" if result.chips < 0 else "–"
+    return scene.words(
+        "classica.done",
+        mark=mark,
+        name=scene.name(result.person),
+        chips=signed(result.chips),
+        how=_how(scene, result),
+    )
+
+
+def _how(scene: Scene, result: Result) -> Raw:
+    """Points and cards, and why chips went that way if the points do not say it."""
+    word = scene.words
+    if not result.cards:
+        return word(f"classica.outcome.{result.outcome}")
+    total = points(result.total)
+    cards = ranks(result.cards, MATTA, word)
+    shown = total if cards == total else f"{total} ({cards})"
+    if result.outcome in ("bust", "tie", "banker"):
+        return word(f"classica.outcome.{result.outcome}", total=Raw(shown))
+    return Raw(shown)
+
+
+# --- one person alone ---------------------------------------------------------------------------------------
+
+
+def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
+    """What an action brought who acted, and, if it ended the bank, what that brought him."""
+    view: ClassicaView = scene.seen.game
+    word = scene.words
+    said: list[str] = []
+    for event in events:
+        match event:
+            case ClassicaAccepted(person=person) if person == who:
+                said = [word("classica.told.bank", highest=event.highest, risk=view.risk(0))]
+            case ClassicaRefused(person=person) if person == who:
+                said = [word("classica.told.refused")]
+            case ClassicaStood(person=person, stake=stake) if person == who:
+                key = "classica.told.stands" if stake else "classica.told.bank_stands"
+                said = [word(key, stake=stake)]
+            case ClassicaDrew(person=person) if person == who:
+                said = [drew(scene, event.card, _total_after(view, event))]
+            case ClassicaEnded():
+                result = _of(event, who)
+                said += [_brought(scene, result)] if result is not None else []
+                break
+    return " ".join(said) or None
+
+
+def _total_after(view: ClassicaView, event: ClassicaDrew) -> int:
+    """The half points of who drew, with that card."""
+    if event.fate == "seven_half":
+        return SEVEN_AND_HALF
+    ending = view.table.ending
+    result = _of(ending, event.person) if ending is not None else None
+    return result.total if result is not None else view.total
+
+
+def _brought(scene: Scene, result: Result) -> Raw:
+    went = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
+    return scene.words(f"classica.recap.{went}", n=abs(result.chips))
+
+
+def recap(scene: Scene) -> str | None:
+    """How the last bank went for the viewer; None if he was not in it."""
+    view: ClassicaView = scene.seen.game
+    ending = view.table.ending
+    result = _of(ending, scene.seen.viewer) if ending is not None else None
+    if ending is None or result is None:
+        return None
+    word = scene.words
+    if not result.cards:
+        how = word(f"classica.outcome.{result.outcome}")
+        had = word("classica.recap.aside", n=ending.number, how=how)
+    else:
+        had = word(
+            "classica.recap.had",
+            n=ending.number,
+            cards=cards_within(result.cards, word),
+            total=points(result.total),
+        )
+    return Raw(f"{had} {_brought(scene, result)}")

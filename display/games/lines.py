@@ -1,0 +1,42 @@
+"""Pieces of lines that several games make alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from display.scene import Scene
+from engine.game import Person
+from locales import Raw
+
+LONGEST_NAME: Final = 14
+"""Characters of a name in a line that also holds chips, points and cards."""
+
+FIGURE_SPACE: Final = "\u2007"
+"""As wide as a digit in any script that people read chips in."""
+
+
+def listed(scene: Scene, people: Iterable[Person]) -> Raw:
+    """Names in bold, one after another."""
+    return Raw(", ".join(scene.words("table.name", name=scene.name(person)) for person in people))
+
+
+def parted(*parts: Sequence[str]) -> list[str]:
+    """Parts of a text with an empty line between each two; those that are empty are left out."""
+    lines: list[str] = []
+    for part in filter(None, parts):
+        lines += ["", *part] if lines else part
+    return lines
+
+
+def short_names(names: Mapping[Person, str]) -> dict[Person, str]:
+    """Names cut to fit the line; those that would then be the same stay whole."""
+    cut = {person: _cut(name) for person, name in names.items()}
+    made: Sequence[str] = list(cut.values())
+    return {
+        person: names[person] if made.count(short) > 1 else short for person, short in cut.items()
+    }
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"

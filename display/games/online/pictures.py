@@ -1,0 +1,76 @@
+"""What is alike on the pictures of the online variants: the draw for the matta, totals, what a hand brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from display.cards import points
+from display.pictures.lettering import legible
+from display.pictures.picture import BACK, Face, Label, Panel, Plate, Style, TablePicture
+from display.scene import Scene
+from engine.cards import Card
+from engine.game import Person
+from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
+from locales import signed
+
+
+def draw_picture(
+    scene: Scene,
+    style: Style,
+    ring: Sequence[Person],
+    drawn: Sequence[tuple[Person, Card]],
+    banker: Person = 0,
+    pot: Label | None = None,
+) -> TablePicture:
+    """A bank before its first card: how the matta fell, or, without a draw, the pack before whom the bank waits for."""
+    word = scene.words
+    turn = scene.seen.turn
+    first = dict.fromkeys(person for person, _ in drawn) or dict.fromkeys(
+        person for person in ring if person == (banker or turn)
+    )
+    cards: dict[Person, tuple[Face, ...]] = {
+        person: tuple(card for whose, card in drawn if whose == person) for person in first
+    }
+    names = {person: name_of(scene, person, place) for place, person in enumerate(ring)}
+    panels = [
+        Panel(
+            names[person],
+            cards[person] or (BACK,),
+            "",
+            Label((word("online.the_bank"),)) if turn == person != banker else None,
+            None,
+            turn=turn == person,
+            banker=banker == person,
+        )
+        for person in first
+    ]
+    plates = [
+        Plate(names[person], turn=turn == person, banker=banker == person)
+        for person in ring
+        if person not in first
+    ]
+    return TablePicture(style, MATTA, tuple(panels), pot, tuple(plates))
+
+
+def total_label(cards: Sequence[Card]) -> Label:
+    """What cards that can be seen make; beyond 7½ and at it with their marks."""
+    total = best_total(cards)
+    if total > SEVEN_AND_HALF:
+        return Label((f"✗ {points(total)}",), "bad")
+    if total == SEVEN_AND_HALF:
+        return Label(("★ 7½",), "good")
+    return Label((points(total),))
+
+
+def change(chips: int) -> Label:
+    """What a hand brought: ``▲ +20``."""
+    said = signed(chips)
+    if not chips:
+        return Label((said,))
+    mark = "▲" if chips > 0 else "▼"
+    return Label((f"{mark} {said}", said), "good" if chips > 0 else "bad")
+
+
+def name_of(scene: Scene, person: Person, place: int) -> str:
+    """A name as far as the font has its letters, otherwise the place in the order of seats."""
+    return legible(scene.name(person), scene.words("picture.place", n=place + 1))

@@ -1,0 +1,44 @@
+"""How piatto looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.games.advice import advised
+from display.games.piatto.bank import hand_lines, result_lines
+from display.games.piatto.house import HOUSE
+from display.games.piatto.pages import rules_pages
+from display.games.piatto.pictures import hand_picture, table_picture
+from display.games.piatto.screens import (
+    COMMANDS,
+    OFFERS,
+    asks,
+    card_lines,
+    choices,
+    means,
+    peek,
+)
+from display.games.piatto.told import happened, recap
+from display.look import Look
+
+LOOK: Final = Look(
+    called=("piatto", "pot", "bote", "plato"),
+    house=HOUSE,
+    pages=rules_pages,
+    odds=None,
+    offers=OFFERS,
+    amounts={"accetto": "pot", "tiro": "stake", "sto": "stake"},
+    means=means,
+    commands=COMMANDS,
+    hand_lines=hand_lines,
+    asks=asks,
+    result_lines=result_lines,
+    choices=choices,
+    table_picture=table_picture,
+    card_lines=card_lines,
+    hand_picture=hand_picture,
+    peek=peek,
+    happened=happened,
+    advised=advised,
+    recap=recap,
+)

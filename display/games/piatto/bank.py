@@ -1,0 +1,223 @@
+"""The course of a bank of piatto, line by line: who duelled and how it went, who duels now, who comes next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.cards import card_name, points, ranks
+from display.games.lines import listed, parted
+from display.games.online.offered import Offered, draw_lines, next_bank, offered_lines
+from display.scene import Scene
+from engine.game import Person
+from engine.online.hand import MATTA
+from engine.online.winner import WINS
+from engine.piatto.events import BankFined, DuelEnded, PiattoEnded, PuntaFined, PuntaSkipped
+from engine.piatto.state import Done, Duel, Table
+from engine.piatto.view import PiattoView
+from locales import Raw, signed
+
+WON: Final = "▲"
+LOST: Final = "▼"
+ASIDE: Final = "–"
+
+
+def hand_lines(scene: Scene) -> list[str]:
+    """Which bank it is and whose, what lies in the pot; then the mani that are over, the running one, and who follows."""
+    view: PiattoView = scene.seen.game
+    table = view.table
+    if not table.banker:
+        return offered_lines(scene, offered(table)) + _fines(scene, table)
+    return parted(
+        [_head(scene, table)],
+        _draw(scene, table),
+        _done(scene, table),
+        _duel(scene, table),
+        _ahead(scene, table),
+    )
+
+
+def offered(table: Table) -> Offered:
+    """The bank that nobody has taken yet."""
+    setting = table.setting
+    return Offered(
+        number=setting.opened.number,
+        drawn=setting.drawn,
+        candidate=table.candidate,
+        why=table.why if table.candidate else "right",
+        before=table.memory.banker,
+        passed=tuple(gone.person for gone in setting.passed if not isinstance(gone, BankFined)),
+        newcomers=setting.opened.newcomers,
+    )
+
+
+def _fines(scene: Scene, table: Table) -> list[str]:
+    return [
+        scene.words("piatto.bank_fined", name=scene.name(gone.person), n=gone.fine)
+        for gone in table.setting.passed
+        if isinstance(gone, BankFined)
+    ]
+
+
+def _head(scene: Scene, table: Table) -> Raw:
+    setting = table.setting
+    key = "piatto.head" if table.pot == setting.named else "piatto.head_changed"
+    return scene.words(
+        key,
+        n=setting.opened.number,
+        name=scene.name(table.banker),
+        pot=table.pot,
+        named=setting.named,
+    )
+
+
+def _done(scene: Scene, table: Table) -> list[str]:
+    return [done_line(scene, done) for done in table.done]
+
+
+def _draw(scene: Scene, table: Table) -> list[str]:
+    """How the matta fell, until the first mano is dealt."""
+    drawn = table.setting.drawn
+    return draw_lines(scene, drawn) if drawn and not table.done and table.duel is None else []
+
+
+def done_line(scene: Scene, done: Done) -> Raw:
+    """How it went with one punta: ``▲ Luca +40 · 6½ contro 5``."""
+    word = scene.words
+    if isinstance(done, PuntaSkipped):
+        name = scene.name(done.person)
+        return word("piatto.skipped", mark=ASIDE, name=name, why=word(f"piatto.why.{done.why}"))
+    if isinstance(done, PuntaFined):
+        why = "fined_pot" if done.to_pot else "fined_bank"
+        return word(
+            "piatto.done",
+            mark=LOST,
+            name=scene.name(done.person),
+            chips=signed(-done.fine),
+            how=word(f"piatto.why.{why}"),
+        )
+    won = done.outcome in WINS
+    return word(
+        "piatto.done",
+        mark=WON if won else LOST,
+        name=scene.name(done.punta),
+        chips=signed(done.stake if won else -done.stake),
+        how=how_it_went(scene, done),
+    )
+
+
+def how_it_went(scene: Scene, done: DuelEnded) -> Raw:
+    """Why chips went that way: the totals, or who went bust."""
+    word = scene.words
+    punta = points(done.total) if done.total is not None else ""
+    bank = points(done.bank_total) if done.bank_total is not None else ""
+    return word(f"piatto.how.{done.outcome}", punta=punta, bank=bank)
+
+
+def _duel(scene: Scene, table: Table) -> list[str]:
+    """The running mano: the punta with his stake, the banker below him, and a fresh shuffle if there was one."""
+    duel = table.duel
+    lines: list[str] = []
+    if duel is not None:
+        lines = [_punta(scene, table, duel), _bank(scene, table, duel)]
+    setting = table.setting
+    if setting.reason in ("matta", "stock") and setting.shuffled == len(table.done):
+        lines.append(scene.words(f"piatto.shuffled.{setting.reason}"))
+    return lines
+
+
+def _punta(scene: Scene, table: Table, duel: Duel) -> Raw:
+    word = scene.words
+    cards: list[str] = [word("sette.covered")]
+    cards += [ranks((card,), MATTA, word) for card in duel.drawn[:-1]]
+    cards += [card_name(card, word) for card in duel.drawn[-1:]]
+    said = " + ".join(cards)
+    if duel.status != "waiting":
+        said += f" · {word(f'piatto.status.{duel.status}')}"
+    key = "piatto.punta" if duel.stake is not None else "piatto.punta_first"
+    turn = table.phase == "punta"
+    return word(
+        key,
+        mark="▸" if turn else "✓",
+        name=scene.name(duel.punta),
+        stake=duel.stake or 0,
+        cards=Raw(said),
+    )
+
+
+def _bank(scene: Scene, table: Table, duel: Duel) -> Raw:
+    word = scene.words
+    cards: list[str] = [ranks((card,), MATTA, word) for card in duel.bank[:-1]]
+    cards += [card_name(card, word) for card in duel.bank[-1:]]
+    return word(
+        "piatto.banker",
+        mark="▸" if table.phase == "banker" else "·",
+        name=scene.name(table.banker),
+        cards=Raw(" + ".join(cards) or word("sette.covered")),
+    )
+
+
+def _ahead(scene: Scene, table: Table) -> list[str]:
+    """Who comes after this mano, in order."""
+    if table.phase == "between":
+        return []
+    if not table.coming:
+        return [scene.words("piatto.last")] if len(table.setting.punte) > 1 else []
+    away = table.setting.away
+    names = [
+        scene.words("table.away_name" if person in away else "table.name", name=scene.name(person))
+        for person in table.coming
+    ]
+    return [scene.words("piatto.coming", names=Raw(", ".join(names)))]
+
+
+# --- over -----------------------------------------------------------------------------------------------------
+
+
+def result_lines(scene: Scene) -> list[str]:
+    """The bank that is over: what is left in the pot, how it went for everybody, and whose bank is next."""
+    view: PiattoView = scene.seen.game
+    table = view.table
+    ending = table.ending
+    if ending is None:
+        return []
+    if not ending.banker:
+        return parted([scene.words("online.nobody", n=ending.number)], _fines(scene, table))
+    lines = _done(scene, table)
+    lines.append(_bankers_line(scene, ending))
+    left_out = table.setting.punte[len(table.done) :]
+    if left_out:
+        lines.append(scene.words("piatto.left_out", names=listed(scene, left_out)))
+    if ending.eliminated:
+        out = dict.fromkeys(one.person for one in ending.eliminated)
+        lines.append(scene.words("piatto.out", names=listed(scene, out)))
+    memory = table.memory
+    return parted(
+        [_ended(scene, table, ending)],
+        lines,
+        next_bank(scene, memory.ring, memory.banker, memory.staked),
+    )
+
+
+def _ended(scene: Scene, table: Table, ending: PiattoEnded) -> Raw:
+    word = scene.words
+    if ending.why == "pot_won":
+        winner: Person = table.setting.punte[len(table.done) - 1]
+        return word("piatto.ended.pot_won", n=ending.number, name=scene.name(winner))
+    return word(
+        "piatto.ended.all_played",
+        n=ending.number,
+        name=scene.name(ending.banker),
+        left=ending.left,
+        named=table.setting.named,
+    )
+
+
+def _bankers_line(scene: Scene, ending: PiattoEnded) -> Raw:
+    chips = next(r.chips for r in ending.results if r.person == ending.banker)
+    return scene.words(
+        "piatto.done",
+        mark=WON if chips > 0 else LOST if chips < 0 else ASIDE,
+        name=scene.name(ending.banker),
+        chips=signed(chips),
+        how=scene.words("piatto.the_bank"),
+    )

@@ -1,0 +1,77 @@
+"""The rules of piatto in words, in short pages: those of this table, as its switches say."""
+
+from __future__ import annotations
+
+from display.cards import card_within
+from display.games.online.pages import lone_matta
+from display.page import Page, time_page
+from engine.online.hand import MATTA
+from engine.piatto.rules import PiattoRules
+from locales import Raw, Words
+
+
+def rules_pages(rules: PiattoRules, clock: int, words: Words) -> tuple[Raw, ...]:
+    """Five pages: the aim, the pot, a mano, the bank, time and chips."""
+    told = [page(rules, words).text for page in (_aim, _pot, _mano, _bank)]
+    key = "tournament" if rules.tournament else "cash"
+    time_up = (words(f"rules.piatto.time_up.{key}"), words(f"rules.piatto.away.{key}"))
+    return (*told, time_page(clock, words, time_up=time_up, least=rules.min_bet).text)
+
+
+def _aim(rules: PiattoRules, words: Words) -> Page:
+    page = Page(words("rules.piatto.aim.title"))
+    page.say(words("rules.piatto.aim.goal"))
+    page.say(words("rules.online.values"))
+    page.say(words("rules.online.matta", card=card_within(MATTA, words)))
+    page.say(words(lone_matta(draws=rules.lone_matta_must_draw)))
+    page.say(words("rules.online.people", n=rules.min_players))
+    return page
+
+
+def _pot(rules: PiattoRules, words: Words) -> Page:
+    page = Page(words("rules.piatto.pot.title"))
+    page.say(words("rules.piatto.pot.named", n=rules.min_pot))
+    page.say(words("rules.piatto.pot.all_in"))
+    page.say(words("rules.piatto.pot.stake", n=rules.min_bet))
+    page.say(words("rules.piatto.pot.moves"))
+    page.say(words("rules.piatto.pot.most"))
+    return page
+
+
+def _mano(rules: PiattoRules, words: Words) -> Page:
+    page = Page(words("rules.piatto.mano.title"))
+    if rules.tournament:
+        page.say(words("rules.piatto.mano.must"))
+    else:
+        page.say(
+            words(
+                "rules.piatto.mano.asked",
+                play=words("button.gioco"),
+                skip=words("button.non_gioco"),
+            )
+        )
+    page.say(words("rules.piatto.mano.deal"))
+    page.say(words("rules.piatto.mano.turn", draw=words("button.tiro"), stand=words("button.sto")))
+    page.say(words("rules.online.bust"))
+    page.say(words("rules.piatto.mano.banker"))
+    page.say(words("rules.online.winner"))
+    return page
+
+
+def _bank(rules: PiattoRules, words: Words) -> Page:
+    page = Page(words("rules.piatto.bank.title"))
+    page.say(words("rules.online.first_bank"))
+    page.say(words("rules.piatto.bank.ends"))
+    page.say(words("rules.online.right"))
+    if rules.tournament:
+        share = "all" if rules.penalty_share == "all" else "others"
+        to = "pot" if rules.sitout_half_to == "pot" else "credit"
+        page.say(words(f"rules.piatto.bank.fine_{share}"))
+        page.say(words(f"rules.piatto.bank.half_{to}"))
+    elif rules.bank_refusal_button:
+        page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
+    else:
+        page.say(words("rules.piatto.bank.refuse_by_time"))
+    page.say(words(f"rules.piatto.bank.reshuffle_{rules.reshuffle_matta}"))
+    page.say(words("rules.online.fair"))
+    return page

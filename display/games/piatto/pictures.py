@@ -1,0 +1,180 @@
+"""Piatto as a picture: the pot in the middle, the two who duel with their cards, a plate for each of the others."""
+
+from __future__ import annotations
+
+from display.cards import points
+from display.games.online.pictures import change, draw_picture, name_of, total_label
+from display.pictures.picture import (
+    BACK,
+    Face,
+    HandPicture,
+    Label,
+    Panel,
+    Plate,
+    Style,
+    TablePicture,
+)
+from display.scene import Scene
+from engine.game import Person
+from engine.online.hand import MATTA, SEVEN_AND_HALF
+from engine.online.winner import WINS
+from engine.piatto.events import DuelEnded, PuntaFined, PuntaSkipped
+from engine.piatto.state import Done, Duel, Table
+from engine.piatto.view import PiattoView
+from locales import number
+
+
+def table_picture(scene: Scene, style: Style) -> TablePicture | None:
+    """The running bank, or the one that is over; None before anybody was ever offered one."""
+    view: PiattoView = scene.seen.game
+    table = view.table
+    if not table.ring:
+        return None
+    if not table.banker:
+        return draw_picture(scene, style, table.ring, table.setting.drawn)
+    last = next((done for done in reversed(table.done) if isinstance(done, DuelEnded)), None)
+    if table.duel is not None:
+        panels = _running(scene, view, table.duel)
+    elif last is not None:
+        panels = _over(scene, table, last)
+    elif table.setting.drawn and not table.done:
+        return draw_picture(
+            scene, style, table.ring, table.setting.drawn, table.banker, _pot(scene, table)
+        )
+    else:
+        panels = (_dealer(scene, table),)
+    shown = {table.banker, *(_punta_shown(table, last),)}
+    plates = tuple(
+        _plate(scene, table, person) for person in table.setting.punte if person not in shown
+    )
+    return TablePicture(style, MATTA, panels, _pot(scene, table), plates)
+
+
+def _punta_shown(table: Table, last: DuelEnded | None) -> Person:
+    if table.duel is not None:
+        return table.duel.punta
+    return last.punta if last is not None else 0
+
+
+def _pot(scene: Scene, table: Table) -> Label:
+    chips = table.pot
+    if table.ending is not None:
+        chips = table.ending.left
+    return Label((scene.words("piatto.picture.pot", pot=chips), number(chips)))
+
+
+def _running(scene: Scene, view: PiattoView, duel: Duel) -> tuple[Panel, ...]:
+    table = view.table
+    mine = view.cards
+    backs: tuple[Face, ...] = (BACK, *duel.drawn)
+    punta = Panel(
+        name=name_of(scene, duel.punta, _place(table, duel.punta)),
+        cards=mine if mine and view.viewer == duel.punta else backs,
+        stake=number(duel.stake) if duel.stake is not None else "",
+        status=_status(scene, duel),
+        change=None,
+        turn=table.phase == "punta",
+    )
+    covered: tuple[Face, ...] = duel.bank or (BACK,)
+    bank = Panel(
+        name=name_of(scene, table.banker, _place(table, table.banker)),
+        cards=mine if mine and view.viewer == table.banker else covered,
+        stake="",
+        status=total_label(duel.bank) if duel.bank else None,
+        change=None,
+        turn=table.phase == "banker",
+        banker=True,
+    )
+    return punta, bank
+
+
+def _status(scene: Scene, duel: Duel) -> Label | None:
+    if duel.status == "seven_half":
+        return Label(("★ 7½",), "good")
+    if duel.status == "stands":
+        return Label((f"✓ {scene.words('piatto.status.stands')}", "✓"))
+    return None
+
+
+def _over(scene: Scene, table: Table, done: DuelEnded) -> tuple[Panel, ...]:
+    """The last mano, until the next is dealt; once the bank is over, with what all of it brought the banker."""
+    won = done.outcome in WINS
+    brought = -done.stake if won else done.stake
+    if table.ending is not None:
+        brought = next(r.chips for r in table.ending.results if r.person == done.banker)
+    hole: Face = done.hole if done.hole is not None else BACK
+    punta = Panel(
+        name=name_of(scene, done.punta, _place(table, done.punta)),
+        cards=(hole, *done.drawn),
+        stake="",
+        status=_worth(done.total),
+        change=change(done.stake if won else -done.stake),
+        dim=not won,
+    )
+    bank = Panel(
+        name=name_of(scene, done.banker, _place(table, done.banker)),
+        cards=done.bank or (BACK,),
+        stake="",
+        status=_worth(done.bank_total),
+        change=change(brought),
+        banker=True,
+        dim=won,
+    )
+    return punta, bank
+
+
+def _worth(total: int | None) -> Label | None:
+    """A total as it stands beside what it brought; the mark of a bust before it."""
+    if total is None:
+        return None
+    return Label((f"✗ {points(total)}" if total > SEVEN_AND_HALF else points(total),))
+
+
+def _dealer(scene: Scene, table: Table) -> Panel:
+    """The banker before the first mano."""
+    return Panel(
+        name=name_of(scene, table.banker, _place(table, table.banker)),
+        cards=(BACK,),
+        stake="",
+        status=None,
+        change=None,
+        banker=True,
+    )
+
+
+def _plate(scene: Scene, table: Table, person: Person) -> Plate:
+    done = next((one for one in table.done if _who(one) == person), None)
+    return Plate(
+        name=name_of(scene, person, _place(table, person)),
+        label=_went(scene, done) if done is not None else None,
+        turn=table.phase == "join" and table.punta == person,
+        dim=done is not None and not _won(done),
+    )
+
+
+def _who(done: Done) -> Person:
+    return done.punta if isinstance(done, DuelEnded) else done.person
+
+
+def _won(done: Done) -> bool:
+    return isinstance(done, DuelEnded) and done.outcome in WINS
+
+
+def _went(scene: Scene, done: Done) -> Label:
+    if isinstance(done, PuntaSkipped):
+        return Label((scene.words(f"piatto.why.{done.why}"), "–"))
+    if isinstance(done, PuntaFined):
+        return change(-done.fine)
+    return change(done.stake if _won(done) else -done.stake)
+
+
+def _place(table: Table, person: Person) -> int:
+    return table.ring.index(person)
+
+
+def hand_picture(scene: Scene, style: Style) -> HandPicture:
+    """The viewer's own cards, and what they make; a back while he has none."""
+    view: PiattoView = scene.seen.game
+    if not view.cards:
+        return HandPicture(style, BACK, (), None)
+    return HandPicture(style, MATTA, view.cards, total_label(view.cards))

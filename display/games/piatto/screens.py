@@ -1,0 +1,119 @@
+"""The screens of piatto: what is asked, the buttons, one's own cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.buttons import named
+from display.games.online.amounts import amount_choices
+from display.games.online.commands import COMMANDS as ONLINE
+from display.games.online.commands import SKIP
+from display.games.online.own import own_lines, own_said
+from display.scene import Scene
+from display.screen import Button
+from engine.game import PUBLIC, Offer
+from engine.piatto.state import Duel
+from engine.piatto.view import PiattoView
+from locales import Raw
+
+OFFERS: Final = ("accetto", "rifiuto", "gioco", "non_gioco", "tiro", "sto")
+
+COMMANDS: Final = (*ONLINE, SKIP)
+
+
+def asks(scene: Scene) -> Raw:
+    """Whose turn it is, and for what."""
+    view: PiattoView = scene.seen.game
+    table, word = view.table, scene.words
+    name = scene.name(scene.seen.turn)
+    if table.phase == "offer":
+        offer = next((one for one in scene.offers if one.name == "accetto"), Offer("accetto"))
+        key = "piatto.asks.bank" if offer.high > offer.low else "piatto.asks.all_in"
+        return word(key, name=name, low=offer.low, high=offer.high)
+    if table.phase == "join":
+        return word("piatto.asks.join", name=name, pot=table.pot)
+    return word("piatto.asks.banker" if table.phase == "banker" else "piatto.asks.punta", name=name)
+
+
+def choices(scene: Scene) -> list[tuple[Button, ...]]:
+    """Rows of buttons: the amount, then what may be done (BT-2 … BT-6)."""
+    view: PiattoView = scene.seen.game
+    names = {offer.name for offer in scene.offers}
+    rows = amount_choices(scene, _whole(view))
+    for pair in (("accetto", "rifiuto"), ("gioco", "non_gioco"), ("tiro", "sto")):
+        row = [
+            named(scene, name, "primary" if name in _FIRST else "")
+            for name in pair
+            if name in names
+        ]
+        rows += [tuple(row)] if row else []
+    return rows
+
+
+_FIRST: Final = frozenset({"accetto", "gioco", "tiro", "sto"})
+
+
+def _whole(view: PiattoView) -> str:
+    """What the highest amount is: the whole pot, or all one has."""
+    table = view.table
+    if table.phase != "punta":
+        return "piatto.all_i_have"
+    return "piatto.whole_pot" if table.credit(table.punta) >= table.pot else "piatto.all_i_have"
+
+
+def means(scene: Scene, amount: int) -> str:
+    """What it means to stake just that, or to bank with it."""
+    view: PiattoView = scene.seen.game
+    table = view.table
+    if table.phase == "offer":
+        all_of_it = amount == table.credit(view.viewer)
+        return scene.words("piatto.chosen.all_in") if all_of_it else ""
+    return scene.words("piatto.chosen.whole") if amount == table.pot else ""
+
+
+# --- one person alone ---------------------------------------------------------------------------------------
+
+
+def card_lines(scene: Scene) -> list[str]:
+    """The viewer's own cards and what is asked of him; without cards, how the bank goes on without him."""
+    view: PiattoView = scene.seen.game
+    table, word = view.table, scene.words
+    lines = _cards(scene, view)
+    offer = next((one for one in scene.offers if one.high), None)
+    if table.to_act != view.viewer or view.viewer == PUBLIC:
+        return lines
+    if table.phase == "offer" and offer is not None:
+        key = "piatto.card.bank" if offer.high > offer.low else "piatto.card.all_in"
+        lines = [word(key, low=offer.low, high=offer.high)]
+        if not any(one.name == "rifiuto" for one in scene.offers) and not table.rules.tournament:
+            lines.append(word("piatto.card.refuse"))
+    elif table.phase == "join":
+        lines = [word("piatto.card.join", pot=table.pot)]
+    elif offer is not None:
+        key = "piatto.card.stakes" if offer.high > offer.low else "piatto.card.one_stake"
+        lines += ["", word(key, low=offer.low, high=offer.high)]
+    return lines
+
+
+def _cards(scene: Scene, view: PiattoView) -> list[str]:
+    table, word = view.table, scene.words
+    duel = table.duel
+    if duel is None or not view.cards:
+        return [word("piatto.card.none")]
+    lines = own_lines(scene, view.cards, waiting=_still(view, duel))
+    if view.viewer == duel.punta and duel.stake is not None:
+        lines += ["", word("piatto.card.your_stake", stake=duel.stake)]
+    return lines
+
+
+def peek(scene: Scene) -> str:
+    """The viewer's own cards in a sentence."""
+    view: PiattoView = scene.seen.game
+    if view.table.duel is None or not view.cards:
+        return scene.words("piatto.card.none")
+    return own_said(scene, view.cards, waiting=_still(view, view.table.duel))
+
+
+def _still(view: PiattoView, duel: Duel) -> bool:
+    """Whether the viewer, one of the two who duel, may still draw."""
+    return view.viewer != duel.punta or duel.status == "waiting"

@@ -1,0 +1,112 @@
+"""A game that is played without a table, shown as if it were at one."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from display.callback import parse
+from display.games import LOOKS
+from display.pictures.picture import Style
+from display.private import card_screen
+from display.scene import Scene
+from display.screen import Screen
+from display.table import table_screen
+from engine.game import PUBLIC, Choice, Person, Waiting
+from engine.table import Table
+from engine.table import actions as act
+from engine.table.state import with_game
+from engine.table.view import view
+from tests.display.scenes import scene_of
+from tests.kit.play import Sitting
+from tests.table.kit import Club
+
+NAMES: Final = {1: "Luca", 2: "Zia Rita", 3: "Nonna Pia", 4: "Marco", 5: "Anna"}
+
+
+def table_of(sitting: Sitting) -> Table:
+    """A table with everybody of the sitting, at which just this is being played."""
+    club = Club(seated=sitting.seats, rules=sitting.rules, game=sitting.game.key)
+    club.deal()
+    running = isinstance(sitting.awaits(), Waiting)
+    return replace(with_game(club.table, sitting.state), phase="round" if running else "pause")
+
+
+def scene_at(
+    sitting: Sitting,
+    viewer: Person = PUBLIC,
+    language: str = "it",
+    *,
+    draft: int | None = None,
+    style: Style | None = None,
+) -> Scene:
+    scene = scene_of(table_of(sitting), viewer, language, deadline=None, draft=draft, style=style)
+    return replace(scene, names=NAMES, chips=dict(sitting.purses))
+
+
+def lines(sitting: Sitting, language: str = "it") -> list[str]:
+    """What the group reads, as a phone shows it."""
+    return plain(table_screen(scene_at(sitting, language=language))).splitlines()
+
+
+def plain(screen: Screen) -> str:
+    return html.unescape(re.sub(r"<[^>]+>", "", screen.text))
+
+
+def labels(screen: Screen) -> list[str]:
+    return [button.label for row in screen.keyboard for button in row]
+
+
+def game_buttons(screen: Screen, key: str) -> set[str]:
+    """The choices of the game that stand on a keyboard, and ``punta`` for its amounts."""
+    taps = [parse(button.data) for row in screen.keyboard for button in row]
+    return {tap.name for tap in taps if tap and tap.name in (*LOOKS[key].offers, "punta")}
+
+
+def happened(sitting: Sitting, who: Person, action: Any) -> str:
+    """What he is told who does it."""
+    events = sitting.do(who, action)
+    assert isinstance(events, tuple), events
+    scene = replace(scene_at(sitting, who), names={})
+    return LOOKS[sitting.game.key].happened(scene, who, events) or ""
+
+
+def private(sitting: Sitting, viewer: Person, draft: int | None = None) -> Screen:
+    return card_screen(scene_at(sitting, viewer, draft=draft))
+
+
+def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterator[Club]:
+    """A table at which chance alone decides what people do; some are late, some go and come back."""
+    chance = random.Random(seed)
+    club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=key, chips=chips)
+    club.do(1, act.Start())
+    for _ in range(30):
+        yield club
+        phase = club.table.phase
+        number = chance.randrange(20)
+        who = chance.randint(1, people)
+        if number == 0:
+            club.do(who, act.SitOut())
+        elif number < 3:
+            club.do(who, act.ComeBack())
+        elif phase == "round" and number < 5:
+            club.ring("turn")
+        elif phase == "round":
+            _something(club, chance)
+        elif phase == "pause":
+            club.ring("pause")
+        else:
+            club.do(who, act.ComeBack())
+            club.do(who, act.Start())
+
+
+def _something(club: Club, chance: random.Random) -> None:
+    seen = view(club.table, club.turn)
+    offer = chance.choice(LOOKS[seen.game_key].house.game.offers(seen.game))
+    amounts = range(offer.low, offer.high + 1, offer.step)
+    amount = chance.choice(amounts) if offer.high else None
+    club.done(club.turn, act.Play(Choice(offer.name, amount)))

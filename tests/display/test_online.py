@@ -1,0 +1,144 @@
+"""Laws of what both variants of the online rooms show, over random evenings: limits, secrets, and just the right buttons."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from display.caption import length
+from display.games import LOOKS
+from display.private import card_screen
+from display.screen import MOST_CAPTION, Screen
+from display.table import table_screen
+from engine.classica.rules import PRESETS as CLASSICA
+from engine.game import PUBLIC
+from engine.piatto.rules import PRESETS as PIATTO
+from engine.registry import GAMES
+from engine.table import Table, view
+from handlers.room import LONGEST_ANSWER, fit
+from locales import LANGUAGES, Raw
+from tests.display.kit import check_limits
+from tests.display.scenes import check_text, scene_of
+from tests.display.sittings import evening, game_buttons
+from tests.kit.hidden import SWAPS
+from tests.pictures.paper import STYLE
+from tests.table.kit import Club
+
+RULES: tuple[tuple[str, Any], ...] = (
+    *(("piatto", rules) for rules in PIATTO.values()),
+    ("piatto", replace(PIATTO["sala"], mode="tournament")),
+    *(("classica", rules) for rules in CLASSICA.values()),
+)
+
+played = st.builds(
+    lambda rules, people, chips, seed: (rules[1], rules[0], people, chips, seed),
+    st.sampled_from(RULES),
+    st.integers(2, 7),
+    st.sampled_from((12, 60, 1000, 1_000_000)),
+    st.integers(0, 10_000),
+)
+
+
+def screens(table: Table, viewer: int, language: str) -> list[Screen]:
+    made = []
+    for style in (None, STYLE):
+        scene = scene_of(table, viewer, language, nudge=viewer == PUBLIC, draft=20, style=style)
+        made += [table_screen(scene), card_screen(scene)]
+    return made
+
+
+def filtered(screen: Screen) -> Screen:
+    """As the gateway sends it: without rows that hold nothing."""
+    return Screen(screen.text, tuple(row for row in screen.keyboard if row))
+
+
+@given(played, st.sampled_from(LANGUAGES))
+@settings(max_examples=10)
+def test_whatever_is_played_can_be_shown_to_everybody(
+    evening_of: tuple[Any, ...], language: str
+) -> None:
+    """Telegram's limits and its markup, with names from hell; a caption short enough beside every picture."""
+    people = evening_of[2]
+    for club in evening(*evening_of):
+        for viewer in (PUBLIC, people, 99):
+            for screen in screens(club.table, viewer, language):
+                check_limits(filtered(screen))
+                check_text(screen)
+                if screen.picture is not None:
+                    assert 0 < length(screen.text) <= MOST_CAPTION
+            scene = scene_of(club.table, viewer, language)
+            look = LOOKS[scene.seen.game_key]
+            assert len(fit(Raw(look.peek(scene)))) <= LONGEST_ANSWER
+            assert len(fit(Raw(look.recap(scene) or ""))) <= LONGEST_ANSWER
+
+
+@given(played)
+@settings(max_examples=10)
+def test_the_buttons_are_the_choices_there_are_and_nothing_else(
+    evening_of: tuple[Any, ...],
+) -> None:
+    """[BT-1] in the group what some hand allows, in private exactly one's own; an amount if there are several."""
+    key = evening_of[1]
+    for club in evening(*evening_of):
+        if club.table.phase != "round":
+            continue
+        group = scene_of(club.table)
+        assert game_buttons(table_screen(group), key) == expected(club, PUBLIC)
+        for viewer in club.table.playing:
+            mine = card_screen(scene_of(club.table, viewer))
+            turn = viewer == club.turn
+            assert game_buttons(mine, key) == (expected(club, viewer) if turn else set())
+
+
+def expected(club: Club, viewer: int) -> set[str]:
+    seen = view(club.table, viewer)
+    offers = GAMES[seen.game_key].offers(seen.game)
+    amounts = {"punta"} if any(offer.low < offer.high for offer in offers) else set()
+    return {offer.name for offer in offers} | amounts
+
+
+@given(played, st.integers())
+@settings(max_examples=10)
+def test_no_hidden_card_changes_what_others_see(evening_of: tuple[Any, ...], seed: int) -> None:
+    """[BT-1, GEN-7] text, picture and keyboard of the group, and of everybody whose own cards are the same."""
+    key, chance = evening_of[1], random.Random(seed)
+    for club in evening(*evening_of):
+        if club.table.phase != "round":
+            continue
+        game = SWAPS[key](club.table.game, chance)
+        if game is None:
+            continue
+        other = replace(club.table, game=game)
+        assert screens(club.table, PUBLIC, "it") == screens(other, PUBLIC, "it")
+        for viewer in club.table.playing:
+            if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
+                assert screens(club.table, viewer, "it") == screens(other, viewer, "it")
+
+
+@pytest.mark.parametrize("people", [2, 12])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("key", "rules"), RULES)
+def test_a_whole_evening_at_a_small_and_a_full_table_can_be_shown(
+    key: str, rules: Any, people: int, language: str
+) -> None:
+    """[SM-2] two to twelve."""
+    for club in evening(rules, key, people, 1000, seed=3):
+        for screen in screens(club.table, PUBLIC, language):
+            check_limits(filtered(screen))
+            check_text(screen)
+            if screen.picture is not None:
+                assert 0 < length(screen.text) <= MOST_CAPTION
+
+
+@pytest.mark.parametrize(("key", "rules"), RULES)
+def test_once_cards_lie_there_a_message_stays_a_picture(key: str, rules: Any) -> None:
+    """A text can never become a picture by an edit, nor the other way round: a bank has one message."""
+    for club in evening(rules, key, 4, 1000, seed=5):
+        if club.table.round:
+            assert table_screen(scene_of(club.table, style=STYLE)).picture is not None
+            assert card_screen(scene_of(club.table, 1, style=STYLE)).picture is not None
