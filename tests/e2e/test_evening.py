@@ -6,6 +6,8 @@ import asyncio
 import random
 import re
 
+import pytest
+
 import engine.table
 from storage.audit import audit
 from tests.kit.evening import TURN, Evening
@@ -28,6 +30,26 @@ async def test_a_family_plays_an_evening_and_the_books_balance(home: House) -> N
     await home.stop()
     report = audit(home.settings.database, engine.table)
     assert not report.differences
+
+
+@pytest.mark.parametrize("game", ["piatto", "classica"])
+async def test_an_evening_of_the_online_variants_is_played_with_buttons_alone(
+    home: House, game: str
+) -> None:
+    """[BT-2, BT-3, BT-4] the bank is taken, people say whether they play, stake and draw; three banks and the books."""
+    people = [home.telegram.person(name) for name in ("Luca", "Zia Rita", "Nonna Pia")]
+    evening = Evening(home.telegram, "Famiglia Rossi", people, random.Random(5), lambda: 0.01)
+    await evening.sit_down(game=game)
+    over = asyncio.Event()
+    playing = asyncio.create_task(evening.play(over))
+    await people[0].see(evening.group, r"Prossimo banco", timeout=60)
+    await people[0].see(evening.group, r"Banco 3 · .* · (piatto|massimo|con tutto)", timeout=60)
+    over.set()
+    await playing
+    await people[0].write(evening.group, "/chiudi")
+    await people[1].see(evening.group, r"Buonanotte", timeout=30)
+    await home.stop()
+    assert not audit(home.settings.database, engine.table).differences
 
 
 async def test_who_never_opened_the_private_chat_plays_the_whole_evening(home: House) -> None:

@@ -11,7 +11,9 @@ from playground.botapi.errors import OrderError
 from playground.botapi.testing import TestServer
 from playground.people import Person
 
-TURN = re.compile(r"^(.+): tiro, o ti va bene così\?", re.MULTILINE)
+TURN = re.compile(
+    r"^(.+?)(?: \(banco\))?(?:: tiro, o ti va bene così|, prendi il banco|, giochi)\?", re.MULTILINE
+)
 """The line of the table that says whose turn it is."""
 
 
@@ -34,10 +36,10 @@ class Evening:
         self._rng = rng
         self._think = think
 
-    async def sit_down(self, patience: float = 10) -> None:
-        """The first person opens a table, everybody sits down, and the game begins."""
+    async def sit_down(self, patience: float = 10, game: str = "") -> None:
+        """The first person opens a table for ``game``, everybody sits down, and the game begins."""
         first, *others = self.people
-        await first.write(self.group, "/gioco")
+        await first.write(self.group, f"/gioco {game}".rstrip())
         await first.see(self.group, r"Al tavolo", timeout=patience)
         for person in others:
             await person.tap("Siediti", chat=self.group, timeout=patience)
@@ -75,12 +77,17 @@ class Evening:
         return None
 
     async def _act(self, person: Person, message_id: int, labels: list[str]) -> None:
-        stakes = [label for label in labels if label.split()[0].isdigit()]
+        stakes = [label for label in labels if label.split()[0].isdigit() or "Tutto" in label]
         if stakes and self._rng.random() < 0.4:
             await self._tap(person, self._rng.choice(stakes), message_id)
         if self._rng.random() < 0.2:
             await self._tap(person, "👁", message_id)
-        choice = "Tiro" if self._rng.random() < 0.45 else "Sto"
+        if "Gioco" in labels:
+            choice = "Gioco" if self._rng.random() < 0.85 else "Non gioco"
+        elif "Accetto" in labels:
+            choice = "Accetto"
+        else:
+            choice = "Tiro" if self._rng.random() < 0.45 else "Sto"
         await self._tap(person, choice, message_id)
         if self._rng.random() < 0.1:
             await self._tap(person, choice, message_id)
