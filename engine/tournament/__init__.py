@@ -1,0 +1,40 @@
+"""A tournament over several tables of piatto (TO-1 … TO-6): entries, the draw, levels, eliminations, places, prizes.
+
+It is a decider of the same form as the table. What happens at its tables reaches it giro by giro (``TakeGiro``), in the
+order in which the giri ended; what it wants of them follows from its events (``TablesDrawn``, ``EntrantMoved``,
+``TableBroken``, ``TableLetGo``).
+"""
+
+from engine.tournament.alarms import TournamentAlarm, alarms
+from engine.tournament.decide import awaits, decide, open_tournament
+from engine.tournament.events import EVENTS, TournamentOpened
+from engine.tournament.evolve import evolve, fold, start
+from engine.tournament.giro import Giro, Out
+from engine.tournament.money import transfers
+from engine.tournament.prizes import Place
+from engine.tournament.state import Tournament
+from engine.tournament.terms import Terms, least
+from engine.tournament.view import Board, board, offers
+
+__all__ = [
+    "EVENTS",
+    "Board",
+    "Giro",
+    "Out",
+    "Place",
+    "Terms",
+    "Tournament",
+    "TournamentAlarm",
+    "TournamentOpened",
+    "alarms",
+    "awaits",
+    "board",
+    "decide",
+    "evolve",
+    "fold",
+    "least",
+    "offers",
+    "open_tournament",
+    "start",
+    "transfers",
+]

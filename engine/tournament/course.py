@@ -1,0 +1,23 @@
+"""One decision as it goes along."""
+
+from __future__ import annotations
+
+from engine.game import Purses
+from engine.tournament import events as ev
+from engine.tournament.evolve import evolve
+from engine.tournament.state import Tournament
+
+
+class Course:
+    """The tournament so far and the events that led there."""
+
+    __slots__ = ("events", "purses", "tournament")
+
+    def __init__(self, tournament: Tournament, purses: Purses) -> None:
+        self.tournament = tournament
+        self.purses = purses
+        self.events: list[ev.TournamentEvent] = []
+
+    def add(self, event: ev.TournamentEvent) -> None:
+        self.events.append(event)
+        self.tournament = evolve(self.tournament, event)

@@ -1,0 +1,64 @@
+"""What an action brings about in a tournament, or why it may not be: a decider of the same form as the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from engine.game import BETWEEN, Between, Person, Purses, Refusal, Waiting, Who
+from engine.tournament import actions as act
+from engine.tournament import entries, running
+from engine.tournament import events as ev
+from engine.tournament.course import Course
+from engine.tournament.state import Tournament
+from engine.tournament.terms import Terms
+
+Verdict: TypeAlias = tuple[ev.TournamentEvent, ...] | Refusal
+
+
+def open_tournament(who: Person, terms: Terms) -> Verdict:
+    """Open a tournament: the only action that needs none to be there."""
+    wrong = entries.terms_refusal(terms)
+    return wrong if wrong is not None else (ev.TournamentOpened(who, terms),)
+
+
+def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> Verdict:
+    """Give the events that ``action`` of ``who`` brings about, or a Refusal; the tournament itself is not touched.
+
+    ``purses``: free chips of who acts.
+    """
+    if tournament.done:
+        return Refusal("tournament_over")
+    decider = (_OF_PEOPLE if who > 0 else _OF_NOBODY).get(type(action))
+    if decider is None:
+        return Refusal("unknown_action")
+    course = Course(tournament, purses)
+    refusal = decider(course, who, action)
+    return refusal if refusal is not None else tuple(course.events)
+
+
+def awaits(tournament: Tournament) -> Waiting | act.DrawSeats | Between:
+    """Whom the tournament waits for: chance, its tables and people, or nobody once it is over."""
+    if tournament.done:
+        return BETWEEN
+    if tournament.phase == "draw":
+        return act.DrawSeats(tournament.entrants)
+    return Waiting((tournament.organiser,), anybody=True)
+
+
+_Deciders: TypeAlias = dict[type, Callable[[Course, Who, Any], Refusal | None]]
+
+_OF_PEOPLE: Final[_Deciders] = {
+    act.SetTerms: entries.set_terms,
+    act.Enter: entries.enter,
+    act.Withdraw: entries.withdraw,
+    act.StartTournament: entries.close_entries,
+    act.CallOff: entries.call_off,
+}
+
+_OF_NOBODY: Final[_Deciders] = {
+    act.AlarmRang: entries.alarm_rang,
+    act.GroupLost: entries.group_lost,
+    act.SeatsFell: running.seats_fell,
+    act.TakeGiro: running.take_giro,
+}

@@ -1,0 +1,111 @@
+"""Before the start: the terms, who enters, who goes again, and calling it all off."""
+
+from __future__ import annotations
+
+from engine.game import CLOCK, TABLE, Refusal, Who
+from engine.tournament import actions as act
+from engine.tournament import events as ev
+from engine.tournament.alarms import alarms
+from engine.tournament.course import Course
+from engine.tournament.state import FEWEST, MOST, Tournament
+from engine.tournament.terms import Terms
+
+
+def terms_refusal(terms: Terms) -> Refusal | None:
+    """Why nobody may play by these terms; None if one may."""
+    wrong = terms.check()
+    return None if wrong is None else Refusal(f"terms_{wrong}")
+
+
+def leads(tournament: Tournament, who: Who, *, admin: bool) -> bool:
+    """Whether somebody may start it or call it off: its organiser, an admin, and once all is quiet whoever entered."""
+    return admin or who == tournament.organiser or (tournament.quiet and who in tournament.entrants)
+
+
+def set_terms(course: Course, who: Who, action: act.SetTerms) -> Refusal | None:
+    """Set other terms. Nobody's change once he has paid, so they stand as soon as one has."""
+    tournament = course.tournament
+    if not (action.admin or who == tournament.organiser):
+        return Refusal("organiser_only", person=tournament.organiser)
+    if tournament.phase != "entries":
+        return Refusal("tournament_started")
+    if tournament.entrants:
+        return Refusal("terms_stand")
+    wrong = terms_refusal(action.terms)
+    if wrong is None and action.terms != tournament.terms:
+        course.add(ev.TermsSet(who, action.terms))
+    return wrong
+
+
+def enter(course: Course, who: Who, _: act.Enter) -> Refusal | None:
+    """Pay the entry."""
+    tournament = course.tournament
+    if who in tournament.entrants:
+        return Refusal("already_entered")
+    if tournament.phase != "entries":
+        return Refusal("tournament_started")
+    if len(tournament.entrants) >= MOST:
+        return Refusal("tournament_full", amount=MOST)
+    entry = tournament.terms.entry
+    if course.purses.get(who, 0) < entry:
+        return Refusal("entry_short", amount=entry)
+    course.add(ev.EntryPaid(who, entry))
+    return None
+
+
+def withdraw(course: Course, who: Who, _: act.Withdraw) -> Refusal | None:
+    """Go again, with one's entry."""
+    tournament = course.tournament
+    if who not in tournament.entrants:
+        return Refusal("not_entered")
+    if tournament.phase != "entries":
+        return Refusal("tournament_started")
+    course.add(ev.EntryTakenBack(who, tournament.terms.entry))
+    return None
+
+
+def close_entries(course: Course, who: Who, action: act.StartTournament) -> Refusal | None:
+    """Start it: chance draws the seats next."""
+    tournament = course.tournament
+    if tournament.phase != "entries":
+        return Refusal("tournament_started")
+    if not leads(tournament, who, admin=action.admin):
+        return Refusal("organiser_only", person=tournament.organiser)
+    if len(tournament.entrants) < FEWEST:
+        return Refusal("need_two_entrants")
+    course.add(ev.EntriesClosed(who))
+    return None
+
+
+def call_off(course: Course, who: Who, action: act.CallOff) -> Refusal | None:
+    """End it without a winner, also while it is played."""
+    if not leads(course.tournament, who, admin=action.admin):
+        return Refusal("organiser_only", person=course.tournament.organiser)
+    _end(course, who)
+    return None
+
+
+def group_lost(course: Course, who: Who, _: act.GroupLost) -> Refusal | None:
+    """Nobody can see the board any more, and no prize can be announced."""
+    if who != TABLE:
+        return Refusal("not_awaited")
+    _end(course, 0)
+    return None
+
+
+def _end(course: Course, who: Who) -> None:
+    entry = course.tournament.terms.entry
+    returned = tuple((person, entry) for person in course.tournament.entrants)
+    course.add(ev.CalledOff(max(who, 0), returned))
+
+
+def alarm_rang(course: Course, who: Who, action: act.AlarmRang) -> Refusal | None:
+    """Time for the next level, or nobody has entered for long."""
+    rung = next((alarm for alarm in alarms(course.tournament) if alarm.name == action.name), None)
+    if who != CLOCK or rung is None:
+        return Refusal("stale")
+    if rung.kind == "level":
+        course.add(ev.LevelRose(course.tournament.level + 1))
+    else:
+        course.add(ev.EntriesQuiet())
+    return None

@@ -1,0 +1,163 @@
+"""What happens in a tournament, as its journal keeps it. Class names and fields are stored; neither changes its meaning."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.game import Person
+from engine.tournament.giro import Giro
+from engine.tournament.terms import Terms
+from engine.value import value
+
+
+@value
+class TournamentOpened:
+    organiser: Person
+    terms: Terms
+
+
+@value
+class TermsSet:
+    person: Person
+    terms: Terms
+
+
+@value
+class EntryPaid:
+    """``chips`` go from the person's purse to the prizes."""
+
+    person: Person
+    chips: int
+
+
+@value
+class EntryTakenBack:
+    person: Person
+    chips: int
+
+
+@value
+class EntriesQuiet:
+    """Nobody has entered for so long that whoever has may start it or call it off, like its organiser."""
+
+
+@value
+class EntriesClosed:
+    """``person`` starts it: nobody enters any more."""
+
+    person: Person
+
+
+@value
+class TablesDrawn:
+    """Tables 1, 2, 3 … with their people in turn order."""
+
+    tables: tuple[tuple[Person, ...], ...]
+
+
+@value
+class GiroTaken:
+    """The ``number``-th giro of the tournament, over all its tables, ended at table ``table``."""
+
+    number: int
+    table: int
+    giro: Giro
+
+
+@value
+class Eliminated:
+    """Somebody has no chips left and comes in ``best``; with ``worst`` above it, he shares the places between."""
+
+    person: Person
+    table: int
+    best: int
+    worst: int
+
+
+@value
+class EntrantMoved:
+    person: Person
+    source: int
+    target: int
+
+
+@value
+class TableBroken:
+    """Nobody sits at table ``table`` any more, and it closes."""
+
+    table: int
+
+
+@value
+class TableLetGo:
+    """Table ``table`` plays its next giro, by the minimums of ``level``."""
+
+    table: int
+    level: int
+
+
+@value
+class LevelRose:
+    level: int
+
+
+@value
+class TournamentWon:
+    """One is left, with all the chips."""
+
+    person: Person
+    table: int
+
+
+@value
+class PrizesPaid:
+    """Everybody who won something, best first, with his chips; the prizes are empty after it, and all is over."""
+
+    prizes: tuple[tuple[Person, int], ...]
+
+
+@value
+class CalledOff:
+    """It ends without a winner, and everybody gets his entry back. ``person`` 0: the bot is out of the group."""
+
+    person: Person
+    returned: tuple[tuple[Person, int], ...]
+
+
+TournamentEvent: TypeAlias = (
+    TournamentOpened
+    | TermsSet
+    | EntryPaid
+    | EntryTakenBack
+    | EntriesQuiet
+    | EntriesClosed
+    | TablesDrawn
+    | GiroTaken
+    | Eliminated
+    | EntrantMoved
+    | TableBroken
+    | TableLetGo
+    | LevelRose
+    | TournamentWon
+    | PrizesPaid
+    | CalledOff
+)
+
+EVENTS: tuple[type[TournamentEvent], ...] = (
+    TournamentOpened,
+    TermsSet,
+    EntryPaid,
+    EntryTakenBack,
+    EntriesQuiet,
+    EntriesClosed,
+    TablesDrawn,
+    GiroTaken,
+    Eliminated,
+    EntrantMoved,
+    TableBroken,
+    TableLetGo,
+    LevelRose,
+    TournamentWon,
+    PrizesPaid,
+    CalledOff,
+)

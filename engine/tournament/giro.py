@@ -1,0 +1,72 @@
+"""What a table tells its tournament: one giro, and who lost his last chip in it (TO-3 to TO-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from engine.game import Person
+from engine.tournament.prizes import Place
+from engine.value import value
+
+
+@value
+class Out:
+    """Somebody who has no chips left.
+
+    ``credit``: his chips just before the mano or fine in which he lost the last one. ``mano``: which of the giro that
+    was, counted from 1. ``banker``: he lost his whole credit as banker.
+    """
+
+    person: Person
+    credit: int
+    mano: int
+    banker: bool = False
+
+
+@value
+class Giro:
+    """One giro as it ended: a bank, or a fine by which somebody was eliminated (PI-17).
+
+    ``last``: no other giro of the same round follows, and the table waits for the tournament. ``stacks``: everybody who
+    sits there with the chips that he has now, in turn order. ``banker`` 0: there was none.
+    """
+
+    banker: Person
+    stacks: tuple[tuple[Person, int], ...]
+    out: tuple[Out, ...] = ()
+    last: bool = True
+
+
+def placed(
+    out: Iterable[Out], left: int, elim_tie: Literal["later", "shared"]
+) -> tuple[Place, ...]:
+    """The places of those whom one giro eliminated, the worst first.
+
+    ``left``: how many played before it. They hold the worst places still free (TO-3). Who had more chips before stands
+    above (TO-4); at equal chips who went later, or both share their places (TO-5). The banker stands above the punte
+    that he eliminated.
+    """
+    worst_first = sorted(out, key=lambda one: (one.banker, one.credit, one.mano))
+    places: list[Place] = []
+    free = left
+    for together in _alike(worst_first, elim_tie):
+        best = free - len(together) + 1
+        places += [Place(one.person, best, free) for one in together]
+        free = best - 1
+    return tuple(places)
+
+
+def _alike(worst_first: Sequence[Out], elim_tie: Literal["later", "shared"]) -> Iterable[list[Out]]:
+    """The same, those together who share their places."""
+    groups: list[list[Out]] = []
+    for one in worst_first:
+        if groups and elim_tie == "shared" and _same(groups[-1][0], one):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return groups
+
+
+def _same(one: Out, other: Out) -> bool:
+    return not one.banker and not other.banker and one.credit == other.credit

@@ -1,0 +1,48 @@
+"""What the places win. The first of ``n`` paid places gets ``n`` parts of the prizes, the next one less, the last one part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Person
+from engine.value import value
+
+
+@value
+class Place:
+    """Where somebody came in: ``best`` to ``worst`` are the same number but for a shared place (TO-5)."""
+
+    person: Person
+    best: int
+    worst: int
+
+
+def shares(pool: int, places: int) -> tuple[int, ...]:
+    """Chips for each paid place, the first first; they sum to ``pool``.
+
+    Parts are rounded down, and chips that are left over go one each to the places from the first on.
+    """
+    parts = places * (places + 1) // 2
+    paid = [pool * (places - place) // parts for place in range(places)]
+    return _with_left_over(paid, pool)
+
+
+def prizes(pool: int, paid_places: int, ranking: Sequence[Place]) -> tuple[tuple[Person, int], ...]:
+    """What everybody wins who wins something, in the order of ``ranking`` (best first); it sums to ``pool``.
+
+    Those who share places share what these places win, rounded down; a chip left over goes to each of them in the order
+    of ``ranking``. ``ranking`` holds everybody who played.
+    """
+    by_place = shares(pool, min(paid_places, len(ranking)))
+    won: list[tuple[Person, int]] = []
+    for best in sorted({place.best for place in ranking}):
+        together = [place for place in ranking if place.best == best]
+        chips = sum(by_place[best - 1 : together[0].worst])
+        each = _with_left_over([chips // len(together)] * len(together), chips)
+        won += [(place.person, won_) for place, won_ in zip(together, each, strict=True) if won_]
+    return tuple(won)
+
+
+def _with_left_over(amounts: list[int], total: int) -> tuple[int, ...]:
+    left = total - sum(amounts)
+    return tuple(amount + (at < left) for at, amount in enumerate(amounts))

@@ -1,0 +1,63 @@
+"""While it is played: the draw, what the tables tell, joining them, and the end."""
+
+from __future__ import annotations
+
+from engine.game import CHANCE, TABLE, Refusal, Who
+from engine.tournament import actions as act
+from engine.tournament import events as ev
+from engine.tournament.course import Course
+from engine.tournament.giro import placed
+from engine.tournament.prizes import prizes
+from engine.tournament.seating import rearrange, spread
+
+
+def seats_fell(course: Course, who: Who, action: act.SeatsFell) -> Refusal | None:
+    """Chance has drawn who sits where: the tables begin."""
+    tournament = course.tournament
+    drawn = sorted(action.order) == sorted(tournament.entrants)
+    if who != CHANCE or tournament.phase != "draw" or not drawn:
+        return Refusal("not_awaited")
+    course.add(ev.TablesDrawn(spread(action.order, tournament.terms.seats)))
+    _let_go(course)
+    return None
+
+
+def take_giro(course: Course, who: Who, action: act.TakeGiro) -> Refusal | None:
+    """A giro ended at one of the tables. Each is taken once, in the order in which they ended."""
+    tournament = course.tournament
+    if who != TABLE or tournament.phase != "running" or action.number != tournament.taken + 1:
+        return Refusal("not_awaited")
+    left = len(tournament.stacks)
+    course.add(ev.GiroTaken(action.number, action.table, action.giro))
+    for place in placed(action.giro.out, left, tournament.terms.elim_tie):
+        course.add(ev.Eliminated(place.person, action.table, place.best, place.worst))
+    if len(course.tournament.stacks) == 1:
+        _win(course, action.table)
+    else:
+        _rearrange(course)
+        _let_go(course)
+    return None
+
+
+def _win(course: Course, table: int) -> None:
+    """The last one with chips wins (TO-6)."""
+    course.add(ev.TournamentWon(course.tournament.stacks[0][0], table))
+    now = course.tournament
+    course.add(ev.PrizesPaid(prizes(now.paid, now.terms.places, now.ranking)))
+
+
+def _rearrange(course: Course) -> None:
+    tournament = course.tournament
+    done = rearrange(tournament.benches, tournament.terms.seats)
+    for move in done.moves:
+        course.add(ev.EntrantMoved(move.person, move.source, move.target))
+    for number in done.broken:
+        course.add(ev.TableBroken(number))
+
+
+def _let_go(course: Course) -> None:
+    """Tables that wait play on, if there are two people at them; who is alone waits for somebody to come."""
+    tournament = course.tournament
+    for bench in tournament.benches:
+        if bench.waits and len(bench.people) > 1:
+            course.add(ev.TableLetGo(bench.number, tournament.level))

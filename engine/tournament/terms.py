@@ -1,0 +1,84 @@
+"""The terms of a tournament: what it costs, what one plays with, and how the least pot and stake rise (TO-1, TO-2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+LONGEST_NAME: Final = 40
+"""Characters of a tournament's name."""
+
+MOST_CHIPS: Final = 1_000_000
+"""Of an entry or a stack."""
+
+CLOCKS: Final = (30, 60, 120)
+"""Seconds a decision: nobody keeps a tournament waiting without end."""
+
+EVERY: Final = (5, 10, 15, 20, 30)
+"""Minutes that a level lasts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What everybody who enters agrees to. Amounts are chips; ``check()`` names what does not fit together."""
+
+    name: str = ""
+    """What the organiser calls it; empty: it has no name of its own."""
+    entry: int = 100
+    """From each one's balance into the prizes."""
+    stack: int = 1000
+    """Chips that everybody begins with; they are worth nothing outside."""
+    min_pot: int = 40
+    min_bet: int = 20
+    """Least pot and least stake of the first level."""
+    rise: Literal[25, 50, 100] = 50
+    """By how many hundredths of them both rise with every level."""
+    every: int = 10
+    places: int = 3
+    """How many are paid, if so many entered."""
+    seats: int = 6
+    """Most people at one table."""
+    clock: int = 30
+    elim_tie: Literal["later", "shared"] = "later"
+    lone_matta_must_draw: bool = False
+    sitout_half_to: Literal["pot", "credit"] = "pot"
+    reshuffle_matta: Literal["dealt", "exposed"] = "dealt"
+    penalty_share: Literal["others", "all"] = "others"
+
+    def check(self) -> str | None:
+        """Name the first thing that does not fit, None if all does."""
+        for wrong, name in (
+            (len(self.name) > LONGEST_NAME or not self.name.isprintable(), "name"),
+            (not 1 <= self.entry <= MOST_CHIPS, "entry"),
+            (not 10 <= self.stack <= MOST_CHIPS, "stack"),
+            (not 2 <= self.min_bet <= self.stack, "min_bet"),
+            (not self.min_bet <= self.min_pot <= self.stack, "min_pot"),
+            (self.rise not in (25, 50, 100), "rise"),
+            (self.every not in EVERY, "every"),
+            (not 1 <= self.places <= 10, "places"),
+            (not 2 <= self.seats <= 8, "seats"),
+            (self.clock not in CLOCKS, "clock"),
+        ):
+            if wrong:
+                return name
+        return None
+
+
+def least(terms: Terms, level: int) -> tuple[int, int]:
+    """Least pot and least stake of a level, in chips. Levels are counted from 1."""
+    return _risen(terms.min_pot, terms.rise, level), _risen(terms.min_bet, terms.rise, level)
+
+
+def _risen(chips: int, rise: int, level: int) -> int:
+    """``chips`` after so many rises, cut down to two leading figures, so that people can say them."""
+    exact: int = chips * (100 + rise) ** (level - 1) // 100 ** (level - 1)
+    unit: int = 10 ** max(len(str(exact)) - 2, 0)
+    return exact // unit * unit
+
+
+def highest_level(terms: Terms, entrants: int) -> int:
+    """The level at which the least stake is all the chips there are: nothing rises after it."""
+    level = 1
+    while least(terms, level)[1] < entrants * terms.stack:
+        level += 1
+    return level

@@ -1,0 +1,175 @@
+"""Entering, going again, starting, calling off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.game import BETWEEN, CHANCE, CLOCK, PRIZE, PUBLIC, TABLE, Refusal
+from engine.tournament import (
+    Out,
+    Terms,
+    alarms,
+    awaits,
+    board,
+    fold,
+    offers,
+    open_tournament,
+)
+from engine.tournament import actions as act
+from engine.tournament import events as ev
+from engine.tournament.state import MOST
+from tests.tournament.kit import ORGANISER, TERMS, Fair
+
+
+def test_an_entry_goes_from_the_purse_to_the_prizes_and_back() -> None:
+    fair = Fair((2, 3))
+    assert (fair.purses[2], fair.purses[PRIZE]) == (900, 200)
+    fair.done(2, act.Withdraw())
+    assert (fair.purses[2], fair.purses[PRIZE]) == (1000, 100)
+    assert fair.tournament.entrants == (3,)
+
+
+def test_nobody_enters_twice_nor_with_too_few_chips_nor_once_it_has_begun() -> None:
+    fair = Fair((2, 3))
+    assert fair.refused(2, act.Enter()) == "already_entered"
+    fair.purses[4] = 99
+    assert fair.refused(4, act.Enter()) == "entry_short"
+    assert fair.refused(5, act.Withdraw()) == "not_entered"
+    fair.begin()
+    assert fair.refused(5, act.Enter()) == "tournament_started"
+    assert fair.refused(2, act.Withdraw()) == "tournament_started"
+    assert fair.refused(1, act.StartTournament()) == "tournament_started"
+    assert fair.refused(1, act.SetTerms(TERMS)) == "tournament_started"
+
+
+def test_there_is_an_end_to_how_many_may_enter() -> None:
+    fair = Fair(range(1, MOST + 1))
+    assert fair.refused(MOST + 1, act.Enter()) == "tournament_full"
+    assert "iscriviti" not in {offer.name for offer in offers(board(fair.tournament))}
+
+
+def test_terms_stand_as_soon_as_somebody_has_paid() -> None:
+    fair = Fair()
+    fair.done(ORGANISER, act.SetTerms(replace(TERMS, entry=50)))
+    assert fair.done(ORGANISER, act.SetTerms(replace(TERMS, entry=50))) == ()
+    fair.done(9, act.SetTerms(replace(TERMS, entry=20), admin=True))
+    assert fair.refused(9, act.SetTerms(TERMS)) == "organiser_only"
+    assert fair.refused(ORGANISER, act.SetTerms(Terms(entry=0))) == "terms_entry"
+    fair.done(3, act.Enter())
+    assert fair.purses[PRIZE] == 20
+    assert fair.refused(ORGANISER, act.SetTerms(TERMS)) == "terms_stand"
+
+
+def test_wrong_terms_open_nothing() -> None:
+    assert open_tournament(1, Terms(stack=1)) == Refusal("terms_stack")
+
+
+def test_it_needs_two_and_its_organiser_or_an_admin_to_start() -> None:
+    fair = Fair((2,))
+    assert fair.refused(ORGANISER, act.StartTournament()) == "need_two_entrants"
+    fair.done(3, act.Enter())
+    assert fair.refused(2, act.StartTournament()) == "organiser_only"
+    fair.done(9, act.StartTournament(admin=True))
+    assert fair.tournament.phase == "running"
+
+
+def test_when_the_organiser_is_gone_whoever_entered_may_start_after_a_while() -> None:
+    fair = Fair((2, 3))
+    fair.ring()
+    assert alarms(fair.tournament) == ()
+    assert fair.refused(9, act.StartTournament()) == "organiser_only"
+    fair.done(3, act.StartTournament())
+    assert fair.tournament.phase == "running"
+
+
+def test_an_entry_makes_it_lively_again() -> None:
+    fair = Fair((2, 3))
+    fair.ring()
+    fair.done(4, act.Enter())
+    assert fair.refused(3, act.CallOff()) == "organiser_only"
+
+
+def test_called_off_before_the_start_or_while_it_is_played_everybody_has_his_entry_back() -> None:
+    for begun in (False, True):
+        fair = Fair(range(1, 9), seats=4)
+        if begun:
+            fair.begin()
+            fair.giro(1, (Out(fair.at(1)[0], 1000, 1),))
+        assert fair.refused(2, act.CallOff()) == "organiser_only"
+        fair.done(ORGANISER, act.CallOff())
+        assert fair.tournament.phase == "called_off"
+        assert fair.purses[PRIZE] == 0
+        assert all(fair.purses[person] == 1000 for person in range(1, 9))
+        assert fair.refused(1, act.Enter()) == "tournament_over"
+        assert awaits(fair.tournament) == BETWEEN
+        assert offers(board(fair.tournament, 1)) == ()
+
+
+def test_without_its_group_it_is_called_off() -> None:
+    fair = Fair((1, 2, 3)).begin()
+    assert fair.refused(CLOCK, act.GroupLost()) == "not_awaited"
+    (event,) = fair.done(TABLE, act.GroupLost())
+    assert event == ev.CalledOff(0, ((1, 100), (2, 100), (3, 100)))
+
+
+def test_the_board_offers_what_each_may_do() -> None:
+    fair = Fair((2, 3))
+
+    def names(viewer: int) -> set[str]:
+        return {offer.name for offer in offers(board(fair.tournament, viewer))}
+
+    assert names(2) == {"ritirati"}
+    assert names(4) == {"iscriviti"}
+    assert names(ORGANISER) == {"iscriviti", "via", "annulla"}
+    assert names(PUBLIC) == {"iscriviti", "ritirati", "via", "annulla"}
+    fair.ring()
+    assert names(2) == {"ritirati", "via", "annulla"}
+    fair.begin()
+    assert names(2) == set()
+    assert names(ORGANISER) == {"annulla"}
+
+
+def test_levels_rise_by_the_clock_until_they_can_rise_no_more() -> None:
+    fair = Fair((1, 2)).begin()
+    seen = [board(fair.tournament)]
+    while alarms(fair.tournament):
+        assert fair.refused(CLOCK, act.AlarmRang("level:0")) == "stale"
+        assert fair.refused(CHANCE, act.AlarmRang(alarms(fair.tournament)[0].name)) == "stale"
+        fair.ring()
+        seen.append(board(fair.tournament))
+    assert [one.level for one in seen] == list(range(1, len(seen) + 1))
+    assert seen[0].coming == (seen[1].min_pot, seen[1].min_bet)
+    assert seen[-1].coming is None
+    assert seen[-1].min_bet >= 2000
+
+
+def test_a_table_that_is_let_go_hears_the_level_of_that_moment() -> None:
+    fair = Fair((1, 2, 3)).begin()
+    assert ev.TableLetGo(1, 1) in fair.log
+    fair.ring()
+    assert fair.giro(1)[-1] == ev.TableLetGo(1, 2)
+
+
+def test_the_draw_is_for_chance_alone() -> None:
+    fair = Fair((1, 2, 3)).begin()
+    assert fair.refused(CHANCE, act.SeatsFell((1, 2, 3))) == "not_awaited"
+    assert fair.refused(2, act.SeatsFell((1, 2, 3))) == "unknown_action"
+
+
+def test_the_board_shows_who_plays_where_with_how_much() -> None:
+    fair = Fair(range(1, 8), seats=4).begin()
+    first, other = fair.at(1), fair.at(2)
+    fair.giro(2, (Out(other[0], 1000, 1),), winner=other[1])
+    seen = board(fair.tournament)
+    assert seen.standing[0] == (other[1], 2000)
+    assert [table.number for table in seen.tables] == [1, 2]
+    assert {person for person, _ in seen.tables[0].stacks} == set(first)
+    assert seen.met == (ORGANISER, *range(1, 8))
+    assert (seen.pool, seen.shares) == (700, (351, 233, 116))
+
+
+def test_a_log_that_does_not_begin_at_the_beginning_is_no_tournament() -> None:
+    with pytest.raises(ValueError, match="begins with TournamentOpened, not EntryPaid"):
+        fold([ev.EntryPaid(2, 100)])

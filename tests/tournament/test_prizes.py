@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.tournament.prizes import Place, prizes, shares
+
+
+def test_the_first_gets_as_many_parts_as_places_are_paid() -> None:
+    assert shares(600, 3) == (300, 200, 100)
+    assert shares(100, 1) == (100,)
+
+
+def test_chips_left_over_go_one_each_from_the_first_place_on() -> None:
+    assert shares(500, 3) == (251, 166, 83)
+    assert shares(101, 4) == (41, 30, 20, 10)
+
+
+def test_no_more_places_are_paid_than_there_were_people() -> None:
+    assert prizes(200, 5, (Place(1, 1, 1), Place(2, 2, 2))) == ((1, 134), (2, 66))
+
+
+def test_who_share_places_share_what_the_places_win() -> None:
+    ranking = (Place(1, 1, 1), Place(2, 2, 3), Place(3, 2, 3), Place(4, 4, 4))
+    assert prizes(601, 3, ranking) == ((1, 301), (2, 150), (3, 150))
+    assert prizes(603, 3, ranking) == ((1, 302), (2, 151), (3, 150))
+
+
+def test_a_shared_place_at_the_edge_of_the_money_is_worth_a_part_of_it() -> None:
+    ranking = (Place(1, 1, 1), Place(2, 2, 4), Place(3, 2, 4), Place(4, 2, 4))
+    assert prizes(300, 2, ranking) == ((1, 200), (2, 34), (3, 33), (4, 33))
+
+
+def test_who_wins_nothing_is_not_listed() -> None:
+    assert prizes(1, 3, (Place(1, 1, 1), Place(2, 2, 2), Place(3, 3, 3))) == ((1, 1),)
+
+
+@given(st.integers(1, 10**6), st.integers(1, 10))
+def test_shares_sum_to_the_pool_and_never_rise(pool: int, places: int) -> None:
+    paid = shares(pool, places)
+    assert sum(paid) == pool
+    assert list(paid) == sorted(paid, reverse=True)
+    assert min(paid) >= 0
