@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _audit(path: str) -> int:
-    import engine.table as game  # only an audit needs the games
+    import engine.journal as game  # only an audit needs the games
 
     differences, looked_at = audit(path, game)
     for line in differences:

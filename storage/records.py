@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.game import Person
 
@@ -11,6 +11,9 @@ ChatId: TypeAlias = int
 """The internal number of a chat. Telegram's own number for it is its *address* and may change."""
 
 TableId: TypeAlias = int
+
+TOURNAMENT: Final = "tournament"
+"""What stands in the place of a game in a tournament's row among the tables, and of a kind in the row of its books."""
 
 Private: TypeAlias = Literal["never", "open", "blocked"]
 """Whether the bot can write to somebody: he never pressed Start, he did, he blocked the bot since."""
@@ -87,6 +90,16 @@ class TableRow(NamedTuple):
     opened_at: int
     closed_at: int | None
     status: TableStatus
+
+
+class ToldGiro(NamedTuple):
+    """What a tournament was told: event ``seq`` of its table ``table_id`` ended a giro. ``body`` is JSON text."""
+
+    number: int
+    at: int
+    table_id: TableId
+    seq: int
+    body: str
 
 
 class NewEvent(NamedTuple):

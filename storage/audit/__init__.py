@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from storage.audit.book import book
 from storage.audit.logs import Replayer, logs
 from storage.audit.shape import shape
+from storage.audit.tournaments import tournaments
 from storage.sqlite import file
 
 COUNTED: Final = ("chats", "people", "tables", "events", "rounds", "accounts", "transfers", "decks")
@@ -27,7 +28,7 @@ def audit(path: str | Path, game: Replayer) -> Report:
     """Audit the file at ``path`` as it is at this moment, also while the bot runs. Writes nothing.
     A file damaged inside is a difference, and what was found until then stands before it.
 
-    ``game`` is ``engine.table``, or whatever else can replay a table's log. Raise ``StorageRefused`` for a file that
+    ``game`` is ``engine.journal``, or whatever else can replay a table's log. Raise ``StorageRefused`` for a file that
     is not ours or not of this release.
     """
     with closing(file.look(file.real(path))) as db:
@@ -52,6 +53,7 @@ def counts(db: Connection) -> dict[str, int]:
 def _differences(db: Connection, game: Replayer) -> Iterator[str]:
     yield from shape(db)
     yield from book(db)
+    yield from tournaments(db)
     yield from logs(db, game)
 
 

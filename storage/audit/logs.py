@@ -16,7 +16,7 @@ from storage.sqlite.ledger import KINDS
 
 
 class Replayer(Protocol):
-    """What can replay a table's log. The module ``engine.table`` does."""
+    """What can replay a table's log. The module ``engine.journal`` does."""
 
     @property
     def EVENTS(self) -> Sequence[type[Any]]: ...  # noqa: N802 -- a constant of that module

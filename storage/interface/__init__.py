@@ -13,6 +13,7 @@ from storage.interface.money import Ledger
 from storage.interface.people import Chats, Links, People, Updates
 from storage.interface.shown import Heartbeat, Pictures, Places
 from storage.interface.tables import Clocks, Decks, Drafts, Journal, Rounds, Tables
+from storage.interface.tournaments import Tournaments
 
 T = TypeVar("T")
 
@@ -30,6 +31,8 @@ class Desk(Protocol):
     def links(self) -> Links: ...
     @property
     def tables(self) -> Tables: ...
+    @property
+    def tournaments(self) -> Tournaments: ...
     @property
     def journal(self) -> Journal: ...
     @property
@@ -81,5 +84,6 @@ __all__ = [
     "Rounds",
     "Storage",
     "Tables",
+    "Tournaments",
     "Updates",
 ]

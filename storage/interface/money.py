@@ -48,7 +48,7 @@ class Ledger(Protocol):
         """How many refills somebody took in this chat."""
 
     def of_person(self, person: Person) -> list[tuple[ChatId, int]]:
-        """Give the chats in which somebody has an account, with his free chips there."""
+        """Give the chats in which somebody has an account, with his free chips there. A stack in a tournament is none."""
 
     def ranking(self, chat_id: ChatId) -> list[Standing]:
         """Give everybody with an account in the chat, the richest first."""

@@ -23,9 +23,9 @@ from storage.records import (
 
 class Tables(Protocol):
     def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
-        """Open a table in a chat or forum topic (``thread_id`` 0: none).
+        """Open a table, or with the game ``TOURNAMENT`` a tournament, in a chat or forum topic (``thread_id`` 0: none).
 
-        Raise ``Conflict`` if one is open there.
+        Raise ``Conflict`` if one is open there: one table and one tournament have room side by side.
         """
 
     def get(self, table_id: TableId) -> TableRow:

@@ -11,6 +11,7 @@ from storage.sqlite.people import Links, People
 from storage.sqlite.places import Heartbeat, Pictures, Places
 from storage.sqlite.rounds import Rounds
 from storage.sqlite.tables import Journal, Tables
+from storage.sqlite.tournaments import Tournaments
 from storage.sqlite.updates import Updates
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class SqliteDesk:
         self.people = People(db)
         self.links = Links(db)
         self.tables = Tables(db)
+        self.tournaments = Tournaments(db)
         self.journal = Journal(db)
         self.rounds = Rounds(db)
         self.decks = Decks(db)

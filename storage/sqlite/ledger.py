@@ -123,7 +123,9 @@ class Ledger:
 
     def of_person(self, person: Person) -> list[tuple[ChatId, int]]:
         return self._db.execute(
-            "SELECT chat_id, balance FROM accounts WHERE person_id = ? ORDER BY chat_id", (person,)
+            "SELECT a.chat_id, a.balance FROM accounts a JOIN chats c ON c.id = a.chat_id"
+            " WHERE a.person_id = ? AND c.kind <> 'tournament' ORDER BY a.chat_id",
+            (person,),
         ).fetchall()
 
     def ranking(self, chat_id: ChatId) -> list[Standing]:

@@ -7,14 +7,25 @@ from typing import Final
 
 from engine.game import Person
 from storage.errors import Conflict, Unknown
-from storage.records import ChatId, NewEvent, StoredEvent, TableId, TableRow
+from storage.records import TOURNAMENT, ChatId, NewEvent, StoredEvent, TableId, TableRow
 
-_SELECT = "SELECT id, chat_id, thread_id, game, opener, opened_at, closed_at, status FROM tables "
-_BY_ID: Final = _SELECT + "WHERE id = ?"
-_AT: Final = _SELECT + "WHERE chat_id = ? AND thread_id = ? AND status = 'open'"
-_LATEST: Final = _SELECT + "WHERE chat_id = ? AND thread_id = ? ORDER BY id DESC LIMIT 1"
-_IN_CHAT: Final = _SELECT + "WHERE chat_id = ? AND status = 'open' ORDER BY id"
-_OPEN: Final = _SELECT + "WHERE status = 'open' ORDER BY id"
+SELECT: Final = (
+    "SELECT id, chat_id, thread_id, game, opener, opened_at, closed_at, status FROM tables "
+)
+_BY_ID: Final = SELECT + "WHERE id = ?"
+_AT: Final = SELECT + (
+    "WHERE chat_id = ? AND thread_id = ? AND status = 'open' AND game <> 'tournament'"
+)
+TOURNAMENT_AT: Final = SELECT + (
+    "WHERE chat_id = ? AND thread_id = ? AND status = 'open' AND game = 'tournament'"
+)
+_LATEST: Final = SELECT + (
+    "WHERE chat_id = ? AND thread_id = ? AND game <> 'tournament' ORDER BY id DESC LIMIT 1"
+)
+_IN_CHAT: Final = SELECT + (
+    "WHERE chat_id = ? AND status = 'open' AND game <> 'tournament' ORDER BY id"
+)
+_OPEN: Final = SELECT + "WHERE status = 'open' ORDER BY id"
 
 
 class Tables:
@@ -22,8 +33,9 @@ class Tables:
         self._db = db
 
     def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
-        if self.at(chat_id, thread_id) is not None:
-            raise Conflict("a table is open there")
+        there = TOURNAMENT_AT if game == TOURNAMENT else _AT
+        if self._db.execute(there, (chat_id, thread_id)).fetchone() is not None:
+            raise Conflict("one is open there")
         row = self._db.execute(
             "INSERT INTO tables (chat_id, thread_id, game, opener, opened_at)"
             " VALUES (?, ?, ?, ?, ?) RETURNING id",

@@ -1,0 +1,43 @@
+"""Whatever has a log, a table or a tournament, read by one set of functions: for the audit and for the codec."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from engine import table, tournament
+from engine.game import Person, Transfer
+from engine.table import Table
+from engine.tournament import Giro, Tournament
+
+Kept: TypeAlias = Table | Tournament
+
+EVENTS: tuple[type[Any], ...] = (*table.EVENTS, *tournament.EVENTS)
+"""Every event that a journal may hold."""
+
+TOLD: tuple[type[Any], ...] = (Giro,)
+"""What tables tell their tournament."""
+
+
+def start(first: Any) -> Kept:
+    """What the first event of a log opens."""
+    if isinstance(first, tournament.TournamentOpened):
+        return tournament.start(first)
+    return table.start(first)
+
+
+def evolve(kept: Kept, event: Any) -> Kept:
+    """Apply one event."""
+    if isinstance(kept, Tournament):
+        return tournament.evolve(kept, event)
+    return table.evolve(kept, event)
+
+
+def transfers(event: Any) -> tuple[Transfer, ...]:
+    """The chips that one event moves."""
+    return table.transfers(event) + tournament.transfers(event)
+
+
+def results(event: Any) -> Mapping[Person, int] | None:
+    """What a round brought everybody, if this event settled it."""
+    return table.results(event)

@@ -1,0 +1,40 @@
+"""Tournaments: stacks sum up to what was issued, and each has taken in what its tables told it, once and in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from sqlite3 import Connection
+
+_STACKS = (
+    "SELECT t.table_id, c.starting_chips * (SELECT count(*) FROM accounts WHERE chat_id = t.books"
+    " AND person_id IS NOT NULL), (SELECT -coalesce(sum(balance), 0) FROM accounts"
+    " WHERE chat_id = t.books AND kind = 'house')"
+    " FROM tournaments t JOIN chats c ON c.id = t.books"
+)
+_TOLD = (
+    "SELECT t.table_id, (SELECT count(*) FROM giri WHERE tournament_id = t.table_id),"
+    " (SELECT coalesce(max(number), 0) FROM giri WHERE tournament_id = t.table_id)"
+    " FROM tournaments t"
+)
+_ELSEWHERE = (
+    "SELECT r.tournament_id, r.number FROM giri r JOIN tournaments t ON t.table_id = r.tournament_id"
+    " JOIN tables g ON g.id = r.table_id WHERE g.chat_id <> t.books"
+)
+_OUTLIVED = (
+    "SELECT t.table_id, g.id FROM tournaments t JOIN tables o ON o.id = t.table_id"
+    " JOIN tables g ON g.chat_id = t.books WHERE o.status = 'closed' AND g.status = 'open'"
+)
+
+
+def tournaments(db: Connection) -> Iterator[str]:
+    """Give a line for every tournament whose stacks, feed or tables do not agree with it."""
+    for tournament, due, issued in db.execute(_STACKS):
+        if due != issued:
+            yield f"tournament {tournament}: {issued} chips in play, but its entrants' stacks are {due}"
+    for tournament, rows, highest in db.execute(_TOLD):
+        if rows != highest:
+            yield f"tournament {tournament}: told {rows} giri, but the last is number {highest}"
+    for tournament, number in db.execute(_ELSEWHERE):
+        yield f"tournament {tournament}: giro {number} was played at no table of its own"
+    for tournament, table in db.execute(_OUTLIVED):
+        yield f"tournament {tournament}: over, but its table {table} is open"

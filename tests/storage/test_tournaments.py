@@ -1,0 +1,157 @@
+"""Tournaments in storage: their place among the tables, their books, and what their tables tell them."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from engine.game import PRIZE, Transfer
+from storage import Conflict, Desk, Storage, Store
+from storage.audit import audit
+from storage.records import TOURNAMENT, ToldGiro
+from tests.storage.kit import NOON, TOY, Opened, Sitting, event, play, sit_down
+from tests.storage.test_audit import corrupt
+
+
+def begun(desk: Desk, stack: int = 700) -> tuple[Sitting, int, int, int]:
+    """A chat with a table and a tournament, the tournament's books, and one table of its own."""
+    here = sit_down(desk)
+    tournament = desk.tables.open(here.chat, 0, TOURNAMENT, here.people[0], NOON).table_id
+    desk.journal.append(tournament, 1, [event()])
+    books = desk.tournaments.begin(tournament, stack, NOON)
+    own = desk.tables.open(books, 1, "toy", here.people[0], NOON).table_id
+    play(desk, own, Opened())
+    return here, tournament, books, own
+
+
+async def test_a_table_and_a_tournament_have_room_side_by_side(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        here = sit_down(desk)
+        opened = desk.tables.open(here.chat, 0, TOURNAMENT, here.people[0], NOON)
+        other = desk.tables.open(here.chat, 5, TOURNAMENT, here.people[0], NOON)
+        with pytest.raises(Conflict):
+            desk.tables.open(here.chat, 0, TOURNAMENT, here.people[1], NOON)
+        with pytest.raises(Conflict):
+            desk.tables.open(here.chat, 0, "toy", here.people[1], NOON)
+        table = desk.tables.at(here.chat, 0)
+        assert table is not None
+        assert table.table_id == here.table
+        assert desk.tables.open_in(here.chat) == [table]
+        assert desk.tournaments.at(here.chat, 0) == opened
+        assert desk.tournaments.open_in(here.chat) == [opened, other]
+        desk.tables.close(opened.table_id, NOON + 1)
+        assert desk.tournaments.at(here.chat, 0) is None
+        last = desk.tournaments.last(here.chat, 0)
+        assert last == opened._replace(status="closed", closed_at=NOON + 1)
+        assert desk.tournaments.last(here.chat, 9) is None
+
+    await store.write(job)
+
+
+async def test_stacks_are_kept_apart_from_the_chips_of_the_chat(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        here, tournament, books, own = begun(desk)
+        desk.chats.set_pictures(here.chat, pictures=False, deck="piacentine", indices=False)
+        rita, ugo, _ = here.people
+        assert desk.ledger.purses(books, (rita, ugo), NOON) == {rita: 700, ugo: 700}
+        assert desk.ledger.balance(here.chat, rita) == 1000
+        assert desk.ledger.of_person(rita) == [(here.chat, 1000)]
+        chat = desk.chats.get(books)
+        assert (chat.title, chat.kind, chat.address) == ("Famiglia", TOURNAMENT, 0)
+        assert desk.tournaments.books(tournament) == books
+        assert desk.tournaments.of_table(own) == tournament == desk.tournaments.of_books(books)
+        assert desk.tournaments.of_table(here.table) is None
+        assert desk.tournaments.of_books(here.chat) is None
+        with pytest.raises(Conflict):
+            desk.tournaments.begin(tournament, 700, NOON)
+        with pytest.raises(Conflict):
+            desk.tournaments.begin(here.table, 700, NOON)
+        with pytest.raises(sqlite3.IntegrityError, match="a stack is not refilled"):
+            desk.ledger.refill(books, rita, NOON)
+
+    await store.write(job)
+
+
+async def test_an_entry_lies_in_the_prizes_until_it_is_given_back(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        here, tournament, _, _ = begun(desk)
+        rita = here.people[0]
+        desk.ledger.move(tournament, 1, [Transfer(rita, PRIZE, 100)], "entry", NOON)
+        assert desk.ledger.held(tournament)[PRIZE] == 100
+        with pytest.raises(Conflict):
+            desk.tables.close(tournament, NOON)
+        desk.ledger.move(tournament, 1, [Transfer(PRIZE, rita, 100)], "back", NOON)
+        desk.tables.close(tournament, NOON)
+
+    await store.write(job)
+
+
+async def test_giri_are_numbered_over_all_tables_and_told_once(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        here, tournament, books, own = begun(desk)
+        other = desk.tables.open(books, 2, "toy", here.people[0], NOON).table_id
+        play(desk, other, Opened())
+        assert desk.tournaments.behind() == [(tournament, 0)]
+        assert desk.tournaments.tell(tournament, own, 1, "{}", NOON) == 1
+        assert desk.tournaments.tell(tournament, other, 1, "[1]", NOON + 5) == 2
+        for wrong in ((own, 1), (own, 9), (here.table, 1)):
+            with pytest.raises(Conflict):
+                desk.tournaments.tell(tournament, *wrong, "{}", NOON)
+        assert desk.tournaments.told(tournament) == [
+            ToldGiro(1, NOON, own, 1, "{}"),
+            ToldGiro(2, NOON + 5, other, 1, "[1]"),
+        ]
+        assert [giro.number for giro in desk.tournaments.told(tournament, 1)] == [2]
+        assert desk.tournaments.behind() == [(tournament, 2)]
+        desk.tables.close(own, NOON)
+        desk.tables.close(other, NOON)
+        desk.tables.close(tournament, NOON)
+        assert desk.tournaments.behind() == []
+
+    await store.write(job)
+
+
+CORRUPTIONS = {
+    "a stack too many": (
+        "1400 chips in play, but its entrants' stacks are 2100",
+        (
+            "INSERT INTO accounts (chat_id, kind, person_id) SELECT books, 'person', 3"
+            " FROM tournaments"
+        ),
+    ),
+    "a giro that is missing": (
+        "told 1 giri, but the last is number 2",
+        "DELETE FROM giri WHERE number = 1",
+    ),
+    "a giro of another table": (
+        "giro 2 was played at no table of its own",
+        "UPDATE giri SET table_id = 1, seq = 1 WHERE number = 2",
+    ),
+    "a table that goes on by itself": (
+        "over, but its table 3 is open",
+        "UPDATE tables SET status = 'closed', closed_at = 1 WHERE game = 'tournament'",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CORRUPTIONS)
+async def test_the_audit_finds_what_does_not_agree(path: Path, what: str) -> None:
+    store = await Store.open(path)
+
+    def job(desk: Desk) -> None:
+        here, tournament, books, own = begun(desk)
+        play(desk, here.table, Opened())
+        desk.journal.append(own, 2, [event("Won", '{"person": 1, "chips": 0}')])
+        desk.ledger.purses(books, here.people[:2], NOON)
+        desk.tournaments.tell(tournament, own, 1, "{}", NOON)
+        desk.tournaments.tell(tournament, own, 2, "{}", NOON)
+
+    await store.write(job)
+    await store.close()
+    before = [line for line in audit(path, TOY).differences if "tournament" in line]
+    assert before == []
+    said, statement = CORRUPTIONS[what]
+    corrupt(path, statement)
+    assert any(said in line for line in audit(path, TOY).differences)
