@@ -45,6 +45,10 @@ def order(
     return tuple(shuffled)
 
 
+SEATS_LABEL: Final = "seats"
+"""Of the draw for the seats of a tournament."""
+
+
 def shuffle_label(shuffle: int) -> str:
     return f"shuffle:{shuffle}"
 

@@ -12,6 +12,7 @@ from engine.game import Game, Person, Transfer
 from engine.registry import GAMES
 from engine.table.alarms import Alarm, alarms
 from engine.table.decide import awaits, carry_out, decide, open_table
+from engine.table.directed import open_directed
 from engine.table.evening import LONGEST_CUT
 from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
@@ -72,6 +73,7 @@ __all__ = [
     "evolve",
     "fold",
     "offers",
+    "open_directed",
     "open_table",
     "results",
     "start",

@@ -18,6 +18,40 @@ class OpenTable:
 
 
 @value
+class OpenForTournament:
+    """A table of a tournament, with ``people`` seated in turn order."""
+
+    game: str
+    rules: AnyRules
+    clock: int
+    tournament: int
+    people: tuple[Person, ...]
+
+
+@value
+class TakeSeat:
+    """``TABLE``: the tournament seats somebody here. ``away``: he is in sit-out."""
+
+    person: Person
+    away: bool
+
+
+@value
+class GiveUpSeat:
+    """``TABLE``: the tournament moves somebody to another table."""
+
+    person: Person
+
+
+@value
+class GoOn:
+    """``TABLE``: the tournament lets its table play the next round, by ``rules``, with those ``staying`` who sit here."""
+
+    rules: AnyRules
+    staying: frozenset[Person]
+
+
+@value
 class Sit:
     pass
 
@@ -176,6 +210,10 @@ class PlayAhead:
 
 Action: TypeAlias = (
     OpenTable
+    | OpenForTournament
+    | TakeSeat
+    | GiveUpSeat
+    | GoOn
     | Sit
     | GetUp
     | SeatComputer

@@ -30,6 +30,8 @@ class Alarm:
 
 def alarms(table: Table) -> tuple[Alarm, ...]:
     """Every alarm that is set now. Several never share a name."""
+    if table.held:
+        return ()
     if table.phase == "pause":
         return (Alarm(f"pause:{table.round}", "pause"),)
     if table.phase in ("lobby", "halt"):

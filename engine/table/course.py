@@ -87,6 +87,8 @@ class Course:
     def _after_round(self, rest: str) -> None:
         if self.table.ending:
             self.add(ev.Closed(self.table.thrown_out))
+        elif self.table.tournament:
+            return  # it waits for its tournament
         elif self.table.pause_asked:
             self.rest("asked")
         elif not enough(self.table.seats, self.table.rules):

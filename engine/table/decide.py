@@ -23,7 +23,7 @@ from engine.game import (
     Who,
 )
 from engine.table import actions as act
-from engine.table import ahead, evening, house, seats, turns
+from engine.table import ahead, directed, evening, house, seats, turns
 from engine.table import events as ev
 from engine.table.course import AnyAction, Course
 from engine.table.state import Table, open_clock
@@ -59,6 +59,8 @@ def carry_out(
     decider = _OF_PEOPLE.get(type(action)) if who > 0 else _OF_NOBODY.get(type(action))
     if decider is None:
         return Refusal("unknown_action")
+    if table.tournament and who > 0 and type(action) not in directed.ALLOWED:
+        return Refusal("tournament_table")
     course = Course(table, purses)
     refusal = decider(course, who, action)
     if refusal is not None:
@@ -114,6 +116,9 @@ _OF_PEOPLE: Final[_Deciders] = {
 
 _OF_NOBODY: Final[_Deciders] = {
     act.ThrownOut: evening.thrown_out,
+    act.TakeSeat: directed.take_seat,
+    act.GiveUpSeat: directed.give_up_seat,
+    act.GoOn: directed.go_on,
     act.TimeUp: turns.time_up,
     act.PlayFor: turns.play_for,
     act.PlayAhead: ahead.play_ahead,

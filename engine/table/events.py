@@ -24,6 +24,8 @@ class TableOpened:
     """Seconds a decision; 0 without a clock."""
     practice: bool = False
     """In the opener's private chat, where nobody else can come."""
+    tournament: int = 0
+    """The tournament whose table it is; ``opener`` organises that, and need not sit here."""
 
 
 @value
@@ -122,6 +124,13 @@ class DeckTaken:
     """The sealed deck comes into play with the cuts it has; the one before is closed."""
 
     deck: int
+
+
+@value
+class LetGoOn:
+    """The tournament lets its table play round ``round``."""
+
+    round: int
 
 
 @value
@@ -237,6 +246,7 @@ EVENTS: tuple[type, ...] = (
     DeckSealed,
     DeckCut,
     DeckTaken,
+    LetGoOn,
     RoundStarted,
     RoundOver,
     PauseAsked,

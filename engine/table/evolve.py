@@ -16,7 +16,14 @@ def start(opened: ev.TableOpened) -> Table:
     """The table that ``opened`` opens: in its lobby, nobody seated."""
     game = GAMES[opened.game].start(opened.rules)
     return Table(
-        opened.game, opened.opener, opened.rules, opened.clock, game, practice=opened.practice
+        opened.game,
+        opened.opener,
+        opened.rules,
+        opened.clock,
+        game,
+        practice=opened.practice,
+        tournament=opened.tournament,
+        held=opened.tournament != 0,
     )
 
 
@@ -180,7 +187,12 @@ def _round_ended(table: Table, _: ev.RoundOver) -> Table:
         callable=0,
         called=0,
         idle=False,
+        held=table.tournament != 0,
     )
+
+
+def _let_go_on(table: Table, _: ev.LetGoOn) -> Table:
+    return replace(table, phase="pause", held=False)
 
 
 def _pause_asked(table: Table, _: ev.PauseAsked) -> Table:
@@ -258,6 +270,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.DeckSealed: _deck_sealed,
     ev.DeckCut: _deck_cut,
     ev.DeckTaken: _deck_taken,
+    ev.LetGoOn: _let_go_on,
     ev.RoundStarted: _round_started,
     ev.RoundOver: _round_ended,
     ev.PauseAsked: _pause_asked,

@@ -25,7 +25,9 @@ def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
 
 
 def get_up(course: Course, who: Who, _: act.GetUp) -> Refusal | None:
-    """Leave the table; in a hand the seat stays to its end."""
+    """Leave the table; in a hand the seat stays to its end. In a tournament it stays whatever happens: that is sit-out."""
+    if course.table.tournament:
+        return sit_out(course, who, act.SitOut())
     seat = course.table.seat(who)
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")

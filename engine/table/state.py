@@ -82,6 +82,11 @@ class Table:
     games: int = 0
     """How often the game was changed: each counts its decisions for itself."""
 
+    tournament: int = 0
+    """The tournament whose table it is; 0 for a table of its own."""
+    held: bool = False
+    """It waits for its tournament to let it go on."""
+
     def seat(self, person: Person) -> Seat | None:
         for seat in self.seats:
             if seat.person == person:
@@ -114,7 +119,11 @@ class Table:
 
 
 def enough(seats: tuple[Seat, ...], rules: AnyRules) -> bool:
-    """Whether a round can be dealt by these rules: enough are here, and not only computers."""
+    """Whether a round can be dealt by these rules: enough are here, and not only computers. A tournament waits for
+    nobody.
+    """
+    if not game_of(rules).fewest(rules):
+        return True
     here = [seat for seat in seats if seat.presence == "here"]
     fewest = game_of(rules).fewest(rules)
     return len(here) >= fewest and any(not seat.player for seat in here)
@@ -150,6 +159,8 @@ def with_game(table: Table, game: Any) -> Table:
         table.lapsed,
         table.ahead,
         table.games,
+        table.tournament,
+        table.held,
     )
 
 

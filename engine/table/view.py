@@ -42,6 +42,10 @@ class TableView:
     called: bool
     advice: bool
     practice: bool
+    tournament: int
+    """The tournament whose table it is; 0 for a table of its own."""
+    held: bool
+    """It waits for its tournament to let it go on."""
     ahead: tuple[tuple[str, Choice], ...]
     """What the viewer himself has set ahead, by the game's question."""
     game: Any
@@ -90,6 +94,8 @@ def view(table: Table, viewer: Person) -> TableView:
         decision != 0 and table.called == decision,
         table.advice,
         table.practice,
+        table.tournament,
+        table.held,
         tuple([one[1:] for one in table.ahead if one[0] == viewer]),
         table.kind.view(table.game, viewer),
     )
@@ -107,7 +113,10 @@ def offers(seen: TableView) -> tuple[Offer, ...]:
     if seen.viewer == PUBLIC:
         people = (seen.opener, *(seat.person for seat in seen.seats), PUBLIC)
     return tuple(
-        Offer(name) for name, may in _MAY.items() if any(may(seen, person) for person in people)
+        Offer(name)
+        for name, may in _MAY.items()
+        if (not seen.tournament or name in IN_TOURNAMENTS)
+        and any(may(seen, person) for person in people)
     )
 
 
@@ -177,6 +186,9 @@ def _may_call(seen: TableView, _: Person) -> bool:
 def _may_end(seen: TableView, person: Person) -> bool:
     return not seen.ending and (seen.idle or person == seen.opener)
 
+
+IN_TOURNAMENTS: Final = frozenset({"mi_assento", "eccomi", "taglia"})
+"""What people may do with a tournament's table; all else is the tournament's to decide."""
 
 _MAY: Final[Mapping[str, Callable[[TableView, Person], bool]]] = {
     "siediti": _may_sit,

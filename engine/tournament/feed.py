@@ -1,0 +1,60 @@
+"""What a tournament has to do with its game, which is piatto (TO-1): the rules of a level, and what ends a giro."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import piatto
+from engine.game import Person
+from engine.piatto.events import BankFined, PiattoEnded
+from engine.piatto.rules import PiattoRules
+from engine.tournament.giro import Out
+from engine.tournament.terms import Terms, least
+from engine.value import value
+
+GAME: Final = piatto.GAME
+"""What a tournament is played at (TO-1)."""
+
+
+@value
+class Ended:
+    """A giro that an event of a table ended. ``last``: the round is over with it. The fields as in ``Giro``."""
+
+    banker: Person
+    out: tuple[Out, ...]
+    last: bool
+
+
+def rules_of(terms: Terms, level: int) -> PiattoRules:
+    """The house rules of a tournament's tables while the minimums are those of ``level`` (TO-1, TO-2)."""
+    min_pot, min_bet = least(terms, level)
+    return PiattoRules(
+        min_pot=min_pot,
+        min_bet=min_bet,
+        mode="tournament",
+        lone_matta_must_draw=terms.lone_matta_must_draw,
+        sitout_half_to=terms.sitout_half_to,
+        reshuffle_matta=terms.reshuffle_matta,
+        penalty_share=terms.penalty_share,
+    )
+
+
+def ended(event: object) -> Ended | None:
+    """The giro that this event of a table ended; None if it ended none.
+
+    A bank is one. So is a fine that takes somebody's last chip (PI-17), told at once: what happens meanwhile at other
+    tables comes after it.
+    """
+    match event:
+        case BankFined(person, before, fine, shares):
+            if before - fine + dict(shares).get(person, 0) > 0:
+                return None
+            return Ended(0, (Out(person, before, 0),), last=False)
+        case PiattoEnded():
+            out = tuple(
+                Out(one.person, one.before, one.mano, one.person == event.banker)
+                for one in event.eliminated
+                if one.mano
+            )
+            return Ended(event.banker, out, last=True)
+    return None
