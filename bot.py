@@ -29,7 +29,7 @@ from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
 from display.profile import introduce
 from display.uploads import Uploads
-from engine.table import EVENTS
+from engine.journal import EVENTS, TOLD
 from handlers.admins import Admins
 from handlers.poller import LONG_POLL, Poller, PollerStopped
 from handlers.reception import Reception
@@ -121,7 +121,7 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
     link = Link(now)
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
-    croupier = Croupier(store, Codec(EVENTS), make_dealer(settings), tempo)
+    croupier = Croupier(store, Codec((*EVENTS, *TOLD)), make_dealer(settings), tempo)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     studio = open_studio(settings)
     uploads = Uploads(croupier, gateway, studio) if studio is not None else None

@@ -17,14 +17,14 @@ import structlog
 from croupier.companions import Companions
 from croupier.croupier import Croupier
 from croupier.link import Link
-from croupier.seconds import UNSEEN
-from croupier.standing import URGENT, leave_behind, table_key
+from croupier.seconds import OF_TOURNAMENTS, UNSEEN
+from croupier.standing import URGENT, as_wanted, leave_behind
 from engine.game import CLOCK
 from engine.table import alarms
 from engine.table.actions import TimeUp
 from storage.errors import StorageClosed
 from storage.interface import Desk
-from storage.records import ClockRow, NewPlace
+from storage.records import ClockRow
 
 log = structlog.get_logger()
 
@@ -111,6 +111,8 @@ class Clockwork:
                 self._link.worked()
             self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
+        if self._croupier.tournaments.stirred:
+            await self._take_in(now)
         ringing = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
         if not ringing:
             return
@@ -129,6 +131,19 @@ class Clockwork:
             except Exception:
                 log.exception("alarm_failed", table=clock.table_id, alarm=clock.decision)
         self._wake()
+
+    async def _take_in(self, now: int) -> None:
+        """Let tournaments hear what their tables told, until there is no more: that needs no Telegram."""
+        tournaments = self._croupier.tournaments
+        while tournaments.stirred:
+            tournaments.stirred = False
+            try:
+                heard = await self._croupier.write(lambda desk: tournaments.take_in(desk, now))
+            except BaseException:
+                tournaments.stirred = True
+                raise
+            if heard:
+                self._wake()
 
     def _pulse(self, desk: Desk, now: int) -> None:
         desk.heartbeat.beat(now)
@@ -158,6 +173,13 @@ class Clockwork:
         if clock.kind in UNSEEN:
             self._companions.ring(clock)
             return
+        if clock.kind in OF_TOURNAMENTS:
+            await self._croupier.write(
+                lambda desk: self._croupier.tournaments.ring(
+                    desk, now, clock.table_id, clock.decision
+                )
+            )
+            return
         action = TimeUp(clock.decision)
         await self._croupier.write(
             lambda desk: self._croupier.act(desk, now, clock.table_id, CLOCK, action)
@@ -166,27 +188,15 @@ class Clockwork:
     def _nudge(self, desk: Desk, clock: ClockRow, now: int) -> None:
         """Bring the table to the bottom of the chat with a mention of who is awaited."""
         desk.clocks.nudged(clock.table_id, clock.decision)
-        row = desk.tables.get(clock.table_id)
-        seen = self._croupier.view(desk, clock.table_id)
-        place = desk.places.get(table_key(clock.table_id, seen.round))
+        key = self._croupier.key_of(desk, clock.table_id, clock.who)
+        place = desk.places.get(key)
         now_set = alarms(self._croupier.loaded(desk, clock.table_id).table)
         if place is None or all(alarm.name != clock.decision for alarm in now_set):
             return
         payload = {**json.loads(place.payload or "{}"), "nudge": clock.who}
         leave_behind(desk, place.key, now)
-        desk.places.want(
-            NewPlace(
-                place.key,
-                "table",
-                clock.table_id,
-                row.chat_id,
-                None,
-                row.thread_id,
-                json.dumps(payload),
-                URGENT,
-            ),
-            now,
-        )
+        wanted = as_wanted(place)._replace(payload=json.dumps(payload), urgency=URGENT)
+        desk.places.want(wanted, now)
 
     def _give_back(self, desk: Desk, milliseconds: int, now: int) -> None:
         desk.clocks.shift(milliseconds)

@@ -21,10 +21,12 @@ from engine.game import (
     Transfer,
     Who,
 )
-from engine.table import Table, alarms, awaits, carry_out, fold, results, start, transfers
+from engine.table import Alarm, Table, alarms, awaits, carry_out, fold, results, start, transfers
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.state import game_waits
+from engine.tournament import Giro
+from engine.tournament.feed import ended
 from engine.value import value
 from storage.codec import Codec
 from storage.interface import Desk
@@ -38,6 +40,14 @@ class Done:
     table_id: TableId
     events: tuple[Any, ...]
     seq: int
+
+
+@value
+class ToldGiro:
+    """A giro that a tournament's table ended with event ``seq``."""
+
+    seq: int
+    giro: Giro
 
 
 @value
@@ -84,6 +94,8 @@ class Course:
         self._seq = 0
         self._first_seq = 1
         self._round_seq = 0
+        self.told: list[ToldGiro] = []
+        """What the tournament whose table this is has to hear."""
 
     def begin(self, verdict: tuple[Any, ...]) -> None:
         self._table = start(verdict[0])
@@ -191,6 +203,16 @@ class Course:
                     self._purses[transfer.source] -= transfer.chips
                 if transfer.target > 0:
                     self._purses[transfer.target] += transfer.chips
+            if self._table.tournament:
+                self._tell(event)
+
+    def _tell(self, event: Any) -> None:
+        """Note what the tournament has to hear of an event whose chips have moved."""
+        over = ended(event)
+        if over is not None:
+            stacks = tuple((seat.person, self._purses[seat.person]) for seat in self._table.seats)
+            giro = Giro(over.banker, stacks, over.out, over.last)
+            self.told.append(ToldGiro(self._seq, giro))
 
     def _keep_books(self) -> None:
         """Post the chips that each event moved, and enter the rounds that ended."""
@@ -220,9 +242,15 @@ class Course:
         clocks = []
         for alarm in alarms(self._table):
             length = self._tempo.length(alarm, self._table.round_clock)
-            due_at = self._now + length if alarm.kind in UNSEEN else None
+            due_at = self._now + length if self._runs_at_once(alarm) else None
             clocks.append(NewClock(alarm.name, alarm.kind, alarm.who, length, self._seq, due_at))
         return clocks
+
+    def _runs_at_once(self, alarm: Alarm) -> bool:
+        """Nobody has to see first whose turn it is; or he can not, for his table stands where the bot may not write."""
+        if alarm.kind in UNSEEN or not self._table.tournament:
+            return alarm.kind in UNSEEN
+        return not alarm.who or self._desk.people.get(alarm.who).private != "open"
 
     def _read_purses(self, more: tuple[Person, ...]) -> dict[Person, int]:
         table = self._table

@@ -14,7 +14,8 @@ from typing import Any, Final, TypeVar
 from croupier.course import Course, Done, Loaded
 from croupier.dealer import Dealer
 from croupier.seconds import Tempo
-from croupier.standing import as_wanted, leave_behind, table_key
+from croupier.standing import as_wanted, leave_behind, seat_key, table_key
+from croupier.tournaments import Tournaments
 from engine.game import (
     PUBLIC,
     TABLE,
@@ -29,6 +30,7 @@ from engine.table import (
     TableView,
     evolve,
     fold,
+    open_directed,
     open_table,
     start,
     view,
@@ -37,7 +39,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from storage.codec import Codec
 from storage.interface import Desk, Storage
-from storage.records import StoredEvent, TableId, TableRow
+from storage.records import ChatId, StoredEvent, TableId, TableRow
 
 T = TypeVar("T")
 
@@ -58,6 +60,7 @@ class Croupier:
         self._tables: OrderedDict[TableId, Loaded] = OrderedDict()
         self._past: OrderedDict[TableId, Loaded] = OrderedDict()
         """Tables as they were when their running round began: what the message of the round before still shows."""
+        self.tournaments = Tournaments(self, codec, dealer, tempo)
         self._sure: dict[TableId, Loaded] | None = None
         """Those that the job under way has compared with the log, or written itself; None outside ``write``."""
 
@@ -75,6 +78,7 @@ class Croupier:
             except BaseException:
                 self._tables.clear()
                 self._past.clear()
+                self.tournaments.forget()
                 raise
             finally:
                 self._sure = None
@@ -106,7 +110,26 @@ class Croupier:
         row = desk.tables.open(chat_id, thread_id, game, who, now)
         course = self._course(desk, row, now, update_id)
         course.begin(verdict)
-        return self._finish(course)
+        return self._finish(desk, now, course)
+
+    def open_tournament_table(
+        self,
+        desk: Desk,
+        now: int,
+        *,
+        books: ChatId,
+        number: int,
+        organiser: Person,
+        action: act.OpenForTournament,
+    ) -> Done | Refusal:
+        """Open table ``number`` of a tournament in the chat of its ``books``."""
+        verdict = open_directed(organiser, action)
+        if isinstance(verdict, Refusal):
+            return verdict
+        row = desk.tables.open(books, number, action.game, organiser, now)
+        course = self._course(desk, row, now, None)
+        course.begin(verdict)
+        return self._finish(desk, now, course)
 
     def act(
         self,
@@ -126,7 +149,7 @@ class Croupier:
         refusal = course.take(who, action)
         if refusal is not None:
             return refusal
-        done = self._finish(course)
+        done = self._finish(desk, now, course)
         if any(isinstance(event, ev.RoundStarted) for event in done.events):
             self._past[table_id] = loaded
             self._past.move_to_end(table_id)
@@ -137,8 +160,13 @@ class Croupier:
     def _course(self, desk: Desk, row: TableRow, now: int, update_id: int | None) -> Course:
         return Course(desk, self._codec, self._dealer, self.tempo, row, now, update_id)
 
-    def _finish(self, course: Course) -> Done:
+    def _finish(self, desk: Desk, now: int, course: Course) -> Done:
         done = course.finish()
+        table = course.loaded.table
+        for told in course.told:
+            self.tournaments.tell(desk, table.tournament, done.table_id, told.seq, told.giro, now)
+        if table.tournament:
+            self.tournaments.table_changed(desk, now, course.loaded.row, table.tournament)
         if course.loaded.table.phase == "closed":
             self._tables.pop(done.table_id, None)
             if self._sure is not None:
@@ -179,8 +207,9 @@ class Croupier:
         return done
 
     def throw_out(self, desk: Desk, now: int, chat_id: int) -> None:
-        """The bot is no longer in the chat: every table there is played to its end and closed."""
+        """The bot is no longer in the chat: every table there is played to its end and closed, a tournament called off."""
         desk.chats.set_status(chat_id, "out")
+        self.tournaments.lose_group(desk, now, chat_id)
         for row in desk.tables.open_in(chat_id):
             self.act(desk, now, row.table_id, TABLE, act.ThrownOut())
         for place in desk.places.of_chat(chat_id):
@@ -210,9 +239,19 @@ class Croupier:
             if place.state == "live" and place.kind in ("table", "rules", "settings", "computers"):
                 desk.places.want(as_wanted(place), now)
 
-    def bring_down(self, desk: Desk, table_id: TableId, now: int) -> None:
-        """Show the table anew at the bottom of the chat."""
-        leave_behind(desk, table_key(table_id, self.view(desk, table_id).round), now)
+    def bring_down(self, desk: Desk, table_id: TableId, now: int, person: Person = PUBLIC) -> None:
+        """Show the table anew at the bottom of the chat.
+
+        ``person``: who asked, in whose own chat a tournament's table stands.
+        """
+        leave_behind(desk, self.key_of(desk, table_id, person), now)
+
+    def key_of(self, desk: Desk, table_id: TableId, person: Person) -> str:
+        """The place of the table's present message: in its chat, or a tournament's in the chat of ``person``."""
+        seen = self.view(desk, table_id)
+        if seen.tournament:
+            return seat_key(table_id, seen.round, person)
+        return table_key(table_id, seen.round)
 
     # --- looking --------------------------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Protocol
 
 from engine.cards import Card
-from engine.game import ChanceRequest, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
-from engine.shuffle import SECRET_BYTES, lots_label, order, seal, shuffle_label
+from engine.game import ChanceRequest, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots, Person
+from engine.shuffle import SEATS_LABEL, SECRET_BYTES, lots_label, order, seal, shuffle_label
 from engine.table import SealedDeck, Table
 from engine.table.actions import SealDeck, Sealed
 
@@ -79,6 +79,11 @@ class Dealer:
                     pack,
                 )
                 return Drawn(cards[place : place + count])
+
+    def draw_seats(self, tournament_id: int, people: tuple[Person, ...]) -> tuple[Person, ...]:
+        """The people of a tournament in the order in which they are seated."""
+        secret = self._secret_of(tournament_id, 0)
+        return order(secret, table=tournament_id, deck=0, cuts=(), label=SEATS_LABEL, things=people)
 
     def _secret_of(self, table_id: int, number: int) -> bytes:
         """The secret of a table's deck of that number, which is not made yet."""

@@ -22,11 +22,17 @@ COMPUTER: Final = 3
 QUICK: Final = 1
 """The same where one person plays with computers and nobody has to follow anybody else."""
 
+ENTRIES: Final = 600
+"""Seconds without an entry after which whoever has entered a tournament may start it or call it off."""
+
 IDLE: Final = 300
 """Seconds after which anybody may end a table at which nothing happens."""
 
 UNSEEN: Final = frozenset({"computer", "quick"})
 """Kinds of alarm that run at once: nobody has to see whose turn it is."""
+
+OF_TOURNAMENTS: Final = frozenset({"level", "entries"})
+"""Kinds of alarm of a tournament and not of a table."""
 
 NUDGES: Final = {30: 15, 60: 25, 120: 40}
 """Seconds left when the one nudge goes out, by the length of the clock."""
@@ -41,6 +47,10 @@ class Tempo:
     def length(self, alarm: Alarm, table_clock: int) -> int:
         """Milliseconds that ``alarm`` runs at a table with ``table_clock`` seconds a decision."""
         return self.second * _seconds(alarm.kind, table_clock)
+
+    def of_tournament(self, kind: str, every: int) -> int:
+        """Milliseconds that an alarm of a tournament runs whose levels last ``every`` minutes."""
+        return self.second * (60 * every if kind == "level" else ENTRIES)
 
     def nudge_at(self, kind: str, length: int) -> int | None:
         """Milliseconds left at which the player is mentioned once; None for what nobody is hurried for."""

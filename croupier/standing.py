@@ -32,6 +32,11 @@ def table_key(table_id: TableId, round_number: int) -> str:
     return f"table:{table_id}:{round_number}"
 
 
+def seat_key(table_id: TableId, round_number: int, person: Person) -> str:
+    """Of a table's message in somebody's private chat: a tournament's tables stand there and nowhere else."""
+    return f"{table_key(table_id, round_number)}:{person}"
+
+
 def card_key(table_id: TableId, person: Person) -> str:
     return f"card:{table_id}:{person}"
 
@@ -92,6 +97,9 @@ def change(
 
 def show(desk: Desk, it: Change) -> None:
     """Bring what should stand in the chats up to the change."""
+    if it.after.tournament:
+        _show_seats(desk, it)
+        return
     if it.ahead and it.kinds <= _AHEAD:
         _show_alone(desk, it)
         return
@@ -120,6 +128,51 @@ def _show_alone(desk: Desk, it: Change) -> None:
     else:
         for person in it.ahead:
             want_card(desk, it.table_id, person, it.seq, it.now, DECORATION)
+
+
+def _show_seats(desk: Desk, it: Change) -> None:
+    """A tournament's table: one message a round and a person, in his private chat, drawn from his own view."""
+    before = {seat.person for seat in it.before.seats} if it.before is not None else set()
+    after = {seat.person for seat in it.after.seats}
+    started = ev.RoundStarted in it.kinds
+    closed = ev.Closed in it.kinds
+    for person in sorted(before) if it.before is not None else ():
+        if started or closed or person not in after:
+            old = seat_key(it.table_id, it.before.round if it.before else 0, person)
+            desk.places.retire(old, "retire", it.now)
+    if closed:
+        return
+    alone = bool(it.ahead) and it.kinds <= _AHEAD
+    for person, somebody in desk.people.many(it.ahead if alone else after).items():
+        if somebody.private == "open":
+            for event in it.seals:
+                key = f"seal:{it.table_id}:{event.deck}:{person}"
+                said = json.dumps({"deck": event.deck, "seal": event.seal})
+                seal = NewPlace(key, "seal", it.table_id, None, person, 0, said, TURN)
+                desk.places.want(seal, it.now)
+            his_turn = it.turn is not None and it.turn.who == person
+            want_seat(desk, it.table_id, it.after.round, person, it.seq, it.now, his_turn=his_turn)
+
+
+def want_seat(
+    desk: Desk,
+    table_id: TableId,
+    round_number: int,
+    person: Person,
+    seq: int,
+    now: int,
+    *,
+    his_turn: bool,
+) -> None:
+    """Want a tournament's table shown to one of those who sit there. A nudge stays in it as long as it is his turn."""
+    key = seat_key(table_id, round_number, person)
+    payload: dict[str, Any] = {"seq": seq}
+    old = desk.places.get(key) if his_turn else None
+    if old is not None and old.payload:
+        payload = {**json.loads(old.payload), **payload}
+    urgency = URGENT if his_turn else DECORATION
+    place = NewPlace(key, "table", table_id, None, person, 0, json.dumps(payload), urgency)
+    desk.places.want(place, now)
 
 
 def _show_table(desk: Desk, it: Change) -> None:

@@ -124,8 +124,11 @@ class Clocks(Protocol):
     def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:
         """Let exactly these clocks be set at the table. One whose decision was set already goes on as it is."""
 
-    def start(self, table_id: TableId, shown_seq: int, now: int) -> int:
-        """Start the clocks whose decision was opened by event ``shown_seq`` or earlier; give how many started."""
+    def start(self, table_id: TableId, shown_seq: int, now: int, who: Person | None = None) -> int:
+        """Start the clocks whose decision was opened by event ``shown_seq`` or earlier; give how many started.
+
+        ``who``: only those of his decisions, since it was shown to him alone.
+        """
 
     def restart(self, table_id: TableId, decision: str, now: int) -> None:
         """Give a clock its whole time again, from ``now`` on, and a nudge again."""

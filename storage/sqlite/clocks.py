@@ -43,11 +43,12 @@ class Clocks:
                 row,
             )
 
-    def start(self, table_id: TableId, shown_seq: int, now: int) -> int:
+    def start(self, table_id: TableId, shown_seq: int, now: int, who: Person | None = None) -> int:
         return self._db.execute(
-            "UPDATE clocks SET due_at = ? + milliseconds"
-            " WHERE table_id = ? AND opened_seq <= ? AND due_at IS NULL",
-            (now, table_id, shown_seq),
+            "UPDATE clocks SET due_at = ?1 + milliseconds"
+            " WHERE table_id = ?2 AND opened_seq <= ?3 AND due_at IS NULL"
+            " AND (?4 IS NULL OR who = ?4)",
+            (now, table_id, shown_seq, who),
         ).rowcount
 
     def restart(self, table_id: TableId, decision: str, now: int) -> None:

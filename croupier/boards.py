@@ -1,0 +1,106 @@
+"""What should stand in the chats about a tournament: the board and the table worth watching in the group, news as they
+come, and in private what it brought somebody. What it looks like is for the display.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.standing import DECORATION, NEWS, TURN
+from engine.game import Person
+from engine.tournament import Tournament
+from engine.tournament import events as ev
+from engine.tournament.terms import least
+from storage.interface import Desk
+from storage.records import NewPlace, TableId, TableRow
+
+
+def board_key(tournament_id: TableId) -> str:
+    return f"board:{tournament_id}"
+
+
+def watch_key(tournament_id: TableId) -> str:
+    return f"watch:{tournament_id}"
+
+
+def show_board(
+    desk: Desk,
+    row: TableRow,
+    tournament: Tournament,
+    events: Sequence[ev.TournamentEvent],
+    seq: int,
+    now: int,
+) -> None:
+    """Bring what stands about the tournament in ``row`` up to ``events``, of which the last has the number ``seq``.
+
+    When it begins and when it ends, the board comes anew at the bottom of the chat.
+    """
+    kinds = {type(event) for event in events}
+    turned = bool(kinds & {ev.TablesDrawn, ev.PrizesPaid, ev.CalledOff})
+    key = board_key(row.table_id)
+    if turned:
+        desk.places.renew(key, "retire", now)
+    _want(desk, row, key, "board", {"seq": seq}, now, TURN if turned else DECORATION)
+    out = [(e.person, e.best, e.worst) for e in events if isinstance(e, ev.Eliminated)]
+    rose = tournament.level if ev.LevelRose in kinds else 0
+    if out or rose:
+        _tell(desk, row, tournament, out, rose, now)
+    for event in events:
+        match event:
+            case ev.Eliminated(person, _, best, worst):
+                _fate(desk, row, person, {"best": best, "worst": worst}, now)
+            case ev.PrizesPaid(prizes):
+                for person, chips in prizes:
+                    place = next(one for one in tournament.ranking if one.person == person)
+                    said = {"best": place.best, "worst": place.worst, "chips": chips}
+                    _fate(desk, row, person, said, now)
+            case ev.CalledOff(_, returned):
+                for person, _ in returned:
+                    _fate(desk, row, person, {"called_off": True}, now)
+    if tournament.done:
+        desk.places.retire(watch_key(row.table_id), "delete", now)
+        desk.places.retire(f"terms:{row.table_id}", "delete", now)
+    elif kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
+        show_watched(desk, row, now, TURN)
+
+
+def show_watched(desk: Desk, row: TableRow, now: int, urgency: int = DECORATION) -> None:
+    """Have the table that is worth watching drawn again in the tournament's chat."""
+    _want(desk, row, watch_key(row.table_id), "watch", {}, now, urgency)
+
+
+def _want(
+    desk: Desk, row: TableRow, key: str, kind: str, said: dict[str, Any], now: int, urgency: int
+) -> None:
+    payload = json.dumps(said)
+    place = NewPlace(key, kind, row.table_id, row.chat_id, None, row.thread_id, payload, urgency)
+    desk.places.want(place, now)
+
+
+def _tell(
+    desk: Desk,
+    row: TableRow,
+    tournament: Tournament,
+    out: list[tuple[Person, int, int]],
+    rose: int,
+    now: int,
+) -> None:
+    """What has not been sent yet goes in the same message."""
+    key = f"news:{row.table_id}"
+    pending = desk.places.get(key)
+    said = json.loads(pending.payload or "{}") if pending is not None else {}
+    said["out"] = said.get("out", []) + out
+    if rose:
+        said["least"] = least(tournament.terms, rose)
+    _want(desk, row, key, "news", said, now, NEWS)
+
+
+def _fate(desk: Desk, row: TableRow, person: Person, said: dict[str, Any], now: int) -> None:
+    """Tell somebody in private what became of him, if the bot may write to him."""
+    if desk.people.get(person).private != "open":
+        return
+    key = f"fate:{row.table_id}:{person}"
+    place = NewPlace(key, "fate", row.table_id, None, person, 0, json.dumps(said), NEWS)
+    desk.places.want(place, now)

@@ -1,0 +1,105 @@
+"""What a tournament wants of its tables, done in the transaction in which it decided so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.game import TABLE, Person, Refusal
+from engine.table import actions as act
+from engine.tournament import Tournament
+from engine.tournament import events as ev
+from engine.tournament.feed import GAME, rules_of
+from storage.interface import Desk
+from storage.records import ChatId, TableId, TableRow
+
+if TYPE_CHECKING:
+    from croupier.croupier import Croupier
+
+
+class DisagreementError(Exception):
+    """A tournament and its tables do not agree about what may happen: a mistake of ours. Nothing of it is kept."""
+
+
+def carry_out(
+    desk: Desk,
+    croupier: Croupier,
+    now: int,
+    row: TableRow,
+    tournament: Tournament,
+    event: ev.TournamentEvent,
+) -> None:
+    """Do at the tables what follows from one event of the tournament in ``row``, which is by now ``tournament``."""
+    match event:
+        case ev.TablesDrawn(tables):
+            books = desk.tournaments.begin(row.table_id, tournament.terms.stack, now)
+            for number, people in enumerate(tables, 1):
+                _open(desk, croupier, now, row, tournament, books, number, people)
+        case ev.EntrantMoved(person, source, target):
+            _move(desk, croupier, now, row.table_id, person, source, target)
+        case ev.TableLetGo(number, level):
+            table = _table(desk, row.table_id, number)
+            bench = tournament.bench(number)
+            staying = frozenset(bench.people if bench is not None else ())
+            goes_on = act.GoOn(rules_of(tournament.terms, level), staying)
+            _at(desk, croupier, now, table, goes_on)
+        case ev.TableBroken(number):
+            _at(desk, croupier, now, _table(desk, row.table_id, number), act.ThrownOut())
+        case ev.PrizesPaid() | ev.CalledOff():
+            _close_all(desk, croupier, now, row.table_id)
+
+
+def _open(
+    desk: Desk,
+    croupier: Croupier,
+    now: int,
+    row: TableRow,
+    tournament: Tournament,
+    books: ChatId,
+    number: int,
+    people: tuple[Person, ...],
+) -> None:
+    terms = tournament.terms
+    rules = rules_of(terms, tournament.level)
+    action = act.OpenForTournament(GAME.key, rules, terms.clock, row.table_id, people)
+    opened = croupier.open_tournament_table(
+        desk, now, books=books, number=number, organiser=row.opener, action=action
+    )
+    if isinstance(opened, Refusal):
+        raise DisagreementError(f"tournament {row.table_id}: no table {number}, {opened.code}")
+
+
+def _move(
+    desk: Desk,
+    croupier: Croupier,
+    now: int,
+    tournament_id: TableId,
+    person: Person,
+    source: int,
+    target: int,
+) -> None:
+    """Somebody goes to another table. Who is in sit-out is so there too."""
+    here, there = _table(desk, tournament_id, source), _table(desk, tournament_id, target)
+    seat = croupier.loaded(desk, here).table.seat(person)
+    away = seat is not None and seat.presence != "here"
+    _at(desk, croupier, now, here, act.GiveUpSeat(person))
+    _at(desk, croupier, now, there, act.TakeSeat(person, away))
+
+
+def _close_all(desk: Desk, croupier: Croupier, now: int, tournament_id: TableId) -> None:
+    books = desk.tournaments.books(tournament_id)
+    for row in desk.tables.open_in(books) if books is not None else ():
+        _at(desk, croupier, now, row.table_id, act.ThrownOut())
+
+
+def _table(desk: Desk, tournament_id: TableId, number: int) -> TableId:
+    books = desk.tournaments.books(tournament_id)
+    row = None if books is None else desk.tables.at(books, number)
+    if row is None:
+        raise LookupError(f"tournament {tournament_id} has no table {number}")
+    return row.table_id
+
+
+def _at(desk: Desk, croupier: Croupier, now: int, table_id: TableId, action: Any) -> None:
+    done = croupier.act(desk, now, table_id, TABLE, action)
+    if isinstance(done, Refusal):
+        raise DisagreementError(f"table {table_id} refused {type(action).__name__}: {done.code}")

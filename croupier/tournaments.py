@@ -1,0 +1,278 @@
+"""Where a tournament's commands run: in one transaction with all that it wants of its tables.
+
+Its tables tell it every giro in the transaction in which the giro ended (``Tournaments.tell``). ``take_in`` lets the
+tournament's decider hear them, in a job of its own, each exactly once: its position is part of its log.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from croupier.boards import show_board, show_watched
+from croupier.dealer import Dealer
+from croupier.orders import DisagreementError, carry_out
+from croupier.seconds import Tempo
+from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
+from engine.tournament import (
+    Board,
+    Giro,
+    Terms,
+    Tournament,
+    alarms,
+    awaits,
+    board,
+    decide,
+    evolve,
+    fold,
+    open_tournament,
+    start,
+    transfers,
+)
+from engine.tournament import actions as act
+from engine.value import value
+from storage.codec import Codec
+from storage.interface import Desk
+from storage.records import TOURNAMENT, NewClock, NewEvent, TableId, TableRow
+
+if TYPE_CHECKING:
+    from croupier.croupier import Croupier
+
+log = structlog.get_logger()
+
+KEPT: Final = 64
+"""Tournaments that are kept at hand."""
+
+
+@value
+class Held:
+    """What a command on a tournament came to. ``seq`` is the number of the last event in its log."""
+
+    tournament_id: TableId
+    events: tuple[Any, ...]
+    tournament: Tournament
+    seq: int
+
+
+@value
+class _Known:
+    row: TableRow
+    tournament: Tournament
+    seq: int
+
+
+class Tournaments:
+    """Runs commands on tournaments; keeps them folded at hand, never more than a copy of the log."""
+
+    def __init__(self, croupier: Croupier, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
+        self._croupier = croupier
+        self._codec = codec
+        self._dealer = dealer
+        self._tempo = tempo
+        self._known: OrderedDict[TableId, _Known] = OrderedDict()
+        self.stirred = True
+        """A table may have told something that its tournament has not heard: after a start nobody knows."""
+
+    # --- commands -------------------------------------------------------------------------------------------
+
+    def open(
+        self,
+        desk: Desk,
+        now: int,
+        *,
+        chat_id: int,
+        thread_id: int,
+        who: Person,
+        terms: Terms,
+        update_id: int | None = None,
+    ) -> Held | Refusal:
+        """Open a tournament. Refused with ``tournament_open`` if one is open in that place."""
+        if desk.tournaments.at(chat_id, thread_id) is not None:
+            return Refusal("tournament_open")
+        verdict = open_tournament(who, terms)
+        if isinstance(verdict, Refusal):
+            return verdict
+        row = desk.tables.open(chat_id, thread_id, TOURNAMENT, who, now)
+        return self._finish(desk, now, row, 0, list(verdict), fold(verdict), update_id)
+
+    def act(
+        self,
+        desk: Desk,
+        now: int,
+        tournament_id: TableId,
+        who: Who,
+        action: Any,
+        update_id: int | None = None,
+    ) -> Held | Refusal:
+        """Carry out one action, and all that follows from it at the tournament's tables."""
+        known = self._loaded(desk, tournament_id)
+        tournament = known.tournament
+        events: list[Any] = []
+        purses: dict[Person, int] = {}
+        if isinstance(action, act.Enter) and not tournament.done:
+            purses = desk.ledger.purses(known.row.chat_id, (who,), now)
+        while True:
+            verdict = decide(tournament, who, action, purses)
+            if isinstance(verdict, Refusal):
+                if events:
+                    raise DisagreementError(f"the tournament refused chance: {verdict.code}")
+                return verdict
+            for event in verdict:
+                events.append(event)
+                tournament = evolve(tournament, event)
+            awaited = awaits(tournament)
+            if not isinstance(awaited, act.DrawSeats):
+                break
+            order = self._dealer.draw_seats(tournament_id, awaited.people)
+            who, action = CHANCE, act.SeatsFell(order)
+        return self._finish(desk, now, known.row, known.seq, events, tournament, update_id)
+
+    def _finish(
+        self,
+        desk: Desk,
+        now: int,
+        row: TableRow,
+        seq: int,
+        events: list[Any],
+        tournament: Tournament,
+        update_id: int | None,
+    ) -> Held:
+        """Write the log and the chips, do at the tables what follows, set the clocks, say what should be displayed."""
+        tid = row.table_id
+        desk.journal.append(
+            tid, seq + 1, [NewEvent(now, *self._codec.encode(e), update_id) for e in events]
+        )
+        for place, event in enumerate(events, seq + 1):
+            moved = transfers(event)
+            if moved:
+                desk.ledger.move(tid, place, moved, type(event).__name__, now)
+        last = seq + len(events)
+        self._keep(_Known(row, tournament, last))
+        for event in events:
+            carry_out(desk, self._croupier, now, row, tournament, event)
+        desk.clocks.sync(tid, self._clocks(tournament, now, last))
+        if tournament.done:
+            desk.tables.close(tid, now)
+            self._known.pop(tid, None)
+        if events:
+            show_board(desk, row, tournament, events, last, now)
+        return Held(tid, tuple(events), tournament, last)
+
+    def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[NewClock]:
+        clocks = []
+        for alarm in alarms(tournament):
+            length = self._tempo.of_tournament(alarm.kind, tournament.terms.every)
+            clocks.append(NewClock(alarm.name, alarm.kind, 0, length, seq, now + length))
+        return clocks
+
+    # --- what the tables tell -------------------------------------------------------------------------------
+
+    def tell(
+        self, desk: Desk, tournament_id: TableId, table_id: TableId, seq: int, giro: Giro, now: int
+    ) -> None:
+        """A giro ended at one of its tables with event ``seq``, in the transaction under way."""
+        _, body = self._codec.encode(giro)
+        desk.tournaments.tell(tournament_id, table_id, seq, body, now)
+        self.stirred = True
+
+    def take_in(self, desk: Desk, now: int) -> bool:
+        """Let every tournament hear what it was told and has not heard; give whether there was anything.
+
+        A job of its own. What it was told in the same job (a table that closes plays out its giro) it hears in the next.
+        """
+        heard = False
+        for tournament_id, highest in desk.tournaments.behind():
+            known = self._loaded(desk, tournament_id)
+            if known.tournament.taken >= highest:
+                continue
+            for told in desk.tournaments.told(tournament_id, known.tournament.taken):
+                giro = self._codec.decode(Giro.__name__, told.body, told.table_id, told.seq)
+                number = desk.tables.get(told.table_id).thread_id
+                action = act.TakeGiro(told.number, number, giro)
+                done = self.act(desk, now, tournament_id, TABLE, action)
+                if isinstance(done, Refusal):
+                    raise DisagreementError(
+                        f"tournament {tournament_id} refused a giro: {done.code}"
+                    )
+                heard = True
+                if done.tournament.done:
+                    break
+        return heard
+
+    def ring(self, desk: Desk, now: int, tournament_id: TableId, alarm: str) -> None:
+        """One of its clocks ran out."""
+        self.act(desk, now, tournament_id, CLOCK, act.AlarmRang(alarm))
+
+    def lose_group(self, desk: Desk, now: int, chat_id: int, thread_id: int | None = None) -> None:
+        """The bot is no longer in the chat, or its topic is gone: every tournament there is called off."""
+        for row in desk.tournaments.open_in(chat_id):
+            if thread_id in (None, row.thread_id):
+                self.act(desk, now, row.table_id, TABLE, act.GroupLost())
+
+    def seat_of(self, desk: Desk, person: Person) -> TableId | None:
+        """The table of a running tournament at which somebody sits; the one opened last if there are several."""
+        for chat_id, _ in reversed(desk.ledger.of_person(person)):
+            for row in reversed(desk.tournaments.open_in(chat_id)):
+                bench = next(
+                    (
+                        bench
+                        for bench in self._loaded(desk, row.table_id).tournament.benches
+                        if person in bench.people
+                    ),
+                    None,
+                )
+                if bench is not None:
+                    return self.table_of(desk, row.table_id, bench.number)
+        return None
+
+    def table_changed(self, desk: Desk, now: int, table: TableRow, tournament_id: TableId) -> None:
+        """Something happened at one of its tables: if that is the one worth watching, the group sees it."""
+        known = self._loaded(desk, tournament_id)
+        if known.tournament.featured == table.thread_id and not known.tournament.done:
+            show_watched(desk, known.row, now)
+
+    # --- looking --------------------------------------------------------------------------------------------
+
+    def board(self, desk: Desk, tournament_id: TableId, viewer: Person = PUBLIC) -> Board:
+        """The tournament as ``viewer`` sees it now."""
+        return board(self._loaded(desk, tournament_id).tournament, viewer)
+
+    def seq(self, desk: Desk, tournament_id: TableId) -> int:
+        """Number of the last event in its log."""
+        return self._loaded(desk, tournament_id).seq
+
+    def table_of(self, desk: Desk, tournament_id: TableId, number: int) -> TableId | None:
+        """The table that the tournament calls ``number``, if it is open."""
+        books = desk.tournaments.books(tournament_id)
+        row = None if books is None else desk.tables.at(books, number)
+        return row.table_id if row is not None else None
+
+    def forget(self) -> None:
+        """Forget every copy at hand."""
+        self._known.clear()
+        self.stirred = True
+
+    def _loaded(self, desk: Desk, tournament_id: TableId) -> _Known:
+        kept = self._known.get(tournament_id)
+        if kept is not None and kept.seq == desk.journal.last_seq(tournament_id):
+            self._keep(kept)
+            return kept
+        tournament: Tournament | None = None
+        seq = 0
+        for stored in desk.journal.load(tournament_id):
+            event = self._codec.decode(stored.type, stored.body, tournament_id, stored.seq)
+            tournament = start(event) if tournament is None else evolve(tournament, event)
+            seq = stored.seq
+        if tournament is None:
+            raise LookupError(f"tournament {tournament_id} has no log")
+        known = _Known(desk.tables.get(tournament_id), tournament, seq)
+        self._keep(known)
+        return known
+
+    def _keep(self, known: _Known) -> None:
+        self._known[known.row.table_id] = known
+        self._known.move_to_end(known.row.table_id)
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)

@@ -1,0 +1,185 @@
+"""A tournament with a real store below it: people who tap, tables that play, a clock in hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from croupier.course import Done
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.seconds import Tempo
+from croupier.tournaments import Held
+from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
+from engine.journal import EVENTS, TOLD
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.table import TableView, alarms
+from engine.tournament import Board, Terms
+from engine.tournament import actions as tact
+from storage import Codec, Desk, Store
+from storage.records import TableRow
+
+NOON = 1_800_000_000_000
+ADDRESS = -100
+CODEC = Codec((*EVENTS, *TOLD))
+
+
+@dataclass
+class Hall:
+    """A group, its people (person ``n`` is ``people[n - 1]``), and one tournament organised by the first of them."""
+
+    path: Path
+    store: Store
+    croupier: Croupier
+    chance: random.Random
+    chat: int = 0
+    people: tuple[Person, ...] = ()
+    tournament: int = 0
+    now: int = NOON
+    absent: set[Person] = field(default_factory=set)
+    """Who decides nothing: the clock rings for him."""
+
+    async def do(self, who: Person, action: Any) -> Held | Refusal:
+        return await self.croupier.write(
+            lambda desk: self.croupier.tournaments.act(desk, self.now, self.tournament, who, action)
+        )
+
+    async def done(self, who: Person, action: Any) -> Held:
+        done = await self.do(who, action)
+        assert isinstance(done, Held), (action, done)
+        return done
+
+    async def refused(self, who: Person, action: Any) -> str:
+        refusal = await self.do(who, action)
+        assert isinstance(refusal, Refusal), (action, refusal)
+        return refusal.code
+
+    async def at(self, table_id: int, who: Person, action: Any) -> Done | Refusal:
+        return await self.croupier.write(
+            lambda desk: self.croupier.act(desk, self.now, table_id, who, action)
+        )
+
+    async def board(self, viewer: Person = PUBLIC) -> Board:
+        return await self.store.read(
+            lambda desk: self.croupier.tournaments.board(desk, self.tournament, viewer)
+        )
+
+    async def seen(self, table_id: int, viewer: Person = PUBLIC) -> TableView:
+        return await self.store.read(lambda desk: self.croupier.view(desk, table_id, viewer))
+
+    async def tables(self) -> list[TableRow]:
+        """The tournament's open tables."""
+
+        def job(desk: Desk) -> list[TableRow]:
+            books = desk.tournaments.books(self.tournament)
+            return desk.tables.open_in(books) if books is not None else []
+
+        return await self.store.read(job)
+
+    async def balances(self) -> dict[Person, int]:
+        return await self.store.read(lambda desk: desk.ledger.balances(self.chat, self.people))
+
+    async def hear(self) -> None:
+        """What the clockwork does with what tables told."""
+        tournaments = self.croupier.tournaments
+        while tournaments.stirred:
+            tournaments.stirred = False
+            await self.croupier.write(lambda desk: tournaments.take_in(desk, self.now))
+
+    async def step(self, table_id: int) -> None:
+        """One thing happens at a table: whose turn it is plays at random, or his clock runs out, or the pause ends."""
+
+        def job(desk: Desk) -> None:
+            self.now += 1
+            loaded = self.croupier.loaded(desk, table_id)
+            seen = self.croupier.view(desk, table_id)
+            who = seen.turn
+            if seen.phase == "round" and who and who not in self.absent:
+                game = GAMES[seen.game_key]
+                mine = self.croupier.view(desk, table_id, who)
+                offers = game.offers(mine.game)
+                offer = self.chance.choice(offers)
+                amount = self.chance.choice((offer.low, offer.high, None)) if offer.high else None
+                choice = Choice(offer.name, amount)
+                done = self.croupier.play(desk, self.now, table_id, who, choice)
+                assert isinstance(done, Done), (choice, done)
+                return
+            for alarm in alarms(loaded.table):
+                self.croupier.act(desk, self.now, table_id, CLOCK, act.TimeUp(alarm.name))
+                return
+
+        await self.croupier.write(job)
+
+    async def play_on(self, steps: int = 100_000) -> bool:
+        """Let every table play on, one thing at a time, in any order; give whether the tournament is over."""
+        for _ in range(steps):
+            tables = await self.tables()
+            if not tables:
+                return True
+            await self.step(self.chance.choice(tables).table_id)
+            if self.chance.randrange(3) == 0:
+                await self.hear()
+        await self.hear()
+        return False
+
+    async def raise_level(self) -> None:
+        def job(desk: Desk) -> None:
+            for clock in desk.clocks.of_table(self.tournament):
+                self.croupier.tournaments.ring(desk, self.now, self.tournament, clock.decision)
+
+        await self.croupier.write(job)
+
+    async def restart(self) -> None:
+        """Everything that was in memory is gone."""
+        await self.store.close()
+        self.store = await Store.open(self.path)
+        self.croupier = make_croupier(self.store, self.chance)
+
+
+def make_croupier(store: Store, chance: random.Random) -> Croupier:
+    return Croupier(store, CODEC, Dealer(chance.randbytes), Tempo())
+
+
+async def open_hall(
+    path: Path,
+    *,
+    people: int,
+    entrants: int | None = None,
+    terms: Terms | None = None,
+    seed: int = 1,
+    begin: bool = True,
+    without_private: Sequence[int] = (),
+) -> Hall:
+    """A group with a tournament that ``entrants`` of its people have entered; with ``begin`` it has begun."""
+    store = await Store.open(path)
+    chance = random.Random(seed)
+    hall = Hall(path, store, make_croupier(store, chance), chance)
+
+    def job(desk: Desk) -> None:
+        hall.chat = desk.chats.open(ADDRESS, "Famiglia", "group", "it", NOON).chat_id
+        hall.people = tuple(
+            desk.people.meet(1000 + n, f"Zia {n}", None, "it").person for n in range(people)
+        )
+        for n, person in enumerate(hall.people):
+            desk.people.set_private(person, "never" if n in without_private else "open")
+        opened = hall.croupier.tournaments.open(
+            desk,
+            NOON,
+            chat_id=hall.chat,
+            thread_id=0,
+            who=hall.people[0],
+            terms=terms or Terms(),
+        )
+        assert isinstance(opened, Held)
+        hall.tournament = opened.tournament_id
+
+    await hall.croupier.write(job)
+    for person in hall.people[: people if entrants is None else entrants]:
+        await hall.done(person, tact.Enter())
+    if begin:
+        await hall.done(hall.people[0], tact.StartTournament())
+    return hall

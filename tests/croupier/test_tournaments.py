@@ -1,0 +1,123 @@
+"""Tournaments over real tables: money, giri, restarts, leavers, calling off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine.journal as game
+from engine.game import PRIZE, Refusal
+from engine.piatto.rules import PiattoRules
+from engine.table import actions as act
+from engine.tournament import Terms
+from engine.tournament import actions as tact
+from storage.audit import audit
+from tests.croupier.fair import open_hall
+
+
+def sound(path: Path) -> None:
+    assert audit(path, game).differences == []
+
+
+async def test_a_small_tournament_from_the_entries_to_the_prizes(path: Path) -> None:
+    """[TO-1, TO-6] tables play piatto by a tournament's rules; the winner has every chip, and prizes are paid."""
+    hall = await open_hall(path, people=5, terms=Terms(seats=3, places=2, every=5))
+    assert len(await hall.tables()) == 2
+    for row in await hall.tables():
+        seen = await hall.seen(row.table_id)
+        assert seen.rules == PiattoRules(min_pot=40, min_bet=20, mode="tournament")
+        assert seen.tournament == hall.tournament
+    assert set((await hall.balances()).values()) == {900}
+    assert await hall.play_on()
+    board = await hall.board()
+    assert board.phase == "over"
+    assert [place.best for place in board.ranking] == [1, 2, 3, 4, 5]
+    assert [won for _, won in board.prizes] == [334, 166]
+    balances = await hall.balances()
+    assert balances[board.ranking[0].person] == 900 + 334
+    assert sum(balances.values()) == 5 * 1000
+    await hall.store.close()
+    sound(path)
+
+
+async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:
+    """[TO-2] nobody refuses: two who never come lose all they have, and the tournament ends."""
+    hall = await open_hall(path, people=4, terms=Terms(seats=4, stack=200))
+    hall.absent = set(hall.people[2:])
+    for _ in range(30):
+        if await hall.play_on(120):
+            break
+        await hall.raise_level()
+    board = await hall.board()
+    assert board.phase == "over"
+    assert {place.person for place in board.ranking[2:]} <= set(hall.people)
+    await hall.store.close()
+    sound(path)
+
+
+async def test_a_table_at_which_nobody_decides_anything_ends_too(path: Path) -> None:
+    """[TO-2] with everybody away only fines move chips; when the minimums are all there is, one is left."""
+    hall = await open_hall(path, people=3, terms=Terms(stack=100, rise=100))
+    hall.absent = set(hall.people)
+    for _ in range(40):
+        if await hall.play_on(30):
+            break
+        await hall.raise_level()
+    assert (await hall.board()).phase == "over"
+    await hall.store.close()
+    sound(path)
+
+
+@pytest.mark.parametrize("after", [0, 1, 40, 150])
+async def test_called_off_everybody_has_his_entry_back(path: Path, after: int) -> None:
+    hall = await open_hall(path, people=7, terms=Terms(seats=3))
+    await hall.play_on(after)
+    await hall.done(hall.people[0], tact.CallOff())
+    assert await hall.tables() == []
+    assert set((await hall.balances()).values()) == {1000}
+    assert await hall.refused(hall.people[0], tact.CallOff()) == "tournament_over"
+    await hall.hear()
+    await hall.store.close()
+    sound(path)
+
+
+async def test_people_decide_nothing_at_its_tables_but_their_own_play(path: Path) -> None:
+    hall = await open_hall(path, people=3)
+    (row,) = await hall.tables()
+    rita = hall.people[0]
+    for action in (
+        act.Sit(),
+        act.Start(),
+        act.AskPause(),
+        act.SetRules(PiattoRules(), 60),
+        act.AllowAdvice(True),
+        act.EndTable(admin=True),
+        act.SeatComputer(99, "alla_regola"),
+    ):
+        assert await hall.at(row.table_id, rita, action) == Refusal("tournament_table")
+    await hall.at(row.table_id, rita, act.GetUp())
+    seen = await hall.seen(row.table_id)
+    assert [seat.presence for seat in seen.seats if seat.person == rita] == ["away"]
+    await hall.store.close()
+
+
+async def test_an_entry_lies_in_the_prizes_and_comes_back(path: Path) -> None:
+    hall = await open_hall(path, people=3, entrants=2, begin=False)
+    held = await hall.store.read(lambda desk: desk.ledger.held(hall.tournament))
+    assert held[PRIZE] == 200
+    await hall.done(hall.people[1], tact.Withdraw())
+    assert (await hall.balances())[hall.people[1]] == 1000
+    assert await hall.refused(hall.people[0], tact.StartTournament()) == "need_two_entrants"
+    await hall.store.close()
+    sound(path)
+
+
+async def test_thrown_out_of_the_group_it_is_called_off(path: Path) -> None:
+    hall = await open_hall(path, people=4)
+    await hall.play_on(20)
+    await hall.croupier.write(lambda desk: hall.croupier.throw_out(desk, hall.now, hall.chat))
+    assert (await hall.board()).phase == "called_off"
+    assert set((await hall.balances()).values()) == {1000}
+    await hall.store.close()
+    sound(path)
