@@ -9,6 +9,7 @@ from typing import Any
 from croupier.croupier import Croupier
 from croupier.export import read_hand
 from display.appearance import GROUP, PRIVATE, chat_screen, private_screen
+from display.board import PLACES, tournament_screen
 from display.callback import Tap
 from display.caption import fitting
 from display.computers import computers_screen
@@ -94,6 +95,9 @@ def sketch(
         loaded = croupier.loaded(desk, place.table_id).seq
         seq = payload["seq"] if past else loaded
         return lambda: _of_table(place, address, read, seq)
+    if place.kind in PLACES:
+        draw = tournament_screen(desk, croupier, place, payload, now, pictures=pictures)
+        return lambda: Drawing(place, address, draw(), 0)
     if place.kind == "summary" and place.table_id is not None:
         told = evening(desk, croupier, place.table_id)
         return lambda: _summary(place, address, told)

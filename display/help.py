@@ -31,6 +31,7 @@ COMMANDS: Final = (
     command(EVERYWHERE, "regole", "rules", "reglas"),
     command(EVERYWHERE, "impostazioni", "settings", "ajustes"),
     command(EVERYWHERE, "computer", "computer computers", "ordenador ordenadores"),
+    command(IN_GROUPS, "torneo tornei", "tournament", "torneo torneos"),
     command(FOR_ADMINS, "fiches fiche", "chips", "fichas"),
     command(("private", "admins"), "figure", "pictures", "imagenes"),
     command(FOR_ADMINS, "lingua", "language", "idioma"),

@@ -43,7 +43,7 @@ from display.uploads import Uploads
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
 from storage.interface import Desk
-from storage.records import Place
+from storage.records import TOURNAMENT, Place
 
 T = TypeVar("T")
 
@@ -76,7 +76,7 @@ MUTED_RETRY: Final = 30.0
 MUTED_FOR_GOOD: Final = 300.0
 """Seconds without the right to write after which a chat counts as lost."""
 
-ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary"})
+ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "news", "fate"})
 """Kinds that are sent once and then forgotten."""
 
 
@@ -314,7 +314,7 @@ class Painter:
         """What can never be shown is forgotten until something changes there; meanwhile the table plays on."""
         place = drawing.place
         if place.state == "live" and place.kind == "table" and place.table_id is not None:
-            desk.clocks.start(place.table_id, drawing.seq, self._now())
+            desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
         if place.state == "live" and place.message_id is not None:
             desk.places.shown(
                 place.key,
@@ -329,8 +329,11 @@ class Painter:
 
     def _without_topic(self, desk: Desk, place: Place) -> None:
         """The topic is gone: the hand that ran there is settled and its table closed, as if the bot was thrown out."""
-        if place.table_id is not None and desk.tables.get(place.table_id).status == "open":
-            self._croupier.act(desk, self._now(), place.table_id, TABLE, ThrownOut())
+        row = desk.tables.get(place.table_id) if place.table_id is not None else None
+        if row is not None and row.game == TOURNAMENT:
+            self._croupier.tournaments.lose_group(desk, self._now(), row.chat_id, row.thread_id)
+        elif row is not None and row.status == "open":
+            self._croupier.act(desk, self._now(), row.table_id, TABLE, ThrownOut())
         desk.places.drop(place.key)
 
     async def _shown(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
@@ -356,7 +359,7 @@ class Painter:
                 picture,
             )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, drawing.seq, self._now())
+                desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
             return True
 
         if not await self._write(job):
@@ -368,13 +371,23 @@ class Painter:
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
         """Only this chat falls silent, and its tables' clocks get the time back."""
         self._budget.silence(at, time.monotonic() + seconds)
-        chat_id = drawing.place.chat_id
+        place = drawing.place
+        chat_id, table_id = place.chat_id, place.table_id
         if chat_id is not None:
             await self._write(lambda desk: self._give_back(desk, chat_id, seconds))
+        elif place.kind == "table" and table_id is not None:
+            await self._write(
+                lambda desk: self._give_back_to(desk, table_id, place.person or 0, seconds)
+            )
 
     def _give_back(self, desk: Desk, chat_id: int, seconds: float) -> None:
         tables = [row.table_id for row in desk.tables.open_in(chat_id)]
         desk.clocks.shift(round(seconds * 1000), tables)
+
+    def _give_back_to(self, desk: Desk, table_id: int, person: int, seconds: float) -> None:
+        """Where a table stands in private chats, only his own decisions wait for one of them."""
+        if any(clock.who == person for clock in desk.clocks.of_table(table_id)):
+            desk.clocks.shift(round(seconds * 1000), [table_id])
 
     async def _move(self, old: int, new: int) -> None:
         now = self._now()
@@ -389,6 +402,8 @@ class Painter:
             if place.person is not None:
                 desk.people.set_private(place.person, "blocked")
                 for other in desk.places.of_person(place.person):
+                    if other.kind == "table" and other.table_id is not None:
+                        desk.clocks.start(other.table_id, drawing.seq, now, place.person)
                     desk.places.drop(other.key)
             elif place.chat_id is not None and desk.chats.get(place.chat_id).address == (
                 drawing.address if place.message_id is None else place.address

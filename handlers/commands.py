@@ -10,7 +10,17 @@ from display.help import canonical, help_screen, privacy_screen, typed
 from display.scene import clean, tidy
 from engine.game import Choice, Refusal
 from engine.table import actions as act
-from handlers import ahead, appearance, computers, menus, money, practice, private, tables
+from handlers import (
+    ahead,
+    appearance,
+    computers,
+    menus,
+    money,
+    practice,
+    private,
+    tables,
+    tournaments,
+)
 from handlers.asked import Typed
 from handlers.room import Room
 from locales import LANGUAGES, Raw
@@ -135,6 +145,12 @@ def _close(room: Room, _: Typed) -> None:
     done = room.act(row.table_id, act.EndTable(room.is_admin), who)
     if isinstance(done, Refusal):
         _refuse(room, done)
+
+
+def _tournament(room: Room, asked: Typed) -> None:
+    refusal = tournaments.typed(room, asked)
+    if refusal is not None:
+        _refuse(room, refusal)
 
 
 # --- playing ------------------------------------------------------------------------------------------------
@@ -346,6 +362,7 @@ _FOR_ADMINS: Final[dict[str, Callable[[Room, Typed], None]]] = {
 
 _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "gioco": _open,
+    "torneo": _tournament,
     **{command.name: _choose(command.name) for command in GAME_COMMANDS},
     "punta": _stake,
     "taglia": _cut,

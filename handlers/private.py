@@ -5,11 +5,11 @@ from __future__ import annotations
 from croupier.standing import URGENT, card_key, want_card
 from display.help import IN_GROUPS_ALONE, help_screen, privacy_screen
 from display.scene import tidy
-from handlers import appearance, tables
+from handlers import appearance, tables, tournaments
 from handlers.asked import Typed
 from handlers.room import Room
 from locales import Raw
-from storage.records import Link
+from storage.records import TOURNAMENT, Link
 
 
 def arrive(room: Room) -> None:
@@ -52,6 +52,9 @@ def _start(room: Room, payload: str) -> None:
 
 def _welcome(room: Room, link: Link) -> None:
     row = room.desk.tables.get(link.table_id)
+    if row.game == TOURNAMENT:
+        tournaments.welcome(room, row)
+        return
     chat = room.desk.chats.get(row.chat_id)
     screen = help_screen(
         "own_link",

@@ -34,7 +34,9 @@ TRIES: Final = 3
 """Failures after which an update is given up."""
 
 ADMIN_COMMANDS: Final = frozenset({"figure", "chiudi", "fiches", "lingua", "impostazioni"})
-ADMIN_TAPS: Final = frozenset({"figure", "chiudi", "imposta", "set"})
+ADMIN_TAPS: Final = frozenset(
+    {"figure", "chiudi", "imposta", "set", "t_via", "t_cond", "t_set", "t_annulla"}
+)
 
 
 class Reception:

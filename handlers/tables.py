@@ -81,8 +81,11 @@ def open_by_tap(room: Room, _: Tap) -> Answer:
 
 def invitation(room: Room, table_id: int) -> str:
     """A link into the private chat that works once and for this person alone; empty if he has been there."""
-    if room.me.private != "never":
-        return ""
+    return one_time_link(room, table_id) if room.me.private == "never" else ""
+
+
+def one_time_link(room: Room, table_id: int) -> str:
+    """A link into the private chat that works once and for this person alone."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     room.desk.links.make(token, room.person, table_id, room.now)
     return f"https://t.me/{room.bot_username}?start={token}"

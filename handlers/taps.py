@@ -21,9 +21,9 @@ from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted
-from handlers import ahead, appearance, computers, menus, money, tables
+from handlers import ahead, appearance, computers, menus, money, tables, tournaments
 from handlers.room import Answer, Room, Thought, fit
-from storage.records import TableRow
+from storage.records import TOURNAMENT, TableRow
 
 
 def tapped(room: Room, data: str, query_id: str) -> Answer:
@@ -31,6 +31,8 @@ def tapped(room: Room, data: str, query_id: str) -> Answer:
     tap = parse_tap(data)
     if tap is None or not room.writer.real:
         return Answer(room.mine("answer.unknown_button"))
+    if tap.name in tournaments.TAPS:
+        return tournaments.tapped(room, tap)
     free = None if tap.table else _FREE.get(tap.name)
     if free is not None:
         return free(room, tap)
@@ -52,7 +54,7 @@ def tapped(room: Room, data: str, query_id: str) -> Answer:
 def _table_of(room: Room, tap: Tap) -> TableRow | None:
     """The table that the tap names, if it may be tapped from here."""
     row = tables.known_table(room.desk, tap.table)
-    if row is None:
+    if row is None or row.game == TOURNAMENT:
         return None
     if room.where.is_group:
         return row if row.chat_id == room.chat.chat_id else None

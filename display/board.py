@@ -1,0 +1,264 @@
+"""A tournament in the group: who entered, who plays where with how much, who is out, who won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from croupier.croupier import Croupier
+from display.callback import Tap
+from display.scene import scene, tidy
+from display.screen import Button, Screen, Style
+from display.summary import names_of
+from display.table import table_screen
+from display.terms import terms_screen
+from engine.game import PUBLIC, Person
+from engine.tournament import Board, offers
+from engine.tournament import Place as Rank
+from engine.value import value
+from locales import Raw, Words, words
+from storage.interface import Desk
+from storage.records import Place
+
+BUTTONS: Final[Mapping[str, tuple[str, Style]]] = {
+    "iscriviti": ("t_entra", "success"),
+    "ritirati": ("t_esce", ""),
+    "via": ("t_via", "primary"),
+    "condizioni": ("t_cond", ""),
+    "annulla": ("t_annulla", ""),
+}
+"""The tap of each of the tournament's offers, and how its button looks."""
+
+_ROWS: Final = (("iscriviti", "ritirati"), ("via",), ("condizioni", "annulla"))
+
+BUILT_KEYS: Final = tuple(f"tournament.button.{tap}" for tap, _ in BUTTONS.values())
+
+MOST_OUT: Final = 8
+"""Of those who are out, the last ones are named while it is played."""
+
+
+@value
+class Told:
+    """A board with what it takes to put it into words."""
+
+    tournament_id: int
+    board: Board
+    names: Mapping[Person, str]
+    words: Words
+
+    def name(self, person: Person) -> str:
+        return self.names.get(person) or self.words("somebody")
+
+
+def board_screen(told: Told) -> Screen:
+    """What the board shows now."""
+    draw = {
+        "entries": _entries,
+        "draw": _entries,
+        "running": _running,
+        "over": _over,
+        "called_off": _called_off,
+    }[told.board.phase]
+    text = "\n".join([_title(told), "", *draw(told)])
+    can = {offer.name for offer in offers(told.board)}
+    rows = tuple(
+        tuple(_button(told, name) for name in together if name in can) for together in _ROWS
+    )
+    return Screen(text, tuple(row for row in rows if row))
+
+
+def _button(told: Told, offer: str) -> Button:
+    tap, style = BUTTONS[offer]
+    label = told.words(f"tournament.button.{tap}")
+    return Button(label, Tap(told.tournament_id, 0, 0, tap).data(), style=style)
+
+
+def _title(told: Told) -> str:
+    name = told.board.terms.name
+    return told.words("tournament.named", name=name) if name else told.words("tournament.title")
+
+
+def _entries(told: Told) -> list[str]:
+    word, board, terms = told.words, told.board, told.board.terms
+    lines = [
+        word("tournament.organiser", name=told.name(board.organiser)),
+        word("tournament.price", entry=terms.entry, stack=terms.stack),
+        word(
+            "tournament.levels",
+            min_pot=terms.min_pot,
+            min_bet=terms.min_bet,
+            rise=terms.rise,
+            every=terms.every,
+        ),
+        word("tournament.tables", seats=terms.seats, clock=terms.clock),
+        word("tournament.no_refusal"),
+        *_prizes(told),
+        "",
+        _entered(told),
+    ]
+    return [*lines, word("tournament.quiet")] if board.quiet else lines
+
+
+def _entered(told: Told) -> str:
+    people = told.board.entrants
+    if not people:
+        return told.words("tournament.nobody")
+    names = ", ".join(told.name(person) for person in people)
+    return told.words("tournament.entered", n=len(people), people=names)
+
+
+def _prizes(told: Told) -> list[str]:
+    shares = [
+        told.words("tournament.prize", place=place, chips=chips)
+        for place, chips in enumerate(told.board.shares, 1)
+    ]
+    return [told.words("tournament.prizes", prizes=Raw(" · ".join(shares)))] if shares else []
+
+
+def _running(told: Told) -> list[str]:
+    word, board = told.words, told.board
+    coming = board.coming
+    level = word("tournament.now", level=board.level, min_pot=board.min_pot, min_bet=board.min_bet)
+    then = (
+        word("tournament.then", min_pot=coming[0], min_bet=coming[1])
+        if coming is not None
+        else word("tournament.top")
+    )
+    lines = [
+        level,
+        then,
+        word("tournament.left", left=len(board.standing), all=len(board.entrants)),
+        "",
+    ]
+    for table in board.tables:
+        seats = [
+            word("tournament.seat", name=told.name(person), chips=chips)
+            for person, chips in sorted(table.stacks, key=lambda stack: -stack[1])
+        ]
+        key = "tournament.table" if len(seats) > 1 else "tournament.table_alone"
+        lines.append(word(key, number=table.number, people=Raw(", ".join(seats))))
+    out = [_out(told, place) for place in board.ranking[:MOST_OUT]]
+    if out:
+        lines += ["", word("tournament.out_list", people=Raw(", ".join(out)))]
+    return [*lines, "", *_prizes(told)]
+
+
+def _out(told: Told, place: Rank) -> str:
+    key = "tournament.out" if place.best == place.worst else "tournament.out_shared"
+    return told.words(key, place=place.best, last=place.worst, name=told.name(place.person))
+
+
+def _over(told: Told) -> list[str]:
+    word, board = told.words, told.board
+    won = dict(board.prizes)
+    lines = [word("tournament.won", name=told.name(board.ranking[0].person)), ""]
+    for place in board.ranking:
+        key = "tournament.line_prize" if place.person in won else "tournament.line"
+        lines.append(
+            word(
+                key,
+                place=place_words(place.best, place.worst, word),
+                name=told.name(place.person),
+                chips=won.get(place.person, 0),
+            )
+        )
+    return lines
+
+
+def place_words(best: int, worst: int, word: Words) -> Raw:
+    """A place: ``12º``, or ``12º–13º`` if it is shared."""
+    key = "tournament.place" if best == worst else "tournament.place_shared"
+    return word(key, place=best, last=worst)
+
+
+def _called_off(told: Told) -> list[str]:
+    return [told.words("tournament.called_off")]
+
+
+def news_screen(
+    out: Sequence[tuple[Person, int, int]], minimums: tuple[int, int] | None, told: Told
+) -> Screen:
+    """What the group is told as it happens: who is out (person, best and worst place), and that the minimums rose."""
+    lines: list[str] = [
+        told.words(
+            "tournament.news.out",
+            name=told.name(person),
+            place=place_words(best, worst, told.words),
+        )
+        for person, best, worst in out
+    ]
+    if minimums is not None:
+        low_pot, low_bet = minimums
+        lines.append(told.words("tournament.news.level", min_pot=low_pot, min_bet=low_bet))
+    return Screen("\n".join(lines))
+
+
+def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -> Screen:
+    """What somebody is told in private when he is out, or with ``chips`` above zero what he won in the end."""
+    place = place_words(best, worst, word)
+    if chips:
+        return Screen(word("tournament.fate.prize", place=place, chips=chips))
+    return Screen(word("tournament.fate.out", place=place, all=entrants))
+
+
+def told_to(
+    desk: Desk, croupier: Croupier, tournament_id: int, language: str, viewer: Person = PUBLIC
+) -> Told:
+    """Read what a screen about this tournament needs."""
+    seen = croupier.tournaments.board(desk, tournament_id, viewer)
+    return Told(tournament_id, seen, names_of(desk, seen.met), words(language))
+
+
+def tournament_screen(
+    desk: Desk,
+    croupier: Croupier,
+    place: Place,
+    payload: Mapping[str, Any],
+    now: int,
+    *,
+    pictures: bool,
+) -> Callable[[], Screen]:
+    """Read what a place about a tournament needs (one of ``PLACES``) and give a function that draws it."""
+    tournament_id = place.table_id or 0
+    if place.person is not None:
+        said = words(desk.people.get(place.person).language)
+        if "called_off" in payload:
+            chat = desk.chats.get(desk.tables.get(tournament_id).chat_id)
+            off = said("tournament.fate.called_off", chat=tidy(chat.title))
+            return lambda: Screen(off)
+        entrants = len(croupier.tournaments.board(desk, tournament_id).entrants)
+        chips = payload.get("chips", 0)
+        return lambda: fate_screen(payload["best"], payload["worst"], entrants, chips, said)
+    told = told_to(desk, croupier, tournament_id, desk.chats.get(place.chat_id or 0).language)
+    if place.kind == "news":
+        rose = payload.get("least")
+        minimums = (rose[0], rose[1]) if rose else None
+        return lambda: news_screen(payload.get("out", ()), minimums, told)
+    if place.kind == "terms":
+        terms = told.board.terms
+        return lambda: terms_screen(tournament_id, terms, payload["page"], told.words)
+    if place.kind == "watch":
+        return _watched(desk, croupier, told, now, pictures=pictures)
+    return lambda: board_screen(told)
+
+
+PLACES: Final = frozenset({"board", "watch", "news", "terms", "fate"})
+"""Kinds of places about a tournament."""
+
+
+def _watched(
+    desk: Desk, croupier: Croupier, told: Told, now: int, *, pictures: bool
+) -> Callable[[], Screen]:
+    """The table worth watching, as everybody may see it, and without buttons: it is played elsewhere."""
+    number = told.board.featured
+    table_id = croupier.tournaments.table_of(desk, told.tournament_id, number)
+    if table_id is None:
+        return lambda: Screen("")
+    read = scene(desk, croupier, table_id, now, pictures=pictures)
+    head = told.words("tournament.watch", number=number)
+
+    def draw() -> Screen:
+        screen = table_screen(read)
+        return Screen(f"{head}\n{screen.text}", picture=screen.picture)
+
+    return draw

@@ -1,0 +1,137 @@
+"""The menu of a tournament's terms, read off the dataclass, and what a button of it does.
+
+A button's code: ``p`` and a page (``main``, or a field's place), ``v`` and the places of a field and of one of its
+values. A code that no page shows for these terms means nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
+
+from display.callback import Tap
+from display.screen import Button, Keyboard, Screen
+from engine.tournament.terms import CLOCKS, EVERY, Terms
+from locales import Raw, Words, number
+
+Option: TypeAlias = bool | int | str
+
+CHOICES: Final[Mapping[str, tuple[Option, ...]]] = {
+    "entry": (10, 20, 50, 100, 200, 500, 1000),
+    "stack": (200, 500, 1000, 2000, 5000, 10_000),
+    "min_pot": (10, 20, 40, 60, 100, 200, 400, 1000),
+    "min_bet": (2, 5, 10, 20, 40, 100, 200),
+    "every": EVERY,
+    "places": (1, 2, 3, 4, 5, 6, 8, 10),
+    "seats": (2, 3, 4, 5, 6, 7, 8),
+    "clock": CLOCKS,
+    "lone_matta_must_draw": (False, True),
+}
+"""What the menu offers for the fields whose type does not say it."""
+
+_HINTS: Final[Mapping[str, Any]] = get_type_hints(Terms)
+
+NAMES: Final = tuple(field.name for field in fields(Terms) if field.name != "name")
+"""The fields in the order of the menu. The name is given with the command."""
+
+BUILT_KEYS: Final = (
+    *(f"tournament.terms.{name}" for name in NAMES),
+    *(
+        f"tournament.value.{said}"
+        for said in (
+            "percent",
+            "minutes",
+            "seconds",
+            "may_stand",
+            "must_draw",
+            *(option for name in NAMES for option in get_args(_HINTS[name]) if type(option) is str),
+        )
+    ),
+)
+
+
+def options_of(name: str) -> tuple[Option, ...]:
+    """Every value that the menu can give the field."""
+    return CHOICES.get(name) or get_args(_HINTS[name])
+
+
+def with_option(terms: Terms, name: str, option: Option) -> Terms | None:
+    """The terms with one field set; None if that does not fit. A stake above the pot takes the pot along, and back."""
+    values: dict[str, Any] = {name: option}
+    if name == "min_bet":
+        values["min_pot"] = max(terms.min_pot, values[name])
+    elif name == "min_pot":
+        values["min_bet"] = min(terms.min_bet, values[name])
+    changed = replace(terms, **values)
+    return changed if changed.check() is None else None
+
+
+def chosen(terms: Terms, argument: str) -> Terms | str | None:
+    """What the button ``argument`` does: other terms, or the name of a page to show. None for what no button says."""
+    kind, _, rest = argument.partition(":")
+    if kind == "p" and (rest == "main" or _field(rest) is not None):
+        return rest
+    field, _, place = rest.partition(":")
+    name = _field(field)
+    if kind != "v" or name is None or not _is_place(place):
+        return None
+    options = options_of(name)
+    return with_option(terms, name, options[int(place)]) if int(place) < len(options) else None
+
+
+def _field(place: str) -> str | None:
+    return NAMES[int(place)] if _is_place(place) and int(place) < len(NAMES) else None
+
+
+def _is_place(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 2 and str(int(text)) == text
+
+
+def terms_screen(tournament_id: int, terms: Terms, page: str, word: Words) -> Screen:
+    """The menu: all fields with their values, or the values of one field."""
+    name = _field(page)
+    if name is None:
+        buttons = [
+            _button(
+                tournament_id, f"{_label(one, word)}: {value_words(terms, one, word)}", f"p:{at}"
+            )
+            for at, one in enumerate(NAMES)
+        ]
+        done = _button(tournament_id, word("tournament.button.done"), "done")
+        return Screen(word("tournament.terms.title"), (*_rows(buttons, 1), (done,)))
+    now = value_words(terms, name, word)
+    text = word("tournament.terms.choose", what=_label(name, word), value=now)
+    values = []
+    for at, option in enumerate(options_of(name)):
+        changed = with_option(terms, name, option)
+        if changed is not None:
+            label = value_words(changed, name, word)
+            tick = " ✓" if changed == terms else ""
+            values.append(_button(tournament_id, label + tick, f"v:{page}:{at}"))
+    wide = 1 if isinstance(getattr(terms, name), bool | str) else 3
+    back = _button(tournament_id, word("tournament.button.back"), "p:main")
+    return Screen(text, (*_rows(values, wide), (back,)))
+
+
+def value_words(terms: Terms, name: str, word: Words) -> Raw:
+    """What a field says now, in words."""
+    option = getattr(terms, name)
+    if isinstance(option, bool):
+        return word("tournament.value.must_draw" if option else "tournament.value.may_stand")
+    if isinstance(option, str):
+        return word(f"tournament.value.{option}")
+    unit = {"rise": "percent", "every": "minutes", "clock": "seconds"}.get(name)
+    return word(f"tournament.value.{unit}", n=option) if unit else Raw(number(option))
+
+
+def _label(name: str, word: Words) -> Raw:
+    return word(f"tournament.terms.{name}")
+
+
+def _button(tournament_id: int, label: str, argument: str) -> Button:
+    return Button(label, Tap(tournament_id, 0, 0, "t_set", argument).data())
+
+
+def _rows(buttons: list[Button], width: int) -> Keyboard:
+    return tuple(tuple(buttons[at : at + width]) for at in range(0, len(buttons), width))

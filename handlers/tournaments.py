@@ -1,0 +1,176 @@
+"""Tournaments as people open, enter and watch them: ``/torneo`` and the buttons of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.boards import board_key
+from croupier.standing import URGENT
+from croupier.tournaments import Held
+from display.callback import Tap
+from display.scene import clean, tidy
+from display.screen import Button
+from display.terms import chosen
+from engine.game import Refusal
+from engine.tournament import Terms
+from engine.tournament import actions as act
+from engine.tournament.terms import LONGEST_NAME
+from handlers.asked import Typed
+from handlers.room import Answer, Room, fit
+from handlers.tables import known_table, one_time_link
+from storage.records import TOURNAMENT, NewPlace, TableRow
+
+
+def typed(room: Room, asked: Typed) -> Refusal | None:
+    """``/torneo``: open one, with the name that follows, or bring the board of the one that is open to the bottom."""
+    row = here(room)
+    if row is not None:
+        room.desk.places.renew(board_key(row.table_id), "retire", room.now)
+        return None
+    done = room.croupier.tournaments.open(
+        room.desk,
+        room.now,
+        chat_id=room.chat.chat_id,
+        thread_id=room.where.thread,
+        who=room.person,
+        terms=Terms(name=clean(asked.words)[:LONGEST_NAME].rstrip()),
+        update_id=room.update_id,
+    )
+    return done if isinstance(done, Refusal) else None
+
+
+def here(room: Room) -> TableRow | None:
+    """The tournament that is open where the update came from."""
+    return room.desk.tournaments.at(room.chat.chat_id, room.where.thread)
+
+
+def tapped(room: Room, tap: Tap) -> Answer:
+    """Do what a button of a board or of a terms menu asks for."""
+    row = known_table(room.desk, tap.table)
+    if row is None or row.game != TOURNAMENT or row.chat_id != room.chat.chat_id:
+        return Answer(room.mine("answer.not_here"))
+    if row.status == "closed":
+        return Answer(room.mine("tournament.answer.over"))
+    return _TAPS[tap.name](room, tap, row)
+
+
+def welcome(room: Room, row: TableRow) -> None:
+    """Somebody comes by the link that he got for wanting to enter: he enters."""
+    done = _act(room, row, act.Enter())
+    if isinstance(done, Refusal) and done.code != "already_entered":
+        room.say(room.refusal(done))
+    else:
+        chat = room.desk.chats.get(row.chat_id)
+        room.say(room.mine("tournament.fate.entered", chat=tidy(chat.title)))
+
+
+def _act(room: Room, row: TableRow, action: Any) -> Held | Refusal:
+    return room.croupier.tournaments.act(
+        room.desk, room.now, row.table_id, room.person, action, room.update_id
+    )
+
+
+def _enter(room: Room, _: Tap, row: TableRow) -> Answer:
+    """His table will come to his private chat, so who has not opened it opens it first, and enters by that."""
+    if room.me.private != "open":
+        return Answer(url=one_time_link(room, row.table_id))
+    return _said(room, _act(room, row, act.Enter()), "tournament.answer.entered")
+
+
+def _withdraw(room: Room, _: Tap, row: TableRow) -> Answer:
+    return _said(room, _act(room, row, act.Withdraw()), "tournament.answer.left")
+
+
+def _start(room: Room, _: Tap, row: TableRow) -> Answer:
+    done = _act(room, row, act.StartTournament(room.is_admin))
+    return _said(room, done, "tournament.answer.started")
+
+
+def _call_off(room: Room, tap: Tap, row: TableRow) -> Answer:
+    """The first tap asks, the second does."""
+    if tap.argument == "si":
+        done = _act(room, row, act.CallOff(room.is_admin))
+        return _said(room, done, "tournament.answer.called_off")
+    seen = room.croupier.tournaments.board(room.desk, row.table_id, room.person)
+    leads = room.is_admin or seen.organiser == room.person
+    if not (leads or (seen.quiet and room.person in seen.entrants)):
+        return _refused(room, Refusal("organiser_only", person=seen.organiser))
+    again = Tap(row.table_id, 0, 0, "t_annulla", "si").data()
+    sure = Button(room.ours("tournament.button.sure"), again, style="danger")
+    room.say(room.ours("tournament.sure"), ((sure,),), key=f"sure:{row.table_id}")
+    return Answer()
+
+
+def _open_terms(room: Room, _: Tap, row: TableRow) -> Answer:
+    refusal = _may_not_set(room, row)
+    if refusal is not None:
+        return _refused(room, refusal)
+    _show_terms(room, row, "main")
+    return Answer()
+
+
+def _set(room: Room, tap: Tap, row: TableRow) -> Answer:
+    refusal = _may_not_set(room, row)
+    if refusal is not None:
+        return _refused(room, refusal)
+    key = f"terms:{row.table_id}"
+    if tap.argument == "done":
+        room.desk.places.retire(key, "delete", room.now)
+        return Answer(room.mine("answer.settings_done"))
+    seen = room.croupier.tournaments.board(room.desk, row.table_id)
+    does = chosen(seen.terms, tap.argument)
+    if does is None:
+        return Answer(room.mine("answer.unknown_button"))
+    if isinstance(does, Terms):
+        done = _act(room, row, act.SetTerms(does, room.is_admin))
+        if isinstance(done, Refusal):
+            return _refused(room, done)
+        does = "main"
+    _show_terms(room, row, does)
+    return Answer()
+
+
+def _may_not_set(room: Room, row: TableRow) -> Refusal | None:
+    seen = room.croupier.tournaments.board(room.desk, row.table_id)
+    if not (room.is_admin or seen.organiser == room.person):
+        return Refusal("organiser_only", person=seen.organiser)
+    if seen.phase != "entries":
+        return Refusal("tournament_started")
+    return Refusal("terms_stand") if seen.entrants else None
+
+
+def _show_terms(room: Room, row: TableRow, page: str) -> None:
+    payload = f'{{"page": "{page}"}}'
+    place = NewPlace(
+        f"terms:{row.table_id}",
+        "terms",
+        row.table_id,
+        row.chat_id,
+        None,
+        row.thread_id,
+        payload,
+        URGENT,
+    )
+    room.desk.places.want(place, room.now)
+
+
+def _said(room: Room, done: Held | Refusal, said: str) -> Answer:
+    return _refused(room, done) if isinstance(done, Refusal) else Answer(room.mine(said))
+
+
+def _refused(room: Room, refusal: Refusal) -> Answer:
+    return Answer(fit(room.refusal(refusal)), alert=refusal.code == "entry_short")
+
+
+_TAPS: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
+    "t_entra": _enter,
+    "t_esce": _withdraw,
+    "t_via": _start,
+    "t_annulla": _call_off,
+    "t_cond": _open_terms,
+    "t_set": _set,
+}
+
+TAPS: Final = frozenset(_TAPS)
+"""Every tap that is about a tournament."""
