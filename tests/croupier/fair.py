@@ -16,8 +16,8 @@ from croupier.tournaments import Held
 from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
-from engine.table import actions as act
 from engine.table import TableView, alarms
+from engine.table import actions as act
 from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store

@@ -1,0 +1,256 @@
+"""A whole tournament with its process killed again and again: the child that plays it, and the parent that kills it.
+
+Everything is real but Telegram: store, croupier, clockwork. Whatever should be shown is taken as shown at once, and people
+act as soon as it is their turn; some never come, some go and come back. A second at the tables lasts a millisecond.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from croupier.clockwork import Clockwork
+from croupier.companions import Companions
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.link import Link
+from croupier.mind import Mind
+from croupier.seconds import Tempo
+from croupier.tournaments import Held
+from engine.game import Choice, Person
+from engine.journal import EVENTS, TOLD
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.tournament import Terms
+from engine.tournament import actions as tact
+from storage import Codec, Desk, Store
+from storage.errors import StorageClosed
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+GROUP: Final = -100
+SUPERGROUP: Final = -1001
+SECOND: Final = 1
+"""Milliseconds that a second lasts."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class Fairground:
+    """One run of the process, from its start to its death or the end of the tournament."""
+
+    store: Store
+    croupier: Croupier
+    rng: random.Random
+    group: int = 0
+    tournament: int = 0
+    people: tuple[Person, ...] = ()
+    acted: int = 0
+    gone: set[Person] = field(default_factory=set)
+
+    def never_comes(self, person: Person) -> bool:
+        return person % 8 == 5
+
+    def leaves(self, person: Person) -> bool:
+        return person % 5 == 3
+
+    def meet(self, desk: Desk, people: int, terms: Terms) -> None:
+        """The group, its people and the tournament, as far as they are not there yet."""
+        known = desk.chats.at(GROUP)
+        if known is None:
+            known = desk.chats.open(GROUP, "Fiera", "group", "it", now())
+        self.group = known.chat_id
+        self.people = tuple(
+            desk.people.meet(1000 + n, f"Gente {n}", None, "it").person for n in range(people)
+        )
+        for person in self.people:
+            desk.people.set_private(person, "open")
+        row = desk.tournaments.last(self.group, 0)
+        if row is None:
+            opened = self.croupier.tournaments.open(
+                desk,
+                now(),
+                chat_id=self.group,
+                thread_id=0,
+                who=self.people[0],
+                terms=terms,
+            )
+            assert isinstance(opened, Held)
+            self.tournament = opened.tournament_id
+        else:
+            self.tournament = row.table_id
+
+    def enter(self, desk: Desk) -> None:
+        """Whoever has not entered does, and when all have, it begins."""
+        tournaments = self.croupier.tournaments
+        seen = tournaments.board(desk, self.tournament)
+        if seen.phase != "entries":
+            return
+        for person in self.people:
+            if person not in seen.entrants:
+                tournaments.act(desk, now(), self.tournament, person, tact.Enter())
+                return
+        tournaments.act(desk, now(), self.tournament, self.people[0], tact.StartTournament())
+
+    def show_all(self, desk: Desk) -> None:
+        """Telegram takes everything at once."""
+        for number, place in enumerate(desk.places.pending(), 1):
+            if place.state != "live" or place.kind in ("seal", "news", "fate"):
+                desk.places.drop(place.key)
+                continue
+            address = GROUP if place.person is None else 1000 + place.person
+            desk.places.shown(
+                place.key, place.wanted, address, place.wanted * 1000 + number, f"{place.wanted}"
+            )
+            if place.kind == "table" and place.table_id is not None:
+                desk.clocks.start(place.table_id, 10**9, now(), place.person)
+
+    def somebody_acts(self, desk: Desk) -> bool:
+        """Whoever's turn it is at one of the tables plays at random, unless he is not there; give whether it is over."""
+        books = desk.tournaments.books(self.tournament)
+        open_tables = desk.tables.open_in(books) if books is not None else []
+        if not open_tables:
+            return self.croupier.tournaments.board(desk, self.tournament).phase == "over"
+        for row in self.rng.sample(open_tables, len(open_tables)):
+            seen = self.croupier.view(desk, row.table_id)
+            who = seen.turn
+            if seen.phase != "round" or not who or self.never_comes(who):
+                continue
+            if self.leaves(who) and self.rng.random() < 0.04:
+                self.croupier.act(desk, now(), row.table_id, who, act.SitOut())
+            else:
+                self._play(desk, row.table_id, who)
+            self.acted += 1
+            break
+        self._come_back(desk, [row.table_id for row in open_tables])
+        return False
+
+    def _come_back(self, desk: Desk, tables: list[int]) -> None:
+        for table_id in tables:
+            for seat in self.croupier.view(desk, table_id).seats:
+                here = seat.presence == "here" or self.never_comes(seat.person)
+                if not here and self.rng.random() < 0.02:
+                    self.croupier.act(desk, now(), table_id, seat.person, act.ComeBack())
+
+    def _play(self, desk: Desk, table_id: int, who: Person) -> None:
+        mine = self.croupier.view(desk, table_id, who)
+        offers = GAMES[mine.game_key].offers(mine.game)
+        offer = self.rng.choice(offers)
+        amount = None
+        if offer.high:
+            amount = self.rng.choice((offer.low, self.rng.randint(offer.low, offer.high)))
+        self.croupier.play(desk, now(), table_id, who, Choice(offer.name, amount))
+
+
+async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
+    """The child: play on where the last one was killed, until the tournament is over."""
+    store = await Store.open(path)
+    rng = random.Random(seed)
+    croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo(SECOND))
+    ground = Fairground(store, croupier, rng)
+    link = Link(now)
+    nothing: Callable[[], None] = lambda: None  # noqa: E731
+
+    async def alive() -> bool:
+        return True
+
+    companions = Companions(croupier, now=now, wake=nothing, mind=Mind())
+    clockwork = Clockwork(croupier, link, now=now, probe=alive, wake=nothing, companions=companions)
+    await croupier.write(lambda desk: ground.meet(desk, people, terms))
+    caught_up = asyncio.Event()
+    caught_up.set()
+    ticking = asyncio.create_task(clockwork.run(caught_up))
+    over = False
+    while not over:
+        link.worked()
+        await croupier.write(ground.enter)
+        await croupier.write(ground.show_all)
+        over = await croupier.write(ground.somebody_acts)
+        await asyncio.sleep(0)
+    ticking.cancel()
+    with suppress(asyncio.CancelledError, StorageClosed):
+        await ticking
+    await store.close()
+
+
+def run_with_kills(path: Path, *, people: int, kills: int, seed: int, terms: Terms) -> int:
+    """Play a tournament in a process that is killed ``kills`` times; give how many kills hit it alive.
+
+    Once between two of them its group becomes a supergroup.
+    """
+    rng = random.Random(seed)
+    struck = 0
+    for run in range(10 * kills + 10):
+        child = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "tests.kit.fairground",
+                str(path),
+                f"--people={people}",
+                f"--seed={seed + run}",
+                f"--seats={terms.seats}",
+                f"--tie={terms.elim_tie}",
+            ],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        try:
+            child.wait(rng.uniform(2.5, 6.0) if struck < kills else 900)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+            struck += 1
+            if struck == (kills + 1) // 2:
+                asyncio.run(migrate(path))
+            continue
+        assert child.returncode == 0, f"the process failed: {child.returncode}"
+        return struck
+    raise AssertionError("the tournament does not end")
+
+
+async def migrate(path: Path) -> None:
+    """The group becomes a supergroup while nobody looks."""
+    store = await Store.open(path)
+    croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo(SECOND))
+    await croupier.write(lambda desk: croupier.move(desk, GROUP, SUPERGROUP, now()))
+    await store.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("path", type=Path)
+    parser.add_argument("--people", type=int, required=True)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--seats", type=int, required=True)
+    parser.add_argument("--tie", choices=("later", "shared"), required=True)
+    given = parser.parse_args()
+    asyncio.run(play(given.path, given.people, given.seed, terms(given.seats, given.tie)))
+
+
+def terms(seats: int, tie: str = "later") -> Terms:
+    """Steep enough that absent people do not hold it up for long."""
+    return Terms(
+        seats=seats,
+        stack=500,
+        every=30,
+        places=5,
+        elim_tie="shared" if tie == "shared" else "later",
+    )
+
+
+if __name__ == "__main__":
+    main()
