@@ -176,8 +176,7 @@ def _likes_pictures(desk: Desk, place: Place) -> bool:
 
 
 def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:
-    chat = desk.chats.get(place.chat_id or 0)
-    said, deck, table = words(chat.language), payload["deck"], place.table_id or 0
+    said, deck, table = _said(desk, place), payload["deck"], place.table_id or 0
     text = said("table.sealed", n=deck, table=table, seal=Raw(payload["seal"]))
     cut = Button(said("button.taglia"), Tap(table, 0, 0, "taglia", str(deck)).data())
     return Screen(text, ((cut,),))

@@ -13,6 +13,7 @@ from display.caption import END, fitting, folded
 from display.games import look, look_of
 from display.scene import Scene
 from display.screen import Button, Keyboard, Screen, Style
+from engine.game import PUBLIC
 from engine.registry import game_of
 from engine.table import offers
 from locales import Raw
@@ -35,18 +36,25 @@ def table_screen(scene: Scene) -> Screen:
         ways = (draw(replace(scene, pictured=True, brief=brief)).text for brief in (0, 1, 2))
         text = fitting(ways).replace(f"{END}\n\n", f"{END}\n")
         screen = Screen(text, screen.keyboard, picture)
-    return _alone(screen) if scene.seen.practice else screen
+    if scene.seen.tournament:
+        return _without(screen, _OF_A_TABLE_OF_ITS_OWN)
+    return _without(screen, _FOR_SEVERAL) if scene.seen.practice else screen
 
 
 _FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "mi_assento", "carta", "pausa"})
 """Buttons that mean nothing where one person plays with computers, and sees his cards on the table's own message."""
 
 
-def _alone(screen: Screen) -> Screen:
+_OF_A_TABLE_OF_ITS_OWN: Final = frozenset(
+    {"siediti", "alzati", "carta", "pausa", "si_gioca", "imposta", "computer", "chiudi", "regole"}
+)
+"""Buttons that mean nothing at a tournament's table: the tournament sees to that, and one's cards stand beside them."""
+
+
+def _without(screen: Screen, names: frozenset[str]) -> Screen:
+    """The screen without the buttons of these names."""
     kept = (
-        tuple(
-            key for key in row if (tap := parse(key.data)) is None or tap.name not in _FOR_SEVERAL
-        )
+        tuple(key for key in row if (tap := parse(key.data)) is None or tap.name not in names)
         for row in screen.keyboard
     )
     return Screen(screen.text, tuple(row for row in kept if row), screen.picture)
@@ -111,8 +119,8 @@ def _pause(scene: Scene) -> Screen:
 
 
 def _early(scene: Scene) -> list[tuple[Button, ...]]:
-    """At a practice table, which is one person's own, what he may choose before his turn."""
-    return ahead_rows(scene) if scene.seen.practice else []
+    """On a message that is one person's own, at a practice table and a tournament's, what he may choose before his turn."""
+    return ahead_rows(scene) if scene.seen.viewer != PUBLIC else []
 
 
 def _fewest(scene: Scene) -> int:

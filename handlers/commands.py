@@ -49,17 +49,26 @@ def typed_command(room: Room, asked: Typed) -> None:
 
 
 def _in_private(room: Room, name: str | None, asked: Typed) -> None:
-    """``/gioco`` opens a practice table; while one is open, commands are about it."""
+    """``/gioco`` opens a practice table; while one is open, commands are about it, otherwise about one's table of a
+    tournament.
+    """
     if not room.writer.real:
         return
     private.arrive(room)
     if name == "gioco":
         _practice(room, asked)
-    elif name in _AT_PRACTICE and practice.practice_table(room) is not None:
+    elif name is not None and _is_about_a_table(room, name):
         HANDLERS[name](room, asked)
     else:
         private.command(room, name, asked)
     private.show_cards(room)
+
+
+def _is_about_a_table(room: Room, name: str) -> bool:
+    """Whether in this private chat the command is about a table of this person's."""
+    if name in _AT_PRACTICE and practice.practice_table(room) is not None:
+        return True
+    return name in _AT_TOURNAMENT and tournaments.sits(room)
 
 
 # --- opening and finding ------------------------------------------------------------------------------------
@@ -129,7 +138,7 @@ def _table(room: Room, _: Typed) -> None:
     if row is None:
         _no_table(room)
     else:
-        room.croupier.bring_down(room.desk, row.table_id, room.now)
+        room.croupier.bring_down(room.desk, row.table_id, room.now, room.person)
 
 
 def _no_table(room: Room) -> None:
@@ -394,3 +403,17 @@ _AT_PRACTICE: Final = frozenset(
     }
 )
 """Commands that are about the practice table while one is open."""
+
+_AT_TOURNAMENT: Final = frozenset(
+    {
+        "tavolo",
+        "mano",
+        *(command.name for command in GAME_COMMANDS),
+        "punta",
+        "taglia",
+        "alzati",
+        "mi_assento",
+        "eccomi",
+    }
+)
+"""Commands that in private are about one's table of a tournament."""

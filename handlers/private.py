@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.standing import URGENT, card_key, want_card
+from croupier.standing import URGENT, card_key, want_card, want_seat
 from display.help import IN_GROUPS_ALONE, help_screen, privacy_screen
 from display.scene import tidy
 from handlers import appearance, tables, tournaments
@@ -100,6 +100,7 @@ def _balances(room: Room) -> str:
 def show_cards(room: Room) -> None:
     """The cards of every hand that this person is in come to the chat he has just opened."""
     desk = room.desk
+    _show_seat(room)
     for chat_id, _ in desk.ledger.of_person(room.person):
         for row in desk.tables.open_in(chat_id):
             shown = desk.places.get(card_key(row.table_id, room.person)) is not None
@@ -107,3 +108,15 @@ def show_cards(room: Room) -> None:
             if not shown and not seen.practice and room.person in seen.playing:
                 seq = room.croupier.loaded(desk, row.table_id).seq
                 want_card(desk, row.table_id, room.person, seq, room.now, URGENT)
+
+
+def _show_seat(room: Room) -> None:
+    """So does his table of a tournament."""
+    desk, croupier = room.desk, room.croupier
+    table_id = croupier.tournaments.seat_of(desk, room.person)
+    if table_id is None or desk.places.get(croupier.key_of(desk, table_id, room.person)):
+        return
+    seen = croupier.view(desk, table_id)
+    seq = croupier.loaded(desk, table_id).seq
+    mine = seen.turn == room.person
+    want_seat(desk, table_id, seen.round, room.person, seq, room.now, his_turn=mine)

@@ -115,7 +115,7 @@ def draft(
         return fit(said(f"{words_for}.only", amounts=amounts))
     question = room.croupier.question(desk, row.table_id)
     desk.drafts.choose(row.table_id, room.person, seen.round, amount, question)
-    if seen.practice:
+    if seen.practice or seen.tournament:
         room.croupier.want_table(desk, row.table_id, room.now)
     else:
         seq = room.croupier.loaded(desk, row.table_id).seq

@@ -57,9 +57,15 @@ def _table_of(room: Room, tap: Tap) -> TableRow | None:
     if row is None or row.game == TOURNAMENT:
         return None
     if room.where.is_group:
-        return row if row.chat_id == room.chat.chat_id else None
+        return row if room.chat.chat_id in (row.chat_id, _home(room, row)) else None
     met = room.croupier.view(room.desk, row.table_id).met
     return row if room.person in met else None
+
+
+def _home(room: Room, row: TableRow) -> int:
+    """The group of the tournament whose table it is, where its hands may be read; 0 for a table of its own."""
+    tournament_id = room.desk.tournaments.of_books(row.chat_id)
+    return room.desk.tables.get(tournament_id).chat_id if tournament_id else 0
 
 
 def _scene(room: Room, row: TableRow) -> Scene:

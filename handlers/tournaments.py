@@ -45,6 +45,17 @@ def here(room: Room) -> TableRow | None:
     return room.desk.tournaments.at(room.chat.chat_id, room.where.thread)
 
 
+def sits(room: Room) -> bool:
+    """Whether he plays in a tournament; if so, his table there is what his private chat is about."""
+    table_id = room.croupier.tournaments.seat_of(room.desk, room.person)
+    if table_id is None:
+        return False
+    row = room.desk.tables.get(table_id)
+    room.__dict__["table"] = row
+    room.__dict__["chat"] = room.desk.chats.get(row.chat_id)
+    return True
+
+
 def tapped(room: Room, tap: Tap) -> Answer:
     """Do what a button of a board or of a terms menu asks for."""
     row = known_table(room.desk, tap.table)

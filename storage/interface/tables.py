@@ -85,7 +85,7 @@ class Rounds(Protocol):
     def get(self, table_id: TableId, number: int) -> Hand | None: ...
 
     def last(self, chat_id: ChatId, limit: int) -> list[Hand]:
-        """Give the chat's latest rounds, newest first."""
+        """Give the latest rounds of the chat and of its tournaments, newest first."""
 
     def evening(self, table_id: TableId) -> list[Evening]:
         """Give what the table brought everybody, best first."""

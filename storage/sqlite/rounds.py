@@ -9,7 +9,12 @@ from storage.records import ChatId, Evening, Hand, Result, TableId
 
 _SELECT = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
 _ONE: Final = _SELECT + "WHERE table_id = ? AND number = ?"
-_LAST: Final = _SELECT + "WHERE chat_id = ? ORDER BY at DESC, table_id DESC, number DESC LIMIT ?"
+_LAST: Final = (
+    "SELECT table_id, number, first_seq, last_seq, at FROM rounds"
+    " WHERE chat_id = ?1 OR chat_id IN (SELECT t.books FROM tables g"
+    " JOIN tournaments t ON t.table_id = g.id WHERE g.chat_id = ?1)"
+    " ORDER BY at DESC, table_id DESC, number DESC LIMIT ?2"
+)
 
 
 class Rounds:
