@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from croupier.course import Course, Done, Loaded
 from croupier.dealer import Dealer
 from croupier.seconds import Tempo
-from croupier.standing import as_wanted, leave_behind, seat_key, table_key
+from croupier.standing import as_wanted, leave_behind, seat_key, seat_places, table_key
 from croupier.tournaments import Tournaments
 from engine.game import (
     PUBLIC,
@@ -250,7 +250,8 @@ class Croupier:
         """The place of the table's present message: in its chat, or a tournament's in the chat of ``person``."""
         seen = self.view(desk, table_id)
         if seen.tournament:
-            return seat_key(table_id, seen.round, person)
+            standing = seat_places(desk, table_id, person)
+            return standing[-1].key if standing else seat_key(table_id, seen.round, person)
         return table_key(table_id, seen.round)
 
     # --- looking --------------------------------------------------------------------------------------------

@@ -131,27 +131,47 @@ def _show_alone(desk: Desk, it: Change) -> None:
 
 
 def _show_seats(desk: Desk, it: Change) -> None:
-    """A tournament's table: one message a round and a person, in his private chat, drawn from his own view."""
-    before = {seat.person for seat in it.before.seats} if it.before is not None else set()
-    after = {seat.person for seat in it.after.seats}
-    started = ev.RoundStarted in it.kinds
+    """A tournament's table: one message a round and a person, in his private chat, drawn from his own view.
+
+    Who is in sit-out keeps the message that he has, edited in place: a night of fines must not fill his chat.
+    """
+    seats = {seat.person: seat for seat in it.after.seats}
+    alone = bool(it.ahead) and it.kinds <= _AHEAD
     closed = ev.Closed in it.kinds
-    for person in sorted(before) if it.before is not None else ():
-        if started or closed or person not in after:
-            old = seat_key(it.table_id, it.before.round if it.before else 0, person)
-            desk.places.retire(old, "retire", it.now)
+    before = {seat.person for seat in it.before.seats} if it.before is not None else set()
+    for person in before - seats.keys() if not closed else before | seats.keys():
+        for old in seat_places(desk, it.table_id, person):
+            desk.places.retire(old.key, "retire", it.now)
     if closed:
         return
-    alone = bool(it.ahead) and it.kinds <= _AHEAD
-    for person, somebody in desk.people.many(it.ahead if alone else after).items():
+    for person, somebody in desk.people.many(it.ahead if alone else seats).items():
         if somebody.private == "open":
-            for event in it.seals:
+            here = seats[person].presence == "here"
+            for event in it.seals if here else ():
                 key = f"seal:{it.table_id}:{event.deck}:{person}"
                 said = json.dumps({"deck": event.deck, "seal": event.seal})
                 seal = NewPlace(key, "seal", it.table_id, None, person, 0, said, TURN)
                 desk.places.want(seal, it.now)
             his_turn = it.turn is not None and it.turn.who == person
-            want_seat(desk, it.table_id, it.after.round, person, it.seq, it.now, his_turn=his_turn)
+            want_seat(
+                desk,
+                it.table_id,
+                it.after.round,
+                person,
+                it.seq,
+                it.now,
+                his_turn=his_turn,
+                anew=here,
+            )
+
+
+def seat_places(desk: Desk, table_id: TableId, person: Person) -> list[Place]:
+    """The messages of a tournament's table that stand in somebody's chat with their buttons, the newest last."""
+    return [
+        place
+        for place in desk.places.of_person(person)
+        if place.kind == "table" and place.table_id == table_id and place.state == "live"
+    ]
 
 
 def want_seat(
@@ -163,13 +183,22 @@ def want_seat(
     now: int,
     *,
     his_turn: bool,
+    anew: bool = True,
 ) -> None:
-    """Want a tournament's table shown to one of those who sit there. A nudge stays in it as long as it is his turn."""
+    """Want a tournament's table shown to one of those who sit there. A nudge stays in it as long as it is his turn.
+
+    ``anew``: every round in a message of its own; otherwise in the one that stands there, if there is one.
+    """
+    standing = seat_places(desk, table_id, person)
     key = seat_key(table_id, round_number, person)
+    if standing and not anew:
+        key = standing[-1].key
     payload: dict[str, Any] = {"seq": seq}
-    old = desk.places.get(key) if his_turn else None
-    if old is not None and old.payload:
-        payload = {**json.loads(old.payload), **payload}
+    for old in standing:
+        if old.key != key:
+            desk.places.retire(old.key, "retire", now)
+        elif his_turn and old.payload:
+            payload = {**json.loads(old.payload), **payload}
     urgency = URGENT if his_turn else DECORATION
     place = NewPlace(key, "table", table_id, None, person, 0, json.dumps(payload), urgency)
     desk.places.want(place, now)

@@ -84,28 +84,47 @@ def _lobby(scene: Scene) -> Screen:
 
 
 def _round(scene: Scene) -> Screen:
-    word, seen = scene.words, scene.seen
+    seen = scene.seen
     lines = _told(scene, look(scene).hand_lines(scene))
     if seen.viewer in seen.playing:
         lines += ["", *look(scene).card_lines(scene)]
     if scene.nudge:
         lines = [_mention(scene), "", *lines]
     if seen.turn:
-        thinks = word("table.thinks", name=scene.name(seen.turn))
-        lines += ["", thinks if seen.turn in seen.computers else look(scene).asks(scene)]
+        lines += ["", _asks(scene)]
         if scene.deadline is not None:
             lines.append(_until(scene))
     lines += _coming(scene)
     asking = (named(scene, "consiglio"),) if seen.advice else ()
-    rows = [*look(scene).choices(scene), *_early(scene), (named(scene, "carta"), *asking)]
-    rows.append(_open_to_somebody(scene, "siediti", "alzati", "pausa"))
+    choices = look(scene).choices(scene) if not _looks_on(scene) else []
+    rows = [*choices, *_early(scene), (named(scene, "carta"), *asking)]
+    going = ("mi_assento",) if seen.tournament else ("siediti", "alzati", "pausa")
+    rows.append(_open_to_somebody(scene, *going))
     rows += _calls(scene)
     return Screen("\n".join(lines), tuple(rows))
 
 
+def _asks(scene: Scene) -> Raw:
+    """Whose turn it is and what he is asked; whoever waits at a table in his own chat reads whose turn it is."""
+    word, who = scene.words, scene.seen.turn
+    if who in scene.seen.computers:
+        return word("table.thinks", name=scene.name(who))
+    if _looks_on(scene):
+        return word("tournament.turn", name=scene.name(who))
+    return look(scene).asks(scene)
+
+
+def _looks_on(scene: Scene) -> bool:
+    """Whether the message is one person's own and it is not his turn."""
+    seen = scene.seen
+    return seen.tournament != 0 and seen.viewer not in (PUBLIC, seen.turn)
+
+
 def _pause(scene: Scene) -> Screen:
     lines = _told(scene, look(scene).result_lines(scene))
-    lines += [scene.words("table.next_soon"), *_deck_lines(scene), *_coming(scene)]
+    alone = scene.seen.tournament and len(scene.seen.seats) == 1
+    soon = scene.words("tournament.alone" if alone else "table.next_soon")
+    lines += [soon, *_deck_lines(scene), *_coming(scene)]
     can = {offer.name for offer in offers(scene.seen)}
     go_on = (button(scene, "si_gioca", scene.words("button.avanti"), style="success"),)
     rows = (

@@ -1,0 +1,158 @@
+"""A small tournament as people see it: the board in the group, tables in private chats, taps on what stands there."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from contextlib import suppress
+
+import engine.journal
+from playground.botapi.errors import OrderError
+from playground.people import Person
+from storage.audit import audit
+from tests.kit.house import House
+
+PATIENCE = 20.0
+CHOICES = re.compile(r"Tiro|Sto|Accetto|Eccomi")
+
+
+async def open_board(
+    home: House, *names: str, title: str = "Coppa di Natale"
+) -> tuple[int, list[Person]]:
+    """A group whose first person opens a tournament with small stacks; nobody has entered."""
+    people = [home.telegram.person(name, started=True) for name in names]
+    group = home.telegram.group("Famiglia", *people, kind="supergroup")
+    await people[0].write(group, f"/torneo {title}")
+    await people[0].see(group, rf"Torneo «{title}»", timeout=PATIENCE)
+    return group, people
+
+
+async def set_term(person: Person, group: int, field: str, value: str) -> None:
+    """One switch of the terms, by the menu that is open."""
+    menu = await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+    await person.tap(field, chat=group, message=menu)
+    page = await person.see(group, rf"{field}.*: adesso", timeout=PATIENCE)
+    await person.tap(value, chat=group, message=page)
+    await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+
+
+async def enter_all(group: int, people: list[Person]) -> None:
+    for person in people:
+        answer = await person.tap("Mi iscrivo", chat=group)
+        if answer is not None and answer.url:
+            await person.follow(answer.url)
+            await person.see(person.private, "Sei iscritto", timeout=PATIENCE)
+    await people[0].see(group, rf"Iscritti \({len(people)}\)", timeout=PATIENCE)
+
+
+async def play(person: Person, over: asyncio.Event, rng: random.Random) -> None:
+    """Tap whatever his own table offers, until it is over."""
+    while not over.is_set():
+        await asyncio.sleep(0.04)
+        for message in reversed(await person.messages(person.private, limit=4)):
+            offered = [label for label in message.labels if CHOICES.match(label)]
+            if offered:
+                with suppress(AssertionError, LookupError, OrderError):  # gone meanwhile
+                    label = rng.choice(offered)
+                    await person.press(label, chat=person.private, message=message.message_id)
+                break
+
+
+async def play_to_the_end(group: int, people: list[Person], playing: list[Person]) -> None:
+    over = asyncio.Event()
+    tasks = [
+        asyncio.create_task(play(person, over, random.Random(n)))
+        for n, person in enumerate(playing)
+    ]
+    try:
+        await people[0].see(group, r"Vince ", timeout=150)
+    finally:
+        over.set()
+        await asyncio.gather(*tasks)
+
+
+def in_order(home: House) -> None:
+    assert not audit(home.settings.database, engine.journal).differences
+
+
+async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(home: House) -> None:
+    """[TO-1, TO-6] one never comes, the bot is restarted in between, everybody is ranked and the best are paid."""
+    group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo", "Marco")
+    luca = people[0]
+    await luca.tap("Condizioni", chat=group)
+    await set_term(luca, group, "Posti al tavolo", "3")
+    await set_term(luca, group, "Fiches da torneo", "200")
+    await set_term(luca, group, "Salita", "100%")
+    await set_term(luca, group, "Un livello dura", "5 minuti")
+    menu = await luca.see(group, "Condizioni del torneo", timeout=PATIENCE)
+    await luca.tap("Fatto", chat=group, message=menu)
+    await enter_all(group, people)
+    await luca.tap("Si comincia", chat=group)
+    board = await luca.see(group, "In gioco 5 su 5", timeout=PATIENCE)
+    assert "Tavolo 1:" in board.text
+    assert "Tavolo 2:" in board.text
+    await luca.see(group, "👀 Tavolo", timeout=PATIENCE)
+    for person in people:
+        await person.see(person.private, "Banco 1|Sigillo", timeout=PATIENCE)
+    await home.restart()
+    await play_to_the_end(group, people, people[:4])
+    ended = await luca.see(group, r"Vince ", timeout=PATIENCE)
+    assert all(person.name in ended.text for person in people)
+    assert "251 fiches" in ended.text
+    assert ended.labels == []
+    out = await people[4].see(
+        people[4].private, r"Sei fuori dal torneo|Il torneo è finito", timeout=PATIENCE
+    )
+    assert "posto" in out.text
+    await luca.write(group, "/saldo")
+    await luca.see(group, r"Luca", timeout=PATIENCE)
+    await luca.write(group, "/mano")
+    await luca.see(group, r"Ultime|mani", timeout=PATIENCE)
+    await home.stop()
+    in_order(home)
+
+
+async def test_called_off_by_who_asked_twice_everybody_has_his_entry_back(home: House) -> None:
+    group, people = await open_board(home, "Luca", "Rita", "Nonna")
+    luca, rita, _ = people
+    await enter_all(group, people)
+    refused = await rita.tap("Annulla", chat=group)
+    assert refused is not None
+    assert "Luca" in (refused.text or "")
+    await luca.tap("Si comincia", chat=group)
+    await luca.see(group, "In gioco 3 su 3", timeout=PATIENCE)
+    await luca.tap("Annulla", chat=group)
+    sure = await luca.see(group, "Annullare il torneo", timeout=PATIENCE)
+    await luca.tap("Sì, annulla", chat=group, message=sure)
+    await luca.see(group, "Il torneo è annullato", timeout=PATIENCE)
+    await rita.see(rita.private, "la tua iscrizione è tornata", timeout=PATIENCE)
+    await home.stop()
+    in_order(home)
+
+
+async def test_who_never_wrote_to_the_bot_enters_by_a_link_of_his_own(home: House) -> None:
+    group, people = await open_board(home, "Luca", "Rita")
+    ugo = home.telegram.person("Ugo")
+    await ugo.join(group)
+    answer = await ugo.tap("Mi iscrivo", chat=group)
+    assert answer is not None
+    assert answer.url
+    await ugo.follow(answer.url)
+    await ugo.see(ugo.private, "Sei iscritto al torneo", timeout=PATIENCE)
+    await people[0].see(group, r"Iscritto \(1\): Ugo", timeout=PATIENCE)
+    again = await ugo.tap("Mi iscrivo", chat=group)
+    assert again is not None
+    assert again.text == "Sei già iscritto."
+    left = await ugo.tap("Mi ritiro", chat=group)
+    assert left is not None
+    await people[0].see(group, "Non si è ancora iscritto nessuno", timeout=PATIENCE)
+
+
+async def test_a_second_torneo_brings_the_board_to_the_bottom(home: House) -> None:
+    group, people = await open_board(home, "Luca", "Rita")
+    await people[1].write(group, "/tournament")
+    await asyncio.sleep(1)
+    boards = [m for m in await people[0].messages(group) if "Torneo «" in m.text]
+    assert boards[-1].labels
+    assert all(not board.labels for board in boards[:-1])
