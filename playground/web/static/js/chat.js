@@ -4,7 +4,7 @@ import { table } from "./api.js";
 import { Bubble, colour, initials } from "./bubble.js";
 import { Composer } from "./composer.js";
 import { h } from "./dom.js";
-import { focusOn, takeOver } from "./keyboard.js";
+import { focusOn, held, takeOver } from "./keyboard.js";
 import { key, store } from "./store.js";
 import { t } from "./words.js";
 
@@ -169,9 +169,9 @@ export class ChatPane {
   #put(message) {
     const bubble = this.bubbles.get(key(message));
     if (bubble) {
-      const held = bubble.keys.contains(document.activeElement) ? document.activeElement.dataset.label : null;
+      const meant = held(bubble.keys);
       bubble.show(message);
-      if (held !== null && message.keyboard.length === 0) this.#orphan(held);
+      if (meant !== null && message.keyboard.length === 0) this.#orphan(meant);
     } else {
       const made = new Bubble(message, this.acts);
       this.bubbles.set(key(message), made);
@@ -183,7 +183,8 @@ export class ChatPane {
   }
 
   #drop(id, bubble) {
-    if (bubble.keys.contains(document.activeElement)) this.#orphan(document.activeElement.dataset.label);
+    const meant = held(bubble.keys);
+    if (meant !== null) this.#orphan(meant);
     bubble.element.remove();
     this.bubbles.delete(id);
   }

@@ -21,9 +21,20 @@ export function change(place, rows) {
     rows.forEach((row, r) => row.forEach((button, c) => face(place.children[r].children[c], button)));
     return;
   }
-  const held = place.contains(document.activeElement) ? document.activeElement.dataset.label : null;
+  const meant = held(place);
   lay(place, rows);
-  if (held !== null) focusOn(place, held);
+  if (meant === null) return;
+  focusOn(place, meant);
+  place.meant = meant;
+  place.standIn = document.activeElement;
+}
+
+// The label of the button that has the focus, null if none of these has it; where the one that was meant is away for
+// a while and another stands in for it, the one that was meant.
+export function held(place) {
+  const focused = document.activeElement;
+  if (!place.contains(focused)) return null;
+  return focused === place.standIn ? place.meant : focused.dataset.label;
 }
 
 // The button of that name, or else the one that is meant to be tapped, or else the first.
