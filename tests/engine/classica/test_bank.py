@@ -82,6 +82,16 @@ def test_who_cannot_cover_the_least_banks_with_all_he_has() -> None:
     assert [seat.person for seat in table.state.table.seats] == [1, 2, 3, 5]
 
 
+def test_who_has_just_enough_for_the_least_is_not_all_in() -> None:
+    """[CL-5, CL-3] Stakes are free up to the highest, which is the least that it may be."""
+    table = offered(3, chips={1: 500, 2: 500, 3: 40}, min_max_bet=20)
+    assert table.offers(3) == (Offer("accetto", 20, 20),)
+    table.do(3, Accetto())
+    accepted = table.last(ClassicaAccepted)
+    assert (accepted.all_in, accepted.bound) == (False, ())
+    assert table.offers(1)[0] == Offer("tiro", 5, 20)
+
+
 def test_against_an_all_in_bank_the_stake_is_no_choice() -> None:
     """[CL-5, BT-4] Exactly the minimum, and what remains for the last."""
     table = offered(4, chips={1: 500, 2: 500, 3: 500, 4: 7}, holes="1C 2C 3C")
