@@ -6,7 +6,7 @@ import pytest
 
 from engine.classica.events import ClassicaDrew, ClassicaEnded, Result
 from engine.classica.settlement import moves, pay
-from engine.game import ESCROW, PUBLIC, Between, Transfer
+from engine.game import ESCROW, PUBLIC, Between, Refusal, Transfer
 from engine.online.actions import Sto, Tiro
 from engine.online.winner import compare
 from tests.kit.classica import GAME, cards, deal
@@ -114,3 +114,14 @@ def test_an_escrow_that_is_used_up_leaves_the_banker_nothing() -> None:
     """[CL-10, CL-3] Everybody won the highest stake: there is no transfer of nothing."""
     paid = pay({1: 50, 2: 50}, {1: 50, 2: 50}, 200)
     assert moves(paid, 3) == (Transfer(ESCROW, 1, 100), Transfer(ESCROW, 2, 100))
+
+
+def test_who_lost_all_his_chips_elsewhere_meanwhile_stakes_nothing() -> None:
+    """[CL-8, GEN-8] He plays on for nothing, and no transfer of nothing is made for him."""
+    table = deal("7C 6C 4C", highest=50)
+    table.purses[1] = 0
+    assert not isinstance(table.do(1, Sto()), Refusal)
+    table.do(2, Sto(10))
+    table.do(3, Sto())
+    assert table.outcome() == {1: ("higher", 0), 2: ("higher", 10), 3: ("banker", -10)}
+    assert [move.target for move in table.ended().moves] == [2, 3]
