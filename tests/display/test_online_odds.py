@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from display.games import LOOKS
 from display.games.online import odds as told
 from display.odds import chart_picture
 from display.pictures.chart import draw_chart
@@ -46,6 +47,11 @@ def test_classica_tells_what_more_punte_change(language: str) -> None:
         assert f"<b>{amount.replace(',', word('comma'))}</b>" in said
     assert word("odds.classica.up_to", many=35, one=44) in said
     assert len(said) < 2_000
+
+
+def test_they_are_behind_the_button_of_the_rules() -> None:
+    assert LOOKS["piatto"].odds is told.PIATTO
+    assert LOOKS["classica"].odds is told.CLASSICA
 
 
 def test_the_questions_can_be_sent_to_another_process() -> None:

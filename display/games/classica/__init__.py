@@ -19,13 +19,14 @@ from display.games.classica.screens import (
     means,
     peek,
 )
+from display.games.online.odds import CLASSICA
 from display.look import Look
 
 LOOK: Final = Look(
     called=("classica", "classic", "clásica", "clasica"),
     house=HOUSE,
     pages=rules_pages,
-    odds=None,
+    odds=CLASSICA,
     offers=OFFERS,
     amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},
     means=means,

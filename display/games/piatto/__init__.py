@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.games.advice import advised
+from display.games.online.odds import PIATTO
 from display.games.piatto.bank import hand_lines, result_lines
 from display.games.piatto.house import HOUSE
 from display.games.piatto.pages import rules_pages
@@ -25,7 +26,7 @@ LOOK: Final = Look(
     called=("piatto", "pot", "bote", "plato"),
     house=HOUSE,
     pages=rules_pages,
-    odds=None,
+    odds=PIATTO,
     offers=OFFERS,
     amounts={"accetto": "pot", "tiro": "stake", "sto": "stake"},
     means=means,
