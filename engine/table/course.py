@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from engine.game import TABLE, Absent, Between, OpenRound, Person, Purses, Refusal, Who
 from engine.table import events as ev
 from engine.table.evolve import evolve
-from engine.table.state import Table, enough, open_clock
+from engine.table.state import Table, enough, open_clock, with_game
 
 AnyAction: TypeAlias = Any
 """An action at the table (``actions.Action``) or of the game at it; whatever is neither is refused."""
@@ -33,6 +33,15 @@ class Course:
         self.events.append(event)
         self.table = evolve(self.table, event)
 
+    def _happened(self, events: tuple[Any, ...]) -> None:
+        """Add events of the game: folded as ``add`` would, with one new table for all of them."""
+        table = self.table
+        game, fold = table.game, table.kind.evolve
+        for event in events:
+            game = fold(game, event)
+        self.events += events
+        self.table = with_game(table, game)
+
     def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
         """Let the game decide; when that ends the round, what follows for the table.
 
@@ -41,8 +50,9 @@ class Course:
         decided = self.table.kind.decide(self.table.game, who, action, self.purses)
         if isinstance(decided, Refusal):
             return decided
-        for event in (*first, *decided):
+        for event in first:
             self.add(event)
+        self._happened(decided)
         self._if_over()
         return None
 
@@ -76,8 +86,7 @@ class Course:
         if isinstance(decided, Refusal):
             return decided
         self.add(ev.RoundStarted(table.round + 1, seats))
-        for event in decided:
-            self.add(event)
+        self._happened(decided)
         self._if_over()  # nobody had anything to decide: everybody was fined (PI-17)
         return None
 

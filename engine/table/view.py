@@ -96,7 +96,7 @@ def view(table: Table, viewer: Person) -> TableView:
         table.practice,
         table.tournament,
         table.held,
-        tuple([one[1:] for one in table.ahead if one[0] == viewer]),
+        tuple([one[1:] for one in table.ahead if one[0] == viewer]) if table.ahead else (),
         table.kind.view(table.game, viewer),
     )
 

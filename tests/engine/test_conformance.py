@@ -189,9 +189,10 @@ def test_everything_is_read_back_as_written(game: Game, seed: int) -> None:
 def test_replay_equals_play(game: Game, seed: int) -> None:
     """State is the fold of the events and of nothing else; folding changes nothing it was given."""
     table = sitting(game, seed)
-    for _ in range(3):
+    for decks in range(3):
         table.open()
         table.play_out()
+        assert table.decks <= decks + 1, "a round opens one fresh deck at most"
     state = game.start(table.rules)
     for event in table.log:
         before = deepcopy(state)
