@@ -39,8 +39,9 @@ class Course:
         game, fold = table.game, table.kind.evolve
         for event in events:
             game = fold(game, event)
-        self.events += events
-        self.table = with_game(table, game)
+        if events:
+            self.events += events
+            self.table = with_game(table, game)
 
     def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
         """Let the game decide; when that ends the round, what follows for the table.

@@ -1,0 +1,140 @@
+"""The buttons for choices before one's turn: where they stand, and that they do what they say."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from display.ahead import SET, TAKE_BACK, ahead_lines, ahead_rows
+from display.callback import Tap, parse
+from display.private import card_screen
+from display.screen import Button
+from display.table import table_screen
+from engine.classica.rules import ClassicaRules
+from engine.game import PUBLIC, Choice, Refusal
+from engine.piatto.rules import PiattoRules
+from engine.registry import game_of
+from engine.table import actions as act
+from engine.table import ahead, view
+from tests.display.scenes import scene_of
+from tests.table.kit import Club
+
+
+def club_at(rules: Any, **options: Any) -> Club:
+    """Three people, the first bank taken: of piatto, or of classica."""
+    club = Club(rules=rules, game=game_of(rules).key, **options)
+    club.deal()
+    club.play("accetto", 50)
+    return club
+
+
+def waiting(club: Club) -> int:
+    """Who plays the bank after the one who is asked now."""
+    return next(
+        person
+        for person in (1, 2, 3)
+        if person != club.turn
+        and {"join", "stake"} & {one.question for one in ahead(view(club.table, person))}
+    )
+
+
+def labels(rows: list[tuple[Button, ...]]) -> list[list[str]]:
+    return [[button.label for button in row] for row in rows]
+
+
+def taps(rows: Any) -> list[Tap]:
+    found = [parse(button.data) for row in rows for button in row]
+    assert all(found)
+    return [tap for tap in found if tap is not None]
+
+
+def test_who_waits_sees_what_he_may_choose_and_then_what_he_chose() -> None:
+    """[PM-1] and a way to take it back."""
+    club = club_at(PiattoRules())
+    person = waiting(club)
+    scene = scene_of(club.table, person)
+    assert labels(ahead_rows(scene)) == [["Gioco", "Non gioco"]]
+    assert ahead_lines(scene) == ["Se vuoi, scegli già adesso: appena tocca a te, è fatto."]
+    club.done(person, act.SetAhead(Choice("gioco")))
+    scene = scene_of(club.table, person)
+    assert labels(ahead_rows(scene)) == [["Gioco ✓", "Non gioco", "↩️ Ci ripenso"]]
+    assert ahead_lines(scene) == ["Appena tocca a te: Gioco."]
+    shown = card_screen(scene)
+    assert {SET, TAKE_BACK} <= {tap.name for tap in taps(shown.keyboard)}
+    assert "Appena tocca a te: Gioco." in shown.text
+
+
+def test_an_amount_is_chosen_once_it_is_said_what_for() -> None:
+    """[PM-2, BT-4] the first stake of classica, with the card already seen."""
+    club = club_at(ClassicaRules())
+    person = waiting(club)
+    rows = labels(ahead_rows(scene_of(club.table, person)))
+    assert rows == [["Tiro", "Sto"]]
+    club.done(person, act.SetAhead(Choice("sto")))
+    names, amounts = labels(ahead_rows(scene_of(club.table, person)))
+    assert names == ["Tiro", "Sto ✓", "↩️ Ci ripenso"]
+    assert amounts[0] == "5 ✓"
+    club.done(person, act.SetAhead(Choice("sto", 17)))
+    scene = scene_of(club.table, person)
+    assert "17 ✓" in labels(ahead_rows(scene))[1]
+    assert ahead_lines(scene) == ["Appena tocca a te: Sto 17."]
+
+
+def test_nobody_else_is_shown_any_of_it() -> None:
+    """[PM-3] the group's message and the cards of others stay the same."""
+    club = club_at(PiattoRules())
+    person = waiting(club)
+    others = [one for one in (1, 2, 3) if one != person]
+    before = [
+        table_screen(scene_of(club.table)),
+        *(card_screen(scene_of(club.table, one)) for one in others),
+    ]
+    club.done(person, act.SetAhead(Choice("non_gioco")))
+    after = [
+        table_screen(scene_of(club.table)),
+        *(card_screen(scene_of(club.table, one)) for one in others),
+    ]
+    assert after == before
+    assert ahead_rows(scene_of(club.table, PUBLIC)) == []
+
+
+def test_on_a_message_of_ones_own_the_choices_stand_with_the_table() -> None:
+    """[PM-1] at a practice table and a tournament's, which have no card beside it."""
+    club = club_at(PiattoRules())
+    person = waiting(club)
+    own, group = scene_of(club.table, person), scene_of(club.table)
+    assert SET in {tap.name for tap in taps(table_screen(own).keyboard)}
+    assert SET not in {tap.name for tap in taps(table_screen(group).keyboard)}
+
+
+@pytest.mark.parametrize(
+    "rules", [PiattoRules(), ClassicaRules(), ClassicaRules(bet_choices="min_or_max")]
+)
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=20)
+def test_every_button_is_taken_by_the_table(rules: Any, seed: int) -> None:
+    """[PM-2, BT-1] whatever has been chosen before, in the round and in the pause after it."""
+    rng = random.Random(seed)
+    club = Club(rules=rules, game=game_of(rules).key, chips=rng.choice((30, 500)))
+    club.deal()
+    for _ in range(25):
+        for person in (1, 2, 3):
+            rows = taps(ahead_rows(scene_of(club.table, person)))
+            for tap in rng.sample(rows, min(2, len(rows))):
+                if tap.name == SET:
+                    name, _, amount = tap.argument.partition(":")
+                    choice = Choice(name, int(amount) if amount else None)
+                    club.done(person, act.SetAhead(choice, tap.round))
+                elif any(one == tap.argument for one, _ in view(club.table, person).ahead):
+                    club.done(person, act.WithdrawAhead(tap.argument))
+        if club.table.phase == "round":
+            offered = club.table.kind.offers(view(club.table, club.turn).game)
+            club.play(rng.choice(offered).name)
+        elif club.table.phase == "pause":
+            club.ring("pause")
+        elif isinstance(club.do(1, act.Start()), Refusal):
+            break

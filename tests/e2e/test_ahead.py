@@ -1,0 +1,202 @@
+"""Choosing before one's turn, and sitting out, as people do it at a table of piatto."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.botapi.views import MessageView
+from playground.people import Answer, Person
+from tests.kit.house import House, house
+from tests.kit.sitting import PATIENCE
+
+
+@pytest.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    """A second at its tables lasts a fifth of one: nobody is hurried, and the pause is short."""
+    async with house(tmp_path, second=200) as running:
+        yield running
+
+
+class Piatto:
+    """Three people at a table of piatto whose private chats are open, but for ``closed``."""
+
+    def __init__(self, home: House, *closed: str) -> None:
+        self.closed = closed
+        self.people = {
+            name: home.telegram.person(name, started=name not in closed)
+            for name in ("Luca", "Rita", "Nonna")
+        }
+        self.group = home.telegram.group("Famiglia", *self.people.values(), kind="supergroup")
+
+    async def sit(self, game: str) -> None:
+        first, *others = self.people.values()
+        for name, person in self.people.items():
+            if name not in self.closed:
+                await person.start()
+        await first.write(self.group, f"/gioco {game}")
+        for person in others:
+            await first.see(self.group, "Al tavolo: ", timeout=PATIENCE)
+            await person.tap("Siediti", chat=self.group, timeout=PATIENCE)
+        await first.see(self.group, r"Al tavolo: .*Nonna", timeout=PATIENCE)
+
+    async def table(self, pattern: str) -> MessageView:
+        """The group's newest message with buttons, once it says this."""
+        reader = next(iter(self.people.values()))
+        for _ in range(int(PATIENCE / 0.02)):
+            shown = [m for m in await reader.messages(self.group) if "👁 La mia carta" in m.labels]
+            if shown and re.search(pattern, shown[-1].text):
+                return shown[-1]
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"{pattern!r} does not stand in {shown[-1].text if shown else None!r}")
+
+    async def asked(self, pattern: str) -> Person:
+        """Who is asked that."""
+        found = re.search(rf"^(\w+).*{pattern}", (await self.table(pattern)).text, re.MULTILINE)
+        assert found is not None
+        return self.people[found.group(1)]
+
+    async def tap(self, who: Person, label: str) -> Answer:
+        answer = await who.tap(label, chat=self.group, timeout=PATIENCE)
+        assert answer is not None
+        return answer
+
+    async def at_a_bank(self) -> tuple[Person, Person, Person]:
+        """The banker, the punta who is asked whether he plays, and the one after him."""
+        await self.sit("piatto")
+        await self.tap(self.people["Luca"], "Si gioca!")
+        banker = await self.asked("prendi il banco")
+        await self.tap(banker, "Accetto")
+        first = await self.asked("giochi")
+        (second,) = (p for p in self.people.values() if p not in (banker, first))
+        return banker, first, second
+
+
+async def card(who: Person, pattern: str) -> MessageView:
+    """His private card, once it says this."""
+    return await who.see(who.private, pattern, timeout=PATIENCE)
+
+
+async def test_a_tap_ahead_in_the_group_is_noted_and_done_when_the_turn_comes(home: House) -> None:
+    """[PM-1, PM-3] nobody else notices."""
+    at = Piatto(home)
+    _, first, second = await at.at_a_bank()
+    before = await at.table("giochi")
+    answer = await at.tap(second, "Gioco")
+    assert answer.text == "Segnato: quando tocca a te, Gioco."
+    mine = await card(second, "Appena tocca a te: Gioco")
+    assert {"Gioco ✓", "Non gioco", "↩️ Ci ripenso"} <= set(mine.labels)
+    assert await at.table("giochi") == before
+    assert "Gioco ✓" not in (await card(first, "giochi|Gioco|piatto")).labels
+    await at.tap(first, "Non gioco")
+    await at.table(rf"{second.name}: tiro, o ti va bene")
+
+
+async def test_what_was_chosen_is_changed_and_taken_back_in_private(home: House) -> None:
+    """[PM-3]"""
+    at = Piatto(home)
+    _, first, second = await at.at_a_bank()
+    mine = await card(second, "scegli già adesso")
+    assert "↩️ Ci ripenso" not in mine.labels
+    answer = await second.tap("Gioco", chat=second.private, timeout=PATIENCE)
+    assert answer is not None
+    assert answer.text == "Segnato: quando tocca a te, Gioco."
+    await card(second, "Appena tocca a te: Gioco")
+    await second.tap("Non gioco", chat=second.private, timeout=PATIENCE)
+    await card(second, "Appena tocca a te: Non gioco")
+    answer = await second.tap("↩️ Ci ripenso", chat=second.private, timeout=PATIENCE)
+    assert answer is not None
+    assert answer.text == "Va bene: decidi quando tocca a te."
+    await card(second, "scegli già adesso")
+    await at.tap(first, "Non gioco")
+    await at.table(rf"{second.name}, giochi")
+
+
+async def test_the_next_bank_is_set_with_its_amount(home: House) -> None:
+    """[PM-2] who has staked may have the next one; it is taken at the instant it comes."""
+    at = Piatto(home)
+    banker, heir, last = await at.at_a_bank()
+    await at.tap(heir, "Gioco")
+    await at.table(rf"{heir.name}: tiro, o ti va bene")
+    await at.tap(heir, "Sto")
+    await at.table(rf"{banker.name} \(banco\): tiro, o ti va bene")
+    await at.tap(banker, "Sto")
+    await at.table(rf"{last.name}, giochi")
+    await card(heir, "scegli già adesso")
+    await heir.tap("Accetto", chat=heir.private, timeout=PATIENCE)
+    mine = await card(heir, "Appena tocca a te: Accetto")
+    amounts = [label for label in mine.labels if label[0].isdigit()]
+    assert amounts[0].endswith(" ✓"), "the least, until he says otherwise"
+    answer = await heir.tap(amounts[1], chat=heir.private, timeout=PATIENCE)
+    assert answer is not None
+    assert answer.text == f"Segnato: quando tocca a te, Accetto {amounts[1]}."
+    await at.tap(last, "Non gioco")
+    await at.table(rf"Banco 2 · {heir.name} · piatto {amounts[1]}(.|\n)*giochi")
+
+
+async def test_what_is_typed_ahead_is_answered_in_private(home: House) -> None:
+    """[PM-1] and in the group only that it was heard, where there is no other way."""
+    at = Piatto(home)
+    _, first, second = await at.at_a_bank()
+    await second.write(at.group, "/non_gioco")
+    await card(second, "Segnato: quando tocca a te, Non gioco")
+    assert not [m for m in await first.messages(at.group) if "Segnato" in m.text]
+    await second.write(at.group, "/gioco")
+    await card(second, "Segnato: quando tocca a te, Gioco")
+    assert not [m for m in await first.messages(at.group) if "già aperto" in m.text]
+    await at.tap(first, "Non gioco")
+    await at.table(rf"{second.name}: tiro, o ti va bene")
+
+
+async def test_who_has_no_private_chat_is_answered_here(home: House) -> None:
+    at = Piatto(home, "Luca", "Rita", "Nonna")
+    _, first, second = await at.at_a_bank()
+    await second.write(at.group, "/non_gioco")
+    said = await first.see(at.group, "Segnato", timeout=PATIENCE)
+    assert "Non gioco" not in said.text
+    await first.write(at.group, "/gioco")
+    await at.table(rf"{first.name}: tiro, o ti va bene")
+
+
+async def test_sitting_out_and_coming_back_are_a_tap_or_a_word(home: House) -> None:
+    """[PI-12] back from the next bank on."""
+    at = Piatto(home)
+    _, first, second = await at.at_a_bank()
+    answer = await second.tap("Mi assento", chat=second.private, timeout=PATIENCE)
+    assert answer is not None
+    assert "questa mano la finisce il tavolo per te" in (answer.text or "")
+    await at.table(rf"Assenti: {second.name}")
+    await card(second, "Il tavolo gioca per te")
+    await second.write(at.group, "/assente")
+    await first.see(at.group, rf"{second.name}: Sei già assente", timeout=PATIENCE)
+    answer = await second.tap("Eccomi", chat=second.private, timeout=PATIENCE)
+    assert answer is not None
+    assert answer.text == "Eccoti di nuovo! Giochi dalla prossima mano."
+    await card(second, "il tavolo gioca per te ancora questa mano")
+    await second.write(at.group, "/eccomi")
+    await first.see(at.group, "Ti aspettiamo già", timeout=PATIENCE)
+    await first.write(at.group, "/assente")
+    await first.see(at.group, rf"{first.name}: Il posto resta tuo", timeout=PATIENCE)
+    await first.write(at.group, "/eccomi")
+    await first.see(at.group, rf"{first.name}: Eccoti di nuovo!", timeout=PATIENCE)
+
+
+async def test_at_a_traditional_table_too_one_sits_out_and_nothing_is_chosen_ahead(
+    home: House,
+) -> None:
+    at = Piatto(home)
+    luca, rita, nonna = at.people.values()
+    await at.sit("sette e mezzo")
+    await nonna.write(at.group, "/assente")
+    await luca.see(at.group, r"Nonna \(assente\)", timeout=PATIENCE)
+    await at.tap(luca, "Si gioca!")
+    turn = await at.asked("tiro, o ti va bene")
+    other = rita if turn is luca else luca
+    assert (await at.tap(other, "Tiro")).text == f"Adesso tocca a {turn.name}."
+    mine = await card(other, "i bottoni sono qui")
+    assert mine.labels == ["Mi assento"]
+    assert (await at.tap(nonna, "Eccomi")).text == "Eccoti di nuovo!"
