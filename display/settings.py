@@ -58,7 +58,8 @@ class _Menu:
         )
         groups = [
             self._button(words(house.key("group", group)), f"p:g{number}")
-            for number, (group, _) in enumerate(house.grouped)
+            for number, (group, names) in enumerate(house.grouped)
+            if any(house.at_work(self._rules, name) for name in names)
         ]
         ready = self._button(words("settings.ready"), "p:ready")
         games = (self._button(words("settings.game"), "p:game"),) if len(LOOKS) > 1 else ()

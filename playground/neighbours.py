@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from playground.botapi.errors import OrderError
 from playground.people import Answer, Person
 from playground.reading import (
+    ACCEPT,
     BACK,
     BREAK,
     BROKE,
@@ -20,6 +21,7 @@ from playground.reading import (
     DRAW,
     FIVE,
     GO_ON,
+    JOIN,
     PEEK,
     REFILL,
     SIT,
@@ -108,8 +110,12 @@ class Neighbour:
             await self._mind_the_guest(table)
 
     async def _play(self, table: Table, matta: frozenset[str]) -> None:
-        """His turn: looks at his card, then draws or stands."""
+        """His turn: takes the bank and plays against it; looks at his card, then draws or stands."""
         await self._think()
+        for yes in (ACCEPT, JOIN):
+            if table.label(yes):
+                await self._tap(table, yes)
+                return
         answer = await self._tap(table, PEEK)
         points = held(answer.text or "") if answer else None
         if points is None:

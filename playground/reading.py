@@ -13,6 +13,8 @@ PEEK: Final = frozenset({"👁 La mia carta", "👁 My card", "👁 Mi carta"})
 SIT: Final = frozenset({"Siediti", "Sit down", "Sentarse"})
 DRAW: Final = frozenset({"Tiro", "Card", "Carta"})
 STAND: Final = frozenset({"Sto", "Stand", "Me planto"})
+ACCEPT: Final = frozenset({"Accetto", "Accept", "Acepto"})
+JOIN: Final = frozenset({"Gioco", "I play", "Juego"})
 BACK: Final = frozenset({"Eccomi", "I’m back", "Aquí estoy"})
 GO_ON: Final = frozenset({"Si gioca!", "Let’s play!", "¡A jugar!"})
 HOW_IT_WENT: Final = frozenset({"Com’è andata", "How it went", "Cómo ha ido"})
@@ -20,11 +22,15 @@ BREAK: Final = frozenset({"Pausa", "Break"})
 REFILL: Final = frozenset({"Ricarica", "Refill", "Recarga"})
 
 TURN: Final = re.compile(
-    r"^(.+): (?:tiro, o ti va bene così|another card, or will you stand|¿otra carta, o te plantas)\?",
+    r"^(.+?)(?: \((?:banco|bank|banca)\))?"
+    r"(?:: (?:tiro, o ti va bene così|another card, or will you stand|¿otra carta, o te plantas)"
+    r"|, (?:prendi il banco|do you take the bank|¿llevas la banca|giochi|do you play|¿juegas))\?",
     re.MULTILINE,
 )
 BANKER: Final = re.compile(
-    r"^(?:Mano|Hand) \S+ · (?:banco|banca|bank) (.+) \([^()]*\)$", re.MULTILINE
+    r"^(?:Mano|Hand) \S+ · (?:banco|banca|bank) (?P<traditional>.+) \([^()]*\)$"
+    r"|^(?:Banco|Bank|Banca) \S+ · (?P<online>.+?) · (?:piatto|pot|bote|massimo|highest|máximo|con tutto|all in|con todo)\b",
+    re.MULTILINE,
 )
 HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?")
 MISSING: Final = re.compile(r"^(?:Assenti|Away|Ausentes): (.+?)\. ", re.MULTILINE)
@@ -79,7 +85,7 @@ class Table:
     @property
     def banker(self) -> str | None:
         found = BANKER.search(self.text)
-        return found[1] if found else None
+        return found["traditional"] or found["online"] if found else None
 
     @property
     def away(self) -> list[str]:

@@ -161,7 +161,7 @@ def test_when_the_punta_stands_the_bankers_card_is_shown() -> None:
         ("5C 6C", "s", "s", "▼ Luca −10 · 5 contro 6"),
         ("6C 6S", "s", "s", "▼ Luca −10 · 6 pari"),
         ("6C 5C 7S", "t", "", "▼ Luca −10 · 13, sballa"),
-        ("6C 5C 7S", "s", "t", "▲ Luca +10 · il banco sballa (12)"),
+        ("6C 5C 7S", "s", "t", "▲ Luca +10 · banco sballa (12)"),
     ],
 )
 def test_how_a_duel_went_is_one_line_and_says_why(

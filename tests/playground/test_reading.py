@@ -25,6 +25,8 @@ def test_the_labels_are_those_of_the_catalogue(language: str) -> None:
         "siediti": reading.SIT,
         "tiro": reading.DRAW,
         "sto": reading.STAND,
+        "accetto": reading.ACCEPT,
+        "gioco": reading.JOIN,
         "eccomi": reading.BACK,
         "si_gioca": reading.GO_ON,
         "andata": reading.HOW_IT_WENT,
@@ -53,6 +55,16 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     )
     assert (table.turn, table.banker) == ("Luca", "Zia (Rita)")
     assert table.away == ["Pia", "Giulia"]
+    for head in ("piatto.head", "piatto.head_changed", "classica.head", "classica.head_all_in"):
+        numbers = dict.fromkeys(("n", "pot", "named", "highest", "risk"), 20)
+        assert said(plain(head, name="Zia (Rita)", **numbers)).banker == "Zia (Rita)"
+    for game, asked in (
+        ("piatto", ("bank", "all_in", "join", "punta", "banker")),
+        ("classica", ("bank", "one", "all_in", "punta", "banker")),
+    ):
+        for key in asked:
+            line = plain(f"{game}.asks.{key}", name="Luca", low=1, high=2, pot=3)
+            assert said(f"Banco\n\n{line}\n").turn == "Luca"
     assert [name for name, _ in reading.BROKE.findall(table.text)] == ["Marco"]
     seated = said(plain("table.seated", names=f"Luca, {plain('table.away_name', name='Zia Rita')}"))
     assert seated.away == ["Zia Rita"]

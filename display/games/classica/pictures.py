@@ -69,7 +69,7 @@ def _seat(scene: Scene, view: ClassicaView, seat: Seat) -> Panel:
 
 def _status(scene: Scene, seat: Seat) -> Label | None:
     if seat.total is not None:
-        return total_label(seat.open)
+        return total_label(seat.total)
     if seat.status == "stands":
         return Label((f"✓ {scene.words('classica.status.stands')}", "✓"))
     return None
@@ -109,4 +109,4 @@ def hand_picture(scene: Scene, style: Style) -> HandPicture:
     view: ClassicaView = scene.seen.game
     if not view.cards:
         return HandPicture(style, BACK, (), None)
-    return HandPicture(style, MATTA, view.cards, total_label(view.cards))
+    return HandPicture(style, MATTA, view.cards, total_label(view.total))

@@ -89,10 +89,11 @@ def _seat_line(scene: Scene, table: Table, seat: Seat) -> str:
         parts.append(number(seat.stake))
     elif (bound := table.bound(seat.person)) is not None:
         parts.append(f"({number(bound)})")
+    cards: list[str] = [word("sette.covered")] * seat.covered
     if seat.status in ("bust", "seven_half"):
         said = word(f"classica.status.{seat.status}")
-        return " · ".join([*parts, f"{said} ({ranks(seat.open, MATTA, word)})"])
-    cards: list[str] = [word("sette.covered")] * seat.covered
+        cards += [ranks((card,), MATTA, word) for card in seat.open]
+        return " · ".join([*parts, f"{said} ({', '.join(cards)})"])
     cards += [ranks((card,), MATTA, word) for card in seat.open[:-1]]
     cards += [card_name(card, word) for card in seat.open[-1:]]
     parts.append(" + ".join(cards))

@@ -10,7 +10,7 @@ from display.pictures.picture import BACK, Face, Label, Panel, Plate, Style, Tab
 from display.scene import Scene
 from engine.cards import Card
 from engine.game import Person
-from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
+from engine.online.hand import MATTA, SEVEN_AND_HALF
 from locales import signed
 
 
@@ -37,7 +37,7 @@ def draw_picture(
             names[person],
             cards[person] or (BACK,),
             "",
-            Label((word("online.the_bank"),)) if turn == person != banker else None,
+            Label((word("online.the_bank"),)) if turn == person and not banker else None,
             None,
             turn=turn == person,
             banker=banker == person,
@@ -52,9 +52,8 @@ def draw_picture(
     return TablePicture(style, MATTA, tuple(panels), pot, tuple(plates))
 
 
-def total_label(cards: Sequence[Card]) -> Label:
-    """What cards that can be seen make; beyond 7½ and at it with their marks."""
-    total = best_total(cards)
+def total_label(total: int) -> Label:
+    """A total, in half points; beyond 7½ and at it with their marks."""
     if total > SEVEN_AND_HALF:
         return Label((f"✗ {points(total)}",), "bad")
     if total == SEVEN_AND_HALF:

@@ -16,7 +16,7 @@ from display.pictures.picture import (
 )
 from display.scene import Scene
 from engine.game import Person
-from engine.online.hand import MATTA, SEVEN_AND_HALF
+from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PuntaFined, PuntaSkipped
 from engine.piatto.state import Done, Duel, Table
@@ -80,7 +80,7 @@ def _running(scene: Scene, view: PiattoView, duel: Duel) -> tuple[Panel, ...]:
         name=name_of(scene, table.banker, _place(table, table.banker)),
         cards=mine if mine and view.viewer == table.banker else covered,
         stake="",
-        status=total_label(duel.bank) if duel.bank else None,
+        status=total_label(best_total(duel.bank)) if duel.bank else None,
         change=None,
         turn=table.phase == "banker",
         banker=True,
@@ -177,4 +177,4 @@ def hand_picture(scene: Scene, style: Style) -> HandPicture:
     view: PiattoView = scene.seen.game
     if not view.cards:
         return HandPicture(style, BACK, (), None)
-    return HandPicture(style, MATTA, view.cards, total_label(view.cards))
+    return HandPicture(style, MATTA, view.cards, total_label(view.total))

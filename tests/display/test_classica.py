@@ -1,0 +1,176 @@
+"""How classica is told: for how much the bank is open and what it risks, everybody's stake and cards, the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from display.games import LOOKS
+from display.pictures.picture import Label, TablePicture
+from display.table import table_screen
+from engine.classica.actions import Manca
+from engine.game import CLOCK
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from locales import LANGUAGES
+from tests.display.sittings import happened, labels, lines, plain, private, scene_at
+from tests.kit.classica import deal, offered
+from tests.pictures.paper import STYLE
+
+LOOK = LOOKS["classica"]
+
+PHONE = 45
+"""Characters on a line and a bit of a phone."""
+
+
+# --- the bank is offered ------------------------------------------------------------------------------------
+
+
+def test_what_the_bank_risks_stands_beside_every_amount_that_has_a_button() -> None:
+    """[CL-2, CL-3]"""
+    table = offered(4)
+    text = lines(table)
+    assert (
+        "Contro 3, massimo → rischio: 5 → 15 · 20 → 60 · 50 → 150 · 100 → 300 · 333 → 999" in text
+    )
+    assert text[-1] == "Marco, prendi il banco? Massimo da 5 a 333."
+    assert labels(table_screen(scene_at(table)))[:6] == ["5", "20", "50", "100", "333", "Accetto"]
+    assert "Massimo 50: rischi al più 150." in plain(private(table, 4, draft=50))
+    assert LOOK.means(scene_at(table, 4), 20) == "Rischi al più 60."
+    assert happened(table, 4, Accetto(20)) == "Il banco è tuo: massimo 20, rischi al più 60."
+    assert lines(table)[0] == "Banco 1 · Marco · massimo 20 (rischia 60)"
+
+
+def test_an_all_in_bank_names_everybodys_forced_stake_and_who_is_left_out() -> None:
+    """[CL-5] the remainder is the next one's stake; the others do not play."""
+    table = offered(5, chips={1: 100, 2: 100, 3: 100, 4: 100, 5: 13})
+    assert lines(table)[-1] == "Anna, prendi il banco? Puoi mettere tutto: 13."
+    assert labels(private(table, 5)) == ["Accetto"]
+    assert "metti tutto" in plain(private(table, 5))
+    assert happened(table, 5, Accetto()) == "Il banco è tuo: massimo 5, rischi al più 13."
+    text = lines(table)
+    assert text[:2] == [
+        "Banco 1 · Anna · con tutto: 13",
+        "Puntate obbligate: 5 fiches a testa, finché il banco basta.",
+    ]
+    assert [line.split(" · 🎴")[0] for line in text if "🎴" in line] == [
+        *("▸ Luca · (5)", "· Zia Rita · (5)", "· Nonna Pia · (3)", "· Anna · banco")
+    ]
+    assert "– Marco · il banco non ci arriva" in text
+    assert labels(private(table, 1)) == ["Tiro", "Sto"]
+
+
+def test_the_button_for_refusing_is_there_only_where_it_is_free() -> None:
+    """[BT-2, CL-6]"""
+    table = offered(3)
+    assert "Rifiuto" not in labels(private(table, 3))
+    assert "paghi lo stesso" in plain(private(table, 3))
+    free = offered(3, bank_refusal_button=True)
+    assert labels(private(free, 3))[-2:] == ["Accetto", "Rifiuto"]
+    assert "paghi lo stesso" not in plain(private(free, 3))
+    assert happened(free, 3, Rifiuto()) == "Va bene: il banco va al prossimo."
+    assert "Non l’hanno preso: Nonna Pia" in lines(free)
+
+
+def test_a_bank_that_sits_out_pays_and_everybody_reads_what_he_got() -> None:
+    """[CL-6]"""
+    table = offered(3)
+    events = table.do(CLOCK, Manca())
+    assert isinstance(events, tuple), events
+    assert lines(table)[:5] == [
+        "Banco 1 · Nonna Pia era assente e paga",
+        "",
+        "▲ Luca +10 · dal banco assente",
+        "▲ Zia Rita +10 · dal banco assente",
+        "▼ Nonna Pia −20 · banco, assente",
+    ]
+    assert LOOK.recap(scene_at(table, 3)) == "Banco 1: banco, assente. Hai perso 20 fiches."
+
+
+# --- the bank is played -------------------------------------------------------------------------------------
+
+
+def test_one_look_says_whose_bank_it_is_and_how_it_stands_with_everybody() -> None:
+    """[CL-7, CL-8]"""
+    table = deal("6C 7D 4S 2S", "10C 8B 5B", highest=50)
+    assert happened(table, 1, Tiro(30)) == "Re di coppe: ora hai 6½."
+    assert happened(table, 1, Sto()) == "Stai con 30."
+    assert happened(table, 2, Tiro(10)) == "Fante di bastoni: sette e mezzo!"
+    assert lines(table)[2:6] == [
+        "✓ Luca · 30 · 🎴 + Re di coppe · sta",
+        "★ Zia Rita · 10 · 7½! (🎴, fante)",
+        "▸ Nonna Pia · 🎴",
+        "· Marco · banco · 🎴",
+    ]
+
+
+def test_who_is_away_at_the_deal_is_named_with_his_fine() -> None:
+    """[CL-8a]"""
+    table = offered(3, away=(2,))
+    table.do(3, Accetto(20))
+    assert "▼ Zia Rita −2 · assente" in lines(table)
+    mild = offered(3, away=(2,), sitout_fine=False)
+    mild.do(3, Accetto(20))
+    assert "– Zia Rita · assente" in lines(mild)
+
+
+def test_where_there_are_two_stakes_alone_both_have_a_button_and_nothing_else() -> None:
+    """[CL-8, BT-4]"""
+    table = deal("6C 5C 4S", highest=50, bet_choices="min_or_max")
+    assert labels(private(table, 1)) == ["5 ✓", "50", "Tiro", "Sto"]
+    assert "Puntata: 5 o 50" in plain(private(table, 1))
+
+
+def test_the_end_shows_all_cards_and_what_it_brought_everybody() -> None:
+    """[CL-9, CL-10]"""
+    table = deal("6C 5D 4S 5C", "10C 7B", highest=50)
+    for who, action in ((1, Tiro(30)), (1, Sto()), (2, Sto(10)), (3, Tiro(5))):
+        table.do(who, action)
+    assert happened(table, 4, Sto()) == "Stai. Hai perso 15 fiches."
+    assert lines(table)[:8] == [
+        "Banco 1 · Marco fa 5",
+        "",
+        "▲ Luca +30 · 6½ (6, re)",
+        "▼ Zia Rita −10 · 5, pari",
+        "▼ Nonna Pia −5 · 11 (4, 7), sballa",
+        "▼ Marco −15 · banco, 5",
+        "",
+        "Prossimo banco: Luca",
+    ]
+    assert LOOK.recap(scene_at(table, 1)) == (
+        "Banco 1: avevi 6 di coppe e re di coppe, 6½. Hai vinto 30 fiches."
+    )
+
+
+def test_a_bust_reads_so_to_who_drew_it_and_a_banker_who_busts_pays() -> None:
+    """[PI-26]"""
+    table = deal("6C 5D 4S", "7C 7B", highest=50)
+    assert happened(table, 1, Tiro(30)) == "7 di coppe: 13, hai sballato."
+    table.do(2, Sto(10))
+    assert happened(table, 3, Tiro()) == "7 di bastoni: 11, hai sballato. Hai vinto 20 fiches."
+    assert lines(table)[0] == "Banco 1 · Nonna Pia sballa e paga"
+
+
+def test_if_everybody_is_bust_the_bank_need_not_play() -> None:
+    """[PI-26]"""
+    table = deal("6C 4S", "7C")
+    table.do(1, Tiro(30))
+    assert lines(table)[:2] == ["Banco 1 · Zia Rita fa 4", ""]
+
+
+def test_on_the_picture_a_total_that_everybody_knows_is_shown_though_a_card_is_covered() -> None:
+    """[BT-7]"""
+    table = deal("7D 4S 5C", "10C", highest=50)
+    table.do(1, Tiro(5))
+    picture = table_screen(scene_at(table, style=STYLE)).picture
+    assert isinstance(picture, TablePicture)
+    assert picture.panels[0].status == Label(("★ 7½",), "good")
+    assert picture.pot == Label(("Massimo 50", "50"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_usual_lines_of_a_bank_fit_a_phone(language: str) -> None:
+    table = deal("6C 7D 4S 2S", "10C 8B 5B", highest=50)
+    table.do(1, Tiro(30))
+    table.do(1, Sto())
+    table.do(2, Sto(10))
+    for line in lines(table, language)[:-1]:
+        assert len(line) <= PHONE, line
