@@ -19,6 +19,12 @@ ROOT: Final = Path(__file__).parent.parent
 TOUR: Final = ROOT / "docs" / "tour"
 SEED: Final = 11
 OVER: Final = r"il banco (?:fa|sballa)"
+ANSWERS: Final = (
+    (r"Anna(?: \(banco\))?: tiro", "Sto"),
+    (r"Anna, giochi", "Gioco"),
+    (r"Anna, prendi il banco", "Accetto"),
+)
+"""What you say when you are asked something, the most frequent first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,9 @@ SHOTS: Final = (
     Shot("result", "The result: who won what, and who holds the bank next."),
     Shot("tools", "Behind the scenes: what a curious person wants to try."),
     Shot("summary", "The end of the evening."),
+    Shot("join", "Piatto: who plays next is asked; the duel before still lies there."),
+    Shot("piatto", "Piatto: one duel after the other against the pot, all in one message."),
+    Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
 )
 
 
@@ -72,6 +81,22 @@ class Tour:
         await window.say("/chiudi")
         await self._play("Buonanotte")
         await self._shoot("summary")
+        await self._online("piatto", r"[▲▼] (?:.*\s+){1,9}Anna: tiro", first="join")
+        await self._online("classica", r"Anna: tiro")
+
+    async def _online(self, game: str, until: str, first: str = "") -> None:
+        """A table of another game, up to there; ``first``: the picture in which you are asked whether you play."""
+        window = self._window
+        await window.say(f"/gioco {game}")
+        await window.see(f"{game.capitalize()}\\s+Al tavolo: .*, .*, .*, ")
+        await window.tap("Si gioca!")
+        if first:
+            await self._play(r"Anna, giochi")
+            await self._shoot(first)
+        await self._play(until)
+        await self._shoot(game)
+        await window.say("/chiudi")
+        await self._play("Buonanotte")
 
     async def _others(self) -> Window:
         running = self._window.page.context.browser
@@ -111,9 +136,11 @@ class Tour:
                 return
             if asyncio.get_running_loop().time() > deadline:
                 raise TimeoutError(f"no {until} in:\n{text}")
-            last = text[text.rfind("Mano ") :]
-            if "Anna: tiro" in last and await self._window.has("Sto"):
-                await self._window.tap("Sto")
+            last = text[max(text.rfind("Mano "), text.rfind("Banco ")) :]
+            for asked, answer in ANSWERS:
+                if re.search(asked, last) and await self._window.has(answer):
+                    await self._window.tap(answer)
+                    break
             await asyncio.sleep(0.1)
 
     async def _shoot(self, name: str, *, window: Window | None = None, phone: bool = True) -> None:
