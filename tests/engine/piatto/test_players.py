@@ -79,13 +79,6 @@ def test_the_clock_belongs_to_a_decision_and_names_its_question() -> None:
     assert GAME.question(table.state) == ""
 
 
-def test_there_is_no_advice_yet_on_anybodys_turn() -> None:
-    """Nobody reckons it: so the plain player is the only computer."""
-    table = bank("4C 5S")
-    assert GAME.advice(table.view(1)) is None
-    assert GAME.computers == ("alla_regola",)
-
-
 def test_the_random_player_tries_everything_that_is_offered() -> None:
     """Each offer, amounts from end to end."""
     below = random.Random(0).randrange
