@@ -65,7 +65,7 @@ def test_the_list_is_whole_and_in_order() -> None:
     expected += [f"SM-{n}" for n in range(1, 47)]
     expected += [f"PI-{n}" for n in range(1, 36)]
     expected += [f"CL-{n}" for n in (*range(1, 9), "8a", *range(9, 14))]
-    expected += [f"TO-{n}" for n in range(3, 7)]
+    expected += [f"TO-{n}" for n in range(1, 7)]
     expected += [f"BT-{n}" for n in range(1, 8)]
     expected += [f"PM-{n}" for n in (1, 2, 3)]
     assert list(rules()) == expected

@@ -1,0 +1,115 @@
+"""A table of a tournament: what the tournament may do there, and what people may not."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import TABLE, Refusal
+from engine.piatto.rules import PiattoRules
+from engine.table import Table, alarms, decide, evolve, fold, offers, open_directed, view
+from engine.table import actions as act
+from engine.table import events as ev
+
+RULES = PiattoRules(min_pot=40, min_bet=20, mode="tournament")
+CHIPS = {1: 500, 2: 500, 3: 500, 4: 500}
+
+
+def opened(*people: int) -> Table:
+    action = act.OpenForTournament("piatto", RULES, 30, 7, people or (1, 2, 3))
+    verdict = open_directed(9, action)
+    assert not isinstance(verdict, Refusal)
+    return fold(verdict)
+
+
+def after(table: Table, who: int, action: object) -> Table:
+    verdict = decide(table, who, action, CHIPS)
+    assert not isinstance(verdict, Refusal), verdict
+    for event in verdict:
+        table = evolve(table, event)
+    return table
+
+
+def refused(table: Table, who: int, action: object) -> str:
+    verdict = decide(table, who, action, CHIPS)
+    assert isinstance(verdict, Refusal), verdict
+    return verdict.code
+
+
+def go_on(table: Table, *staying: int, rules: PiattoRules = RULES) -> Table:
+    return after(table, TABLE, act.GoOn(rules, frozenset(staying)))
+
+
+def test_it_is_opened_with_its_people_and_waits() -> None:
+    table = opened()
+    assert [seat.person for seat in table.seats] == [1, 2, 3]
+    assert (table.tournament, table.opener, table.held) == (7, 9, True)
+    assert alarms(table) == ()
+
+
+def test_wrong_rules_open_nothing() -> None:
+    action = act.OpenForTournament("piatto", PiattoRules(min_bet=0), 30, 7, (1, 2))
+    assert isinstance(open_directed(9, action), Refusal)
+
+
+def test_let_go_on_it_deals_after_the_pause_by_the_rules_of_the_level() -> None:
+    higher = PiattoRules(min_pot=60, min_bet=30, mode="tournament")
+    table = go_on(opened(), 1, 2, rules=higher)
+    assert [seat.person for seat in table.seats] == [1, 2]
+    assert table.rules == higher
+    assert [alarm.kind for alarm in alarms(table)] == ["pause"]
+    assert refused(table, TABLE, act.GoOn(RULES, frozenset((1, 2)))) == "not_awaited"
+
+
+def test_people_are_moved_between_two_rounds_and_keep_their_sit_out() -> None:
+    table = opened()
+    assert refused(table, TABLE, act.GiveUpSeat(8)) == "not_seated"
+    assert refused(table, TABLE, act.TakeSeat(1, False)) == "already_seated"
+    table = after(table, TABLE, act.GiveUpSeat(3))
+    table = after(table, TABLE, act.TakeSeat(4, True))
+    assert [(seat.person, seat.presence) for seat in table.seats] == [
+        (1, "here"),
+        (2, "here"),
+        (4, "away"),
+    ]
+    going = go_on(table, 1, 2, 4)
+    assert refused(going, TABLE, act.GiveUpSeat(1)) == "not_awaited"
+    assert refused(going, 1, act.TakeSeat(1, False)) == "unknown_action"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        act.Sit(),
+        act.Start(),
+        act.AskPause(),
+        act.SetRules(RULES, 60),
+        act.AllowAdvice(True),
+        act.EndTable(admin=True),
+        act.SeatComputer(99, "alla_regola"),
+        act.SendAway(99),
+        act.CallTurn(1),
+    ],
+)
+def test_the_rest_is_the_tournaments_to_decide(action: object) -> None:
+    assert refused(opened(), 1, action) == "tournament_table"
+
+
+def test_getting_up_is_sit_out() -> None:
+    """[TO-2] the seat stays, and pays."""
+    table = after(opened(), 1, act.GetUp())
+    assert table.seat(1) is not None
+    assert table.here == (2, 3)
+    assert refused(table, 1, act.GetUp()) == "already_out"
+    assert after(table, 1, act.ComeBack()).here == (1, 2, 3)
+
+
+def test_it_offers_nothing_that_it_would_refuse() -> None:
+    names = {offer.name for offer in offers(view(opened(), 1))}
+    assert names == {"mi_assento"}
+
+
+def test_an_ordinary_table_is_not_moved_about() -> None:
+    table = fold((ev.TableOpened("piatto", 1, PiattoRules(), 30), ev.SatDown(1), ev.SatDown(2)))
+    assert refused(table, TABLE, act.TakeSeat(3, False)) == "not_awaited"
+    assert refused(table, TABLE, act.GiveUpSeat(1)) == "not_awaited"
+    assert refused(table, TABLE, act.GoOn(RULES, frozenset())) == "not_awaited"
