@@ -96,6 +96,10 @@ rules: $(VENV)/.dev ## every rule number with the tests that name it; fails if o
 crash: $(VENV)/.dev ## the long crash test (KILLS=200)
 	@KILLS=$(KILLS) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_crash.py
 
+.PHONY: tournament
+tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten kills
+	@ENTRANTS=40 SEATS=7 TOURNAMENT_KILLS=10 $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_tournament_kills.py
+
 .PHONY: load
 load: $(VENV)/.dev ## the long load test (TABLES=100 SECONDS=200 PICTURES=yes)
 	@TABLES=$(TABLES) SECONDS=$(SECONDS) PICTURES=$(PICTURES) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_load.py

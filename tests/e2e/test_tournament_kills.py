@@ -5,15 +5,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sqlite3
+from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import engine.journal as game
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.export import StoredHand, read_hand
+from croupier.seconds import Tempo
+from history.format import HandFile, read
+from history.replay import replay
+from storage import Codec, Desk, Store
 from storage.audit import audit
 from tests.kit.fairground import SUPERGROUP, run_with_kills, terms
 from tests.kit.reckoning import reckon
@@ -21,6 +30,20 @@ from tests.kit.reckoning import reckon
 ENTRANTS = int(os.environ.get("ENTRANTS", "10"))
 KILLS = int(os.environ.get("TOURNAMENT_KILLS", "2"))
 SEATS = int(os.environ.get("SEATS", "4"))
+
+
+async def hand_files(path: Path) -> list[HandFile]:
+    """The file of every bank that was played at any of its tables, read back."""
+    store = await Store.open(path)
+    croupier = Croupier(store, Codec((*game.EVENTS, *game.TOLD)), Dealer(), Tempo())
+
+    def job(desk: Desk) -> list[StoredHand]:
+        hands = desk.rounds.last(desk.tables.get(1).chat_id, 10_000)
+        return [read_hand(desk, croupier, hand.table_id, hand.number) for hand in hands]
+
+    stored = await store.read(job)
+    await store.close()
+    return [read(hand.file()[1]) for hand in stored]
 
 
 @pytest.mark.timeout(120 + ENTRANTS * KILLS * 10)
@@ -55,4 +78,12 @@ def test_a_killed_tournament_ranks_as_its_histories_say_and_loses_no_chip(
     assert reckoned.ranking == ranking
     assert len(ranking) == ENTRANTS
     assert sum(reckoned.prizes.values()) == reckoned.entries == ENTRANTS * agreed.entry
+    files = asyncio.run(hand_files(path))
+    assert len(files) > ENTRANTS
+    assert [file.table for file in files if replay(file).failure is not None] == []
+    gains: defaultdict[int, int] = defaultdict(int)
+    for file in files:
+        for gain in file.hand.settlement:
+            gains[gain.person] += gain.chips
+    assert {person: agreed.stack + gained for person, gained in gains.items()} == reckoned.stacks
     assert sorted(reckoned.stacks.values()) == [0] * (ENTRANTS - 1) + [ENTRANTS * agreed.stack]

@@ -213,6 +213,8 @@ def run_with_kills(path: Path, *, people: int, kills: int, seed: int, terms: Ter
         except subprocess.TimeoutExpired:
             child.kill()
             child.wait()
+            if not asyncio.run(there(path)):
+                continue  # it died before it had done anything
             struck += 1
             if struck == (kills + 1) // 2:
                 asyncio.run(migrate(path))
@@ -220,6 +222,14 @@ def run_with_kills(path: Path, *, people: int, kills: int, seed: int, terms: Ter
         assert child.returncode == 0, f"the process failed: {child.returncode}"
         return struck
     raise AssertionError("the tournament does not end")
+
+
+async def there(path: Path) -> bool:
+    """Whether the group and its tournament have been made."""
+    store = await Store.open(path)
+    found = await store.read(lambda desk: desk.chats.at(GROUP))
+    await store.close()
+    return found is not None
 
 
 async def migrate(path: Path) -> None:
