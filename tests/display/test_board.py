@@ -1,0 +1,162 @@
+"""The board of a tournament, its terms, and what people are told in private."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from display.board import Told, board_screen, fate_screen, news_screen, place_words
+from display.screen import MOST_TEXT
+from display.terms import CHOICES, NAMES, chosen, options_of, terms_screen, with_option
+from engine.tournament import Out, Terms, board
+from engine.tournament import actions as act
+from engine.tournament.state import MOST
+from locales import LANGUAGES, words
+from tests.tournament.kit import ORGANISER, Fair
+
+ITALIAN = words("it")
+
+
+def told(fair: Fair, viewer: int = 0, language: str = "it", name: str = "Zia {}") -> Told:
+    names = {person: name.format(person) for person in range(1, 101)}
+    return Told(5, board(fair.tournament, viewer), names, words(language))
+
+
+def test_before_the_start_it_says_what_one_agrees_to_and_who_has() -> None:
+    screen = board_screen(told(Fair((2, 3), name="Coppa <b>")))
+    assert "Torneo «Coppa &lt;b&gt;»" in screen.text
+    assert "Iscritti (2): Zia 2, Zia 3" in screen.text
+    assert "1º <b>134</b> · 2º <b>66</b>" in screen.text
+    labels = [button.label for row in screen.keyboard for button in row]
+    assert labels == ["Mi iscrivo", "Mi ritiro", "Si comincia", "Annulla"]
+
+
+def test_the_terms_can_be_chosen_until_somebody_enters() -> None:
+    labels = [b.label for row in board_screen(told(Fair())).keyboard for b in row]
+    assert labels == ["Mi iscrivo", "Condizioni", "Annulla"]
+
+
+def test_while_it_is_played_it_says_who_sits_where_with_how_much_and_who_is_out() -> None:
+    fair = Fair(range(1, 8), seats=4, elim_tie="shared").begin()
+    first, second, *_ = fair.at(2)
+    fair.giro(1, (Out(fair.at(1)[0], 1000, 1), Out(fair.at(1)[1], 1000, 2)))
+    text = board_screen(told(fair)).text
+    assert "In gioco <b>5</b> su 7" in text
+    assert "6º–7º Zia" in text
+    assert f"Zia {first} 1000, Zia {second} 1000" in text
+
+
+def test_who_waits_alone_is_said_to_wait() -> None:
+    fair = Fair(range(1, 5), seats=2).begin()
+    table = fair.at(1)
+    fair.giro(1, (Out(table[0], 1000, 1),))
+    assert "in attesa di compagni" in board_screen(told(fair)).text
+
+
+def test_at_the_end_everybody_has_his_place_and_the_best_their_prizes() -> None:
+    fair = Fair((1, 2, 3)).begin()
+    fair.giro(1, (Out(2, 1000, 1),), winner=3)
+    fair.giro(1, (Out(1, 1000, 1),), winner=3)
+    screen = board_screen(told(fair))
+    assert "Vince <b>Zia 3</b>!" in screen.text
+    assert "1º <b>Zia 3</b> · 150 fiches" in screen.text
+    assert "3º <b>Zia 2</b> · 50 fiches" in screen.text
+    assert screen.keyboard == ()
+
+
+def test_levels_that_rise_no_more_are_said_to() -> None:
+    fair = Fair((1, 2)).begin()
+    while True:
+        try:
+            fair.ring()
+        except ValueError:
+            break
+    assert "Più su non si sale." in board_screen(told(fair)).text
+
+
+def test_called_off_it_says_so() -> None:
+    fair = Fair((1, 2))
+    fair.done(ORGANISER, act.CallOff())
+    assert "ognuno ha di nuovo la sua iscrizione" in board_screen(told(fair)).text
+
+
+def test_whoever_may_start_a_quiet_one_is_told() -> None:
+    fair = Fair((2, 3))
+    fair.ring()
+    assert "lo può fare chiunque sia iscritto" in board_screen(told(fair)).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "state",
+    [
+        lambda fair: fair,
+        lambda fair: fair.begin(),
+        lambda fair: play_out(fair.begin()),
+    ],
+)
+def test_the_largest_tournament_can_be_sent(language: str, state: Callable[[Fair], Fair]) -> None:
+    fair = state(Fair(range(1, MOST + 1), seats=8, places=10, name="x" * 40))
+    screen = board_screen(told(fair, language=language, name="Zia Addolorata Maria {}"))
+    assert len(screen.text.encode("utf-16-le")) // 2 <= MOST_TEXT
+
+
+def play_out(fair: Fair) -> Fair:
+    while not fair.tournament.done:
+        bench = next(bench for bench in fair.tournament.benches if not bench.waits)
+        fair.giro(bench.number, (Out(bench.people[0], 10, 1),), winner=bench.people[-1])
+    return fair
+
+
+def test_news_and_fates_are_one_sentence_each() -> None:
+    fair = told(Fair((1, 2)))
+    news = news_screen([(1, 5, 5), (2, 3, 4)], (60, 30), fair)
+    assert news.text.splitlines() == [
+        "👋 <b>Zia 1</b> esce dal torneo: 5º posto.",
+        "👋 <b>Zia 2</b> esce dal torneo: 3º–4º posto.",
+        "⏫ Da adesso piatto minimo 60 e puntata minima 30.",
+    ]
+    assert "12º posto su 40" in fate_screen(12, 12, 40, 0, ITALIAN).text
+    assert "2º posto, vinci <b>166</b> fiches" in fate_screen(2, 2, 40, 166, ITALIAN).text
+    assert place_words(1, 1, words("en")) == "1."
+
+
+# --- terms --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language: str) -> None:
+    terms, said = Terms(), words(language)
+    for page in ("main", *map(str, range(len(NAMES)))):
+        screen = terms_screen(5, terms, page, said)
+        assert screen.text
+        for row in screen.keyboard:
+            for button in row:
+                argument = button.data.rsplit("|", 1)[1]
+                does = chosen(terms, argument)
+                assert argument == "done" or does is not None
+                if isinstance(does, Terms):
+                    assert does.check() is None
+
+
+@pytest.mark.parametrize(
+    "argument", ["", "p:", "p:99", "p:x", "v:0", "v:0:99", "v:99:0", "v:0:-1", "q:1", "v:0:01"]
+)
+def test_a_code_that_no_page_shows_means_nothing(argument: str) -> None:
+    assert chosen(Terms(), argument) is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_offered_for_a_field_fits_the_usual_terms_or_is_left_out(name: str) -> None:
+    fitting = [with_option(Terms(), name, option) for option in options_of(name)]
+    assert any(terms is not None for terms in fitting)
+    assert all(name in CHOICES or len(options_of(name)) > 1 for name in NAMES)
+
+
+def test_a_stake_above_the_pot_takes_the_pot_along() -> None:
+    assert with_option(Terms(), "min_bet", 100) == replace(Terms(), min_bet=100, min_pot=100)
+    assert with_option(Terms(min_bet=40), "min_pot", 20) == Terms(min_bet=20, min_pot=20)
+    assert with_option(Terms(), "min_pot", 1000) == Terms(min_pot=1000)
+    assert with_option(Terms(stack=200), "min_pot", 1000) is None
