@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from playground.botapi.errors import OrderError
+from playground.contest import Contestant
 from playground.people import Answer, Person
 from playground.reading import (
     ACCEPT,
@@ -77,6 +78,7 @@ class Neighbour:
         self._rng = rng
         self._pace = pace
         self._host = host
+        self._contestant = Contestant(person, rng, self._think)
         self._done: dict[str, tuple[object, float]] = {}
         self._paused = False
         """Whether the break is his own doing, because the guest was away."""
@@ -91,6 +93,7 @@ class Neighbour:
 
     async def _look(self) -> None:
         shown = [m for m in await self.person.messages(self._group, limit=30) if m.from_bot]
+        await self._contestant.look(shown)
         table = next(
             (Table(m) for m in reversed(shown) if {*m.labels} & (PEEK | SIT)),
             None,

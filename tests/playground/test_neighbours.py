@@ -156,3 +156,18 @@ async def test_who_is_broke_takes_the_refill_and_the_host_goes_on(home: House) -
         await guest.write(group, "/gioco")
         await start(guest, group, "Si gioca!", "Luca", "Rita")
         await guest.see(group, r"Mano 1 · banco", timeout=20)
+
+
+async def test_they_enter_a_tournament_and_play_it_in_their_private_chats(home: House) -> None:
+    """The guest only organises; banks are held and duels are played until it is called off."""
+    async with among(home, "Luca", "Zia Rita", "Marco") as (guest, group):
+        await guest.write(group, "/torneo")
+        await guest.see(group, r"Iscritti \(3\)", timeout=10)
+        await guest.tap("Si comincia", chat=group)
+        await guest.see(group, "👀 Tavolo 1", timeout=10)
+        await guest.see(group, r"(?s)Tavolo 1.*Banco [3-9] · ", timeout=30)
+        assert not re.search("assente", (await guest.see(group, "In gioco")).text)
+        await guest.tap("Annulla", chat=group)
+        await guest.see(group, "Annullare il torneo", timeout=10)
+        await guest.tap("Sì, annulla", chat=group)
+        await guest.see(group, "ognuno ha di nuovo la sua iscrizione", timeout=10)

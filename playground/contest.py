@@ -1,0 +1,73 @@
+"""A neighbour at a tournament: enters as soon as the group's board lets him, and plays *alla regola* in his private chat.
+
+He reads what his own message says, the total of his cards included, and taps what stands below it.
+"""
+
+import random
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Final
+
+from playground.botapi.errors import OrderError
+from playground.botapi.views import MessageView
+from playground.people import Person
+from playground.reading import ACCEPT, BACK, DRAW, FIVE, STAND, Table, halves
+
+ENTER: Final = frozenset({"Mi iscrivo", "I’m in", "Me apunto"})
+TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
+
+
+class Contestant:
+    """What a neighbour does at a tournament. ``think`` takes the time that he needs for anything."""
+
+    def __init__(
+        self, person: Person, rng: random.Random, think: Callable[[], Awaitable[None]]
+    ) -> None:
+        self._person = person
+        self._rng = rng
+        self._think = think
+        self._entered = 0
+        self._played: tuple[int, str] = (0, "")
+
+    async def look(self, shown: list[MessageView]) -> None:
+        """``shown``: what the bot says in the group."""
+        board = next((m for m in reversed(shown) if {*m.labels} & ENTER), None)
+        if board is not None and board.message_id != self._entered:
+            self._entered = board.message_id
+            await self._enter(Table(board))
+        own = [m for m in await self._person.messages(self._person.private, limit=6) if m.from_bot]
+        mine = next(
+            (Table(m) for m in reversed(own) if {*m.labels} & (ACCEPT | STAND | BACK)), None
+        )
+        if mine is not None and self._played != (mine.message.message_id, mine.text):
+            self._played = (mine.message.message_id, mine.text)
+            await self._think()
+            await self._tap(mine, self._choice(mine))
+
+    async def _enter(self, board: Table) -> None:
+        """By the button; it leads whoever has not been there into the private chat."""
+        await self._think()
+        with suppress(OrderError):
+            answer = await self._person.tap(board.label(ENTER) or "", message=board.message)
+            if answer is not None and answer.url:
+                await self._person.follow(answer.url)
+
+    def _choice(self, table: Table) -> frozenset[str]:
+        for now in (BACK, ACCEPT):
+            if table.label(now):
+                return now
+        total = TOTAL.search(table.text)
+        draws = total is not None and halves(total[1]) < FIVE
+        return DRAW if draws and table.label(DRAW) else STAND
+
+    async def _tap(self, table: Table, wanted: frozenset[str]) -> None:
+        """Now and then he names more than the least first: a pot, or a stake."""
+        amounts = [label for label in table.message.labels if label.isdigit()]
+        with suppress(OrderError):
+            if len(amounts) > 1 and self._rng.random() < 0.5:
+                await self._person.tap(self._rng.choice(amounts[1:]), message=table.message)
+                await self._think()
+            label = table.label(wanted)
+            if label is not None:
+                await self._person.tap(label, message=table.message)
