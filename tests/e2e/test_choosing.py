@@ -7,7 +7,7 @@ import asyncio
 from playground.people import Person
 from tests.e2e.test_computers import see_in
 from tests.kit.house import House
-from tests.kit.sitting import PATIENCE
+from tests.kit.sitting import PATIENCE, sitting
 
 
 async def tap_through(who: Person, chat: int, *labels: str) -> None:
@@ -56,3 +56,30 @@ async def test_the_next_table_begins_with_what_was_agreed_on_at_the_last_one(hom
     await luca.write(other, "/gioco")
     table = await luca.see(other, "Al tavolo: Luca", timeout=PATIENCE)
     assert "Novara" not in table.text
+
+
+async def test_a_table_is_opened_of_the_game_that_is_named(home: House) -> None:
+    luca = home.telegram.person("Luca")
+    for command, name in (("/gioco piatto", "Piatto"), ("/play Classic", "Classica")):
+        group = home.telegram.group("Famiglia", luca)
+        await luca.write(group, command)
+        table = await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
+        assert name in table.text.splitlines()[0]
+        await luca.write(group, "/gioco sette e mezzo")
+        told = await luca.see(group, "già aperto", timeout=PATIENCE)
+        assert f"si gioca a {name}" in told.text
+        assert "/impostazioni" in told.text
+
+
+async def test_the_game_is_changed_in_the_settings_for_this_evening_and_the_next(
+    home: House,
+) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    await tap_through(at.first, at.group, "Impostazioni", "Gioco", "Piatto")
+    await at.see(r"^🎄 Piatto\n")
+    await at.tap(at.first, "Si gioca!")
+    await at.see_button("Accetto")
+    await at.first.write(at.group, "/chiudi")
+    await at.first.see(at.group, "Il tavolo è chiuso", timeout=PATIENCE * 3)
+    await at.first.write(at.group, "/gioco")
+    await at.first.see(at.group, r"^🎄 Piatto\nAl tavolo: Luca\n", timeout=PATIENCE * 3)
