@@ -64,8 +64,3 @@ def test_a_clock_runs_for_every_decision() -> None:
     assert due.who == 1
     table.play_out("alla_regola")
     assert GAME.clock(table.state) is None
-
-
-def test_no_advice_is_given() -> None:
-    """Nobody has reckoned this game yet."""
-    assert GAME.advice(offered(2).view(2)) is None
