@@ -106,13 +106,13 @@ class Clockwork:
         if now - self._beat_at >= BEAT:
             self._beat_at = now
             await self._croupier.write(lambda desk: self._pulse(desk, now))
+        if self._croupier.tournaments.stirred:
+            await self._take_in(now)
         if not self._link.up:
             if now - self._probed_at >= STALE and await self._probe():
                 self._link.worked()
             self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
-        if self._croupier.tournaments.stirred:
-            await self._take_in(now)
         ringing = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
         if not ringing:
             return

@@ -92,6 +92,7 @@ def _entries(told: Told) -> list[str]:
         ),
         word("tournament.tables", seats=terms.seats, clock=terms.clock),
         word("tournament.no_refusal"),
+        word("tournament.places"),
         *_prizes(told),
         "",
         _entered(told),

@@ -59,6 +59,8 @@ def _in_private(room: Room, name: str | None, asked: Typed) -> None:
         _practice(room, asked)
     elif name is not None and _is_about_a_table(room, name):
         HANDLERS[name](room, asked)
+    elif name == "torneo":
+        room.say(room.mine("tournament.in_groups"))
     else:
         private.command(room, name, asked)
     private.show_cards(room)
@@ -411,8 +413,7 @@ _AT_TOURNAMENT: Final = frozenset(
         *(command.name for command in GAME_COMMANDS),
         "punta",
         "taglia",
-        "alzati",
-        "mi_assento",
+        "assente",
         "eccomi",
     }
 )

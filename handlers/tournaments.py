@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from croupier.boards import board_key
@@ -34,10 +35,18 @@ def typed(room: Room, asked: Typed) -> Refusal | None:
         chat_id=room.chat.chat_id,
         thread_id=room.where.thread,
         who=room.person,
-        terms=Terms(name=clean(asked.words)[:LONGEST_NAME].rstrip()),
+        terms=replace(_agreed(room), name=clean(asked.words)[:LONGEST_NAME].rstrip()),
         update_id=room.update_id,
     )
     return done if isinstance(done, Refusal) else None
+
+
+def _agreed(room: Room) -> Terms:
+    """The terms of the last tournament here; the usual ones for the first."""
+    last = room.desk.tournaments.last(room.chat.chat_id, room.where.thread)
+    if last is None:
+        return Terms()
+    return room.croupier.tournaments.board(room.desk, last.table_id).terms
 
 
 def here(room: Room) -> TableRow | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,10 @@ from engine.piatto.rules import PiattoRules
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
+from storage import Desk
 from storage.audit import audit
-from tests.croupier.fair import open_hall
+from storage.records import Place
+from tests.croupier.fair import Hall, open_hall
 
 
 def sound(path: Path) -> None:
@@ -119,5 +122,69 @@ async def test_thrown_out_of_the_group_it_is_called_off(path: Path) -> None:
     await hall.croupier.write(lambda desk: hall.croupier.throw_out(desk, hall.now, hall.chat))
     assert (await hall.board()).phase == "called_off"
     assert set((await hall.balances()).values()) == {1000}
+    await hall.store.close()
+    sound(path)
+
+
+async def on_turn(hall: Hall) -> tuple[int, int]:
+    """The table, and who is on turn there, once somebody of flesh and blood is awaited."""
+    (row,) = await hall.tables()
+    while not (seen := await hall.seen(row.table_id)).turn:
+        await hall.step(row.table_id)
+    return row.table_id, seen.turn
+
+
+async def test_a_clock_starts_when_its_owner_has_been_shown_the_table_not_somebody_else(
+    path: Path,
+) -> None:
+    hall = await open_hall(path, people=3)
+    table, who = await on_turn(hall)
+    other = next(person for person in hall.people if person != who)
+
+    def shown_to(person: int) -> Callable[[Desk], int]:
+        return lambda desk: desk.clocks.start(table, 10**9, hall.now, person)
+
+    assert await hall.croupier.write(shown_to(other)) == 0
+    assert await hall.croupier.write(shown_to(who)) == 1
+    await hall.store.close()
+
+
+async def test_where_the_bot_may_not_write_the_clock_runs_at_once(path: Path) -> None:
+    hall = await open_hall(path, people=3, without_private=(0, 1, 2))
+    table, who = await on_turn(hall)
+    (clock,) = await hall.store.read(lambda desk: desk.clocks.of_table(table))
+    assert clock.who == who
+    assert clock.due_at == hall.now + clock.milliseconds
+    await hall.store.close()
+
+
+async def test_who_is_away_keeps_one_message_whatever_is_played(path: Path) -> None:
+    hall = await open_hall(path, people=3)
+    rita = hall.people[0]
+    (row,) = await hall.tables()
+    await hall.at(row.table_id, rita, act.SitOut())
+    await hall.play_on(60)
+
+    def mine(desk: Desk) -> list[Place]:
+        return [place for place in desk.places.of_person(rita) if place.table_id == row.table_id]
+
+    assert (await hall.seen(row.table_id)).round > 2
+    places = await hall.store.read(mine)
+    assert [place.kind for place in places if place.state == "live"].count("table") == 1
+    assert sum(place.kind == "seal" for place in places) <= 1
+    await hall.store.close()
+
+
+async def test_a_tournament_goes_on_where_a_process_died(path: Path) -> None:
+    """What its tables told and it had not heard, it hears after the start."""
+    hall = await open_hall(path, people=6, terms=Terms(seats=3))
+    for row in await hall.tables():
+        while not (await hall.seen(row.table_id)).held:
+            await hall.step(row.table_id)
+    await hall.restart()
+    assert all([(await hall.seen(row.table_id)).held for row in await hall.tables()])
+    await hall.hear()
+    assert not any([(await hall.seen(row.table_id)).held for row in await hall.tables()])
+    assert await hall.play_on()
     await hall.store.close()
     sound(path)

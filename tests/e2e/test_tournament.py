@@ -156,3 +156,32 @@ async def test_a_second_torneo_brings_the_board_to_the_bottom(home: House) -> No
     boards = [m for m in await people[0].messages(group) if "Torneo «" in m.text]
     assert boards[-1].labels
     assert all(not board.labels for board in boards[:-1])
+
+
+async def test_in_private_commands_are_about_ones_own_table(home: House) -> None:
+    group, people = await open_board(home, "Luca", "Rita", "Nonna")
+    luca, rita, _ = people
+    await enter_all(group, people)
+    await luca.tap("Si comincia", chat=group)
+    await rita.see(rita.private, "Banco 1", timeout=PATIENCE)
+    await rita.write(rita.private, "/assente")
+    await rita.see(rita.private, "Eccomi", timeout=PATIENCE)
+    await rita.write(rita.private, "/torneo")
+    await rita.see(rita.private, "si aprono in un gruppo", timeout=PATIENCE)
+    await luca.write(group, "/torneo")
+    await luca.tap("Annulla", chat=group)
+
+
+async def test_the_next_tournament_begins_with_the_terms_of_the_last(home: House) -> None:
+    group, people = await open_board(home, "Luca", "Rita")
+    luca = people[0]
+    await luca.tap("Condizioni", chat=group)
+    await set_term(luca, group, "Iscrizione", "50")
+    await luca.tap("Annulla", chat=group)
+    sure = await luca.see(group, "Annullare il torneo", timeout=PATIENCE)
+    await luca.tap("Sì, annulla", chat=group, message=sure)
+    await luca.see(group, "Il torneo è annullato", timeout=PATIENCE)
+    await people[1].write(group, "/torneo Rivincita")
+    board = await luca.see(group, "Torneo «Rivincita»", timeout=PATIENCE)
+    assert "Iscrizione 50 fiches" in board.text
+    assert "Lo organizza Rita" in board.text
