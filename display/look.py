@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from display.command import Command
 from display.house import House
@@ -40,6 +40,8 @@ class Look:
     """``pages(rules, clock, words)``: the rules in force, in short pages."""
     odds: Odds | None
     """None if there is nothing to reckon."""
+    round: Literal["hand", "bank"]
+    """What people call a round: its words are ``round.<that>``."""
     offers: tuple[str, ...]
     """The names of everything that the game ever offers; each has its word ``button.<name>``."""
     amounts: Mapping[str, str]
@@ -78,3 +80,7 @@ class Look:
     """What ``Game.advice`` found, in a sentence and why."""
     recap: Callable[[Scene], str | None]
     """How the last round went for the viewer; None if he was not in it."""
+
+    def words_of_round(self, said: str) -> str:
+        """The key of what is said of a round, by the name that this game has for it."""
+        return f"round.{self.round}.{said}"

@@ -16,7 +16,7 @@ def card_screen(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
     playing = seen.phase == "round" and seen.viewer in seen.playing
     if playing:
-        lines = [word("card.where", chat=scene.title, hand=seen.round), ""]
+        lines = [word(look(scene).words_of_round("where"), chat=scene.title, n=seen.round), ""]
     else:
         lines = [word("table.name", name=scene.title), ""]
     rows: list[tuple[Button, ...]] = []
@@ -31,7 +31,7 @@ def card_screen(scene: Scene) -> Screen:
         elif seen.turn:
             lines += ["", word("card.wait_turn")]
     else:
-        lines.append(look(scene).recap(scene) or word("card.wait"))
+        lines.append(look(scene).recap(scene) or word(look(scene).words_of_round("wait")))
     early = ahead_lines(scene)
     if early:
         lines += ["", *early]
@@ -41,7 +41,7 @@ def card_screen(scene: Scene) -> Screen:
         lines += ["", word("card.away")]
         rows.append((named(scene, "eccomi", "success"),))
     elif seen.viewer in seen.absent:
-        lines += ["", word("card.back_next")]
+        lines += ["", word(look(scene).words_of_round("back"))]
     elif "mi_assento" in can and seen.turn != seen.viewer:
         rows.append((named(scene, "mi_assento"),))
     return Screen("\n".join(lines), tuple(rows), _picture(scene))

@@ -222,15 +222,15 @@ def _coming(scene: Scene) -> list[str]:
     ]
     if seen.phase == "round" and waiting and not scene.brief:
         names = ", ".join(scene.name(person) for person in waiting)
-        lines.append(word("table.next_hand", names=names))
+        lines.append(word(look(scene).words_of_round("next"), names=names))
     away = [scene.name(s.person) for s in seen.seats if s.presence == "away"]
     if away and not scene.brief:
         lines.append(word("table.away", names=", ".join(away)))
     if seen.ending:
-        lines.append(word("table.last_hand"))
+        lines.append(word(look(scene).words_of_round("last")))
     else:
         lines += _next_game(scene)
-        lines += [word("table.pause_after")] if seen.pause_asked else []
+        lines += [word(look(scene).words_of_round("pause"))] if seen.pause_asked else []
     return ["", *lines] if lines else []
 
 

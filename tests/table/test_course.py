@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import BETWEEN, ESCROW, TABLE, Choice
+from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.events import RoundEnded
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, awaits, fold, results, transfers, usual_table
@@ -232,6 +233,20 @@ def test_a_closed_table_refuses_everything(who: int, action: act.Action) -> None
 
 
 # --- the log ------------------------------------------------------------------------------------------------
+
+
+def test_a_round_in_which_nobody_has_anything_to_decide_is_over_at_once() -> None:
+    """[PI-17] whose bank it is has nothing left after his fine, and the others have nobody to play against."""
+    club = Club(seated=(1, 2), game="piatto", rules=PiattoRules(mode="tournament"), chips=30)
+    club.deal()
+    away = 3 - club.turn
+    club.play("accetto", 20)
+    club.play_out()
+    club.purses[away] = 9
+    club.done(away, act.SitOut())
+    happened = kinds(club.ring("pause"))
+    assert happened == ["RoundStarted", "PiattoOpened", "BankFined", "PiattoEnded", "RoundOver"]
+    assert club.table.phase == "pause"
 
 
 def test_every_event_of_table_and_games_may_lie_in_a_journal() -> None:

@@ -27,6 +27,7 @@ LOOK: Final = Look(
     house=HOUSE,
     pages=rules_pages,
     odds=CLASSICA,
+    round="bank",
     offers=OFFERS,
     amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},
     means=means,

@@ -27,6 +27,7 @@ LOOK: Final = Look(
     house=HOUSE,
     pages=rules_pages,
     odds=PIATTO,
+    round="bank",
     offers=OFFERS,
     amounts={"accetto": "pot", "tiro": "stake", "sto": "stake"},
     means=means,

@@ -34,6 +34,7 @@ LOOK: Final = Look(
     house=HOUSE,
     pages=rules_pages,
     odds=Odds(reckoning, odds_text, odds_chart),
+    round="hand",
     offers=OFFERS,
     amounts={"tiro": "stake", "sto": "stake"},
     means=lambda _scene, _amount: "",
