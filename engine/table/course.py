@@ -39,9 +39,8 @@ class Course:
         game, fold = table.game, table.kind.evolve
         for event in events:
             game = fold(game, event)
-        if events:
-            self.events += events
-            self.table = with_game(table, game)
+        self.events += events
+        self.table = with_game(table, game)
 
     def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
         """Let the game decide; when that ends the round, what follows for the table.
