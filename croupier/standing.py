@@ -270,11 +270,12 @@ def _may_else(it: Change, person: Person) -> bool:
 
 def leave_behind(desk: Desk, key: str, now: int) -> None:
     """Want the place anew, in a message at the bottom of the chat. The one above shrinks to a line that says so; one with
-    a picture, of which no edit makes a line, is deleted.
+    a picture, of which no edit makes a line, is deleted, and so is the table worth watching, which nobody plays there.
     """
     place = desk.places.get(key)
     if place is not None:
-        desk.places.renew(key, "delete" if place.picture else "retire", now)
+        goes = place.picture or place.kind == "watch"
+        desk.places.renew(key, "delete" if goes else "retire", now)
 
 
 def want_card(
