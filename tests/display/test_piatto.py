@@ -102,6 +102,19 @@ def test_newcomers_are_told_that_they_are_passed_over() -> None:
     assert "Appena arrivati, per ora saltano: Zia Rita" in text
 
 
+def test_a_game_that_is_taken_up_again_says_so() -> None:
+    """[PI-13]"""
+    table = bank("2C 3C 2S 3S", people=3)
+    duel(table, "s", "s")
+    duel(table, "s", "s")
+    table.deal(resumed=True)
+    assert "Si riprende: tocca a Luca, che c’era già." in lines(table)
+
+
+def test_a_round_is_called_a_bank() -> None:
+    assert plain(private(bank(), 1)).splitlines()[0].endswith(" · banco 1")
+
+
 def test_nobody_takes_the_bank() -> None:
     """[PI-16]"""
     table = sitting(2, bank_refusal_button=True)
