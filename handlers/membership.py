@@ -5,6 +5,7 @@ from __future__ import annotations
 from display.callback import Tap
 from display.screen import Button
 from engine.table import actions as act
+from handlers import tournaments
 from handlers.room import Room
 
 
@@ -27,10 +28,13 @@ def bot_moved(room: Room, *, inside: bool) -> None:
 
 
 def member_left(room: Room) -> None:
-    """Somebody is no longer in the group: his seats play *alla regola* to the end of the hand and are free."""
+    """Somebody is no longer in the group: his seats play *alla regola* to the end of the hand and are free; a tournament
+    gives him his entry back, or has him in sit-out if it has begun.
+    """
     known = room.desk.chats.at(room.where.address)
     somebody = room.desk.people.by_telegram(room.writer.telegram_id)
     if known is None or somebody is None:
         return
     for row in room.desk.tables.open_in(known.chat_id):
         room.act(row.table_id, act.GetUp(), somebody.person)
+    tournaments.left(room, known.chat_id, somebody.person)

@@ -13,7 +13,8 @@ from display.callback import Tap
 from display.scene import clean, tidy
 from display.screen import Button
 from display.terms import chosen
-from engine.game import Refusal
+from engine.game import Person, Refusal
+from engine.table.actions import SitOut
 from engine.tournament import Terms
 from engine.tournament import actions as act
 from engine.tournament.terms import LONGEST_NAME
@@ -63,6 +64,24 @@ def sits(room: Room) -> bool:
     room.__dict__["table"] = row
     room.__dict__["chat"] = room.desk.chats.get(row.chat_id)
     return True
+
+
+def left(room: Room, chat_id: int, person: Person) -> None:
+    """Somebody has left the group: before the start he goes with his entry, afterwards he is in sit-out."""
+    held, desk = room.croupier.tournaments, room.desk
+    for row in desk.tournaments.open_in(chat_id):
+        held.act(desk, room.now, row.table_id, person, act.Withdraw(), room.update_id)
+        number = next(
+            (
+                table.number
+                for table in held.board(desk, row.table_id).tables
+                if person in dict(table.stacks)
+            ),
+            0,
+        )
+        table_id = held.table_of(desk, row.table_id, number)
+        if table_id is not None:
+            room.act(table_id, SitOut(), person)
 
 
 def tapped(room: Room, tap: Tap) -> Answer:

@@ -185,3 +185,16 @@ async def test_the_next_tournament_begins_with_the_terms_of_the_last(home: House
     board = await luca.see(group, "Torneo «Rivincita»", timeout=PATIENCE)
     assert "Iscrizione 50 fiches" in board.text
     assert "Lo organizza Rita" in board.text
+
+
+async def test_who_leaves_the_group_has_his_entry_back_or_is_in_sit_out(home: House) -> None:
+    group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo")
+    luca, rita, nonna, _ = people
+    await enter_all(group, people)
+    await nonna.leave(group)
+    await luca.see(group, r"Iscritti \(3\): Luca, Rita, Ugo", timeout=PATIENCE)
+    await luca.tap("Si comincia", chat=group)
+    await rita.see(rita.private, "Banco 1", timeout=PATIENCE)
+    await rita.leave(group)
+    away = await rita.see(rita.private, "Assenti: .*Rita", timeout=PATIENCE)
+    assert "Eccomi" in away.labels
