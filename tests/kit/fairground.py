@@ -10,11 +10,12 @@ import argparse
 import asyncio
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -208,28 +209,38 @@ def run_with_kills(path: Path, *, people: int, kills: int, seed: int, terms: Ter
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
-        try:
-            child.wait(rng.uniform(2.5, 6.0) if struck < kills else 900)
-        except subprocess.TimeoutExpired:
+        if struck < kills and _wait_for(child, path, rng.randint(50, 500)):
+            time.sleep(rng.uniform(0, 0.05))
             child.kill()
             child.wait()
-            if not asyncio.run(there(path)):
-                continue  # it died before it had done anything
             struck += 1
             if struck == (kills + 1) // 2:
                 asyncio.run(migrate(path))
             continue
+        child.wait(900)
         assert child.returncode == 0, f"the process failed: {child.returncode}"
         return struck
     raise AssertionError("the tournament does not end")
 
 
-async def there(path: Path) -> bool:
-    """Whether the group and its tournament have been made."""
-    store = await Store.open(path)
-    found = await store.read(lambda desk: desk.chats.at(GROUP))
-    await store.close()
-    return found is not None
+def _wait_for(child: subprocess.Popen[bytes], path: Path, events: int) -> bool:
+    """Wait until so many things have happened; give whether the child is alive then."""
+    before = _happened(path)
+    while child.poll() is None:
+        if _happened(path) - before >= events:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def _happened(path: Path) -> int:
+    """Number of events in the file; 0 while there is none."""
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=5)) as db:
+            found: int = db.execute("SELECT count(*) FROM events").fetchone()[0]
+    except sqlite3.OperationalError:
+        return 0
+    return found
 
 
 async def migrate(path: Path) -> None:
