@@ -65,9 +65,20 @@ class Piatto:
         assert answer is not None
         return answer
 
-    async def at_a_bank(self) -> tuple[Person, Person, Person]:
+    async def without_a_clock(self) -> None:
+        """However long this machine takes, nobody's time runs out."""
+        opener = self.people["Luca"]
+        await self.tap(opener, "Impostazioni")
+        await opener.see(self.group, "Senza fretta", timeout=PATIENCE)
+        await self.tap(opener, "Senza fretta")
+        await opener.see(self.group, "senza fretta", timeout=PATIENCE)
+        await self.tap(opener, "Fatto")
+
+    async def at_a_bank(self, *, clock: bool = True) -> tuple[Person, Person, Person]:
         """The banker, the punta who is asked whether he plays, and the one after him."""
         await self.sit("piatto")
+        if not clock:
+            await self.without_a_clock()
         await self.tap(self.people["Luca"], "Si gioca!")
         banker = await self.asked("prendi il banco")
         await self.tap(banker, "Accetto")
@@ -165,7 +176,7 @@ async def test_who_has_no_private_chat_is_answered_here(home: House) -> None:
 async def test_sitting_out_and_coming_back_are_a_tap_or_a_word(home: House) -> None:
     """[PI-12] back from the next bank on."""
     at = Piatto(home)
-    _, first, second = await at.at_a_bank()
+    _, first, second = await at.at_a_bank(clock=False)
     answer = await second.tap("Mi assento", chat=second.private, timeout=PATIENCE)
     assert answer is not None
     assert "questa mano la finisce il tavolo per te" in (answer.text or "")
@@ -176,7 +187,7 @@ async def test_sitting_out_and_coming_back_are_a_tap_or_a_word(home: House) -> N
     answer = await second.tap("Eccomi", chat=second.private, timeout=PATIENCE)
     assert answer is not None
     assert answer.text == "Eccoti di nuovo! Giochi dalla prossima mano."
-    await card(second, "il tavolo gioca per te ancora questa mano")
+    await card(second, "Ci sei di nuovo: giochi dal prossimo banco")
     await second.write(at.group, "/eccomi")
     await first.see(at.group, "Ti aspettiamo già", timeout=PATIENCE)
     await first.write(at.group, "/assente")
