@@ -22,7 +22,7 @@ def called(state: State, event: ClassicaCalled) -> State:
     t = state.table
     seat = _staked(t, event)
     table = replace(t, phase="card", decision=t.decision + 1, seats=_with(t, seat))
-    return replace(state, table=table)
+    return State(table, state.hands, state.left)
 
 
 def drew(state: State, event: ClassicaDrew) -> State:
@@ -46,12 +46,15 @@ def drew(state: State, event: ClassicaDrew) -> State:
     else:
         seat = replace(s, open=(*s.open, event.card))
     table = replace(
-        t, decision=t.decision + 1, place=t.place + 1, aside=aside, seats=_with(t, seat)
+        t,
+        phase="turn",
+        decision=t.decision + 1,
+        place=t.place + 1,
+        aside=aside,
+        seats=_with(t, seat),
     )
-    left = state.left & ~bits((event.card,))
-    if event.fate:
-        return _turn_over(State(table, hands, left))
-    return State(replace(table, phase="turn"), hands, left)
+    after = State(table, hands, state.left & ~bits((event.card,)))
+    return _turn_over(after) if event.fate else after
 
 
 def reshuffled(state: State, event: ClassicaReshuffled) -> State:
@@ -64,7 +67,7 @@ def stood(state: State, event: ClassicaStood) -> State:
     t = state.table
     seat = replace(_staked(t, event), status="stands")
     table = replace(t, decision=t.decision + 1, seats=_with(t, seat))
-    return _turn_over(replace(state, table=table))
+    return _turn_over(State(table, state.hands, state.left))
 
 
 def ended(state: State, event: ClassicaEnded) -> State:
@@ -97,11 +100,13 @@ def _turn_over(state: State) -> State:
     t = state.table
     turn, last = t.turn + 1, len(t.seats) - 1
     if turn > last or (turn == last and all_bust(t.seats[:last])):
-        return replace(state, table=replace(t, phase="over", turn=-1))
-    if turn < last:
-        return replace(state, table=replace(t, phase="turn", turn=turn))
-    seat = _turned_up(t.seats[last], state.hands[last])
-    return replace(state, table=replace(t, phase="turn", turn=turn, seats=(*t.seats[:last], seat)))
+        table = replace(t, phase="over", turn=-1)
+    elif turn < last:
+        table = replace(t, phase="turn", turn=turn)
+    else:
+        seat = _turned_up(t.seats[last], state.hands[last])
+        table = replace(t, phase="turn", turn=turn, seats=(*t.seats[:last], seat))
+    return State(table, state.hands, state.left)
 
 
 def _turned_up(s: Seat, cards: tuple[Card, ...]) -> Seat:
