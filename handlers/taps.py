@@ -57,7 +57,8 @@ def _table_of(room: Room, tap: Tap) -> TableRow | None:
     if row is None or row.game == TOURNAMENT:
         return None
     if room.where.is_group:
-        return row if room.chat.chat_id in (row.chat_id, _home(room, row)) else None
+        here = room.chat.chat_id
+        return row if here == row.chat_id or here == _home(room, row) else None
     met = room.croupier.view(room.desk, row.table_id).met
     return row if room.person in met else None
 

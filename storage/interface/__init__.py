@@ -1,7 +1,8 @@
 """The interface of storage: what a job is given, and what runs it. One suite of tests runs over it.
 
 A *job* is a plain synchronous function of a ``Desk``. It must depend on nothing but the desk and its own values,
-must not keep the desk, and may raise: then nothing of it has happened.
+must not keep the desk, and may raise: then nothing of it has happened. It may be run again, if what it did the first
+time came to nothing because another job failed that shared its transaction.
 """
 
 from __future__ import annotations
@@ -51,6 +52,9 @@ class Desk(Protocol):
     def pictures(self) -> Pictures: ...
     @property
     def heartbeat(self) -> Heartbeat: ...
+    @property
+    def era(self) -> int:
+        """Another number as soon as something that jobs had done came to nothing: what was kept of it is worth nothing."""
 
 
 class Storage(Protocol):

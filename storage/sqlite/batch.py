@@ -1,13 +1,13 @@
-"""Group commit: jobs that wait share one transaction, each in a savepoint of its own."""
+"""Group commit: jobs that wait share one transaction, and write down together what they did."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from storage.errors import StorageError
 from storage.interface import Desk
+from storage.sqlite.session import Session
 
 
 class Job(NamedTuple):
@@ -25,33 +25,48 @@ class Done(NamedTuple):
 _BEGIN: Final = {True: "BEGIN IMMEDIATE", False: "BEGIN"}
 
 
-def run_batch(db: sqlite3.Connection, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
+def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
     """Run the jobs in order and commit what they did; give how each went.
 
-    A job that raises undoes its own work alone. If the transaction as a whole fails, everybody's has: then this
-    raises, and nothing has happened.
+    A job that raises, or did what the database forbids, undoes its own work alone: that is found out by running them
+    all again, one by one. If the transaction as a whole fails, everybody's has: then this raises, and nothing has
+    happened.
     """
-    db.execute(_BEGIN[any(job.writes for job in jobs)])
+    db = session.db
+    begin = _BEGIN[any(job.writes for job in jobs)]
     try:
-        outcome = [_run(db, desk, job) for job in jobs]
+        db.execute(begin)
+        try:
+            outcome = [Done(None, _result(session, desk, job)) for job in jobs]
+            session.write_down()
+        except BaseException:
+            if not db.in_transaction:  # a full disk ends the whole transaction, not the statement
+                raise
+            db.execute("ROLLBACK")
+            session.forget()
+            db.execute(begin)
+            outcome = [_one(session, desk, job) for job in jobs]
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:
             db.execute("ROLLBACK")
+        session.forget()
         raise
+    session.tidy()
     return outcome
 
 
-def _run(db: sqlite3.Connection, desk: Desk, job: Job) -> Done:
+def _one(session: Session, desk: Desk, job: Job) -> Done:
+    """Run a job so that it can be undone alone."""
+    db = session.db
     db.execute("SAVEPOINT job")
-    changes = db.total_changes
     try:
-        result = job.run(desk)
-        if not job.writes and db.total_changes != changes:
-            raise StorageError("a job given to read() wrote something")
+        result = _result(session, desk, job)
+        session.write_down()
     except BaseException as error:
-        if not db.in_transaction:  # a full disk ends the whole transaction, not the statement
+        if not db.in_transaction:
             raise
+        session.forget()
         db.execute("ROLLBACK TO job")
         db.execute("RELEASE job")
         if isinstance(error, StopIteration):  # no future can carry it
@@ -59,3 +74,13 @@ def _run(db: sqlite3.Connection, desk: Desk, job: Job) -> Done:
         return Done(error)
     db.execute("RELEASE job")
     return Done(None, result)
+
+
+def _result(session: Session, desk: Desk, job: Job) -> Any:
+    if job.writes:
+        return job.run(desk)
+    changes = session.changes, session.db.total_changes
+    result = job.run(desk)
+    if (session.changes, session.db.total_changes) != changes:
+        raise StorageError("a job given to read() wrote something")
+    return result

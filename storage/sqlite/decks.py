@@ -1,38 +1,44 @@
 from __future__ import annotations
 
-import sqlite3
+from typing import Final, NamedTuple
 
 from storage.errors import Conflict, Unknown
-from storage.records import DeckSeal, TableId
+from storage.records import DeckSeal, DeckState, TableId
+from storage.sqlite.session import Kept, Session
+
+_ENTER: Final = (
+    "INSERT INTO decks (table_id, number, secret, seal, state, sealed_at) VALUES (?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (table_id, number) DO UPDATE SET state = excluded.state"
+)
+
+
+class _Deck(NamedTuple):
+    secret: bytes
+    seal: str
+    state: DeckState
+    sealed_at: int
 
 
 class Decks:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._decks: Kept[tuple[TableId, int], _Deck] = Kept(session, self._load, self._write)
 
     def seal(self, table_id: TableId, number: int, secret: bytes, seal: str, at: int) -> None:
-        if self.get(table_id, number) is not None:
+        if self._decks.get((table_id, number)) is not None:
             raise Conflict(f"table {table_id}: deck {number} exists")
-        self._db.execute(
-            "INSERT INTO decks (table_id, number, secret, seal, sealed_at) VALUES (?, ?, ?, ?, ?)",
-            (table_id, number, secret, seal, at),
-        )
+        self._decks.put((table_id, number), _Deck(secret, seal, "sealed", at))
 
     def open(self, table_id: TableId, number: int) -> None:
-        opened = self._db.execute(
-            "UPDATE decks SET state = 'open'"
-            " WHERE table_id = ? AND number = ? AND state = 'sealed'",
-            (table_id, number),
-        )
-        if opened.rowcount == 0:
+        deck = self._decks.get((table_id, number))
+        if deck is None or deck.state != "sealed":
             raise Conflict(f"table {table_id}: no sealed deck {number}")
+        self._decks.put((table_id, number), deck._replace(state="open"))
 
     def close(self, table_id: TableId, number: int) -> None:
-        self._db.execute(
-            "UPDATE decks SET state = 'closed'"
-            " WHERE table_id = ? AND number = ? AND state <> 'closed'",
-            (table_id, number),
-        )
+        deck = self._decks.get((table_id, number))
+        if deck is not None and deck.state != "closed":
+            self._decks.put((table_id, number), deck._replace(state="closed"))
 
     def close_all(self, table_id: TableId) -> list[int]:
         numbers = [deck.number for deck in self.of_table(table_id) if deck.state != "closed"]
@@ -41,34 +47,34 @@ class Decks:
         return numbers
 
     def get(self, table_id: TableId, number: int) -> DeckSeal | None:
-        row = self._db.execute(
-            "SELECT number, seal, state FROM decks WHERE table_id = ? AND number = ?",
-            (table_id, number),
-        ).fetchone()
-        return DeckSeal._make(row) if row else None
+        deck = self._decks.get((table_id, number))
+        return DeckSeal(number, deck.seal, deck.state) if deck is not None else None
 
     def of_table(self, table_id: TableId) -> list[DeckSeal]:
-        rows = self._db.execute(
+        rows = self._session.execute(
             "SELECT number, seal, state FROM decks WHERE table_id = ? ORDER BY number",
             (table_id,),
         )
         return list(map(DeckSeal._make, rows))
 
     def secret_for_dealing(self, table_id: TableId, number: int) -> bytes:
-        secret, state = self._secret(table_id, number)
-        if secret is None:
+        deck = self._decks.get((table_id, number))
+        if deck is None:
             raise Unknown(f"table {table_id} has no deck {number}")
-        if state == "closed":
+        if deck.state == "closed":
             raise Conflict(f"table {table_id}: deck {number} is closed")
-        return secret
+        return deck.secret
 
     def disclosed(self, table_id: TableId, number: int) -> bytes | None:
-        secret, state = self._secret(table_id, number)
-        return secret if state == "closed" else None
+        deck = self._decks.get((table_id, number))
+        return deck.secret if deck is not None and deck.state == "closed" else None
 
-    def _secret(self, table_id: TableId, number: int) -> tuple[bytes | None, str]:
-        row: tuple[bytes, str] | None = self._db.execute(
-            "SELECT secret, state FROM decks WHERE table_id = ? AND number = ?",
-            (table_id, number),
-        ).fetchone()
-        return row or (None, "")
+    def _load(self, key: tuple[TableId, int]) -> _Deck | None:
+        row = self._session.look(
+            "SELECT secret, seal, state, sealed_at FROM decks WHERE table_id = ? AND number = ?",
+            key,
+        )
+        return _Deck._make(row) if row else None
+
+    def _write(self, changed: list[tuple[tuple[TableId, int], _Deck]]) -> None:
+        self._session.db.executemany(_ENTER, [(*key, *deck) for key, deck in changed])

@@ -1,15 +1,18 @@
 from __future__ import annotations
 
-import sqlite3
 from typing import TYPE_CHECKING
 
 from storage.sqlite.chats import Chats
-from storage.sqlite.clocks import Clocks, Drafts
+from storage.sqlite.clocks import Clocks
 from storage.sqlite.decks import Decks
+from storage.sqlite.drafts import Drafts
 from storage.sqlite.ledger import Ledger
 from storage.sqlite.people import Links, People
-from storage.sqlite.places import Heartbeat, Pictures, Places
+from storage.sqlite.pictures import Pictures
+from storage.sqlite.places import Places
+from storage.sqlite.pulse import Heartbeat
 from storage.sqlite.rounds import Rounds
+from storage.sqlite.session import Session
 from storage.sqlite.tables import Journal, Tables
 from storage.sqlite.tournaments import Tournaments
 from storage.sqlite.updates import Updates
@@ -21,22 +24,28 @@ if TYPE_CHECKING:
 class SqliteDesk:
     """The desk over one connection. Used in that connection's thread only."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self.updates = Updates(db)
-        self.chats = Chats(db)
-        self.people = People(db)
-        self.links = Links(db)
-        self.tables = Tables(db)
-        self.tournaments = Tournaments(db)
-        self.journal = Journal(db)
-        self.rounds = Rounds(db)
-        self.decks = Decks(db)
-        self.clocks = Clocks(db)
-        self.drafts = Drafts(db)
-        self.ledger = Ledger(db)
-        self.places = Places(db)
-        self.pictures = Pictures(db)
-        self.heartbeat = Heartbeat(db)
+    def __init__(self, session: Session) -> None:
+        # The order in which they write down: what is referred to goes first.
+        self._session = session
+        self.updates = Updates(session)
+        self.chats = Chats(session)
+        self.people = People(session)
+        self.links = Links(session)
+        self.tables = Tables(session)
+        self.tournaments = Tournaments(session)
+        self.journal = Journal(session)
+        self.rounds = Rounds(session, self.tables)
+        self.decks = Decks(session)
+        self.clocks = Clocks(session)
+        self.drafts = Drafts(session)
+        self.ledger = Ledger(session, self.tables, self.journal)
+        self.places = Places(session)
+        self.pictures = Pictures(session)
+        self.heartbeat = Heartbeat(session)
+
+    @property
+    def era(self) -> int:
+        return self._session.era
 
 
 if TYPE_CHECKING:

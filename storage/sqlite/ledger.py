@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.game import ESCROW, POT, PRIZE, Person, Purse, Transfer
 from storage.errors import Conflict, NotEnough, Unknown
 from storage.records import ChatId, Standing, TableId
+from storage.sqlite.session import Added, Known, Session
+from storage.sqlite.tables import Journal, Tables
 
 KINDS: Final[dict[Purse, str]] = {ESCROW: "escrow", POT: "pot", PRIZE: "prize"}
 """A table's own purses, by the kind of their account. Stored: the kinds never change their meaning."""
@@ -30,30 +31,37 @@ _POST = (
 )
 
 
+Account: TypeAlias = tuple[int, int]
+"""Number and balance."""
+
+
 class Ledger:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    """Transfers wait for the commit; balances are kept beside them, as the database will have them by then."""
+
+    def __init__(self, session: Session, tables: Tables, journal: Journal) -> None:
+        self._session = session
+        self._tables = tables
+        self._journal = journal
+        self._people: Known[tuple[ChatId, Person], Account] = Known(session, self._load_person)
+        self._purses: Known[tuple[TableId, Purse], Account] = Known(session, self._load_purse)
+        self._transfers = Added(session, _POST)
 
     def balance(self, chat_id: ChatId, person: Person) -> int | None:
-        account = self._account(chat_id, person)
+        account = self._people.get((chat_id, person))
         return account[1] if account else None
 
     def balances(self, chat_id: ChatId, people: Iterable[Person]) -> dict[Person, int]:
-        wanted = tuple(people)
-        marks = ", ".join("?" * len(wanted))
-        rows = self._db.execute(
-            f"SELECT person_id, balance FROM accounts WHERE chat_id = ? AND person_id IN ({marks})",  # noqa: S608 -- marks are question marks
-            (chat_id, *wanted),
-        )
-        return dict(rows.fetchall())
+        found = ((person, self._people.get((chat_id, person))) for person in people)
+        return {person: account[1] for person, account in found if account is not None}
 
     def purse(self, chat_id: ChatId, person: Person, at: int) -> int:
-        account = self._account(chat_id, person)
+        account = self._people.get((chat_id, person))
         if account is not None:
             return account[1]
         chips, _ = self._chat_chips(chat_id)
         opened = self._open(chat_id, "person", person, None)
         self._issue(chat_id, opened, chips, START, at)
+        self._people.put((chat_id, person), (opened, chips))
         return chips
 
     def purses(self, chat_id: ChatId, people: Iterable[Person], at: int) -> dict[Person, int]:
@@ -65,7 +73,7 @@ class Ledger:
         }
 
     def held(self, table_id: TableId) -> dict[Purse, int]:
-        rows = self._db.execute(
+        rows = self._session.execute(
             "SELECT kind, balance FROM accounts WHERE table_id = ?", (table_id,)
         )
         return dict.fromkeys(KINDS, 0) | {_PURSES[kind]: balance for kind, balance in rows}
@@ -76,20 +84,14 @@ class Ledger:
         wanted = tuple(transfers)
         if not wanted:
             return
-        row = self._db.execute(
-            "SELECT t.chat_id, t.status FROM events e JOIN tables t ON t.id = e.table_id"
-            " WHERE e.table_id = ? AND e.seq = ?",
-            (table_id, seq),
-        ).fetchone()
-        if row is None:
+        if not 0 < seq <= self._journal.last_seq(table_id):
             raise Unknown(f"table {table_id} has no event {seq}")
-        chat_id, status = row
-        if status != "open":
+        table = self._tables.get(table_id)
+        if table.status != "open":
             raise Conflict(f"table {table_id} is closed")
-        accounts: dict[Purse, int] = {}
-        balances: dict[Purse, int] = {}
-        for purse in {purse for source, target, _ in wanted for purse in (source, target)}:
-            accounts[purse], balances[purse] = self._of_purse(chat_id, table_id, purse)
+        purses = {purse for source, target, _ in wanted for purse in (source, target)}
+        accounts = {purse: self._account(table.chat_id, table_id, purse) for purse in purses}
+        balances = {purse: account[1] for purse, account in accounts.items()}
         for source, target, chips in wanted:
             if chips <= 0 or source == target:
                 raise ValueError(f"no transfer: {chips} chips from {source} to {target}")
@@ -97,24 +99,31 @@ class Ledger:
                 raise NotEnough(source, chips, balances[source])
             balances[source] -= chips
             balances[target] += chips
-        self._db.executemany(
-            _POST,
+        self._transfers.add(
             [
-                (at, reason, table_id, seq, accounts[source], accounts[target], chips)
+                (at, reason, table_id, seq, accounts[source][0], accounts[target][0], chips)
                 for source, target, chips in wanted
-            ],
+            ]
         )
+        for purse, (number, _) in accounts.items():
+            if purse > 0:
+                self._people.put((table.chat_id, purse), (number, balances[purse]))
+            else:
+                self._purses.put((table_id, purse), (number, balances[purse]))
 
     def refill(self, chat_id: ChatId, person: Person, at: int) -> int:
-        account = self._account(chat_id, person)
+        account = self._people.get((chat_id, person))
         if account is None:
             raise Unknown(f"person {person} has no account in chat {chat_id}")
+        number, balance = account
         _, chips = self._chat_chips(chat_id)
-        self._issue(chat_id, account[0], chips, REFILL, at)
-        return account[1] + chips
+        self._issue(chat_id, number, chips, REFILL, at)
+        self._session.write_down()  # the database forbids it for stacks
+        self._people.put((chat_id, person), (number, balance + chips))
+        return balance + chips
 
     def refills(self, chat_id: ChatId, person: Person) -> int:
-        count: int = self._db.execute(
+        count: int = self._session.execute(
             "SELECT count(*) FROM accounts a JOIN transfers t ON t.target = a.id"
             " WHERE a.chat_id = ? AND a.person_id = ? AND t.reason = 'refill'",
             (chat_id, person),
@@ -122,14 +131,14 @@ class Ledger:
         return count
 
     def of_person(self, person: Person) -> list[tuple[ChatId, int]]:
-        return self._db.execute(
+        return self._session.execute(
             "SELECT a.chat_id, a.balance FROM accounts a JOIN chats c ON c.id = a.chat_id"
             " WHERE a.person_id = ? AND c.kind <> 'tournament' ORDER BY a.chat_id",
             (person,),
         ).fetchall()
 
     def ranking(self, chat_id: ChatId) -> list[Standing]:
-        rows = self._db.execute(
+        rows = self._session.execute(
             "WITH sums AS (SELECT e.person_id, sum(e.won) AS won, sum(e.lost) AS lost,"
             " sum(e.hands) AS hands, max(e.won - e.lost) AS best"
             " FROM tables t JOIN evenings e ON e.table_id = t.id WHERE t.chat_id = ?1"
@@ -144,31 +153,33 @@ class Ledger:
         )
         return list(map(Standing._make, rows))
 
-    def _account(self, chat_id: ChatId, person: Person) -> tuple[int, int] | None:
-        """Number and balance of a person's account."""
-        row: tuple[int, int] | None = self._db.execute(
-            "SELECT id, balance FROM accounts WHERE chat_id = ? AND person_id = ?",
-            (chat_id, person),
-        ).fetchone()
-        return row
-
-    def _of_purse(self, chat_id: ChatId, table_id: TableId, purse: Purse) -> tuple[int, int]:
-        """Number and balance of what ``purse`` means at this table; the table's own are opened when first used."""
+    def _account(self, chat_id: ChatId, table_id: TableId, purse: Purse) -> Account:
+        """What ``purse`` means at this table; the table's own are opened when first used."""
         if purse > 0:
-            account = self._account(chat_id, purse)
+            account = self._people.get((chat_id, purse))
             if account is None:
                 raise Unknown(f"person {purse} has no account in chat {chat_id}")
             return account
         kind = KINDS.get(purse)
         if kind is None:
             raise ValueError(f"no purse: {purse}")
-        row: tuple[int, int] | None = self._db.execute(_HELD[kind], (table_id,)).fetchone()
-        return row or (self._open(chat_id, kind, None, table_id), 0)
+        return self._purses.get((table_id, purse)) or (self._open(chat_id, kind, None, table_id), 0)
+
+    def _load_person(self, key: tuple[ChatId, Person]) -> Account | None:
+        account: Account | None = self._session.look(
+            "SELECT id, balance FROM accounts WHERE chat_id = ? AND person_id = ?", key
+        )
+        return account
+
+    def _load_purse(self, key: tuple[TableId, Purse]) -> Account | None:
+        table_id, purse = key
+        account: Account | None = self._session.look(_HELD[KINDS[purse]], (table_id,))
+        return account
 
     def _open(
         self, chat_id: ChatId, kind: str, person: Person | None, table_id: TableId | None
     ) -> int:
-        account: int = self._db.execute(
+        account: int = self._session.execute(
             "INSERT INTO accounts (chat_id, kind, person_id, table_id) VALUES (?, ?, ?, ?)"
             " RETURNING id",
             (chat_id, kind, person, table_id),
@@ -177,7 +188,7 @@ class Ledger:
 
     def _chat_chips(self, chat_id: ChatId) -> tuple[int, int]:
         """The chat's starting chips and refill."""
-        row: tuple[int, int] | None = self._db.execute(
+        row: tuple[int, int] | None = self._session.execute(
             "SELECT starting_chips, refill FROM chats WHERE id = ?", (chat_id,)
         ).fetchone()
         if row is None:
@@ -188,8 +199,8 @@ class Ledger:
         """Let the chat's house give chips; the house is opened when first asked."""
         if chips == 0:
             return
-        row = self._db.execute(
+        row = self._session.execute(
             "SELECT id FROM accounts WHERE chat_id = ? AND kind = 'house'", (chat_id,)
         ).fetchone()
         house = row[0] if row else self._open(chat_id, "house", None, None)
-        self._db.execute(_POST, (at, reason, None, None, house, account, chips))
+        self._transfers.add([(at, reason, None, None, house, account, chips)])

@@ -1,20 +1,19 @@
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from typing import Any, Final
 
 from engine.game import Person
 from storage.errors import Conflict, Unknown
 from storage.records import Link, PictureChoice, Private, Somebody, TableId
+from storage.sqlite.session import Known, Session
 
 _SELECT: Final = (
     "SELECT people.id, telegram_id, name, username, language, private, nameless, pictures"
     " FROM people "
 )
 _BY_ID: Final = _SELECT + "WHERE people.id = ?"
-_BY_TELEGRAM: Final = _SELECT + "WHERE telegram_id = ?"
-_SEVERAL: Final = _SELECT + "JOIN json_each(?) wanted ON wanted.value = people.id"
+_BY_TELEGRAM: Final = "SELECT id FROM people WHERE telegram_id = ?"
 
 
 def _somebody(row: tuple[Any, ...]) -> Somebody:
@@ -22,13 +21,16 @@ def _somebody(row: tuple[Any, ...]) -> Somebody:
 
 
 class People:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._people: Known[Person, Somebody] = Known(session, self._load)
+        self._numbers: Known[int, Person] = Known(session, self._look_up)
+        """By their number at Telegram, which never changes."""
 
     def meet(self, telegram_id: int, name: str, username: str | None, language: str) -> Somebody:
         known = self.by_telegram(telegram_id)
         if known is None:
-            row = self._db.execute(
+            row = self._session.execute(
                 "INSERT INTO people (telegram_id, name, username, language) VALUES (?, ?, ?, ?)"
                 " RETURNING id, telegram_id, name, username, language, private, nameless, pictures",
                 (telegram_id, name, username, language),
@@ -37,62 +39,75 @@ class People:
         called = (None, None) if known.nameless else (name, username)
         if (known.name, known.username, known.language) == (*called, language):
             return known
-        self._db.execute(
-            "UPDATE people SET name = ?, username = ?, language = ? WHERE id = ?",
-            (*called, language, known.person),
+        self._change(
+            known.person,
+            "UPDATE people SET name = ?, username = ?, language = ?",
+            *called,
+            language,
         )
-        return known._replace(name=called[0], username=called[1], language=language)
+        return self.get(known.person)
 
     def get(self, person: Person) -> Somebody:
-        row = self._db.execute(_BY_ID, (person,)).fetchone()
-        if row is None:
+        somebody = self._people.get(person)
+        if somebody is None:
             raise Unknown(f"person {person}")
-        return _somebody(row)
+        return somebody
 
     def many(self, people: Iterable[Person]) -> dict[Person, Somebody]:
-        rows = self._db.execute(_SEVERAL, (str([*people]),))
-        return {row[0]: _somebody(row) for row in rows}
+        found = ((person, self._people.get(person)) for person in people)
+        return {person: somebody for person, somebody in found if somebody is not None}
 
     def by_telegram(self, telegram_id: int) -> Somebody | None:
-        row = self._db.execute(_BY_TELEGRAM, (telegram_id,)).fetchone()
-        return _somebody(row) if row else None
+        person = self._numbers.get(telegram_id)
+        return self._people.get(person) if person is not None else None
 
     def set_private(self, person: Person, private: Private) -> None:
-        self._db.execute("UPDATE people SET private = ? WHERE id = ?", (private, person))
+        self._change(person, "UPDATE people SET private = ?", private)
 
     def set_pictures(self, person: Person, choice: PictureChoice) -> None:
-        self._db.execute("UPDATE people SET pictures = ? WHERE id = ?", (choice, person))
+        self._change(person, "UPDATE people SET pictures = ?", choice)
 
     def erase_name(self, person: Person) -> None:
-        self._db.execute(
-            "UPDATE people SET name = NULL, username = NULL, nameless = 1 WHERE id = ?", (person,)
-        )
+        self._change(person, "UPDATE people SET name = NULL, username = NULL, nameless = 1")
 
     def allow_name(self, person: Person) -> None:
-        self._db.execute("UPDATE people SET nameless = 0 WHERE id = ?", (person,))
+        self._change(person, "UPDATE people SET nameless = 0")
+
+    def _load(self, person: Person) -> Somebody | None:
+        row = self._session.look(_BY_ID, (person,))
+        return _somebody(row) if row else None
+
+    def _look_up(self, telegram_id: int) -> Person | None:
+        row = self._session.look(_BY_TELEGRAM, (telegram_id,))
+        return row[0] if row else None
+
+    def _change(self, person: Person, statement: str, *values: object) -> None:
+        """Change somebody's row; ``statement`` says what, up to which row."""
+        self._session.execute(f"{statement} WHERE id = ?", (*values, person))
+        self._people.drop(person)
 
 
 class Links:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     def make(self, token: str, person: Person, table_id: TableId, at: int) -> None:
         if self.look(token) is not None:
             raise Conflict("a link with this token exists")
-        self._db.execute(
+        self._session.execute(
             "INSERT INTO links (token, person_id, table_id, made_at) VALUES (?, ?, ?, ?)",
             (token, person, table_id, at),
         )
 
     def look(self, token: str) -> Link | None:
-        row = self._db.execute(
+        row = self._session.execute(
             "SELECT token, person_id, table_id, made_at, used_at FROM links WHERE token = ?",
             (token,),
         ).fetchone()
         return Link._make(row) if row else None
 
     def use(self, token: str, person: Person, at: int) -> Link | None:
-        row = self._db.execute(
+        row = self._session.execute(
             "UPDATE links SET used_at = ? WHERE token = ? AND person_id = ? AND used_at IS NULL"
             " RETURNING token, person_id, table_id, made_at, used_at",
             (at, token, person),
@@ -100,4 +115,4 @@ class Links:
         return Link._make(row) if row else None
 
     def forget_before(self, at: int) -> int:
-        return self._db.execute("DELETE FROM links WHERE made_at < ?", (at,)).rowcount
+        return self._session.execute("DELETE FROM links WHERE made_at < ?", (at,)).rowcount

@@ -1,82 +1,88 @@
 from __future__ import annotations
 
-import sqlite3
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.game import Person
 from storage.records import ChatId, NewPlace, Place, PlaceState, TableId
+from storage.sqlite.session import Kept, Session
 
-_SELECT: Final = (
-    "SELECT key, kind, table_id, chat_id, person_id, thread_id, wanted, wanted_at, shown, address,"
-    " message_id, fingerprint, payload, urgency, state, picture FROM places "
+_COLUMNS: Final = (
+    "key, kind, table_id, chat_id, person_id, thread_id, wanted, wanted_at, shown, address,"
+    " message_id, fingerprint, payload, urgency, state, picture"
 )
-_ONE: Final = _SELECT + "WHERE key = ?"
-_PENDING: Final = (
-    _SELECT + "WHERE wanted <> shown OR state <> 'live' ORDER BY urgency, wanted_at, id LIMIT ?"
+_SELECT: Final = f"SELECT {_COLUMNS} FROM places "  # noqa: S608 -- names of our own
+_NUMBERED: Final = f"SELECT id, {_COLUMNS} FROM places "  # noqa: S608
+_ONE: Final = _NUMBERED + "WHERE key = ?"
+_PENDING: Final = _NUMBERED + (
+    "WHERE wanted <> shown OR state <> 'live' ORDER BY urgency, wanted_at, id LIMIT ?"
 )
 _BY_MESSAGE: Final = _SELECT + "WHERE address = ? AND message_id = ? ORDER BY id DESC LIMIT 1"
 _OF_TABLE: Final = _SELECT + "WHERE table_id = ? ORDER BY id"
 _OF_CHAT: Final = _SELECT + "WHERE chat_id = ? ORDER BY id"
 _OF_PERSON: Final = _SELECT + "WHERE person_id = ? ORDER BY id"
 
-_LEFT_BEHIND: Final = (
-    "INSERT INTO places (key, kind, table_id, chat_id, person_id, thread_id, wanted, wanted_at,"
-    " shown, address, message_id, fingerprint, payload, urgency, state, picture)"
-    " SELECT key || '~' || address || '~' || message_id, kind, table_id, chat_id, person_id,"
-    " thread_id, wanted, ?, shown, address, message_id, fingerprint, payload, urgency, ?, picture"
-    " FROM places WHERE key = ? AND message_id IS NOT NULL"
-    " ON CONFLICT (key) DO UPDATE SET state = excluded.state"
+_INSERT: Final = f"INSERT INTO places (id, {_COLUMNS}) VALUES ({', '.join('?' * 17)})"  # noqa: S608
+_UPDATE: Final = (
+    "UPDATE places SET wanted = ?, wanted_at = ?, shown = ?, fingerprint = ?, payload = ?,"
+    " urgency = ?, state = ?, picture = ? WHERE id = ?"
 )
-_ANEW: Final = (
-    "UPDATE places SET wanted_at = CASE WHEN wanted = shown THEN ? ELSE wanted_at END,"
-    " wanted = wanted + 1, address = NULL, message_id = NULL, fingerprint = '', picture = '',"
-    " state = 'live'"
-    " WHERE key = ?"
+"""Nearly always a place stays where it is; then only the index of what is pending need be touched."""
+
+_MOVE: Final = (
+    "UPDATE places SET kind = ?, table_id = ?, chat_id = ?, person_id = ?, thread_id = ?,"
+    " address = ?, message_id = ? WHERE id = ?"
 )
+_DELETE: Final = "DELETE FROM places WHERE id = ?"
+
+MOST_WAITING: Final = 5_000
+"""Pending places that are kept in memory; if there are more, the database is asked for the first of them."""
+
+_Where: TypeAlias = tuple[str, int | None, int | None, int | None, int, int | None, int | None]
+"""What an update seldom touches: kind, table, chat, person, topic, address, message."""
 
 
-_WANT_HERE: Final = (
-    "UPDATE places SET payload = ?1, urgency = CASE WHEN wanted = shown THEN ?2"
-    " ELSE min(urgency, ?2) END, state = 'live', wanted = wanted + 1,"
-    " wanted_at = CASE WHEN wanted = shown THEN ?3 ELSE wanted_at END"
-    " WHERE key = ?4 AND kind = ?5 AND table_id IS ?6 AND chat_id IS ?7 AND person_id IS ?8"
-    " AND thread_id = ?9 RETURNING wanted"
-)
-"""Nearly always a place is wanted again where it was; then only the index of what is pending need be touched."""
-
-_WANT: Final = (
-    "INSERT INTO places (key, kind, table_id, chat_id, person_id, thread_id, payload,"
-    " urgency, wanted, wanted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)"
-    " ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, table_id = excluded.table_id,"
-    " chat_id = excluded.chat_id, person_id = excluded.person_id,"
-    " thread_id = excluded.thread_id, payload = excluded.payload,"
-    " urgency = CASE WHEN wanted = shown THEN excluded.urgency"
-    " ELSE min(urgency, excluded.urgency) END, state = 'live', wanted = wanted + 1,"
-    " wanted_at = CASE WHEN wanted = shown THEN excluded.wanted_at ELSE wanted_at END"
-    " RETURNING wanted"
-)
+class _Row(NamedTuple):
+    number: int
+    """Places are in the order in which they were first wanted."""
+    place: Place | None
+    """None if it is to go."""
+    stored: int
+    """The number of its row in the database; 0 if there is none."""
+    where: _Where | None
+    """Where the database has it."""
 
 
 class Places:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._rows: Kept[str, _Row] = Kept(session, self._load, self._write)
+        self._waiting: dict[str, tuple[int, int, int, Place]] = {}
+        """What is pending, by urgency, since when, and number; of use only while ``_knows_waiting``."""
+        self._knows_waiting = False
+        self._last_number: int | None = None
+        session.keep(self)
+
+    # --- one place --------------------------------------------------------------------------------------------
 
     def want(self, place: NewPlace, at: int) -> int:
         key, kind, table_id, chat_id, person, thread_id, payload, urgency = place
-        here = (payload, urgency, at, key, kind, table_id, chat_id, person, thread_id)
-        row = (
-            self._db.execute(_WANT_HERE, here).fetchone()
-            or self._db.execute(_WANT, (*place, at)).fetchone()
+        row = self._rows.get(key)
+        old = row.place if row is not None else None
+        if old is None:
+            old = Place(key, kind, None, None, None, 0, 0, at, 0, None, None, "", None, 0, "live")
+        if old.wanted != old.shown:
+            at, urgency = old.wanted_at, min(old.urgency, urgency)
+        new = Place(
+            *(key, kind, table_id, chat_id, person, thread_id, old.wanted + 1, at),
+            *(old.shown, old.address, old.message_id, old.fingerprint),
+            *(payload, urgency, "live", old.picture),
         )
-        revision: int = row[0]
-        return revision
+        self._put(key, new)
+        return new.wanted
 
     def get(self, key: str) -> Place | None:
-        row = self._db.execute(_ONE, (key,)).fetchone()
-        return Place._make(row) if row else None
-
-    def pending(self, limit: int = 1_000_000) -> list[Place]:
-        return list(map(Place._make, self._db.execute(_PENDING, (limit,))))
+        row = self._rows.get(key)
+        return row.place if row is not None else None
 
     def shown(
         self,
@@ -87,92 +93,168 @@ class Places:
         fingerprint: str,
         picture: str = "",
     ) -> bool:
-        row = self._db.execute(
-            "UPDATE places SET shown = ?, address = ?, message_id = ?, fingerprint = ?,"
-            " picture = ? WHERE key = ? AND shown <= ? AND wanted >= ? AND NOT EXISTS (SELECT 1 FROM places o"
-            " WHERE o.address = ? AND o.message_id = ? AND o.key <> places.key)"
-            " RETURNING wanted = shown",
-            (
-                *(revision, address, message_id, fingerprint, picture),
-                *(key, revision, revision, address, message_id),
+        place = self.get(key)
+        if place is None or not place.shown <= revision <= place.wanted:
+            return False
+        if self.get(_left_behind(key, address, message_id)) is not None:
+            return False
+        self._put(
+            key,
+            place._replace(
+                shown=revision,
+                address=address,
+                message_id=message_id,
+                fingerprint=fingerprint,
+                picture=picture,
             ),
-        ).fetchone()
-        return bool(row and row[0])
+        )
+        return revision == place.wanted
 
     def retire(self, key: str, state: PlaceState, at: int) -> None:
-        self._db.execute("DELETE FROM places WHERE key = ? AND message_id IS NULL", (key,))
-        self._db.execute(
-            "UPDATE places SET state = ?, wanted_at = ? WHERE key = ?", (state, at, key)
-        )
+        place = self.get(key)
+        if place is not None:
+            stands = place.message_id is not None
+            self._put(key, place._replace(state=state, wanted_at=at) if stands else None)
 
     def renew(self, key: str, state: PlaceState, at: int) -> None:
-        self._db.execute(_LEFT_BEHIND, (at, state, key))
-        self._db.execute(_ANEW, (at, key))
+        place = self.get(key)
+        if place is None:
+            return
+        if place.address is not None and place.message_id is not None:
+            left = _left_behind(key, place.address, place.message_id)
+            there = self.get(left)
+            if there is not None:
+                self._put(left, there._replace(state=state))
+            else:
+                self._put(left, place._replace(key=left, wanted_at=at, state=state))
+        self._anew(place, at)
 
     def lost(self, key: str, at: int) -> None:
-        self._db.execute("DELETE FROM places WHERE key = ? AND state <> 'live'", (key,))
-        self._db.execute(_ANEW, (at, key))
-
-    def moved(self, chat_id: ChatId, at: int) -> int:
-        rows = self._db.execute(
-            "SELECT key FROM places WHERE chat_id = ? AND state = 'live'", (chat_id,)
-        ).fetchall()
-        for (key,) in rows:
-            self.renew(key, "retire", at)
-        return len(rows)
+        place = self.get(key)
+        if place is None:
+            return
+        if place.state != "live":
+            self._put(key, None)
+        else:
+            self._anew(place, at)
 
     def drop(self, key: str) -> None:
-        self._db.execute("DELETE FROM places WHERE key = ?", (key,))
+        if self.get(key) is not None:
+            self._put(key, None)
+
+    # --- several ----------------------------------------------------------------------------------------------
+
+    def pending(self, limit: int = 1_000_000) -> list[Place]:
+        if not self._knows_waiting:
+            rows = self._session.execute(_PENDING, (limit,)).fetchall()
+            if len(rows) == limit or len(rows) > MOST_WAITING:
+                return [Place._make(row[1:]) for row in rows]
+            for number, *fields in rows:
+                place = Place._make(fields)
+                self._waiting[place.key] = (place.urgency, place.wanted_at, number, place)
+            self._knows_waiting = True
+        return [row[3] for row in sorted(self._waiting.values())[:limit]]
+
+    def moved(self, chat_id: ChatId, at: int) -> int:
+        live = [place for place in self.of_chat(chat_id) if place.state == "live"]
+        for place in live:
+            self.renew(place.key, "retire", at)
+        return len(live)
 
     def by_message(self, address: int, message_id: int) -> Place | None:
-        row = self._db.execute(_BY_MESSAGE, (address, message_id)).fetchone()
+        row = self._session.execute(_BY_MESSAGE, (address, message_id)).fetchone()
         return Place._make(row) if row else None
 
     def of_table(self, table_id: TableId) -> list[Place]:
-        return list(map(Place._make, self._db.execute(_OF_TABLE, (table_id,))))
+        return list(map(Place._make, self._session.execute(_OF_TABLE, (table_id,))))
 
     def of_chat(self, chat_id: ChatId) -> list[Place]:
-        return list(map(Place._make, self._db.execute(_OF_CHAT, (chat_id,))))
+        return list(map(Place._make, self._session.execute(_OF_CHAT, (chat_id,))))
 
     def of_person(self, person: Person) -> list[Place]:
-        return list(map(Place._make, self._db.execute(_OF_PERSON, (person,))))
+        return list(map(Place._make, self._session.execute(_OF_PERSON, (person,))))
 
+    # --- in memory and in the database ------------------------------------------------------------------------
 
-class Pictures:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
-
-    def file_id(self, fingerprint: str) -> str | None:
-        row = self._db.execute(
-            "SELECT file_id FROM pictures WHERE fingerprint = ?", (fingerprint,)
-        ).fetchone()
-        return row[0] if row else None
-
-    def keep(self, fingerprint: str, file_id: str, at: int) -> None:
-        self._db.execute(
-            "INSERT INTO pictures (fingerprint, file_id, at) VALUES (?, ?, ?)"
-            " ON CONFLICT (fingerprint) DO UPDATE SET file_id = excluded.file_id, at = excluded.at",
-            (fingerprint, file_id, at),
+    def _anew(self, place: Place, at: int) -> None:
+        """Let nothing stand here, and want it."""
+        self._put(
+            place.key,
+            place._replace(
+                wanted=place.wanted + 1,
+                wanted_at=at if place.wanted == place.shown else place.wanted_at,
+                address=None,
+                message_id=None,
+                fingerprint="",
+                picture="",
+                state="live",
+            ),
         )
 
-    def forget(self, fingerprint: str) -> None:
-        self._db.execute("DELETE FROM pictures WHERE fingerprint = ?", (fingerprint,))
+    def _put(self, key: str, place: Place | None) -> None:
+        row = self._rows.get(key)
+        number, old, stored, where = row if row is not None else (0, None, 0, None)
+        if place is not None and old is None:
+            number = self._next()
+        self._rows.put(key, _Row(number, place, stored, where))
+        if place is None or (place.wanted == place.shown and place.state == "live"):
+            self._waiting.pop(key, None)
+        elif self._knows_waiting:
+            self._waiting[key] = (place.urgency, place.wanted_at, number, place)
 
-    def forget_before(self, at: int) -> int:
-        return self._db.execute("DELETE FROM pictures WHERE at < ?", (at,)).rowcount
+    def _next(self) -> int:
+        if self._last_number is None:
+            self._last_number = self._session.look("SELECT max(id) FROM places")[0] or 0
+        self._last_number += 1
+        return self._last_number
+
+    def _load(self, key: str) -> _Row | None:
+        row = self._session.look(_ONE, (key,))
+        if row is None:
+            return None
+        place = Place._make(row[1:])
+        return _Row(row[0], place, row[0], _where(place))
+
+    def _write(self, changed: list[tuple[str, _Row]]) -> None:
+        gone, new, moved, same = [], [], [], []
+        for key, (number, place, stored, there) in changed:
+            if stored and (place is None or stored != number):
+                gone.append((stored,))
+            if place is None:
+                self._rows.drop(key)
+                continue
+            where = _where(place)
+            if stored != number:
+                new.append((number, *place))
+            else:
+                same.append((*place[6:9], *place[11:16], number))
+                if where != there:
+                    moved.append((*where, number))
+            if stored != number or where != there:
+                self._rows.rows[key] = _Row(number, place, number, where)
+        db = self._session.db
+        for statement, rows in ((_DELETE, gone), (_INSERT, new), (_MOVE, moved), (_UPDATE, same)):
+            if rows:
+                db.executemany(statement, rows)
+
+    def write_down(self) -> None:
+        """Its rows do that themselves."""
+
+    def forget(self) -> None:
+        self._waiting.clear()
+        self._knows_waiting = False
+        self._last_number = None
+
+    def tidy(self) -> None:
+        if len(self._waiting) > MOST_WAITING:
+            self._waiting.clear()
+            self._knows_waiting = False
 
 
-class Heartbeat:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+def _where(place: Place) -> _Where:
+    return (*place[1:6], *place[9:11])
 
-    def beat(self, now: int) -> None:
-        self._db.execute(
-            "INSERT INTO heartbeat (one, at) VALUES (1, ?)"
-            " ON CONFLICT (one) DO UPDATE SET at = excluded.at",
-            (now,),
-        )
 
-    def last(self) -> int | None:
-        row = self._db.execute("SELECT at FROM heartbeat").fetchone()
-        return row[0] if row else None
+def _left_behind(key: str, address: int, message_id: int) -> str:
+    """The key under which a message stays known after its place was wanted anew further down."""
+    return f"{key}~{address}~{message_id}"

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from typing import Any, Final
 
 from storage.errors import Conflict
 from storage.records import ChatId, Evening, Hand, Result, TableId
+from storage.sqlite.session import Added, Known, Session
+from storage.sqlite.tables import Tables
 
 _SELECT = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
 _ONE: Final = _SELECT + "WHERE table_id = ? AND number = ?"
@@ -18,8 +19,20 @@ _LAST: Final = (
 
 
 class Rounds:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    def __init__(self, session: Session, tables: Tables) -> None:
+        self._session = session
+        self._tables = tables
+        self._entered: Known[tuple[TableId, int], bool] = Known(session, self._is_entered)
+        self._results = Added(
+            session,
+            "INSERT INTO results (table_id, number, person_id, chips, outcome)"
+            " VALUES (?, ?, ?, ?, ?)",
+        )
+        self._rounds = Added(
+            session,
+            "INSERT INTO rounds (table_id, number, chat_id, first_seq, last_seq, at)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+        )
 
     def close(
         self,
@@ -32,28 +45,24 @@ class Rounds:
     ) -> None:
         if sum(result.chips for result in results) != 0:
             raise Conflict(f"table {table_id}, round {number}: the results do not sum to zero")
-        if self._db.execute(_ONE, (table_id, number)).fetchone() is not None:
+        if self._entered.get((table_id, number)):
             raise Conflict(f"table {table_id}, round {number} is entered already")
-        self._db.executemany(
-            "INSERT INTO results (table_id, number, person_id, chips, outcome)"
-            " VALUES (?, ?, ?, ?, ?)",
-            [(table_id, number, *result) for result in results],
-        )
-        self._db.execute(
-            "INSERT INTO rounds (table_id, number, chat_id, first_seq, last_seq, at)"
-            " SELECT id, ?, chat_id, ?, ?, ? FROM tables WHERE id = ?",
-            (number, first_seq, last_seq, at, table_id),
-        )
+        chat_id = self._tables.get(table_id).chat_id
+        self._results.add([(table_id, number, *result) for result in results])
+        self._rounds.add([(table_id, number, chat_id, first_seq, last_seq, at)])
+        self._entered.put((table_id, number), True)
 
     def get(self, table_id: TableId, number: int) -> Hand | None:
-        row = self._db.execute(_ONE, (table_id, number)).fetchone()
+        row = self._session.execute(_ONE, (table_id, number)).fetchone()
         return self._hand(row) if row else None
 
     def last(self, chat_id: ChatId, limit: int) -> list[Hand]:
-        return [self._hand(row) for row in self._db.execute(_LAST, (chat_id, limit)).fetchall()]
+        return [
+            self._hand(row) for row in self._session.execute(_LAST, (chat_id, limit)).fetchall()
+        ]
 
     def _hand(self, row: tuple[Any, ...]) -> Hand:
-        results = self._db.execute(
+        results = self._session.execute(
             "SELECT person_id, chips, outcome FROM results WHERE table_id = ? AND number = ?"
             " ORDER BY chips DESC, person_id",
             row[:2],
@@ -61,9 +70,12 @@ class Rounds:
         return Hand._make((*row, tuple(map(Result._make, results))))
 
     def evening(self, table_id: TableId) -> list[Evening]:
-        rows = self._db.execute(
+        rows = self._session.execute(
             "SELECT person_id, won - lost, hands, won, lost FROM evenings WHERE table_id = ?"
             " ORDER BY won - lost DESC, person_id",
             (table_id,),
         )
         return list(map(Evening._make, rows))
+
+    def _is_entered(self, key: tuple[TableId, int]) -> bool | None:
+        return self._session.look(_ONE, key) is not None or None

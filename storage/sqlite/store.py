@@ -17,6 +17,7 @@ from storage.interface import Desk
 from storage.sqlite import file
 from storage.sqlite.batch import Done, Job, run_batch
 from storage.sqlite.desk import SqliteDesk
+from storage.sqlite.session import Session
 
 T = TypeVar("T")
 
@@ -30,9 +31,9 @@ class Store:
         self, connection: aiosqlite.Connection, db: sqlite3.Connection, lock: FileLock
     ) -> None:
         self._connection = connection
-        self._db = db
-        """The same, bare: touched in its thread only."""
-        self._desk = SqliteDesk(db)
+        self._session = Session(db)
+        """Over the same, bare: touched in its thread only."""
+        self._desk = SqliteDesk(self._session)
         self._lock = lock
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
         self._wake = asyncio.Event()
@@ -118,7 +119,7 @@ class Store:
         jobs = [job for job, _ in batch]
         try:
             outcome = await in_thread(
-                self._connection, lambda: run_batch(self._db, self._desk, jobs)
+                self._connection, lambda: run_batch(self._session, self._desk, jobs)
             )
         except Exception as error:  # noqa: BLE001 -- everybody who waited is told, with the cause
             outcome = []

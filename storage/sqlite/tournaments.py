@@ -5,6 +5,7 @@ from typing import Final
 
 from storage.errors import Conflict
 from storage.records import TOURNAMENT, ChatId, TableId, TableRow, ToldGiro
+from storage.sqlite.session import Session
 from storage.sqlite.tables import SELECT, TOURNAMENT_AT
 
 _IN_CHAT: Final = SELECT + (
@@ -16,24 +17,24 @@ _LAST: Final = SELECT + (
 
 
 class Tournaments:
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
-        row = self._db.execute(TOURNAMENT_AT, (chat_id, thread_id)).fetchone()
+        row = self._session.execute(TOURNAMENT_AT, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
-        return list(map(TableRow._make, self._db.execute(_IN_CHAT, (chat_id,))))
+        return list(map(TableRow._make, self._session.execute(_IN_CHAT, (chat_id,))))
 
     def last(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
-        row = self._db.execute(_LAST, (chat_id, thread_id)).fetchone()
+        row = self._session.execute(_LAST, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def begin(self, tournament_id: TableId, stack: int, at: int) -> ChatId:
         if self.books(tournament_id) is not None:
             raise Conflict(f"tournament {tournament_id} has begun")
-        row = self._db.execute(
+        row = self._session.execute(
             "INSERT INTO chats (title, kind, language, opened_at, starting_chips, pictures, deck,"
             " indices) SELECT c.title, ?, c.language, ?, ?, c.pictures, c.deck, c.indices"
             " FROM tables t JOIN chats c ON c.id = t.chat_id WHERE t.id = ? AND t.game = ?"
@@ -43,19 +44,19 @@ class Tournaments:
         if row is None:
             raise Conflict(f"table {tournament_id} is no tournament")
         books: ChatId = row[0]
-        self._db.execute(
+        self._session.execute(
             "INSERT INTO tournaments (table_id, books) VALUES (?, ?)", (tournament_id, books)
         )
         return books
 
     def books(self, tournament_id: TableId) -> ChatId | None:
-        row = self._db.execute(
+        row = self._session.execute(
             "SELECT books FROM tournaments WHERE table_id = ?", (tournament_id,)
         ).fetchone()
         return row[0] if row else None
 
     def of_table(self, table_id: TableId) -> TableId | None:
-        row = self._db.execute(
+        row = self._session.execute(
             "SELECT t.table_id FROM tables g JOIN tournaments t ON t.books = g.chat_id"
             " WHERE g.id = ?",
             (table_id,),
@@ -63,14 +64,14 @@ class Tournaments:
         return row[0] if row else None
 
     def of_books(self, chat_id: ChatId) -> TableId | None:
-        row = self._db.execute(
+        row = self._session.execute(
             "SELECT table_id FROM tournaments WHERE books = ?", (chat_id,)
         ).fetchone()
         return row[0] if row else None
 
     def tell(self, tournament_id: TableId, table_id: TableId, seq: int, body: str, at: int) -> int:
         try:
-            number: int = self._db.execute(
+            number: int = self._session.execute(
                 "INSERT INTO giri (tournament_id, number, at, table_id, seq, body)"
                 " SELECT ?1, 1 + (SELECT coalesce(max(number), 0) FROM giri WHERE tournament_id = ?1),"
                 " ?2, ?3, ?4, ?5 RETURNING number",
@@ -83,7 +84,7 @@ class Tournaments:
         return number
 
     def told(self, tournament_id: TableId, after: int = 0) -> list[ToldGiro]:
-        rows = self._db.execute(
+        rows = self._session.execute(
             "SELECT number, at, table_id, seq, body FROM giri"
             " WHERE tournament_id = ? AND number > ? ORDER BY number",
             (tournament_id, after),
@@ -91,7 +92,7 @@ class Tournaments:
         return list(map(ToldGiro._make, rows))
 
     def behind(self) -> list[tuple[TableId, int]]:
-        rows = self._db.execute(
+        rows = self._session.execute(
             "SELECT t.table_id,"
             " (SELECT coalesce(max(number), 0) FROM giri WHERE tournament_id = t.table_id)"
             " FROM tournaments t JOIN tables g ON g.id = t.table_id WHERE g.status = 'open'"

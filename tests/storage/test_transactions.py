@@ -13,6 +13,7 @@ import pytest
 
 from storage import Conflict, Desk, Storage, StorageClosed, StorageError, StorageFailed, Store
 from storage.sqlite import batch
+from storage.sqlite.session import Session
 from tests.storage.kit import NOON
 
 
@@ -67,9 +68,9 @@ async def test_jobs_that_wait_share_a_commit(
     sizes: list[int] = []
     run_batch = batch.run_batch
 
-    def counted(db: sqlite3.Connection, desk: Desk, jobs: list[batch.Job]) -> list[batch.Done]:
+    def counted(session: Session, desk: Desk, jobs: list[batch.Job]) -> list[batch.Done]:
         sizes.append(len(jobs))
-        return run_batch(db, desk, jobs)
+        return run_batch(session, desk, jobs)
 
     monkeypatch.setattr("storage.sqlite.store.run_batch", counted)
     await asyncio.gather(*(store.write(finish(n)) for n in range(100)))
@@ -94,7 +95,7 @@ async def test_a_result_is_given_when_it_is_durable_and_not_before(
 
 async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Storage) -> None:
     def refused_at_the_end(desk: Desk) -> None:
-        db: sqlite3.Connection = desk.updates._db  # type: ignore[attr-defined]
+        db: sqlite3.Connection = desk.updates._session.db  # type: ignore[attr-defined]
         db.execute("PRAGMA defer_foreign_keys = ON")
         db.execute("INSERT INTO chat_addresses VALUES (-1, 99, 1)")
 
@@ -108,7 +109,7 @@ async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Storage) -
 async def test_a_commit_that_fails_fails_for_everybody(store: Storage, path: Path) -> None:
     def breaks_the_transaction(desk: Desk) -> None:
         finish(2)(desk)
-        desk.updates._db.execute("ROLLBACK")  # type: ignore[attr-defined]  # as a full disk does
+        desk.updates._session.db.execute("ROLLBACK")  # type: ignore[attr-defined]  # as a full disk does
         raise sqlite3.OperationalError("database or disk is full")
 
     outcome = await asyncio.gather(

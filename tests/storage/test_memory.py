@@ -1,0 +1,289 @@
+"""What is kept in memory until a commit is what the file says after it, whoever failed beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from storage import Conflict, Desk, NotEnough, Storage, Store
+from storage.records import NewClock, NewPlace
+from storage.sqlite import file, places, session
+from storage.sqlite.desk import SqliteDesk
+from storage.sqlite.session import Session
+from tests.storage.kit import NOON, Sitting, Staked, Won, play, play_round, sit_down
+
+Op = Callable[[Desk, Sitting], object]
+Jobs = Sequence[tuple[Sequence[Op], bool]]
+"""What each job does, and whether it raises in the end."""
+
+KEYS = ("table", "card", "seal")
+
+
+def place(at: Sitting, key: str, urgency: int, *, private: bool) -> NewPlace:
+    chat, person = (None, at.people[0]) if private else (at.chat, None)
+    return NewPlace(key, key, at.table, chat, person, 0, f'"{urgency}"', urgency)
+
+
+def want(key: str, urgency: int, *, private: bool) -> Op:
+    return lambda d, at: d.places.want(place(at, key, urgency, private=private), NOON + urgency)
+
+
+def shown(key: str, message: int) -> Op:
+    def op(desk: Desk, at: Sitting) -> object:
+        there = desk.places.get(key)
+        revision = there.wanted if there is not None else 1
+        return desk.places.shown(key, revision, at.address, message, f"f{message}")
+
+    return op
+
+
+def on_place(what: str, key: str) -> Op:
+    ops: dict[str, Op] = {
+        "retire": lambda d, _: d.places.retire(key, "retire", NOON + 3),
+        "delete": lambda d, _: d.places.retire(key, "delete", NOON + 4),
+        "renew": lambda d, _: d.places.renew(key, "retire", NOON + 5),
+        "lost": lambda d, _: d.places.lost(key, NOON + 6),
+        "drop": lambda d, _: d.places.drop(key),
+        "moved": lambda d, at: d.places.moved(at.chat, NOON + 7),
+        "pending": lambda d, _: d.places.pending(2),
+        "found": lambda d, at: d.places.of_table(at.table),
+    }
+    return ops[what]
+
+
+def clocks(*decisions: int) -> Op:
+    def op(desk: Desk, at: Sitting) -> None:
+        wanted = [NewClock(f"turn:{n}", "turn", at.people[0], 60_000, n) for n in decisions]
+        desk.clocks.sync(at.table, wanted)
+
+    return op
+
+
+def on_clock(what: str, number: int) -> Op:
+    ops: dict[str, Op] = {
+        "start": lambda d, at: d.clocks.start(at.table, number, NOON + number),
+        "restart": lambda d, at: d.clocks.restart(at.table, f"turn:{number}", NOON),
+        "nudged": lambda d, at: d.clocks.nudged(at.table, f"turn:{number}"),
+        "shift": lambda d, at: d.clocks.shift(number, [at.table]),
+        "shift all": lambda d, _: d.clocks.shift(number),
+        "due": lambda d, _: d.clocks.due(NOON + 70_000),
+    }
+    return ops[what]
+
+
+def on_deck(what: str, number: int) -> Op:
+    ops: dict[str, Op] = {
+        "seal": lambda d, at: d.decks.seal(at.table, number, bytes(32), "0" * 64, NOON),
+        "open": lambda d, at: d.decks.open(at.table, number),
+        "close": lambda d, at: d.decks.close(at.table, number),
+        "close all": lambda d, at: d.decks.close_all(at.table),
+    }
+    return ops[what]
+
+
+def stake(person: int, chips: int) -> Op:
+    return lambda d, at: play(d, at.table, Staked(at.people[person], chips))
+
+
+def win(person: int, chips: int) -> Op:
+    return lambda d, at: play(d, at.table, Won(at.people[person], chips))
+
+
+def on_person(what: str, number: int) -> Op:
+    ops: dict[str, Op] = {
+        "refill": lambda d, at: d.ledger.refill(at.chat, at.people[number], NOON),
+        "block": lambda d, at: d.people.set_private(at.people[number], "blocked"),
+        "erase": lambda d, at: d.people.erase_name(at.people[number]),
+        "meet": lambda d, _: d.people.meet(77 + number, f"Zio {number}", None, "it"),
+        "chips": lambda d, at: d.chats.set_chips(at.chat, 100 * number, 1 + number),
+        "update": lambda d, _: d.updates.finish(number, f"[{number}]", NOON),
+        "draft": lambda d, at: d.drafts.choose(at.table, at.people[number], 1, 5 * number),
+        "forget": lambda d, at: d.drafts.forget(at.table),
+        "round": lambda d, at: play_round(d, at, 1 + number),
+    }
+    return ops[what]
+
+
+small = st.integers(0, 2)
+keys = st.sampled_from(KEYS)
+ops: st.SearchStrategy[Op] = st.one_of(
+    st.builds(want, keys, small, private=st.booleans()),
+    st.builds(shown, keys, st.integers(1, 3)),
+    st.builds(
+        on_place,
+        st.sampled_from(["retire", "delete", "renew", "lost", "drop", "moved", "pending", "found"]),
+        keys,
+    ),
+    st.builds(clocks, small),
+    st.builds(clocks, small, st.integers(3, 4)),
+    st.builds(
+        on_clock,
+        st.sampled_from(["start", "restart", "nudged", "shift", "shift all", "due"]),
+        small,
+    ),
+    st.builds(on_deck, st.sampled_from(["seal", "open", "close", "close all"]), st.integers(1, 2)),
+    st.builds(stake, small, st.integers(1, 700)),
+    st.builds(win, small, st.integers(1, 700)),
+    st.builds(
+        on_person,
+        st.sampled_from(
+            ["refill", "block", "erase", "meet", "chips", "update", "draft", "forget", "round"]
+        ),
+        small,
+    ),
+)
+batches = st.lists(
+    st.lists(st.tuples(st.lists(ops, min_size=1, max_size=4), st.booleans()), max_size=4),
+    max_size=5,
+)
+
+
+def seat(desk: Desk) -> Sitting:
+    """The same people under the same numbers in every store."""
+    chat = desk.chats.open(-1, "Famiglia", "group", "it", NOON).chat_id
+    people = tuple(desk.people.meet(n, f"Zia {n}", None, "it").person for n in (11, 12, 13))
+    table = desk.tables.open(chat, 0, "toy", people[0], NOON).table_id
+    desk.ledger.purses(chat, people, NOON)
+    return Sitting(chat, -1, table, people)
+
+
+class OnPurposeError(Exception):
+    pass
+
+
+def job(at: Sitting, steps: Sequence[Op], *, raises: bool) -> Callable[[Desk], None]:
+    def run(desk: Desk) -> None:
+        for step in steps:
+            with suppress(Conflict, NotEnough):
+                step(desk, at)
+        if raises:
+            raise OnPurposeError
+
+    return run
+
+
+def everything(desk: Desk, at: Sitting) -> dict[str, Any]:
+    """All that is asked of storage about one table, by every way there is."""
+    left = [f"{key}~{at.address}~{n}" for key in KEYS for n in (1, 2, 3)]
+    return {
+        "people": desk.people.many(at.people),
+        "met": [desk.people.by_telegram(77 + n) for n in range(3)],
+        "chat": (desk.chats.get(at.chat), desk.chats.at(at.address)),
+        "table": desk.tables.get(at.table),
+        "log": (desk.journal.last_seq(at.table), desk.journal.load(at.table)),
+        "rounds": [desk.rounds.get(at.table, n) for n in (1, 2, 3)],
+        "evening": desk.rounds.evening(at.table),
+        "purses": desk.ledger.balances(at.chat, at.people),
+        "held": desk.ledger.held(at.table),
+        "ranking": desk.ledger.ranking(at.chat),
+        "clocks": (desk.clocks.of_table(at.table), desk.clocks.running()),
+        "drafts": [desk.drafts.chosen(at.table, person, 1) for person in at.people],
+        "decks": [desk.decks.get(at.table, n) for n in (1, 2)],
+        "all decks": desk.decks.of_table(at.table),
+        "places": [desk.places.get(key) for key in (*KEYS, *left)],
+        "of table": desk.places.of_table(at.table),
+        "pending": desk.places.pending(),
+        "first pending": desk.places.pending(2),
+        "by message": [desk.places.by_message(at.address, n) for n in (1, 2, 3)],
+        "updates": [desk.updates.done(n) for n in range(3)],
+    }
+
+
+def as_filed(path: Path, at: Sitting) -> dict[str, Any]:
+    """What somebody sees who opens the file now."""
+    with closing(file.look(path)) as db:
+        return everything(SqliteDesk(Session(db)), at)
+
+
+async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
+    """Batch by batch, with those that fail; after each, memory is what the file says."""
+    store = await Store.open(path)
+    at = await store.write(seat)
+    for batch in plan:
+        jobs = [store.write(job(at, steps, raises=raises)) for steps, raises in batch]
+        said = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [isinstance(error, OnPurposeError) for error in said] == [r for _, r in batch]
+        assert await store.read(lambda desk: everything(desk, at)) == as_filed(path, at)
+    found = await store.read(lambda desk: everything(desk, at))
+    await store.close()
+    return found
+
+
+async def alone(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
+    """One by one, and only those that do not fail."""
+    store = await Store.open(path)
+    at = await store.write(seat)
+    for steps, raises in (one for batch in plan for one in batch):
+        if not raises:
+            await store.write(job(at, steps, raises=False))
+    found = await store.read(lambda desk: everything(desk, at))
+    await store.close()
+    return found
+
+
+@settings(max_examples=60, deadline=None)
+@given(plan=batches)
+def test_whoever_shares_a_commit_or_fails_beside_it_changes_nothing(plan: list[Jobs]) -> None:
+    with TemporaryDirectory() as name:
+        path = Path(name)
+        assert asyncio.run(together(path / "a.db", plan)) == asyncio.run(alone(path / "b.db", plan))
+
+
+async def test_what_is_too_much_to_keep_is_read_again(
+    store: Storage, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "MOST_ROWS", 1)
+    monkeypatch.setattr(places, "MOST_WAITING", 1)
+    first, second = [await store.write(sit_down) for _ in range(2)]
+    for at in (first, second):
+        for key in KEYS:
+            wanted = place(at, key, 1, private=False)._replace(key=f"{key}:{at.table}")
+            await store.write(lambda desk, w=wanted: desk.places.want(w, NOON))  # type: ignore[misc]
+        await store.write(lambda desk, at=at: play_round(desk, at, 1))  # type: ignore[misc]
+        assert len(await store.read(lambda desk: desk.places.pending())) == 3 * (1 + (at == second))
+    for at in (first, second):
+        assert await store.read(lambda desk, at=at: everything(desk, at)) == as_filed(path, at)  # type: ignore[misc]
+
+
+async def test_whoever_keeps_something_learns_that_it_came_to_nothing(store: Storage) -> None:
+    async def era() -> int:
+        return await store.read(lambda desk: desk.era)
+
+    before = await era()
+    await store.write(lambda desk: desk.updates.finish(1, "", NOON))
+    assert await era() == before
+
+    def fails(desk: Desk) -> None:
+        desk.updates.finish(2, "", NOON)
+        raise OnPurposeError
+
+    with pytest.raises(OnPurposeError):
+        await store.write(fails)
+    assert await era() > before
+
+
+async def test_what_the_database_forbids_fails_for_whoever_did_it(store: Storage) -> None:
+    """A constraint that is found broken only when all is written down is the fault of one job."""
+
+    def forbidden(desk: Desk) -> None:
+        desk.clocks.sync(99, [NewClock("turn:1", "turn", 1, 1000, 1)])
+
+    said = await asyncio.gather(
+        store.write(lambda desk: desk.updates.finish(1, "", NOON)),
+        store.write(forbidden),
+        store.write(lambda desk: desk.updates.finish(2, "", NOON)),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in said] == [type(None), sqlite3.IntegrityError, type(None)]
+    done = await store.read(lambda desk: [desk.updates.done(n) for n in (1, 2)])
+    assert done == ["", ""]
+    assert await store.read(lambda desk: desk.clocks.of_table(99)) == []
