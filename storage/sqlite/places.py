@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.game import Person
@@ -146,9 +147,10 @@ class Places:
 
     def pending(self, limit: int = 1_000_000) -> list[Place]:
         if not self._knows_waiting:
-            rows = self._session.execute(_PENDING, (limit,)).fetchall()
-            if len(rows) == limit or len(rows) > MOST_WAITING:
-                return [Place._make(row[1:]) for row in rows]
+            found = self._session.execute(_PENDING, (limit,))
+            rows = found.fetchmany(min(limit, MOST_WAITING))
+            if len(rows) == min(limit, MOST_WAITING):
+                return [Place._make(row[1:]) for row in chain(rows, found)]
             for number, *fields in rows:
                 place = Place._make(fields)
                 self._waiting[place.key] = (place.urgency, place.wanted_at, number, place)
@@ -236,9 +238,6 @@ class Places:
         for statement, rows in ((_DELETE, gone), (_INSERT, new), (_MOVE, moved), (_UPDATE, same)):
             if rows:
                 db.executemany(statement, rows)
-
-    def write_down(self) -> None:
-        """Its rows do that themselves."""
 
     def forget(self) -> None:
         self._waiting.clear()

@@ -21,14 +21,18 @@ MOST_ROWS: Final = 20_000
 class Keeper(Protocol):
     """Keeps rows of one table in memory."""
 
-    def write_down(self) -> None:
-        """Let the database have what is in memory alone."""
-
     def forget(self) -> None:
         """The transaction came to nothing: forget whatever is kept."""
 
     def tidy(self) -> None:
         """All is committed: forget what is too much to keep."""
+
+
+class Writer(Keeper, Protocol):
+    """Keeps what the database has not."""
+
+    def write_down(self) -> None:
+        """Let the database have what is in memory alone."""
 
 
 class Session:
@@ -43,10 +47,16 @@ class Session:
         """Grows whenever what jobs had done came to nothing."""
         self._written = 0
         self._keepers: list[Keeper] = []
+        self._writers: list[Writer] = []
 
     def keep(self, keeper: Keeper) -> None:
-        """Take a keeper in. They write down in the order in which they came: what is referred to goes first."""
+        """Take in who only remembers what was read."""
         self._keepers.append(keeper)
+
+    def write(self, writer: Writer) -> None:
+        """Take in who writes. They do in the order in which they came: what is referred to goes first."""
+        self._keepers.append(writer)
+        self._writers.append(writer)
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         """Run a statement on all that was done so far."""
@@ -60,8 +70,8 @@ class Session:
 
     def write_down(self) -> None:
         """Let the database have what is in memory alone; what it forbids is raised."""
-        for keeper in self._keepers:
-            keeper.write_down()
+        for writer in self._writers:
+            writer.write_down()
         self._written = self.changes
 
     def forget(self) -> None:
@@ -101,9 +111,6 @@ class Known(Generic[K, R]):
         """Read it anew next time."""
         self.rows.pop(key, None)
 
-    def write_down(self) -> None:
-        """Nothing is here that the database has not."""
-
     def forget(self) -> None:
         self.rows.clear()
 
@@ -125,10 +132,12 @@ class Kept(Known[K, R]):
         write: Callable[[list[tuple[K, R]]], None],
     ) -> None:
         """``write`` lets the database have rows."""
-        super().__init__(session, load)
+        self.rows = {}
+        self._load = load
         self._session = session
         self._write = write
         self._changed: dict[K, None] = {}
+        session.write(self)
 
     def put(self, key: K, row: R) -> None:
         self.rows[key] = row
@@ -153,7 +162,7 @@ class Added:
         self._session = session
         self._statement = statement
         self._rows: list[tuple[Any, ...]] = []
-        session.keep(self)
+        session.write(self)
 
     def add(self, rows: Iterable[tuple[Any, ...]]) -> None:
         self._rows += rows
