@@ -52,6 +52,9 @@ log = structlog.get_logger()
 BREATH: Final = 0.02
 """Least seconds between two looks at what is pending; the first of a busy moment is taken at once."""
 
+IDLE: Final = 1.0
+"""Most seconds between two looks."""
+
 FORGET: Final = 10.0
 """Seconds between two times that the budget's books are cleared of idle chats."""
 
@@ -61,8 +64,11 @@ FOLD: Final = 0.7
 AT_ONCE: Final = 24
 """Calls under way at the same time."""
 
+NEAREST: Final = 4 * AT_ONCE
+"""Pending places looked at first: nearly always there are as many among them that may go as calls are free."""
+
 LOOK_AT: Final = 600
-"""Pending places looked at in one go."""
+"""Pending places looked at in one go, if those were not enough."""
 
 RETRY: Final = 1.0
 """Seconds until a chat is tried again when Telegram did not answer; doubled up to ``LONGEST_RETRY``."""
@@ -119,8 +125,7 @@ class Painter:
         while True:
             looked = time.monotonic()
             self._wake.clear()
-            pending = await self._croupier.store.read(self._pending)
-            wait = self._start(pending)
+            wait = await self._look()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):  # wait_for may swallow a cancellation
                     await self._wake.wait()
@@ -136,9 +141,24 @@ class Painter:
 
     # --- what to paint next ---------------------------------------------------------------------------------
 
-    def _pending(self, desk: Desk) -> list[tuple[Place, int]]:
+    async def _look(self) -> float:
+        """Start what may go now; give the seconds until something else may."""
+        now = time.monotonic()
+        opens = self._budget.bot_ready_at(now)
+        if opens > now:
+            return opens - now
+        if len(self._tasks) < AT_ONCE:
+            near = await self._croupier.store.read(partial(self._pending, limit=NEAREST))
+            if len(near) < NEAREST:
+                return self._start(near)
+            self._start([found for found in near if found[0].state == "live"])
+        if len(self._tasks) < AT_ONCE:
+            return self._start(await self._croupier.store.read(self._pending))
+        return IDLE  # whichever call ends first wakes us
+
+    def _pending(self, desk: Desk, limit: int = LOOK_AT) -> list[tuple[Place, int]]:
         found = []
-        for place in desk.places.pending(LOOK_AT):
+        for place in desk.places.pending(limit):
             whose = (place.chat_id, place.person)
             address = self._addresses.get(whose)
             if address is None:
@@ -153,7 +173,7 @@ class Painter:
     def _start(self, pending: list[tuple[Place, int]]) -> float:
         """Start what the budget allows, most urgent first; give the seconds until something else may go."""
         now, clock = time.monotonic(), self._now()
-        soonest = now + 1.0
+        soonest = now + IDLE
         for place, address in sorted(pending, key=lambda found: found[0].state != "live"):
             at = place.address if place.state != "live" and place.address else address
             if at in self._busy:

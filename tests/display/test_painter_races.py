@@ -12,7 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from croupier.link import Link
-from croupier.standing import DECORATION
+from croupier.standing import DECORATION, REPLY
 from display import painter as painter_module
 from display.budget import Budget
 from display.gateway import Gateway
@@ -97,6 +97,58 @@ async def test_a_message_to_be_deleted_is_deleted(easel: Easel) -> None:
     await easel.home.write(lambda desk: desk.places.retire(key, "delete", NOON))
     (call,) = await easel.settle()
     assert (call.what, call.message_id) == ("delete", place.message_id)
+
+
+# --- looking ------------------------------------------------------------------------------------------------
+
+
+async def looked(easel: Easel) -> list[tuple[str, int]]:
+    """Let the painter look as it does while it runs; what was called, and where."""
+    known = len(easel.wire.calls)
+    await easel.painter._look()
+    await asyncio.gather(*easel.painter._tasks)
+    return [(call.what, call.address) for call in easel.wire.calls[known:]]
+
+
+async def test_what_may_go_is_found_behind_much_that_may_not(
+    easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await dealt(easel)
+    monkeypatch.setattr(painter_module, "NEAREST", 3)
+    easel.painter._budget.silence(ADDRESS, easel.watch.at + 60)
+    for number in range(5):
+        await easel.home.write(reply(easel, "1000 fiches", f"reply:{number}"))
+    place = NewPlace("word:1", "reply", None, None, easel.home.people[0], 0, '{"text": "a"}', REPLY)
+    await easel.home.write(lambda desk: desk.places.want(place, easel.home.now))
+    assert await looked(easel) == [("send", 1000)]
+
+
+async def test_old_buttons_go_after_all_that_is_new_however_far_behind_it_waits(
+    easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await dealt(easel)
+    monkeypatch.setattr(painter_module, "NEAREST", 1)
+    monkeypatch.setattr(painter_module, "AT_ONCE", 1)
+    await easel.home.write(lambda desk: desk.places.retire(easel.table, "retire", NOON))
+    await easel.home.write(reply(easel, "1000 fiches"))
+    easel.watch.at += 60
+    assert await looked(easel) == [("send", ADDRESS)]
+    assert await looked(easel) == [("strip", ADDRESS)]
+
+
+async def test_it_does_not_look_while_nothing_may_go(
+    easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await dealt(easel)
+    await easel.home.write(reply(easel, "1000 fiches"))
+    easel.watch.at += 60
+    monkeypatch.setattr(easel.painter, "_pending", None)
+    for number in range(4):
+        easel.painter._budget.take(5000 + number, easel.watch.at)
+    assert await easel.painter._look() == pytest.approx(1 / 29)
+    easel.watch.at += 60
+    monkeypatch.setattr(painter_module, "AT_ONCE", 0)
+    assert await easel.painter._look() == painter_module.IDLE
 
 
 # --- running ------------------------------------------------------------------------------------------------
