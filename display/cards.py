@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from engine.cards import SUITS, Card, rank, suit
@@ -18,6 +19,7 @@ BUILT_KEYS: Final = (
 """Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
 
 
+@lru_cache(maxsize=1024)
 def card_name(card: Card, words: Words) -> Raw:
     """The whole name, as it begins a line: ``Re di denari``, ``7 di coppe``."""
     return words("cards.name", rank=rank_name(rank(card), words), suit=suit_name(suit(card), words))

@@ -47,8 +47,9 @@ def taken_back(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 def told(room: Room, row: TableRow, choice: Choice, done: Done) -> Raw | None:
     """What is said of a choice that was set ahead, to its owner alone; None if it was played."""
-    if not all(isinstance(event, _ONLY_SET) for event in done.events):
-        return None
+    for event in done.events:
+        if not isinstance(event, _ONLY_SET):
+            return None
     mine = room.croupier.view(room.desk, row.table_id, room.person).ahead
     kept = next((one for _, one in mine if one.name == choice.name), choice)
     return room.mine("answer.ahead", what=choice_said(kept, room.mine))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Final
+
+from pydantic_core import to_json
 
 from croupier.course import Done
 from croupier.croupier import Croupier
@@ -14,6 +15,7 @@ from display.screen import Button, Keyboard
 from engine.game import Person, Refusal, Who
 from engine.value import value
 from handlers.asked import Where, Writer
+from handlers.lazy import lazy
 from locales import Raw, Words, language_of, words
 from storage.interface import Desk
 from storage.records import Chat, NewPlace, Somebody, TableRow
@@ -51,7 +53,7 @@ class Answer:
     """What is thought about after the answer."""
 
     def stored(self) -> str:
-        return json.dumps([self.text, self.alert, self.url], ensure_ascii=False)
+        return to_json([self.text, self.alert, self.url]).decode()
 
 
 def stored_answer(said: str) -> Answer:
@@ -81,17 +83,17 @@ class Room:
         self.now = now
         self.is_admin = is_admin or writer.anonymous_admin
 
-    @cached_property
+    @lazy
     def me(self) -> Somebody:
         """Who does it. Only for a ``writer`` who is real."""
         w = self.writer
         return self.desk.people.meet(w.telegram_id, w.name, w.username, language_of(w.language))
 
-    @property
+    @lazy
     def person(self) -> Person:
         return self.me.person
 
-    @cached_property
+    @lazy
     def chat(self) -> Chat:
         """The group. A new one speaks the language of whoever is first met there."""
         where = self.where
@@ -104,7 +106,7 @@ class Room:
             where.address, where.title, where.kind, language_of(self.writer.language), self.now
         )
 
-    @cached_property
+    @lazy
     def table(self) -> TableRow | None:
         """The table that is open here."""
         return self.desk.tables.at(self.chat.chat_id, self.where.thread)

@@ -44,7 +44,7 @@ class Words:
     def __init__(self, language: str, entries: Mapping[str, Entry]) -> None:
         self.language = language
         self.entries = entries
-        self._plural = Locale.parse(language).plural_form
+        self._plural = lru_cache(maxsize=1024)(Locale.parse(language).plural_form)
 
     def __call__(self, key: str, **values: object) -> Raw:
         """Give the sentence ``key`` with its values put in.
