@@ -35,8 +35,12 @@ class Tap:
 
     def data(self) -> str:
         """The callback data; raise ``ValueError`` if it does not fit (a programming error)."""
-        numbers = "|".join(_base36(n) for n in (self.table, self.round, self.decision))
-        made = f"{VERSION}|{numbers}|{self.name}|{self.argument}"
+        table, of_round, decision = (
+            _base36(self.table),
+            _base36(self.round),
+            _base36(self.decision),
+        )
+        made = f"{VERSION}|{table}|{of_round}|{decision}|{self.name}|{self.argument}"
         if len(made) > LONGEST or not _SHAPE.fullmatch(made):
             raise ValueError(f"callback data that cannot be read back: {made!r}")
         return made
@@ -52,6 +56,7 @@ def parse(data: str | None) -> Tap | None:
     return Tap(int(table, 36), int(round_number, 36), int(decision, 36), name, argument)
 
 
+@lru_cache(maxsize=4096)
 def _base36(number: int) -> str:
     if number < 0:
         raise ValueError("callback data carries no negative number")

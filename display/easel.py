@@ -27,7 +27,7 @@ from engine.table import start, usual_table, view
 from engine.value import value
 from locales import Raw, Words, words
 from storage.interface import Desk
-from storage.records import Place
+from storage.records import Place, TableId
 
 
 @value
@@ -79,22 +79,9 @@ def sketch(
     if place is None:
         return None
     address = _address(desk, place)
-    payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
     if place.kind in ("table", "card") and place.table_id is not None:
-        viewer = place.person or croupier.onlooker(desk, place.table_id)
-        past = place.state == "retire"
-        if past and place.left_behind:
-            said = _said(desk, place)
-            below = said("card.below") if place.kind == "card" else said("table.below")
-            return lambda: Drawing(place, address, Screen(below), 0)
-        if past and place.shown == place.wanted:
-            return lambda: Drawing(place, address, Screen(""), 0)
-        read = scene(
-            desk, croupier, place.table_id, now, viewer, place, past=past, pictures=pictures
-        )
-        loaded = croupier.loaded(desk, place.table_id).seq
-        seq = payload["seq"] if past else loaded
-        return lambda: _of_table(place, address, read, seq)
+        return _at_table(desk, croupier, place, place.table_id, address, now, pictures=pictures)
+    payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
     if place.kind in PLACES:
         draw = tournament_screen(desk, croupier, place, payload, now, pictures=pictures)
         return lambda: Drawing(place, address, draw(), 0)
@@ -126,6 +113,30 @@ def sketch(
         screen = Screen(fitting((screen.text,)), screen.keyboard, chart)
     reply_to = payload.get("reply_to", 0)
     return lambda: Drawing(place, address, screen, 0, reply_to=reply_to)
+
+
+def _at_table(
+    desk: Desk,
+    croupier: Croupier,
+    place: Place,
+    table_id: TableId,
+    address: int,
+    now: int,
+    *,
+    pictures: bool,
+) -> Callable[[], Drawing]:
+    """The table's message, or one person's card."""
+    past = place.state == "retire"
+    if past and place.left_behind:
+        said = _said(desk, place)
+        below = said("card.below") if place.kind == "card" else said("table.below")
+        return lambda: Drawing(place, address, Screen(below), 0)
+    if past and place.shown == place.wanted:
+        return lambda: Drawing(place, address, Screen(""), 0)
+    viewer = place.person or croupier.onlooker(desk, table_id)
+    read = scene(desk, croupier, table_id, now, viewer, place, past=past, pictures=pictures)
+    seq = json.loads(place.payload or "{}")["seq"] if past else croupier.loaded(desk, table_id).seq
+    return lambda: _of_table(place, address, read, seq)
 
 
 def _of_table(place: Place, address: int, read: Scene, seq: int) -> Drawing:

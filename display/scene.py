@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain, count
+from operator import itemgetter
 from typing import Any, Final
 
 from croupier.croupier import Croupier
@@ -152,12 +153,18 @@ def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | No
     return None
 
 
-def shown_names(names: Mapping[Person, str | None]) -> dict[Person, str]:
+def shown_names(names: Mapping[Person, str | None]) -> Mapping[Person, str]:
     """Names as screens show them: on one line, cut, and told apart when two are the same."""
+    return _shown_names(tuple(names.items()))
+
+
+@lru_cache(maxsize=1024)
+def _shown_names(names: tuple[tuple[Person, str | None], ...]) -> Mapping[Person, str]:
+    """The same for one table's people, who stay together for an evening."""
     shown: dict[Person, str] = {}
     taken: set[str] = set()
-    for person in sorted(names):
-        name = tidy(names[person] or "")
+    for person, called in sorted(names, key=itemgetter(0)):
+        name = tidy(called or "")
         if not name:
             continue
         apart = chain((name,), (f"{name} ({n})" for n in count(2)))

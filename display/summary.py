@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from croupier.banks import banks
 from croupier.croupier import Croupier
@@ -90,6 +90,6 @@ def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
     return Raw("\n".join(lines))
 
 
-def names_of(desk: Desk, people: Sequence[int]) -> dict[int, str]:
+def names_of(desk: Desk, people: Sequence[int]) -> Mapping[int, str]:
     known = desk.people.many(people)
     return shown_names({person: somebody.name for person, somebody in known.items()})

@@ -34,7 +34,10 @@ class View:
     @property
     def seat(self) -> Seat | None:
         """The viewer's own seat in this hand."""
-        return next((seat for seat in self.table.seats if seat.person == self.viewer), None)
+        table, viewer = self.table, self.viewer
+        if table.seat.person == viewer:
+            return table.seat
+        return next((seat for seat in table.seats if seat.person == viewer), None)
 
     @property
     def banker(self) -> Person:

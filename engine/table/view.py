@@ -109,14 +109,12 @@ def offers(seen: TableView) -> tuple[Offer, ...]:
     """
     if seen.phase == "closed":
         return ()
-    people: tuple[Person, ...] = (seen.viewer,)
-    if seen.viewer == PUBLIC:
-        people = (seen.opener, *(seat.person for seat in seen.seats), PUBLIC)
+    may_be = _MAY_IN_TOURNAMENTS if seen.tournament else _MAY
+    if seen.viewer != PUBLIC:
+        return tuple([Offer(name) for name, may in may_be.items() if may(seen, seen.viewer)])
+    people = (seen.opener, *(seat.person for seat in seen.seats), PUBLIC)
     return tuple(
-        Offer(name)
-        for name, may in _MAY.items()
-        if (not seen.tournament or name in IN_TOURNAMENTS)
-        and any(may(seen, person) for person in people)
+        Offer(name) for name, may in may_be.items() if any(may(seen, person) for person in people)
     )
 
 
@@ -131,7 +129,10 @@ def ahead(seen: TableView) -> tuple[Ahead, ...]:
 
 
 def _seat(seen: TableView, person: Person) -> Seat | None:
-    return next((seat for seat in seen.seats if seat.person == person), None)
+    for seat in seen.seats:
+        if seat.person == person:
+            return seat
+    return None
 
 
 def _may_sit(seen: TableView, person: Person) -> bool:
@@ -201,3 +202,5 @@ _MAY: Final[Mapping[str, Callable[[TableView, Person], bool]]] = {
     "chiama": _may_call,
     "chiudi": _may_end,
 }
+
+_MAY_IN_TOURNAMENTS: Final = {name: may for name, may in _MAY.items() if name in IN_TOURNAMENTS}

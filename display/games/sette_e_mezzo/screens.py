@@ -110,8 +110,12 @@ def card_lines(scene: Scene) -> list[str]:
     seat = view.seat
     if not view.cards or seat is None:
         return [word("sette.no_cards")]
-    total = word("sette.total", total=points(total_of(view, seat)))
-    lines = [f"<b>{card_list(view.cards, word)}</b>", f"{total} {prospect(scene)}".rstrip()]
+    total = total_of(view, seat)
+    said = word("sette.total", total=points(total))
+    lines = [
+        f"<b>{card_list(view.cards, word)}</b>",
+        f"{said} {prospect(scene, seat, total)}".rstrip(),
+    ]
     if view.cards == (view.rules.matta,):
         lines.append(word("sette.matta_alone"))
     if seat.status in ENDED:

@@ -16,13 +16,17 @@ from engine.sette_e_mezzo.state import Seat
 from engine.sette_e_mezzo.view import View
 from locales import Raw
 
+FIGURES: Final = tuple(filter(is_figure, PACK))
+
 ENDED: Final = ("bust", "seven_half", "reale", "triple")
 """How a turn ends so that everybody sees it."""
 
 
 def total_of(view: View, seat: Seat) -> int:
     """The viewer's own points, in half points: as announced, or the best that his cards make."""
-    return seat.total if seat.total is not None else view.total
+    if seat.total is not None:
+        return seat.total
+    return best_total(view.cards, view.rules, seat.ace_half) if view.cards else 0
 
 
 def peek(scene: Scene) -> str:
@@ -36,27 +40,28 @@ def peek(scene: Scene) -> str:
     if not others and first == view.rules.matta:
         return word("sette.peek.matta", card=card_within(first, word))
     cards = cards_within(view.cards, word)
+    total = total_of(view, seat)
     if others:
-        said = word("sette.peek.many", cards=cards, total=points(total_of(view, seat)))
+        said = word("sette.peek.many", cards=cards, total=points(total))
     else:
         said = word("sette.peek.one", cards=cards)
-    ahead = prospect(scene)
+    ahead = prospect(scene, seat, total)
     return Raw(f"{said} {ahead}") if ahead else said
 
 
-def prospect(scene: Scene) -> str:
-    """Where one more card would lead the viewer; empty once his turn is over or there is nothing to hope for."""
+def prospect(scene: Scene, seat: Seat, total: int) -> str:
+    """Where one more card would lead the viewer, who sits at ``seat`` with ``total`` half points; empty once his turn is
+    over or there is nothing to hope for.
+    """
     view: View = scene.seen.game
-    seat = view.seat
-    if seat is None or seat.status != "waiting" or not view.cards:
+    if seat.status != "waiting" or not view.cards:
         return ""
-    total = total_of(view, seat)
     if total == HALF and len(view.cards) == 1:
         return "" if view.cards[0] == view.rules.matta else scene.words("sette.peek.seven")
     if total >= SEVEN_AND_HALF:
         return ""
     known = (*view.cards, view.rules.matta)
-    figures = [card for card in PACK if is_figure(card) and card not in known]
+    figures = [figure for figure in FIGURES if figure not in known]
     ahead = best_total((*view.cards, *figures[:1]), view.rules, seat.ace_half)
     if ahead == total:
         return ""
