@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeGuard
 
 import structlog
 from telegram import Update
@@ -65,8 +65,7 @@ class Reception:
     async def handle(self, update: Update) -> None:
         """Carry out one update; when this returns, its effect is committed. Raise only if storage is closed."""
         wish = asked(update, self._bot_username)
-        lane = self._lane(wish)
-        async with lane:
+        async with self._lane(wish):
             answer = await self._carry_out(update.update_id, wish)
         self._wake()
         if isinstance(wish, Tapped):
@@ -78,10 +77,12 @@ class Reception:
             await asyncio.wait(self._answering, timeout=seconds)
 
     async def _carry_out(self, update_id: int, wish: Asked | None) -> Answer:
+        if isinstance(wish, BotMoved | MemberLeft):
+            self._admins.forget(wish.where.address)
         for attempt in range(1, TRIES + 1):
             try:
-                is_admin = await self._is_admin(wish)
-                job = partial(self._job, update_id=update_id, wish=wish, is_admin=is_admin)
+                is_admin = _matters(wish) and await self._is_admin(wish)
+                job = partial(self._job, update_id, wish, is_admin)
                 return await self._croupier.write(job)
             except StorageClosed:
                 raise
@@ -109,7 +110,7 @@ class Reception:
             await self._gateway.say_plainly(wish.where.address, wish.where.thread, sorry.text)
         return sorry
 
-    def _job(self, desk: Desk, *, update_id: int, wish: Asked | None, is_admin: bool) -> Answer:
+    def _job(self, update_id: int, wish: Asked | None, is_admin: bool, desk: Desk) -> Answer:
         known = desk.updates.done(update_id)
         if known is not None:
             return stored_answer(known)
@@ -165,27 +166,28 @@ class Reception:
             said = words(language_of(tap.writer.language))("answer.trouble")
         await self._gateway.answer(tap.query_id, fit(said), alert=True)
 
-    async def _is_admin(self, wish: Asked | None) -> bool:
-        """Ask Telegram only where it matters who is an admin."""
-        if isinstance(wish, Typed):
-            matters = canonical(wish.name) in ADMIN_COMMANDS
-        elif isinstance(wish, Tapped):
-            tap = parse_tap(wish.data)
-            matters = tap is not None and tap.name in ADMIN_TAPS
-        else:
-            if isinstance(wish, BotMoved | MemberLeft):
-                self._admins.forget(wish.where.address)
-            return False
-        if not matters or not wish.where.is_group:
-            return False
+    async def _is_admin(self, wish: Typed | Tapped) -> bool:
         return await self._admins.is_admin(wish.where.address, wish.writer.telegram_id)
 
     def _lane(self, wish: Asked | None) -> asyncio.Lock:
         """Updates of one chat are handled in order; chats do not wait for each other."""
         address = wish.old if isinstance(wish, Migrated) else wish.where.address if wish else 0
-        if len(self._lanes) > 1000:
-            self._lanes = {at: lock for at, lock in self._lanes.items() if lock.locked()}
-        return self._lanes.setdefault(address, asyncio.Lock())
+        lane = self._lanes.get(address)
+        if lane is None:
+            if len(self._lanes) > 1000:
+                self._lanes = {at: lock for at, lock in self._lanes.items() if lock.locked()}
+            lane = self._lanes[address] = asyncio.Lock()
+        return lane
+
+
+def _matters(wish: Asked | None) -> TypeGuard[Typed | Tapped]:
+    """Whether it matters who is an admin: Telegram is asked only then."""
+    if isinstance(wish, Tapped):
+        tap = parse_tap(wish.data)
+        return tap is not None and tap.name in ADMIN_TAPS and wish.where.is_group
+    if isinstance(wish, Typed):
+        return canonical(wish.name) in ADMIN_COMMANDS and wish.where.is_group
+    return False
 
 
 def _failed(desk: Desk, *, update_id: int, error: Exception, now: int) -> int:
