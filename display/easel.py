@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from croupier.croupier import Croupier
 from croupier.export import read_hand
@@ -66,6 +66,26 @@ class Drawing:
         place = self.place
         standing = place.state == "live" and place.message_id is not None and self.file is None
         return standing and bool(place.picture) != (self.screen.picture is not None)
+
+
+Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
+"""What draws a place; None if the place is gone, or why it cannot be drawn."""
+
+
+def sketches(
+    desk: Desk, croupier: Croupier, wanted: Mapping[str, bool], now: int
+) -> dict[str, Sketch]:
+    """``sketch`` of several places, by their keys; whether there are pictures for them is what is ``wanted``.
+
+    One that cannot be drawn does not hold up the others.
+    """
+    found: dict[str, Sketch] = {}
+    for key, pictures in wanted.items():
+        try:
+            found[key] = sketch(desk, croupier, key, now, pictures=pictures)
+        except Exception as error:  # noqa: BLE001 -- whoever paints it says so
+            found[key] = error
+    return found
 
 
 def sketch(

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import structlog
 
@@ -23,7 +23,7 @@ from croupier.standing import TURN, leave_behind
 from display.appearance import without_pictures
 from display.budget import Budget
 from display.calls import Call, ready_call
-from display.easel import Drawing, sketch
+from display.easel import Drawing, Sketch, sketches
 from display.gateway import (
     Forgotten,
     Gateway,
@@ -81,6 +81,9 @@ TRIES: Final = 3
 MUTED_RETRY: Final = 30.0
 MUTED_FOR_GOOD: Final = 300.0
 """Seconds without the right to write after which a chat counts as lost."""
+
+Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
+"""What one look's places need, by their keys."""
 
 ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "news", "fate"})
 """Kinds that are sent once and then forgotten."""
@@ -173,12 +176,13 @@ class Painter:
     def _start(self, pending: list[tuple[Place, int]]) -> float:
         """Start what the budget allows, most urgent first; give the seconds until something else may go."""
         now, clock = time.monotonic(), self._now()
+        going: list[tuple[Place, int]] = []
         soonest = now + IDLE
         for place, address in sorted(pending, key=lambda found: found[0].state != "live"):
             at = place.address if place.state != "live" and place.address else address
             if at in self._busy:
                 continue
-            if len(self._tasks) >= AT_ONCE:
+            if len(self._tasks) + len(going) >= AT_ONCE:
                 break
             waits = place.urgency > TURN or place.state != "live"
             ready = self._budget.ready_at(at, now, 1 if waits else 0)
@@ -191,14 +195,29 @@ class Painter:
                 continue
             self._budget.take(at, now)
             self._busy.add(at)
-            task = asyncio.create_task(self._paint(place.key, place.kind, at))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            going.append((place, at))
+        if going:
+            self._paint_all(going)
         return max(soonest - now, 0.0)
 
-    async def _paint(self, key: str, kind: str, at: int) -> None:
+    def _paint_all(self, going: list[tuple[Place, int]]) -> None:
+        """Read what all of them need in one job; for the rest each goes its own way."""
+        wanted = {
+            place.key: self._uploads is not None and place.key not in self._in_words
+            for place, _ in going
+        }
+        now = self._now()
+        reading = asyncio.ensure_future(
+            self._croupier.store.read(lambda desk: sketches(desk, self._croupier, wanted, now))
+        )
+        for place, at in going:
+            task = asyncio.create_task(self._paint(place.key, place.kind, at, reading))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _paint(self, key: str, kind: str, at: int, reading: Reading) -> None:
         try:
-            drawing = await self._to_bring(key, kind, at)
+            drawing = await self._to_bring(key, kind, at, reading)
             if drawing is not None:
                 await self._came_of(drawing, at, await self._bring(drawing, at))
             self._spoiled.pop(key, None)
@@ -209,22 +228,20 @@ class Painter:
             self._busy.discard(at)
             self._wake.set()
 
-    async def _to_bring(self, key: str, kind: str, at: int) -> Drawing | None:
+    async def _to_bring(self, key: str, kind: str, at: int, reading: Reading) -> Drawing | None:
         """Draw the place; None if that needs no call, and then the one that was taken for it is put back."""
-        now = self._now()
-        pictures = self._uploads is not None and key not in self._in_words
         needed = False
         try:
-            drawer = await self._croupier.store.read(
-                lambda desk: sketch(desk, self._croupier, key, now, pictures=pictures)
-            )
+            drawer = (await reading)[key]
             if drawer is None:
                 return None
+            if isinstance(drawer, Exception):
+                raise drawer
             drawing = drawer() if kind != "file" else await asyncio.to_thread(drawer)
             if drawing.stands:
                 await self._shown(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind:
-                await self._write(lambda desk: leave_behind(desk, key, now))
+                await self._write(lambda desk: leave_behind(desk, key, self._now()))
             else:
                 needed = True
             return drawing if needed else None

@@ -40,6 +40,21 @@ async def test_a_place_that_cannot_be_drawn_does_not_hold_up_its_chat(easel: Eas
     assert [log["event"] for log in logs].count("place_given_up") == 1
 
 
+async def test_a_place_that_cannot_be_drawn_does_not_hold_up_what_is_drawn_with_it(
+    easel: Easel,
+) -> None:
+    await dealt(easel)
+    home = easel.home
+    bad = NewPlace("rules:1", "rules", home.table, home.chat, None, 0, "[", 0)
+    good = NewPlace("word:1", "reply", None, None, home.people[0], 0, '{"text": "a"}', REPLY)
+    await home.write(lambda desk: [desk.places.want(place, home.now) for place in (bad, good)])
+    easel.watch.at += 60
+    with capture_logs() as logs:
+        calls = await easel.look()
+    assert [(call.what, call.text) for call in calls] == [("send", "a")]
+    assert [log["event"] for log in logs] == ["painting_failed"]
+
+
 async def test_an_answer_is_sent_once_and_forgotten(easel: Easel) -> None:
     await easel.home.write(reply(easel, "1000 fiches"))
     (call,) = await easel.settle()
