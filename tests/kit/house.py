@@ -27,12 +27,17 @@ class House:
         self._stop = asyncio.Event()
         self._running = asyncio.create_task(bot.run(self.settings, self._stop))
 
+    async def ended(self) -> None:
+        """Wait until it ends, of itself or stopped; ``stop`` tells what of."""
+        if self._running is not None:
+            await asyncio.wait([self._running])
+
     async def stop(self) -> None:
         """Stop as a signal would; raise what the bot died of."""
         self._stop.set()
-        if self._running is not None:
-            await self._running
-            self._running = None
+        running, self._running = self._running, None
+        if running is not None:
+            await running
 
     async def restart(self) -> None:
         await self.stop()
