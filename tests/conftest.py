@@ -1,8 +1,13 @@
-"""Which tests can run here: those in a browser need one, and continuous integration always has it. And which begin."""
+"""Which tests can run here: those in a browser need one, and continuous integration always has it. Which begin; and
+that each closes what it opened.
+"""
 
 from __future__ import annotations
 
+import gc
 import os
+import warnings
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -32,6 +37,41 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     first = {WEB.parent / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: first.get(item.path, len(first)))
+
+
+# --- what is left open ------------------------------------------------------------------------------------
+
+FILES = Path("/dev/fd")
+"""The open files and sockets of this process, on Linux and macOS."""
+
+OPEN_BEFORE = pytest.StashKey[int]()
+
+
+def _open_files() -> int:
+    return len(os.listdir(FILES)) if FILES.exists() else 0  # noqa: PTH208 -- hundreds of times
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    item.stash[OPEN_BEFORE] = _open_files()
+    yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None]:
+    """Blame what was left open on the test that left it: garbage is collected during any later one.
+
+    The cycle collector is only asked if more is open than before, since asking it takes long.
+    """
+    yield
+    if _open_files() <= item.stash[OPEN_BEFORE]:
+        return
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always", ResourceWarning)
+        gc.collect()
+    left = [str(one.message) for one in told if issubclass(one.category, ResourceWarning)]
+    if left:
+        pytest.fail("left open: " + "; ".join(left), pytrace=False)
 
 
 def pytest_terminal_summary(
