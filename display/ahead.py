@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.buttons import button, stakes
+from display.buttons import button, may_carry, stakes
 from display.scene import Scene
 from display.screen import Button
 from engine.game import Ahead, Choice, Offer
@@ -68,9 +68,12 @@ def _goes_on(offer: Offer, mine: Choice | None) -> bool:
 
 
 def _amounts(scene: Scene, offer: Offer, mine: Choice | None) -> tuple[Button, ...]:
+    """What the chips allow now, whatever is set: more may be legal again when the turn comes (PM-3), but is no choice (BT-1)."""
     now = mine.amount if mine is not None and mine.amount is not None else offer.low
-    amounts = sorted({*stakes(offer.low, offer.high, offer.step), now})
+    amounts = {*stakes(offer.low, offer.high, offer.step)}
+    if may_carry(offer, now):
+        amounts.add(now)
     return tuple(
         button(scene, SET, f"{number(n)} ✓" if n == now else number(n), f"{offer.name}:{n}")
-        for n in amounts
+        for n in sorted(amounts)
     )

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from display.ahead import SET, TAKE_BACK, ahead_lines, ahead_rows
@@ -20,6 +20,7 @@ from engine.piatto.rules import PiattoRules
 from engine.registry import game_of
 from engine.table import actions as act
 from engine.table import ahead, view
+from locales import number
 from tests.display.scenes import scene_of
 from tests.table.kit import Club
 
@@ -84,6 +85,32 @@ def test_an_amount_is_chosen_once_it_is_said_what_for() -> None:
     assert ahead_lines(scene) == ["Appena tocca a te: Sto 17."]
 
 
+@pytest.mark.parametrize(
+    ("rules", "before", "staked", "won"),
+    [(PiattoRules(), 1000, 950, 1050), (ClassicaRules(), 500, 475, 525)],
+)
+def test_an_amount_set_ahead_that_the_chips_do_not_allow_now_has_no_button(
+    rules: Any, before: int, staked: int, won: int
+) -> None:
+    """[BT-1, PM-3, PI-14, CL-3] A stake lies on the table: what is set stays set, for it may be legal when the turn comes,
+    but it is none of the amounts that can be chosen until the chips are back.
+    """
+    club = club_at(rules)
+    club.done(1, act.SetAhead(Choice("accetto", before)))
+    if club.table.game_key == "piatto":
+        club.play("gioco", who=1)
+    club.play("sto", 50, who=1)
+    scene = scene_of(club.table, 1)
+    names, amounts = labels(ahead_rows(scene))
+    assert names == ["Prossimo banco: Accetto ✓", "↩️ Ci ripenso"]
+    assert amounts[-1] == str(staked)
+    assert not any("✓" in amount for amount in amounts)
+    assert ahead_lines(scene) == [f"Appena tocca a te: Accetto {number(before)}."]
+    club.play_out()
+    _, amounts = labels(ahead_rows(scene_of(club.table, 1)))
+    assert amounts[-2:] == [f"{number(before)} ✓", number(won)]
+
+
 def test_nobody_else_is_shown_any_of_it() -> None:
     """[PM-3] the group's message and the cards of others stay the same."""
     club = club_at(PiattoRules())
@@ -115,6 +142,7 @@ def test_on_a_message_of_ones_own_the_choices_stand_with_the_table() -> None:
     "rules", [PiattoRules(), ClassicaRules(), ClassicaRules(bet_choices="min_or_max")]
 )
 @given(seed=st.integers(0, 10**6))
+@example(seed=224).via("an amount set with more chips than are left")
 @settings(max_examples=20)
 def test_every_button_is_taken_by_the_table(rules: Any, seed: int) -> None:
     """[PM-2, BT-1] whatever has been chosen before, in the round and in the pause after it."""
