@@ -53,14 +53,21 @@ def _rules(command: OddsCommand, options: argparse.Namespace) -> Any:
         for field in fields(command.game.rules)
         if field.name in options
     }
-    optional = get_type_hints(command.game.rules)
-    for name, said in given.items():
-        if said == "none" and NoneType in get_args(optional[name]):
-            given[name] = None
-    rules = replace(rules, **given)
+    hints = get_type_hints(command.game.rules)
+    rules = replace(rules, **{name: _read(hints[name], said) for name, said in given.items()})
     if rules.check() is not None:
         raise ValueError(rules.check())
     return rules
+
+
+def _read(hint: Any, said: Any) -> Any:
+    """The value of a switch that may also be left out."""
+    values = get_args(hint)
+    if NoneType not in values or not isinstance(said, str):
+        return said
+    if said == "none":
+        return None
+    return int(said) if int in values else said
 
 
 def _game_parser() -> argparse.ArgumentParser:

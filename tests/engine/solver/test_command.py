@@ -61,13 +61,27 @@ def test_it_is_a_command(
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--rules", "nowhere.json"), ("--matta", "11D"), ("--min-stake", "0")],
+    [
+        ("--rules", "nowhere.json"),
+        ("--matta", "11D"),
+        ("--min-stake", "0"),
+        ("--game", "classica", "--table-max", "molto"),
+    ],
 )
 def test_what_are_no_rules_is_said(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
 ) -> None:
     assert main(["odds", *arguments]) == 2
     assert "these are no house rules" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("most", "told"), [("50", "House rules: table_max 50"), ("none", "House rules: the default")]
+)
+def test_a_switch_that_may_be_left_out_is_a_number_or_none(
+    capsys: pytest.CaptureFixture[str], most: str, told: str
+) -> None:
+    assert told in said(capsys, "--game", "classica", "--table-max", most)
 
 
 def test_numbers_and_switches_in_words() -> None:
