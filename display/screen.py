@@ -12,6 +12,8 @@ from engine.value import value
 
 Style: TypeAlias = Literal["", "primary", "success", "danger"]
 
+_AS_JSON: Final = json.JSONEncoder(ensure_ascii=False).encode
+
 _MARKUP: Final = re.compile(r"<[^>]*>")
 
 MOST_TEXT = 4096
@@ -62,5 +64,5 @@ class Screen:
         """The same for two screens if and only if Telegram would call an edit between them ``not modified``."""
         rows = [[(b.label, b.data, b.url, b.copy, b.style) for b in row] for row in self.keyboard]
         seen = fingerprint(self.picture) if self.picture is not None else ""
-        said = json.dumps([self.text, rows, seen], ensure_ascii=False)
+        said = _AS_JSON([self.text, rows, seen])
         return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
