@@ -7,6 +7,7 @@ import json
 import re
 from typing import Final, Literal, TypeAlias
 
+from display.lazy import Remembers, lazy
 from display.pictures.picture import Picture, fingerprint
 from engine.value import value
 
@@ -38,7 +39,7 @@ Keyboard: TypeAlias = tuple[tuple[Button, ...], ...]
 
 
 @value
-class Screen:
+class Screen(Remembers):
     """``text`` is Telegram HTML. With a ``picture`` it is the caption, and still says all that must be known."""
 
     text: str
@@ -62,6 +63,10 @@ class Screen:
 
     def fingerprint(self) -> str:
         """The same for two screens if and only if Telegram would call an edit between them ``not modified``."""
+        return self._fingerprint
+
+    @lazy
+    def _fingerprint(self) -> str:
         rows = [[(b.label, b.data, b.url, b.copy, b.style) for b in row] for row in self.keyboard]
         seen = fingerprint(self.picture) if self.picture is not None else ""
         said = _AS_JSON([self.text, rows, seen])

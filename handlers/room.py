@@ -11,11 +11,11 @@ from pydantic_core import to_json
 from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.standing import REPLY
+from display.lazy import lazy
 from display.screen import Button, Keyboard
 from engine.game import Person, Refusal, Who
 from engine.value import value
 from handlers.asked import Where, Writer
-from handlers.lazy import lazy
 from locales import Raw, Words, language_of, words
 from storage.interface import Desk
 from storage.records import Chat, NewPlace, Somebody, TableRow

@@ -1,7 +1,7 @@
 """``lazy``: ``functools.cached_property`` as it is from Python 3.12 on, without a lock.
 
-Python 3.11 takes one for whatever is read for the first time, which costs more than most of what a room reads. A room
-belongs to one storage job, and so to one thread.
+Python 3.11 takes one for whatever is read for the first time, which costs more than most of what is read so. What has
+such a property belongs to one thread, or is a value and comes out the same whoever works it out.
 """
 
 from __future__ import annotations
@@ -26,4 +26,8 @@ else:
             return found
 
 
-__all__ = ["lazy"]
+class Remembers:
+    """The base of a ``@value`` with ``lazy`` properties: room for them beside its fields."""
+
+
+__all__ = ["Remembers", "lazy"]
