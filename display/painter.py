@@ -64,7 +64,7 @@ FOLD: Final = 0.7
 AT_ONCE: Final = 24
 """Calls under way at the same time."""
 
-NEAREST: Final = 4 * AT_ONCE
+NEAREST: Final = 2 * AT_ONCE
 """Pending places looked at first: nearly always there are as many among them that may go as calls are free."""
 
 LOOK_AT: Final = 600
