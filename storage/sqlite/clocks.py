@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import Any, Final
 
 from engine.game import Person
@@ -36,20 +37,18 @@ class Clocks:
         """Of each table, by their decisions."""
 
     def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:
-        there = self.of_table(table_id)
+        there = self._clocks.get(table_id) or ()
         known = {clock.decision: clock for clock in there}
-        wanted = {clock.decision: clock for clock in clocks}
-        rows = [
-            known.get(decision) or ClockRow(table_id, *clock, nudged=False)
-            for decision, clock in sorted(wanted.items())
-        ]
-        if rows != there:
-            self._clocks.put(table_id, tuple(rows))
+        rows = [known.get(c.decision) or ClockRow(table_id, *c, False) for c in clocks]
+        if len(rows) > 1:
+            rows.sort(key=attrgetter("decision"))
+        if there != (wanted := tuple(rows)):
+            self._clocks.put(table_id, wanted)
 
     def start(self, table_id: TableId, shown_seq: int, now: int, who: Person | None = None) -> int:
         due = {
             clock.decision: clock._replace(due_at=now + clock.milliseconds)
-            for clock in self.of_table(table_id)
+            for clock in self._clocks.get(table_id) or ()
             if clock.due_at is None
             and clock.opened_seq <= shown_seq
             and (who is None or clock.who == who)
