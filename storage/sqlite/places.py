@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.game import Person
@@ -38,6 +37,9 @@ _DELETE: Final = "DELETE FROM places WHERE id = ?"
 MOST_WAITING: Final = 5_000
 """Pending places that are kept in memory; if there are more, the database is asked for the first of them."""
 
+LOOKS: Final = 100
+"""Times that the database is asked before it is seen whether there are few enough by now."""
+
 _Where: TypeAlias = tuple[str, int | None, int | None, int | None, int, int | None, int | None]
 """What an update seldom touches: kind, table, chat, person, topic, address, message."""
 
@@ -60,6 +62,7 @@ class Places:
         self._waiting: dict[str, tuple[int, int, int, Place]] = {}
         """What is pending, by urgency, since when, and number; of use only while ``_knows_waiting``."""
         self._knows_waiting = False
+        self._until_learning = 0
         self._last_number: int | None = None
         session.keep(self)
 
@@ -146,15 +149,9 @@ class Places:
     # --- several ----------------------------------------------------------------------------------------------
 
     def pending(self, limit: int = 1_000_000) -> list[Place]:
-        if not self._knows_waiting:
-            found = self._session.execute(_PENDING, (limit,))
-            rows = found.fetchmany(min(limit, MOST_WAITING))
-            if len(rows) == min(limit, MOST_WAITING):
-                return [Place._make(row[1:]) for row in chain(rows, found)]
-            for number, *fields in rows:
-                place = Place._make(fields)
-                self._waiting[place.key] = (place.urgency, place.wanted_at, number, place)
-            self._knows_waiting = True
+        if not self._knows_waiting and not self._learn():
+            rows = self._session.execute(_PENDING, (limit,))
+            return [Place._make(row[1:]) for row in rows]
         return [row[3] for row in sorted(self._waiting.values())[:limit]]
 
     def moved(self, chat_id: ChatId, at: int) -> int:
@@ -203,6 +200,23 @@ class Places:
             self._waiting.pop(key, None)
         elif self._knows_waiting:
             self._waiting[key] = (place.urgency, place.wanted_at, number, place)
+
+    def _learn(self) -> bool:
+        """Read what is pending into memory; give whether it is little enough for that. If not, that is not tried again
+        soon.
+        """
+        if self._until_learning:
+            self._until_learning -= 1
+            return False
+        rows = self._session.execute(_PENDING, (MOST_WAITING,)).fetchall()
+        if len(rows) == MOST_WAITING:
+            self._until_learning = LOOKS
+            return False
+        for number, *fields in rows:
+            place = Place._make(fields)
+            self._waiting[place.key] = (place.urgency, place.wanted_at, number, place)
+        self._knows_waiting = True
+        return True
 
     def _next(self) -> int:
         if self._last_number is None:

@@ -242,7 +242,8 @@ async def test_what_is_too_much_to_keep_is_read_again(
     store: Storage, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session, "MOST_ROWS", 1)
-    monkeypatch.setattr(places, "MOST_WAITING", 1)
+    monkeypatch.setattr(places, "MOST_WAITING", 2)
+    monkeypatch.setattr(places, "LOOKS", 1)
     first, second = [await store.write(sit_down) for _ in range(2)]
     for at in (first, second):
         for key in KEYS:
