@@ -94,6 +94,7 @@ class Course:
         self._seq = 0
         self._first_seq = 1
         self._round_seq = 0
+        self.round_began = False
         self.told: list[ToldGiro] = []
         """What the tournament whose table this is has to hear."""
 
@@ -192,6 +193,7 @@ class Course:
                 self._purses.update(new)
             elif isinstance(event, ev.RoundStarted):
                 self._round_seq = self._seq
+                self.round_began = True
                 for computer in self._short:
                     self._desk.ledger.refill(self._row.chat_id, computer, self._now)
             elif isinstance(event, ev.Closed):

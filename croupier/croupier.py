@@ -45,6 +45,9 @@ T = TypeVar("T")
 
 CACHED_TABLES: Final = 512
 
+PAST_TABLES: Final = 1024
+"""Tables as they were that are kept besides: at full load a message waits for a dozen rounds until it is drawn."""
+
 SURE_TABLES: Final = 32
 """Tables of which one job remembers that their copies are good; few jobs look at more than one."""
 
@@ -58,8 +61,8 @@ class Croupier:
         self._codec = codec
         self._dealer = dealer
         self._tables: OrderedDict[TableId, Loaded] = OrderedDict()
-        self._past: OrderedDict[TableId, Loaded] = OrderedDict()
-        """Tables as they were when their running round began: what the message of the round before still shows."""
+        self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
+        """Tables as they were after an event: mostly the last before a round, which the message of the round before shows."""
         self.tournaments = Tournaments(self, codec, dealer, tempo)
         self._sure: dict[TableId, Loaded] | None = None
         """Those that the job under way has compared with the log, or written itself; None outside ``write``."""
@@ -149,13 +152,9 @@ class Croupier:
         refusal = course.take(who, action)
         if refusal is not None:
             return refusal
-        done = self._finish(desk, now, course)
-        if any(isinstance(event, ev.RoundStarted) for event in done.events):
-            self._past[table_id] = loaded
-            self._past.move_to_end(table_id)
-            if len(self._past) > CACHED_TABLES:
-                self._past.popitem(last=False)
-        return done
+        if course.round_began:
+            self._keep_past(table_id, loaded.seq, loaded.table)
+        return self._finish(desk, now, course)
 
     def _course(self, desk: Desk, row: TableRow, now: int, update_id: int | None) -> Course:
         return Course(desk, self._codec, self._dealer, self.tempo, row, now, update_id)
@@ -277,11 +276,11 @@ class Croupier:
         loaded = self.loaded(desk, table_id)
         if loaded.seq <= seq:
             return view(loaded.table, viewer)
-        past = self._past.get(table_id)
-        if past is not None and past.seq == seq:
-            return view(past.table, viewer)
-        log = desk.journal.load(table_id)[:seq]
-        return view(fold(self.decoded(table_id, log)), viewer)
+        past = self._past.get((table_id, seq))
+        if past is None:
+            past = fold(self.decoded(table_id, desk.journal.load(table_id)[:seq]))
+            self._keep_past(table_id, seq, past)
+        return view(past, viewer)
 
     def decoded(self, table_id: TableId, stored: Iterable[StoredEvent]) -> list[Any]:
         """The events of a table's log, read back. Touches nothing, so it may run anywhere."""
@@ -295,6 +294,8 @@ class Croupier:
         if kept is not None and kept.seq == desk.journal.last_seq(table_id):
             self._keep(table_id, kept)
             return kept
+        if kept is not None:
+            self._past.clear()  # a commit failed after its jobs: some of it never happened
         table: Table | None = None
         seq = round_seq = 0
         for stored in desk.journal.load(table_id):
@@ -318,3 +319,8 @@ class Croupier:
             self._sure[table_id] = loaded
         if len(self._tables) > CACHED_TABLES:
             self._tables.popitem(last=False)
+
+    def _keep_past(self, table_id: TableId, seq: int, table: Table) -> None:
+        self._past[table_id, seq] = table
+        if len(self._past) > PAST_TABLES:
+            self._past.popitem(last=False)

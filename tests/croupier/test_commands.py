@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,10 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import order, seal, shuffle_label
 from engine.table import actions as act
 from engine.table import events as ev
+from engine.value import replace
 from storage import Desk, StorageFailed, Store
 from storage.audit import audit
+from storage.records import StoredEvent
 from tests.croupier.kit import NOON, RULES, Home, at_home
 
 # --- opening a table ----------------------------------------------------------------------------------------
@@ -208,6 +211,50 @@ async def test_a_table_can_be_seen_as_it_was(home: Home) -> None:
     assert await home.read(lambda desk: home.croupier.view_at(desk, home.table, seq)) == seen
     later = await home.read(lambda desk: home.croupier.view_at(desk, home.table, 10**6))
     assert later == await home.seen()
+
+
+async def test_the_ends_of_several_rounds_are_seen_without_reading_their_log_again(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends = []
+    for _ in range(3):
+        await home.deal()
+        await home.play_out()
+        ends.append(((await home.log())[-1][0], await home.seen()))
+    await home.deal()
+    monkeypatch.setattr(home.croupier, "decoded", None)
+    for seq, seen in ends:
+        assert await home.read(lambda d, s=seq: home.croupier.view_at(d, home.table, s)) == seen  # type: ignore[misc]
+
+
+async def test_a_moment_that_was_read_again_is_kept_and_only_so_many_are(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(croupier_module, "PAST_TABLES", 2)
+    await home.deal()
+    read = []
+    decoded = home.croupier.decoded
+
+    def counted(table_id: int, stored: Iterable[StoredEvent]) -> list[Any]:
+        read.append(table_id)
+        return decoded(table_id, stored)
+
+    monkeypatch.setattr(home.croupier, "decoded", counted)
+    for seq in (2, 3, 3, 2, 4, 2):
+        await home.read(lambda d, s=seq: home.croupier.view_at(d, home.table, s))  # type: ignore[misc]
+    assert len(read) == 4
+
+
+async def test_a_past_that_was_never_committed_is_not_shown(home: Home) -> None:
+    await home.deal()
+    (last, _), now = (await home.log())[-1], await home.seen()
+    loaded = await home.read(lambda desk: home.croupier.loaded(desk, home.table))
+    ahead = replace(loaded, seq=last + 7)
+    home.croupier._keep(home.table, ahead)
+    home.croupier._keep_past(home.table, last - 1, replace(loaded.table, round=99))
+    await home.play("sto")
+    seen = await home.read(lambda desk: home.croupier.view_at(desk, home.table, last - 1))
+    assert seen.round == now.round
 
 
 # --- chips --------------------------------------------------------------------------------------------------
