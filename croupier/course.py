@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from croupier.dealer import Dealer
 from croupier.masks import short_computers
@@ -12,13 +12,11 @@ from croupier.standing import change, show
 from engine.game import (
     CHANCE,
     CLOCK,
-    ChanceRequest,
-    Draw,
-    FreshDeck,
-    Lots,
+    Between,
     Person,
     Refusal,
     Transfer,
+    Waiting,
     Who,
 )
 from engine.table import Alarm, Table, alarms, awaits, carry_out, fold, results, start, transfers
@@ -48,6 +46,16 @@ class ToldGiro:
 
     seq: int
     giro: Giro
+
+
+@value
+class Hand:
+    """A round that ended with event ``last_seq``, and what it brought everybody (chips)."""
+
+    number: int
+    first_seq: int
+    last_seq: int
+    results: Mapping[Person, int]
 
 
 @value
@@ -85,8 +93,9 @@ class Course:
         self._now = now
         self._update_id = update_id
         self._events: list[Any] = []
-        self._moved: list[tuple[Transfer, ...]] = []
-        """The chips that each of the events moves."""
+        self._moved: list[tuple[int, str, tuple[Transfer, ...]]] = []
+        """The chips that the events move: by which event, and what it is called."""
+        self._over: list[Hand] = []
         self._purses: dict[Person, int] = {}
         self._short: tuple[Person, ...] = ()
         self._before: Table | None = None
@@ -128,13 +137,11 @@ class Course:
         """Write the log, the clocks and what should be displayed; keep the table at hand."""
         desk, table_id = self._desk, self._table_id
         if self._events:
+            now, encode, update_id = self._now, self._codec.encode, self._update_id
             desk.journal.append(
                 table_id,
                 self._first_seq,
-                [
-                    NewEvent(self._now, *self._codec.encode(e), self._update_id)
-                    for e in self._events
-                ],
+                [NewEvent(now, *encode(event), update_id) for event in self._events],
             )
             self._keep_books()
             desk.clocks.sync(table_id, self._clocks())
@@ -155,20 +162,20 @@ class Course:
         """Let chance, the clock for whoever is absent, and what was set ahead act until the table waits for a person."""
         while True:
             awaited = awaits(self._table)
-            if isinstance(awaited, act.PlayFor | act.PlayAhead):
-                who, action = CLOCK, awaited
-            elif isinstance(awaited, act.SealDeck | Lots | FreshDeck | Draw):
-                who, action = CHANCE, self._chance(awaited)
-            else:
+            who: Who
+            action: Any
+            if isinstance(awaited, (Waiting, Between)):
                 return
+            if isinstance(awaited, (act.PlayFor, act.PlayAhead)):
+                who, action = CLOCK, awaited
+            else:
+                who = CHANCE
+                action = self._dealer.answer(
+                    self._desk.decks, self._table_id, self._table, awaited, self._now
+                )
             refusal = self._decide(who, action)
             if refusal is not None:
                 raise RuntimeError(f"the table refused {type(action).__name__}: {refusal.code}")
-
-    def _chance(self, request: ChanceRequest | act.SealDeck) -> Any:
-        return self._dealer.answer(
-            self._desk.decks, self._table_id, self._table, request, self._now
-        )
 
     def _decide(self, who: Who, action: Any) -> Refusal | None:
         verdict = carry_out(self._table, who, action, self._purses)
@@ -184,29 +191,46 @@ class Course:
         for event in events:
             self._seq += 1
             self._events.append(event)
-            if isinstance(event, ev.DeckTaken):
-                if self._table.deck is not None:
-                    self._desk.decks.close(self._table_id, self._table.deck.deck)
-                self._desk.decks.open(self._table_id, event.deck)
-            elif isinstance(event, ev.SatDown | ev.ComputerSatDown):
-                new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
-                self._purses.update(new)
-            elif isinstance(event, ev.RoundStarted):
-                self._round_seq = self._seq
-                self.round_began = True
-                for computer in self._short:
-                    self._desk.ledger.refill(self._row.chat_id, computer, self._now)
-            elif isinstance(event, ev.Closed):
-                self._desk.decks.close_all(self._table_id)
+            noted = _NOTED.get(type(event))
+            if noted is not None:
+                noted(self, event)
             moved = transfers(event)
-            self._moved.append(moved)
-            for transfer in moved:
-                if transfer.source > 0:
-                    self._purses[transfer.source] -= transfer.chips
-                if transfer.target > 0:
-                    self._purses[transfer.target] += transfer.chips
+            if moved:
+                self._moved.append((self._seq, type(event).__name__, moved))
+                for source, target, chips in moved:
+                    if source > 0:
+                        self._purses[source] -= chips
+                    if target > 0:
+                        self._purses[target] += chips
             if self._table.tournament:
                 self._tell(event)
+
+    def _deck_taken(self, event: ev.DeckTaken) -> None:
+        if self._table.deck is not None:
+            self._desk.decks.close(self._table_id, self._table.deck.deck)
+        self._desk.decks.open(self._table_id, event.deck)
+
+    def _sat_down(self, event: ev.SatDown | ev.ComputerSatDown) -> None:
+        new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
+        self._purses.update(new)
+
+    def _round_started(self, _: ev.RoundStarted) -> None:
+        self._round_seq = self._seq
+        self.round_began = True
+        for computer in self._short:
+            self._desk.ledger.refill(self._row.chat_id, computer, self._now)
+
+    def _round_over(self, event: ev.RoundOver) -> None:
+        """The event that settled the round lies before this one."""
+        brought: Mapping[Person, int] = {}
+        for settled in reversed(self._events):
+            brought = results(settled) or {}
+            if brought:
+                break
+        self._over.append(Hand(event.round, self._round_seq, self._seq, brought))
+
+    def _closed(self, _: ev.Closed) -> None:
+        self._desk.decks.close_all(self._table_id)
 
     def _tell(self, event: Any) -> None:
         """Note what the tournament has to hear of an event whose chips have moved."""
@@ -217,30 +241,18 @@ class Course:
             self.told.append(ToldGiro(self._seq, giro))
 
     def _keep_books(self) -> None:
-        """Post the chips that each event moved, and enter the rounds that ended."""
+        """Post the chips that the events moved, and enter the rounds that ended."""
         desk, table_id = self._desk, self._table_id
-        brought: dict[Person, int] = {}
-        round_seq = 0
-        for seq, (event, moved) in enumerate(
-            zip(self._events, self._moved, strict=True), self._first_seq
-        ):
-            if moved:
-                desk.ledger.move(table_id, seq, moved, type(event).__name__, self._now)
-            if isinstance(event, ev.RoundStarted):
-                round_seq = seq
-            brought = dict(results(event) or brought)
-            if isinstance(event, ev.RoundOver):
-                desk.rounds.close(
-                    table_id,
-                    event.round,
-                    round_seq or self._round_seq,
-                    seq,
-                    self._now,
-                    [Result(person, chips, "") for person, chips in brought.items()],
-                )
-                desk.drafts.forget(table_id)
+        for seq, reason, moved in self._moved:
+            desk.ledger.move(table_id, seq, moved, reason, self._now)
+        for hand in self._over:
+            brought = [Result(person, chips, "") for person, chips in hand.results.items()]
+            desk.rounds.close(
+                table_id, hand.number, hand.first_seq, hand.last_seq, self._now, brought
+            )
+            desk.drafts.forget(table_id)
 
-    def _clocks(self) -> Iterable[NewClock]:
+    def _clocks(self) -> list[NewClock]:
         clocks = []
         for alarm in alarms(self._table):
             length = self._tempo.length(alarm, self._table.round_clock)
@@ -256,5 +268,16 @@ class Course:
 
     def _read_purses(self, more: tuple[Person, ...]) -> dict[Person, int]:
         table = self._table
-        people = {*(seat.person for seat in table.seats), *table.playing, *table.absent, *more}
+        people = {*[seat.person for seat in table.seats], *table.playing, *table.absent, *more}
         return self._desk.ledger.purses(self._row.chat_id, sorted(people), self._now)
+
+
+_NOTED: Final[Mapping[type[Any], Callable[[Course, Any], None]]] = {
+    ev.DeckTaken: Course._deck_taken,
+    ev.SatDown: Course._sat_down,
+    ev.ComputerSatDown: Course._sat_down,
+    ev.RoundStarted: Course._round_started,
+    ev.RoundOver: Course._round_over,
+    ev.Closed: Course._closed,
+}
+"""What follows for storage from an event of the table, besides the chips that it moves."""

@@ -161,17 +161,18 @@ class Croupier:
 
     def _finish(self, desk: Desk, now: int, course: Course) -> Done:
         done = course.finish()
-        table = course.loaded.table
+        loaded = course.loaded
+        table = loaded.table
         for told in course.told:
             self.tournaments.tell(desk, table.tournament, done.table_id, told.seq, told.giro, now)
         if table.tournament:
-            self.tournaments.table_changed(desk, now, course.loaded.row, table.tournament)
-        if course.loaded.table.phase == "closed":
+            self.tournaments.table_changed(desk, now, loaded.row, table.tournament)
+        if table.phase == "closed":
             self._tables.pop(done.table_id, None)
             if self._sure is not None:
                 self._sure.pop(done.table_id, None)
         else:
-            self._keep(done.table_id, course.loaded)
+            self._keep(done.table_id, loaded)
         return done
 
     def play(
@@ -193,8 +194,8 @@ class Croupier:
         """
         if ahead:
             return self.act(desk, now, table_id, who, act.SetAhead(choice, round_number), update_id)
-        current = self.loaded(desk, table_id).table.round
-        question = self.question(desk, table_id)
+        table = self.loaded(desk, table_id).table
+        current, question = table.round, table.kind.question(table.game)
         drafted = desk.drafts.chosen(table_id, who, current, question)
         if choice.amount is None and drafted is not None:
             choice = Choice(choice.name, drafted, choice.option)
@@ -288,8 +289,10 @@ class Croupier:
 
     def loaded(self, desk: Desk, table_id: TableId) -> Loaded:
         """The table folded from its log, or the copy at hand."""
-        if self._sure is not None and table_id in self._sure:
-            return self._sure[table_id]
+        if self._sure is not None:
+            sure = self._sure.get(table_id)
+            if sure is not None:
+                return sure
         kept = self._tables.get(table_id)
         if kept is not None and kept.seq == desk.journal.last_seq(table_id):
             self._keep(table_id, kept)

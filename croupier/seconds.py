@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from engine.table import Alarm
@@ -46,7 +47,7 @@ class Tempo:
 
     def length(self, alarm: Alarm, table_clock: int) -> int:
         """Milliseconds that ``alarm`` runs at a table with ``table_clock`` seconds a decision."""
-        return self.second * _seconds(alarm.kind, table_clock)
+        return self.second * _FIXED.get(alarm.kind, table_clock)
 
     def of_tournament(self, kind: str, every: int) -> int:
         """Milliseconds that an alarm of a tournament runs whose levels last ``every`` minutes."""
@@ -65,13 +66,12 @@ class Tempo:
         return self.second * max(NUDGES.values())
 
 
-def _seconds(kind: str, table_clock: int) -> int:
-    fixed = {
-        "pause": PAUSE,
-        "called": CALLED,
-        "patience": PATIENCE,
-        "idle": IDLE,
-        "computer": COMPUTER,
-        "quick": QUICK,
-    }
-    return fixed.get(kind, table_clock)
+_FIXED: Final[Mapping[str, int]] = {
+    "pause": PAUSE,
+    "called": CALLED,
+    "patience": PATIENCE,
+    "idle": IDLE,
+    "computer": COMPUTER,
+    "quick": QUICK,
+}
+"""Seconds of the kinds that do not depend on the table's clock."""

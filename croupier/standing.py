@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.game import Clock, Person
 from engine.table import Table, ahead, view
 from engine.table import events as ev
 from engine.table.state import open_clock
+from engine.value import value
 from storage.interface import Desk
 from storage.records import NewPlace, Place, TableId, TableRow
 
@@ -24,8 +24,10 @@ NEWS: Final = 2
 DECORATION: Final = 3
 REPLY: Final = 4
 
-
 _AHEAD: Final = frozenset({ev.AheadSet, ev.AheadWithdrawn, ev.AheadPlayed, ev.AheadDropped})
+
+_FOR_ALL: Final = frozenset({ev.RoundStarted, ev.RoundOver, ev.Closed})
+"""Events after which everybody's private picture is another."""
 
 
 def table_key(table_id: TableId, round_number: int) -> str:
@@ -55,7 +57,7 @@ def as_wanted(place: Place) -> NewPlace:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Change:
     """What one command did to a table: all that decides what should be displayed."""
 
@@ -79,15 +81,22 @@ def change(
     row: TableRow, before: Table | None, after: Table, events: Sequence[Any], seq: int, now: int
 ) -> Change:
     """``events`` led from ``before`` (None for a new table) to ``after``; ``seq`` is the number of the last."""
+    kinds = frozenset(map(type, events))
+    owners: frozenset[Person] = frozenset()
+    if not kinds.isdisjoint(_AHEAD):
+        owners = frozenset([event.person for event in events if type(event) in _AHEAD])
+    seals: tuple[ev.DeckSealed, ...] = ()
+    if ev.DeckSealed in kinds:
+        seals = tuple([event for event in events if type(event) is ev.DeckSealed])
     return Change(
         row.table_id,
         row.chat_id,
         row.thread_id,
         before,
         after,
-        frozenset(map(type, events)),
-        frozenset(event.person for event in events if type(event) in _AHEAD),
-        tuple(event for event in events if isinstance(event, ev.DeckSealed)),
+        kinds,
+        owners,
+        seals,
         open_clock(before) if before is not None else None,
         open_clock(after),
         seq,
@@ -236,11 +245,11 @@ def _concerned(it: Change) -> set[Person]:
     choose something else ahead, or did.
     """
     found = set(it.ahead)
-    if it.kinds & {ev.RoundStarted, ev.RoundOver, ev.Closed}:
-        found |= set(it.before.playing) if it.before is not None else set()
-        found |= set(it.after.playing)
+    if not it.kinds.isdisjoint(_FOR_ALL):
+        for table in (it.before, it.after):
+            found.update(table.playing if table is not None else ())
     else:
-        found |= {clock.who for clock in (it.was, it.turn) if clock is not None}
+        found.update([clock.who for clock in (it.was, it.turn) if clock is not None])
     if it.before is not None and _question(it.before) != _question(it.after):
         found |= {seat.person for seat in it.after.seats if _may_else(it, seat.person)}
     return found
