@@ -50,6 +50,17 @@ class Dealer:
         self, decks: Decks, table_id: int, table: Table, request: ChanceRequest | SealDeck, now: int
     ) -> Sealed | LotFell | DeckOpened | Drawn:
         """Give chance's answer to ``request``; a new deck's secret is stored before its seal is shown."""
+        if isinstance(request, Draw):  # nearly always
+            number, place = request.deck, request.place
+            cards = _deck_order(
+                decks.secret_for_dealing(table_id, number),
+                table_id,
+                number,
+                _lying(table.deck).cuts,
+                request.shuffle,
+                request.pack,
+            )
+            return Drawn(cards[place : place + request.count])
         match request:
             case SealDeck(number):
                 secret = self._secret_of(table_id, number)
@@ -68,17 +79,6 @@ class Dealer:
                     things=among,
                 )
                 return LotFell(drawn[0])
-            case Draw(number, shuffle, pack, place, count):
-                deck = _lying(table.deck)
-                cards = _deck_order(
-                    decks.secret_for_dealing(table_id, number),
-                    table_id,
-                    number,
-                    deck.cuts,
-                    shuffle,
-                    pack,
-                )
-                return Drawn(cards[place : place + count])
 
     def draw_seats(self, tournament_id: int, people: tuple[Person, ...]) -> tuple[Person, ...]:
         """The people of a tournament in the order in which they are seated."""

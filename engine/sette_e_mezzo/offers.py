@@ -123,9 +123,8 @@ def action(view: View, choice: Choice) -> Action | Refusal:
 
 def best_declaration(view: View) -> int | None:
     """What the viewer's matta should be declared to count, in half points; None where nothing is to be declared."""
-    seat = view.seat
-    if seat is None or not view.cards:
-        return None
     values = view.rules.values
+    if values.matta not in view.cards or (seat := view.seat) is None:
+        return None
     held = weight(values, view.cards, seat.ace_half)
     return next(iter(declarations(values, held, len(view.cards))), None)
