@@ -12,6 +12,7 @@ from croupier.standing import change, show
 from engine.game import (
     CHANCE,
     CLOCK,
+    TABLE,
     Between,
     Person,
     Refusal,
@@ -111,7 +112,7 @@ class Course:
         self._table = start(verdict[0])
         self._write(verdict)
         self._table = fold(verdict)
-        self._purses = self._read_purses(())
+        self._purses = self._read_purses(TABLE)
         self._go_on()
 
     def resume(self, loaded: Loaded) -> None:
@@ -121,9 +122,7 @@ class Course:
         self._round_seq = loaded.round_seq
 
     def take(self, who: Who, action: Any) -> Refusal | None:
-        waiting = game_waits(self._table)
-        bystander = waiting is not None and waiting.anybody and who > 0
-        self._purses = self._read_purses((who,) if bystander else ())
+        self._purses = self._read_purses(who)
         self._short = short_computers(self._table, self._purses)
         if self._short:
             refill = self._desk.chats.get(self._row.chat_id).refill
@@ -266,9 +265,14 @@ class Course:
             return alarm.kind in UNSEEN
         return not alarm.who or self._desk.people.get(alarm.who).private != "open"
 
-    def _read_purses(self, more: tuple[Person, ...]) -> dict[Person, int]:
+    def _read_purses(self, who: Who) -> dict[Person, int]:
+        """Free chips of everybody at the table, and of a bystander if he may act."""
         table = self._table
-        people = {*[seat.person for seat in table.seats], *table.playing, *table.absent, *more}
+        people = {*[seat.person for seat in table.seats], *table.playing, *table.absent}
+        if who > 0 and who not in people:
+            waiting = game_waits(table)
+            if waiting is not None and waiting.anybody:
+                people.add(who)
         return self._desk.ledger.purses(self._row.chat_id, sorted(people), self._now)
 
 

@@ -121,10 +121,10 @@ def show(desk: Desk, it: Change) -> None:
         _want(desk, it, f"seal:{it.table_id}:{event.deck}", "seal", said, TURN)
     _show_table(desk, it)
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
+    his_turn = it.turn.who if it.turn is not None else 0
     for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
-            his_turn = it.turn is not None and it.turn.who == person
-            urgency = URGENT if started or his_turn else DECORATION
+            urgency = URGENT if started or person == his_turn else DECORATION
             _want_card(desk, it.table_id, person, it.seq, it.now, urgency)
     if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
         _want(desk, it, f"summary:{it.table_id}", "summary", "{}", NEWS)

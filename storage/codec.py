@@ -7,7 +7,7 @@ record reads as if it held the default.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, get_type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
@@ -25,6 +25,7 @@ class Codec:
         (it would be read back as something else than was written).
         """
         self._adapters: dict[str, TypeAdapter[Any]] = {}
+        self._writers: dict[type[Any], tuple[str, Callable[..., bytes]]] = {}
         known: dict[str, type[Any]] = {}
         for kind in types:
             if known.setdefault(kind.__name__, kind) is not kind:
@@ -34,18 +35,20 @@ class Codec:
             if Any in get_type_hints(kind).values():
                 raise TypeError(f"{kind.__name__} has a field of type Any")
             # A dataclass takes no configuration from outside, what contains it does: hence the "or None".
-            self._adapters[kind.__name__] = TypeAdapter(kind | None, config=_CONFIG)  # type: ignore[arg-type]
+            adapter: TypeAdapter[Any] = TypeAdapter(kind | None, config=_CONFIG)  # type: ignore[arg-type]
+            self._adapters[kind.__name__] = adapter
+            self._writers[kind] = kind.__name__, adapter.serializer.to_json
 
     def encode(self, value: object) -> tuple[str, str]:
         """Give the class name and the JSON text. Raise ``TypeError`` if the value is not of a known class, or not of
         the types that its class declares.
         """
-        name = type(value).__name__
-        adapter = self._adapters.get(name)
-        if adapter is None:
-            raise TypeError(f"{name} cannot be stored: unknown class")
+        writer = self._writers.get(type(value))
+        if writer is None:
+            raise TypeError(f"{type(value).__name__} cannot be stored: unknown class")
+        name, to_json = writer
         try:
-            return name, adapter.serializer.to_json(value, warnings="error").decode()
+            return name, to_json(value, warnings="error").decode()
         except ValueError:
             # without its cause: the text of that may hold a card
             raise TypeError(

@@ -57,7 +57,7 @@ def view(state: State, viewer: Person) -> View:
     table = state.table
     if table.seat.person == viewer:
         return View(viewer, table, state.cards)
-    for person, cards in zip(table.setting.round.players, state.others, strict=False):
-        if person == viewer:
-            return View(viewer, table, cards)
+    players = table.setting.round.players
+    if state.others and viewer in players:
+        return View(viewer, table, state.others[players.index(viewer)])
     return View(viewer, table, ())
