@@ -295,6 +295,7 @@ class Croupier:
                 return sure
         kept = self._tables.get(table_id)
         if kept is not None and kept.seq == desk.journal.last_seq(table_id):
+            self._tables.move_to_end(table_id)
             self._keep(table_id, kept)
             return kept
         if kept is not None:
@@ -315,7 +316,6 @@ class Croupier:
 
     def _keep(self, table_id: TableId, loaded: Loaded) -> None:
         self._tables[table_id] = loaded
-        self._tables.move_to_end(table_id)
         if self._sure is not None:
             if len(self._sure) >= SURE_TABLES:
                 self._sure.clear()

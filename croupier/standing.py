@@ -121,11 +121,12 @@ def show(desk: Desk, it: Change) -> None:
         _want(desk, it, f"seal:{it.table_id}:{event.deck}", "seal", said, TURN)
     _show_table(desk, it)
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
+    payload = _as_of(it.seq)
     his_turn = it.turn.who if it.turn is not None else 0
     for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
             urgency = URGENT if started or person == his_turn else DECORATION
-            _want_card(desk, it.table_id, person, it.seq, it.now, urgency)
+            desk.places.want(_card(it.table_id, person, payload, urgency), it.now)
     if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
         _want(desk, it, f"summary:{it.table_id}", "summary", "{}", NEWS)
 
@@ -292,12 +293,9 @@ def want_card(
 ) -> None:
     """Want somebody's private card shown, if the bot may write to him."""
     if desk.people.get(person).private == "open":
-        _want_card(desk, table_id, person, seq, now, urgency)
+        desk.places.want(_card(table_id, person, _as_of(seq), urgency), now)
 
 
-def _want_card(
-    desk: Desk, table_id: TableId, person: Person, seq: int, now: int, urgency: int
-) -> None:
+def _card(table_id: TableId, person: Person, payload: str, urgency: int) -> NewPlace:
     key = card_key(table_id, person)
-    place = NewPlace(key, "card", table_id, None, person, 0, _as_of(seq), urgency)
-    desk.places.want(place, now)
+    return NewPlace(key, "card", table_id, None, person, 0, payload, urgency)

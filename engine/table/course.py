@@ -47,7 +47,8 @@ class Course:
 
         ``first`` are events of the table that come before the game's, unless it refuses.
         """
-        decided = self.table.kind.decide(self.table.game, who, action, self.purses)
+        table = self.table
+        decided = table.kind.decide(table.game, who, action, self.purses)
         if isinstance(decided, Refusal):
             return decided
         for event in first:
@@ -57,9 +58,10 @@ class Course:
         return None
 
     def _if_over(self) -> None:
-        awaited = self.table.kind.awaits(self.table.game)
+        table = self.table
+        awaited = table.kind.awaits(table.game)
         if isinstance(awaited, Between):
-            self.add(ev.RoundOver(self.table.round))
+            self.add(ev.RoundOver(table.round))
             self._after_round(awaited.rest)
 
     def absent(self, person: Person) -> None:

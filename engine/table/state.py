@@ -166,10 +166,10 @@ def with_game(table: Table, game: Any) -> Table:
 
 def open_clock(table: Table) -> Clock | None:
     """The game's clock for the decision that is open now; None outside a round."""
-    return table.kind.clock(table.game) if table.phase == "round" else None
+    return GAMES[table.game_key].clock(table.game) if table.phase == "round" else None
 
 
 def game_waits(table: Table) -> Waiting | None:
     """Whom the game at the table waits for; None if for nobody."""
-    awaited = table.kind.awaits(table.game)
+    awaited = GAMES[table.game_key].awaits(table.game)
     return awaited if isinstance(awaited, Waiting) else None

@@ -35,7 +35,8 @@ def play(course: Course, who: Who, action: act.Play) -> Refusal | None:
     seat = table.seat(who)
     if seat is not None and (seat.strikes or who in table.absent):
         course.add(ev.CameBack(who))
-    chosen = table.kind.action(table.kind.view(table.game, who), action.choice)
+    kind = table.kind
+    chosen = kind.action(kind.view(table.game, who), action.choice)
     return chosen if isinstance(chosen, Refusal) else course.game(who, chosen)
 
 
