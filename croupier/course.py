@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from croupier.dealer import Dealer
+from croupier.loaded import Loaded
 from croupier.masks import short_computers
 from croupier.seconds import UNSEEN, Tempo
 from croupier.standing import change, show
 from engine.game import (
     CHANCE,
     CLOCK,
-    TABLE,
     Between,
     Person,
     Refusal,
@@ -59,19 +59,6 @@ class Hand:
     results: Mapping[Person, int]
 
 
-@value
-class Loaded:
-    """A table as far as its log goes. ``round_seq``: the event that started the running round.
-
-    Of its ``row`` only the status ever changes, and that not without an event.
-    """
-
-    row: TableRow
-    table: Table
-    seq: int
-    round_seq: int
-
-
 class Course:
     """One command as it runs: events with their money and the log, up to the moment when it is somebody's turn."""
 
@@ -99,8 +86,10 @@ class Course:
         self._over: list[Hand] = []
         self._purses: dict[Person, int] = {}
         self._short: tuple[Person, ...] = ()
-        self._before: Table | None = None
+        self._before: Loaded | None = None
         self._table: Table
+        self.loaded: Loaded
+        """The table as the command found it, and once it is finished as it left it."""
         self._seq = 0
         self._first_seq = 1
         self._round_seq = 0
@@ -112,17 +101,22 @@ class Course:
         self._table = start(verdict[0])
         self._write(verdict)
         self._table = fold(verdict)
-        self._purses = self._read_purses(TABLE)
         self._go_on()
 
     def resume(self, loaded: Loaded) -> None:
-        self._before = self._table = loaded.table
+        self._before = self.loaded = loaded
+        self._table = loaded.table
         self._seq = loaded.seq
         self._first_seq = loaded.seq + 1
         self._round_seq = loaded.round_seq
 
     def take(self, who: Who, action: Any) -> Refusal | None:
-        self._purses = self._read_purses(who)
+        people = self.loaded.people
+        if who > 0 and who not in people:
+            waiting = game_waits(self._table)
+            if waiting is not None and waiting.anybody:
+                people = (*people, who)
+        self._purses = self._desk.ledger.purses(self._row.chat_id, people, self._now)
         self._short = short_computers(self._table, self._purses)
         if self._short:
             refill = self._desk.chats.get(self._row.chat_id).refill
@@ -144,18 +138,16 @@ class Course:
             )
             self._keep_books()
             desk.clocks.sync(table_id, self._clocks())
-            show(
-                desk,
-                change(self._row, self._before, self._table, self._events, self._seq, self._now),
-            )
+            self.loaded = self._left()
+            show(desk, change(self._before, self.loaded, self._events, now))
             if self._table.phase == "closed":
-                desk.tables.close(table_id, self._now)
+                desk.tables.close(table_id, now)
         return Done(table_id, tuple(self._events), self._seq)
 
-    @property
-    def loaded(self) -> Loaded:
-        """The table as the command left it."""
-        return Loaded(self._row, self._table, self._seq, self._round_seq)
+    def _left(self) -> Loaded:
+        if self._before is None:
+            return Loaded.of(self._row, self._table, self._seq, self._round_seq)
+        return self._before.moved_on(self._table, self._seq, self._round_seq)
 
     def _go_on(self) -> None:
         """Let chance, the clock for whoever is absent, and what was set ahead act until the table waits for a person."""
@@ -264,16 +256,6 @@ class Course:
         if alarm.kind in UNSEEN or not self._table.tournament:
             return alarm.kind in UNSEEN
         return not alarm.who or self._desk.people.get(alarm.who).private != "open"
-
-    def _read_purses(self, who: Who) -> dict[Person, int]:
-        """Free chips of everybody at the table, and of a bystander if he may act."""
-        table = self._table
-        people = {*[seat.person for seat in table.seats], *table.playing, *table.absent}
-        if who > 0 and who not in people:
-            waiting = game_waits(table)
-            if waiting is not None and waiting.anybody:
-                people.add(who)
-        return self._desk.ledger.purses(self._row.chat_id, sorted(people), self._now)
 
 
 _NOTED: Final[Mapping[type[Any], Callable[[Course, Any], None]]] = {

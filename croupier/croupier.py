@@ -11,8 +11,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-from croupier.course import Course, Done, Loaded
+from croupier.course import Course, Done
 from croupier.dealer import Dealer
+from croupier.loaded import Loaded
 from croupier.seconds import Tempo
 from croupier.standing import as_wanted, leave_behind, seat_key, seat_places, table_key
 from croupier.tournaments import Tournaments
@@ -310,7 +311,7 @@ class Croupier:
                 round_seq = seq
         if table is None:
             raise LookupError(f"table {table_id} has no log")
-        loaded = Loaded(desk.tables.get(table_id), table, seq, round_seq)
+        loaded = Loaded.of(desk.tables.get(table_id), table, seq, round_seq)
         self._keep(table_id, loaded)
         return loaded
 

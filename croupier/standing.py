@@ -10,13 +10,13 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
+from croupier.loaded import Loaded
 from engine.game import Clock, Person
 from engine.table import Table, ahead, view
 from engine.table import events as ev
-from engine.table.state import open_clock
 from engine.value import value
 from storage.interface import Desk
-from storage.records import NewPlace, Place, TableId, TableRow
+from storage.records import NewPlace, Place, TableId
 
 URGENT: Final = 0
 TURN: Final = 1
@@ -77,10 +77,8 @@ class Change:
     now: int
 
 
-def change(
-    row: TableRow, before: Table | None, after: Table, events: Sequence[Any], seq: int, now: int
-) -> Change:
-    """``events`` led from ``before`` (None for a new table) to ``after``; ``seq`` is the number of the last."""
+def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int) -> Change:
+    """``events`` led from ``before`` (None for a new table) to ``after``."""
     kinds = frozenset(map(type, events))
     owners: frozenset[Person] = frozenset()
     if not kinds.isdisjoint(_AHEAD):
@@ -88,18 +86,19 @@ def change(
     seals: tuple[ev.DeckSealed, ...] = ()
     if ev.DeckSealed in kinds:
         seals = tuple([event for event in events if type(event) is ev.DeckSealed])
+    row = after.row
     return Change(
         row.table_id,
         row.chat_id,
         row.thread_id,
-        before,
-        after,
+        before.table if before is not None else None,
+        after.table,
         kinds,
         owners,
         seals,
-        open_clock(before) if before is not None else None,
-        open_clock(after),
-        seq,
+        before.turn if before is not None else None,
+        after.turn,
+        after.seq,
         now,
     )
 

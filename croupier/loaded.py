@@ -1,0 +1,44 @@
+"""A table as it is kept at hand, with what every command asks of it first."""
+
+from __future__ import annotations
+
+from engine.game import Clock, Person
+from engine.table import Table
+from engine.table.state import open_clock
+from engine.value import value
+from storage.records import TableRow
+
+
+@value
+class Loaded:
+    """A table as far as its log goes. ``round_seq``: the event that started the running round.
+
+    Of its ``row`` only the status ever changes, and that not without an event.
+    """
+
+    row: TableRow
+    table: Table
+    seq: int
+    round_seq: int
+    people: tuple[Person, ...]
+    """Everybody who sits there or is still in the running round, in the order of their numbers."""
+    turn: Clock | None
+    """The decision of the game that is open."""
+
+    @classmethod
+    def of(cls, row: TableRow, table: Table, seq: int, round_seq: int) -> Loaded:
+        return cls(row, table, seq, round_seq, _people(table), open_clock(table))
+
+    def moved_on(self, table: Table, seq: int, round_seq: int) -> Loaded:
+        """The same table after a command. Nearly always who was there is there: then nobody is counted again."""
+        was = self.table
+        stayed = (
+            table.seats is was.seats and table.playing is was.playing and table.absent is was.absent
+        )
+        people = self.people if stayed else _people(table)
+        return Loaded(self.row, table, seq, round_seq, people, open_clock(table))
+
+
+def _people(table: Table) -> tuple[Person, ...]:
+    people = {*[seat.person for seat in table.seats], *table.playing, *table.absent}
+    return tuple(sorted(people))
