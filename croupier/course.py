@@ -134,7 +134,7 @@ class Course:
             desk.journal.append(
                 table_id,
                 self._first_seq,
-                [NewEvent(now, *encode(event), update_id) for event in self._events],
+                [NewEvent(now, name, body, update_id) for name, body in map(encode, self._events)],
             )
             self._keep_books()
             desk.clocks.sync(table_id, self._clocks())

@@ -8,7 +8,7 @@ Everything here is synchronous and runs inside a storage job.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
 from croupier.course import Course, Done
@@ -68,7 +68,7 @@ class Croupier:
         self._sure: dict[TableId, Loaded] | None = None
         """Those that the job under way has compared with the log, or written itself; None outside ``write``."""
 
-    async def write(self, job: Callable[[Desk], T]) -> T:
+    def write(self, job: Callable[[Desk], T]) -> Coroutine[Any, Any, T]:
         """Run a job that may carry out commands; if it fails, what was folded on the way is forgotten.
 
         Tables are folded and forgotten in the storage's thread alone. Should a whole commit fail after its jobs ran,
@@ -87,7 +87,7 @@ class Croupier:
             finally:
                 self._sure = None
 
-        return await self.store.write(careful)
+        return self.store.write(careful)
 
     # --- commands -------------------------------------------------------------------------------------------
 

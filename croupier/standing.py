@@ -223,7 +223,7 @@ def _show_table(desk: Desk, it: Change) -> None:
     new_phase = it.before is not None and it.before.phase != it.after.phase
     key = table_key(it.table_id, it.after.round)
     payload = _as_of(it.seq)
-    if it.turn is not None and it.turn == it.was:
+    if it.turn is not None and not to_decide and it.turn == it.was:
         old = desk.places.get(key)
         if old is not None and old.payload:
             payload = json.dumps({**json.loads(old.payload), "seq": it.seq})
