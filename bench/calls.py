@@ -74,7 +74,7 @@ async def _measured(game: str, seconds: float) -> Row:
             await asyncio.sleep(seconds)
             over.set()
             await playing
-            process.stop()
+            await process.stop()
             calls = sum(telegram.telegram.orders.calls(m, evening.group) for m in COUNTED)
         kinds = [str(row[0]) for row in process.ask("SELECT type FROM events ORDER BY seq")]
     rounds = kinds.count("RoundStarted")

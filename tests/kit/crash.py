@@ -75,7 +75,7 @@ async def crash(
     await _settle(victim, telegram, found)
     _look_at_updates(victim, telegram, found)
     await _look_at_screens(victim, telegram, evenings, found)
-    victim.stop()
+    await victim.stop()
     found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
     return found
 

@@ -81,7 +81,7 @@ async def load(
     await asyncio.gather(*playing)  # somebody may still be about to act
     watching.cancel()
     await asyncio.gather(watching, return_exceptions=True)
-    process.stop()
+    await process.stop()
     measured = Load(tables)
     measured.refused = telegram.telegram.orders.refused()
     measured.calls = telegram.telegram.orders.calls()

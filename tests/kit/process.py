@@ -57,8 +57,9 @@ class BotProcess:
     def kill(self) -> None:
         self._end(signal.SIGKILL)
 
-    def stop(self) -> None:
-        self._end(signal.SIGTERM)
+    async def stop(self) -> None:
+        """Stop it as the system would, while its Telegram, which is in this process, goes on answering it."""
+        await asyncio.to_thread(self._end, signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
