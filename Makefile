@@ -138,8 +138,9 @@ $(VENV)/.play: requirements.txt requirements-play.txt | $(PY)
 $(VENV)/.dev: requirements.txt requirements-play.txt requirements-dev.txt | $(PY)
 $(VENV)/.proof: requirements.txt requirements-play.txt requirements-dev.txt requirements-proof.txt | $(PY)
 
-# A layer holds those below it, so only the last lock named has to be installed.
+# A layer holds those below it, so only the last lock named has to be installed, and those below need not be again.
+LAYERS := $(VENV)/.run $(VENV)/.play $(VENV)/.dev $(VENV)/.proof
 $(VENV)/.run $(VENV)/.play $(VENV)/.dev $(VENV)/.proof:
 	@echo "Installing $(lastword $^) into $(VENV) …"
 	@$(PY) -m pip install --quiet --disable-pip-version-check $(PIP_FLAGS) -r $(lastword $^)
-	@touch $@
+	@touch $(wordlist 1,$(words $^),$(LAYERS))

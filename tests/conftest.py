@@ -14,10 +14,28 @@ import pytest
 
 from tools.chromium import HOW_TO_GET_IT, chromium
 
-WEB = Path(__file__).with_name("web")
+TESTS = Path(__file__).parent
+WEB = TESTS / "web"
 
-LONGEST = ("e2e/test_load.py", "web/test_page.py", "web/test_evening.py", "e2e/test_crash.py")
+LONGEST = (
+    "e2e/test_load.py",
+    "web/test_page.py",
+    "web/test_evening.py",
+    "e2e/test_troubles.py",
+    "e2e/test_ahead.py",
+    "e2e/test_evening.py",
+    "e2e/test_tournament.py",
+    "e2e/test_computers.py",
+    "e2e/test_crash.py",
+    "playground/test_terminal.py",
+    "pictures/test_sprites.py",
+)
 """Files that take longest: begun last, they would keep one worker at it when the others are done."""
+
+OF_THE_ENGINE = ("croupier", "engine", "table", "tournament")
+"""Folders whose tests must reach every branch of the engine. What the others run is not watched: that takes up to three
+times as long, and an evening that happens to come by a branch proves little about it.
+"""
 
 
 def _asked_for(config: pytest.Config) -> bool:
@@ -35,8 +53,17 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    first = {WEB.parent / name: place for place, name in enumerate(LONGEST)}
+    first = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: first.get(item.path, len(first)))
+    for item in items:
+        if item.path.relative_to(TESTS).parts[0] not in OF_THE_ENGINE:
+            item.add_marker("no_cover")
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays until the end: the cycle collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 # --- what is left open ------------------------------------------------------------------------------------

@@ -207,8 +207,8 @@ async def test_only_opener_admins_or_time_end_a_table(home: House) -> None:
     await at.see("Il tavolo è chiuso")
 
 
-async def test_anybody_ends_a_table_at_which_nothing_happens(home: House) -> None:
-    at = await sitting(home, "Luca", "Rita", dealt=False)
+async def test_anybody_ends_a_table_at_which_nothing_happens(idle_home: House) -> None:
+    at = await sitting(idle_home, "Luca", "Rita", dealt=False)
     rita = at.people["Rita"]
     for _ in range(60):
         answer = await at.tap(rita, "Chiudi il tavolo")
