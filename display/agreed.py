@@ -63,7 +63,8 @@ def changes(
 ) -> Raw:
     """What is different from the next hand on, in one sentence; empty if nothing that anybody would notice.
 
-    ``house`` is that of the new rules; if the old ones are another game's, the new game is named.
+    ``house`` is that of the new rules; if the old ones are another game's, the new game is named. ``words`` are for a table
+    where the new game is played.
     """
     if isinstance(old_rules, house.game.rules):
         parts = _switches(house, old_rules, new_rules, words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from display.command import Command
 from display.house import House
@@ -12,7 +12,7 @@ from display.pictures.picture import Picture, Style
 from display.scene import Scene
 from display.screen import Button
 from engine.game import Person
-from locales import Raw, Words
+from locales import Raw, Rounds, Words
 
 Chart: TypeAlias = tuple[str, tuple[Any, ...]]
 """A title, and the fields of each ``Bar``: as it is stored with the message."""
@@ -40,8 +40,8 @@ class Look:
     """``pages(rules, clock, words)``: the rules in force, in short pages."""
     odds: Odds | None
     """None if there is nothing to reckon."""
-    round: Literal["hand", "bank"]
-    """What people call a round: its words are ``round.<that>``."""
+    round: Rounds
+    """What people call a round: its words are ``round.<that>``, and that form of what has one for each."""
     offers: tuple[str, ...]
     """The names of everything that the game ever offers; each has its word ``button.<name>``."""
     amounts: Mapping[str, str]

@@ -43,10 +43,11 @@ class _Menu:
         self._clock = seen.clock
         self._house = look_of(seen.rules).house
         self._words = words
+        self._rounds = words.of(look_of(seen.rules).round)
 
     def main(self) -> Screen:
         words, house = self._words, self._house
-        running = words("settings.from_next") if self._hand else words("settings.choose")
+        running = self._rounds("settings.from_next") if self._hand else words("settings.choose")
         text = [
             _bold(words("settings.title")),
             house_line(house, self._rules, self._clock, words),

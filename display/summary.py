@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from croupier.banks import banks
 from croupier.croupier import Croupier
+from display.games import LOOKS
 from display.scene import shown_names
 from display.screen import Screen
+from engine.table.events import GameChanged
 from engine.value import value
 from locales import Raw, Words, signed, words
 from storage.interface import Desk
@@ -26,8 +28,10 @@ class Evening:
     """What a closed table brought everybody, best first."""
 
     words: Words
-    hands: int
+    rounds: int
     banks: int
+    """How often the bank was taken; in an evening of nothing but banks as often as there were rounds."""
+    of_banks: bool
     lines: tuple[Line, ...]
 
 
@@ -46,14 +50,20 @@ def evening(desk: Desk, croupier: Croupier, table_id: TableId) -> Evening:
         )
         for line in played
     )
-    held = banks(croupier.decoded(table_id, desk.journal.load(table_id)))
-    return Evening(said, seen.round, held, lines)
+    log = croupier.decoded(table_id, desk.journal.load(table_id))
+    games = [row.game, *(event.game for event in log if isinstance(event, GameChanged))]
+    of_banks = all(LOOKS[game].round == "bank" for game in games)
+    return Evening(said, seen.round, banks(log), of_banks, lines)
 
 
 def summary_screen(told: Evening) -> Screen:
     said = told.words
-    held = said("summary.banks", n=told.banks) if told.banks else ""
-    lines: list[str] = [said("summary.title", n=told.hands) + held, ""]
+    if told.of_banks:
+        played = [said("summary.banks", n=told.rounds)]
+    else:
+        played = [said("summary.hands", n=told.rounds)]
+        played += [said("summary.banks", n=told.banks)] if told.banks else []
+    lines: list[str] = [said("summary.title", played=Raw(", ".join(played))), ""]
     for place, line in enumerate(told.lines, 1):
         refills = said("summary.refills", n=line.refills) if line.refills else ""
         change = signed(line.chips)

@@ -10,7 +10,7 @@ from display.ahead import ahead_rows
 from display.buttons import button, named
 from display.callback import parse
 from display.caption import END, fitting, folded
-from display.games import look, look_of
+from display.games import look, look_of, words_at
 from display.scene import Scene
 from display.screen import Button, Keyboard, Screen, Style
 from engine.game import PUBLIC
@@ -239,7 +239,8 @@ def _next_game(scene: Scene) -> list[str]:
     word, seen = scene.words, scene.seen
     if seen.next_game == seen.game_key:
         return []
-    return [word("table.next_game", game=word(f"game.{seen.next_game}.name"))]
+    said = words_at(seen.next_game, word)
+    return [said("table.next_game", game=word(f"game.{seen.next_game}.name"))]
 
 
 def _open_to_somebody(scene: Scene, *names: str, first: Style = "") -> tuple[Button, ...]:

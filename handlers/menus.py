@@ -8,16 +8,17 @@ from typing import Final
 from croupier.standing import REPLY
 from display.agreed import changes
 from display.callback import Tap
-from display.games import look_of
+from display.games import look_of, words_at
 from display.help import privacy_screen
 from display.screen import Button, Keyboard
 from display.settings import apply_setting, game_number
 from display.summary import names_of
 from engine.game import Refusal
 from engine.table import actions as act
+from engine.table.events import GameChanged
 from handlers.room import Answer, Errand, Room, fit
-from locales import Raw, signed
-from storage.records import NewPlace, TableRow
+from locales import Raw, Words, signed
+from storage.records import Hand, NewPlace, TableRow
 
 LAST_HANDS: Final = 5
 """Hands that ``/mano`` tells."""
@@ -101,10 +102,11 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
     if not done.events:
         return Answer()
     house = look_of(rules).house
-    said = changes(house, seen.rules, seen.clock, rules, clock, room.ours)
+    ours, mine = (words_at(house.game.key, words) for words in (room.ours, room.mine))
+    said = changes(house, seen.rules, seen.clock, rules, clock, ours)
     if seen.round and said:
         room.add_line("rules_changed", said)
-    return Answer(fit(changes(house, seen.rules, seen.clock, rules, clock, room.mine)))
+    return Answer(fit(changes(house, seen.rules, seen.clock, rules, clock, mine)))
 
 
 def _allow_advice(room: Room, row: TableRow, *, on: bool) -> Answer:
@@ -146,19 +148,32 @@ def last_hands(room: Room) -> tuple[str, Keyboard]:
     hands = room.desk.rounds.last(room.chat.chat_id, LAST_HANDS)
     if not hands:
         return said("hands.none"), ()
-    lines: list[str] = [said("hands.title")]
+    rounds = [_words_of(room, hand, said) for hand in hands]
+    lines: list[str] = [rounds[0]("hands.title")]
     buttons = []
-    for hand in hands:
+    for hand, called in zip(hands, rounds, strict=True):
         names = names_of(room.desk, [result.person for result in hand.results])
         told = " · ".join(
             f"{said('table.name', name=names.get(r.person) or said('somebody'))} {signed(r.chips)}"
             for r in hand.results
         )
-        lines.append(said("hands.line", n=hand.number, results=Raw(told)))
+        lines.append(called("hands.line", n=hand.number, results=Raw(told)))
         tap = Tap(hand.table_id, hand.number, 0, "storia")
-        buttons.append(Button(said("hands.button", n=hand.number), tap.data()))
-    lines.append(said("hands.files"))
+        buttons.append(Button(called("hands.button", n=hand.number), tap.data()))
+    lines.append(rounds[0]("hands.files"))
     return "\n".join(lines), (tuple(buttons),)
+
+
+def _words_of(room: Room, hand: Hand, said: Words) -> Words:
+    """The words for that hand, by the game it was one of."""
+    changed = room.desk.journal.last_of(hand.table_id, [GameChanged.__name__])
+    if changed is None:
+        return words_at(room.desk.tables.get(hand.table_id).game, said)
+    if changed.seq > hand.first_seq:  # the game was another one then
+        then = room.croupier.view_at(room.desk, hand.table_id, hand.last_seq)
+        return words_at(then.game_key, said)
+    (event,) = room.croupier.decoded(hand.table_id, [changed])
+    return words_at(event.game, said)
 
 
 def send_hand(room: Room, tap: Tap, row: TableRow) -> Answer:
@@ -167,7 +182,7 @@ def send_hand(room: Room, tap: Tap, row: TableRow) -> Answer:
     if hand is None:
         return Answer(room.mine("answer.no_hand"))
     alone = room.me.private == "open"
-    said = room.mine if alone else room.ours
+    said = _words_of(room, hand, room.mine if alone else room.ours)
     payload = json.dumps(
         {"round": hand.number, "text": said("hands.caption", n=hand.number)}, ensure_ascii=False
     )

@@ -11,6 +11,7 @@ from pydantic_core import to_json
 from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.standing import REPLY
+from display.games import words_at
 from display.lazy import lazy
 from display.screen import Button, Keyboard
 from engine.game import Person, Refusal, Who
@@ -18,7 +19,7 @@ from engine.value import value
 from handlers.asked import Where, Writer
 from locales import Raw, Words, language_of, words
 from storage.interface import Desk
-from storage.records import Chat, NewPlace, Somebody, TableRow
+from storage.records import TOURNAMENT, Chat, NewPlace, Somebody, TableRow
 
 LONGEST_ANSWER: Final = 200
 """Characters of an answer to a tap (Bot API)."""
@@ -82,6 +83,8 @@ class Room:
         self.update_id = update_id
         self.now = now
         self.is_admin = is_admin or writer.anonymous_admin
+        self._about: TableRow | None = None
+        self._game: str | None = None
 
     @lazy
     def me(self) -> Somebody:
@@ -108,18 +111,34 @@ class Room:
 
     @lazy
     def table(self) -> TableRow | None:
-        """The table that is open here."""
-        return self.desk.tables.at(self.chat.chat_id, self.where.thread)
+        """The table that is open here, which is what is spoken of."""
+        row = self.desk.tables.at(self.chat.chat_id, self.where.thread)
+        if row is not None:
+            self.is_about(row)
+        return row
+
+    def is_about(self, row: TableRow) -> None:
+        """From here on what is said of rounds is said in the words for this table."""
+        self._about, self._game = row, None
 
     @property
     def mine(self) -> Words:
         """The words for this person alone."""
-        return words(self.me.language if self.writer.real else language_of(self.writer.language))
+        language = self.me.language if self.writer.real else language_of(self.writer.language)
+        return self._at_the_table(words(language))
 
     @property
     def ours(self) -> Words:
         """The words of the place: the group's, or in private the person's."""
-        return words(self.chat.language) if self.where.is_group else self.mine
+        return self._at_the_table(words(self.chat.language)) if self.where.is_group else self.mine
+
+    def _at_the_table(self, said: Words) -> Words:
+        if self._about is None or self._about.game == TOURNAMENT:
+            return said
+        if self._game is None:
+            table_id = self._about.table_id
+            self._game = self.croupier.loaded(self.desk, table_id).table.game_key
+        return words_at(self._game, said)
 
     def act(self, table_id: int, action: Any, who: Who | None = None) -> Done | Refusal:
         actor = self.person if who is None else who

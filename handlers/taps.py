@@ -39,6 +39,7 @@ def tapped(room: Room, data: str, query_id: str) -> Answer:
     row = _table_of(room, tap)
     if row is None:
         return Answer(room.mine("answer.not_here"))
+    room.is_about(row)
     if tap.name in _ANYTIME:
         return _ANYTIME[tap.name](room, tap, row)
     if row.status == "closed":

@@ -62,6 +62,7 @@ def sits(room: Room) -> bool:
         return False
     row = room.desk.tables.get(table_id)
     room.__dict__["table"] = row
+    room.is_about(row)
     room.__dict__["chat"] = room.desk.chats.get(row.chat_id)
     return True
 

@@ -1,19 +1,25 @@
 """Every word that a person reads, in Italian, English and Spanish.
 
 A catalogue is every ``<language>/*.toml`` together. A key names a sentence, or a table of plural forms (``one``, ``other``…) chosen by
-the number ``n`` under the language's own rule. Braces hold values; text from people is escaped on its way in, so a
-catalogue may hold Telegram's HTML and a name may not.
+the number ``n`` under the language's own rule, or one of ``hand`` and ``bank``: what people call a round at the table in
+question. Braces hold values; text from people is escaped on its way in, so a catalogue may hold Telegram's HTML and a name
+may not.
+
+Italian's *a* and *e* before a value get their *d* by themselves, before the same vowel: ``tocca a {name}`` says
+*tocca ad Anna*, *tocca a Luca*.
 """
 
 from __future__ import annotations
 
 import html
+import re
 import tomllib
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from babel import Locale
 
@@ -21,6 +27,10 @@ LANGUAGES: Final = ("it", "en", "es")
 """Italian first: the fallback for everybody else is ``FALLBACK``."""
 
 PLURAL_FORMS: Final = frozenset({"zero", "one", "two", "few", "many", "other"})
+Rounds: TypeAlias = Literal["hand", "bank"]
+"""What people call a round at a table: a hand, or with a bank that goes round, a bank."""
+
+ROUND_FORMS: Final = frozenset({"hand", "bank"})
 FALLBACK: Final = "en"
 THIN_SPACE: Final = "\u202f"
 
@@ -38,13 +48,25 @@ class MissingWordsError(LookupError):
 Entry = str | Mapping[str, str]
 
 
-class Words:
-    """The catalogue of one language."""
+_BEFORE_A_VALUE: Final = re.compile(r"\b([ae]) ((?:<\w+>)*)\{(\w+)\}", re.IGNORECASE)
+"""*a* or *e* as a word of its own, and the value behind it, perhaps in bold."""
 
-    def __init__(self, language: str, entries: Mapping[str, Entry]) -> None:
+
+class Words:
+    """The catalogue of one language, for a table whose rounds are called ``rounds``."""
+
+    def __init__(
+        self, language: str, entries: Mapping[str, Entry], rounds: Rounds = "hand"
+    ) -> None:
         self.language = language
         self.entries = entries
+        self._rounds = rounds
         self._plural = lru_cache(maxsize=1024)(Locale.parse(language).plural_form)
+        self._joining = frozenset(_with_a_or_e(entries)) if language == "it" else frozenset()
+
+    def of(self, rounds: Rounds) -> Words:
+        """The same catalogue for another table."""
+        return words(self.language, rounds)
 
     def __call__(self, key: str, **values: object) -> Raw:
         """Give the sentence ``key`` with its values put in.
@@ -55,17 +77,38 @@ class Words:
         entry = self.entries.get(key)
         if entry is None:
             raise MissingWordsError(f"{self.language}: {key}")
-        if not isinstance(entry, str):
-            count = values["n"]
-            entry = (isinstance(count, int) and entry.get(self._plural(abs(count)))) or entry[
-                "other"
-            ]
+        text = entry if isinstance(entry, str) else self._form(entry, values)
         if not values:
-            return Raw(entry)
-        return Raw(entry.format_map({name: shown(value) for name, value in values.items()}))
+            return Raw(text)
+        said = {name: shown(value) for name, value in values.items()}
+        if text in self._joining:
+            text = _BEFORE_A_VALUE.sub(lambda found: _joined(found, said), text)
+        return Raw(text.format_map(said))
+
+    def _form(self, forms: Mapping[str, str], values: Mapping[str, object]) -> str:
+        """The form for these rounds, or for the number ``n``."""
+        if self._rounds in forms:
+            return forms[self._rounds]
+        count = values["n"]
+        return (isinstance(count, int) and forms.get(self._plural(abs(count)))) or forms["other"]
 
     def has(self, key: str) -> bool:
         return key in self.entries
+
+
+def _with_a_or_e(entries: Mapping[str, Entry]) -> Iterator[str]:
+    for entry in entries.values():
+        texts = (entry,) if isinstance(entry, str) else entry.values()
+        yield from (text for text in texts if _BEFORE_A_VALUE.search(text))
+
+
+def _joined(found: re.Match[str], said: Mapping[str, str]) -> str:
+    """*a* or *e* as it stands before this value: with a *d* if that begins with the same vowel."""
+    vowel, tags, name = found.groups()
+    begins = re.search(r"\w", re.sub(r"<[^>]*>|&\w+;", "", said.get(name, "")))
+    letter = unicodedata.normalize("NFD", begins[0])[0] if begins else ""
+    d = "d" if letter.casefold() == vowel.casefold() else ""
+    return f"{vowel}{d} {tags}{{{name}}}"
 
 
 def shown(value: object) -> str:
@@ -96,15 +139,20 @@ def tenths(value: Fraction, comma: str = ",") -> str:
 
 
 @lru_cache
-def words(language: str) -> Words:
+def words(language: str, rounds: Rounds = "hand") -> Words:
     """The catalogue of ``language`` (``it``, ``en``, ``es``)."""
+    return Words(language, _entries(language), rounds)
+
+
+@lru_cache
+def _entries(language: str) -> Mapping[str, Entry]:
     entries: dict[str, Entry] = {}
     for path in sorted((Path(__file__).parent / language).glob("*.toml")):
         for key, entry in _flat(tomllib.loads(path.read_text(encoding="utf-8"))):
             if key in entries:
                 raise ValueError(f"{path}: {key} is there twice")
             entries[key] = entry
-    return Words(language, entries)
+    return entries
 
 
 def language_of(code: str | None) -> str:
@@ -119,10 +167,17 @@ def _flat(tree: Mapping[str, object], prefix: str = "") -> list[tuple[str, Entry
         key = prefix + name
         if isinstance(value, str):
             entries.append((key, value))
-        elif isinstance(value, dict) and "other" in value and value.keys() <= PLURAL_FORMS:
+        elif isinstance(value, dict) and _is_forms(value):
             entries.append((key, {str(form): str(said) for form, said in value.items()}))
         elif isinstance(value, dict):
             entries.extend(_flat(value, f"{key}."))
         else:
-            raise ValueError(f"{key}: neither a sentence nor plural forms")
+            raise ValueError(f"{key}: neither a sentence nor its forms")
     return entries
+
+
+def _is_forms(table: Mapping[str, object]) -> bool:
+    """Whether a table is the forms of one sentence, and not a section."""
+    if table.keys() == ROUND_FORMS:
+        return all(isinstance(form, str) for form in table.values())
+    return "other" in table and table.keys() <= PLURAL_FORMS

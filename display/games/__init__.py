@@ -9,6 +9,7 @@ from display.command import Command
 from display.games import classica, piatto, sette_e_mezzo
 from display.look import Look
 from display.scene import Scene
+from locales import Words
 
 LOOKS: Final[Mapping[str, Look]] = {
     "sette_e_mezzo": sette_e_mezzo.LOOK,
@@ -47,6 +48,11 @@ def called(said: str) -> Look | None:
 def look(scene: Scene) -> Look:
     """The looks of the game that a scene shows."""
     return LOOKS[scene.seen.game_key]
+
+
+def words_at(key: str, words: Words) -> Words:
+    """The words for a table where the game of that key is played: what a round is called there."""
+    return words.of(LOOKS[key].round)
 
 
 def look_of(rules: Any) -> Look:

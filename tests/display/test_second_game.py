@@ -160,6 +160,7 @@ def test_the_table_says_which_game_comes_while_the_hand_of_the_other_is_played_a
 ) -> None:
     said: Any = words("it").entries
     monkeypatch.setitem(said, "game.bussa.name", "Bussa")
+    monkeypatch.setitem(LOOKS, "bussa", LOOKS["sette_e_mezzo"])
     with bussa_is_played():
         club = Club(seated=(1, 2, 3))
         club.deal()

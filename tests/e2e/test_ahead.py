@@ -179,14 +179,14 @@ async def test_sitting_out_and_coming_back_are_a_tap_or_a_word(home: House) -> N
     _, first, second = await at.at_a_bank(clock=False)
     answer = await second.tap("Mi assento", chat=second.private, timeout=PATIENCE)
     assert answer is not None
-    assert "questa mano la finisce il tavolo per te" in (answer.text or "")
+    assert "questo banco lo finisce il tavolo per te" in (answer.text or "")
     await at.table(rf"Assenti: {second.name}")
     await card(second, "Il tavolo gioca per te")
     await second.write(at.group, "/assente")
     await first.see(at.group, rf"{second.name}: Sei già assente", timeout=PATIENCE)
     answer = await second.tap("Eccomi", chat=second.private, timeout=PATIENCE)
     assert answer is not None
-    assert answer.text == "Eccoti di nuovo! Giochi dalla prossima mano."
+    assert answer.text == "Eccoti di nuovo! Giochi dal prossimo banco."
     await card(second, "Ci sei di nuovo: giochi dal prossimo banco")
     await second.write(at.group, "/eccomi")
     await first.see(at.group, "Ti aspettiamo già", timeout=PATIENCE)

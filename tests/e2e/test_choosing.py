@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import re
 
 from playground.people import Person
 from tests.e2e.test_computers import see_in
+from tests.kit.evening import Evening
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE, sitting
 
@@ -83,3 +86,48 @@ async def test_the_game_is_changed_in_the_settings_for_this_evening_and_the_next
     await at.first.see(at.group, "Il tavolo è chiuso", timeout=PATIENCE * 3)
     await at.first.write(at.group, "/gioco")
     await at.first.see(at.group, r"^🎄 Piatto\nAl tavolo: Luca\n", timeout=PATIENCE * 3)
+
+
+async def test_at_a_table_of_banks_it_is_banks_that_are_spoken_of(home: House) -> None:
+    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
+    anna = home.telegram.person("Anna", started=True)
+    await anna.start()
+    group = home.telegram.group("Famiglia", luca, rita, anna)
+    await luca.write(group, "/gioco piatto")
+    await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
+    await tap_through(luca, group, "Impostazioni", "Senza fretta", "Fatto")
+    await rita.tap("Siediti", chat=group, timeout=PATIENCE)
+    await tap_through(luca, group, "Si gioca!")
+    await luca.see(group, r"prendi il banco\?", timeout=PATIENCE)
+    answer = await anna.tap("Siediti", chat=group, timeout=PATIENCE)
+    assert answer is not None
+    assert answer.text == "Il posto è tuo: giochi dal prossimo banco."
+    await see_in(luca, group, "Dal prossimo banco: Anna")
+    await anna.write(group, "/tiro")
+    await see_in(luca, group, "Anna: In questo banco non ci sei: giochi dal prossimo.")
+    await luca.write(group, "/impostazioni")
+    await see_in(luca, group, "Quello che cambi vale dal prossimo banco.")
+
+
+async def test_of_an_evening_of_two_games_each_round_is_called_as_it_was_played(
+    home: House,
+) -> None:
+    people = [home.telegram.person(name) for name in ("Luca", "Rita")]
+    evening = Evening(home.telegram, "Famiglia", people, random.Random(3), lambda: 0.01)
+    luca, group = people[0], evening.group
+    await evening.sit_down()
+    await luca.write(group, "/impostazioni")
+    await tap_through(luca, group, "Gioco", "Piatto")
+    await see_in(luca, group, "Dal prossimo banco: Piatto")
+    over = asyncio.Event()
+    playing = asyncio.create_task(evening.play(over))
+    await luca.see(group, "Mano 1 · il banco", timeout=60)
+    await luca.see(group, "Banco 3 · ", timeout=60)
+    over.set()
+    await playing
+    await luca.write(group, "/mano")
+    told = await luca.see(group, "Gli ultimi banchi", timeout=PATIENCE)
+    assert re.search(r"^Banco 2: .*\nMano 1: ", told.text, re.MULTILINE)
+    assert "📄 Mano 1" in told.labels
+    await luca.write(group, "/chiudi")
+    await luca.see(group, r"Buonanotte! \d+ mani, \d+ banchi\n", timeout=60)

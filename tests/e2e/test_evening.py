@@ -47,7 +47,7 @@ async def test_an_evening_of_the_online_variants_is_played_with_buttons_alone(
     over.set()
     await playing
     await people[0].write(evening.group, "/chiudi")
-    await people[1].see(evening.group, r"Buonanotte", timeout=30)
+    await people[1].see(evening.group, r"Buonanotte! \d+ banchi\n", timeout=30)
     await home.stop()
     assert not audit(home.settings.database, engine.table).differences
 

@@ -108,7 +108,7 @@ async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(home: H
     await luca.write(group, "/saldo")
     await luca.see(group, r"Luca", timeout=PATIENCE)
     await luca.write(group, "/mano")
-    await luca.see(group, r"Ultime|mani", timeout=PATIENCE)
+    await luca.see(group, r"ultimi banchi", timeout=PATIENCE)
     await home.stop()
     in_order(home)
 

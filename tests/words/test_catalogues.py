@@ -15,7 +15,7 @@ from babel import Locale
 from display.help import COMMANDS, canonical
 from engine.game import Refusal
 from handlers.room import refusal_text
-from locales import LANGUAGES, Entry, Raw, words
+from locales import LANGUAGES, ROUND_FORMS, Entry, Raw, words
 from storage.interface import Desk
 from tests.words.scan import ROOT, Asked, everything, fits
 
@@ -80,18 +80,41 @@ def test_plurals_have_the_forms_that_the_language_needs(language: str) -> None:
     wrong = {
         key: sorted(entry)
         for key, entry in words(language).entries.items()
-        if not isinstance(entry, str) and set(entry) != needed
+        if not isinstance(entry, str) and set(entry) not in (needed, ROUND_FORMS)
     }
     assert wrong == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_plural_says_its_values_in_every_form(language: str) -> None:
+def test_every_form_of_a_sentence_says_its_values(language: str) -> None:
     """Only the number itself may be left unsaid."""
     for key, entry in words(language).entries.items():
         if not isinstance(entry, str):
-            said = {form: fields_of(text) - {"n"} for form, text in entry.items()}
-            assert all(fields == said["other"] for fields in said.values()), (language, key)
+            said = [fields_of(text) - {"n"} for text in entry.values()]
+            assert all(fields == said[0] for fields in said), (language, key)
+
+
+def test_what_has_a_word_for_each_kind_of_round_has_it_in_every_language() -> None:
+    forms = [
+        {key for key, entry in words(language).entries.items() if set(entry) == ROUND_FORMS}
+        for language in LANGUAGES
+    ]
+    assert "answer.seated_next" in forms[0]
+    assert all(keys == forms[0] for keys in forms)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_a_table_of_banks_no_answer_speaks_of_a_hand(language: str) -> None:
+    hand = re.compile(r"\b(mano|mani|manos|hands?)\b", re.IGNORECASE)
+    at_banks = words(language).of("bank")
+    spoken = [
+        key
+        for key, entry in at_banks.entries.items()
+        if key.startswith(("answer.", "refusal.", "hands.", "round.bank.")) and key != "hands.none"
+        for text in ((entry,) if isinstance(entry, str) else (entry.get("bank", ""),))
+        if hand.search(text)
+    ]
+    assert spoken == []
 
 
 # --- what the source asks for -------------------------------------------------------------------------------

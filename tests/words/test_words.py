@@ -1,0 +1,70 @@
+"""How a sentence is put together: forms, values, and Italian's d between two vowels."""
+
+from __future__ import annotations
+
+import pytest
+
+from locales import Raw, Words, words
+
+ITALIAN = Words(
+    "it",
+    {
+        "turn": "Adesso tocca a {name}.",
+        "bold": "Tocca a <b>{name}</b>!",
+        "first": "A {name} il banco, e {other} aspetta.",
+        "till": "Da {low} a {high}.",
+        "whose": "La {name}, la casa {name}.",
+        "next": {"hand": "Dalla prossima mano: {name}", "bank": "Dal prossimo banco: {name}"},
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Anna", "tocca ad Anna."),
+        ("anna", "tocca ad anna."),
+        ("Àngela", "tocca ad Àngela."),
+        ("🤖 Arlecchino", "tocca ad 🤖 Arlecchino."),
+        ("Elena", "tocca a Elena."),
+        ("Luca", "tocca a Luca."),
+        ("8", "tocca a 8."),
+        ("<Anna>", "tocca ad &lt;Anna&gt;."),
+        ("…", "tocca a …."),
+        ("", "tocca a ."),
+    ],
+)
+def test_a_before_a_name_with_a_has_its_d(name: str, said: str) -> None:
+    assert ITALIAN("turn", name=name) == f"Adesso {said}"
+
+
+def test_the_d_looks_through_what_is_bold() -> None:
+    assert ITALIAN("bold", name="Anna") == "Tocca ad <b>Anna</b>!"
+    assert ITALIAN("bold", name=Raw("<b>Anna</b>")) == "Tocca ad <b><b>Anna</b></b>!"
+
+
+def test_a_capital_and_an_e_have_it_too() -> None:
+    assert ITALIAN("first", name="Anna", other="Elena") == "Ad Anna il banco, ed Elena aspetta."
+    assert ITALIAN("first", name="Elena", other="Anna") == "A Elena il banco, e Anna aspetta."
+
+
+def test_only_the_word_itself_has_it() -> None:
+    assert ITALIAN("whose", name="Anna") == "La Anna, la casa Anna."
+    assert ITALIAN("till", low=1, high=11) == "Da 1 a 11."
+
+
+def test_a_name_that_looks_like_a_value_stays_a_name() -> None:
+    assert ITALIAN("turn", name="A{name}") == "Adesso tocca ad A{name}."
+
+
+def test_other_languages_have_no_such_d() -> None:
+    assert Words("es", {"turn": "Le toca a {name}."})("turn", name="Ana") == "Le toca a Ana."
+
+
+def test_a_round_is_called_as_at_the_table() -> None:
+    assert words("it")("answer.pause_after") == "Va bene: dopo questa mano ci si ferma un po’."
+    at_banks = words("it").of("bank")
+    assert at_banks("answer.pause_after") == "Va bene: dopo questo banco ci si ferma un po’."
+    assert at_banks("answer.up") == words("it")("answer.up")
+    assert at_banks.of("hand") is words("it", "hand")
+    assert ITALIAN("next", name="Luca") == "Dalla prossima mano: Luca"
