@@ -14,6 +14,7 @@ import importlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -147,25 +148,36 @@ def _is_told(helper: Helper, trees: Trees) -> bool:
 
 def _given(helper: Helper, tree: ast.Module) -> Iterator[ast.expr | None]:
     """What the calls of a module hand to the helper."""
+    for call in _calls(tree).get(helper.function, ()):
+        by_name = [word.value for word in call.keywords if word.arg == helper.name]
+        yield next(iter((*call.args[helper.place :][:1], *by_name)), None)
+
+
+@cache
+def _calls(tree: ast.Module) -> dict[str, list[ast.Call]]:
+    """The calls of a module, by the name that is called."""
+    found: dict[str, list[ast.Call]] = {}
     for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
-        called = node.func
-        name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-        if name == helper.function:
-            by_name = [word.value for word in node.keywords if word.arg == helper.name]
-            yield next(iter((*node.args[helper.place :][:1], *by_name)), None)
+        if isinstance(node, ast.Call):
+            called = node.func
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            found.setdefault(name, []).append(node)
+    return found
 
 
 def _reaches(helper: Helper, path: Path, tree: ast.Module) -> bool:
     """Whether a module may call the helper: it lies in the same folder, or imports it."""
-    imported = {
+    return _folder(path) == helper.folder or helper.function in _imported(tree)
+
+
+@cache
+def _imported(tree: ast.Module) -> frozenset[str]:
+    return frozenset(
         alias.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
-    }
-    return _folder(path) == helper.folder or helper.function in imported
+    )
 
 
 def _folder(path: Path) -> str:
