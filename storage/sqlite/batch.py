@@ -32,25 +32,19 @@ def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
     all again, one by one. If the transaction as a whole fails, everybody's has: then this raises, and nothing has
     happened.
     """
-    db = session.db
-    begin = _BEGIN[any(job.writes for job in jobs)]
+    session.begin = _BEGIN[any(job.writes for job in jobs)]
     try:
-        db.execute(begin)
         try:
             outcome = [Done(None, _result(session, desk, job)) for job in jobs]
             session.write_down()
         except BaseException:
-            if not db.in_transaction:  # a full disk ends the whole transaction, not the statement
+            if session.lost:
                 raise
-            db.execute("ROLLBACK")
-            session.forget()
-            db.execute(begin)
+            session.roll_back()
             outcome = [_one(session, desk, job) for job in jobs]
-        db.execute("COMMIT")
+        session.commit()
     except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        session.forget()
+        session.roll_back()
         raise
     session.tidy()
     return outcome
@@ -58,21 +52,20 @@ def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
 
 def _one(session: Session, desk: Desk, job: Job) -> Done:
     """Run a job so that it can be undone alone."""
-    db = session.db
-    db.execute("SAVEPOINT job")
+    session.execute("SAVEPOINT job")
     try:
         result = _result(session, desk, job)
         session.write_down()
     except BaseException as error:
-        if not db.in_transaction:
+        if session.lost:
             raise
         session.forget()
-        db.execute("ROLLBACK TO job")
-        db.execute("RELEASE job")
+        session.execute("ROLLBACK TO job")
+        session.execute("RELEASE job")
         if isinstance(error, StopIteration):  # no future can carry it
             error = RuntimeError("a job raised StopIteration")
         return Done(error)
-    db.execute("RELEASE job")
+    session.execute("RELEASE job")
     return Done(None, result)
 
 

@@ -51,8 +51,12 @@ class Ledger:
         return account[1] if account else None
 
     def balances(self, chat_id: ChatId, people: Iterable[Person]) -> dict[Person, int]:
-        found = ((person, self._people.get((chat_id, person))) for person in people)
-        return {person: account[1] for person, account in found if account is not None}
+        found = {}
+        for person in people:
+            account = self._people.get((chat_id, person))
+            if account is not None:
+                found[person] = account[1]
+        return found
 
     def purse(self, chat_id: ChatId, person: Person, at: int) -> int:
         account = self._people.get((chat_id, person))
@@ -67,6 +71,8 @@ class Ledger:
     def purses(self, chat_id: ChatId, people: Iterable[Person], at: int) -> dict[Person, int]:
         wanted = tuple(people)
         known = self.balances(chat_id, wanted)
+        if len(known) == len(wanted):
+            return known
         return {
             person: known[person] if person in known else self.purse(chat_id, person, at)
             for person in wanted

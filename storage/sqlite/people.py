@@ -54,8 +54,12 @@ class People:
         return somebody
 
     def many(self, people: Iterable[Person]) -> dict[Person, Somebody]:
-        found = ((person, self._people.get(person)) for person in people)
-        return {person: somebody for person, somebody in found if somebody is not None}
+        found = {}
+        for person in people:
+            somebody = self._people.get(person)
+            if somebody is not None:
+                found[person] = somebody
+        return found
 
     def by_telegram(self, telegram_id: int) -> Somebody | None:
         person = self._numbers.get(telegram_id)

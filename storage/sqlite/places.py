@@ -55,6 +55,10 @@ class _Row(NamedTuple):
     """Where the database has it."""
 
 
+_NOTHING: Final = _Row(0, None, 0, None)
+"""No such place: known too, so that nobody looks twice."""
+
+
 class Places:
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -70,8 +74,8 @@ class Places:
 
     def want(self, place: NewPlace, at: int) -> int:
         key, kind, table_id, chat_id, person, thread_id, payload, urgency = place
-        row = self._rows.get(key)
-        old = row.place if row is not None else None
+        row = self._rows.get(key) or _NOTHING
+        old = row.place
         if old is None:
             old = Place(key, kind, None, None, None, 0, 0, at, 0, None, None, "", None, 0, "live")
         if old.wanted != old.shown:
@@ -81,7 +85,7 @@ class Places:
             *(old.shown, old.address, old.message_id, old.fingerprint),
             *(payload, urgency, "live", old.picture),
         )
-        self._put(key, new)
+        self._set(key, row, new)
         return new.wanted
 
     def get(self, key: str) -> Place | None:
@@ -191,8 +195,11 @@ class Places:
         )
 
     def _put(self, key: str, place: Place | None) -> None:
-        row = self._rows.get(key)
-        number, old, stored, where = row if row is not None else (0, None, 0, None)
+        self._set(key, self._rows.get(key) or _NOTHING, place)
+
+    def _set(self, key: str, row: _Row, place: Place | None) -> None:
+        """Let ``place`` stand where ``row`` is known."""
+        number, old, stored, where = row
         if place is not None and old is None:
             number = self._next()
         self._rows.put(key, _Row(number, place, stored, where))
@@ -224,10 +231,10 @@ class Places:
         self._last_number += 1
         return self._last_number
 
-    def _load(self, key: str) -> _Row | None:
+    def _load(self, key: str) -> _Row:
         row = self._session.look(_ONE, (key,))
         if row is None:
-            return None
+            return _NOTHING
         place = Place._make(row[1:])
         return _Row(row[0], place, row[0], _where(place))
 
@@ -239,15 +246,14 @@ class Places:
             if place is None:
                 self._rows.drop(key)
                 continue
-            where = _where(place)
-            if stored != number:
-                new.append((number, *place))
-            else:
+            if stored == number:
                 same.append((*place[6:9], *place[11:16], number))
-                if where != there:
-                    moved.append((*where, number))
-            if stored != number or where != there:
-                self._rows.rows[key] = _Row(number, place, number, where)
+                if there == (where := _where(place)):
+                    continue
+                moved.append((*where, number))
+            else:
+                new.append((number, *place))
+            self._rows.rows[key] = _Row(number, place, number, _where(place))
         db = self._session.db
         for statement, rows in ((_DELETE, gone), (_INSERT, new), (_MOVE, moved), (_UPDATE, same)):
             if rows:

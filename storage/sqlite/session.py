@@ -45,6 +45,9 @@ class Session:
         """Grows with every change in memory."""
         self.era = 0
         """Grows whenever what jobs had done came to nothing."""
+        self.begin = ""
+        """The statement that begins the transaction, once there is something to be done in it."""
+        self.begun = False
         self._written = 0
         self._keepers: list[Keeper] = []
         self._writers: list[Writer] = []
@@ -60,6 +63,7 @@ class Session:
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         """Run a statement on all that was done so far."""
+        self._begin()
         if self.changes != self._written:
             self.write_down()
         return self.db.execute(statement, values)
@@ -70,9 +74,35 @@ class Session:
 
     def write_down(self) -> None:
         """Let the database have what is in memory alone; what it forbids is raised."""
+        if self.changes == self._written:
+            return
+        self._begin()
         for writer in self._writers:
             writer.write_down()
         self._written = self.changes
+
+    def _begin(self) -> None:
+        if not self.begun:
+            self.db.execute(self.begin)
+            self.begun = True
+
+    def commit(self) -> None:
+        """Make durable what was done, if anything was."""
+        if self.begun:
+            self.db.execute("COMMIT")
+            self.begun = False
+
+    def roll_back(self) -> None:
+        """Undo it all."""
+        if self.db.in_transaction:
+            self.db.execute("ROLLBACK")
+        self.begun = False
+        self.forget()
+
+    @property
+    def lost(self) -> bool:
+        """Whether the transaction ended by itself, with everything done in it: so does a full disk."""
+        return self.begun and not self.db.in_transaction
 
     def forget(self) -> None:
         """What the jobs did came to nothing: know only what the database says."""

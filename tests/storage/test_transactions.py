@@ -95,7 +95,7 @@ async def test_a_result_is_given_when_it_is_durable_and_not_before(
 
 async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Storage) -> None:
     def refused_at_the_end(desk: Desk) -> None:
-        db: sqlite3.Connection = desk.updates._session.db  # type: ignore[attr-defined]
+        db: Session = desk.updates._session  # type: ignore[attr-defined]
         db.execute("PRAGMA defer_foreign_keys = ON")
         db.execute("INSERT INTO chat_addresses VALUES (-1, 99, 1)")
 
@@ -109,7 +109,7 @@ async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Storage) -
 async def test_a_commit_that_fails_fails_for_everybody(store: Storage, path: Path) -> None:
     def breaks_the_transaction(desk: Desk) -> None:
         finish(2)(desk)
-        desk.updates._session.db.execute("ROLLBACK")  # type: ignore[attr-defined]  # as a full disk does
+        desk.updates._session.execute("ROLLBACK")  # type: ignore[attr-defined]  # as a full disk does
         raise sqlite3.OperationalError("database or disk is full")
 
     outcome = await asyncio.gather(
