@@ -49,8 +49,15 @@ T = TypeVar("T")
 
 log = structlog.get_logger()
 
-BREATH: Final = 0.02
-"""Least seconds between two looks at what is pending; the first of a busy moment is taken at once."""
+BREATH: Final = 0.01
+"""Least seconds between two looks at what is pending while more is committed; the first of a busy moment is taken at once,
+and so is one for which a call has come back and nothing else has happened.
+"""
+
+REST: Final = 0.0025
+"""And that many for every place that was begun: drawing must leave the interpreter to those who tap. It is far less than
+Telegram's own limits ask for.
+"""
 
 IDLE: Final = 1.0
 """Most seconds between two looks."""
@@ -98,8 +105,12 @@ class Painter:
         link: Link,
         now: Callable[[], int],
         uploads: Uploads | None = None,
+        *,
+        fold: float = FOLD,
     ) -> None:
-        """``now`` gives milliseconds since 1970; without ``uploads`` there are no pictures, whoever wants them."""
+        """``now`` gives milliseconds since 1970; without ``uploads`` there are no pictures, whoever wants them. ``fold``: see
+        ``FOLD``.
+        """
         self._uploads = uploads
         self._in_words: set[str] = set()
         """Places whose picture was refused: tried as a text, and if that goes, it stays so."""
@@ -108,8 +119,12 @@ class Painter:
         self._budget = budget
         self._link = link
         self._now = now
-        self._fold = FOLD * croupier.tempo.second / 1000
+        self._fold = fold * croupier.tempo.second / 1000
         self._wake = asyncio.Event()
+        self._stirred = False
+        """Whether something was committed since the last look."""
+        self._begun = 0
+        """Places that were begun since the last rest."""
         self._busy: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._door = asyncio.Lock()
@@ -120,6 +135,7 @@ class Painter:
 
     def wake(self) -> None:
         """Something was committed: look again."""
+        self._stirred = True
         self._wake.set()
 
     async def run(self) -> None:
@@ -128,6 +144,7 @@ class Painter:
         while True:
             looked = time.monotonic()
             self._wake.clear()
+            self._stirred = False
             wait = await self._look()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):  # wait_for may swallow a cancellation
@@ -135,7 +152,9 @@ class Painter:
             if looked - forgotten > FORGET:
                 forgotten = looked
                 self._budget.forget_idle(looked)
-            await asyncio.sleep(looked + BREATH - time.monotonic())
+            rest = max(BREATH, REST * self._begun) if self._stirred else 0.0
+            self._begun = 0
+            await asyncio.sleep(looked + rest - time.monotonic())
 
     async def finish(self, seconds: float) -> None:
         """Let the calls under way come back."""
@@ -202,6 +221,7 @@ class Painter:
 
     def _paint_all(self, going: list[tuple[Place, int]]) -> None:
         """Read what all of them need in one job; for the rest each goes its own way."""
+        self._begun += len(going)
         wanted = {
             place.key: self._uploads is not None and place.key not in self._in_words
             for place, _ in going

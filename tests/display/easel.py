@@ -184,10 +184,9 @@ def easel_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | Non
     """Without a ``studio`` everything is in words."""
     wire, watch, link = Wire(), Watch(), Link(lambda: home.now)
     monkeypatch.setattr(painter_module, "time", watch)
-    monkeypatch.setattr(painter_module, "FOLD", 0)
     gateway = cast(Gateway, wire)
     uploads = Uploads(home.croupier, gateway, cast(Studio, studio)) if studio else None
-    painter = Painter(home.croupier, gateway, Budget(30), link, lambda: home.now, uploads)
+    painter = Painter(home.croupier, gateway, Budget(30), link, lambda: home.now, uploads, fold=0)
     return Easel(home, wire, watch, link, painter)
 
 

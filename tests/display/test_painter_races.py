@@ -173,11 +173,11 @@ async def test_it_paints_until_it_is_stopped_and_lets_calls_come_back(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(painter_module, "BREATH", 0)
+    monkeypatch.setattr(painter_module, "REST", 0)
     home = await at_home(store, tmp_path / "matta.db")
     wire, link = Wire(), Link(lambda: home.now)
     budget = Budget(30, second=0.001)
-    painter = Painter(home.croupier, cast(Gateway, wire), budget, link, lambda: home.now)
-    painter._fold = 0
+    painter = Painter(home.croupier, cast(Gateway, wire), budget, link, lambda: home.now, fold=0)
     running = asyncio.create_task(painter.run())
     await home.deal()
     painter.wake()
