@@ -9,7 +9,7 @@ from typing import Final
 SWITCH: Final = 0.0005
 """Seconds after which a busy event loop lets the database's thread in: Python's own 5 ms would starve it."""
 
-COLLECT_EVERY: Final = 20_000
+COLLECT_EVERY: Final = 50_000
 """New containers that are still there after which the cycle collector looks for garbage; Python's own number is 700.
 
 Nearly all of what a tap makes is freed by counting; the values of a game have no cycles. What the collector is left with

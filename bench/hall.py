@@ -109,8 +109,8 @@ class Hall:
         self.store = store
         self.gateway = InMemory()
         self.croupier = Croupier(store, Codec(EVENTS), Known(seed), Tempo())
-        budget = Budget(1_000_000, second=1e-9)
-        self.painter = Painter(self.croupier, self.gateway, budget, Link(now), now)
+        budget = Budget(1_000_000, second=1e-9)  # nothing is held back: pace is Telegram's
+        self.painter = Painter(self.croupier, self.gateway, budget, Link(now), now, fold=0.0)
         self.reception = Reception(
             self.croupier,
             self.gateway,

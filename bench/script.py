@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,9 @@ from engine.registry import GAMES
 from engine.table import TableView
 from engine.table import actions as act
 from storage import Desk
+
+TABLES = 10_000
+"""More than are ever played at."""
 
 Step = Update | None
 """A tap; or None where the evening goes on without one: a pause ends, or who is broke is given chips."""
@@ -30,7 +34,7 @@ class Evening:
         self._hall = hall
         self._bot = Bot("1:bench")
         self._rng = random.Random(seed)
-        self._update_id = 0
+        self._tapped: Counter[int] = Counter()
 
     async def play(self, table_id: int, taps: int) -> list[Step]:
         """Play on until there are ``taps`` more of them; give all that happened, in order."""
@@ -53,10 +57,11 @@ class Evening:
         done = croupier.play(desk, now(), table_id, seen.turn, Choice(name))
         if isinstance(done, Refusal):
             raise LookupError(done.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
-        self._update_id += 1
+        self._tapped[table_id] += 1
         return Update.de_json(
             _callback(
-                self._update_id,
+                # as Telegram numbers them if people tap at all tables by turns
+                self._tapped[table_id] * TABLES + table_id,
                 desk.people.get(seen.turn).telegram_id,
                 desk.people.get(seen.turn).name or "",
                 desk.chats.get(desk.tables.get(table_id).chat_id).address,
