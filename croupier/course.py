@@ -216,7 +216,7 @@ class Course:
         brought: Mapping[Person, int] = {}
         for settled in reversed(self._events):
             brought = results(settled) or {}
-            if brought:
+            if brought or isinstance(settled, ev.RoundStarted):
                 break
         self._over.append(Hand(event.round, self._round_seq, self._seq, brought))
 

@@ -64,30 +64,31 @@ class Croupier:
         self._tables: OrderedDict[TableId, Loaded] = OrderedDict()
         self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
         """Tables as they were after an event: mostly the last before a round, which the message of the round before shows."""
+        self._era = 0
         self.tournaments = Tournaments(self, codec, dealer, tempo)
         self._sure: dict[TableId, Loaded] | None = None
         """Those that the job under way has compared with the log, or written itself; None outside ``write``."""
 
     def write(self, job: Callable[[Desk], T]) -> Coroutine[Any, Any, T]:
-        """Run a job that may carry out commands; if it fails, what was folded on the way is forgotten.
-
-        Tables are folded and forgotten in the storage's thread alone. Should a whole commit fail after its jobs ran,
-        the copy at hand is ahead of the log: the next append notices (``Conflict``), and then it is forgotten.
-        """
+        """Run a job that may carry out commands. Tables are folded and forgotten in the storage's thread alone."""
 
         def careful(desk: Desk) -> T:
+            self._believe(desk)
             self._sure = {}
             try:
                 return job(desk)
-            except BaseException:
-                self._tables.clear()
-                self._past.clear()
-                self.tournaments.forget()
-                raise
             finally:
                 self._sure = None
 
         return self.store.write(careful)
+
+    def _believe(self, desk: Desk) -> None:
+        """Forget every copy at hand if something that jobs had done came to nothing: it may never have happened."""
+        if desk.era != self._era:
+            self._era = desk.era
+            self._tables.clear()
+            self._past.clear()
+            self.tournaments.forget()
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -290,7 +291,9 @@ class Croupier:
 
     def loaded(self, desk: Desk, table_id: TableId) -> Loaded:
         """The table folded from its log, or the copy at hand."""
-        if self._sure is not None:
+        if self._sure is None:
+            self._believe(desk)
+        else:
             sure = self._sure.get(table_id)
             if sure is not None:
                 return sure
@@ -299,8 +302,6 @@ class Croupier:
             self._tables.move_to_end(table_id)
             self._keep(table_id, kept)
             return kept
-        if kept is not None:
-            self._past.clear()  # a commit failed after its jobs: some of it never happened
         table: Table | None = None
         seq = round_seq = 0
         for stored in desk.journal.load(table_id):
