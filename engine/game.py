@@ -40,7 +40,9 @@ POT: Final[Purse] = -12
 PRIZE: Final[Purse] = -13
 
 Purses: TypeAlias = Mapping[Person, int]
-"""Free chips, read in the transaction that runs the command: of everybody seated, and of who acts."""
+"""Free chips, read in the transaction that runs the command: of everybody seated, of who got up in the running round, and
+of who acts.
+"""
 
 
 class Transfer(NamedTuple):

@@ -47,10 +47,10 @@ def nobody_banks(table: Table) -> ClassicaEnded:
 def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaEnded:
     """The bank is in sit-out: it pays ``punte`` and loses without cards (CL-6)."""
     banker = table.offered
-    credit = purses.get(banker, 0)
+    credit = purses[banker]
     gets = sitout_pay(table.rules, credit, punte)
     results = [
-        Result(person, (), 0, "compensated", 0, chips, purses.get(person, 0) + chips)
+        Result(person, (), 0, "compensated", 0, chips, purses[person] + chips)
         for person, chips in gets.items()
     ]
     lost = sum(gets.values())
@@ -81,7 +81,7 @@ def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -
             outcome,
             stakes[person],
             won[person],
-            purses.get(person, 0) + paid.back.get(person, 0),
+            purses[person] + paid.back.get(person, 0),
         )
         for (person, hand), outcome in zip(
             zip(stakes, hands[:-1], strict=True), outcomes, strict=True
@@ -89,7 +89,7 @@ def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -
     ]
     banker = accepted.person
     gained = fines - sum(won.values())
-    free = purses.get(banker, 0) + paid.bank
+    free = purses[banker] + paid.bank
     results.append(Result(banker, hands[-1], bank, "banker", 0, gained, free))
     results += [_without_cards(person, "idle", 0, purses) for person in accepted.idle]
     results += [
@@ -101,7 +101,7 @@ def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -
 def _without_cards(
     person: Person, outcome: Literal["idle", "fined"], chips: int, purses: Purses
 ) -> Result:
-    return Result(person, (), 0, outcome, 0, chips, purses.get(person, 0))
+    return Result(person, (), 0, outcome, 0, chips, purses[person])
 
 
 def _hands(state: State, event: ClassicaDrew | ClassicaStood) -> tuple[tuple[Card, ...], ...]:

@@ -6,10 +6,10 @@ import pytest
 
 from engine.classica.events import ClassicaDrew, ClassicaEnded, Result
 from engine.classica.settlement import moves, pay
-from engine.game import ESCROW, PUBLIC, Between, Refusal, Transfer
-from engine.online.actions import Sto, Tiro
+from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Transfer
+from engine.online.actions import Rifiuto, Sto, Tiro
 from engine.online.winner import compare
-from tests.kit.classica import GAME, cards, deal
+from tests.kit.classica import GAME, cards, deal, offered
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,45 @@ def test_results_tell_cards_totals_and_what_everybody_has() -> None:
         Result(1, cards("7C"), 14, "higher", 50, 50, 1050),
         Result(2, cards("6C"), 12, "banker", 0, -50, 950),
     )
+
+
+def test_who_had_no_cards_is_told_what_the_bank_brought_him_too() -> None:
+    """[CL-5, CL-8a, CL-10] Who was not reached and who was fined come last, with nothing but their chips."""
+    chips = {1: 500, 2: 500, 3: 500, 4: 500, 5: 7}
+    table = deal("7C 4C 5C", people=5, away=(4,), chips=chips, highest=None)
+    table.do(1, Sto())
+    table.do(2, Sto())
+    table.do(5, Sto())
+    results = (
+        Result(1, cards("7C"), 14, "higher", 5, 5, 505),
+        Result(2, cards("4C"), 8, "lower", 2, -2, 498),
+        Result(5, cards("5C"), 10, "banker", 0, -1, 6),
+        Result(3, (), 0, "idle", 0, 0, 500),
+        Result(4, (), 0, "fined", 0, -2, 498),
+    )
+    moved = (Transfer(ESCROW, 1, 10), Transfer(ESCROW, 5, 6))
+    assert table.ended() == ClassicaEnded(1, "played", 5, results, moved)
+
+
+def test_a_bank_in_sit_out_is_paid_without_cards_or_stakes() -> None:
+    """[CL-6] In the order of play, who was offered the bank last."""
+    table = offered(3)
+    table.do(CLOCK, GAME.overdue(table.state, True))
+    results = (
+        Result(1, (), 0, "compensated", 0, 10, 1010),
+        Result(2, (), 0, "compensated", 0, 10, 1010),
+        Result(3, (), 0, "lapsed", 0, -20, 980),
+    )
+    moved = (Transfer(3, 1, 10), Transfer(3, 2, 10))
+    assert table.ended() == ClassicaEnded(1, "lapsed", 3, results, moved)
+
+
+def test_a_bank_that_nobody_takes_ends_without_anything() -> None:
+    """[PI-16, CL-10] No banker, no results, no chips."""
+    table = offered(3, bank_refusal_button=True)
+    for person in (3, 1, 2):
+        table.do(person, Rifiuto())
+    assert table.ended() == ClassicaEnded(1, "nobody", 0, (), ())
 
 
 def test_an_escrow_that_is_used_up_leaves_the_banker_nothing() -> None:
