@@ -170,6 +170,8 @@ async def test_chips_move_only_with_an_event_and_between_known_purses(store: Sto
         with pytest.raises(Unknown, match=rf"^table {table} has no event 1$"):
             desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "early", NOON)
         desk.journal.append(table, 1, [event()])
+        with pytest.raises(Unknown, match=rf"^table {table} has no event 0$"):
+            desk.ledger.move(table, 0, [Transfer(people[0], ESCROW, 5)], "before", NOON)
         no_account = rf"^person {stranger} has no account in chat {chat}$"
         with pytest.raises(Unknown, match=no_account):
             desk.ledger.move(table, 1, [Transfer(stranger, ESCROW, 5)], "stranger", NOON)
