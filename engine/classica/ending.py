@@ -66,26 +66,23 @@ def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -
     hands = _hands(state, event)
     bank = best_total(hands[-1])
     stakes = {seat.person: seat.stake or 0 for seat in table.seats[:-1]}
-    outcomes = [compare(best_total(hand), bank) for hand in hands[:-1]]
-    won = {
-        person: wins(outcome, stake)
-        for (person, stake), outcome in zip(stakes.items(), outcomes, strict=True)
+    outcomes = {
+        person: compare(best_total(hands[place]), bank) for place, person in enumerate(stakes)
     }
+    won = {person: wins(outcomes[person], stake) for person, stake in stakes.items()}
     fines = sum(fine.chips for fine in accepted.fined)
     paid = pay(stakes, won, accepted.put + sum(stakes.values()) + fines)
     results = [
         Result(
             person,
-            hand,
-            best_total(hand),
-            outcome,
+            hands[place],
+            best_total(hands[place]),
+            outcomes[person],
             stakes[person],
             won[person],
             purses[person] + paid.back.get(person, 0),
         )
-        for (person, hand), outcome in zip(
-            zip(stakes, hands[:-1], strict=True), outcomes, strict=True
-        )
+        for place, person in enumerate(stakes)
     ]
     banker = accepted.person
     gained = fines - sum(won.values())
