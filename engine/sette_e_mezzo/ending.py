@@ -54,7 +54,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     for turn, seat in enumerate(punte):
         person = seat.person
         stake = seat.stake or 0
-        purse = purses.get(person, 0)
+        purse = purses[person]
         cards = hands[turn]
         total = seat.total
         if seat.status == "bust" and total is not None:  # paid when it happened (SM-35)
@@ -84,9 +84,9 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
         results.append(Result(person, cards, score.total, score.kind, outcome, stake, chips, purse))
     if released > 0:
         moves.append(Transfer(ESCROW, banker, released))
-    purse = purses.get(banker, 0) + released + extra
-    if not bank_plays and isinstance(event, (Drew, Conceded)):
-        purse += event.released
+    purse = purses[banker] + released + extra
+    if isinstance(event, (Drew, Conceded)):
+        purse += event.released  # with the last bust; the banker's own card releases nothing
     results.append(Result(banker, hands[last], bank.total, bank.kind, "banker", 0, won, purse))
     stock = len(table.setting.pack) - table.place
     if type(event) is Drew:
@@ -109,13 +109,13 @@ def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tu
     """Everybody's cards and declared mattas, with what ``event`` adds for who is on turn."""
     turn = len(state.table.played)
     cards, mattas = state.cards, state.mattas
-    declared = 0
     if isinstance(event, Drew):
-        cards = (*cards, event.card)
-        declared = event.matta
+        cards = (
+            *cards,
+            event.card,
+        )  # what ends a turn counts the same whether the matta is declared
     elif isinstance(event, Stood):
-        declared = event.matta
+        mattas = replaced(mattas, turn, event.matta)
     elif isinstance(event, TripleDeclared):
-        declared = SEVEN
-    hands = replaced(state.others, turn, cards)
-    return hands, replaced(mattas, turn, declared) if declared else mattas
+        mattas = replaced(mattas, turn, SEVEN)
+    return replaced(state.others, turn, cards), mattas

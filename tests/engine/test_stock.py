@@ -100,6 +100,27 @@ def test_newcomers_may_make_it_too_few() -> None:
     assert (opened.banker, opened.why, opened.fresh) == (5, "exhaustion", True)
 
 
+@pytest.mark.parametrize(("drawn", "left", "used_up"), [((), 3, False), ((1,), 2, True)])
+def test_the_card_that_ends_the_hand_is_gone_too(
+    drawn: tuple[int, ...], left: int, used_up: bool
+) -> None:
+    """[SM-40] Three people, and four cards before the banker's: he draws 7½, and what is left may be too few."""
+    last, stock = cards("1C 2C 7C"), cards("8C 9C 10C 8S")
+    rest = [card for card in PACK if card not in last + stock]
+    order = " ".join((*rest[3:], *last, *stock))
+    table = deal(" ".join(rest[:3]), order, matta=None)
+    for _ in range(11):
+        stand_all(table)
+        table.open()
+    assert table.state.table.stock == 4
+    for person in drawn:
+        table.do(person, Tiro())
+    for person in (1, 2):
+        table.do(person, Sto())
+    table.do(3, Tiro())
+    assert (table.last(RoundEnded).used_up, table.state.table.stock) == (used_up, left)
+
+
 def nearly_out(**switches: Switch) -> Sitting:
     """Nine hands of four people have been played and nobody drew: the fourth deals the last four cards."""
     holes = "6C 5C 4C 3C"

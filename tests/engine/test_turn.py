@@ -362,3 +362,35 @@ def test_a_choice_becomes_the_action_of_its_name(name: str) -> None:
     assert type(made).__name__.lower() == name.replace("_", "")
     assert GAME.action(deal("1C 2C").view(1), Choice("passo")) == Refusal("unknown_action")
     assert GAME.action(deal("1C 2C").view(PUBLIC), Choice("sto")) == Sto()
+
+
+def test_several_pay_more_than_their_stakes_into_one_purse() -> None:
+    """[GEN-8, SM-18] To the last chip, and what the hand is told to leave everybody is what he has."""
+    table = deal("6C 5S 4C 7C", "8C", chips={1: 100, 2: 100, 3: 11, 4: 500})
+    for person in (1, 2, 3):
+        table.do(person, Sto(10))
+    table.do(4, Tiro())
+    ended = table.last(RoundEnded)
+    assert [result.chips for result in ended.results] == [-20, -20, -11, 51]
+    assert [result.purse for result in ended.results] == [80, 80, 0, 551]
+    assert [table.purses[person] for person in (1, 2, 3, 4)] == [80, 80, 0, 551]
+
+
+def test_the_last_chip_of_the_cover_goes_back_to_the_bank() -> None:
+    """[GEN-8, SM-32] Two lay aside for a reale, and one was won."""
+    table = deal("6C 5C", min_stake=1)
+    table.do(1, Sto(1))
+    table.do(2, Sto())
+    assert outcome(table) == {1: ("paid", 1), 2: ("banker", -1)}
+    assert (table.purses[1], table.purses[2], table.purses[ESCROW]) == (1001, 999, 0)
+
+
+def test_the_banker_declares_the_matta_when_standing() -> None:
+    """[SM-8, SM-10] Undeclared it would count 7, and he would be bust."""
+    table = deal("5C 6C 10D", "3S")
+    table.do(1, Sto(10))
+    table.do(2, Sto(10))
+    table.do(3, Tiro())
+    table.do(3, Sto(None, 4))
+    assert outcome(table) == {1: ("lost_tie", -10), 2: ("paid", 10), 3: ("banker", 0)}
+    assert table.last(RoundEnded).results[2].total == 10
