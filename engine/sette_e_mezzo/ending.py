@@ -110,10 +110,8 @@ def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tu
     turn = len(state.table.played)
     cards, mattas = state.cards, state.mattas
     if isinstance(event, Drew):
-        cards = (
-            *cards,
-            event.card,
-        )  # what ends a turn counts the same whether the matta is declared
+        # its matta is left out: what ends a turn counts the same whether it is declared or not
+        cards = (*cards, event.card)
     elif isinstance(event, Stood):
         mattas = replaced(mattas, turn, event.matta)
     elif isinstance(event, TripleDeclared):
