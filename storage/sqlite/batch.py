@@ -72,8 +72,8 @@ def _one(session: Session, desk: Desk, job: Job) -> Done:
 def _result(session: Session, desk: Desk, job: Job) -> Any:
     if job.writes:
         return job.run(desk)
-    changes = session.changes, session.db.total_changes
+    done = session.done
     result = job.run(desk)
-    if (session.changes, session.db.total_changes) != changes:
+    if session.done != done:
         raise StorageError("a job given to read() wrote something")
     return result

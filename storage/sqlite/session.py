@@ -49,6 +49,7 @@ class Session:
         """The statement that begins the transaction, once there is something to be done in it."""
         self.begun = False
         self._written = 0
+        self._rows_written = 0
         self._keepers: list[Keeper] = []
         self._writers: list[Writer] = []
 
@@ -77,9 +78,18 @@ class Session:
         if self.changes == self._written:
             return
         self._begin()
+        before = self.db.total_changes
         for writer in self._writers:
             writer.write_down()
+        self._rows_written += self.db.total_changes - before
         self._written = self.changes
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """Another value as soon as a job has changed something, in memory or with a statement. That what others changed is
+        written down is no change.
+        """
+        return self.changes, self.db.total_changes - self._rows_written
 
     def _begin(self) -> None:
         if not self.begun:

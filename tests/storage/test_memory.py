@@ -272,6 +272,18 @@ async def test_whoever_keeps_something_learns_that_it_came_to_nothing(store: Sto
     assert await era() > before
 
 
+async def test_who_reads_what_others_have_just_done_has_not_written_it(store: Storage) -> None:
+    at = await store.write(sit_down)
+    before = await store.read(lambda desk: desk.era)
+    _, log, places = await asyncio.gather(
+        store.write(lambda desk: play_round(desk, at, 1)),
+        store.read(lambda desk: desk.journal.load(at.table)),
+        store.read(lambda desk: desk.places.of_table(at.table)),
+    )
+    assert (len(log), places) == (4, [])
+    assert await store.read(lambda desk: desk.era) == before
+
+
 async def test_what_the_database_forbids_fails_for_whoever_did_it(store: Storage) -> None:
     """A constraint that is found broken only when all is written down is the fault of one job."""
 
