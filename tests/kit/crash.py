@@ -132,6 +132,8 @@ async def _look_at_screens(
                 found.complaints.append(f"an orphan's button was not answered: {message.labels}")
     if found.orphans > found.kills * len(evenings):
         found.complaints.append(f"{found.orphans} orphans after {found.kills} kills")
+    # A tap on an orphan may have set a clock, which starts when that is shown.
+    await _settle(victim, telegram, found)
     rows = victim.ask(
         "SELECT count(*) FROM clocks c JOIN tables t ON t.id = c.table_id"
         " WHERE t.status = 'open' AND c.due_at IS NULL"
