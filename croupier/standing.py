@@ -24,6 +24,11 @@ NEWS: Final = 2
 DECORATION: Final = 3
 REPLY: Final = 4
 
+NOTHING: Final = "{}"
+"""The payload of what is drawn as everything stands by then. Wanting such a place once more changes nothing that must be
+written down.
+"""
+
 _AHEAD: Final = frozenset({ev.AheadSet, ev.AheadWithdrawn, ev.AheadPlayed, ev.AheadDropped})
 
 _FOR_ALL: Final = frozenset({ev.RoundStarted, ev.RoundOver, ev.Closed})
@@ -73,6 +78,8 @@ class Change:
     seals: tuple[ev.DeckSealed, ...]
     was: Clock | None
     turn: Clock | None
+    was_seq: int
+    """The last event before the command; 0 for a new table."""
     seq: int
     now: int
 
@@ -98,6 +105,7 @@ def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int
         seals,
         before.turn if before is not None else None,
         after.turn,
+        before.seq if before is not None else 0,
         after.seq,
         now,
     )
@@ -113,21 +121,21 @@ def show(desk: Desk, it: Change) -> None:
         return
     started = ev.RoundStarted in it.kinds
     if started and it.before is not None:
-        desk.places.retire(table_key(it.table_id, it.before.round), "retire", it.now)
+        key = table_key(it.table_id, it.before.round)
+        desk.places.retire(key, "retire", it.now, _as_of(it.was_seq))
     # The seal comes before the lobby, and right after a result, whose place is there already.
     for event in it.seals:
         said = json.dumps({"deck": event.deck, "seal": event.seal})
         _want(desk, it, f"seal:{it.table_id}:{event.deck}", "seal", said, TURN)
     _show_table(desk, it)
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
-    payload = _as_of(it.seq)
     his_turn = it.turn.who if it.turn is not None else 0
     for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
             urgency = URGENT if started or person == his_turn else DECORATION
-            desk.places.want(_card(it.table_id, person, payload, urgency), it.now)
+            desk.places.want(_card(it.table_id, person, urgency), it.now)
     if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
-        _want(desk, it, f"summary:{it.table_id}", "summary", "{}", NEWS)
+        _want(desk, it, f"summary:{it.table_id}", "summary", NOTHING, NEWS)
 
 
 def _show_alone(desk: Desk, it: Change) -> None:
@@ -136,7 +144,7 @@ def _show_alone(desk: Desk, it: Change) -> None:
         _show_table(desk, it)
     else:
         for person in it.ahead:
-            want_card(desk, it.table_id, person, it.seq, it.now, DECORATION)
+            want_card(desk, it.table_id, person, it.now, DECORATION)
 
 
 def _show_seats(desk: Desk, it: Change) -> None:
@@ -214,7 +222,8 @@ def want_seat(
 
 
 def _show_table(desk: Desk, it: Change) -> None:
-    """The table's message. A nudge stays in it as long as the turn it is about.
+    """The table's message. A nudge stays in it as long as the turn it is about; nothing else needs to be said of what
+    is drawn as the table stands by then.
 
     A new table's is news, and so is all that is wanted before it stands: people who sit down quickly must leave a call
     for the first hand.
@@ -222,16 +231,15 @@ def _show_table(desk: Desk, it: Change) -> None:
     to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
     new_phase = it.before is not None and it.before.phase != it.after.phase
     key = table_key(it.table_id, it.after.round)
-    payload = _as_of(it.seq)
+    payload = NOTHING
     if it.turn is not None and not to_decide and it.turn == it.was:
         old = desk.places.get(key)
-        if old is not None and old.payload:
-            payload = json.dumps({**json.loads(old.payload), "seq": it.seq})
+        payload = (old.payload if old is not None else None) or NOTHING
     _want(desk, it, key, "table", payload, TURN if to_decide or new_phase else NEWS)
 
 
 def _as_of(seq: int) -> str:
-    """The payload of what shows a table: the last event that it shows."""
+    """The payload of what shows a table as it stood after this event."""
     return f'{{"seq": {seq}}}'
 
 
@@ -287,14 +295,12 @@ def leave_behind(desk: Desk, key: str, now: int) -> None:
         desk.places.renew(key, "delete" if goes else "retire", now)
 
 
-def want_card(
-    desk: Desk, table_id: TableId, person: Person, seq: int, now: int, urgency: int
-) -> None:
+def want_card(desk: Desk, table_id: TableId, person: Person, now: int, urgency: int) -> None:
     """Want somebody's private card shown, if the bot may write to him."""
     if desk.people.get(person).private == "open":
-        desk.places.want(_card(table_id, person, _as_of(seq), urgency), now)
+        desk.places.want(_card(table_id, person, urgency), now)
 
 
-def _card(table_id: TableId, person: Person, payload: str, urgency: int) -> NewPlace:
+def _card(table_id: TableId, person: Person, urgency: int) -> NewPlace:
     key = card_key(table_id, person)
-    return NewPlace(key, "card", table_id, None, person, 0, payload, urgency)
+    return NewPlace(key, "card", table_id, None, person, 0, NOTHING, urgency)

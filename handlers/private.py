@@ -106,8 +106,7 @@ def show_cards(room: Room) -> None:
             shown = desk.places.get(card_key(row.table_id, room.person)) is not None
             seen = room.croupier.view(desk, row.table_id)
             if not shown and not seen.practice and room.person in seen.playing:
-                seq = room.croupier.loaded(desk, row.table_id).seq
-                want_card(desk, row.table_id, room.person, seq, room.now, URGENT)
+                want_card(desk, row.table_id, room.person, room.now, URGENT)
 
 
 def _show_seat(room: Room) -> None:

@@ -118,8 +118,7 @@ def draft(
     if seen.practice or seen.tournament:
         room.croupier.want_table(desk, row.table_id, room.now)
     else:
-        seq = room.croupier.loaded(desk, row.table_id).seq
-        want_card(desk, row.table_id, room.person, seq, room.now, DECORATION)
+        want_card(desk, row.table_id, room.person, room.now, DECORATION)
     means = look.means(glance(desk, room.croupier, row.table_id, room.person, said), amount)
     return fit(Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip()))
 

@@ -38,9 +38,9 @@ class Places(Protocol):
         meanwhile, or if the place was dropped meanwhile: then a message just sent is an orphan.
         """
 
-    def retire(self, key: str, state: PlaceState, at: int) -> None:
-        """Let the place's message lose its buttons (``retire``) or go (``delete``). A place without a message is
-        dropped at once; an unknown one is left alone.
+    def retire(self, key: str, state: PlaceState, at: int, payload: str | None = None) -> None:
+        """Let the place's message lose its buttons (``retire``) or go (``delete``), with another ``payload`` if one is
+        given. A place without a message is dropped at once; an unknown one is left alone.
         """
 
     def renew(self, key: str, state: PlaceState, at: int) -> None:

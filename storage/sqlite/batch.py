@@ -41,11 +41,14 @@ def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
             if session.lost:
                 raise
             session.roll_back()
+            session.one_by_one = True
             outcome = [_one(session, desk, job) for job in jobs]
         session.commit()
     except BaseException:
         session.roll_back()
         raise
+    finally:
+        session.one_by_one = False
     session.tidy()
     return outcome
 

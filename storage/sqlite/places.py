@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
 
 from engine.game import Person
 from storage.records import ChatId, NewPlace, Place, PlaceState, TableId
@@ -40,9 +41,6 @@ MOST_WAITING: Final = 5_000
 LOOKS: Final = 100
 """Times that the database is asked before it is seen whether there are few enough by now."""
 
-_Where: TypeAlias = tuple[str, int | None, int | None, int | None, int, int | None, int | None]
-"""What an update seldom touches: kind, table, chat, person, topic, address, message."""
-
 
 class _Row(NamedTuple):
     number: int
@@ -51,8 +49,8 @@ class _Row(NamedTuple):
     """None if it is to go."""
     stored: int
     """The number of its row in the database; 0 if there is none."""
-    where: _Where | None
-    """Where the database has it."""
+    there: Place | None
+    """What the database has in that row."""
 
 
 _NOTHING: Final = _Row(0, None, 0, None)
@@ -68,6 +66,10 @@ class Places:
         self._knows_waiting = False
         self._until_learning = 0
         self._last_number: int | None = None
+        self._ahead: dict[str, int] = {}
+        """Revisions of places that are pending in the database at an earlier one."""
+        self._now_ahead: dict[str, int] = {}
+        """What this transaction makes of that; 0 for who is not ahead any more."""
         session.keep(self)
 
     # --- one place --------------------------------------------------------------------------------------------
@@ -118,11 +120,15 @@ class Places:
         )
         return revision == place.wanted
 
-    def retire(self, key: str, state: PlaceState, at: int) -> None:
+    def retire(self, key: str, state: PlaceState, at: int, payload: str | None = None) -> None:
         place = self.get(key)
-        if place is not None:
-            stands = place.message_id is not None
-            self._put(key, place._replace(state=state, wanted_at=at) if stands else None)
+        if place is None:
+            return
+        if place.message_id is None:
+            self._put(key, None)
+            return
+        said = place.payload if payload is None else payload
+        self._put(key, place._replace(state=state, wanted_at=at, payload=said))
 
     def renew(self, key: str, state: PlaceState, at: int) -> None:
         place = self.get(key)
@@ -154,8 +160,7 @@ class Places:
 
     def pending(self, limit: int = 1_000_000) -> list[Place]:
         if not self._knows_waiting and not self._learn():
-            rows = self._session.execute(_PENDING, (limit,))
-            return [Place._make(row[1:]) for row in rows]
+            return self._found(row[1:] for row in self._session.execute(_PENDING, (limit,)))
         return [row[3] for row in sorted(self._waiting.values())[:limit]]
 
     def moved(self, chat_id: ChatId, at: int) -> int:
@@ -165,19 +170,27 @@ class Places:
         return len(live)
 
     def by_message(self, address: int, message_id: int) -> Place | None:
-        row = self._session.execute(_BY_MESSAGE, (address, message_id)).fetchone()
-        return Place._make(row) if row else None
+        found = self._found(self._session.execute(_BY_MESSAGE, (address, message_id)))
+        return found[0] if found else None
 
     def of_table(self, table_id: TableId) -> list[Place]:
-        return list(map(Place._make, self._session.execute(_OF_TABLE, (table_id,))))
+        return self._found(self._session.execute(_OF_TABLE, (table_id,)))
 
     def of_chat(self, chat_id: ChatId) -> list[Place]:
-        return list(map(Place._make, self._session.execute(_OF_CHAT, (chat_id,))))
+        return self._found(self._session.execute(_OF_CHAT, (chat_id,)))
 
     def of_person(self, person: Person) -> list[Place]:
-        return list(map(Place._make, self._session.execute(_OF_PERSON, (person,))))
+        return self._found(self._session.execute(_OF_PERSON, (person,)))
 
     # --- in memory and in the database ------------------------------------------------------------------------
+
+    def _found(self, rows: Iterable[tuple[Any, ...]]) -> list[Place]:
+        """Places that the database has, as they are."""
+        return [self._at_revision(Place._make(row)) for row in rows]
+
+    def _at_revision(self, there: Place) -> Place:
+        revision = self._now_ahead.get(there.key, self._ahead.get(there.key, 0))
+        return there._replace(wanted=revision) if revision else there
 
     def _anew(self, place: Place, at: int) -> None:
         """Let nothing stand here, and want it."""
@@ -199,10 +212,10 @@ class Places:
 
     def _set(self, key: str, row: _Row, place: Place | None) -> None:
         """Let ``place`` stand where ``row`` is known."""
-        number, old, stored, where = row
+        number, old, stored, there = row
         if place is not None and old is None:
             number = self._next()
-        self._rows.put(key, _Row(number, place, stored, where))
+        self._rows.put(key, _Row(number, place, stored, there))
         if place is None or (place.wanted == place.shown and place.state == "live"):
             self._waiting.pop(key, None)
         elif self._knows_waiting:
@@ -220,7 +233,7 @@ class Places:
             self._until_learning = LOOKS
             return False
         for number, *fields in rows:
-            place = Place._make(fields)
+            place = self._at_revision(Place._make(fields))
             self._waiting[place.key] = (place.urgency, place.wanted_at, number, place)
         self._knows_waiting = True
         return True
@@ -235,8 +248,8 @@ class Places:
         row = self._session.look(_ONE, (key,))
         if row is None:
             return _NOTHING
-        place = Place._make(row[1:])
-        return _Row(row[0], place, row[0], _where(place))
+        there = Place._make(row[1:])
+        return _Row(row[0], self._at_revision(there), row[0], there)
 
     def _write(self, changed: list[tuple[str, _Row]]) -> None:
         gone, new, moved, same = [], [], [], []
@@ -245,15 +258,18 @@ class Places:
                 gone.append((stored,))
             if place is None:
                 self._rows.drop(key)
-                continue
-            if stored == number:
-                same.append((*place[6:9], *place[11:16], number))
-                if there == (where := _where(place)):
-                    continue
-                moved.append((*where, number))
-            else:
+            elif stored != number or there is None:
                 new.append((number, *place))
-            self._rows.rows[key] = _Row(number, place, number, _where(place))
+            elif not self._session.one_by_one and _is_ahead(place, there):
+                self._now_ahead[key] = place.wanted
+                continue
+            else:
+                same.append((*place[6:9], *place[11:16], number))
+                if place[1:6] != there[1:6] or place[9:11] != there[9:11]:
+                    moved.append((*place[1:6], *place[9:11], number))
+            self._now_ahead[key] = 0
+            if place is not None:
+                self._rows.rows[key] = _Row(number, place, number, place)
         db = self._session.db
         for statement, rows in ((_DELETE, gone), (_INSERT, new), (_MOVE, moved), (_UPDATE, same)):
             if rows:
@@ -263,15 +279,26 @@ class Places:
         self._waiting.clear()
         self._knows_waiting = False
         self._last_number = None
+        self._now_ahead.clear()
 
     def tidy(self) -> None:
+        for key, revision in self._now_ahead.items():
+            if revision:
+                self._ahead[key] = revision
+            else:
+                self._ahead.pop(key, None)
+        self._now_ahead.clear()
         if len(self._waiting) > MOST_WAITING:
             self._waiting.clear()
             self._knows_waiting = False
 
 
-def _where(place: Place) -> _Where:
-    return (*place[1:6], *place[9:11])
+def _is_ahead(place: Place, there: Place) -> bool:
+    """Whether the place is but wanted at a later revision than in the database, where it is pending already.
+
+    That need not be written down: a revision means something to this process alone.
+    """
+    return there.wanted != there.shown and place[7:] == there[7:] and place[1:6] == there[1:6]
 
 
 def _left_behind(key: str, address: int, message_id: int) -> str:

@@ -48,6 +48,8 @@ class Session:
         self.begin = ""
         """The statement that begins the transaction, once there is something to be done in it."""
         self.begun = False
+        self.one_by_one = False
+        """Whether each job may be undone alone, so that what it did must all be in the database."""
         self._written = 0
         self._rows_written = 0
         self._keepers: list[Keeper] = []

@@ -134,11 +134,15 @@ async def test_when_a_hand_is_over_everybodys_card_tells_how_it_went(
     assert sum(place.kind == "card" for place in (await home.places()).values()) == 3
 
 
-async def test_a_message_remembers_up_to_which_event_it_was_wanted(home: Home) -> None:
+async def test_the_message_of_a_hand_that_is_over_remembers_how_it_ended(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    await home.play_out()
+    last = (await home.log())[-1][0]
     await home.deal()
     place = await home.place(f"table:{home.table}:1")
     assert place is not None
-    assert json.loads(place.payload or "") == {"seq": (await home.log())[-1][0]}
+    assert json.loads(place.payload or "") == {"seq": last}
 
 
 async def test_a_summary_closes_an_evening_that_was_played(home: Home) -> None:
@@ -299,7 +303,7 @@ async def test_a_card_is_wanted_by_hand_only_where_the_bot_may_write(
 
     def job(desk: Desk) -> None:
         for person in home.people:
-            want_card(desk, home.table, person, 1, home.now, URGENT)
+            want_card(desk, home.table, person, home.now, URGENT)
 
     await home.write(job)
     assert set(await home.places()) == {f"card:{home.table}:{p}" for p in home.people[:2]}
