@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 CACHED_TABLES: Final = 512
 
-PAST_TABLES: Final = 1024
+PAST_TABLES: Final = 2_000
 """Tables as they were that are kept besides: at full load a message waits for a dozen rounds until it is drawn."""
 
 SURE_TABLES: Final = 32

@@ -61,15 +61,15 @@ class Places:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: Kept[str, _Row] = Kept(session, self._load, self._write)
-        self._waiting: dict[str, tuple[int, int, int, Place]] = {}
+        self._waiting: dict[str, tuple[int, int, int]] = {}
         """What is pending, by urgency, since when, and number; of use only while ``_knows_waiting``."""
         self._knows_waiting = False
         self._until_learning = 0
         self._last_number: int | None = None
         self._ahead: dict[str, int] = {}
-        """Revisions of places that are pending in the database at an earlier one."""
+        """Revisions of places that are pending in the database at an earlier one; 0 for who is not ahead any more."""
         self._now_ahead: dict[str, int] = {}
-        """What this transaction makes of that; 0 for who is not ahead any more."""
+        """What this transaction makes of that."""
         session.keep(self)
 
     # --- one place --------------------------------------------------------------------------------------------
@@ -78,6 +78,8 @@ class Places:
         key, kind, table_id, chat_id, person, thread_id, payload, urgency = place
         row = self._rows.get(key) or _NOTHING
         old = row.place
+        if old is not None and self._only_again(place, old):
+            return self._want_again(key, row, old)
         if old is None:
             old = Place(key, kind, None, None, None, 0, 0, at, 0, None, None, "", None, 0, "live")
         if old.wanted != old.shown:
@@ -161,7 +163,8 @@ class Places:
     def pending(self, limit: int = 1_000_000) -> list[Place]:
         if not self._knows_waiting and not self._learn():
             return self._found(row[1:] for row in self._session.execute(_PENDING, (limit,)))
-        return [row[3] for row in sorted(self._waiting.values())[:limit]]
+        first = sorted(self._waiting, key=self._waiting.__getitem__)[:limit]
+        return [place for place in map(self.get, first) if place is not None]
 
     def moved(self, chat_id: ChatId, at: int) -> int:
         live = [place for place in self.of_chat(chat_id) if place.state == "live"]
@@ -219,7 +222,28 @@ class Places:
         if place is None or (place.wanted == place.shown and place.state == "live"):
             self._waiting.pop(key, None)
         elif self._knows_waiting:
-            self._waiting[key] = (place.urgency, place.wanted_at, number, place)
+            self._waiting[key] = (place.urgency, place.wanted_at, number)
+
+    def _only_again(self, place: NewPlace, old: Place) -> bool:
+        """Whether nothing is new but that it is wanted once more, which then need not be written down: it is pending
+        in the database too, and a revision means something to this process alone.
+        """
+        return (
+            old.wanted != old.shown
+            and old.state == "live"
+            and old.urgency <= place.urgency
+            and old.payload == place.payload
+            and old[1:6] == place[1:6]
+            and not self._session.one_by_one
+        )
+
+    def _want_again(self, key: str, row: _Row, old: Place) -> int:
+        revision = old.wanted + 1
+        new = Place._make((*old[:6], revision, *old[7:]))
+        self._rows.rows[key] = _Row(row.number, new, row.stored, row.there)
+        self._now_ahead[key] = revision
+        self._session.changes += 1
+        return revision
 
     def _learn(self) -> bool:
         """Read what is pending into memory; give whether it is little enough for that. If not, that is not tried again
@@ -233,8 +257,8 @@ class Places:
             self._until_learning = LOOKS
             return False
         for number, *fields in rows:
-            place = self._at_revision(Place._make(fields))
-            self._waiting[place.key] = (place.urgency, place.wanted_at, number, place)
+            there = Place._make(fields)
+            self._waiting[there.key] = (there.urgency, there.wanted_at, number)
         self._knows_waiting = True
         return True
 
@@ -260,9 +284,6 @@ class Places:
                 self._rows.drop(key)
             elif stored != number or there is None:
                 new.append((number, *place))
-            elif not self._session.one_by_one and _is_ahead(place, there):
-                self._now_ahead[key] = place.wanted
-                continue
             else:
                 same.append((*place[6:9], *place[11:16], number))
                 if place[1:6] != there[1:6] or place[9:11] != there[9:11]:
@@ -282,23 +303,13 @@ class Places:
         self._now_ahead.clear()
 
     def tidy(self) -> None:
-        for key, revision in self._now_ahead.items():
-            if revision:
-                self._ahead[key] = revision
-            else:
-                self._ahead.pop(key, None)
+        self._ahead.update(self._now_ahead)
         self._now_ahead.clear()
+        if len(self._ahead) > 2 * MOST_WAITING + len(self._waiting):
+            self._ahead = {key: revision for key, revision in self._ahead.items() if revision}
         if len(self._waiting) > MOST_WAITING:
             self._waiting.clear()
             self._knows_waiting = False
-
-
-def _is_ahead(place: Place, there: Place) -> bool:
-    """Whether the place is but wanted at a later revision than in the database, where it is pending already.
-
-    That need not be written down: a revision means something to this process alone.
-    """
-    return there.wanted != there.shown and place[7:] == there[7:] and place[1:6] == there[1:6]
 
 
 def _left_behind(key: str, address: int, message_id: int) -> str:
