@@ -2,7 +2,7 @@
 
 It knows places, not games: which are out of date, how urgent each is, and what the budget allows. Newest only: a place
 is drawn when its turn comes, so several changes become one edit. One call at a time a chat, any number of chats at
-once. What Telegram refuses is told apart in the gateway and answered here; nothing is lost, and nobody waits.
+once.
 """
 
 from __future__ import annotations
@@ -11,41 +11,22 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 import structlog
 
 from croupier.croupier import Croupier
 from croupier.link import Link
 from croupier.standing import TURN, leave_behind
-from display.appearance import without_pictures
+from display.aftermath import RETRY, Aftermath
 from display.budget import Budget
-from display.calls import Call, ready_call
+from display.courier import Courier
 from display.easel import Drawing, Sketch, sketches
-from display.gateway import (
-    Forgotten,
-    Gateway,
-    Lost,
-    Moved,
-    Muted,
-    NoPhotos,
-    NoTopic,
-    Offline,
-    Outcome,
-    Refused,
-    Shown,
-    Shut,
-    Wait,
-)
+from display.gateway import Gateway
 from display.uploads import Uploads
-from engine.game import TABLE
-from engine.table.actions import ThrownOut
 from storage.interface import Desk
-from storage.records import TOURNAMENT, Place
-
-T = TypeVar("T")
+from storage.records import Place
 
 log = structlog.get_logger()
 
@@ -77,23 +58,11 @@ NEAREST: Final = 2 * AT_ONCE
 LOOK_AT: Final = 600
 """Pending places looked at in one go, if those were not enough."""
 
-RETRY: Final = 1.0
-"""Seconds until a chat is tried again when Telegram did not answer; doubled up to ``LONGEST_RETRY``."""
-
-LONGEST_RETRY: Final = 20.0
-
 TRIES: Final = 3
 """Failures of our own after which a place is given up."""
 
-MUTED_RETRY: Final = 30.0
-MUTED_FOR_GOOD: Final = 300.0
-"""Seconds without the right to write after which a chat counts as lost."""
-
 Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
 """What one look's places need, by their keys."""
-
-ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "news", "fate"})
-"""Kinds that are sent once and then forgotten."""
 
 
 class Painter:
@@ -111,13 +80,9 @@ class Painter:
         """``now`` gives milliseconds since 1970; without ``uploads`` there are no pictures, whoever wants them. ``fold``: see
         ``FOLD``.
         """
-        self._uploads = uploads
-        self._in_words: set[str] = set()
-        """Places whose picture was refused: tried as a text, and if that goes, it stays so."""
+        self._pictures = uploads is not None
         self._croupier = croupier
-        self._gateway = gateway
         self._budget = budget
-        self._link = link
         self._now = now
         self._fold = fold * croupier.tempo.second / 1000
         self._wake = asyncio.Event()
@@ -127,11 +92,12 @@ class Painter:
         """Places that were begun since the last rest."""
         self._busy: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._door = asyncio.Lock()
-        self._retry: dict[int, float] = {}
         self._spoiled: dict[str, int] = {}
-        self._muted: dict[int, float] = {}
         self._addresses: dict[tuple[int | None, int | None], int] = {}
+        self._courier = Courier(gateway, budget, uploads)
+        self._aftermath = Aftermath(
+            croupier, self._courier, budget, link, now, uploads, self._addresses.clear
+        )
 
     def wake(self) -> None:
         """Something was committed: look again."""
@@ -223,7 +189,7 @@ class Painter:
         """Read what all of them need in one job; for the rest each goes its own way."""
         self._begun += len(going)
         wanted = {
-            place.key: self._uploads is not None and place.key not in self._in_words
+            place.key: self._pictures and place.key not in self._aftermath.in_words
             for place, _ in going
         }
         now = self._now()
@@ -239,7 +205,8 @@ class Painter:
         try:
             drawing = await self._to_bring(key, kind, at, reading)
             if drawing is not None:
-                await self._came_of(drawing, at, await self._bring(drawing, at))
+                outcome = await self._courier.bring(drawing, at)
+                await self._aftermath.came_of(drawing, at, outcome)
             self._spoiled.pop(key, None)
         except Exception:
             log.exception("painting_failed", place=key)
@@ -259,9 +226,9 @@ class Painter:
                 raise drawer
             drawing = drawer() if kind != "file" else await asyncio.to_thread(drawer)
             if drawing.stands:
-                await self._shown(drawing, drawing.place.message_id or 0)
+                await self._aftermath.stands(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind:
-                await self._write(lambda desk: leave_behind(desk, key, self._now()))
+                await self._croupier.write(lambda desk: leave_behind(desk, key, self._now()))
             else:
                 needed = True
             return drawing if needed else None
@@ -276,208 +243,4 @@ class Painter:
         if self._spoiled[key] >= TRIES:
             del self._spoiled[key]
             log.error("place_given_up", place=key)
-            await self._write(lambda desk: desk.places.drop(key))
-
-    async def _bring(self, drawing: Drawing, at: int) -> Outcome:
-        """Make the call that was taken for this drawing."""
-        call = await ready_call(self._gateway, self._uploads, drawing)
-        if call is None:
-            self._budget.put_back(at)
-            return NoPhotos()
-        return await self._send(call, at)
-
-    async def _send(self, call: Call, at: int) -> Outcome:
-        """Let a call go out in its turn: drawing may have taken long, and many may be ready at once."""
-        async with self._door:
-            while (opens := self._budget.opens_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
-                await asyncio.sleep(opens - now)
-            self._budget.sent(at)
-        try:
-            return await call()
-        finally:
-            self._budget.answered(at, time.monotonic())
-
-    # --- what came of it ------------------------------------------------------------------------------------
-
-    async def _came_of(self, drawing: Drawing, at: int, outcome: Outcome) -> None:
-        if not isinstance(outcome, Offline):
-            self._link.worked()
-            self._retry.pop(at, None)
-        if not isinstance(outcome, Muted):
-            self._muted.pop(at, None)
-        match outcome:
-            case Shown(message_id, file_id):
-                await self._shown(drawing, message_id, file_id)
-                await self._goes_in_words(drawing.place)
-            case Lost():
-                await self._lost(drawing.place)
-            case Wait(seconds):
-                log.warning("telegram_429", chat=at, seconds=seconds)
-                await self._wait(drawing, at, seconds)
-            case Moved(address):
-                await self._move(at, address)
-            case Shut():
-                await self._shut(drawing)
-            case Muted():
-                self._in_words.discard(drawing.place.key)
-                await self._mute(drawing, at)
-            case NoPhotos():
-                self._in_words.add(drawing.place.key)
-            case Offline():
-                self._link.failed()
-                delay = min(self._retry.get(at, RETRY / 2) * 2, LONGEST_RETRY)
-                self._retry[at] = delay
-                self._budget.silence(at, time.monotonic() + delay)
-            case NoTopic():
-                await self._write(lambda desk: self._without_topic(desk, drawing.place))
-            case Forgotten():
-                pass  # the picture's name is forgotten here too by now: the next look uploads it
-            case Refused() if drawing.screen.picture is not None:
-                log.error("picture_refused", place=drawing.place.key, said=str(outcome))
-                self._in_words.add(drawing.place.key)
-            case Refused(description):
-                log.error("telegram_refused", place=drawing.place.key, said=description)
-                await self._show_plainly(drawing, at)
-
-    async def _lost(self, place: Place) -> None:
-        """A message that cannot be deleted may only be too old for that: then its buttons can still go."""
-        if place.state == "delete":
-            await self._write(lambda desk: desk.places.retire(place.key, "retire", self._now()))
-        else:
-            await self._write(lambda desk: desk.places.lost(place.key, self._now()))
-
-    async def _goes_in_words(self, place: Place) -> None:
-        """Remember it if a text went where a picture did not."""
-        if place.key in self._in_words:
-            self._in_words.discard(place.key)
-            if place.state == "live":
-                await self._write(lambda desk: without_pictures(desk, place, self._now()))
-
-    async def _show_plainly(self, drawing: Drawing, at: int) -> None:
-        """A screen that Telegram will not take is a mistake of ours, and must not end an evening: show a plainer one."""
-        if drawing.place.state == "live" and drawing.file is None:
-            for screen in drawing.screen.plainer():
-                if screen == drawing.screen:
-                    continue
-                self._budget.take(at, time.monotonic())
-                plain = replace(drawing, screen=screen)
-                outcome = await self._bring(plain, at)
-                if not isinstance(outcome, Refused):
-                    await self._came_of(plain, at, outcome)
-                    return
-        await self._write(lambda desk: self._give_up(desk, drawing))
-
-    def _give_up(self, desk: Desk, drawing: Drawing) -> None:
-        """What can never be shown is forgotten until something changes there; meanwhile the table plays on."""
-        place = drawing.place
-        if place.state == "live" and place.kind == "table" and place.table_id is not None:
-            desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
-        if place.state == "live" and place.message_id is not None:
-            desk.places.shown(
-                place.key,
-                place.wanted,
-                place.address or 0,
-                place.message_id,
-                place.fingerprint,
-                place.picture,
-            )
-        else:
-            desk.places.drop(place.key)
-
-    def _without_topic(self, desk: Desk, place: Place) -> None:
-        """The topic is gone: the hand that ran there is settled and its table closed, as if the bot was thrown out."""
-        row = desk.tables.get(place.table_id) if place.table_id is not None else None
-        if row is not None and row.game == TOURNAMENT:
-            self._croupier.tournaments.lose_group(desk, self._now(), row.chat_id, row.thread_id)
-        elif row is not None and row.status == "open":
-            self._croupier.act(desk, self._now(), row.table_id, TABLE, ThrownOut())
-        desk.places.drop(place.key)
-
-    async def _shown(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
-        place = drawing.place
-        picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
-
-        def job(desk: Desk) -> bool:
-            if picture and file_id:
-                desk.pictures.keep(picture, file_id, self._now())
-            current = desk.places.get(place.key)
-            if current is None:
-                return place.state != "live"
-            if place.state != "live" or place.kind in ONE_SHOT:
-                if (current.wanted, current.state) == (place.wanted, place.state):
-                    desk.places.drop(place.key)
-                return True
-            desk.places.shown(
-                place.key,
-                place.wanted,
-                drawing.address if place.message_id is None else place.address or 0,
-                message_id,
-                drawing.screen.fingerprint(),
-                picture,
-            )
-            if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
-            return True
-
-        if not await self._write(job):
-            self._budget.take(drawing.address, time.monotonic())
-            await self._send(
-                partial(self._gateway.strip, drawing.address, message_id), drawing.address
-            )
-
-    async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
-        """Only this chat falls silent, and its tables' clocks get the time back."""
-        self._budget.silence(at, time.monotonic() + seconds)
-        place = drawing.place
-        chat_id, table_id = place.chat_id, place.table_id
-        if chat_id is not None:
-            await self._write(lambda desk: self._give_back(desk, chat_id, seconds))
-        elif place.kind == "table" and table_id is not None:
-            await self._write(
-                lambda desk: self._give_back_to(desk, table_id, place.person or 0, seconds)
-            )
-
-    def _give_back(self, desk: Desk, chat_id: int, seconds: float) -> None:
-        tables = [row.table_id for row in desk.tables.open_in(chat_id)]
-        desk.clocks.shift(round(seconds * 1000), tables)
-
-    def _give_back_to(self, desk: Desk, table_id: int, person: int, seconds: float) -> None:
-        """Where a table stands in private chats, only his own decisions wait for one of them."""
-        if any(clock.who == person for clock in desk.clocks.of_table(table_id)):
-            desk.clocks.shift(round(seconds * 1000), [table_id])
-
-    async def _move(self, old: int, new: int) -> None:
-        now = self._now()
-        await self._write(lambda desk: self._croupier.move(desk, old, new, now))
-        self._addresses.clear()
-
-    async def _shut(self, drawing: Drawing) -> None:
-        """Out of reach: a person who never started or blocked the bot, or a chat that threw it out."""
-        place, now = drawing.place, self._now()
-
-        def job(desk: Desk) -> None:
-            if place.person is not None:
-                desk.people.set_private(place.person, "blocked")
-                for other in desk.places.of_person(place.person):
-                    if other.kind == "table" and other.table_id is not None:
-                        desk.clocks.start(other.table_id, drawing.seq, now, place.person)
-                    desk.places.drop(other.key)
-            elif place.chat_id is not None and desk.chats.get(place.chat_id).address == (
-                drawing.address if place.message_id is None else place.address
-            ):
-                self._croupier.throw_out(desk, now, place.chat_id)
-            else:
-                desk.places.drop(place.key)
-
-        await self._write(job)
-
-    async def _mute(self, drawing: Drawing, at: int) -> None:
-        """No right to write here: wait for it a while, then the table ends as if the bot was thrown out."""
-        since = self._muted.setdefault(at, time.monotonic())
-        if time.monotonic() - since > MUTED_FOR_GOOD:
-            await self._shut(drawing)
-        else:
-            await self._wait(drawing, at, MUTED_RETRY)
-
-    async def _write(self, job: Callable[[Desk], T]) -> T:
-        return await self._croupier.write(job)
+            await self._croupier.write(lambda desk: desk.places.drop(key))

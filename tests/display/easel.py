@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from croupier.link import Link
-from display import painter as painter_module
+from display import aftermath, courier, painter
 from display.budget import Budget
 from display.callback import parse
 from display.gateway import Forgotten, Gateway, Outcome, Photo, Shown
@@ -183,11 +183,12 @@ class Sketches:
 def easel_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None = None) -> Easel:
     """Without a ``studio`` everything is in words."""
     wire, watch, link = Wire(), Watch(), Link(lambda: home.now)
-    monkeypatch.setattr(painter_module, "time", watch)
+    for module in (painter, courier, aftermath):
+        monkeypatch.setattr(module, "time", watch)
     gateway = cast(Gateway, wire)
     uploads = Uploads(home.croupier, gateway, cast(Studio, studio)) if studio else None
-    painter = Painter(home.croupier, gateway, Budget(30), link, lambda: home.now, uploads, fold=0)
-    return Easel(home, wire, watch, link, painter)
+    of_home = Painter(home.croupier, gateway, Budget(30), link, lambda: home.now, uploads, fold=0)
+    return Easel(home, wire, watch, link, of_home)
 
 
 async def dealt(easel: Easel) -> Easel:

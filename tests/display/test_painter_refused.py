@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from structlog.testing import capture_logs
 
+from display.aftermath import LONGEST_RETRY, MUTED_FOR_GOOD, MUTED_RETRY, RETRY
 from display.gateway import Lost, Moved, Muted, NoTopic, Offline, Refused, Shut, Wait
-from display.painter import LONGEST_RETRY, MUTED_FOR_GOOD, MUTED_RETRY, RETRY
 from engine.table import actions as act
 from tests.croupier.kit import ADDRESS, NOON
 from tests.display.easel import Easel, dealt
@@ -142,7 +142,7 @@ async def test_without_telegram_the_link_is_down_and_everything_is_tried_again_e
     easel.wire.outcomes.clear()
     await easel.settle()
     assert easel.link.up
-    assert easel.painter._retry.get(ADDRESS) is None
+    assert easel.painter._aftermath._retry.get(ADDRESS) is None
 
 
 async def test_that_nothing_had_to_be_said_is_no_sign_of_life(easel: Easel) -> None:

@@ -1,0 +1,258 @@
+"""What came of a call: what is known to stand where, and what Telegram's refusals lead to.
+
+What it refuses is told apart in the gateway and answered here; nothing is lost, and nobody waits.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import structlog
+
+from croupier.croupier import Croupier
+from croupier.link import Link
+from display.appearance import without_pictures
+from display.budget import Budget
+from display.courier import Courier
+from display.easel import Drawing
+from display.gateway import (
+    Forgotten,
+    Lost,
+    Moved,
+    Muted,
+    NoPhotos,
+    NoTopic,
+    Offline,
+    Outcome,
+    Refused,
+    Shown,
+    Shut,
+    Wait,
+)
+from display.uploads import Uploads
+from engine.game import TABLE
+from engine.table.actions import ThrownOut
+from storage.interface import Desk
+from storage.records import TOURNAMENT, Place
+
+log = structlog.get_logger()
+
+RETRY: Final = 1.0
+"""Seconds until a chat is tried again when Telegram did not answer; doubled up to ``LONGEST_RETRY``."""
+
+LONGEST_RETRY: Final = 20.0
+
+MUTED_RETRY: Final = 30.0
+MUTED_FOR_GOOD: Final = 300.0
+"""Seconds without the right to write after which a chat counts as lost."""
+
+ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "news", "fate"})
+"""Kinds that are sent once and then forgotten."""
+
+
+class Aftermath:
+    def __init__(
+        self,
+        croupier: Croupier,
+        courier: Courier,
+        budget: Budget,
+        link: Link,
+        now: Callable[[], int],
+        uploads: Uploads | None,
+        moved: Callable[[], object],
+    ) -> None:
+        """``now`` gives milliseconds since 1970; ``moved`` is called when a chat has got another address."""
+        self._croupier = croupier
+        self._courier = courier
+        self._budget = budget
+        self._link = link
+        self._now = now
+        self._uploads = uploads
+        self._moved = moved
+        self.in_words: set[str] = set()
+        """Places whose picture was refused: tried as a text, and if that goes, it stays so."""
+        self._retry: dict[int, float] = {}
+        self._muted: dict[int, float] = {}
+
+    async def came_of(self, drawing: Drawing, at: int, outcome: Outcome) -> None:
+        """Do what the outcome of the call for ``drawing`` in chat ``at`` asks for."""
+        if not isinstance(outcome, Offline):
+            self._link.worked()
+            self._retry.pop(at, None)
+        if not isinstance(outcome, Muted):
+            self._muted.pop(at, None)
+        match outcome:
+            case Shown(message_id, file_id):
+                await self.stands(drawing, message_id, file_id)
+                await self._goes_in_words(drawing.place)
+            case Lost():
+                await self._lost(drawing.place)
+            case Wait(seconds):
+                log.warning("telegram_429", chat=at, seconds=seconds)
+                await self._wait(drawing, at, seconds)
+            case Moved(address):
+                await self._move(at, address)
+            case Shut():
+                await self._shut(drawing)
+            case Muted():
+                self.in_words.discard(drawing.place.key)
+                await self._mute(drawing, at)
+            case NoPhotos():
+                self.in_words.add(drawing.place.key)
+            case Offline():
+                self._link.failed()
+                delay = min(self._retry.get(at, RETRY / 2) * 2, LONGEST_RETRY)
+                self._retry[at] = delay
+                self._budget.silence(at, time.monotonic() + delay)
+            case NoTopic():
+                await self._croupier.write(lambda desk: self._without_topic(desk, drawing.place))
+            case Forgotten():
+                pass  # the picture's name is forgotten here too by now: the next look uploads it
+            case Refused() if drawing.screen.picture is not None:
+                log.error("picture_refused", place=drawing.place.key, said=str(outcome))
+                self.in_words.add(drawing.place.key)
+            case Refused(description):
+                log.error("telegram_refused", place=drawing.place.key, said=description)
+                await self._show_plainly(drawing, at)
+
+    async def _lost(self, place: Place) -> None:
+        """A message that cannot be deleted may only be too old for that: then its buttons can still go."""
+        if place.state == "delete":
+            await self._croupier.write(
+                lambda desk: desk.places.retire(place.key, "retire", self._now())
+            )
+        else:
+            await self._croupier.write(lambda desk: desk.places.lost(place.key, self._now()))
+
+    async def _goes_in_words(self, place: Place) -> None:
+        """Remember it if a text went where a picture did not."""
+        if place.key in self.in_words:
+            self.in_words.discard(place.key)
+            if place.state == "live":
+                await self._croupier.write(lambda desk: without_pictures(desk, place, self._now()))
+
+    async def _show_plainly(self, drawing: Drawing, at: int) -> None:
+        """A screen that Telegram will not take is a mistake of ours, and must not end an evening: show a plainer one."""
+        if drawing.place.state == "live" and drawing.file is None:
+            for screen in drawing.screen.plainer():
+                if screen == drawing.screen:
+                    continue
+                plain = replace(drawing, screen=screen)
+                outcome = await self._courier.bring_too(plain, at)
+                if not isinstance(outcome, Refused):
+                    await self.came_of(plain, at, outcome)
+                    return
+        await self._croupier.write(lambda desk: self._give_up(desk, drawing))
+
+    def _give_up(self, desk: Desk, drawing: Drawing) -> None:
+        """What can never be shown is forgotten until something changes there; meanwhile the table plays on."""
+        place = drawing.place
+        if place.state == "live" and place.kind == "table" and place.table_id is not None:
+            desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
+        if place.state == "live" and place.message_id is not None:
+            desk.places.shown(
+                place.key,
+                place.wanted,
+                place.address or 0,
+                place.message_id,
+                place.fingerprint,
+                place.picture,
+            )
+        else:
+            desk.places.drop(place.key)
+
+    def _without_topic(self, desk: Desk, place: Place) -> None:
+        """The topic is gone: the hand that ran there is settled and its table closed, as if the bot was thrown out."""
+        row = desk.tables.get(place.table_id) if place.table_id is not None else None
+        if row is not None and row.game == TOURNAMENT:
+            self._croupier.tournaments.lose_group(desk, self._now(), row.chat_id, row.thread_id)
+        elif row is not None and row.status == "open":
+            self._croupier.act(desk, self._now(), row.table_id, TABLE, ThrownOut())
+        desk.places.drop(place.key)
+
+    async def stands(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
+        """Note that it stands there, in the message ``message_id``; its picture is called ``file_id``."""
+        place = drawing.place
+        picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
+
+        def job(desk: Desk) -> bool:
+            if picture and file_id:
+                desk.pictures.keep(picture, file_id, self._now())
+            current = desk.places.get(place.key)
+            if current is None:
+                return place.state != "live"
+            if place.state != "live" or place.kind in ONE_SHOT:
+                if (current.wanted, current.state) == (place.wanted, place.state):
+                    desk.places.drop(place.key)
+                return True
+            desk.places.shown(
+                place.key,
+                place.wanted,
+                drawing.address if place.message_id is None else place.address or 0,
+                message_id,
+                drawing.screen.fingerprint(),
+                picture,
+            )
+            if place.kind == "table" and place.table_id is not None:
+                desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
+            return True
+
+        if not await self._croupier.write(job):
+            await self._courier.strip(drawing.address, message_id)
+
+    async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
+        """Only this chat falls silent, and its tables' clocks get the time back."""
+        self._budget.silence(at, time.monotonic() + seconds)
+        place = drawing.place
+        chat_id, table_id = place.chat_id, place.table_id
+        if chat_id is not None:
+            await self._croupier.write(lambda desk: self._give_back(desk, chat_id, seconds))
+        elif place.kind == "table" and table_id is not None:
+            await self._croupier.write(
+                lambda desk: self._give_back_to(desk, table_id, place.person or 0, seconds)
+            )
+
+    def _give_back(self, desk: Desk, chat_id: int, seconds: float) -> None:
+        tables = [row.table_id for row in desk.tables.open_in(chat_id)]
+        desk.clocks.shift(round(seconds * 1000), tables)
+
+    def _give_back_to(self, desk: Desk, table_id: int, person: int, seconds: float) -> None:
+        """Where a table stands in private chats, only his own decisions wait for one of them."""
+        if any(clock.who == person for clock in desk.clocks.of_table(table_id)):
+            desk.clocks.shift(round(seconds * 1000), [table_id])
+
+    async def _move(self, old: int, new: int) -> None:
+        now = self._now()
+        await self._croupier.write(lambda desk: self._croupier.move(desk, old, new, now))
+        self._moved()
+
+    async def _shut(self, drawing: Drawing) -> None:
+        """Out of reach: a person who never started or blocked the bot, or a chat that threw it out."""
+        place, now = drawing.place, self._now()
+
+        def job(desk: Desk) -> None:
+            if place.person is not None:
+                desk.people.set_private(place.person, "blocked")
+                for other in desk.places.of_person(place.person):
+                    if other.kind == "table" and other.table_id is not None:
+                        desk.clocks.start(other.table_id, drawing.seq, now, place.person)
+                    desk.places.drop(other.key)
+            elif place.chat_id is not None and desk.chats.get(place.chat_id).address == (
+                drawing.address if place.message_id is None else place.address
+            ):
+                self._croupier.throw_out(desk, now, place.chat_id)
+            else:
+                desk.places.drop(place.key)
+
+        await self._croupier.write(job)
+
+    async def _mute(self, drawing: Drawing, at: int) -> None:
+        """No right to write here: wait for it a while, then the table ends as if the bot was thrown out."""
+        since = self._muted.setdefault(at, time.monotonic())
+        if time.monotonic() - since > MUTED_FOR_GOOD:
+            await self._shut(drawing)
+        else:
+            await self._wait(drawing, at, MUTED_RETRY)
