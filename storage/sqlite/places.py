@@ -11,10 +11,9 @@ _COLUMNS: Final = (
     "key, kind, table_id, chat_id, person_id, thread_id, wanted, wanted_at, shown, address,"
     " message_id, fingerprint, payload, urgency, state, picture"
 )
-_SELECT: Final = f"SELECT {_COLUMNS} FROM places "  # noqa: S608 -- names of our own
-_NUMBERED: Final = f"SELECT id, {_COLUMNS} FROM places "  # noqa: S608
-_ONE: Final = _NUMBERED + "WHERE key = ?"
-_PENDING: Final = _NUMBERED + (
+_SELECT: Final = f"SELECT id, {_COLUMNS} FROM places "  # noqa: S608 -- names of our own
+_ONE: Final = _SELECT + "WHERE key = ?"
+_PENDING: Final = _SELECT + (
     "WHERE wanted <> shown OR state <> 'live' ORDER BY urgency, wanted_at, id LIMIT ?"
 )
 _BY_MESSAGE: Final = _SELECT + "WHERE address = ? AND message_id = ? ORDER BY id DESC LIMIT 1"
@@ -66,9 +65,11 @@ class Places:
         self._knows_waiting = False
         self._until_learning = 0
         self._last_number: int | None = None
-        self._ahead: dict[str, int] = {}
-        """Revisions of places that are pending in the database at an earlier one; 0 for who is not ahead any more."""
-        self._now_ahead: dict[str, int] = {}
+        self._ahead: dict[int, int] = {}
+        """Revisions of places that are pending in the database at an earlier one, by the numbers of their rows; 0 for
+        those that are not ahead any more.
+        """
+        self._now_ahead: dict[int, int] = {}
         """What this transaction makes of that."""
         session.keep(self)
 
@@ -162,7 +163,7 @@ class Places:
 
     def pending(self, limit: int = 1_000_000) -> list[Place]:
         if not self._knows_waiting and not self._learn():
-            return self._found(row[1:] for row in self._session.execute(_PENDING, (limit,)))
+            return self._found(self._session.execute(_PENDING, (limit,)))
         first = sorted(self._waiting, key=self._waiting.__getitem__)[:limit]
         return [place for place in map(self.get, first) if place is not None]
 
@@ -189,11 +190,11 @@ class Places:
 
     def _found(self, rows: Iterable[tuple[Any, ...]]) -> list[Place]:
         """Places that the database has, as they are."""
-        return [self._at_revision(Place._make(row)) for row in rows]
+        return [self._at_revision(row[0], Place._make(row[1:])) for row in rows]
 
-    def _at_revision(self, there: Place) -> Place:
-        revision = self._now_ahead.get(there.key, self._ahead.get(there.key, 0))
-        return there._replace(wanted=revision) if revision else there
+    def _at_revision(self, number: int, there: Place) -> Place:
+        revision = self._now_ahead.get(number, self._ahead.get(number, 0))
+        return there._replace(wanted=revision) if revision > there.wanted else there
 
     def _anew(self, place: Place, at: int) -> None:
         """Let nothing stand here, and want it."""
@@ -241,7 +242,7 @@ class Places:
         revision = old.wanted + 1
         new = Place._make((*old[:6], revision, *old[7:]))
         self._rows.rows[key] = _Row(row.number, new, row.stored, row.there)
-        self._now_ahead[key] = revision
+        self._now_ahead[row.number] = revision
         self._session.changes += 1
         return revision
 
@@ -273,24 +274,25 @@ class Places:
         if row is None:
             return _NOTHING
         there = Place._make(row[1:])
-        return _Row(row[0], self._at_revision(there), row[0], there)
+        return _Row(row[0], self._at_revision(row[0], there), row[0], there)
 
     def _write(self, changed: list[tuple[str, _Row]]) -> None:
         gone, new, moved, same = [], [], [], []
         for key, (number, place, stored, there) in changed:
+            self._now_ahead[number] = 0
             if stored and (place is None or stored != number):
+                self._now_ahead[stored] = 0
                 gone.append((stored,))
             if place is None:
                 self._rows.drop(key)
-            elif stored != number or there is None:
+                continue
+            if stored != number or there is None:
                 new.append((number, *place))
             else:
                 same.append((*place[6:9], *place[11:16], number))
                 if place[1:6] != there[1:6] or place[9:11] != there[9:11]:
                     moved.append((*place[1:6], *place[9:11], number))
-            self._now_ahead[key] = 0
-            if place is not None:
-                self._rows.rows[key] = _Row(number, place, number, place)
+            self._rows.rows[key] = _Row(number, place, number, place)
         db = self._session.db
         for statement, rows in ((_DELETE, gone), (_INSERT, new), (_MOVE, moved), (_UPDATE, same)):
             if rows:
@@ -306,7 +308,7 @@ class Places:
         self._ahead.update(self._now_ahead)
         self._now_ahead.clear()
         if len(self._ahead) > 2 * MOST_WAITING + len(self._waiting):
-            self._ahead = {key: revision for key, revision in self._ahead.items() if revision}
+            self._ahead = {row: revision for row, revision in self._ahead.items() if revision}
         if len(self._waiting) > MOST_WAITING:
             self._waiting.clear()
             self._knows_waiting = False
