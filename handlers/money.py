@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from display.scene import tidy
 from display.summary import ranking_text
 from engine.game import Refusal
 from engine.registry import game_of
+from handlers.replies import name_of
 from handlers.room import Room
 from locales import Raw
 from storage.records import TableRow
@@ -20,7 +20,7 @@ MOST_CHIPS = 1_000_000
 def balance_line(room: Room) -> Raw:
     """How many chips this person has here."""
     chips = room.desk.ledger.purse(room.chat.chat_id, room.person, room.now)
-    return room.ours("money.balance", name=_name(room), n=chips)
+    return room.ours("money.balance", name=name_of(room), n=chips)
 
 
 def refill(room: Room, row: TableRow | None) -> str:
@@ -59,7 +59,3 @@ def set_chips(room: Room, said: str) -> str:
     start, again = (int(n) for n in numbers)
     room.desk.chats.set_chips(room.chat.chat_id, start, again)
     return room.ours("word.chips_set", start=start, refill=again)
-
-
-def _name(room: Room) -> str:
-    return tidy(room.me.name or "") or room.ours("somebody")

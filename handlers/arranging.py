@@ -1,0 +1,59 @@
+"""Commands that arrange what is played with: chips, rules, computers, language, pictures."""
+
+from __future__ import annotations
+
+from handlers import appearance, computers, menus, money
+from handlers.asked import Typed
+from handlers.replies import no_table, refuse, tell
+from handlers.room import Room
+from locales import LANGUAGES, Raw
+
+
+def refill(room: Room, _: Typed) -> None:
+    """``/ricarica`` (GEN-9)."""
+    tell(room, money.refill(room, room.table), line="balance")
+
+
+def set_chips(room: Room, asked: Typed) -> None:
+    """``/fiches 1000 500``."""
+    room.say(money.set_chips(room, asked.words))
+
+
+def open_settings(room: Room, _: Typed) -> None:
+    """``/impostazioni``: the menu of the house rules."""
+    row = room.table
+    if row is None:
+        no_table(room)
+        return
+    said = menus.settings_by_command(room, row)
+    if said:
+        tell(room, said)
+
+
+def seat_computers(room: Room, _: Typed) -> None:
+    """``/computer``: the menu of who can be given a seat."""
+    row = room.table
+    if row is None:
+        no_table(room)
+        return
+    refusal = computers.open_menu(room, row)
+    if refusal is not None:
+        refuse(room, refusal)
+
+
+def set_language(room: Room, asked: Typed) -> None:
+    """``/lingua en``: what is open in the group is shown anew. Admins only."""
+    if not room.is_admin:
+        room.say(room.ours("word.admins_only"))
+    elif asked.words.lower() not in LANGUAGES:
+        room.say(room.ours("word.language_how", command=Raw(f"/{asked.name}")))
+    else:
+        room.desk.chats.set_language(room.chat.chat_id, asked.words.lower())
+        del room.__dict__["chat"]
+        room.croupier.want_again(room.desk, room.chat.chat_id, room.now)
+        room.say(room.ours("word.language_set"))
+
+
+def choose_pictures(room: Room, _: Typed) -> None:
+    """``/figure``: pictures or words, for the group."""
+    appearance.open_in_group(room)

@@ -1,0 +1,102 @@
+"""Commands that open, find and close a table: in the group, in private for practice, for a tournament."""
+
+from __future__ import annotations
+
+from display.games import LOOKS, called, look_of
+from display.help import typed
+from engine.game import Refusal
+from engine.table import actions as act
+from handlers import ahead, practice, tables, tournaments
+from handlers.asked import Typed
+from handlers.replies import no_table, refuse
+from handlers.room import Room
+from handlers.turns import choosing
+from locales import Raw
+from storage.records import TableRow
+
+
+def open_here(room: Room, asked: Typed) -> None:
+    """``/gioco`` and ``/gioco piatto``; for who is asked whether he plays, now or soon, it is his answer (BT-3)."""
+    if not asked.words and _says_gioco(room, room.table):
+        choosing("gioco")(room, asked)
+        return
+    game = _asked_for(room, asked)
+    if game is None or tables.open_table(room, game) is None:
+        return
+    row = room.table
+    _chat, message_id = tables.table_message(room, row) if row else (0, 0)
+    there = _played(room, row) if row else game
+    said = room.ours("word.table_open")
+    if game not in ("", there):
+        name = room.ours(f"game.{there}.name")
+        said = room.ours("word.other_game", game=name, command=typed("impostazioni", room.ours))
+    room.say(said, key=f"here:{room.where.address}", reply=message_id)
+
+
+def open_practice(room: Room, asked: Typed) -> None:
+    """The same in private, where the other players are computers."""
+    row = practice.practice_table(room)
+    if not asked.words and _says_gioco(room, row):
+        choosing("gioco")(room, asked)
+        return
+    game = _asked_for(room, asked)
+    if game is None:
+        return
+    if row is not None and game not in ("", _played(room, row)):
+        name = room.ours(f"game.{_played(room, row)}.name")
+        command = typed("impostazioni", room.ours)
+        room.say(room.ours("word.other_game", game=name, command=command))
+    refusal = practice.open_practice(room, game)
+    if refusal is not None:
+        refuse(room, refusal)
+
+
+def _says_gioco(room: Room, row: TableRow | None) -> bool:
+    if row is None:
+        return False
+    return ahead.is_asked(room.croupier.view(room.desk, row.table_id, room.person), "gioco")
+
+
+def _asked_for(room: Room, asked: Typed) -> str | None:
+    """The game named behind the command, "" if none is; if it is none of ours, say which there are and give None."""
+    if not asked.words:
+        return ""
+    look = called(asked.words)
+    if look is not None:
+        return look.house.game.key
+    known = (f"/{asked.name} {room.ours(f'game.{key}.name').lower()}" for key in LOOKS)
+    room.say(room.ours("word.which_game", commands=Raw("\n".join(known))))
+    return None
+
+
+def _played(room: Room, row: TableRow) -> str:
+    """The game of a table's next hand."""
+    return look_of(room.croupier.view(room.desk, row.table_id).rules).house.game.key
+
+
+def bring_down(room: Room, _: Typed) -> None:
+    """``/tavolo``: the table's message comes to the bottom of the chat."""
+    row = room.table
+    if row is None:
+        no_table(room)
+    else:
+        room.croupier.bring_down(room.desk, row.table_id, room.now, room.person)
+
+
+def close_table(room: Room, _: Typed) -> None:
+    """``/chiudi``, in the opener's name where an anonymous admin gives it."""
+    row = room.table
+    if row is None:
+        no_table(room)
+        return
+    who = None if room.writer.real else row.opener
+    done = room.act(row.table_id, act.EndTable(room.is_admin), who)
+    if isinstance(done, Refusal):
+        refuse(room, done)
+
+
+def tournament(room: Room, asked: Typed) -> None:
+    """``/torneo``, alone or with what is behind it."""
+    refusal = tournaments.typed(room, asked)
+    if refusal is not None:
+        refuse(room, refusal)

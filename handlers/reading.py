@@ -1,0 +1,42 @@
+"""Commands that ask for something to read: one's chips, the ranking, the last hands, rules, help."""
+
+from __future__ import annotations
+
+from display.help import help_screen, privacy_screen
+from handlers import menus, money
+from handlers.asked import Typed
+from handlers.room import Room
+
+
+def say_balance(room: Room, _: Typed) -> None:
+    """``/saldo``."""
+    room.add_line("balance", money.balance_line(room))
+
+
+def show_ranking(room: Room, _: Typed) -> None:
+    """``/classifica``: everybody's chips in this chat."""
+    room.say(money.ranking(room), key=f"ranking:{room.where.address}:{room.where.thread}")
+
+
+def show_hands(room: Room, _: Typed) -> None:
+    """``/mano``: the last hands, a button each."""
+    text, keyboard = menus.last_hands(room)
+    room.say(text, keyboard, key=f"hands:{room.where.address}:{room.where.thread}")
+
+
+def open_rules(room: Room, _: Typed) -> None:
+    """``/regole``: of the game at the table."""
+    menus.open_rules(room, room.table)
+
+
+def show_help(room: Room, _: Typed) -> None:
+    """``/aiuto``, and ``/start`` in a group."""
+    screen = help_screen("group", room.ours)
+    room.say(screen.text, screen.keyboard, key=f"help:{room.where.address}:{room.where.thread}")
+
+
+def show_privacy(room: Room, _: Typed) -> None:
+    """``/privacy``: what is kept of whom."""
+    erased = room.writer.real and room.me.nameless
+    screen = privacy_screen(room.ours, erased=erased)
+    room.say(screen.text, screen.keyboard)

@@ -1,0 +1,32 @@
+"""What is said to who typed a command: in the chat, and in private what hangs on a hidden card."""
+
+from __future__ import annotations
+
+from display.help import typed
+from display.scene import tidy
+from engine.game import Refusal
+from handlers.room import Room
+from locales import Raw
+
+
+def name_of(room: Room) -> str:
+    """What this person is called here."""
+    return tidy(room.me.name or "") or room.ours("somebody")
+
+
+def tell(room: Room, said: str, line: str = "word") -> None:
+    """Say something to this person, by name, where everybody reads it; lines of one kind become one message."""
+    room.add_line(line, room.ours("word.to", name=name_of(room), said=Raw(said)))
+
+
+def no_table(room: Room) -> None:
+    """Say that no table is open here, and how to open one."""
+    room.add_line("word", room.ours("word.no_table", command=typed("gioco", room.ours)))
+
+
+def refuse(room: Room, refusal: Refusal) -> None:
+    """Say why not; if it hangs on a hidden card, to this person alone or not at all."""
+    if refusal.hidden:
+        room.tell_privately(room.refusal(refusal))
+        return
+    tell(room, room.refusal(refusal))

@@ -1,0 +1,50 @@
+"""One's seat, by command: leaving it, being away from it, coming back."""
+
+from __future__ import annotations
+
+from engine.game import Refusal
+from engine.table import actions as act
+from handlers import tables
+from handlers.asked import Typed
+from handlers.replies import no_table, refuse, tell
+from handlers.room import Room
+
+
+def get_up(room: Room, _: Typed) -> None:
+    """The table shows who sits there; only what happens to a hand under way is said."""
+    row = room.table
+    if row is None:
+        no_table(room)
+        return
+    in_hand = tables.get_up(room, row)
+    if isinstance(in_hand, Refusal):
+        refuse(room, in_hand)
+    elif in_hand:
+        tell(room, room.mine("answer.up_after"))
+
+
+def sit_out(room: Room, _: Typed) -> None:
+    """The table shows who is away; only what becomes of a hand under way is said."""
+    row = room.table
+    if row is None:
+        no_table(room)
+        return
+    said = tables.out_said(room, room.croupier.view(room.desk, row.table_id))
+    done = room.act(row.table_id, act.SitOut())
+    if isinstance(done, Refusal):
+        refuse(room, done)
+    elif said == "answer.out_after":
+        tell(room, room.ours(said))
+
+
+def come_back(room: Room, _: Typed) -> None:
+    """When one plays again is said: now, or from the next round on."""
+    row = room.table
+    if row is None:
+        no_table(room)
+        return
+    done = room.act(row.table_id, act.ComeBack())
+    if isinstance(done, Refusal):
+        refuse(room, done)
+    else:
+        tell(room, room.ours(tables.back_said(done)))

@@ -1,0 +1,72 @@
+"""What is played, typed: a choice, an amount, the words of a cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from display.scene import clean
+from engine.game import Choice, Refusal
+from engine.table import actions as act
+from handlers import ahead, tables
+from handlers.asked import Typed
+from handlers.replies import no_table, refuse, tell
+from handlers.room import Room
+from locales import Raw
+
+MOST_DIGITS: Final = 12
+"""Digits of an amount that is read as a number at all."""
+
+
+def choosing(name: str) -> Callable[[Room, Typed], None]:
+    """One of the game's own choices, alone or with an amount."""
+
+    def handler(room: Room, asked: Typed) -> None:
+        row = room.table
+        if row is None:
+            no_table(room)
+            return
+        amount = _amount(asked.words) if asked.words else None
+        if asked.words and amount is None:
+            room.add_line("word", room.ours("word.number", command=Raw(f"/{asked.name} 20")))
+            return
+        choice = Choice(name, amount)
+        done = room.croupier.play(
+            room.desk, room.now, row.table_id, room.person, choice, update_id=room.update_id
+        )
+        if isinstance(done, Refusal):
+            refuse(room, done)
+        else:
+            ahead.typed(room, row, choice, done)
+
+    return handler
+
+
+def stake(room: Room, asked: Typed) -> None:
+    """``/punta 20``: the amount for what this person does next."""
+    row = room.table
+    amount = _amount(asked.words)
+    if row is None:
+        no_table(room)
+    elif amount is None:
+        room.add_line("word", room.ours("word.number", command=Raw(f"/{asked.name} 20")))
+    else:
+        tell(room, tables.draft(room, row, amount, None, None))
+
+
+def cut(room: Room, asked: Typed) -> None:
+    """``/taglia`` and words of one's own for the next deck."""
+    row = room.table
+    if row is None:
+        no_table(room)
+        return
+    done = room.act(row.table_id, act.Cut(clean(asked.words)))
+    if isinstance(done, Refusal):
+        refuse(room, done)
+
+
+def _amount(said: str) -> int | None:
+    """A whole number of chips, written in digits; None for anything else."""
+    digits = said.replace(".", "").replace(" ", "")
+    fine = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    return int(digits) if fine else None
