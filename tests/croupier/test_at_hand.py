@@ -1,0 +1,96 @@
+"""The table at hand is its log, folded: now and as it was, and never what did not happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from croupier import croupier as croupier_module
+from engine.value import replace
+from storage import Desk
+from storage.records import StoredEvent
+from tests.croupier.kit import Home
+
+
+async def test_a_table_folded_from_its_log_is_the_table_at_hand(home: Home) -> None:
+    await home.deal()
+    await home.play("sto")
+    kept = await home.read(lambda desk: home.croupier.loaded(desk, home.table))
+    home.croupier._tables.clear()
+    assert await home.read(lambda desk: home.croupier.loaded(desk, home.table)) == kept
+
+
+async def test_only_so_many_tables_are_kept_at_hand(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(croupier_module, "CACHED_TABLES", 2)
+    loaded = await home.read(lambda desk: home.croupier.loaded(desk, home.table))
+    for number in (901, 902):
+        home.croupier._keep(number, loaded)
+    assert home.table not in home.croupier._tables
+    assert (await home.seen()).seats == loaded.table.seats
+
+
+async def test_a_table_without_a_log_is_no_table(home: Home) -> None:
+    with pytest.raises(LookupError, match="table 99 has no log"):
+        await home.read(lambda desk: home.croupier.view(desk, 99))
+
+
+async def test_a_table_can_be_seen_as_it_was(home: Home) -> None:
+    await home.deal()
+    seen, seq = await home.seen(), (await home.log())[-1][0]
+    await home.play("sto")
+    assert await home.read(lambda desk: home.croupier.view_at(desk, home.table, seq)) == seen
+    later = await home.read(lambda desk: home.croupier.view_at(desk, home.table, 10**6))
+    assert later == await home.seen()
+
+
+async def test_the_ends_of_several_rounds_are_seen_without_reading_their_log_again(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends = []
+    for _ in range(3):
+        await home.deal()
+        await home.play_out()
+        ends.append(((await home.log())[-1][0], await home.seen()))
+    await home.deal()
+    monkeypatch.setattr(home.croupier, "decoded", None)
+    for seq, seen in ends:
+        assert await home.read(lambda d, s=seq: home.croupier.view_at(d, home.table, s)) == seen  # type: ignore[misc]
+
+
+async def test_a_moment_that_was_read_again_is_kept_and_only_so_many_are(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(croupier_module, "PAST_TABLES", 2)
+    await home.deal()
+    read = []
+    decoded = home.croupier.decoded
+
+    def counted(table_id: int, stored: Iterable[StoredEvent]) -> list[Any]:
+        read.append(table_id)
+        return decoded(table_id, stored)
+
+    monkeypatch.setattr(home.croupier, "decoded", counted)
+    for seq in (2, 3, 3, 2, 4, 2):
+        await home.read(lambda d, s=seq: home.croupier.view_at(d, home.table, s))  # type: ignore[misc]
+    assert len(read) == 4
+
+
+async def test_what_never_happened_is_not_shown(home: Home) -> None:
+    """Copies at hand that a job made which came to nothing are not believed, nor is a past."""
+    await home.deal()
+    (last, _), now = (await home.log())[-1], await home.seen()
+
+    def fails(desk: Desk) -> None:
+        loaded = home.croupier.loaded(desk, home.table)
+        home.croupier._keep_past(home.table, last - 1, replace(loaded.table, round=98))
+        home.croupier._keep(home.table, replace(loaded, table=replace(loaded.table, round=99)))
+        raise KeyError(last)
+
+    with pytest.raises(KeyError):
+        await home.croupier.write(fails)
+    past = await home.read(lambda desk: home.croupier.view_at(desk, home.table, last - 1))
+    assert past.round == (await home.seen()).round == now.round

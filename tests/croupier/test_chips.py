@@ -1,0 +1,107 @@
+"""Chips: what a command moves, what a stake chosen beforehand means to it, and that the books balance after an evening."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine.table as game
+from engine.sette_e_mezzo.events import BankDrawn
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import actions as act
+from storage import Store
+from storage.audit import audit
+from tests.croupier.kit import Home, at_home
+
+
+async def test_who_sits_down_gets_the_chats_chips_once(home: Home) -> None:
+    """[GEN-9] starting chips come from the house and belong to the chat, not to the table."""
+    chips = (await home.read(lambda desk: desk.chats.get(home.chat))).starting_chips
+    await home.deal()
+    assert sum((await home.purses()).values()) + await home.escrow() == 3 * chips
+    await home.play_out()
+    await home.done(home.people[0], act.EndTable())
+    assert sum((await home.purses()).values()) == 3 * chips
+
+
+async def test_a_stake_and_its_cover_lie_in_escrow_until_the_hand_is_settled(home: Home) -> None:
+    """[GEN-8] the bank's cover before the deal, the stake with the call, the extra cover with it."""
+    done = await home.deal()
+    bank = next(event.banker for event in done.events if isinstance(event, BankDrawn))
+    chips = (await home.read(lambda desk: desk.chats.get(home.chat))).starting_chips
+    assert await home.escrow() == 2 * 5 * 2, "twice the minimum for each of two"
+    assert (await home.purses())[bank] == chips - 20
+    punta = (await home.seen()).turn
+    await home.play("sto", 30)
+    assert await home.escrow() == 20 + 30 + 2 * 25
+    assert (await home.purses())[punta] == chips - 30
+    await home.play_out()
+    assert await home.escrow() == 0
+    assert sum((await home.purses()).values()) == 3 * chips
+
+
+async def test_a_stake_that_was_chosen_is_named_with_the_action(home: Home) -> None:
+    """[SM-31, GEN-8] choosing moves nothing."""
+    await home.deal()
+    punta = (await home.seen()).turn
+    before = await home.purses()
+    await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
+    assert await home.purses() == before
+    done = await home.play("sto")
+    assert done.events[0].stake == 35
+    assert (await home.purses())[punta] == before[punta] - 35
+
+
+async def test_an_amount_that_is_said_goes_before_one_that_was_chosen(home: Home) -> None:
+    await home.deal()
+    punta = (await home.seen()).turn
+    await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
+    assert (await home.play("sto", 10)).events[0].stake == 10
+
+
+async def test_what_was_chosen_is_forgotten_with_the_hand(home: Home) -> None:
+    await home.deal()
+    punta = (await home.seen()).turn
+    await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
+    await home.play_out()
+    assert await home.read(lambda desk: desk.drafts.chosen(home.table, punta, 1)) is None
+
+
+async def test_a_stake_said_after_one_was_chosen_is_not_lowered_by_it(
+    store: Store, path: Path
+) -> None:
+    """[SM-32] a call for 40, then Sto without a word: 40 stays named, whatever had been chosen before."""
+    for seed in range(40):
+        home = await at_home(store, path, rules=SetteEMezzoRules(matta=None), seed=seed)
+        await home.deal()
+        punta = (await home.seen()).turn
+        await home.write(
+            lambda desk, home=home, punta=punta: desk.drafts.choose(home.table, punta, 1, 10)  # type: ignore[misc]
+        )
+        await home.play("tiro", 40)
+        still_on = (await home.seen()).turn == punta
+        if still_on:
+            assert (await home.play("sto")).events[0].stake == 40
+        await home.play_out()
+        await home.done(home.people[0], act.EndTable())
+        if still_on:
+            return
+    pytest.fail("everybody was bust")
+
+
+async def test_after_an_evening_the_audit_finds_nothing(home: Home) -> None:
+    """[GEN-5, GEN-8] every posting is one that the log's events move."""
+    for hand in range(4):
+        await home.deal()
+        if hand == 1:
+            await home.done(home.people[1], act.GetUp())
+            await home.done(home.people[1], act.Sit())
+        while (await home.seen()).phase == "round":
+            await home.play("tiro" if hand % 2 else "sto")
+    await home.deal()
+    await home.write(lambda desk: home.croupier.throw_out(desk, home.now, home.chat))
+    await home.store.close()
+    report = audit(home.path, game)
+    assert report.differences == []
+    assert report.counts["rounds"] == 5
