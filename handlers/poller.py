@@ -42,6 +42,7 @@ class Poller:
         self._link = link
         self._offset = 0
         self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._ousted = False
         self.caught_up = asyncio.Event()
         """Set when the updates that waited at the start are handled."""
 
@@ -56,6 +57,7 @@ class Poller:
                     "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
                 ) from None
             except Conflict:
+                self._ousted = True
                 raise PollerStopped(
                     "another process polls with this token (409): stop it, then start this one again"
                 ) from None
@@ -71,10 +73,16 @@ class Poller:
                 self.caught_up.set()
 
     async def finish(self) -> None:
-        """Let what is under way be committed and tell Telegram how far we came."""
+        """Let what is under way be committed and tell Telegram how far we came.
+
+        After a 409 Telegram is told nothing: the call would end the other process's poll in turn. The call that got the
+        409 has told it; whatever it has not comes again, and its id is known as done.
+        """
         if self._under_way:
             await asyncio.wait(self._under_way.values(), timeout=10)
         self._settle()
+        if self._ousted:
+            return
         try:
             await self._bot.get_updates(offset=self._offset, limit=1, timeout=0)
         except TelegramError:

@@ -41,13 +41,24 @@ async def test_a_second_poller_with_the_same_token_is_explained(
     ending = asyncio.create_task(home.ended())
     await asyncio.wait([second, ending], return_when=asyncio.FIRST_COMPLETED)
     stop.set()
-    # The last poll of the one that stops may end the other in turn; neither is left before it has stopped.
     told = await asyncio.gather(home.stop(), second, ending, return_exceptions=True)
-    stopped = [error for error in told if error is not None]
-    assert stopped
-    for error in stopped:
-        assert isinstance(error, PollerStopped)
-        assert "409" in str(error)
+    (stopped,) = [error for error in told if error is not None]
+    assert isinstance(stopped, PollerStopped)
+    assert "409" in str(stopped)
+
+
+async def test_a_bot_that_a_second_poller_ends_leaves_that_one_alone(home: House) -> None:
+    luca = home.telegram.person("Luca", started=True)
+    await luca.start()
+    await luca.see(luca.private, ".", timeout=10)
+    await asyncio.sleep(0.3)  # what it did is acknowledged, and it waits for more
+    async with home.telegram.bot() as second:
+        polling = asyncio.create_task(second.get_updates(timeout=30))
+        await home.ended()
+        with pytest.raises(PollerStopped, match="409"):
+            await home.stop()
+        await luca.write(luca.private, "ciao")
+        assert [update.message and update.message.text for update in await polling][-1] == "ciao"
 
 
 async def test_a_token_that_telegram_refuses_is_said_so(tmp_path: Path) -> None:
