@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from storage import Desk, Storage
 from storage.records import NewPlace, Place
+from storage.sqlite import file
+from storage.sqlite.desk import SqliteDesk
+from storage.sqlite.session import Session
 from tests.storage.kit import NOON, Sitting, sit_down
 
 
@@ -206,3 +213,47 @@ async def test_places_are_found_by_table_person_and_message(store: Storage) -> N
         assert desk.places.by_message(1001, 40) is None
 
     await store.write(job)
+
+
+async def at_revision_two(store: Storage) -> tuple[Sitting, str]:
+    """A table's message that is pending in the file at revision 1, and wanted once more since."""
+    sitting = await store.write(sit_down)
+    place = table_place(sitting, '"deal"')
+    for _ in range(2):
+        await store.write(lambda desk: desk.places.want(place, NOON))
+    return sitting, place.key
+
+
+async def test_a_message_under_way_stands_though_a_job_failed_beside_it(store: Storage) -> None:
+    def fails(_: Desk) -> None:
+        raise ValueError
+
+    sitting, key = await at_revision_two(store)
+    await asyncio.gather(
+        store.write(lambda desk: desk.places.want(table_place(sitting, '"deal"'), NOON)),
+        store.write(fails),
+        return_exceptions=True,
+    )
+    assert (await store.read(lambda desk: stands(desk, key))).wanted == 3
+    assert await store.write(lambda desk: desk.places.shown(key, 3, -100, 7, "f"))
+    assert await store.read(lambda desk: desk.places.pending()) == []
+
+
+async def test_a_pending_place_takes_what_is_new_about_it(store: Storage, path: Path) -> None:
+    sitting, key = await at_revision_two(store)
+    sooner = table_place(sitting, '"deal"', urgency=1)
+    await store.write(lambda desk: desk.places.want(sooner, NOON))
+    later = table_place(sitting, '"turn"', urgency=4)
+    await store.write(lambda desk: desk.places.want(later, NOON))
+    with closing(file.look(path)) as db:
+        filed = stands(SqliteDesk(Session(db)), key)
+    for place in (filed, await store.read(lambda desk: stands(desk, key))):
+        assert (place.payload, place.urgency) == ('"turn"', 1)
+
+
+async def test_a_message_about_to_go_is_kept_if_it_is_wanted_again(store: Storage) -> None:
+    sitting, key = await at_revision_two(store)
+    await store.write(lambda desk: desk.places.shown(key, 1, -100, 7, "f"))
+    await store.write(lambda desk: desk.places.retire(key, "delete", NOON))
+    await store.write(lambda desk: desk.places.want(table_place(sitting, '"deal"'), NOON))
+    assert (await store.read(lambda desk: stands(desk, key))).state == "live"
