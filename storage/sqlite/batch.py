@@ -33,6 +33,7 @@ def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
     happened.
     """
     session.begin = _BEGIN[any(job.writes for job in jobs)]
+    session.one_by_one = False
     try:
         try:
             outcome = [Done(None, _result(session, desk, job)) for job in jobs]
@@ -47,8 +48,6 @@ def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
     except BaseException:
         session.roll_back()
         raise
-    finally:
-        session.one_by_one = False
     session.tidy()
     return outcome
 
