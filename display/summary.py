@@ -57,7 +57,7 @@ def evening(desk: Desk, croupier: Croupier, table_id: TableId) -> Evening:
 
 
 def summary_screen(told: Evening) -> Screen:
-    said = told.words
+    said = told.words.of("bank" if told.of_banks else "hand")
     if told.of_banks:
         played = [said("summary.banks", n=told.rounds)]
     else:

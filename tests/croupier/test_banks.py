@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -39,3 +40,9 @@ async def test_where_nobody_held_the_bank_the_summary_says_nothing_of_it(home: H
     told = await home.read(lambda desk: evening(desk, home.croupier, home.table))
     assert told.banks == 0
     assert "banc" not in summary_screen(told).text
+
+
+async def test_a_summary_says_what_can_be_checked_by_the_name_it_had(home: Home) -> None:
+    told = await home.read(lambda desk: evening(desk, home.croupier, home.table))
+    assert "Mazzi e mani " in summary_screen(told).text
+    assert "Mazzi e banchi " in summary_screen(replace(told, of_banks=True)).text

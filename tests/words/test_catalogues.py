@@ -105,12 +105,14 @@ def test_what_has_a_word_for_each_kind_of_round_has_it_in_every_language() -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_at_a_table_of_banks_no_answer_speaks_of_a_hand(language: str) -> None:
-    hand = re.compile(r"\b(mano|mani|manos|hands?)\b", re.IGNORECASE)
+    """What is said of all games together, as in the help and the ranking, is said in words that fit banks too."""
+    hand = re.compile(r"(?<!/)\b(mano|mani|manos|hands?)\b", re.IGNORECASE)
     at_banks = words(language).of("bank")
     spoken = [
         key
         for key, entry in at_banks.entries.items()
-        if key.startswith(("answer.", "refusal.", "hands.", "round.bank.")) and key != "hands.none"
+        if key.startswith(("answer.", "refusal.", "hands.", "round.bank.", "help.", "ranking."))
+        or key == "summary.check"
         for text in ((entry,) if isinstance(entry, str) else (entry.get("bank", ""),))
         if hand.search(text)
     ]
