@@ -38,7 +38,7 @@ def card_screen(scene: Scene) -> Screen:
         rows += ahead_rows(scene)
     can = {offer.name for offer in offers(seen)}
     if "eccomi" in can:
-        lines += ["", word("card.away")]
+        lines += ["", word("card.away" if playing else "card.out")]
         rows.append((named(scene, "eccomi", "success"),))
     elif seen.viewer in seen.absent:
         lines += ["", word(look(scene).words_of_round("back"))]

@@ -15,6 +15,7 @@ from display.table import table_screen
 from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table import Table, offers, view
+from engine.table import actions as act
 from handlers.room import LONGEST_ANSWER, fit
 from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
@@ -85,6 +86,20 @@ def test_in_private_stand_exactly_his_own_choices_and_only_on_his_turn() -> None
     assert buttons(his) == ["mi_assento"], "nothing of the game"
     assert scene.words("card.your_turn") in mine.text
     assert scene.words("card.your_turn") not in his.text
+
+
+def test_who_is_away_reads_that_the_table_plays_for_him_only_while_it_does() -> None:
+    club = Club(seated=(1, 2), holes="6D 6C")
+    club.deal()
+    club.done(1, act.SitOut())
+    scene = scene_of(club.table, 1)
+    assert scene.words("card.away") in card_screen(scene).text
+    while club.table.phase == "round":
+        club.play("sto")
+    scene = scene_of(club.table, 1)
+    assert scene.words("card.away") not in card_screen(scene).text
+    assert scene.words("card.out") in card_screen(scene).text
+    assert buttons(card_screen(scene)) == ["eccomi"]
 
 
 def test_what_the_matta_may_count_is_asked_in_private_alone() -> None:
