@@ -264,10 +264,13 @@ def _concerned(it: Change) -> set[Person]:
 
 
 def _otherwise_seated(desk: Desk, it: Change) -> set[Person]:
-    """Who has a card and went or came back: it says so, and has the button for it."""
-    if it.before is None or it.before.seats is it.after.seats:
+    """Who has a card and went or came back, or whose table closed: it says so, and has no button for anything else."""
+    if it.before is None:
         return set()
-    was = (seat for seat in it.before.seats if it.after.seat(seat.person) != seat)
+    closed = ev.Closed in it.kinds
+    if it.before.seats is it.after.seats and not closed:
+        return set()
+    was = (seat for seat in it.before.seats if closed or it.after.seat(seat.person) != seat)
     return {
         seat.person
         for seat in was

@@ -152,6 +152,18 @@ async def test_a_summary_closes_an_evening_that_was_played(home: Home) -> None:
     assert f"summary:{home.table}" in await home.places()
 
 
+async def test_a_table_closed_between_two_hands_says_so_on_everybodys_card(
+    store: Store, path: Path
+) -> None:
+    home = await seated(store, path)
+    await home.deal()
+    await home.play_out()
+    await home.show_all()
+    await home.done(home.people[0], act.EndTable())
+    cards = {key for key in await home.places() if key.startswith("card:")}
+    assert cards == {f"card:{home.table}:{person}" for person in home.people[:2]}
+
+
 async def test_a_table_at_which_nothing_was_played_closes_without_one(home: Home) -> None:
     await home.done(home.people[0], act.EndTable())
     assert f"summary:{home.table}" not in await home.places()
