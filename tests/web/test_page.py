@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 from axe_playwright_python.async_playwright import Axe
 from PIL import Image
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from playground.botapi.schema import Upload
 from tests.web.kit import SCREENS, TableInBrowser, no_hurry, table
@@ -119,6 +119,50 @@ async def test_photos_are_shown_changed_in_place_and_kept_from_others(
         async with anna.page.expect_download() as download:
             await anna.page.locator(".document").click()
         assert (await (await download.value).path()).read_bytes() == b'{"mano": 1}'
+
+
+async def test_nothing_jumps_while_a_picture_is_on_its_way(
+    tmp_path: Path, running: Browser
+) -> None:
+    async with table(running, tmp_path, people=1) as home:
+        anna = await home.window()
+        group, on_their_way, let_in = home.evening.group, asyncio.Event(), asyncio.Event()
+
+        async def slow(route: Route) -> None:
+            on_their_way.set()
+            await let_in.wait()
+            await route.continue_()
+
+        await anna.page.route("**/seen/**", slow)
+        for number in range(3):
+            sent = await sends(
+                home, "sendPhoto", group, photo=picture("green"), caption=f"n. {number}"
+            )
+        message = await anna.see(r"n\. 2")
+        await on_their_way.wait()
+        box = await message.locator("img").bounding_box()
+        assert box is not None
+        assert box["width"] / box["height"] == pytest.approx(320 / 200, rel=0.02)
+        let_in.set()
+        image = message.locator("img")
+        assert await image.evaluate("async one => (await one.decode(), one.naturalWidth)") == 320
+        assert await image.bounding_box() == box
+        let_in.clear()
+        on_their_way.clear()
+        await home.evening.telegram.call(
+            "editMessageMedia",
+            {
+                "chat_id": group,
+                "message_id": sent,
+                "media": {"type": "photo", "media": "attach://f", "caption": "n. 3"},
+            },
+            {"f": Upload("f", "image/png", picture("red"))},
+        )
+        message = await anna.see(r"n\. 3")
+        await on_their_way.wait()
+        assert await message.locator("img").bounding_box() == box
+        await expect(message).to_be_in_viewport()
+        let_in.set()
 
 
 async def test_commands_are_offered_chosen_and_sent(tmp_path: Path, running: Browser) -> None:

@@ -119,10 +119,14 @@ export class Bubble {
     const { width, height } = message.photo;
     const alt = message.text || t("photo");
     const url = seen(message, message.photo);
+    this.image ??= h("img"); // one for all its pictures: the last stays until the next has come
+    for (const [name, value] of Object.entries({ width, height, alt, src: url })) {
+      if (this.image.getAttribute(name) !== String(value)) this.image.setAttribute(name, value);
+    }
     return h(
       "button",
       { type: "button", class: "photo", "aria-label": t("open_photo"), onclick: () => this.does.picture(url, alt) },
-      h("img", { src: url, width, height, alt }),
+      this.image,
     );
   }
 
