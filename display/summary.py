@@ -88,6 +88,8 @@ def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
                 chips=standing.balance,
             )
         )
+        if not standing.hands and not standing.refills:
+            continue
         details = said(
             "ranking.details",
             n=standing.hands,

@@ -1,4 +1,4 @@
-"""How many banks an evening had."""
+"""What the summary and the ranking say of an evening, and how many banks it had."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from itertools import groupby
 from typing import Any
 
 from croupier.banks import banks
-from display.summary import evening, summary_screen
+from display.summary import evening, ranking_text, summary_screen
 from engine.sette_e_mezzo.view import View
 from engine.table import actions as act
+from locales import words
+from storage import Desk
 from tests.croupier.kit import Home
 
 
@@ -46,3 +48,14 @@ async def test_a_summary_says_what_can_be_checked_by_the_name_it_had(home: Home)
     told = await home.read(lambda desk: evening(desk, home.croupier, home.table))
     assert "Mazzi e mani " in summary_screen(told).text
     assert "Mazzi e banchi " in summary_screen(replace(told, of_banks=True)).text
+
+
+async def test_of_who_has_not_played_yet_the_ranking_says_but_the_chips(home: Home) -> None:
+    def ranking(desk: Desk) -> str:
+        return ranking_text(desk, desk.tables.get(home.table).chat_id, words("it"))
+
+    assert "giocat" not in await home.read(ranking)
+    await home.deal()
+    await home.play_out()
+    told = await home.read(ranking)
+    assert told.count("    1 giocata: ") == len(home.people[:3])
