@@ -15,6 +15,7 @@ from PIL import Image
 from playwright.async_api import Browser, Route, expect
 
 from playground.botapi.schema import Upload
+from playground.words import LANGUAGES
 from tests.web.kit import SCREENS, TableInBrowser, no_hurry, table
 from tools.browsing import DESKTOP, PHONE, Window
 
@@ -119,6 +120,29 @@ async def test_photos_are_shown_changed_in_place_and_kept_from_others(
         async with anna.page.expect_download() as download:
             await anna.page.locator(".document").click()
         assert (await (await download.value).path()).read_bytes() == b'{"mano": 1}'
+
+
+async def test_the_time_of_a_message_stands_beside_its_words(
+    tmp_path: Path, running: Browser
+) -> None:
+    """In every language: the time of twelve hours is longer, and so is what says that a message was changed."""
+    async with table(running, tmp_path, people=1) as home:
+        anna = await home.window()
+        group = home.evening.group
+        await sends(home, "sendMessage", group, text="/help")
+        changed = await sends(home, "sendMessage", group, text="/hel")
+        call = {"chat_id": group, "message_id": changed, "text": "/hell"}
+        await home.evening.telegram.call("editMessageText", call)
+        for language in LANGUAGES:
+            await anna.page.locator("#side select").last.select_option(language)
+            for text in ("/help", "/hell"):
+                message = await anna.see(text)
+                words = await message.locator(".text *").first.bounding_box()
+                time = await message.locator(".meta time").bounding_box()
+                assert words is not None
+                assert time is not None
+                beside = words["x"] + words["width"] <= time["x"]
+                assert beside or words["y"] + words["height"] <= time["y"], (language, text)
 
 
 async def test_nothing_jumps_while_a_picture_is_on_its_way(

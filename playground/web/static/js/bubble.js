@@ -49,7 +49,6 @@ export class Bubble {
       this.keys.hidden = message.keyboard.length === 0;
       this.stack ??= h("div", { class: "stack" }, this.body, this.keys);
       this.stack.classList.toggle("keyed", message.keyboard.length > 0);
-      this.stack.classList.toggle("edited", message.edited);
       if (this.stack.parentNode !== this.element) this.element.replaceChildren(this.stack);
       this.element.querySelector(":scope > .avatar")?.remove();
       if (!mine) this.element.prepend(avatar);
@@ -77,6 +76,7 @@ export class Bubble {
   }
 
   #parts(message, mine) {
+    const meta = this.#meta(message);
     const parts = [];
     if (!mine) parts.push(h("div", { class: `who ${colour(message.sender_id)}` }, message.sender));
     if (message.reply_to) parts.push(this.#reply(message));
@@ -86,9 +86,9 @@ export class Bubble {
     const text = start ? "/start" : message.text; // of a deep link's Start nobody sees the payload
     if (text) {
       const inner = rendered(text, start ? [] : message.entities, this.does);
-      parts.push(h("div", { class: "text" }, inner));
+      parts.push(h("div", { class: "text", "data-meta": meta.textContent }, inner));
     }
-    parts.push(this.#meta(message));
+    parts.push(meta);
     return parts;
   }
 
