@@ -123,6 +123,7 @@ export class Bubble {
     for (const [name, value] of Object.entries({ width, height, alt, src: url })) {
       if (this.image.getAttribute(name) !== String(value)) this.image.setAttribute(name, value);
     }
+    this.image.style.aspectRatio = `${width} / ${height}`; // the next one's, not what still shows
     return h(
       "button",
       { type: "button", class: "photo", "aria-label": t("open_photo"), onclick: () => this.does.picture(url, alt) },

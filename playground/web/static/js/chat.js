@@ -224,16 +224,23 @@ export class ChatPane {
   end(smooth = false) {
     this.atEnd = true;
     this.down.hidden = true;
+    this.bottom = this.list.scrollHeight - this.list.clientHeight;
     this.list.scrollTo({ top: this.list.scrollHeight, behavior: smooth ? "smooth" : "instant" });
   }
 
-  #isAtEnd() {
+  get #left() {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
-    return scrollHeight - scrollTop - clientHeight < NEAR;
+    return scrollHeight - scrollTop - clientHeight;
+  }
+
+  // Who was at the end and has not gone up is there still, whatever has grown since.
+  #isAtEnd() {
+    return this.#left < NEAR || (this.atEnd && this.list.scrollTop > this.bottom - NEAR);
   }
 
   #scrolled() {
     this.atEnd = this.#isAtEnd();
     this.down.hidden = this.atEnd;
+    if (this.atEnd && this.#left >= NEAR) this.end();
   }
 }
