@@ -142,6 +142,10 @@ class Window:
         found = self.page.locator(".toast").filter(has_text=re.compile(pattern))
         await expect(found.first).to_be_attached()
 
+    async def no_toast(self) -> None:
+        """Waits until the last toast is gone."""
+        await expect(self.page.locator(".toast")).to_have_count(0)
+
     async def say(self, text: str, chat: Chat = "group") -> None:
         """Types and sends."""
         line = self.chat(chat).locator("textarea")

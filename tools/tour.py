@@ -94,6 +94,7 @@ class Tour:
             await self._play(r"Anna, giochi")
             await self._shoot(first)
         await self._play(until)
+        await window.no_toast()
         await self._shoot(game)
         await window.say("/chiudi")
         await self._play("Buonanotte")
