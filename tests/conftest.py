@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import warnings
 from collections.abc import Generator
 from pathlib import Path
@@ -58,6 +59,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(TESTS).parts[0] not in OF_THE_ENGINE:
             item.add_marker("no_cover")
+
+
+UNWATCHED_BEFORE = pytest.StashKey[bool]()
+
+
+def pytest_runtest_protocol(item: pytest.Item) -> None:
+    """What a test that is not watched has worked out must be worked out again by those that are."""
+    unwatched = item.get_closest_marker("no_cover") is not None
+    if item.config.stash.get(UNWATCHED_BEFORE, False) and not unwatched:
+        for name, module in list(sys.modules.items()):
+            if name.partition(".")[0] == "engine":
+                for kept in vars(module).values():
+                    if hasattr(kept, "cache_clear"):
+                        kept.cache_clear()
+    item.config.stash[UNWATCHED_BEFORE] = unwatched
 
 
 def pytest_collection_finish() -> None:
