@@ -245,10 +245,11 @@ async def test_a_pending_place_takes_what_is_new_about_it(store: Storage, path: 
     await store.write(lambda desk: desk.places.want(sooner, NOON))
     later = table_place(sitting, '"turn"', urgency=4)
     await store.write(lambda desk: desk.places.want(later, NOON))
+    await store.write(lambda desk: desk.places.want(later._replace(thread_id=9), NOON))
     with closing(file.look(path)) as db:
         filed = stands(SqliteDesk(Session(db)), key)
     for place in (filed, await store.read(lambda desk: stands(desk, key))):
-        assert (place.payload, place.urgency) == ('"turn"', 1)
+        assert (place.payload, place.urgency, place.thread_id) == ('"turn"', 1, 9)
 
 
 async def test_a_message_about_to_go_is_kept_if_it_is_wanted_again(store: Storage) -> None:
