@@ -22,13 +22,14 @@ def card_screen(scene: Scene) -> Screen:
     rows: list[tuple[Button, ...]] = []
     if seen.phase == "closed":
         return Screen(word("card.closed", chat=scene.title), picture=_picture(scene))
+    can = {offer.name for offer in offers(seen)}
     if playing:
         lines += look(scene).card_lines(scene)
         if seen.turn == seen.viewer:
             lines += ["", word("card.your_turn")]
             rows += look(scene).choices(scene)
             rows += [(named(scene, "consiglio"),)] if seen.advice else []
-        elif seen.turn:
+        elif seen.turn and "eccomi" not in can:
             lines += ["", word("card.wait_turn")]
     else:
         lines.append(look(scene).recap(scene) or word(look(scene).words_of_round("wait")))
@@ -36,7 +37,6 @@ def card_screen(scene: Scene) -> Screen:
     if early:
         lines += ["", *early]
         rows += ahead_rows(scene)
-    can = {offer.name for offer in offers(seen)}
     if "eccomi" in can:
         lines += ["", word("card.away" if playing else "card.out")]
         rows.append((named(scene, "eccomi", "success"),))

@@ -94,6 +94,11 @@ def test_who_is_away_reads_that_the_table_plays_for_him_only_while_it_does() -> 
     club.done(1, act.SitOut())
     scene = scene_of(club.table, 1)
     assert scene.words("card.away") in card_screen(scene).text
+    while club.table.phase == "round" and view(club.table, 1).turn == 1:
+        club.play("sto")
+    scene = scene_of(club.table, 1)
+    assert scene.words("card.away") in card_screen(scene).text
+    assert scene.words("card.wait_turn") not in card_screen(scene).text
     while club.table.phase == "round":
         club.play("sto")
     scene = scene_of(club.table, 1)
