@@ -116,13 +116,17 @@ pictures: $(VENV)/.dev ## sample pictures of every deck to look at (TO=pictures)
 mutants: $(VENV)/.proof ## change the money's code in every small way; fails if the tests do not notice
 	@$(PY) -m tools.mutants $(MUTANTS)
 
+.PHONY: planted
+planted: $(VENV)/.dev ## break every rule once in a copy; fails if no test that names it notices (RULES="SM-26 PI-9")
+	@$(PY) -m tools.planted $(RULES)
+
 .PHONY: lock
 lock: $(VENV)/.dev ## resolve the dependencies of pyproject.toml anew
 	@$(PY) -m tools.lock
 
 .PHONY: clean
 clean: ## remove what can be made again, .venv too; never a database or .env
-	@rm -rf $(VENV) mutants build dist screens .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	@rm -rf $(VENV) mutants screens .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- .venv ----------------------------------------------------------------------------------------------------
@@ -142,5 +146,5 @@ $(VENV)/.proof: requirements.txt requirements-play.txt requirements-dev.txt requ
 LAYERS := $(VENV)/.run $(VENV)/.play $(VENV)/.dev $(VENV)/.proof
 $(VENV)/.run $(VENV)/.play $(VENV)/.dev $(VENV)/.proof:
 	@echo "Installing $(lastword $^) into $(VENV) …"
-	@$(PY) -m pip install --quiet --disable-pip-version-check $(PIP_FLAGS) -r $(lastword $^)
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes $(PIP_FLAGS) -r $(lastword $^)
 	@touch $(wordlist 1,$(words $^),$(LAYERS))

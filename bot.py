@@ -7,18 +7,20 @@ import contextlib
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import structlog
 from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
-from telegram.request import HTTPXRequest
+from telegram.request import BaseRequest
 
 import interpreter
+from croupier.catching_up import renew_snapshots
 from croupier.clockwork import Clockwork
 from croupier.companions import Companions
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer, RepeatableDealer
+from croupier.hearing import Hearing
 from croupier.link import Link
 from croupier.mind import Mind
 from croupier.seconds import Tempo
@@ -31,11 +33,14 @@ from display.profile import introduce
 from display.uploads import Uploads
 from engine.journal import EVENTS, TOLD
 from handlers.admins import Admins
-from handlers.poller import LONG_POLL, Poller, PollerStopped
+from handlers.feed import Feed
+from handlers.inbox import Inbox
+from handlers.poller import Poller, PollerStopped
 from handlers.reception import Reception
 from logs import setup
-from settings import Settings, SettingsRefused, load
+from settings import ENV_FILE, Settings, SettingsRefused, load, readable_by_others
 from storage import Codec, StorageRefused, Store
+from transport import AiohttpRequest
 
 log = structlog.get_logger()
 
@@ -45,14 +50,14 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def make_bot(settings: Settings) -> Bot:
-    """python-telegram-bot as a plain client of the Bot API server that the settings name."""
+def make_bot(settings: Settings, polling: BaseRequest) -> Bot:
+    """python-telegram-bot as a plain client of the Bot API server that the settings name; it polls with ``polling``."""
     return Bot(
         settings.token.get_secret_value(),
         base_url=settings.base_url,
         base_file_url=settings.base_file_url,
-        request=HTTPXRequest(connection_pool_size=AT_ONCE * 3),
-        get_updates_request=HTTPXRequest(connection_pool_size=2, read_timeout=LONG_POLL + 5.0),
+        request=AiohttpRequest(AT_ONCE * 3),
+        get_updates_request=polling,
     )
 
 
@@ -64,15 +69,17 @@ def make_dealer(settings: Settings) -> Dealer:
     return RepeatableDealer(settings.seed)
 
 
-async def run(settings: Settings, stop: asyncio.Event) -> None:
+async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = now) -> None:
     """Run the bot until ``stop`` is set, then stop without losing anything.
 
-    Raise ``StorageRefused`` or ``PollerStopped`` with a sentence for whoever runs it.
+    ``now`` gives milliseconds since 1970. Raise ``StorageRefused`` or ``PollerStopped`` with a sentence for whoever runs it.
     """
     store = await Store.open(settings.database)
     try:
-        async with _greeted(make_bot(settings)) as bot:
-            await _run(settings, store, bot, stop)
+        polling = AiohttpRequest(2)
+        async with _greeted(make_bot(settings, polling)) as bot:
+            feed = Feed(polling, bot.base_url)
+            await _run(settings, store, bot, feed=feed, stop=stop, now=now)
     finally:
         await store.close()
 
@@ -117,8 +124,17 @@ def open_studio(settings: Settings) -> Studio | None:
     return studio
 
 
-async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) -> None:
+async def _run(
+    settings: Settings,
+    store: Store,
+    bot: Bot,
+    *,
+    feed: Feed,
+    stop: asyncio.Event,
+    now: Callable[[], int],
+) -> None:
     link = Link(now)
+    hearing = Hearing()
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
     croupier = Croupier(store, Codec((*EVENTS, *TOLD)), make_dealer(settings), tempo)
@@ -135,18 +151,28 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         now=now,
         wake=painter.wake,
         mind=mind,
+        may_write=painter.may_write,
     )
-    poller = Poller(bot, reception, link)
+    inbox = Inbox(store, reception, hearing, bot_username=bot.username, now=now)
+    poller = Poller(feed, inbox, link, hearing, now)
     companions = Companions(croupier, now=now, wake=painter.wake, mind=mind, seed=settings.seed)
     clockwork = Clockwork(
-        croupier, link, now=now, probe=gateway.alive, wake=painter.wake, companions=companions
+        croupier,
+        link,
+        hearing=hearing,
+        now=now,
+        probe=gateway.alive,
+        wake=painter.wake,
+        companions=companions,
     )
+    await reception.restore()
     log.info("running", bot=bot.username)
     parts = [
         asyncio.create_task(poller.run(), name="poller"),
         asyncio.create_task(painter.run(), name="painter"),
         asyncio.create_task(clockwork.run(poller.caught_up), name="clockwork"),
         asyncio.create_task(introduce(bot), name="introduction"),
+        asyncio.create_task(renew_snapshots(croupier), name="snapshots"),
     ]
     if studio is not None:
         parts.append(asyncio.create_task(studio.warm(), name="studio"))
@@ -159,7 +185,7 @@ async def _run(settings: Settings, store: Store, bot: Bot, stop: asyncio.Event) 
         ended = await asyncio.gather(*parts, stopping, return_exceptions=True)
         await poller.finish()
         await companions.stop()
-        mind.close()
+        await mind.close()
         await reception.finish(3)
         await painter.finish(3)
         if studio is not None:
@@ -180,11 +206,18 @@ async def run_until_signal(settings: Settings) -> None:
     await run(settings, stop)
 
 
+def warn_of_a_readable_token() -> None:
+    """Log a warning if other users of this machine can read the file with the token."""
+    if readable_by_others():
+        log.warning("env_file_readable_by_others", mend=f"chmod 600 {ENV_FILE}")
+
+
 def main() -> int:
     interpreter.set_up()
     try:
         settings = load()
         setup(settings.log_level, settings.log_format, sys.stderr)
+        warn_of_a_readable_token()
         asyncio.run(run_until_signal(settings))
     except (SettingsRefused, StorageRefused, PollerStopped) as refused:
         sys.stderr.write(f"matta: {refused}\n")

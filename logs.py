@@ -31,6 +31,7 @@ TELLING: Final = frozenset(
 QUIET: Final = {
     "httpx": logging.WARNING,  # whole URLs at INFO, and the token is part of them
     "httpcore": logging.WARNING,
+    "aiohttp": logging.WARNING,
     "telegram": logging.INFO,  # at DEBUG every message
     "aiosqlite": logging.WARNING,  # at DEBUG every statement with its values
     "asyncio": logging.INFO,

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import ipaddress
 import re
+import stat
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX: Final = "MATTA_"
 
@@ -24,6 +25,11 @@ LOCAL_SECRET: Final = "LOCAL-"  # noqa: S105 -- opens nothing
 """How the secret of a local Telegram's token begins. BotFather gives out none like it."""
 
 _REMARK: Final = "remark"
+
+_RETIRED: Final = frozenset({"MATTA_OWNER_IDS"})
+"""Settings of earlier releases that do nothing. A file that still has one is no reason not to start."""
+
+ENV_FILE: Final = Path(".env")
 
 
 class SettingsRefused(Exception):  # noqa: N818 -- named for what happened, as everywhere here
@@ -51,9 +57,6 @@ class Settings(BaseSettings):
     )
     database: Path = Field(
         Path("matta.db"), description="the path of the database file, in a folder that exists"
-    )
-    owner_ids: Annotated[tuple[int, ...], NoDecode] = Field(
-        (), description="Telegram user ids of the bot's owners, separated by commas"
     )
     bot_messages_a_second: int = Field(
         30,
@@ -117,20 +120,6 @@ class Settings(BaseSettings):
             raise ValueError
         return path.expanduser()
 
-    @field_validator("owner_ids", mode="before")
-    @classmethod
-    def _split(cls, ids: object) -> object:
-        if isinstance(ids, str):
-            return tuple(part.strip() for part in ids.split(",") if part.strip())
-        return ids
-
-    @field_validator("owner_ids")
-    @classmethod
-    def _are_people(cls, ids: tuple[int, ...]) -> tuple[int, ...]:
-        if any(telegram_id <= 0 for telegram_id in ids):
-            raise ValueError
-        return ids
-
     @field_validator("log_level", mode="before")
     @classmethod
     def _upper(cls, level: object) -> object:
@@ -157,7 +146,7 @@ class Settings(BaseSettings):
         return self
 
 
-def load(env_file: Path | None = Path(".env")) -> Settings:
+def load(env_file: Path | None = ENV_FILE) -> Settings:
     """Read the settings; a file that does not exist counts as empty. Raise ``SettingsRefused``."""
     try:
         lines = _misspelt(env_file)
@@ -174,11 +163,20 @@ def load(env_file: Path | None = Path(".env")) -> Settings:
     raise SettingsRefused("\n".join(lines))
 
 
+def readable_by_others(env_file: Path = ENV_FILE) -> bool:
+    """Whether users other than its owner may read the file, which holds the token. False if there is no such file."""
+    try:
+        mode = env_file.stat().st_mode
+    except OSError:
+        return False
+    return bool(mode & (stat.S_IRGRP | stat.S_IROTH))
+
+
 def _misspelt(env_file: Path | None) -> list[str]:
     """Remarks about names in the file that look like ours and are not; other programs' names are theirs."""
     if env_file is None or not env_file.exists():
         return []
-    known = {f"{PREFIX}{name}".upper() for name in Settings.model_fields}
+    known = {f"{PREFIX}{name}".upper() for name in Settings.model_fields} | _RETIRED
     return [
         f"{name} is not a setting; is it misspelt?"
         for name in dotenv_values(env_file, encoding="utf-8")

@@ -14,13 +14,14 @@ from statistics import median
 from typing import Final
 
 import interpreter
-from bench import calls, hands, pictures, rearm, taps
+from bench import calls, hands, over_http, pictures, rearm, taps
+from bench.blackjack import blackjack_round
 from bench.report import Row, table
 
 
 def hand_rows(seconds: float) -> list[Row]:
     """The engine's hands, beside one trivial call and rlcard."""
-    ours, theirs = hands.Evening(1).hand, hands.rlcard_hand()
+    ours, theirs = hands.Evening(1).hand, blackjack_round()
     hands.measured(ours, theirs, seconds / hands.TRIES)
     tries = [hands.measured(ours, theirs, seconds / hands.TRIES) for _ in range(hands.TRIES)]
     calls_a_hand = median(one.ours / one.call for one in tries)
@@ -36,7 +37,7 @@ def hand_rows(seconds: float) -> list[Row]:
             calls_a_hand <= hands.MOST_CALLS,
         ),
         Row(
-            "rlcard blackjack, 4 players",
+            "rlcard blackjack, 4 players, decks and dice ready on both sides",
             f"{1 / min(one.theirs for one in tries):,.0f} hands/s",
             f"ours is {ratio:.2f} times as fast",
             f"{hands.LEAST_RATIO}",
@@ -70,6 +71,9 @@ async def measure(*, smoke: bool) -> list[Row]:
     rows = hand_rows(0.5 if smoke else 5.0)
     rows += await taps.measure(0.5 if smoke else 5.0)
     rows += pictures.measure(times=5 if smoke else 200)
+    rows += await over_http.measure(
+        taps=20 if smoke else over_http.TAPS, repeats=1 if smoke else over_http.REPEATS
+    )
     rows += await calls.measure(5 if smoke else 60)
     rows += await rearm.measure(200 if smoke else 10_000)
     return rows

@@ -62,19 +62,17 @@ async def measure(seconds: float) -> list[Row]:
 async def _measured(game: str, seconds: float) -> Row:
     with tempfile.TemporaryDirectory() as name:
         async with local_telegram() as telegram:
-            process = BotProcess(telegram, Path(name), second=SECOND)
-            await process.start()
             rng = random.Random(4)
             people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
             pace = SECOND / 1000
             evening = Evening(telegram, "Famiglia", people, rng, lambda: rng.uniform(3, 6) * pace)
-            await evening.sit_down(game=game)
-            over = asyncio.Event()
-            playing = asyncio.create_task(evening.play(over))
-            await asyncio.sleep(seconds)
-            over.set()
-            await playing
-            await process.stop()
+            async with BotProcess(telegram, Path(name), second=SECOND) as process:
+                await evening.sit_down(game=game)
+                over = asyncio.Event()
+                playing = asyncio.create_task(evening.play(over))
+                await asyncio.sleep(seconds)
+                over.set()
+                await playing
             calls = sum(telegram.telegram.orders.calls(m, evening.group) for m in COUNTED)
         kinds = [str(row[0]) for row in process.ask("SELECT type FROM events ORDER BY seq")]
     rounds = kinds.count("RoundStarted")

@@ -9,22 +9,29 @@ import time
 from telegram import Bot
 
 from croupier.croupier import Croupier
-from croupier.dealer import Dealer, Decks
+from croupier.dealer import Dealer
+from croupier.hearing import Hearing
 from croupier.link import Link
 from croupier.mind import Mind
 from croupier.seconds import Tempo
+from croupier.standing import seal_key
 from display.budget import Budget
 from display.gateway import Gateway, Outcome, Shown
 from display.painter import Painter
 from display.screen import Screen
-from engine.game import ChanceRequest, DeckOpened, Drawn, LotFell, Refusal
-from engine.table import EVENTS, Table, usual_table
+from engine.game import Refusal
+from engine.table import EVENTS, usual_table
 from engine.table import actions as act
 from handlers.admins import Admins
+from handlers.inbox import Inbox
 from handlers.reception import Reception
 from storage import Codec, Desk, Store
 
 SEATS = 6
+
+
+PLENTY = 1_000_000
+"""Chips that everybody begins with: nobody runs out of them while it is measured."""
 
 
 def now() -> int:
@@ -59,8 +66,8 @@ class InMemory(Gateway):
     async def delete(self, address: int, message_id: int) -> Outcome:
         return Shown(message_id)
 
-    async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> None:
-        pass
+    async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
+        return True
 
     async def drawn_after(self, address: int, began: float) -> float:
         """When the group at ``address`` first got something after ``began`` (it is asked before a second thing came)."""
@@ -83,23 +90,11 @@ class Known(Dealer):
     """A dealer whose secrets follow from a seed, table by table, so that an evening can be played again."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(self._secret)
+        super().__init__()
         self._seed = seed
-        self._for = ""
 
-    def answer(
-        self,
-        decks: Decks,
-        table_id: int,
-        table: Table,
-        request: ChanceRequest | act.SealDeck,
-        now: int,
-    ) -> act.Sealed | LotFell | DeckOpened | Drawn:
-        self._for = f"{self._seed}|{table_id}|{table.deck_number}"
-        return super().answer(decks, table_id, table, request, now)
-
-    def _secret(self, length: int) -> bytes:
-        return hashlib.sha256(self._for.encode()).digest()[:length]
+    def _secret_of(self, table_id: int, first: int) -> bytes:
+        return hashlib.sha256(f"{self._seed}|{table_id}|{first}".encode()).digest()
 
 
 class Hall:
@@ -120,6 +115,13 @@ class Hall:
             wake=self.painter.wake,
             mind=Mind(),
         )
+        self.inbox = Inbox(
+            store,
+            self.reception,
+            Hearing(),
+            bot_username="matta_bot",
+            now=now,
+        )
 
     async def fill(self, tables: int) -> list[int]:
         """Open tables, seat people and deal; give the tables."""
@@ -130,6 +132,7 @@ class Hall:
     def _open(self, desk: Desk, number: int) -> int:
         usual = usual_table()
         chat = desk.chats.open(address_of(number), f"Chat {number}", "supergroup", "it", now())
+        desk.chats.set_chips(chat.chat_id, PLENTY, PLENTY)
         people = [
             desk.people.meet(number * 100 + seat, f"Luca {seat}", None, "it").person
             for seat in range(SEATS)
@@ -150,5 +153,9 @@ class Hall:
             raise LookupError(opened.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
         for person in people[1:]:
             self.croupier.act(desk, now(), opened.table_id, person, act.Sit())
+        seal = desk.places.get(seal_key(opened.table_id, 1))
+        if seal is not None:
+            self.croupier.see_seal(desk, now(), seal)
+            desk.places.drop(seal.key)
         self.croupier.act(desk, now(), opened.table_id, people[0], act.Start())
         return opened.table_id

@@ -18,8 +18,10 @@ from bench.hall import Hall, now
 from bench.report import Row
 from croupier.clockwork import Clockwork
 from croupier.companions import Companions
+from croupier.hearing import Hearing
 from croupier.link import Link
 from croupier.mind import Mind
+from display.painter import A_CHAT, AT_ONCE
 from storage import Desk, Store
 
 SECONDS_WANTED = 2.0
@@ -60,15 +62,22 @@ async def start(path: Path) -> None:
     wake = hall.painter.wake
     companions = Companions(hall.croupier, now=now, wake=wake, mind=Mind())
     clockwork = Clockwork(
-        hall.croupier, Link(now), now=now, probe=alive, wake=wake, companions=companions
+        hall.croupier,
+        Link(now),
+        hearing=Hearing(),
+        now=now,
+        probe=alive,
+        wake=wake,
+        companions=companions,
     )
     keeping = asyncio.create_task(clockwork.run(caught_up))
     armed = 0
     while not armed:
         await asyncio.sleep(0.01)
         armed = await store.read(lambda desk: len(desk.clocks.running()))
-    pending = await store.read(lambda desk: len(desk.places.pending()))
+    await store.read(lambda desk: desk.places.first(0, AT_ONCE, A_CHAT))
     took = time.perf_counter() - began
+    pending = await store.read(lambda desk: len(desk.places.pending()))
     keeping.cancel()
     await asyncio.gather(keeping, return_exceptions=True)
     await store.close()

@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
-
-from telegram import Bot, Update
 
 from bench.hall import Hall, now
 from display.callback import Tap
@@ -15,13 +12,14 @@ from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
 from engine.table import TableView
 from engine.table import actions as act
+from handlers.feed import Raw
 from storage import Desk
 
 TABLES = 10_000
 """More than are ever played at."""
 
-Step = Update | None
-"""A tap; or None where the evening goes on without one: a pause ends, or who is broke is given chips."""
+Step = Raw | None
+"""A tap; or None where the evening goes on without one: a pause ends, or play goes on after a halt."""
 
 Log = list[tuple[str, str]]
 """Types and bodies of a table's events."""
@@ -32,7 +30,6 @@ class Evening:
 
     def __init__(self, hall: Hall, seed: int) -> None:
         self._hall = hall
-        self._bot = Bot("1:bench")
         self._rng = random.Random(seed)
         self._tapped: Counter[int] = Counter()
 
@@ -50,7 +47,7 @@ class Evening:
                 go_on(self._hall, desk, table_id)
                 yield None
 
-    def _tap(self, desk: Desk, table_id: int, seen: TableView) -> Update:
+    def _tap(self, desk: Desk, table_id: int, seen: TableView) -> Raw:
         croupier = self._hall.croupier
         own = croupier.view(desk, table_id, seen.turn)
         name = self._rng.choice(GAMES[own.game_key].offers(own.game)).name
@@ -58,17 +55,14 @@ class Evening:
         if isinstance(done, Refusal):
             raise LookupError(done.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
         self._tapped[table_id] += 1
-        return Update.de_json(
-            _callback(
-                # as Telegram numbers them if people tap at all tables by turns
-                self._tapped[table_id] * TABLES + table_id,
-                desk.people.get(seen.turn).telegram_id,
-                desk.people.get(seen.turn).name or "",
-                desk.chats.get(desk.tables.get(table_id).chat_id).address,
-                desk.chats.get(desk.tables.get(table_id).chat_id).title,
-                Tap(table_id, seen.round, seen.decision, name).data(),
-            ),
-            self._bot,
+        return _callback(
+            # as Telegram numbers them if people tap at all tables by turns
+            self._tapped[table_id] * TABLES + table_id,
+            desk.people.get(seen.turn).telegram_id,
+            desk.people.get(seen.turn).name or "",
+            desk.chats.get(desk.tables.get(table_id).chat_id).address,
+            desk.chats.get(desk.tables.get(table_id).chat_id).title,
+            Tap(table_id, seen.round, seen.decision, name).data(),
         )
 
 
@@ -78,9 +72,6 @@ def go_on(hall: Hall, desk: Desk, table_id: int) -> None:
     if seen.phase == "pause":
         hall.croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))
         return
-    chat_id = desk.tables.get(table_id).chat_id
-    for seat in seen.seats:
-        desk.ledger.refill(chat_id, seat.person, now())
     hall.croupier.act(desk, now(), table_id, seen.seats[0].person, act.Start())
 
 
@@ -90,7 +81,7 @@ def log_of(desk: Desk, table_id: int) -> Log:
 
 def _callback(
     update_id: int, telegram_id: int, name: str, address: int, title: str, data: str
-) -> dict[str, Any]:
+) -> Raw:
     return {
         "update_id": update_id,
         "callback_query": {

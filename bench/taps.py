@@ -122,7 +122,8 @@ class Replay:
         update = self._ahead[table_id].popleft()
         if update is None:
             raise LookupError("the evening went on, and nobody was to tap")
-        await self.hall.reception.handle(update)
+        for handled in await self.hall.inbox.take((update,)):
+            await handled
 
     async def _go_on(self, table_id: int) -> None:
         ahead = self._ahead[table_id]

@@ -8,7 +8,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.standing import DECORATION, NEWS, TURN
+from croupier.dealer import DRAW_DECK
+from croupier.standing import DECORATION, NEWS, TURN, seal_key
 from engine.game import Person
 from engine.tournament import Tournament
 from engine.tournament import events as ev
@@ -38,6 +39,7 @@ def show_board(
     When it begins and when it ends, the board comes anew at the bottom of the chat.
     """
     kinds = {type(event) for event in events}
+    _show_seal(desk, row, tournament, now)
     turned = bool(kinds & {ev.TablesDrawn, ev.PrizesPaid, ev.CalledOff})
     key = board_key(row.table_id)
     if turned:
@@ -64,6 +66,16 @@ def show_board(
         desk.places.retire(f"terms:{row.table_id}", "delete", now)
     elif kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
         show_watched(desk, row, now, TURN)
+
+
+def _show_seal(desk: Desk, row: TableRow, tournament: Tournament, now: int) -> None:
+    """Want the seal before the board, until Telegram has accepted it."""
+    seal, key = tournament.seal, seal_key(row.table_id, DRAW_DECK)
+    if tournament.done:
+        desk.places.drop(key)
+    if seal is None or seal.shown or tournament.done or desk.places.get(key) is not None:
+        return
+    _want(desk, row, key, "seal", {"tournament": row.table_id, "seal": seal.seal}, now, TURN)
 
 
 def show_watched(desk: Desk, row: TableRow, now: int, urgency: int = DECORATION) -> None:

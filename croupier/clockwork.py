@@ -2,29 +2,32 @@
 
 Time is fair: a clock starts when Telegram has the message that shows the turn (the painter says so), nothing fires
 while Telegram is away or before the updates that waited during a restart are handled, and what an outage took is
-given back.
+given back. An alarm fires after a poll that began when it was due, and after the updates of its chats that were
+received by then: a tap in time wins.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import structlog
 
 from croupier.companions import Companions
 from croupier.croupier import Croupier
+from croupier.hearing import Hearing
 from croupier.link import Link
-from croupier.seconds import OF_TOURNAMENTS, UNSEEN
+from croupier.seconds import HURRIES, OF_TOURNAMENTS, UNSEEN
 from croupier.standing import URGENT, as_wanted, leave_behind
-from engine.game import CLOCK
+from engine.game import CLOCK, Person
 from engine.table import alarms
 from engine.table.actions import TimeUp
 from storage.errors import StorageClosed
 from storage.interface import Desk
-from storage.records import ClockRow
+from storage.records import ClockRow, TableId
 
 log = structlog.get_logger()
 
@@ -46,12 +49,20 @@ KEEP_PICTURES: Final = 30 * 24 * 3600 * 1000
 TIDY: Final = 3600 * 1000
 
 
+class Ringing(NamedTuple):
+    """A clock that has run out, or whose player is to be nudged. The awaited tap may come from one of ``addresses``."""
+
+    clock: ClockRow
+    addresses: frozenset[int]
+
+
 class Clockwork:
     def __init__(
         self,
         croupier: Croupier,
         link: Link,
         *,
+        hearing: Hearing,
         now: Callable[[], int],
         probe: Callable[[], Awaitable[bool]],
         wake: Callable[[], None],
@@ -61,6 +72,11 @@ class Clockwork:
         self._companions = companions
         self._croupier = croupier
         self._link = link
+        self._hearing = hearing
+        self._marks: dict[tuple[TableId, str], int] = {}
+        """For each alarm that waits to fire: the number of updates that were received when it had heard enough."""
+        self._expects_news = False
+        """Whether an alarm waits for a poll."""
         self._now = now
         self._probe = probe
         self._wake = wake
@@ -78,11 +94,21 @@ class Clockwork:
         await self._croupier.write(self._after_absence)
         self._wake()
         while True:
+            self._hearing.news.clear()
             try:
                 await self._tick()
             except Exception:
                 log.exception("clockwork_failed")
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait for the next look: at most a tick, and less if an alarm waits for a poll that returns."""
+        if not self._expects_news:
             await asyncio.sleep(TICK)
+            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(TICK):
+                await self._hearing.news.wait()
 
     async def stop(self) -> None:
         """Date the end of this run, so that the next one gives back exactly the time between."""
@@ -108,19 +134,20 @@ class Clockwork:
             await self._croupier.write(lambda desk: self._pulse(desk, now))
         if self._croupier.tournaments.stirred:
             await self._take_in(now)
+        if self._link.up and not self._hearing.works and now - self._link.last_ok > STALE:
+            await self._is_alive()
         if not self._link.up:
             if now - self._probed_at >= STALE and await self._probe():
                 self._link.worked()
             self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
-        ringing = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
+        await self._let_think(now)
+        found = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
+        if found and now - self._link.last_ok > STALE and not await self._is_alive():
+            return
+        ringing = self._heard_enough(found, now)
         if not ringing:
             return
-        if now - self._link.last_ok > STALE:
-            if not await self._probe():
-                self._link.failed()
-                return
-            self._link.worked()
         for clock in ringing:
             if not self._link.steady:
                 break
@@ -145,6 +172,12 @@ class Clockwork:
             if heard:
                 self._wake()
 
+    async def _let_think(self, now: int) -> None:
+        """Let computers whose turn it is think while their pause runs."""
+        until = now + self._croupier.tempo.longest_thought
+        pauses = await self._croupier.store.read(lambda desk: desk.clocks.coming(UNSEEN, until))
+        self._companions.think(pauses)
+
     def _pulse(self, desk: Desk, now: int) -> None:
         desk.heartbeat.beat(now)
         if now - self._tidied_at > TIDY:
@@ -153,7 +186,7 @@ class Clockwork:
             desk.links.forget_before(now - KEEP_UPDATES)
             desk.pictures.forget_before(now - KEEP_PICTURES)
 
-    def _ringing(self, desk: Desk, now: int) -> list[ClockRow]:
+    def _ringing(self, desk: Desk, now: int) -> list[Ringing]:
         tempo = self._croupier.tempo
         due = desk.clocks.due(now)
         slow = [
@@ -163,7 +196,60 @@ class Clockwork:
             and clock.due_at is not None
             and now < clock.due_at <= now + left
         ]
-        return due + slow
+        return [Ringing(clock, self._addresses(desk, clock)) for clock in due + slow]
+
+    def _addresses(self, desk: Desk, clock: ClockRow) -> frozenset[int]:
+        """The group, the tournament's group and the private chats of everybody who sits there."""
+        if clock.kind in UNSEEN:
+            return frozenset()
+        try:
+            row = desk.tables.get(clock.table_id)
+            chats = {row.chat_id}
+            people: set[Person] = set()
+            if clock.kind not in OF_TOURNAMENTS:
+                seen = self._croupier.view(desk, clock.table_id)
+                people = {seat.person for seat in seen.seats}
+                if seen.tournament:
+                    chats.add(desk.tables.get(seen.tournament).chat_id)
+            private = {known.telegram_id for known in desk.people.many(people).values()}
+            return frozenset(private | {desk.chats.get(chat).address for chat in chats})
+        except Exception:
+            log.exception("alarm_without_addresses", table=clock.table_id)
+            return frozenset()
+
+    def _heard_enough(self, found: list[Ringing], now: int) -> list[ClockRow]:
+        """The clocks for which everything that Telegram had when they were due is received and handled."""
+        marks = {}
+        ready = []
+        self._expects_news = False
+        for clock, addresses in found:
+            key = (clock.table_id, clock.decision)
+            due = clock.due_at or 0
+            if clock.kind in UNSEEN:
+                ready.append(clock)
+            elif due > now:  # a nudge, which decides nothing
+                if self._hearing.works and self._hearing.handled(addresses, self._hearing.arrivals):
+                    ready.append(clock)
+            else:
+                if self._hearing.until < due:
+                    self._hearing.want(due)
+                if self._hearing.until < due:
+                    self._expects_news = True
+                else:
+                    marks[key] = self._marks.get(key, self._hearing.arrivals)
+                    if self._hearing.handled(addresses, marks[key]):
+                        ready.append(clock)
+        self._marks = marks
+        return ready
+
+    async def _is_alive(self) -> bool:
+        """Find out whether Telegram answers at all: nothing was heard for a while."""
+        alive = await self._probe()
+        if alive:
+            self._link.worked()
+        else:
+            self._link.failed()
+        return alive
 
     async def _ring(self, clock: ClockRow) -> None:
         now = self._now()
@@ -205,5 +291,5 @@ class Clockwork:
     def _show_new_deadlines(self, desk: Desk, now: int) -> None:
         """Tables whose shown deadline has moved are drawn again."""
         for row in desk.clocks.running():
-            if row.kind in ("turn", "called"):
+            if row.kind in HURRIES:
                 self._croupier.want_table(desk, row.table_id, now)

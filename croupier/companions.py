@@ -1,26 +1,33 @@
-"""How a computer at a table comes to a decision: from its own view, the same as anybody's private card."""
+"""How a computer at a table comes to a decision: from its own view, the same as anybody's private card.
+
+It thinks while its pause runs and acts when that is over, whatever it thought about and however long. A computer whose
+decision is not there by then plays *alla regola*: the moment tells nothing of its cards.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import structlog
 
 from croupier.croupier import Croupier
-from croupier.mind import Mind
+from croupier.mind import Mind, MindClosed, TookTooLong, TooMany
 from engine.game import CLOCK, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.value import value
 from storage.interface import Desk
-from storage.records import ClockRow, TableId
+from storage.records import ChatId, ClockRow, TableId
 
 log = structlog.get_logger()
+
+Key: TypeAlias = tuple[TableId, str]
+"""A table, and the name of its clock."""
 
 
 @value
@@ -31,10 +38,11 @@ class Turn:
     play: Callable[[], Any]
     slow: bool
     """It may think for seconds."""
+    chat_id: ChatId
 
 
 class Companions:
-    """Lets computers think, and those who think long beside the event loop."""
+    """Lets computers think, those who think long in a worker process, and act."""
 
     def __init__(
         self,
@@ -45,7 +53,7 @@ class Companions:
         mind: Mind,
         seed: int | None = None,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` is for who thinks long.
+        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` is for long thoughts.
 
         With a ``seed``, which is for the playground, they decide alike every evening.
         """
@@ -54,41 +62,66 @@ class Companions:
         self._now = now
         self._wake = wake
         self._mind = mind
-        self._thinking: dict[tuple[TableId, str], asyncio.Task[None]] = {}
+        self._thinking: dict[Key, asyncio.Task[Any]] = {}
+        """Thoughts begun, and done until the pause is over: the game's action, or None for no decision."""
+        self._acting: dict[Key, asyncio.Task[None]] = {}
+
+    def think(self, clocks: Sequence[ClockRow]) -> None:
+        """Let those think whose pauses these are, and nobody else: a pause that is gone needs no decision."""
+        running = {_key(clock): clock for clock in clocks}
+        for key in self._thinking.keys() - running.keys():
+            self._thinking.pop(key).cancel()
+        for key in running.keys() - self._thinking.keys() - self._acting.keys():
+            self._thinking[key] = asyncio.create_task(self._thought(running[key]))
 
     def ring(self, clock: ClockRow) -> None:
-        """A computer's clock has run out: it acts as soon as it has made up its mind."""
-        key = (clock.table_id, clock.decision)
-        if key not in self._thinking:
-            task = asyncio.create_task(self._act(clock))
-            self._thinking[key] = task
-            task.add_done_callback(lambda _: self._thinking.pop(key))
+        """A computer's pause is over: it acts now."""
+        key = _key(clock)
+        if key not in self._acting:
+            task = asyncio.create_task(self._act(clock, self._thinking.pop(key, None)))
+            self._acting[key] = task
+            task.add_done_callback(lambda _: self._acting.pop(key))
 
     async def stop(self) -> None:
         """Leave whatever is being thought about to the next start."""
-        tasks = list(self._thinking.values())
+        tasks = [*self._thinking.values(), *self._acting.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _act(self, clock: ClockRow) -> None:
-        """Decide and act; should that fail, *alla regola*, so that nobody waits for ever."""
+    async def _thought(self, clock: ClockRow) -> Any:
+        """What the computer will do; None if it comes to no decision."""
         try:
             turn = await self._croupier.store.read(partial(self._turn, clock=clock))
-            action = None if turn is None else await self._decided(turn)
-            await self._croupier.write(
-                partial(self._carry_out, clock=clock, turn=turn, action=action)
-            )
+            if turn is None or not turn.slow:
+                return _at_once(turn)
+            return await self._mind.think(turn.play, chat=turn.chat_id)
+        except (MindClosed, TookTooLong, TooMany) as why:
+            log.warning("computer_undecided", table=clock.table_id, why=type(why).__name__)
+        except Exception:
+            log.exception("computer_undecided", table=clock.table_id)
+        return None
+
+    async def _act(self, clock: ClockRow, thought: asyncio.Task[Any] | None) -> None:
+        """Act, *alla regola* if no decision is there, so that nobody waits for ever.
+
+        It takes the same steps whether the thought is there or not, and so as long.
+        """
+        try:
+            turn = await self._croupier.store.read(partial(self._turn, clock=clock))
+            action = None
+            if thought is not None and thought.done():
+                action = thought.result()
+            elif turn is not None and not turn.slow:
+                action = _at_once(turn)
+            carry_out = partial(self._carry_out, clock=clock, turn=turn, action=action)
+            await self._croupier.write(carry_out)
         except Exception:
             log.exception("computer_failed", table=clock.table_id, alarm=clock.decision)
+        finally:
+            if thought is not None:
+                thought.cancel()
         self._wake()
-
-    async def _decided(self, turn: Turn) -> Any:
-        try:
-            return await self._mind.think(turn.play) if turn.slow else turn.play()
-        except Exception:
-            log.exception("computer_undecided")
-            return None
 
     def _turn(self, desk: Desk, *, clock: ClockRow) -> Turn | None:
         seen = self._croupier.view(desk, clock.table_id, clock.who)
@@ -99,7 +132,8 @@ class Companions:
         offers = game.offers(seen.game)
         chance = self.chance(clock.table_id, seen.decision)
         play = partial(game.reference[seat.player], seen.game, offers, chance)
-        return Turn(seen.decision, play, seat.player in game.slow)
+        chat_id = desk.tables.get(clock.table_id).chat_id
+        return Turn(seen.decision, play, seat.player in game.slow, chat_id)
 
     def chance(self, table_id: TableId, decision: int) -> Callable[[int], int]:
         """What a computer draws from for one decision: it gives whole numbers below the one that it is called with."""
@@ -116,3 +150,16 @@ class Companions:
                 return
             log.error("computer_refused", table=table_id, code=done.code)
         self._croupier.act(desk, now, table_id, CLOCK, act.TimeUp(clock.decision))
+
+
+def _key(clock: ClockRow) -> Key:
+    return clock.table_id, clock.decision
+
+
+def _at_once(turn: Turn | None) -> Any:
+    """What a computer does that needs no thinking; None if that goes wrong, or it is not its turn."""
+    try:
+        return None if turn is None else turn.play()
+    except Exception:
+        log.exception("computer_undecided")
+        return None

@@ -8,6 +8,7 @@ from typing import Any, Final
 from croupier.dealer import Dealer
 from croupier.loaded import Loaded
 from croupier.masks import short_computers
+from croupier.refills import Judgement
 from croupier.seconds import UNSEEN, Tempo
 from croupier.standing import change, show
 from engine.game import (
@@ -71,7 +72,9 @@ class Course:
         row: TableRow,
         now: int,
         update_id: int | None,
+        judge: Callable[[Person], Judgement],
     ) -> None:
+        """``judge`` says whether a computer may take the refill."""
         self._desk = desk
         self._codec = codec
         self._dealer = dealer
@@ -80,12 +83,14 @@ class Course:
         self._table_id = row.table_id
         self._now = now
         self._update_id = update_id
+        self._judge = judge
         self._events: list[Any] = []
         self._moved: list[tuple[int, str, tuple[Transfer, ...]]] = []
         """The chips that the events move: by which event, and what it is called."""
         self._over: list[Hand] = []
         self._purses: dict[Person, int] = {}
-        self._short: tuple[Person, ...] = ()
+        self._refills: dict[Person, Judgement] = {}
+        """Computers that take the refill if a round begins."""
         self._before: Loaded | None = None
         self._table: Table
         self.loaded: Loaded
@@ -117,14 +122,24 @@ class Course:
             if waiting is not None and waiting.anybody:
                 people = (*people, who)
         self._purses = self._desk.ledger.purses(self._row.chat_id, people, self._now)
-        self._short = short_computers(self._table, self._purses)
-        if self._short:
-            refill = self._desk.chats.get(self._row.chat_id).refill
-            self._purses.update({person: self._purses[person] + refill for person in self._short})
+        self._judge_computers()
         refusal = self._decide(who, action)
         if refusal is None:
             self._go_on()
         return refusal
+
+    @property
+    def round_ended(self) -> bool:
+        return bool(self._over)
+
+    def _judge_computers(self) -> None:
+        """Count for computers that may take the refill what it will bring them if a round begins."""
+        chat = self._desk.chats.get(self._row.chat_id)
+        for computer in short_computers(self._table, self._purses, chat.least):
+            judged = self._judge(computer)
+            if judged.refusal is None:
+                self._refills[computer] = judged
+                self._purses[computer] += chat.refill
 
     def finish(self) -> Done:
         """Write the log, the clocks and what should be displayed; keep the table at hand."""
@@ -155,15 +170,15 @@ class Course:
             awaited = awaits(self._table)
             who: Who
             action: Any
-            if isinstance(awaited, (Waiting, Between)):
+            if isinstance(awaited, (Waiting, Between, act.AwaitSeal)):
                 return
             if isinstance(awaited, (act.PlayFor, act.PlayAhead)):
                 who, action = CLOCK, awaited
+            elif isinstance(awaited, act.SealChain):
+                who, action = CHANCE, self._chain(awaited.first)
             else:
                 who = CHANCE
-                action = self._dealer.answer(
-                    self._desk.decks, self._table_id, self._table, awaited, self._now
-                )
+                action = self._dealer.answer(self._desk.decks, self._table_id, self._table, awaited)
             refusal = self._decide(who, action)
             if refusal is not None:
                 raise RuntimeError(f"the table refused {type(action).__name__}: {refusal.code}")
@@ -196,10 +211,32 @@ class Course:
             if self._table.tournament:
                 self._tell(event)
 
+    def _chain(self, first: int) -> act.ChainDrawn:
+        """The secrets of the decks to come; a tournament's table has had its own since the tournament was sealed."""
+        decks, tournament = self._desk.decks, self._table.tournament
+        if tournament and first == 1:
+            number = self._row.thread_id
+            drawn = self._dealer.chain_of_tournament(
+                decks, tournament, number, self._table_id, self._now
+            )
+            if drawn is not None:
+                return drawn
+        return self._dealer.seal_chain(decks, self._table_id, first, self._now)
+
+    def _chain_sealed(self, event: ev.ChainSealed) -> None:
+        if event.first == self._table.decks.next:
+            self._lay_ready(event.first, event.first)
+
     def _deck_taken(self, event: ev.DeckTaken) -> None:
         if self._table.deck is not None:
             self._desk.decks.close(self._table_id, self._table.deck.deck)
         self._desk.decks.open(self._table_id, event.deck)
+        coming = self._table.decks.chain(event.deck + 1)
+        if coming is not None:
+            self._lay_ready(coming.first, event.deck + 1)
+
+    def _lay_ready(self, first: int, number: int) -> None:
+        self._dealer.lay_ready(self._desk.decks, self._table_id, first, number, self._now)
 
     def _sat_down(self, event: ev.SatDown | ev.ComputerSatDown) -> None:
         new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
@@ -208,8 +245,11 @@ class Course:
     def _round_started(self, _: ev.RoundStarted) -> None:
         self._round_seq = self._seq
         self.round_began = True
-        for computer in self._short:
-            self._desk.ledger.refill(self._row.chat_id, computer, self._now)
+        for computer, judged in self._refills.items():
+            self._desk.ledger.refill(
+                self._row.chat_id, computer, self._now, held=judged.held, least=judged.least
+            )
+        self._refills.clear()
 
     def _round_over(self, event: ev.RoundOver) -> None:
         """The event that settled the round lies before this one."""
@@ -259,6 +299,7 @@ class Course:
 
 
 _NOTED: Final[Mapping[type[Any], Callable[[Course, Any], None]]] = {
+    ev.ChainSealed: Course._chain_sealed,
     ev.DeckTaken: Course._deck_taken,
     ev.SatDown: Course._sat_down,
     ev.ComputerSatDown: Course._sat_down,

@@ -7,16 +7,21 @@ Everything here is synchronous and runs inside a storage job.
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from croupier.course import Course, Done
 from croupier.dealer import Dealer
 from croupier.loaded import Loaded
+from croupier.refills import judge
 from croupier.seconds import Tempo
+from croupier.snapshots import EVERY, Folded, Snapshots
 from croupier.standing import as_wanted, leave_behind, seat_key, seat_places, table_key
 from croupier.tournaments import Tournaments
+from croupier.undone import leave_undone, make_good
 from engine.game import (
     PUBLIC,
     TABLE,
@@ -30,7 +35,6 @@ from engine.table import (
     Table,
     TableView,
     evolve,
-    fold,
     open_directed,
     open_table,
     start,
@@ -38,13 +42,15 @@ from engine.table import (
 )
 from engine.table import actions as act
 from engine.table import events as ev
+from engine.tournament.actions import SeeSeal
 from storage.codec import Codec
 from storage.interface import Desk, Storage
-from storage.records import ChatId, StoredEvent, TableId, TableRow
+from storage.records import ChatId, Place, StoredEvent, TableId, TableRow
 
 T = TypeVar("T")
 
-CACHED_TABLES: Final = 512
+CACHED_TABLES: Final = 6_000
+"""Tables that are kept at hand, 13 kB each: more than one bot can serve at once."""
 
 PAST_TABLES: Final = 2_000
 """Tables as they were that are kept besides: at full load a message waits for a dozen rounds until it is drawn."""
@@ -66,6 +72,7 @@ class Croupier:
         """Tables as they were after an event: mostly the last before a round, which the message of the round before shows."""
         self._era = 0
         self.tournaments = Tournaments(self, codec, dealer, tempo)
+        self.snapshots = Snapshots()
         self._sure: dict[TableId, Loaded] | None = None
         """Those that the job under way has compared with the log, or written itself; None outside ``write``."""
 
@@ -159,7 +166,8 @@ class Croupier:
         return self._finish(desk, now, course)
 
     def _course(self, desk: Desk, row: TableRow, now: int, update_id: int | None) -> Course:
-        return Course(desk, self._codec, self._dealer, self.tempo, row, now, update_id)
+        judged = partial(judge, self, desk, row.chat_id)
+        return Course(desk, self._codec, self._dealer, self.tempo, row, now, update_id, judged)
 
     def _finish(self, desk: Desk, now: int, course: Course) -> Done:
         done = course.finish()
@@ -169,6 +177,9 @@ class Croupier:
             self.tournaments.tell(desk, table.tournament, done.table_id, told.seq, told.giro, now)
         if table.tournament:
             self.tournaments.table_changed(desk, now, loaded.row, table.tournament)
+        if course.round_ended and table.round % EVERY == 0:
+            folded = Folded(table, loaded.seq, loaded.round_seq)
+            self.snapshots.keep(desk, done.table_id, folded)
         if table.phase == "closed":
             self._tables.pop(done.table_id, None)
             if self._sure is not None:
@@ -208,14 +219,33 @@ class Croupier:
             desk.drafts.choose(table_id, who, current, choice.amount or 0, question)
         return done
 
+    def see_seal(self, desk: Desk, now: int, place: Place) -> None:
+        """Telegram has accepted the message with the seal at ``place``: what waits for it goes on."""
+        said = json.loads(place.payload or "{}")
+        if place.table_id is None:
+            return
+        if "tournament" in said:
+            self.tournaments.act(desk, now, place.table_id, TABLE, SeeSeal())
+        elif "first" in said:
+            self.act(desk, now, place.table_id, TABLE, act.SeeSeal(said["first"]))
+
     def throw_out(self, desk: Desk, now: int, chat_id: int) -> None:
-        """The bot is no longer in the chat: every table there is played to its end and closed, a tournament called off."""
+        """The bot is no longer in the chat: every table there is played to its end and closed, a tournament called off.
+
+        What the group must be told of that, and the messages with buttons there, are remembered until the bot is back.
+        """
         desk.chats.set_status(chat_id, "out")
+        tables, tournaments = desk.tables.open_in(chat_id), desk.tournaments.open_in(chat_id)
+        paid = [t for t in tournaments if self.tournaments.board(desk, t.table_id).entrants]
+        played = [table for table in tables if self.loaded(desk, table.table_id).table.round]
         self.tournaments.lose_group(desk, now, chat_id)
-        for row in desk.tables.open_in(chat_id):
+        for row in tables:
             self.act(desk, now, row.table_id, TABLE, act.ThrownOut())
-        for place in desk.places.of_chat(chat_id):
-            desk.places.drop(place.key)
+        leave_undone(desk, chat_id, [*paid, *played])
+
+    def back_in(self, desk: Desk, now: int, chat_id: int) -> None:
+        """The bot is in the chat again: it is told how its tables ended meanwhile, and old buttons go."""
+        make_good(desk, chat_id, now)
 
     def move(self, desk: Desk, old: int, new: int, now: int) -> None:
         """The group at ``old`` became the supergroup at ``new``: tables, balances and clocks go along.
@@ -281,7 +311,7 @@ class Croupier:
             return view(loaded.table, viewer)
         past = self._past.get((table_id, seq))
         if past is None:
-            past = fold(self.decoded(table_id, desk.journal.load(table_id)[:seq]))
+            past = self._folded(desk, table_id, seq).table
             self._keep_past(table_id, seq, past)
         return view(past, viewer)
 
@@ -302,19 +332,29 @@ class Croupier:
             self._tables.move_to_end(table_id)
             self._keep(table_id, kept)
             return kept
-        table: Table | None = None
-        seq = round_seq = 0
-        for stored in desk.journal.load(table_id):
-            event = self._codec.decode(stored.type, stored.body, table_id, stored.seq)
+        folded = self._folded(desk, table_id, desk.journal.last_seq(table_id))
+        row = desk.tables.get(table_id)
+        loaded = Loaded.of(row, folded.table, folded.seq, folded.round_seq)
+        self._keep(table_id, loaded)
+        return loaded
+
+    def _folded(self, desk: Desk, table_id: TableId, up_to: int) -> Folded:
+        """The table as far as event ``up_to``, folded from the last snapshot before it.
+
+        Raise ``LookupError`` if it has no log.
+        """
+        known = self.snapshots.before(desk, table_id, up_to)
+        table = known.table if known is not None else None
+        seq, round_seq = (known.seq, known.round_seq) if known is not None else (0, 0)
+        log = desk.journal.load(table_id, seq, up_to)
+        for stored, event in zip(log, self.decoded(table_id, log), strict=True):
             table = start(event) if table is None else evolve(table, event)
             seq = stored.seq
             if isinstance(event, ev.RoundStarted):
                 round_seq = seq
         if table is None:
             raise LookupError(f"table {table_id} has no log")
-        loaded = Loaded.of(desk.tables.get(table_id), table, seq, round_seq)
-        self._keep(table_id, loaded)
-        return loaded
+        return Folded(table, seq, round_seq)
 
     def _keep(self, table_id: TableId, loaded: Loaded) -> None:
         self._tables[table_id] = loaded

@@ -1,4 +1,4 @@
-"""Chance: makes decks, seals them, and turns over their cards. Nothing else decides a card."""
+"""Chance: fixes chains of secrets, and turns over the cards that follow from them. Nothing else decides a card."""
 
 from __future__ import annotations
 
@@ -6,17 +6,27 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Protocol
+from typing import Final, Protocol
 
+from engine import chain
 from engine.cards import Card
 from engine.game import ChanceRequest, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots, Person
 from engine.shuffle import SEATS_LABEL, SECRET_BYTES, lots_label, order, seal, shuffle_label
 from engine.table import SealedDeck, Table
-from engine.table.actions import SealDeck, Sealed
+from engine.table.actions import ChainDrawn
+from engine.tournament.actions import TournamentDrawn
+from storage.records import SecretChain
+
+DRAW_DECK: Final = 1
+"""The deck of a tournament whose secret draws the seats."""
 
 
 class Decks(Protocol):
     """What the dealer needs of storage."""
+
+    def seal_chain(self, table_id: int, chain: SecretChain) -> None: ...
+
+    def chain_for_dealing(self, table_id: int, first: int) -> SecretChain | None: ...
 
     def seal(self, table_id: int, number: int, secret: bytes, seal: str, at: int) -> None: ...
 
@@ -26,7 +36,7 @@ class Decks(Protocol):
 @lru_cache(maxsize=256)
 def _deck_order(
     secret: bytes,
-    table: int,
+    table: int | str,
     deck: int,
     cuts: tuple[tuple[int, str], ...],
     shuffle: int,
@@ -40,39 +50,83 @@ def _deck_order(
 class Dealer:
     """Answers whatever a table asks of chance.
 
-    ``token_bytes`` is the operating system's; tests may put another one in its place.
+    ``token_bytes`` is the operating system's; tests may put another one in its place. ``decks``: secrets of a chain.
     """
 
-    def __init__(self, token_bytes: Callable[[int], bytes] = secrets.token_bytes) -> None:
+    def __init__(
+        self, token_bytes: Callable[[int], bytes] = secrets.token_bytes, decks: int = chain.DECKS
+    ) -> None:
         self._token_bytes = token_bytes
+        self._decks = decks
+
+    # --- chains ---------------------------------------------------------------------------------------------
+
+    def seal_chain(self, decks: Decks, table_id: int, first: int, now: int) -> ChainDrawn:
+        """Fix the secrets of the decks from ``first`` on; they are stored before their seal is shown."""
+        last = self._secret_of(table_id, first)
+        fixed = SecretChain(first, self._decks, 0, last, chain.seal_of(last, self._decks), now)
+        decks.seal_chain(table_id, fixed)
+        return ChainDrawn(first, fixed.decks, fixed.seal)
+
+    def seal_tournament(
+        self, decks: Decks, tournament_id: int, tables: int, now: int
+    ) -> TournamentDrawn:
+        """Fix the draw for the seats and a chain for each of up to ``tables`` tables, under one seal."""
+        root = self._secret_of(tournament_id, DRAW_DECK)
+        links = chain.links_of(root, tables, self._decks)
+        whole = chain.seal_of_links(links)
+        decks.seal_chain(
+            tournament_id, SecretChain(DRAW_DECK, self._decks, tables, root, whole, now)
+        )
+        decks.seal(tournament_id, DRAW_DECK, chain.last_of(root, chain.DRAW), links[0], now)
+        return TournamentDrawn(whole, links)
+
+    def chain_of_tournament(
+        self, decks: Decks, tournament_id: int, number: int, table_id: int, now: int
+    ) -> ChainDrawn | None:
+        """Give table ``number`` its chain, which the tournament's seal fixes; None if that one has no seal."""
+        whole = decks.chain_for_dealing(tournament_id, DRAW_DECK)
+        if whole is None or number > whole.tables:
+            return None
+        last = chain.last_of(whole.secret, number)
+        fixed = SecretChain(1, whole.decks, 0, last, chain.seal_of(last, whole.decks), now)
+        decks.seal_chain(table_id, fixed)
+        return ChainDrawn(1, fixed.decks, whole.seal, True, f"{tournament_id}/{number}")
+
+    def lay_ready(self, decks: Decks, table_id: int, first: int, number: int, now: int) -> None:
+        """Let the dealer have deck ``number``, of the chain that begins with deck ``first``."""
+        fixed = decks.chain_for_dealing(table_id, first)
+        if fixed is None:
+            raise LookupError(f"table {table_id}: no chain begins with deck {first}")
+        secret = chain.secret_of(fixed.secret, fixed.decks, number - first + 1)
+        decks.seal(table_id, number, secret, seal(secret), now)
+
+    # --- cards and lots -------------------------------------------------------------------------------------
 
     def answer(
-        self, decks: Decks, table_id: int, table: Table, request: ChanceRequest | SealDeck, now: int
-    ) -> Sealed | LotFell | DeckOpened | Drawn:
-        """Give chance's answer to ``request``; a new deck's secret is stored before its seal is shown."""
+        self, decks: Decks, table_id: int, table: Table, request: ChanceRequest
+    ) -> LotFell | DeckOpened | Drawn:
+        """Give chance's answer to ``request``."""
         if isinstance(request, Draw):  # nearly always
             number, place = request.deck, request.place
+            deck = _lying(table.deck)
             cards = _deck_order(
                 decks.secret_for_dealing(table_id, number),
-                table_id,
+                deck.table or table_id,
                 number,
-                _lying(table.deck).cuts,
+                deck.cuts,
                 request.shuffle,
                 request.pack,
             )
             return Drawn(cards[place : place + request.count])
         match request:
-            case SealDeck(number):
-                secret = self._secret_of(table_id, number)
-                decks.seal(table_id, number, secret, seal(secret), now)
-                return Sealed(number, seal(secret))
             case FreshDeck():
                 return DeckOpened(_lying(table.sealed).deck)
             case Lots(among):
                 deck = _lying(table.deck or table.sealed)
                 drawn = order(
                     decks.secret_for_dealing(table_id, deck.deck),
-                    table=table_id,
+                    table=deck.table or table_id,
                     deck=deck.deck,
                     cuts=deck.cuts,
                     label=lots_label(table.round),
@@ -80,29 +134,31 @@ class Dealer:
                 )
                 return LotFell(drawn[0])
 
-    def draw_seats(self, tournament_id: int, people: tuple[Person, ...]) -> tuple[Person, ...]:
+    def draw_seats(
+        self, decks: Decks, tournament_id: int, people: tuple[Person, ...]
+    ) -> tuple[Person, ...]:
         """The people of a tournament in the order in which they are seated."""
-        secret = self._secret_of(tournament_id, 0)
+        secret = decks.secret_for_dealing(tournament_id, DRAW_DECK)
         return order(secret, table=tournament_id, deck=0, cuts=(), label=SEATS_LABEL, things=people)
 
-    def _secret_of(self, table_id: int, number: int) -> bytes:
-        """The secret of a table's deck of that number, which is not made yet."""
-        _ = table_id, number
+    def _secret_of(self, table_id: int, first: int) -> bytes:
+        """The secret of a table's chain that begins with that deck, which is not made yet."""
+        _ = table_id, first
         return self._token_bytes(SECRET_BYTES)
 
 
 class RepeatableDealer(Dealer):
     """Deals every new evening alike: for a playground, never for a Telegram with people in it.
 
-    A deck's secret follows from ``seed``, table and number alone, so a restart changes nothing.
+    A chain's secret follows from ``seed``, table and its first deck alone, so a restart changes nothing.
     """
 
     def __init__(self, seed: int) -> None:
         super().__init__()
         self._seed = seed
 
-    def _secret_of(self, table_id: int, number: int) -> bytes:
-        return hashlib.sha256(f"{self._seed} {table_id} {number}".encode()).digest()[:SECRET_BYTES]
+    def _secret_of(self, table_id: int, first: int) -> bytes:
+        return hashlib.sha256(f"{self._seed} {table_id} {first}".encode()).digest()[:SECRET_BYTES]
 
 
 def _lying(deck: SealedDeck | None) -> SealedDeck:

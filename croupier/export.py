@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.croupier import Croupier
+from croupier.dealer import DRAW_DECK
 from engine.game import Person
 from engine.value import value
-from history.format import write
+from history.format import Draw, Tournament, write
 from history.record import record
 from storage.errors import Unknown
 from storage.interface import Desk
@@ -27,6 +28,8 @@ class StoredHand:
     log: Sequence[StoredEvent]
     secrets: Mapping[int, bytes | None]
     """Of the table's decks that are closed; None for the others."""
+    tournament: Tournament | None
+    """Whose table it is; None for a table of its own, and for a tournament whose decks had seals of their own."""
     names: Mapping[Person, str]
     """Of those who have not had theirs erased."""
     croupier: Croupier
@@ -39,6 +42,7 @@ class StoredHand:
             round_number=self.number,
             disclosed=self.secrets.get,
             names=self.names,
+            tournament=self.tournament,
         )
         return f"mano-{self.table_id}-{self.number}.json", write(file)
 
@@ -61,6 +65,21 @@ def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: i
             deck.number: desk.decks.disclosed(table_id, deck.number)
             for deck in desk.decks.of_table(table_id)
         },
+        _tournament(desk, croupier, table_id),
         {person: known.name for person, known in people.items() if known.name},
         croupier,
+    )
+
+
+def _tournament(desk: Desk, croupier: Croupier, table_id: TableId) -> Tournament | None:
+    number = croupier.loaded(desk, table_id).table.tournament
+    secret = desk.decks.disclosed(number, DRAW_DECK) if number else None
+    tournament = croupier.tournaments.now(desk, number) if secret is not None else None
+    if secret is None or tournament is None or tournament.seal is None:
+        return None
+    return Tournament(
+        number=number,
+        table=desk.tables.get(table_id).thread_id,
+        links=tournament.seal.links,
+        draw=Draw(secret=secret.hex(), people=tournament.entrants, tables=tournament.drawn),
     )

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.game import Person
-from engine.registry import game_of
 from engine.table import Table, TableView
 from storage.interface import Desk
 
@@ -56,16 +55,11 @@ def free_mask(desk: Desk, seen: TableView, player: str) -> Person | None:
     return None
 
 
-def short_computers(table: Table, purses: Mapping[Person, int]) -> tuple[Person, ...]:
-    """Computers that take the refill (GEN-9) when the next round begins: they could not stake in it.
+def short_computers(table: Table, purses: Mapping[Person, int], least: int) -> tuple[Person, ...]:
+    """Computers that may want the refill (GEN-9) when the next round begins: they have fewer free chips than the least.
 
-    ``purses``: their free chips.
+    ``purses``: everybody's free chips.
     """
     if table.phase == "round":
         return ()
-    broke = table.halted == "nobody_covers"
-    return tuple(
-        seat.person
-        for seat in table.seats
-        if seat.player and (broke or purses[seat.person] < game_of(table.rules).least(table.rules))
-    )
+    return tuple(seat.person for seat in table.seats if seat.player and purses[seat.person] < least)

@@ -1,59 +1,231 @@
-"""Where long thinking is done: one process beside the bot's, started when it is first needed."""
+"""Reckonings that take long, in worker processes beside the bot's: short ones and long ones apart.
+
+Chats take turns, and one chat has one reckoning at a time under way. The same question asked twice is reckoned once, and
+its answer is kept for a while. A reckoning for which nobody waits any more, or that exceeds its limit, is ended.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any, Final, Literal, TypeAlias, TypeVar
+
+from croupier.worker import Worker, WorkerDied
+from engine.value import value
 
 T = TypeVar("T")
 
+Length: TypeAlias = Literal["short", "long"]
+"""Short: somebody waits for an answer to a tap, or a computer for its turn. Long: it is sent when it is known."""
+
+
+class TooMany(Exception):  # noqa: N818 -- reads as a sentence where it is caught
+    """So many reckonings wait already, of this chat or of all, that this one was not taken."""
+
+
+class TookTooLong(Exception):  # noqa: N818 -- as above
+    """The reckoning exceeded its limit and was ended."""
+
+
+class MindClosed(Exception):  # noqa: N818 -- as above
+    """The bot stops: nothing is reckoned any more."""
+
+
+@value
+class Bounds:
+    """``workers``: processes; ``limit``: seconds a reckoning may take; ``of_chat`` and ``of_all``: how many reckonings
+    a chat, and all together, may have under way or waiting; ``kept``: how many answers are remembered.
+
+    ``nice``: by how much the processes let others go first.
+    """
+
+    workers: int
+    limit: float
+    of_chat: int
+    of_all: int
+    kept: int
+    nice: int
+
+
+SHORT: Final = Bounds(workers=2, limit=10, of_chat=20, of_all=200, kept=200, nice=5)
+LONG: Final = Bounds(workers=1, limit=900, of_chat=1, of_all=20, kept=50, nice=10)
+
 
 class Mind:
-    """Thinks about one thing after the other. What it is given must be picklable, and so must what comes of it."""
+    """Both kinds of reckonings. What is asked must be picklable, and so must the answer."""
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, *, short: Bounds = SHORT, long: Bounds = LONG) -> None:
+        self._pools: dict[Length, _Pool] = {"short": _Pool(short), "long": _Pool(long)}
 
-    async def think(self, what: Callable[[], T]) -> T:
-        """Give what ``what`` gives, or raise what it raises; the event loop and the database go on meanwhile.
+    async def think(self, ask: Callable[[], T], *, chat: int, length: Length = "short") -> T:
+        """Give what ``ask`` gives, or raise what it raises; the event loop and the database go on meanwhile.
 
-        Should the process have died, it is started again once.
+        ``chat``: for whom. Raise ``TooMany``, ``TookTooLong``, ``MindClosed``, or ``WorkerDied`` if a worker died twice.
         """
+        answer: T = await self._pools[length].answer(ask, chat)
+        return answer
+
+    def takes(self, ask: Callable[[], Any], *, chat: int, length: Length) -> bool:
+        """Whether ``think`` would take this now, or knows the answer."""
+        return self._pools[length].takes(_name_of(ask), chat)
+
+    async def close(self) -> None:
+        """End every reckoning and every process."""
+        await asyncio.gather(*(pool.close() for pool in self._pools.values()))
+
+
+class _Job:
+    """One reckoning: its question's name, the chats that ask for it, and how many wait."""
+
+    def __init__(self, name: Hashable, ask: Callable[[], Any], chat: int) -> None:
+        self.name = name
+        self.ask = ask
+        self.chat = chat
+        """The chat whose turn it takes: the first that asked."""
+        self.chats = {chat}
+        self.waiting = 0
+        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.task: asyncio.Task[None] | None = None
+        """The worker's, once one is at it."""
+
+
+class _Pool:
+    """Reckonings of one kind, and the workers that do them."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._idle = [Worker(bounds.nice) for _ in range(bounds.workers)]
+        self._jobs: dict[Hashable, _Job] = {}
+        """Under way or waiting, by the name of the question."""
+        self._queues: OrderedDict[int, deque[_Job]] = OrderedDict()
+        """Those waiting, by chat; the chat whose turn is next first."""
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Of the workers that are at something, or are being killed."""
+        self._closed = False
+
+    def takes(self, name: Hashable, chat: int) -> bool:
+        if name in self._kept:
+            return True
+        job = self._jobs.get(name)
+        others = sum(1 for one in self._jobs.values() if one is not job and chat in one.chats)
+        return others < self._bounds.of_chat and (
+            job is not None or len(self._jobs) < self._bounds.of_all
+        )
+
+    async def answer(self, ask: Callable[[], Any], chat: int) -> Any:
+        name = _name_of(ask)
+        if self._closed:
+            raise MindClosed
+        if not self.takes(name, chat):
+            raise TooMany
+        if name in self._kept:
+            self._kept.move_to_end(name)
+            return self._kept[name]
+        job = self._jobs.get(name)
+        if job is None:
+            job = self._jobs[name] = _Job(name, ask, chat)
+            self._queues.setdefault(chat, deque()).append(job)
+        job.chats.add(chat)
+        job.waiting += 1
+        self._serve()
         try:
-            return await self._run(what)
-        except BrokenProcessPool:
-            self.close()
-            return await self._run(what)
+            return await asyncio.shield(job.answer)
+        finally:
+            job.waiting -= 1
+            if not job.waiting:
+                self._drop(job)
 
-    async def _run(self, what: Callable[[], T]) -> T:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_settle_in)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, what)
+    def _serve(self) -> None:
+        """Give idle workers what waits, a chat after the other."""
+        busy = {job.chat for job in self._jobs.values() if job.task is not None}
+        for chat in list(self._queues):
+            if not self._idle or self._closed:
+                return
+            if chat in busy:
+                continue
+            queue = self._queues.pop(chat)
+            job = queue.popleft()
+            if queue:
+                self._queues[chat] = queue  # behind all the others
+            worker = self._idle.pop()
+            job.task = asyncio.create_task(self._reckon(job, worker))
+            self._tasks.add(job.task)
+            job.task.add_done_callback(partial(self._is_free, worker))
 
-    def close(self) -> None:
-        """Forget what is being thought about."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+    async def _reckon(self, job: _Job, worker: Worker) -> None:
+        try:
+            found = await self._answered(job, worker)
+        except Exception as error:  # noqa: BLE001 -- whoever waits gets it
+            if not job.answer.done():
+                job.answer.set_exception(error)
+        else:
+            self._keep(job.name, found)
+            if not job.answer.done():
+                job.answer.set_result(found)
+        finally:
+            self._forget(job)
+
+    def _is_free(self, worker: Worker, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._idle.append(worker)
+        self._serve()
+
+    async def _answered(self, job: _Job, worker: Worker) -> Any:
+        """Ask the worker, once more if it dies; kill it if it takes too long."""
+        try:
+            async with asyncio.timeout(self._bounds.limit):
+                try:
+                    return await worker.answer(job.ask)
+                except WorkerDied:
+                    return await worker.answer(job.ask)
+        except TimeoutError:
+            raise TookTooLong from None
+
+    def _drop(self, job: _Job) -> None:
+        """Nobody waits any more."""
+        if job.answer.done():
+            if not job.answer.cancelled():
+                job.answer.exception()  # nobody is left to be told
+            return
+        job.answer.cancel()
+        self._forget(job)
+        if job.task is not None:
+            job.task.cancel()
+            return
+        queue = self._queues[job.chat]
+        queue.remove(job)
+        if not queue:
+            del self._queues[job.chat]
+
+    def _forget(self, job: _Job) -> None:
+        if self._jobs.get(job.name) is job:
+            del self._jobs[job.name]
+
+    def _keep(self, name: Hashable, found: Any) -> None:
+        self._kept[name] = found
+        if len(self._kept) > self._bounds.kept:
+            self._kept.popitem(last=False)
+
+    async def close(self) -> None:
+        self._closed = True
+        for job in self._jobs.values():
+            if not job.answer.done():
+                job.answer.set_exception(MindClosed())
+                job.answer.exception()  # perhaps nobody looks any more
+        self._jobs.clear()
+        self._queues.clear()
+        for task in self._tasks:
+            if not task.cancelling():  # else its worker is being killed
+                task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.stop() for worker in self._idle))
 
 
-def _settle_in() -> None:
-    """In the new process: leave Ctrl-C to the bot, let others go first, and end when the bot ends, however it does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
-
-
-def _follow(parent: multiprocessing.process.BaseProcess) -> None:
-    parent.join()
-    os._exit(0)
+def _name_of(ask: Callable[[], Any]) -> Hashable:
+    """What two questions have in common that have the same answer: the function and all that it is given."""
+    if isinstance(ask, partial):
+        return ask.func, ask.args, tuple(sorted(ask.keywords.items()))
+    return ask

@@ -18,9 +18,9 @@ PATIENCE: Final = 300
 """Seconds after which a turn without a clock may be called."""
 
 COMPUTER: Final = 3
-"""Seconds that a computer seems to think, so that people can follow."""
+"""Seconds between a computer's turn and its action, so that people can follow. It thinks meanwhile, and no longer."""
 
-QUICK: Final = 1
+QUICK: Final = 2
 """The same where one person plays with computers and nobody has to follow anybody else."""
 
 ENTRIES: Final = 600
@@ -35,6 +35,12 @@ UNSEEN: Final = frozenset({"computer", "quick"})
 OF_TOURNAMENTS: Final = frozenset({"level", "entries"})
 """Kinds of alarm of a tournament and not of a table."""
 
+SHORT: Final = {30: 10, 60: 15, 120: 30}
+"""Seconds of a decision after one that ran out of time, by the length of the table's clock."""
+
+HURRIES: Final = frozenset({"turn", "short", "called"})
+"""Kinds of alarm of a person's turn: its end is shown, and the person is nudged once before it."""
+
 NUDGES: Final = {30: 15, 60: 25, 120: 40}
 """Seconds left when the one nudge goes out, by the length of the clock."""
 
@@ -47,6 +53,8 @@ class Tempo:
 
     def length(self, alarm: Alarm, table_clock: int) -> int:
         """Milliseconds that ``alarm`` runs at a table with ``table_clock`` seconds a decision."""
+        if alarm.kind == "short":
+            return self.second * SHORT.get(table_clock, table_clock)
         return self.second * _FIXED.get(alarm.kind, table_clock)
 
     def of_tournament(self, kind: str, every: int) -> int:
@@ -55,10 +63,15 @@ class Tempo:
 
     def nudge_at(self, kind: str, length: int) -> int | None:
         """Milliseconds left at which the player is mentioned once; None for what nobody is hurried for."""
-        if kind not in ("turn", "called"):
+        if kind not in HURRIES:
             return None
         seconds = length // self.second
         return self.second * NUDGES.get(seconds, seconds // 2)
+
+    @property
+    def longest_thought(self) -> int:
+        """Milliseconds that the longest of the computers' pauses lasts."""
+        return self.second * max(_FIXED[kind] for kind in UNSEEN)
 
     @property
     def longest_nudge(self) -> int:

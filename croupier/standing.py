@@ -1,7 +1,7 @@
 """What should stand in the chats after a command: which places, how urgently. What it looks like is for the display.
 
-One message a round in the group (round 0 is the lobby), one private card a person and table, and one message for
-every deck's seal, which is never edited.
+One message a round in the group (round 0 is the lobby), one private card a person and table, and one message an evening
+for the seal, which is never edited.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Any, Final
 
 from croupier.loaded import Loaded
 from engine.game import Clock, Person
-from engine.table import Table, ahead, view
+from engine.table import Chain, Table, ahead, view
 from engine.table import events as ev
 from engine.value import value
 from storage.interface import Desk
-from storage.records import NewPlace, Place, TableId
+from storage.records import EXPENDABLE, NewPlace, Place, TableId
 
 URGENT: Final = 0
 TURN: Final = 1
 NEWS: Final = 2
 DECORATION: Final = 3
-REPLY: Final = 4
+REPLY: Final = EXPENDABLE
 
 NOTHING: Final = "{}"
 """The payload of what is drawn as everything stands by then. Wanting such a place once more changes nothing that must be
@@ -75,7 +75,6 @@ class Change:
     """Of the events."""
     ahead: frozenset[Person]
     """Who set something ahead, or for whom it was done or dropped."""
-    seals: tuple[ev.DeckSealed, ...]
     was: Clock | None
     turn: Clock | None
     was_seq: int
@@ -90,9 +89,6 @@ def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int
     owners: frozenset[Person] = frozenset()
     if not kinds.isdisjoint(_AHEAD):
         owners = frozenset([event.person for event in events if type(event) in _AHEAD])
-    seals: tuple[ev.DeckSealed, ...] = ()
-    if ev.DeckSealed in kinds:
-        seals = tuple([event for event in events if type(event) is ev.DeckSealed])
     row = after.row
     return Change(
         row.table_id,
@@ -102,7 +98,6 @@ def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int
         after.table,
         kinds,
         owners,
-        seals,
         before.turn if before is not None else None,
         after.turn,
         before.seq if before is not None else 0,
@@ -113,29 +108,74 @@ def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int
 
 def show(desk: Desk, it: Change) -> None:
     """Bring what should stand in the chats up to the change."""
+    _show_seals(desk, it)
     if it.after.tournament:
         _show_seats(desk, it)
         return
     if it.ahead and it.kinds <= _AHEAD:
         _show_alone(desk, it)
         return
+    if it.before is None:
+        _forget_unseen(desk, it)
     started = ev.RoundStarted in it.kinds
     if started and it.before is not None:
         key = table_key(it.table_id, it.before.round)
         desk.places.retire(key, "retire", it.now, _as_of(it.was_seq))
-    # The seal comes before the lobby, and right after a result, whose place is there already.
-    for event in it.seals:
-        said = json.dumps({"deck": event.deck, "seal": event.seal})
-        _want(desk, it, f"seal:{it.table_id}:{event.deck}", "seal", said, TURN)
     _show_table(desk, it)
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
     his_turn = it.turn.who if it.turn is not None else 0
-    for person, somebody in desk.people.many(concerned).items():
+    former = desk.former.of(it.chat_id)
+    for person, somebody in desk.people.many(concerned - former).items():
         if somebody.private == "open":
             urgency = URGENT if started or person == his_turn else DECORATION
             desk.places.want(_card(it.table_id, person, urgency), it.now)
     if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
         _want(desk, it, f"summary:{it.table_id}", "summary", NOTHING, NEWS)
+
+
+def _forget_unseen(desk: Desk, it: Change) -> None:
+    """A new table takes the room of those before it that nobody has seen: their messages need not come any more, and of
+    their evenings the last one is told.
+    """
+    evenings = []
+    for place in desk.places.pending_in(it.chat_id):
+        if place.thread_id != it.thread or place.message_id is not None or place.table_id is None:
+            continue
+        if desk.tables.get(place.table_id).status == "open":
+            continue
+        if place.kind == "summary":
+            evenings.append(place)
+        elif place.kind in ("table", "seal"):
+            desk.places.drop(place.key)
+    for place in sorted(evenings, key=lambda place: place.table_id or 0)[:-1]:
+        desk.places.drop(place.key)
+
+
+def seal_key(table_id: TableId, first: int) -> str:
+    """Of the message with the seal of the chain that begins with deck ``first``."""
+    return f"seal:{table_id}:{first}"
+
+
+def _show_seals(desk: Desk, it: Change) -> None:
+    """Want the seals that Telegram has not accepted yet: before the lobby, and in the group also for a tournament's table."""
+    for chain in it.after.chains:
+        if it.after.phase == "closed":
+            desk.places.drop(seal_key(it.table_id, chain.first))
+        elif not chain.shown:
+            _show_seal(desk, it, chain)
+
+
+def _show_seal(desk: Desk, it: Change, chain: Chain) -> None:
+    key = seal_key(it.table_id, chain.first)
+    if desk.places.get(key) is not None:
+        return
+    chat_id, thread = it.chat_id, it.thread
+    if it.after.tournament:
+        group = desk.tables.get(it.after.tournament)
+        chat_id, thread = group.chat_id, group.thread_id
+    said = json.dumps({"first": chain.first, "seal": chain.seal})
+    place = NewPlace(key, "seal", it.table_id, chat_id, None, thread, said, TURN)
+    desk.places.want(place, it.now)
 
 
 def _show_alone(desk: Desk, it: Change) -> None:
@@ -161,14 +201,11 @@ def _show_seats(desk: Desk, it: Change) -> None:
             desk.places.retire(old.key, "retire", it.now)
     if closed:
         return
-    for person, somebody in desk.people.many(it.ahead if alone else seats).items():
+    former = desk.former.of(desk.tables.get(it.after.tournament).chat_id)
+    concerned = [person for person in (it.ahead if alone else seats) if person not in former]
+    for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
             here = seats[person].presence == "here"
-            for event in it.seals if here else ():
-                key = f"seal:{it.table_id}:{event.deck}:{person}"
-                said = json.dumps({"deck": event.deck, "seal": event.seal})
-                seal = NewPlace(key, "seal", it.table_id, None, person, 0, said, TURN)
-                desk.places.want(seal, it.now)
             his_turn = it.turn is not None and it.turn.who == person
             want_seat(
                 desk,
@@ -225,11 +262,10 @@ def _show_table(desk: Desk, it: Change) -> None:
     """The table's message. A nudge stays in it as long as the turn it is about; nothing else needs to be said of what
     is drawn as the table stands by then.
 
-    A new table's is news, and so is all that is wanted before it stands: people who sit down quickly must leave a call
-    for the first hand.
+    A new table follows its seal at once. People who sit down there are news, which leaves a call for the first hand.
     """
     to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
-    new_phase = it.before is not None and it.before.phase != it.after.phase
+    new_phase = it.before is None or it.before.phase != it.after.phase
     key = table_key(it.table_id, it.after.round)
     payload = NOTHING
     if it.turn is not None and not to_decide and it.turn == it.was:

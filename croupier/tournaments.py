@@ -7,15 +7,18 @@ tournament's decider hear them, in a job of its own, each exactly once: its posi
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
 from croupier.boards import show_board, show_watched
-from croupier.dealer import Dealer
+from croupier.dealer import DRAW_DECK, Dealer
 from croupier.orders import DisagreementError, carry_out
 from croupier.seconds import Tempo
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
+from engine.table.actions import SitOut
 from engine.tournament import (
     Board,
     Giro,
@@ -32,6 +35,8 @@ from engine.tournament import (
     transfers,
 )
 from engine.tournament import actions as act
+from engine.tournament.events import TablesDrawn
+from engine.tournament.feed import broke
 from engine.value import value
 from storage.codec import Codec
 from storage.interface import Desk
@@ -95,7 +100,9 @@ class Tournaments:
         if isinstance(verdict, Refusal):
             return verdict
         row = desk.tables.open(chat_id, thread_id, TOURNAMENT, who, now)
-        return self._finish(desk, now, row, 0, list(verdict), fold(verdict), update_id)
+        events: list[Any] = list(verdict)
+        tournament = self._let_chance(desk, now, row.table_id, fold(verdict), events)
+        return self._finish(desk, now, row, 0, events, tournament, update_id)
 
     def act(
         self,
@@ -108,26 +115,51 @@ class Tournaments:
     ) -> Held | Refusal:
         """Carry out one action, and all that follows from it at the tournament's tables."""
         known = self._loaded(desk, tournament_id)
-        tournament = known.tournament
-        events: list[Any] = []
         purses: dict[Person, int] = {}
-        if isinstance(action, act.Enter) and not tournament.done:
+        if isinstance(action, act.Enter) and not known.tournament.done:
             purses = desk.ledger.purses(known.row.chat_id, (who,), now)
-        while True:
-            verdict = decide(tournament, who, action, purses)
-            if isinstance(verdict, Refusal):
-                if events:
-                    raise DisagreementError(f"the tournament refused chance: {verdict.code}")
-                return verdict
-            for event in verdict:
-                events.append(event)
-                tournament = evolve(tournament, event)
-            awaited = awaits(tournament)
-            if not isinstance(awaited, act.DrawSeats):
-                break
-            order = self._dealer.draw_seats(tournament_id, awaited.people)
-            who, action = CHANCE, act.SeatsFell(order)
+        if isinstance(action, act.CallOff):
+            action = replace(action, broke=self._broke(desk, tournament_id))
+        verdict = decide(known.tournament, who, action, purses)
+        if isinstance(verdict, Refusal):
+            return verdict
+        events: list[Any] = list(verdict)
+        tournament = reduce(evolve, verdict, known.tournament)
+        tournament = self._let_chance(desk, now, tournament_id, tournament, events)
         return self._finish(desk, now, known.row, known.seq, events, tournament, update_id)
+
+    def _let_chance(
+        self,
+        desk: Desk,
+        now: int,
+        tournament_id: TableId,
+        tournament: Tournament,
+        events: list[Any],
+    ) -> Tournament:
+        """Let chance answer as long as it is asked; its events are added to ``events``."""
+        while True:
+            awaited = awaits(tournament)
+            action: act.TournamentDrawn | act.SeatsFell
+            if isinstance(awaited, act.SealTournament):
+                tables = awaited.tables
+                action = self._dealer.seal_tournament(desk.decks, tournament_id, tables, now)
+            elif isinstance(awaited, act.DrawSeats):
+                order = self._dealer.draw_seats(desk.decks, tournament_id, awaited.people)
+                action = act.SeatsFell(order)
+            else:
+                return tournament
+            verdict = decide(tournament, CHANCE, action, {})
+            if isinstance(verdict, Refusal):
+                raise DisagreementError(f"the tournament refused chance: {verdict.code}")
+            events += verdict
+            tournament = reduce(evolve, verdict, tournament)
+
+    def _broke(self, desk: Desk, tournament_id: TableId) -> frozenset[Person]:
+        """People who have no chips left, of which their tables have not told yet."""
+        books = desk.tournaments.books(tournament_id)
+        tables = desk.tables.open_in(books) if books is not None else []
+        games = (self._croupier.loaded(desk, row.table_id).table.game for row in tables)
+        return frozenset().union(*map(broke, games))
 
     def _finish(
         self,
@@ -151,6 +183,8 @@ class Tournaments:
         last = seq + len(events)
         self._keep(_Known(row, tournament, last))
         for event in events:
+            if isinstance(event, TablesDrawn):
+                desk.decks.close(tid, DRAW_DECK)
             carry_out(desk, self._croupier, now, row, tournament, event)
         desk.clocks.sync(tid, self._clocks(tournament, now, last))
         if tournament.done:
@@ -211,20 +245,35 @@ class Tournaments:
             if thread_id in (None, row.thread_id):
                 self.act(desk, now, row.table_id, TABLE, act.GroupLost())
 
+    def leave(
+        self, desk: Desk, now: int, chat_id: int, person: Person, update_id: int | None = None
+    ) -> None:
+        """Somebody has left the group: before the start the entry is given back, afterwards the seat is in sit-out."""
+        for row in desk.tournaments.open_in(chat_id):
+            self.act(desk, now, row.table_id, person, act.Withdraw(), update_id)
+            table_id = self._table_of_entrant(desk, row.table_id, person)
+            if table_id is not None:
+                self._croupier.act(desk, now, table_id, person, SitOut(), update_id)
+
+    def _table_of_entrant(
+        self, desk: Desk, tournament_id: TableId, person: Person
+    ) -> TableId | None:
+        for bench in self._loaded(desk, tournament_id).tournament.benches:
+            if person in bench.people:
+                return self.table_of(desk, tournament_id, bench.number)
+        return None
+
     def seat_of(self, desk: Desk, person: Person) -> TableId | None:
-        """The table of a running tournament at which somebody sits; the one opened last if there are several."""
+        """The table of a running tournament at which somebody sits; the one opened last if there are several.
+
+        Tournaments of groups that the person has left do not count.
+        """
+        left = desk.former.left_by(person)
         for chat_id, _ in reversed(desk.ledger.of_person(person)):
-            for row in reversed(desk.tournaments.open_in(chat_id)):
-                bench = next(
-                    (
-                        bench
-                        for bench in self._loaded(desk, row.table_id).tournament.benches
-                        if person in bench.people
-                    ),
-                    None,
-                )
-                if bench is not None:
-                    return self.table_of(desk, row.table_id, bench.number)
+            for row in reversed(desk.tournaments.open_in(chat_id)) if chat_id not in left else ():
+                table_id = self._table_of_entrant(desk, row.table_id, person)
+                if table_id is not None:
+                    return table_id
         return None
 
     def table_changed(self, desk: Desk, now: int, table: TableRow, tournament_id: TableId) -> None:
@@ -238,6 +287,10 @@ class Tournaments:
     def board(self, desk: Desk, tournament_id: TableId, viewer: Person = PUBLIC) -> Board:
         """The tournament as ``viewer`` sees it now."""
         return board(self._loaded(desk, tournament_id).tournament, viewer)
+
+    def now(self, desk: Desk, tournament_id: TableId) -> Tournament:
+        """The tournament itself, for its files."""
+        return self._loaded(desk, tournament_id).tournament
 
     def seq(self, desk: Desk, tournament_id: TableId) -> int:
         """Number of the last event in its log."""

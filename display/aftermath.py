@@ -14,6 +14,8 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.link import Link
+from croupier.standing import as_wanted
+from display.answers import left
 from display.appearance import without_pictures
 from display.budget import Budget
 from display.courier import Courier
@@ -49,7 +51,13 @@ MUTED_RETRY: Final = 30.0
 MUTED_FOR_GOOD: Final = 300.0
 """Seconds without the right to write after which a chat counts as lost."""
 
-ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "news", "fate"})
+FORGOTTEN: Final = 2 * MUTED_FOR_GOOD
+"""Seconds after which a chat that was not tried again meanwhile is no longer known to be muted."""
+
+MOST_REMEMBERED: Final = 1_000
+"""Chats or places of which it is remembered what Telegram refused."""
+
+ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "ending", "news", "fate"})
 """Kinds that are sent once and then forgotten."""
 
 
@@ -76,6 +84,9 @@ class Aftermath:
         """Places whose picture was refused: tried as a text, and if that goes, it stays so."""
         self._retry: dict[int, float] = {}
         self._muted: dict[int, float] = {}
+        """Since when the bot may not write in a chat."""
+        self._allowed: set[int] = set()
+        """Chats that said the bot may write there while a call to them was under way."""
 
     async def came_of(self, drawing: Drawing, at: int, outcome: Outcome) -> None:
         """Do what the outcome of the call for ``drawing`` in chat ``at`` asks for."""
@@ -84,6 +95,8 @@ class Aftermath:
             self._retry.pop(at, None)
         if not isinstance(outcome, Muted):
             self._muted.pop(at, None)
+        allowed = at in self._allowed
+        self._allowed.discard(at)
         match outcome:
             case Shown(message_id, file_id):
                 await self.stands(drawing, message_id, file_id)
@@ -99,7 +112,10 @@ class Aftermath:
                 await self._shut(drawing)
             case Muted():
                 self.in_words.discard(drawing.place.key)
-                await self._mute(drawing, at)
+                if allowed:
+                    self._budget.silence(at, time.monotonic() + RETRY)
+                else:
+                    await self._mute(drawing, at)
             case NoPhotos():
                 self.in_words.add(drawing.place.key)
             case Offline():
@@ -184,11 +200,16 @@ class Aftermath:
             current = desk.places.get(place.key)
             if current is None:
                 return place.state != "live"
-            if place.state != "live" or place.kind in ONE_SHOT:
+            if place.kind == "seal" and place.state == "live":
+                self._croupier.see_seal(desk, self._now(), place)
+            if place.state == "live" and place.kind in ONE_SHOT:
+                self._said(desk, drawing, current)
+                return True
+            if place.state != "live":
                 if (current.wanted, current.state) == (place.wanted, place.state):
                     desk.places.drop(place.key)
                 return True
-            desk.places.shown(
+            all_shown = desk.places.shown(
                 place.key,
                 place.wanted,
                 drawing.address if place.message_id is None else place.address or 0,
@@ -198,15 +219,28 @@ class Aftermath:
             )
             if place.kind == "table" and place.table_id is not None:
                 desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
+            if all_shown and place.kind in ("table", "card") and place.table_id is not None:
+                _forget_if_over(desk, place.key, place.table_id)
             return True
 
         if not await self._croupier.write(job):
             await self._courier.strip(drawing.address, message_id)
 
+    def _said(self, desk: Desk, drawing: Drawing, current: Place) -> None:
+        """Something was said that is said once. What came while it was under way is still to be said, and nothing else."""
+        said = drawing.place.payload if drawing.told is None else drawing.told
+        rest = left(said, current.payload)
+        if rest is None:
+            desk.places.drop(current.key)
+        elif rest != current.payload:
+            desk.places.want(as_wanted(current)._replace(payload=rest), self._now())
+
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
         """Only this chat falls silent, and its tables' clocks get the time back."""
         self._budget.silence(at, time.monotonic() + seconds)
-        place = drawing.place
+        await self._give_time_back(drawing.place, seconds)
+
+    async def _give_time_back(self, place: Place, seconds: float) -> None:
         chat_id, table_id = place.chat_id, place.table_id
         if chat_id is not None:
             await self._croupier.write(lambda desk: self._give_back(desk, chat_id, seconds))
@@ -255,4 +289,25 @@ class Aftermath:
         if time.monotonic() - since > MUTED_FOR_GOOD:
             await self._shut(drawing)
         else:
-            await self._wait(drawing, at, MUTED_RETRY)
+            self._budget.mute(at, time.monotonic() + MUTED_RETRY)
+            await self._give_time_back(drawing.place, MUTED_RETRY)
+
+    def forget_idle(self, now: float) -> None:
+        """Keep the books small. What is forgotten costs one more try somewhere."""
+        for book in (self.in_words, self._retry, self._allowed):
+            if len(book) > MOST_REMEMBERED:
+                book.clear()
+        self._muted = {at: since for at, since in self._muted.items() if now - since < FORGOTTEN}
+
+    def may_write(self, at: int, *, under_way: bool) -> None:
+        """The chat says that the bot may write there. What is ``under_way`` may still be refused, and is then tried again."""
+        self._muted.pop(at, None)
+        self._budget.unmute(at)
+        if under_way:
+            self._allowed.add(at)
+
+
+def _forget_if_over(desk: Desk, key: str, table_id: int) -> None:
+    """What stands at the end of a table stands for good: nobody keeps it true any longer."""
+    if desk.tables.get(table_id).status == "closed":
+        desk.places.drop(key)

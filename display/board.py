@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from croupier.croupier import Croupier
 from display.callback import Tap
-from display.scene import scene, tidy
+from display.scene import scene
 from display.screen import Button, Screen, Style
 from display.summary import names_of
 from display.table import table_screen
@@ -17,6 +17,7 @@ from engine.tournament import Board, offers
 from engine.tournament import Place as Rank
 from engine.value import value
 from locales import Raw, Words, words
+from locales.names import tidy
 from storage.interface import Desk
 from storage.records import Place
 
@@ -26,10 +27,11 @@ BUTTONS: Final[Mapping[str, tuple[str, Style]]] = {
     "via": ("t_via", "primary"),
     "condizioni": ("t_cond", ""),
     "annulla": ("t_annulla", ""),
+    "continua": ("t_continua", ""),
 }
 """The tap of each of the tournament's offers, and how its button looks."""
 
-_ROWS: Final = (("iscriviti", "ritirati"), ("via",), ("condizioni", "annulla"))
+_ROWS: Final = (("iscriviti", "ritirati"), ("via",), ("condizioni", "annulla", "continua"))
 
 BUILT_KEYS: Final = tuple(f"tournament.button.{tap}" for tap, _ in BUTTONS.values())
 
@@ -97,6 +99,8 @@ def _entries(told: Told) -> list[str]:
         "",
         _entered(told),
     ]
+    if board.phase == "draw":
+        lines.append(word("table.seal_waits"))
     return [*lines, word("tournament.quiet")] if board.quiet else lines
 
 
@@ -141,7 +145,10 @@ def _running(told: Told) -> list[str]:
     out = [_out(told, place) for place in board.ranking[:MOST_OUT]]
     if out:
         lines += ["", word("tournament.out_list", people=Raw(", ".join(out)))]
-    return [*lines, "", *_prizes(told)]
+    lines += ["", *_prizes(told)]
+    if board.votes:
+        lines += ["", word("tournament.votes", n=board.votes, needed=board.votes_needed)]
+    return lines
 
 
 def _out(told: Told, place: Rank) -> str:

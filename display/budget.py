@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
-GROUP_A_MINUTE: Final = 18
-"""Counted calls to one group in any minute: Telegram's 20 with two to spare."""
+GROUP_A_MINUTE: Final = 19
+"""Counted calls to one group in any minute: Telegram's 20 with one to spare."""
 
-GROUP_BURST: Final = 4
+GROUP_BURST: Final = 3
+"""Calls that may go at once; all others follow one every 60 / (19 - 3) seconds."""
+
 PRIVATE_BURST: Final = 3
 PRIVATE_SECONDS: Final = 1.1
 """Seconds a call to one private chat, after the burst."""
@@ -91,16 +93,22 @@ class Window:
 
 
 class Chat:
-    """What one chat may hear: a group at its pace, a private chat within a window too."""
+    """What one chat may hear: at its pace, and within its window."""
 
     __slots__ = ("pace", "window")
 
-    def __init__(self, pace: Pace, window: Window | None) -> None:
+    def __init__(self, pace: Pace, window: Window) -> None:
         self.pace = pace
         self.window = window
 
     def idle_since(self, then: float) -> bool:
-        return self.pace.at < then and (self.window is None or not self.window.under_way)
+        return self.pace.at < then and not self.window.under_way
+
+
+def group(a_minute: int, burst: int, second: float = 1.0) -> Chat:
+    """A group that hears ``burst`` calls at once, and ``a_minute`` in any minute."""
+    every = 60 / (a_minute - burst)
+    return Chat(Pace(burst, every * second), Window(a_minute, 60 * second * LONGER))
 
 
 class Budget:
@@ -119,15 +127,21 @@ class Budget:
         self._pace = Pace(min(BOT_BURST, most), second / most)
         self._window = Window(most, second * LONGER)
         self._chats: dict[int, Chat] = {}
+        """Chats that were written to within two minutes (``forget_idle``)."""
         self._silent_until: dict[int, float] = {}
+        """Chats that wait because of a 429 or without Telegram, until that is over."""
+        self._muted_until: dict[int, float] = {}
+        """Chats where the bot may not write, until it is tried again."""
 
     def ready_at(self, address: int, now: float, leaving: int = 0) -> float:
         """When the next call to ``address`` may go out so that ``leaving`` more could follow at once."""
         chat = self._chat(address)
-        ready = max(chat.pace.ready_at(now, leaving), self._silent_until.get(address, now))
-        if chat.window is not None:
-            ready = max(ready, chat.window.ready_at(now))
-        return max(ready, self.bot_ready_at(now))
+        ready = max(
+            chat.pace.ready_at(now, leaving),
+            self._silent_until.get(address, now),
+            self._muted_until.get(address, now),
+        )
+        return max(ready, chat.window.ready_at(now), self.bot_ready_at(now))
 
     def bot_ready_at(self, now: float) -> float:
         return max(self._pace.ready_at(now), self._window.ready_at(now))
@@ -143,16 +157,12 @@ class Budget:
 
     def sent(self, address: int) -> None:
         """A call that was taken goes out."""
-        chat = self._chat(address)
-        if chat.window is not None:
-            chat.window.sent()
+        self._chat(address).window.sent()
         self._window.sent()
 
     def answered(self, address: int, now: float) -> None:
         """A call that was sent has come back, or will never reach Telegram any more."""
-        chat = self._chat(address)
-        if chat.window is not None:
-            chat.window.answered(now)
+        self._chat(address).window.answered(now)
         self._window.answered(now)
 
     def put_back(self, address: int) -> None:
@@ -164,21 +174,29 @@ class Budget:
         """Telegram said ``retry_after``: this chat, and no other, waits."""
         self._silent_until[address] = max(until, self._silent_until.get(address, 0.0))
 
+    def mute(self, address: int, until: float) -> None:
+        """The bot may not write there: it is tried again then, or as soon as ``unmute`` says that it may."""
+        self._muted_until[address] = until
+
+    def unmute(self, address: int) -> None:
+        """The bot may write there. A 429 is another matter."""
+        self._muted_until.pop(address, None)
+
     def forget_idle(self, now: float) -> None:
         """Drop what is full again and silent no more, so that the books do not grow with every chat ever met."""
         idle = [a for a, chat in self._chats.items() if chat.idle_since(now - 120)]
         for address in idle:
             del self._chats[address]
-        for address in [a for a, until in self._silent_until.items() if until < now]:
-            del self._silent_until[address]
+        for waiting in (self._silent_until, self._muted_until):
+            for address in [a for a, until in waiting.items() if until < now]:
+                del waiting[address]
 
     def _chat(self, address: int) -> Chat:
         chat = self._chats.get(address)
         if chat is None:
             second = self._second
             if address < 0:
-                every = 60 / (GROUP_A_MINUTE - GROUP_BURST)
-                chat = Chat(Pace(GROUP_BURST, every * second), None)
+                chat = group(GROUP_A_MINUTE, GROUP_BURST, second)
             else:
                 window = Window(PRIVATE_MOST, PRIVATE_WINDOW * second * LONGER)
                 chat = Chat(Pace(PRIVATE_BURST, PRIVATE_SECONDS * second), window)

@@ -12,6 +12,7 @@ from typing import Any
 from display.games import LOOKS, look_of
 from display.house import House
 from engine.cards import SUITS
+from engine.game import Refusal
 from engine.table.house import CLOCKS
 
 
@@ -20,10 +21,13 @@ def game_number(rules: Any) -> int:
     return list(LOOKS.values()).index(look_of(rules))
 
 
-def apply_setting(rules: Any, clock: int, argument: str) -> tuple[Any, int] | str | bool | None:
+def apply_setting(
+    rules: Any, clock: int, argument: str
+) -> tuple[Any, int] | str | bool | Refusal | None:
     """What the button ``argument`` does: other rules and clock, advice or none, another page to show, or ``done``.
 
-    None for what no button says, whatever it is. It never raises, and the rules that it gives fit together.
+    A refusal if the rules would not fit together and that can be explained. None for what no button says, whatever it is.
+    It never raises, and the rules that it gives fit together.
     """
     house = look_of(rules).house
     kind, _, rest = argument.partition(":")
@@ -46,7 +50,9 @@ def apply_setting(rules: Any, clock: int, argument: str) -> tuple[Any, int] | st
         options = house.options_of(name)
         if 0 <= numbers[1] < len(options) and house.at_work(rules, name):
             changed = house.with_value(rules, name, options[numbers[1]])
-            return None if changed is None else (changed, clock)
+            if changed is None:
+                return house.refusal(rules, name, options[numbers[1]])
+            return changed, clock
     return None
 
 

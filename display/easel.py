@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from croupier.croupier import Croupier
 from croupier.export import read_hand
+from croupier.members import home_of, is_former
+from display import answers
 from display.appearance import GROUP, PRIVATE, chat_screen, private_screen
 from display.board import PLACES, tournament_screen
-from display.callback import Tap
-from display.caption import fitting
 from display.computers import computers_screen
+from display.ending import ending_screen
+from display.measure import MOST_CAPTION, MOST_TEXT, cut, fitting
 from display.odds import chart_picture
 from display.pictures.studio import USUAL
 from display.private import card_screen
@@ -26,6 +29,7 @@ from engine.game import PUBLIC
 from engine.table import start, usual_table, view
 from engine.value import value
 from locales import Raw, Words, words
+from locales.names import tidy
 from storage.interface import Desk
 from storage.records import Place, TableId
 
@@ -44,6 +48,8 @@ class Drawing:
     file: tuple[str, bytes] | None = None
     silent: bool = True
     reply_to: int = 0
+    told: str | None = None
+    """What it says of the place's payload, if not all of it."""
 
     @property
     def stands(self) -> bool:
@@ -95,10 +101,30 @@ def sketch(
 
     None if the place is gone.
     """
+    draw = _sketch(desk, croupier, key, now, pictures=pictures)
+    return None if draw is None else lambda: _within_limits(draw())
+
+
+def _within_limits(drawing: Drawing) -> Drawing:
+    """Cut what is longer than Telegram takes."""
+    screen = drawing.screen
+    small = screen.picture is not None or drawing.file is not None
+    text = cut(screen.text, MOST_CAPTION if small else MOST_TEXT)
+    if text == screen.text:
+        return drawing
+    return replace(drawing, screen=Screen(text, screen.keyboard, screen.picture))
+
+
+def _sketch(
+    desk: Desk, croupier: Croupier, key: str, now: int, *, pictures: bool
+) -> Callable[[], Drawing] | None:
     place = desk.places.get(key)
     if place is None:
         return None
     address = _address(desk, place)
+    gone = _for_former_member(desk, place)
+    if gone is not None:
+        return lambda: Drawing(place, address, gone, 0)
     if place.kind in ("table", "card") and place.table_id is not None:
         return _at_table(desk, croupier, place, place.table_id, address, now, pictures=pictures)
     payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
@@ -108,6 +134,9 @@ def sketch(
     if place.kind == "summary" and place.table_id is not None:
         told = evening(desk, croupier, place.table_id)
         return lambda: _summary(place, address, told)
+    if place.kind == "ending" and place.table_id is not None:
+        draw_ending = ending_screen(desk, croupier, place.table_id, now)
+        return lambda: Drawing(place, address, draw_ending(), 0)
     if place.kind == "file" and place.table_id is not None:
         hand = read_hand(desk, croupier, place.table_id, payload["round"])
         caption = Screen(payload["text"])
@@ -122,6 +151,9 @@ def sketch(
         return lambda: Drawing(place, address, private_screen(me, on=pictures), 0)
     if place.kind in ("rules", "settings"):
         return _menu(desk, croupier, place, payload["page"], address)
+    if "lines" in payload:
+        text, says = answers.told(place.payload or "", _said(desk, place))
+        return lambda: Drawing(place, address, Screen(text), 0, told=says)
     screen = Screen(
         payload.get("text", ""),
         tuple(tuple(Button(*button) for button in row) for row in payload.get("keyboard", ())),
@@ -193,6 +225,17 @@ def _computers(desk: Desk, croupier: Croupier, place: Place, address: int) -> Ca
     return lambda: Drawing(place, address, screen, 0)
 
 
+def _for_former_member(desk: Desk, place: Place) -> Screen | None:
+    """What stands in a private chat in place of anything about a table whose group that person has left; else None."""
+    if place.person is None or place.table_id is None or place.kind == "fate":
+        return None
+    row = desk.tables.get(place.table_id)
+    if not is_former(desk, row, place.person):
+        return None
+    chat = desk.chats.get(home_of(desk, row.chat_id))
+    return Screen(_said(desk, place)("answer.gone", chat=tidy(chat.title)))
+
+
 def _said(desk: Desk, place: Place) -> Words:
     """The words of whoever reads what stands there."""
     if place.person is not None:
@@ -207,10 +250,17 @@ def _likes_pictures(desk: Desk, place: Place) -> bool:
 
 
 def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:
-    said, deck, table = _said(desk, place), payload["deck"], place.table_id or 0
-    text = said("table.sealed", n=deck, table=table, seal=Raw(payload["seal"]))
-    cut = Button(said("button.taglia"), Tap(table, 0, 0, "taglia", str(deck)).data())
-    return Screen(text, ((cut,),))
+    """The seal of an evening or a tournament. One that names a deck was wanted when every deck had a seal of its own."""
+    said, table = _said(desk, place), place.table_id or 0
+    seal = Raw(payload["seal"])
+    if "deck" in payload:
+        return Screen(said("table.sealed", n=payload["deck"], table=table, seal=seal))
+    if "tournament" in payload:
+        return Screen(said("tournament.sealed", number=table, seal=seal))
+    first = payload["first"]
+    if first == 1:
+        return Screen(said("table.evening_sealed", table=table, seal=seal))
+    return Screen(said("table.sealed_on", table=table, n=first, seal=Raw(f"{first}:{seal}")))
 
 
 def _address(desk: Desk, place: Place) -> int:

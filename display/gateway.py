@@ -10,6 +10,8 @@ from typing import Final, TypeAlias
 
 from telegram import (
     Bot,
+    ChatMember,
+    ChatMemberRestricted,
     CopyTextButton,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
@@ -30,6 +32,7 @@ from telegram.error import (
     TelegramError,
 )
 
+from display.measure import plain, toast
 from display.screen import Button, Keyboard, Screen
 from engine.value import value
 
@@ -265,14 +268,15 @@ class Gateway:
             return meaning(error)
         return Shown(sent.message_id)
 
-    async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> None:
-        """Answer a tap; too late or unheard, nothing depends on it."""
+    async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
+        """Answer a tap with the plain text of ``text``, which is HTML; give whether Telegram heard it, be it too late."""
         try:
             await self._bot.answer_callback_query(
-                query_id, text or None, show_alert=alert, url=url or None, cache_time=0
+                query_id, toast(text) or None, show_alert=alert, url=url or None, cache_time=0
             )
-        except TelegramError:
-            return
+        except TelegramError as error:
+            return not isinstance(meaning(error), Offline | Wait)
+        return True
 
     async def alive(self) -> bool:
         """Whether Telegram answers at all."""
@@ -285,9 +289,20 @@ class Gateway:
     async def say_plainly(self, address: int, thread: int, text: str) -> None:
         """Send a text outside all books: only for saying that something went wrong."""
         try:
-            await self._bot.send_message(address, text, message_thread_id=thread or None)
+            await self._bot.send_message(address, plain(text), message_thread_id=thread or None)
         except TelegramError:
             return
+
+    async def is_member(self, address: int, telegram_id: int) -> bool | None:
+        """Whether somebody is in a group; None if Telegram does not say.
+
+        It refuses many such questions of a bot without rights, so a refusal means nothing unless it names the reason.
+        """
+        try:
+            member = await self._bot.get_chat_member(address, telegram_id)
+        except TelegramError as error:
+            return False if "user_not_participant" in error.message.lower() else None
+        return is_inside(member)
 
     async def admins(self, address: int) -> frozenset[int] | None:
         """Telegram ids of a group's admins; None if Telegram did not say."""
@@ -336,6 +351,13 @@ def _bad_request(said: str, message_id: int) -> Outcome:
     return Refused(said)
 
 
+def is_inside(member: ChatMember) -> bool:
+    """Whether somebody is in the chat. A restricted person may be a member or not."""
+    if isinstance(member, ChatMemberRestricted):
+        return member.is_member
+    return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
+
+
 def _file_id(sent: Message | bool) -> str:
     """By which name the picture of a message can be sent again: of its largest size."""
     return sent.photo[-1].file_id if isinstance(sent, Message) and sent.photo else ""
@@ -348,7 +370,7 @@ def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
 
 def _button(button: Button) -> InlineKeyboardButton:
     return InlineKeyboardButton(
-        button.label,
+        plain(button.label),
         callback_data=button.data or None,
         url=button.url or None,
         copy_text=CopyTextButton(button.copy) if button.copy else None,

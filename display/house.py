@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_typ
 
 from display.cards import card_within
 from engine.cards import PACK, Card
-from engine.game import Game
+from engine.game import Game, Refusal
 from locales import Raw, Words, number
 
 Option: TypeAlias = bool | int | str | None
@@ -63,6 +63,8 @@ class House:
     """``along(rules, name, option)``: the other fields that change when one is set, so that they fit together."""
     notes: Mapping[str, str] = field(default_factory=dict)
     """Sentences (keys) on a switch's page about what changes along with it."""
+    explained: frozenset[str] = frozenset()
+    """Misfits that have a sentence (``refusal.rules_<misfit>``): the menu keeps the value, and a tap says why not."""
 
     # --- the switches ---------------------------------------------------------------------------------------
 
@@ -129,6 +131,11 @@ class House:
         """The rules with one switch set, and what changes along with it; None if that does not fit together."""
         changed = replace(rules, **{name: option, **self.along(rules, name, option)})
         return changed if changed.check() is None else None
+
+    def refusal(self, rules: Any, name: str, option: Option) -> Refusal | None:
+        """Why one switch cannot be set so, if that can be explained."""
+        misfit = replace(rules, **{name: option, **self.along(rules, name, option)}).check()
+        return Refusal(f"rules_{misfit}") if misfit in self.explained else None
 
     def as_set(self, rules: Any) -> Any:
         """The rules as people set them: whatever is no switch is as usual."""

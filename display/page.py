@@ -20,8 +20,8 @@ class Page:
         return Raw("\n".join(self.lines))
 
 
-def time_page(clock: int, words: Words, *, time_up: tuple[Raw, ...], least: int) -> Page:
-    """Time and chips. ``time_up``: what the game does for who lets it pass; ``least``: with fewer chips nobody plays."""
+def time_page(clock: int, words: Words, *, time_up: tuple[Raw, ...]) -> Page:
+    """Time and chips. ``time_up``: what the game does for who lets it pass."""
     page = Page(words("rules.time.title"))
     if clock:
         page.say(words("rules.time.clock", n=clock))
@@ -30,5 +30,5 @@ def time_page(clock: int, words: Words, *, time_up: tuple[Raw, ...], least: int)
     for said in time_up:
         page.say(said)
     page.say(words("rules.time.play_money"))
-    page.say(words("rules.time.refill", n=least))
+    page.say(words("rules.time.broke"))
     return page

@@ -2,16 +2,18 @@
 
 It knows places, not games: which are out of date, how urgent each is, and what the budget allows. Newest only: a place
 is drawn when its turn comes, so several changes become one edit. One call at a time a chat, any number of chats at
-once.
+once. A chat that may not be written to yet rests until it may, so what it piles up costs nobody else anything.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import time
 from collections.abc import Callable
 from functools import partial
+from operator import methodcaller
 from typing import Final, TypeAlias
 
 import structlog
@@ -19,14 +21,14 @@ import structlog
 from croupier.croupier import Croupier
 from croupier.link import Link
 from croupier.standing import TURN, leave_behind
-from display.aftermath import RETRY, Aftermath
+from display.aftermath import MOST_REMEMBERED, RETRY, Aftermath
 from display.budget import Budget
 from display.courier import Courier
 from display.easel import Drawing, Sketch, sketches
 from display.gateway import Gateway
 from display.uploads import Uploads
-from storage.interface import Desk
-from storage.records import Place
+from storage.interface import Desk, Places
+from storage.records import ChatRef, Place
 
 log = structlog.get_logger()
 
@@ -52,14 +54,20 @@ FOLD: Final = 0.7
 AT_ONCE: Final = 24
 """Calls under way at the same time."""
 
-NEAREST: Final = 2 * AT_ONCE
-"""Pending places looked at first: nearly always there are as many among them that may go as calls are free."""
+A_CHAT: Final = 4
+"""Places of one chat that are looked at: the first, and others if it waits for what follows (``FOLD``)."""
 
-LOOK_AT: Final = 600
-"""Pending places looked at in one go, if those were not enough."""
+MOST_ADDRESSES: Final = 10_000
+"""Chats of which Telegram's number is remembered."""
 
 TRIES: Final = 3
 """Failures of our own after which a place is given up."""
+
+Found: TypeAlias = list[list[tuple[Place, int]]]
+"""The first places of some chats, and Telegram's number of each one's chat."""
+
+Note: TypeAlias = Callable[[Places], None]
+"""Tells storage which chats rest, or do not any more."""
 
 Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
 """What one look's places need, by their keys."""
@@ -90,10 +98,14 @@ class Painter:
         """Whether something was committed since the last look."""
         self._begun = 0
         """Places that were begun since the last rest."""
-        self._busy: set[int] = set()
+        self._busy: dict[int, set[ChatRef]] = {}
+        """Addresses to which a call is under way, ``AT_ONCE`` at most, and the chats that rest until it has come back."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._notes: list[Note] = [methodcaller("wake_all")]
+        """What storage is to hear with the next look: a few for each call."""
         self._spoiled: dict[str, int] = {}
-        self._addresses: dict[tuple[int | None, int | None], int] = {}
+        """How often drawing a place has failed, of ``MOST_REMEMBERED`` at most that are tried again."""
+        self._addresses: dict[ChatRef, int] = {}
         self._courier = Courier(gateway, budget, uploads)
         self._aftermath = Aftermath(
             croupier, self._courier, budget, link, now, uploads, self._addresses.clear
@@ -102,6 +114,12 @@ class Painter:
     def wake(self) -> None:
         """Something was committed: look again."""
         self._stirred = True
+        self._wake.set()
+
+    def may_write(self, address: int) -> None:
+        """The chat says that the bot may write there: it need not be waited for any longer."""
+        self._aftermath.may_write(address, under_way=address in self._busy)
+        self._notes.append(methodcaller("wake_all"))
         self._wake.set()
 
     async def run(self) -> None:
@@ -118,6 +136,9 @@ class Painter:
             if looked - forgotten > FORGET:
                 forgotten = looked
                 self._budget.forget_idle(looked)
+                self._aftermath.forget_idle(looked)
+                if len(self._spoiled) > MOST_REMEMBERED:
+                    self._spoiled.clear()
             rest = max(BREATH, REST * self._begun) if self._stirred else 0.0
             self._begun = 0
             await asyncio.sleep(looked + rest - time.monotonic())
@@ -131,59 +152,78 @@ class Painter:
 
     async def _look(self) -> float:
         """Start what may go now; give the seconds until something else may."""
-        now = time.monotonic()
-        opens = self._budget.bot_ready_at(now)
-        if opens > now:
-            return opens - now
-        if len(self._tasks) < AT_ONCE:
-            near = await self._croupier.store.read(partial(self._pending, limit=NEAREST))
-            if len(near) < NEAREST:
-                return self._start(near)
-            self._start([found for found in near if found[0].state == "live"])
-        if len(self._tasks) < AT_ONCE:
-            return self._start(await self._croupier.store.read(self._pending))
+        while (free := AT_ONCE - len(self._tasks)) > 0:
+            now = time.monotonic()
+            opens = self._budget.bot_ready_at(now)
+            if opens > now:
+                return opens - now
+            notes, self._notes = self._notes, []
+            read = partial(self._first, notes=notes, now=now, chats=free)
+            found, wakes = await self._croupier.store.read(read)
+            if not found:
+                return min(max(wakes - now, 0.0), IDLE)
+            self._start(found)
         return IDLE  # whichever call ends first wakes us
 
-    def _pending(self, desk: Desk, limit: int = LOOK_AT) -> list[tuple[Place, int]]:
-        found = []
-        for place in desk.places.pending(limit):
-            whose = (place.chat_id, place.person)
-            address = self._addresses.get(whose)
-            if address is None:
-                if place.person is not None:
-                    address = desk.people.get(place.person).telegram_id
-                else:
-                    address = desk.chats.get(place.chat_id or 0).address
-                self._addresses[whose] = address
-            found.append((place, address))
-        return found
+    def _first(
+        self, desk: Desk, *, notes: list[Note], now: float, chats: int
+    ) -> tuple[Found, float]:
+        """The first places of chats that do not rest; and when the next chat stops resting."""
+        for note in notes:
+            note(desk.places)
+        found = desk.places.first(now, chats, A_CHAT)
+        addressed = [[(place, self._address(desk, place)) for place in few] for few in found]
+        return addressed, desk.places.wakes_at()
 
-    def _start(self, pending: list[tuple[Place, int]]) -> float:
-        """Start what the budget allows, most urgent first; give the seconds until something else may go."""
+    def _address(self, desk: Desk, place: Place) -> int:
+        """Telegram's number of the chat in which the place is shown now."""
+        if place.state != "live" and place.address:
+            return place.address
+        address = self._addresses.get(place.chat_ref)
+        if address is None:
+            if len(self._addresses) >= MOST_ADDRESSES:
+                self._addresses.clear()
+            if place.person is not None:
+                address = desk.people.get(place.person).telegram_id
+            else:
+                address = desk.chats.get(place.chat_id or 0).address
+            self._addresses[place.chat_ref] = address
+        return address
+
+    def _start(self, found: Found) -> None:
+        """Start what the budget allows, a place a chat; every other chat rests until it may be written to."""
         now, clock = time.monotonic(), self._now()
         going: list[tuple[Place, int]] = []
-        soonest = now + IDLE
-        for place, address in sorted(pending, key=lambda found: found[0].state != "live"):
-            at = place.address if place.state != "live" and place.address else address
-            if at in self._busy:
-                continue
-            if len(self._tasks) + len(going) >= AT_ONCE:
+        for places in found:
+            if self._budget.bot_ready_at(now) > now:
                 break
-            waits = place.urgency > TURN or place.state != "live"
-            ready = self._budget.ready_at(at, now, 1 if waits else 0)
-            if waits and place.message_id is not None and place.state == "live":
-                ready = max(ready, now + self._fold - (clock - place.wanted_at) / 1000)
-            if ready > now:
-                soonest = min(soonest, ready)
-                if self._budget.bot_ready_at(now) > now:
+            first, until = places[0][0], math.inf
+            for place, at in places:
+                if at in self._busy:
+                    self._busy[at].add(first.chat_ref)
+                    continue
+                ready = self._ready_at(place, at, now, clock)
+                if ready <= now:
+                    self._budget.take(at, now)
+                    self._busy[at] = {first.chat_ref}
+                    going.append((place, at))
+                    until = math.inf
                     break
-                continue
-            self._budget.take(at, now)
-            self._busy.add(at)
-            going.append((place, at))
+                until = min(until, ready)
+            self._notes.append(methodcaller("rest", first.key, until))
         if going:
             self._paint_all(going)
-        return max(soonest - now, 0.0)
+
+    def _ready_at(self, place: Place, at: int, now: float, clock: int) -> float:
+        """When the place may go: what is less urgent than a turn leaves a call for one, and an edit waits for what may
+        follow at once.
+        """
+        waits = place.urgency > TURN or place.state != "live"
+        ready = self._budget.ready_at(at, now, 1 if waits else 0)
+        if waits and place.message_id is not None and place.state == "live":
+            waited = max(clock - place.wanted_at, 0) / 1000
+            ready = max(ready, now + self._fold - waited)
+        return ready
 
     def _paint_all(self, going: list[tuple[Place, int]]) -> None:
         """Read what all of them need in one job; for the rest each goes its own way."""
@@ -212,7 +252,7 @@ class Painter:
             log.exception("painting_failed", place=key)
             await self._spoil(key, at)
         finally:
-            self._busy.discard(at)
+            self._notes.append(methodcaller("wake", self._busy.pop(at)))
             self._wake.set()
 
     async def _to_bring(self, key: str, kind: str, at: int, reading: Reading) -> Drawing | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from display.ahead import ahead_lines, ahead_rows
 from display.buttons import named
 from display.games import look
+from display.measure import fitting
 from display.pictures.picture import Picture
 from display.scene import Scene
 from display.screen import Button, Screen
@@ -21,7 +22,7 @@ def card_screen(scene: Scene) -> Screen:
         lines = [word("table.name", name=scene.title), ""]
     rows: list[tuple[Button, ...]] = []
     if seen.phase == "closed":
-        return Screen(word("card.closed", chat=scene.title), picture=_picture(scene))
+        return Screen(fitting(("\n".join(_closed(scene)),)), picture=_picture(scene))
     can = {offer.name for offer in offers(seen)}
     if playing:
         lines += look(scene).card_lines(scene)
@@ -45,6 +46,14 @@ def card_screen(scene: Scene) -> Screen:
     elif "mi_assento" in can and seen.turn != seen.viewer:
         rows.append((named(scene, "mi_assento"),))
     return Screen("\n".join(lines), tuple(rows), _picture(scene))
+
+
+def _closed(scene: Scene) -> list[str]:
+    """That the table is closed. If that was because the bot was put out of the group, nobody saw there how it ended."""
+    word, seen = scene.words, scene.seen
+    if not (seen.thrown_out and seen.round):
+        return [word("card.closed", chat=scene.title)]
+    return [word("card.thrown_out", chat=scene.title), "", *look(scene).result_lines(scene)]
 
 
 def _picture(scene: Scene) -> Picture | None:

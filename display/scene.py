@@ -6,28 +6,23 @@ A scene is read in one storage job and drawn outside it.
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain, count
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any
 
 from croupier.croupier import Croupier
+from croupier.seconds import HURRIES
 from display.pictures.picture import Style
 from engine.game import PUBLIC, Offer, Person
 from engine.registry import GAMES
 from engine.table import TableView
 from engine.value import value
 from locales import Words, words
+from locales.names import alike, tidy
 from storage.interface import Desk
 from storage.records import Chat, ClockRow, Place, Somebody, TableId
-
-LONGEST_NAME: Final = 24
-"""Characters of a name on a screen; a phone shows about 34 on a line."""
-
-_FILLERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs by their class that show nothing."""
 
 
 @value
@@ -147,7 +142,7 @@ def glance(
 def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:
     """When the open decision's clock runs out: as stored, or counted from ``now`` if it has yet to start."""
     for clock in clocks:
-        if clock.kind in ("turn", "called"):
+        if clock.kind in HURRIES:
             due = clock.due_at if clock.due_at is not None else now + clock.milliseconds
             return Deadline(round(due / 1000), clock.milliseconds // second)
     return None
@@ -168,22 +163,6 @@ def _shown_names(names: tuple[tuple[Person, str | None], ...]) -> Mapping[Person
         if not name:
             continue
         apart = chain((name,), (f"{name} ({n})" for n in count(2)))
-        shown[person] = next(way for way in apart if way not in taken)
-        taken.add(shown[person])
+        shown[person] = next(way for way in apart if alike(way) not in taken)
+        taken.add(alike(shown[person]))
     return shown
-
-
-@lru_cache(maxsize=4096)
-def tidy(name: str) -> str:
-    """A stranger's name made fit for a line: no control or direction marks, no line breaks, not too long."""
-    kept = clean(name)
-    return kept if len(kept) <= LONGEST_NAME else kept[: LONGEST_NAME - 1].rstrip() + "…"
-
-
-def clean(text: str) -> str:
-    """A stranger's text on one line, without control, direction and unpaired surrogate marks."""
-    return " ".join("".join(" " if _is_blank(c) else c for c in text).split())
-
-
-def _is_blank(letter: str) -> bool:
-    return unicodedata.category(letter)[0] == "C" or letter in _FILLERS

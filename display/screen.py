@@ -17,12 +17,6 @@ _AS_JSON: Final = json.JSONEncoder(ensure_ascii=False).encode
 
 _MARKUP: Final = re.compile(r"<[^>]*>")
 
-MOST_TEXT = 4096
-"""UTF-16 units of a message (Bot API); screens are built to stay far below."""
-
-MOST_CAPTION = 1024
-"""UTF-16 units of what stands beside a picture (Bot API), markup not counted."""
-
 
 @value
 class Button:

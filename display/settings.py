@@ -126,6 +126,7 @@ class _Menu:
             self._value(place, option)
             for option in shown
             if house.with_value(self._rules, name, option) is not None
+            or house.refusal(self._rules, name, option) is not None
         ]
         keyboard: Keyboard = _rows(buttons, 5 if house.of_chips(name) else 1)
         if house.of_cards(name):

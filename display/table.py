@@ -9,8 +9,9 @@ from display.agreed import lobby_lines
 from display.ahead import ahead_rows
 from display.buttons import button, named
 from display.callback import parse
-from display.caption import END, fitting, folded
+from display.caption import END, folded
 from display.games import look, look_of, words_at
+from display.measure import fitting
 from display.scene import Scene
 from display.screen import Button, Keyboard, Screen, Style
 from engine.game import PUBLIC
@@ -71,11 +72,10 @@ def _lobby(scene: Scene) -> Screen:
     if not enough:
         lines += ["", word("table.wait_for_more", people=_people(scene))]
     keyboard: Keyboard = (
-        (named(scene, "si_gioca", "success"),) if enough else (),
+        (named(scene, "si_gioca", "success"),) if enough and not seen.starting else (),
         _open_to_somebody(scene, "siediti", "alzati", first="" if enough else "primary"),
         (named(scene, "regole"), named(scene, "imposta")),
         (
-            *_open_to_somebody(scene, "taglia"),
             named(scene, "computer"),
             *_open_to_somebody(scene, "chiudi"),
         ),
@@ -160,12 +160,16 @@ def _halt(scene: Scene) -> Screen:
         word(f"table.halted.{seen.halted}", people=_people(scene)),
     ]
     lines += [*_next_game(scene), _seated(scene), *_deck_lines(scene)]
-    broke = seen.halted == "nobody_covers"
+    short = seen.halted in ("nobody_covers", "too_few")
     rows: Keyboard = (
         (named(scene, "si_gioca", "success"),),
-        (named(scene, "ricarica"),) if broke else (),
+        (named(scene, "imposta"), named(scene, "ricarica")) if short else (),
         (*_open_to_somebody(scene, "siediti", "alzati"), named(scene, "andata")),
-        (named(scene, "regole"), named(scene, "imposta"), named(scene, "computer")),
+        (
+            named(scene, "regole"),
+            *(() if short else (named(scene, "imposta"),)),
+            named(scene, "computer"),
+        ),
         _open_to_somebody(scene, "taglia", "chiudi"),
         *_calls(scene),
     )
@@ -199,18 +203,13 @@ def _seated(scene: Scene) -> Raw:
 
 
 def _deck_lines(scene: Scene) -> list[str]:
-    """The seal of the deck that lies ready, and who cut it with what."""
-    sealed = scene.seen.sealed
+    """Who cut the deck that lies ready and with what, or that the table waits for the seal."""
+    word, sealed = scene.words, scene.seen.sealed
+    if scene.seen.awaits_seal:
+        return [word("table.seal_waits")]
     if sealed is None or scene.brief:
         return []
-    word = scene.words
-    lines: list[str] = [word("table.seal", seal=short_seal(sealed.seal), deck=sealed.deck)]
-    lines += [word("table.cut", name=scene.name(who), words=said) for who, said in sealed.cuts]
-    return lines
-
-
-def short_seal(seal: str) -> str:
-    return f"{seal[:4]}…{seal[-4:]}"
+    return [word("table.cut", name=scene.name(who), words=said) for who, said in sealed.cuts]
 
 
 def _coming(scene: Scene) -> list[str]:

@@ -84,8 +84,8 @@ class Lots:
 class FreshDeck:
     """Chance is to open the next sealed deck: all forty, in an order nobody knows. Answered with ``DeckOpened``.
 
-    At most once a round: the next seal must stand before its cuts, so there is none before the round is over. A game that
-    shuffles more often asks for a further shuffle of the same deck (``Draw``).
+    At most once a round: a round begins only while a deck lies ready, and the seal of the one after it may not be shown
+    yet. A game that shuffles more often asks for a further shuffle of the same deck (``Draw``).
     """
 
 
@@ -128,6 +128,12 @@ ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn
 # --- what the table does to a game --------------------------------------------------------------------------
 
 
+EDITION: Final = 2
+"""Edition of the rules that new rounds are played by. In edition 1 the last hand judged whether the pack was used up for the
+next (SM-40).
+"""
+
+
 @value
 class OpenRound:
     """The table (``who=TABLE``) opens a round for ``seats``, in turn order (GEN-3), under ``rules``.
@@ -143,6 +149,12 @@ class OpenRound:
     """Everybody seated, here or in sit-out, in turn order; empty if that is the same as ``seats``."""
     resumed: bool = False
     """Play had stopped since the last round for want of players (PI-13)."""
+    stopped: tuple[Person, ...] = ()
+    """If ``resumed``: everybody seated when play stopped. Empty in rounds logged before this was kept; then everybody
+    seated in the last round counts.
+    """
+    edition: int = EDITION
+    """Edition of the rules that decides the round; a logged round is decided by its own again."""
 
     @property
     def everybody(self) -> tuple[Person, ...]:
@@ -260,7 +272,7 @@ class Game:
     fewest: Callable[[Any], int]
     """``fewest(rules)``: least people here for a round (PI-13)."""
     least: Callable[[Any], int]
-    """``least(rules)``: chips below which one cannot play; who has less may take a refill (GEN-9)."""
+    """``least(rules)``: chips below which one cannot play."""
     strikes: int
     """Times out of time in a row that make a sit-out."""
     back_at_once: bool

@@ -26,12 +26,13 @@ def seal(secret: bytes) -> str:
 
 
 def order(
-    secret: bytes, *, table: int, deck: int, cuts: Cuts, label: str, things: Sequence[T]
+    secret: bytes, *, table: int | str, deck: int, cuts: Cuts, label: str, things: Sequence[T]
 ) -> tuple[T, ...]:
     """Give ``things`` in the order that the secret and the cuts fix for ``label``.
 
     Every order is equally likely (Fisher-Yates, each index drawn by rejection from HMAC-SHA256 in counter mode).
-    ``label`` keeps draws apart: ``shuffle:0`` is the deck itself, ``shuffle:k`` its k-th reshuffle, ``lots:n`` the
+    ``table``: its number; of a tournament's table its tournament's number and its own there, as ``41/3``. ``label`` keeps
+    draws apart: ``shuffle:0`` is the deck itself, ``shuffle:k`` its k-th reshuffle, ``lots:n`` the
     lots drawn in round n.
     """
     said = json.dumps(

@@ -14,7 +14,8 @@ from engine.registry import GAMES
 from engine.table import TableView, ahead
 from engine.table import actions as act
 from engine.table import events as ev
-from handlers.room import Answer, Room, fit
+from handlers.replies import tell
+from handlers.room import Answer, Room
 from locales import Raw
 from storage.records import TableRow
 
@@ -30,19 +31,37 @@ def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
     choice = Choice(name, int(amount) if amount else None)
     done = _set(room, row, choice, tap.round)
     if isinstance(done, Refusal):
-        return Answer(fit(room.refusal(done)))
+        return Answer(room.refusal(done))
     said = told(room, row, choice, done)
     if said is None:
         seen = glance(room.desk, room.croupier, row.table_id, room.person, room.mine)
-        return Answer(fit(look(seen).happened(seen, room.person, done.events) or ""))
-    return Answer(fit(said))
+        return Answer(look(seen).happened(seen, room.person, done.events) or "")
+    return Answer(said)
 
 
 def taken_back(room: Room, tap: Tap, row: TableRow) -> Answer:
     done = room.act(row.table_id, act.WithdrawAhead(tap.argument))
     if isinstance(done, Refusal):
-        return Answer(fit(room.refusal(done)))
+        return Answer(room.refusal(done))
     return Answer(room.mine("answer.taken_back"))
+
+
+def asks_first(room: Room, row: TableRow, choice: Choice, round_number: int | None) -> Raw | None:
+    """Ask once a round whether a bank is really wanted before one's turn; None if there is nothing to ask.
+
+    A tap that comes a moment too early would otherwise take a bank that its owner did not mean.
+    """
+    seen = room.croupier.view(room.desk, row.table_id, room.person)
+    if seen.turn == room.person or round_number not in (None, seen.round):
+        return None
+    asked = f"ahead:{choice.name}"
+    drafts = room.desk.drafts
+    later = [offer for one in ahead(seen) if one.question == "bank" for offer in one.offers]
+    takes = any(offer.name == choice.name and offer.high for offer in later)
+    if not takes or drafts.chosen(row.table_id, room.person, seen.round, asked) is not None:
+        return None
+    drafts.choose(row.table_id, room.person, seen.round, choice.amount or 0, asked)
+    return room.mine("answer.sure_ahead", what=choice_said(choice, room.mine))
 
 
 def told(room: Room, row: TableRow, choice: Choice, done: Done) -> Raw | None:
@@ -59,8 +78,16 @@ def typed(room: Room, row: TableRow, choice: Choice, done: Done) -> None:
     """Answer who typed a choice before his turn: what it is reads he alone, if he can be reached alone."""
     said = told(room, row, choice, done)
     if said is not None and not room.tell_privately(said):
-        name = room.ours("table.name", name=room.me.name or room.ours("somebody"))
-        room.add_line("word", room.ours("word.to", name=name, said=room.mine("answer.noted")))
+        tell(room, room.ours("answer.noted"))
+
+
+def _to_owner(room: Room, said: Raw | None) -> Raw | None:
+    """The answer about a choice before one's turn. Where everybody reads it, only that it is noted; nothing if the
+    owner could be told alone.
+    """
+    if said is None or not room.public:
+        return said
+    return Raw("") if room.tell_privately(said) else room.ours("answer.noted")
 
 
 def other_amount(
@@ -73,7 +100,9 @@ def other_amount(
         if any(offer.name == choice.name for offer in offered):
             other = Choice(choice.name, amount)
             done = _set(room, row, other, round_number)
-            return done if isinstance(done, Refusal) else told(room, row, other, done)
+            if isinstance(done, Refusal):
+                return done
+            return _to_owner(room, told(room, row, other, done))
     return None
 
 

@@ -11,12 +11,12 @@ from locales import LANGUAGES, Raw
 
 def refill(room: Room, _: Typed) -> None:
     """``/ricarica`` (GEN-9)."""
-    tell(room, money.refill(room, room.table), line="balance")
+    tell(room, money.refill(room), line="balance")
 
 
 def set_chips(room: Room, asked: Typed) -> None:
-    """``/fiches 1000 500``."""
-    room.say(money.set_chips(room, asked.words))
+    """``/fiches 1000 500 20``."""
+    room.add_line("word", money.set_chips(room, asked.words))
 
 
 def open_settings(room: Room, _: Typed) -> None:
@@ -44,14 +44,14 @@ def seat_computers(room: Room, _: Typed) -> None:
 def set_language(room: Room, asked: Typed) -> None:
     """``/lingua en``: what is open in the group is shown anew. Admins only."""
     if not room.is_admin:
-        room.say(room.ours("word.admins_only"))
+        room.add_line("word", room.ours("word.admins_only"))
     elif asked.words.lower() not in LANGUAGES:
-        room.say(room.ours("word.language_how", command=Raw(f"/{asked.name}")))
+        room.add_line("word", room.ours("word.language_how", command=Raw(f"/{asked.name}")))
     else:
         room.desk.chats.set_language(room.chat.chat_id, asked.words.lower())
         del room.__dict__["chat"]
         room.croupier.want_again(room.desk, room.chat.chat_id, room.now)
-        room.say(room.ours("word.language_set"))
+        room.add_line("word", room.ours("word.language_set"))
 
 
 def choose_pictures(room: Room, _: Typed) -> None:

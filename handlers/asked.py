@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
-from telegram import Chat, ChatMember, Message, Update, User
+from pydantic import TypeAdapter
+from telegram import Chat, ChatMember, ChatMemberRestricted, Message, Update, User
 
+from display.gateway import is_inside
 from engine.value import value
+from handlers.feed import Raw
 
 ANONYMOUS_ADMIN: Final = 1087968824
 """``GroupAnonymousBot``: an admin who writes as the group."""
@@ -77,9 +80,31 @@ class BotMoved:
 
 
 @value
-class MemberLeft:
+class MayWrite:
+    """The bot is in the chat and may write there: it was muted, or something else about it has changed."""
+
     where: Where
     writer: Writer
+
+
+@value
+class MemberLeft:
+    """``writer`` left the group, or was thrown out."""
+
+    where: Where
+    writer: Writer
+
+
+@value
+class MembersCame:
+    """``writers`` are members of the group now. There is at least one."""
+
+    where: Where
+    writers: tuple[Writer, ...]
+
+    @property
+    def writer(self) -> Writer:
+        return self.writers[0]
 
 
 @value
@@ -88,28 +113,59 @@ class Migrated:
     new: int
 
 
-Asked: TypeAlias = Typed | Tapped | BotMoved | MemberLeft | Migrated
+Asked: TypeAlias = Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame | Migrated
+
+_STORED: Final = {kind.__name__: TypeAdapter[Asked](kind) for kind in get_args(Asked)}
+
+
+def to_text(wish: Asked) -> str:
+    """Write an update's wish down, to be read back by ``from_text``: far less than Telegram told."""
+    kind = type(wish).__name__
+    return f"{kind} {_STORED[kind].dump_json(wish).decode()}"
+
+
+def from_text(text: str) -> Asked:
+    """Read back what ``to_text`` wrote. Raise ``LookupError`` or ``ValueError`` for anything else."""
+    kind, _, body = text.partition(" ")
+    return _STORED[kind].validate_json(body)
+
+
+def read(raw: Raw, bot_username: str) -> Asked | None:
+    """What an update asks for; None for what is none of our business.
+
+    Taps are read straight from the JSON, since there are many of them and each brings its whole message.
+    """
+    query = raw.get("callback_query")
+    if query is not None:
+        return _tapped(query)
+    update = Update.de_json(raw, None)
+    return asked(update, bot_username)
 
 
 def asked(update: Update, bot_username: str) -> Asked | None:
-    """What the update asks for; None for what is none of our business."""
-    if update.callback_query is not None:
-        return _tapped(update)
+    """What an update asks for that is no tap; None for what is none of our business."""
     if update.my_chat_member is not None:
         change = update.my_chat_member
-        inside = change.new_chat_member.status not in (ChatMember.LEFT, ChatMember.BANNED)
-        was = change.old_chat_member.status not in (ChatMember.LEFT, ChatMember.BANNED)
-        if inside == was:
-            return None
-        return BotMoved(_where(change.chat, 0), _writer(change.from_user, None), inside)
+        inside, was = is_inside(change.new_chat_member), is_inside(change.old_chat_member)
+        where, writer = _where(change.chat, 0), _writer(change.from_user, None)
+        if inside != was:
+            return BotMoved(where, writer, inside)
+        return MayWrite(where, writer) if _may_write(change.new_chat_member) else None
     if update.chat_member is not None:
         change = update.chat_member
-        if change.new_chat_member.status not in (ChatMember.LEFT, ChatMember.BANNED):
-            return None
-        return MemberLeft(_where(change.chat, 0), _writer(change.new_chat_member.user, None))
+        where, member = _where(change.chat, 0), _writer(change.new_chat_member.user, None)
+        if is_inside(change.new_chat_member):
+            return MembersCame(where, (member,))
+        return MemberLeft(where, member)
     if update.message is not None:
         return _of_message(update.message, bot_username)
     return None
+
+
+def _may_write(member: ChatMember) -> bool:
+    """Whether a member of the chat may write there."""
+    muted = isinstance(member, ChatMemberRestricted) and not member.can_send_messages
+    return is_inside(member) and not muted
 
 
 def _of_message(message: Message, bot_username: str) -> Asked | None:
@@ -122,6 +178,8 @@ def _of_message(message: Message, bot_username: str) -> Asked | None:
         if (message.left_chat_member.username or "").lower() == bot_username.lower():
             return None
         return MemberLeft(where, _writer(message.left_chat_member, None))
+    if message.new_chat_members:
+        return MembersCame(where, tuple(_writer(user, None) for user in message.new_chat_members))
     command = _COMMAND.fullmatch(message.text or "")
     if command is None:
         if where.kind != "private" or message.text is None:
@@ -134,13 +192,24 @@ def _of_message(message: Message, bot_username: str) -> Asked | None:
     return Typed(where, writer, name.lower(), (words or "").strip(), message.message_id)
 
 
-def _tapped(update: Update) -> Tapped | None:
-    query = update.callback_query
-    if query is None or query.message is None:
+def _tapped(query: Raw) -> Tapped | None:
+    """Read a callback query. One from an inline message has no chat and is not ours."""
+    message = query.get("message")
+    if message is None:
         return None
-    thread = _thread(query.message) if isinstance(query.message, Message) else 0
-    where = _where(query.message.chat, thread)
-    return Tapped(where, _writer(query.from_user, None), query.id, query.data or "")
+    chat, user = message["chat"], query["from"]
+    thread = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
+    where = Where(chat["id"], chat["type"], chat.get("title", ""), thread)
+    name = " ".join(user[part] for part in ("first_name", "last_name") if user.get(part))
+    writer = Writer(
+        user["id"],
+        name,
+        user.get("username"),
+        user.get("language_code", ""),
+        real=not user["is_bot"],
+        anonymous_admin=user["id"] == ANONYMOUS_ADMIN,
+    )
+    return Tapped(where, writer, query["id"], query.get("data", ""))
 
 
 def _thread(message: Message) -> int:
@@ -148,7 +217,8 @@ def _thread(message: Message) -> int:
 
 
 def _where(chat: Chat, thread: int) -> Where:
-    return Where(chat.id, chat.type, chat.title or chat.first_name or "", thread)
+    """A private chat has no title: Telegram would give a person's name, which is theirs to have erased."""
+    return Where(chat.id, chat.type, chat.title or "", thread)
 
 
 def _writer(user: User | None, sender_chat: Chat | None) -> Writer:

@@ -42,7 +42,7 @@ def _in_private(room: Room, name: str | None, asked: Typed) -> None:
     elif name is not None and _is_about_a_table(room, name):
         HANDLERS[name](room, asked)
     elif name == "torneo":
-        room.say(room.mine("tournament.in_groups"))
+        room.add_line("word", room.mine("tournament.in_groups"))
     else:
         private.command(room, name, asked)
     private.show_cards(room)
@@ -52,7 +52,7 @@ def _is_about_a_table(room: Room, name: str) -> bool:
     """Whether in this private chat the command is about a table of this person's."""
     if name in _AT_PRACTICE and practice.practice_table(room) is not None:
         return True
-    return name in _AT_TOURNAMENT and tournaments.sits(room)
+    return name in AT_TOURNAMENT and tournaments.sits(room)
 
 
 _FOR_ALL: Final[dict[str, Callable[[Room, Typed], None]]] = {
@@ -108,7 +108,7 @@ _AT_PRACTICE: Final = frozenset(
 )
 """Commands that are about the practice table while one is open."""
 
-_AT_TOURNAMENT: Final = frozenset(
+AT_TOURNAMENT: Final = frozenset(
     {
         "tavolo",
         "mano",

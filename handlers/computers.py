@@ -7,7 +7,7 @@ from display.callback import Tap
 from engine.game import Person, Refusal
 from engine.table import actions as act
 from handlers.menus import menu_key, want_menu
-from handlers.room import Answer, Room, fit
+from handlers.room import Answer, Room
 from storage.records import TableRow
 
 KIND = "computers"
@@ -26,7 +26,7 @@ def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
     what, _, which = tap.argument.partition(":")
     refusal = _stranger(room, row)
     if refusal is not None:
-        return Answer(fit(room.refusal(refusal)))
+        return Answer(room.refusal(refusal))
     if what == "":
         open_menu(room, row)
         return Answer()
@@ -39,7 +39,7 @@ def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
     elif what == "out" and which.isascii() and which.isdigit():
         said = _send_away(room, row, int(which))
     if isinstance(said, Refusal):
-        return Answer(fit(room.refusal(said)))
+        return Answer(room.refusal(said))
     want_menu(room, KIND, row.table_id, "", anew=False)
     return Answer(said)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from croupier import members
 from display.callback import Tap
 from display.screen import Button
-from engine.table import actions as act
-from handlers import tournaments
+from handlers.asked import Writer
 from handlers.room import Room
 
 
@@ -20,7 +22,7 @@ def bot_moved(room: Room, *, inside: bool) -> None:
         return
     if inside:
         play = Button(room.ours("button.apri"), Tap(0, 0, 0, "gioco").data(), style="success")
-        room.say(room.ours("greeting"), ((play,),), key=f"greeting:{room.where.address}")
+        room.say(room.ours("greeting"), ((play,),), key=room.here("greeting"))
         return
     known = desk.chats.at(room.where.address)
     if known is not None:
@@ -28,13 +30,22 @@ def bot_moved(room: Room, *, inside: bool) -> None:
 
 
 def member_left(room: Room) -> None:
-    """Somebody is no longer in the group: his seats play *alla regola* to the end of the hand and are free; a tournament
-    gives him his entry back, or has him in sit-out if it has begun.
-    """
+    """Somebody is no longer in the group."""
     known = room.desk.chats.at(room.where.address)
     somebody = room.desk.people.by_telegram(room.writer.telegram_id)
-    if known is None or somebody is None:
+    if known is not None and somebody is not None:
+        members.leave(
+            room.desk, room.croupier, room.now, known.chat_id, somebody.person, room.update_id
+        )
+
+
+def members_came(room: Room, writers: Iterable[Writer]) -> None:
+    """Note that people are in the group: they came, or what they did there proves it."""
+    known = room.desk.chats.at(room.where.address) if room.where.is_group else None
+    if known is None:
         return
-    for row in room.desk.tables.open_in(known.chat_id):
-        room.act(row.table_id, act.GetUp(), somebody.person)
-    tournaments.left(room, known.chat_id, somebody.person)
+    former = room.desk.former.of(known.chat_id)
+    for writer in writers if former else ():
+        somebody = room.desk.people.by_telegram(writer.telegram_id) if writer.real else None
+        if somebody is not None and somebody.person in former:
+            members.come_back(room.desk, room.now, known.chat_id, somebody.person)

@@ -15,8 +15,7 @@ from display.settings import apply_setting, game_number
 from display.summary import names_of
 from engine.game import Refusal
 from engine.table import actions as act
-from engine.table.events import GameChanged
-from handlers.room import Answer, Errand, Room, fit
+from handlers.room import Answer, Errand, Room
 from locales import Raw, Words, signed
 from storage.records import Hand, NewPlace, TableRow
 
@@ -51,9 +50,11 @@ def reckon_odds(room: Room, _: Tap, row: TableRow) -> Answer:
         return Answer(room.mine("answer.unknown_button"))
     deliver = room.say_later(
         lambda found: {"text": odds.text(found, said), "chart": odds.chart(found, said)},
-        key=f"odds:{room.where.address}:{room.where.thread}",
+        key=room.here("odds"),
     )
-    return Answer(room.mine("answer.reckoning"), errand=Errand(odds.reckoning(rules), deliver))
+    busy = room.mine("answer.reckoning_busy")
+    errand = Errand(odds.reckoning(rules), deliver, row.chat_id, busy)
+    return Answer(room.mine("answer.reckoning"), errand=errand)
 
 
 # --- the settings -------------------------------------------------------------------------------------------
@@ -84,6 +85,8 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
     applied = apply_setting(seen.rules, seen.clock, tap.argument)
     if applied is None:
         return Answer(room.mine("answer.unknown_button"))
+    if isinstance(applied, Refusal):
+        return Answer(room.refusal(applied))
     if isinstance(applied, str):
         if applied == "done":
             room.desk.places.retire(menu_key("settings", room), "delete", room.now)
@@ -95,7 +98,7 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
     rules, clock = applied
     done = room.act(row.table_id, act.SetRules(rules, clock, room.is_admin))
     if isinstance(done, Refusal):
-        return Answer(fit(room.refusal(done)))
+        return Answer(room.refusal(done))
     pending = room.desk.places.get(menu_key("settings", room))
     page = json.loads(pending.payload or "{}").get("page", "main") if pending else "main"
     want_menu(room, "settings", row.table_id, page, anew=False)
@@ -105,18 +108,18 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
     ours, mine = (words_at(house.game.key, words) for words in (room.ours, room.mine))
     said = changes(house, seen.rules, seen.clock, rules, clock, ours)
     if seen.round and said:
-        room.add_line("rules_changed", said)
-    return Answer(fit(changes(house, seen.rules, seen.clock, rules, clock, mine)))
+        room.add_line("rules_changed", said, news=True)
+    return Answer(changes(house, seen.rules, seen.clock, rules, clock, mine))
 
 
 def _allow_advice(room: Room, row: TableRow, *, on: bool) -> Answer:
     done = room.act(row.table_id, act.AllowAdvice(on, room.is_admin))
     if isinstance(done, Refusal):
-        return Answer(fit(room.refusal(done)))
+        return Answer(room.refusal(done))
     want_menu(room, "settings", row.table_id, "main", anew=False)
     said = "settings.advice_on" if on else "settings.advice_off"
     if done.events:
-        room.add_line("rules_changed", room.ours(said))
+        room.add_line("rules_changed", room.ours(said), news=True)
     return Answer(room.mine(said))
 
 
@@ -124,7 +127,7 @@ def _may_set(room: Room, row: TableRow) -> Refusal | None:
     seen = room.croupier.view(room.desk, row.table_id)
     if row.opener == room.person or (room.is_admin and seen.round):
         return None
-    return Refusal("opener_only", person=row.opener)
+    return Refusal("opener_or_admin" if seen.round else "opener_only", person=row.opener)
 
 
 def want_menu(room: Room, kind: str, table_id: int | None, page: str, *, anew: bool) -> None:
@@ -166,12 +169,9 @@ def last_hands(room: Room) -> tuple[str, Keyboard]:
 
 def _words_of(room: Room, hand: Hand, said: Words) -> Words:
     """The words for that hand, by the game it was one of."""
-    changed = room.desk.journal.last_of(hand.table_id, [GameChanged.__name__])
+    changed = room.desk.journal.last_of(hand.table_id, ["GameChanged"], hand.first_seq)
     if changed is None:
         return words_at(room.desk.tables.get(hand.table_id).game, said)
-    if changed.seq > hand.first_seq:  # the game was another one then
-        then = room.croupier.view_at(room.desk, hand.table_id, hand.last_seq)
-        return words_at(then.game_key, said)
     (event,) = room.croupier.decoded(hand.table_id, [changed])
     return words_at(event.game, said)
 
@@ -219,4 +219,4 @@ def allow_name(room: Room, _: Tap) -> Answer:
 
 def _show_privacy(room: Room, *, erased: bool) -> None:
     screen = privacy_screen(room.ours, erased=erased)
-    room.say(screen.text, screen.keyboard)
+    room.say(screen.text, screen.keyboard, key=room.here("privacy"))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from croupier.refills import take_refill
 from display.summary import ranking_text
 from engine.game import Refusal
-from engine.registry import game_of
 from handlers.replies import name_of
 from handlers.room import Room
 from locales import Raw
-from storage.records import TableRow
-
-LEAST_STAKE = 5
-"""Chips below which a refill may be taken where no table's rules say otherwise."""
+from storage.records import TOURNAMENT
 
 MOST_CHIPS = 1_000_000
 """The most that admins may give as a start or a refill."""
+
+LONGEST_AMOUNT = 9
+"""Digits of an amount that is read at all."""
 
 
 def balance_line(room: Room) -> Raw:
@@ -23,22 +23,15 @@ def balance_line(room: Room) -> Raw:
     return room.ours("money.balance", name=name_of(room), n=chips)
 
 
-def refill(room: Room, row: TableRow | None) -> str:
-    """Take the refill if it may be taken (GEN-9); give what is said about it, in this person's language."""
-    desk, chat_id = room.desk, room.chat.chat_id
-    chips = desk.ledger.purse(chat_id, room.person, room.now)
-    least, broke = LEAST_STAKE, False
-    for table in desk.tables.open_in(chat_id):
-        seen = room.croupier.view(desk, table.table_id)
-        if room.person in seen.playing:
-            return room.refusal(Refusal("refill_in_hand"))
-        if row is not None and table.table_id == row.table_id:
-            least = game_of(seen.rules).least(seen.rules)
-            broke = seen.halted == "nobody_covers"
-    if chips >= least and not broke:
-        return room.refusal(Refusal("refill_not_needed", amount=least))
-    balance = desk.ledger.refill(chat_id, room.person, room.now)
-    return room.mine("money.refilled", n=balance)
+def refill(room: Room) -> str:
+    """Take the refill if it may be taken (GEN-9); give what is said about it."""
+    chat = room.chat
+    if chat.kind == TOURNAMENT:
+        return room.refusal(Refusal("tournament_table"))
+    done = take_refill(room.croupier, room.desk, chat.chat_id, room.person, room.now)
+    if isinstance(done, Refusal):
+        return room.refusal(done)
+    return room.answering("money.refilled", n=done)
 
 
 def ranking(room: Room) -> Raw:
@@ -46,16 +39,41 @@ def ranking(room: Room) -> Raw:
 
 
 def set_chips(room: Room, said: str) -> str:
-    """``/fiches 1000 500``: what somebody new gets and what a refill brings. Admins only."""
+    """``/fiches 1000 500 20``: what somebody new gets, what a refill brings, and below how many chips. Admins only.
+
+    Without the third number the least stays, as far as a refill brings as much.
+    """
     if not room.is_admin:
         return room.ours("word.admins_only")
-    numbers = said.split()
-    good = len(numbers) == 2 and all(n.isascii() and n.isdigit() and len(n) <= 9 for n in numbers)
-    if not good or not all(1 <= int(n) <= MOST_CHIPS for n in numbers):
-        chat = room.chat
+    chat = room.chat
+    asked = _amounts(said)
+    if asked is None:
         return room.ours(
-            "word.chips_how", start=chat.starting_chips, refill=chat.refill, most=MOST_CHIPS
+            "word.chips_how",
+            start=chat.starting_chips,
+            refill=chat.refill,
+            least=chat.least,
+            most=MOST_CHIPS,
         )
-    start, again = (int(n) for n in numbers)
-    room.desk.chats.set_chips(room.chat.chat_id, start, again)
-    return room.ours("word.chips_set", start=start, refill=again)
+    start, again, *wanted = asked
+    least = min(chat.least, again) if not wanted else wanted[0]
+    if least > chat.least and not room.writer.real:
+        return room.ours("word.least_by_name")
+    room.desk.chats.set_chips(chat.chat_id, start, again)
+    if least != chat.least:
+        by = room.person if room.writer.real else None
+        room.desk.chats.set_least(chat.chat_id, least, by, room.now)
+    return room.ours("word.chips_set", start=start, refill=again, least=least)
+
+
+def _amounts(said: str) -> list[int] | None:
+    """Two or three amounts of chips, of which a refill brings at least the third; None for anything else."""
+    words = said.split()
+    if len(words) not in (2, 3) or not all(n.isascii() and n.isdigit() for n in words):
+        return None
+    if any(len(n) > LONGEST_AMOUNT for n in words):
+        return None
+    amounts = [int(n) for n in words]
+    if not all(1 <= n <= MOST_CHIPS for n in amounts):
+        return None
+    return None if len(amounts) == 3 and amounts[2] > amounts[1] else amounts

@@ -30,7 +30,7 @@ def open_here(room: Room, asked: Typed) -> None:
     if game not in ("", there):
         name = room.ours(f"game.{there}.name")
         said = room.ours("word.other_game", game=name, command=typed("impostazioni", room.ours))
-    room.say(said, key=f"here:{room.where.address}", reply=message_id)
+    room.say(said, key=room.here("here"), reply=message_id)
 
 
 def open_practice(room: Room, asked: Typed) -> None:
@@ -45,7 +45,8 @@ def open_practice(room: Room, asked: Typed) -> None:
     if row is not None and game not in ("", _played(room, row)):
         name = room.ours(f"game.{_played(room, row)}.name")
         command = typed("impostazioni", room.ours)
-        room.say(room.ours("word.other_game", game=name, command=command))
+        said = room.ours("word.other_game", game=name, command=command)
+        room.say(said, key=room.here("here"))
     refusal = practice.open_practice(room, game)
     if refusal is not None:
         refuse(room, refusal)
@@ -65,7 +66,8 @@ def _asked_for(room: Room, asked: Typed) -> str | None:
     if look is not None:
         return look.house.game.key
     known = (f"/{asked.name} {room.ours(f'game.{key}.name').lower()}" for key in LOOKS)
-    room.say(room.ours("word.which_game", commands=Raw("\n".join(known))))
+    said = room.ours("word.which_game", commands=Raw("\n".join(known)))
+    room.say(said, key=room.here("which"))
     return None
 
 

@@ -1,34 +1,43 @@
-"""Asks Telegram for updates and acknowledges them when what they did is committed.
+"""Asks Telegram for updates, has them stored, and only then says that it has them.
 
-An offset confirms everything below it, so it never passes an update that is still under way. While one is, the same
-updates come again; those under way are known and left alone.
+An offset confirms everything below it, so it is sent once the updates below it are stored. It is not sent for longer than
+that: after a week without updates Telegram's numbers may begin lower, and an old offset would hide them.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 import structlog
-from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
+from croupier.hearing import Hearing
 from croupier.link import Link
-from handlers.reception import Reception
+from handlers.feed import AT_MOST, Feed, Raw
+from handlers.inbox import Handled, Inbox
 
 log = structlog.get_logger()
 
 LONG_POLL: Final = 10
 """Seconds that Telegram keeps an empty request open."""
 
-AT_MOST: Final = 100
-ALLOWED: Final = ["message", "callback_query", "my_chat_member", "chat_member"]
+CONFIRMING: Final = 1
+"""Seconds that it keeps one open that also confirms what came before."""
 
-PATIENCE: Final = 0.25
-"""Seconds to wait for a slow update before asking for more behind it."""
+RETRY: Final = 0.5
+LONGEST_RETRY: Final = 2.0
+"""Seconds between two polls that fail. Telegram may be well again at any time, and somebody's clock runs."""
 
-RETRY: Final = 1.0
-LONGEST_RETRY: Final = 20.0
+FLOODED: Final = 10_000
+"""Milliseconds of full polls after which alarms wait no longer for one that is not full."""
+
+SETTLED: Final = 100
+"""Milliseconds that a poll is left alone although an alarm waits: most return by themselves."""
+
+AFTER_HURRY: Final = 5_000
+"""Milliseconds after an abandoned poll in which Telegram may still take it for another bot's."""
 
 
 class PollerStopped(Exception):  # noqa: N818 -- not a fault of the program: it says why there is nothing more to do
@@ -36,41 +45,61 @@ class PollerStopped(Exception):  # noqa: N818 -- not a fault of the program: it 
 
 
 class Poller:
-    def __init__(self, bot: Bot, reception: Reception, link: Link) -> None:
-        self._bot = bot
-        self._reception = reception
+    def __init__(
+        self, feed: Feed, inbox: Inbox, link: Link, hearing: Hearing, now: Callable[[], int]
+    ) -> None:
+        """``now`` gives milliseconds."""
+        self._feed = feed
+        self._inbox = inbox
         self._link = link
+        self._hearing = hearing
+        self._now = now
         self._offset = 0
-        self._under_way: dict[int, asyncio.Task[None]] = {}
+        """The offset that confirms the last batch; 0 if nothing is to be confirmed."""
+        self._began = 0
+        self._waits = False
+        """Whether the poll under way lets Telegram wait for something to tell."""
+        self._asking: asyncio.Task[list[Raw]] | None = None
+        self._hurried = False
+        self._hurried_at = 0
+        self._full_since = 0
+        """When the first of the last polls, all full, began; 0 if the last one was not."""
+        self._behind: list[Handled] | None = []
+        """The updates that waited at the start; None once they are all received."""
+        self._catching_up: asyncio.Task[None] | None = None
         self._ousted = False
         self.caught_up = asyncio.Event()
         """Set when the updates that waited at the start are handled."""
 
     async def run(self) -> None:
         """Poll until cancelled. Raise ``PollerStopped`` if the token is refused or another bot polls with it."""
+        self._behind = await self._inbox.restore()
+        self._hearing.hurry = self._hurry
         delay = RETRY
         while True:
             try:
-                updates = await self._ask(0 if not self.caught_up.is_set() else LONG_POLL)
+                updates = await self._poll()
             except InvalidToken:
                 raise PollerStopped(
                     "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
                 ) from None
             except Conflict:
+                if self._now() - self._hurried_at < AFTER_HURRY:
+                    self._hurried_at = 0
+                    continue
                 self._ousted = True
                 raise PollerStopped(
                     "another process polls with this token (409): stop it, then start this one again"
                 ) from None
             except TelegramError as error:
-                self._link.failed()
+                self._hearing.failed()
                 await asyncio.sleep(_told(error) or delay)
                 delay = min(delay * 2, LONGEST_RETRY)
                 continue
             delay = RETRY
-            self._link.worked()
-            await self._take(updates)
-            if not updates and not self._under_way:
-                self.caught_up.set()
+            if updates is not None:
+                self._link.worked()
+                await self._take(updates)
 
     async def finish(self) -> None:
         """Let what is under way be committed and tell Telegram how far we came.
@@ -78,42 +107,68 @@ class Poller:
         After a 409 Telegram is told nothing: the call would end the other process's poll in turn. The call that got the
         409 has told it; whatever it has not comes again, and its id is known as done.
         """
-        if self._under_way:
-            await asyncio.wait(self._under_way.values(), timeout=10)
-        self._settle()
-        if self._ousted:
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+        await self._inbox.finish(10)
+        if self._ousted or not self._offset:
             return
         try:
-            await self._bot.get_updates(offset=self._offset, limit=1, timeout=0)
+            await self._feed.get(self._offset, 0, limit=1)
         except TelegramError:
             log.info("last_acknowledgement_failed")
 
-    async def _ask(self, seconds: int) -> tuple[Update, ...]:
-        if self._under_way:
-            seconds = 0
-        return await self._bot.get_updates(
-            offset=self._offset or None, limit=AT_MOST, timeout=seconds, allowed_updates=ALLOWED
-        )
+    async def _poll(self) -> list[Raw] | None:
+        """Ask once; None if an alarm did not want to wait for the answer."""
+        if self._behind is not None or self._hearing.wanted > self._hearing.until:
+            patience = 0
+        else:
+            patience = CONFIRMING if self._offset else LONG_POLL
+        self._began = self._now()
+        self._hurried = False
+        self._waits = patience > 0
+        self._asking = asyncio.create_task(self._feed.get(self._offset, patience))
+        try:
+            return await self._asking
+        except asyncio.CancelledError:
+            me = asyncio.current_task()
+            if not self._hurried or (me is not None and me.cancelling()):
+                raise
+            return None
+        finally:
+            self._asking = None
 
-    async def _take(self, updates: tuple[Update, ...]) -> None:
-        """Start what is new, wait a little for it, and move the offset up to what is done."""
-        for update in updates:
-            if update.update_id not in self._under_way:
-                task = asyncio.create_task(self._reception.handle(update))
-                self._under_way[update.update_id] = task
-        if self._under_way:
-            await asyncio.wait(self._under_way.values(), timeout=PATIENCE)
-        self._settle()
+    def _hurry(self) -> None:
+        """Give up a poll that began before an alarm was due and has brought nothing since."""
+        now = self._now()
+        asking = self._asking
+        if asking is None or not self._waits or self._began >= self._hearing.wanted:
+            return
+        if now - self._began >= SETTLED and not asking.done():
+            self._hurried = True
+            self._hurried_at = now
+            asking.cancel()
 
-    def _settle(self) -> None:
-        """Acknowledge up to the first update that is still under way."""
-        for update_id in sorted(self._under_way):
-            task = self._under_way[update_id]
-            if not task.done():
-                break
-            del self._under_way[update_id]
-            task.result()
-            self._offset = update_id + 1
+    async def _take(self, updates: list[Raw]) -> None:
+        """Have the updates stored; then they count as heard, and the next poll confirms them."""
+        began = self._began
+        handled = await self._inbox.take(updates)
+        self._offset = max((update["update_id"] for update in updates), default=-1) + 1
+        if len(updates) < AT_MOST:
+            self._full_since = 0
+        elif not self._full_since:
+            self._full_since = began
+        if not self._full_since or began - self._full_since > FLOODED:
+            self._hearing.heard(began)
+        if self._behind is not None:
+            self._behind += handled
+            if not self._full_since:
+                behind, self._behind = self._behind, None
+                self._catching_up = asyncio.create_task(self._catch_up(behind))
+
+    async def _catch_up(self, behind: list[Handled]) -> None:
+        if behind:
+            await asyncio.wait(behind)
+        self.caught_up.set()
 
 
 def _told(error: TelegramError) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from croupier.standing import URGENT, card_key, want_card, want_seat
 from display.help import IN_GROUPS_ALONE, help_screen, privacy_screen
-from display.scene import tidy
 from handlers import appearance, tables, tournaments
 from handlers.asked import Typed
 from handlers.room import Room
 from locales import Raw
-from storage.records import TOURNAMENT, Link
+from locales.names import tidy
+from storage.records import TOURNAMENT, ChatId, Link, TableId
 
 
 def arrive(room: Room) -> None:
@@ -25,11 +25,11 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
         _start(room, asked.words)
     elif name == "privacy":
         screen = privacy_screen(room.mine, erased=room.me.nameless)
-        room.say(screen.text, screen.keyboard)
+        room.say(screen.text, screen.keyboard, key=room.here("privacy"))
     elif name == "figure":
         appearance.open_in_private(room)
     elif name == "saldo":
-        room.say(_balances(room))
+        room.say(_balances(room), key=room.here("balances"))
     elif name in IN_GROUPS_ALONE:
         _elsewhere(room, asked.name)
     else:
@@ -45,7 +45,7 @@ def _start(room: Room, payload: str) -> None:
     if used is None:
         mine = link.person == room.person
         screen = help_screen("used_link" if mine else "foreign_link", room.mine)
-        room.say(screen.text, screen.keyboard)
+        room.say(screen.text, screen.keyboard, key=room.here("link"))
         return
     _welcome(room, used)
 
@@ -69,31 +69,39 @@ def _welcome(room: Room, link: Link) -> None:
 def _elsewhere(room: Room, command: str) -> None:
     """One line that says where the command belongs, and the way there for who sits at a table."""
     desk = room.desk
-    for chat_id, _ in desk.ledger.of_person(room.person):
+    for chat_id in _groups(room):
         for row in desk.tables.open_in(chat_id):
             if any(s.person == room.person for s in room.croupier.view(desk, row.table_id).seats):
                 chat, back = desk.chats.get(chat_id), tables.way_back(room, row)
                 screen = help_screen(
                     "elsewhere", room.mine, command=command, chat=tidy(chat.title), back=back
                 )
-                room.say(screen.text, screen.keyboard)
+                room.say(screen.text, screen.keyboard, key=room.here("elsewhere"))
                 return
     screen = help_screen("elsewhere", room.mine, command=command)
-    room.say(screen.text)
+    room.say(screen.text, key=room.here("elsewhere"))
 
 
 def _help(room: Room) -> None:
     screen = help_screen("private", room.mine)
-    room.say(screen.text, screen.keyboard, key=f"help:{room.where.address}")
+    room.say(screen.text, screen.keyboard, key=room.here("help"))
+
+
+def _groups(room: Room) -> list[ChatId]:
+    """The chats in which this person has chips and is still a member."""
+    left = room.desk.former.left_by(room.person)
+    return [chat for chat, _ in room.desk.ledger.of_person(room.person) if chat not in left]
 
 
 def _balances(room: Room) -> str:
+    left = room.desk.former.left_by(room.person)
     lines = []
     for chat_id, chips in room.desk.ledger.of_person(room.person):
         chat = room.desk.chats.get(chat_id)
         practice = chat.kind == "private"
         where = room.mine("money.practice") if practice else tidy(chat.title)
-        lines.append(room.mine("money.balance", name=where, n=chips))
+        said = "money.waiting" if chat_id in left else "money.balance"
+        lines.append(room.mine(said, name=where, n=chips))
     return Raw("\n".join(lines)) if lines else room.mine("money.none_yet")
 
 
@@ -101,12 +109,23 @@ def show_cards(room: Room) -> None:
     """The cards of every hand that this person is in come to the chat he has just opened."""
     desk = room.desk
     _show_seat(room)
-    for chat_id, _ in desk.ledger.of_person(room.person):
+    for chat_id in _groups(room):
         for row in desk.tables.open_in(chat_id):
             shown = desk.places.get(card_key(row.table_id, room.person)) is not None
             seen = room.croupier.view(desk, row.table_id)
             if not shown and not seen.practice and room.person in seen.playing:
                 want_card(desk, row.table_id, room.person, room.now, URGENT)
+        for undone in desk.undone.of(chat_id):
+            _show_ending(room, undone.table_id)
+
+
+def _show_ending(room: Room, table_id: TableId | None) -> None:
+    """How a table ended when the bot had to leave the group, for somebody who was not told yet."""
+    if table_id is None or room.desk.tables.get(table_id).game == TOURNAMENT:
+        return
+    shown = room.desk.places.get(card_key(table_id, room.person)) is not None
+    if not shown and room.person in room.croupier.view(room.desk, table_id).met:
+        want_card(room.desk, table_id, room.person, room.now, URGENT)
 
 
 def _show_seat(room: Room) -> None:

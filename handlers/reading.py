@@ -15,13 +15,13 @@ def say_balance(room: Room, _: Typed) -> None:
 
 def show_ranking(room: Room, _: Typed) -> None:
     """``/classifica``: everybody's chips in this chat."""
-    room.say(money.ranking(room), key=f"ranking:{room.where.address}:{room.where.thread}")
+    room.say(money.ranking(room), key=room.here("ranking"))
 
 
 def show_hands(room: Room, _: Typed) -> None:
     """``/mano``: the last hands, a button each."""
     text, keyboard = menus.last_hands(room)
-    room.say(text, keyboard, key=f"hands:{room.where.address}:{room.where.thread}")
+    room.say(text, keyboard, key=room.here("hands"))
 
 
 def open_rules(room: Room, _: Typed) -> None:
@@ -32,11 +32,11 @@ def open_rules(room: Room, _: Typed) -> None:
 def show_help(room: Room, _: Typed) -> None:
     """``/aiuto``, and ``/start`` in a group."""
     screen = help_screen("group", room.ours)
-    room.say(screen.text, screen.keyboard, key=f"help:{room.where.address}:{room.where.thread}")
+    room.say(screen.text, screen.keyboard, key=room.here("help"))
 
 
 def show_privacy(room: Room, _: Typed) -> None:
     """``/privacy``: what is kept of whom."""
     erased = room.writer.real and room.me.nameless
     screen = privacy_screen(room.ours, erased=erased)
-    room.say(screen.text, screen.keyboard)
+    room.say(screen.text, screen.keyboard, key=room.here("privacy"))

@@ -1,29 +1,32 @@
-"""One update from its arrival to its commit.
+"""One update from its turn to its commit.
 
-Whatever an update does is one storage job, together with the note that it is done and what its tap was answered. So
+Whatever an update does is one storage job, together with the note that it is done and what its tap is answered. So
 an update that comes twice does nothing the second time and its tap gets the same answer; one that fails three times
-is noted, acknowledged and its sender told, and nothing blocks the queue.
+is noted, forgotten and its sender told, and nothing blocks the queue.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeGuard
 
 import structlog
-from telegram import Update
 
 from croupier.croupier import Croupier
-from croupier.mind import Mind
+from croupier.mind import Mind, MindClosed, TookTooLong, TooMany
 from display.callback import parse as parse_tap
 from display.gateway import Gateway
 from display.help import canonical
-from handlers import commands, membership, taps
 from handlers.admins import Admins
-from handlers.asked import Asked, BotMoved, MemberLeft, Migrated, Tapped, Typed, asked
-from handlers.room import Answer, Errand, Room, Thought, fit, stored_answer
+from handlers.answers import Answers
+from handlers.asked import Asked, BotMoved, MayWrite, Migrated, Tapped, Typed
+from handlers.dispatch import dispatch
+from handlers.presence import Presence
+from handlers.questions import Questions
+from handlers.room import Answer, Errand, Room, Thought, stored_answer
 from locales import language_of, words
 from storage.errors import StorageClosed
 from storage.interface import Desk
@@ -32,6 +35,9 @@ log = structlog.get_logger()
 
 TRIES: Final = 3
 """Failures after which an update is given up."""
+
+TAP_WAITS: Final = 10
+"""Seconds after which a tap that asks for advice is told to ask again: Telegram forgets taps soon after."""
 
 ADMIN_COMMANDS: Final = frozenset({"figure", "chiudi", "fiches", "lingua", "impostazioni"})
 ADMIN_TAPS: Final = frozenset(
@@ -50,38 +56,63 @@ class Reception:
         now: Callable[[], int],
         wake: Callable[[], None],
         mind: Mind,
+        may_write: Callable[[int], None] = lambda _: None,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` is for what takes long."""
+        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` is for what takes long.
+        ``may_write`` hears of a chat that says the bot may write there.
+        """
+        self._may_write = may_write
         self._mind = mind
         self._croupier = croupier
         self._gateway = gateway
-        self._admins = admins
+        self._presence = Presence(croupier, gateway, now=now, wake=wake)
         self._bot_username = bot_username
         self._now = now
         self._wake = wake
-        self._lanes: dict[int, asyncio.Lock] = {}
-        self._answering: set[asyncio.Task[None]] = set()
+        self._questions = Questions(admins)
+        self._answers = Answers(croupier.store, gateway, now)
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._errands: dict[int, set[asyncio.Task[None]]] = {}
+        """What is thought about for a chat, by its address."""
 
-    async def handle(self, update: Update) -> None:
-        """Carry out one update; when this returns, its effect is committed. Raise only if storage is closed."""
-        wish = asked(update, self._bot_username)
-        async with self._lane(wish):
-            answer = await self._carry_out(update.update_id, wish)
+    async def restore(self) -> None:
+        """Give the answers that the last run may not have given."""
+        await self._answers.restore()
+
+    def ask_about(self, wish: Asked) -> asyncio.Future[bool] | None:
+        """Ask Telegram at once whether who asks is an admin, if it matters; ``handle`` wants to know it in its turn."""
+        if not _matters(wish):
+            return None
+        return self._questions.ask(wish.where.address, wish.writer.telegram_id)
+
+    async def handle(
+        self, update_id: int, wish: Asked, is_admin: Awaitable[bool] | None = None
+    ) -> None:
+        """Carry out one update; when this returns, its effect is committed. Raise only if storage fails or is closed."""
+        answer = await self._carry_out(update_id, wish, is_admin is not None and await is_admin)
+        if isinstance(wish, MayWrite) or (isinstance(wish, BotMoved) and wish.inside):
+            self._may_write(wish.where.address)
         self._wake()
+        if answer.group_asked is not None:
+            self._presence.doubt(answer.group_asked)
         if isinstance(wish, Tapped):
-            self._answer(wish, answer)
+            self._answer(update_id, wish, answer)
 
     async def finish(self, seconds: float) -> None:
-        """Let the answers under way go out."""
-        if self._answering:
-            await asyncio.wait(self._answering, timeout=seconds)
+        """Let the answers under way go out; leave alone what is still thought about."""
+        await self._questions.stop()
+        await self._presence.stop()
+        for address in list(self._errands):
+            self._leave_errands(address)
+        if self._thinking:
+            await asyncio.wait(self._thinking, timeout=seconds)
+        await self._answers.finish(seconds)
 
-    async def _carry_out(self, update_id: int, wish: Asked | None) -> Answer:
-        if isinstance(wish, BotMoved | MemberLeft):
-            self._admins.forget(wish.where.address)
+    async def _carry_out(self, update_id: int, wish: Asked, is_admin: bool) -> Answer:
+        if isinstance(wish, BotMoved) and not wish.inside:
+            self._leave_errands(wish.where.address)
         for attempt in range(1, TRIES + 1):
             try:
-                is_admin = _matters(wish) and await self._is_admin(wish)
                 job = partial(self._job, update_id, wish, is_admin)
                 return await self._croupier.write(job)
             except StorageClosed:
@@ -95,22 +126,25 @@ class Reception:
                 await asyncio.sleep(0.05 * attempt)
         return await self._give_up(update_id, wish)
 
-    async def _give_up(self, update_id: int, wish: Asked | None) -> Answer:
-        sorry = Answer()
-        if isinstance(wish, Tapped | Typed):
-            sorry = Answer(words(language_of(wish.writer.language))("answer.trouble"))
+    async def _give_up(self, update_id: int, wish: Asked) -> Answer:
         now = self._now()
 
-        def job(desk: Desk) -> None:
+        def job(desk: Desk) -> Answer:
+            sorry = Answer()
+            if isinstance(wish, Tapped | Typed):
+                sorry = Answer(words(_language_for(desk, wish))("answer.trouble"))
+            desk.inbox.drop(update_id)
             if desk.updates.done(update_id) is None:
-                desk.updates.finish(update_id, sorry.stored(), now)
+                desk.updates.finish(update_id, sorry.stored(), now, _query(wish))
+            return sorry
 
-        await self._croupier.write(job)
+        sorry = await self._croupier.write(job)
         if isinstance(wish, Typed):
             await self._gateway.say_plainly(wish.where.address, wish.where.thread, sorry.text)
         return sorry
 
-    def _job(self, update_id: int, wish: Asked | None, is_admin: bool, desk: Desk) -> Answer:
+    def _job(self, update_id: int, wish: Asked, is_admin: bool, desk: Desk) -> Answer:
+        desk.inbox.drop(update_id)
         known = desk.updates.done(update_id)
         if known is not None:
             return stored_answer(known)
@@ -118,7 +152,7 @@ class Reception:
         answer = Answer()
         if isinstance(wish, Migrated):
             self._croupier.move(desk, wish.old, wish.new, now)
-        elif wish is not None:
+        else:
             room = Room(
                 desk,
                 self._croupier,
@@ -129,58 +163,76 @@ class Reception:
                 now=now,
                 is_admin=is_admin,
             )
-            answer = _dispatch(room, wish)
-        desk.updates.finish(update_id, answer.stored() if isinstance(wish, Tapped) else "", now)
+            answer = dispatch(room, wish)
+        said = answer.stored() if isinstance(wish, Tapped) else ""
+        desk.updates.finish(update_id, said, now, _query(wish))
         return answer
 
-    def _answer(self, tap: Tapped, answer: Answer) -> None:
+    def _answer(self, update_id: int, tap: Tapped, answer: Answer) -> None:
         """Answer at once, without anybody waiting for Telegram."""
+        errand, text = answer.errand, answer.text
+        if errand is not None and not self._mind.takes(
+            errand.ask, chat=errand.chat_id, length="long"
+        ):
+            text = errand.refused
+            errand = None
         if answer.thought is not None:
-            call = self._answer_thoughtfully(tap, answer.thought)
-        else:
-            call = self._gateway.answer(
-                tap.query_id, answer.text, alert=answer.alert, url=answer.url
+            self._keep(
+                asyncio.create_task(self._answer_thoughtfully(update_id, tap, answer.thought))
             )
-        task = asyncio.create_task(call)
-        self._keep(task)
-        if answer.errand is not None:
-            self._keep(asyncio.create_task(self._run(answer.errand)))
+        else:
+            self._answers.give(update_id, tap, replace(answer, text=text))
+        if errand is not None:
+            task = asyncio.create_task(self._run(errand))
+            self._keep(task)
+            of_chat = self._errands.setdefault(tap.where.address, set())
+            of_chat.add(task)
+            task.add_done_callback(partial(self._errand_over, tap.where.address))
 
     def _keep(self, task: asyncio.Task[None]) -> None:
-        self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    def _errand_over(self, address: int, task: asyncio.Task[None]) -> None:
+        of_chat = self._errands.get(address, set())
+        of_chat.discard(task)
+        if not of_chat:
+            self._errands.pop(address, None)
+
+    def _leave_errands(self, address: int) -> None:
+        """Nobody in this chat waits for an answer any more."""
+        for task in self._errands.pop(address, set()):
+            task.cancel()
 
     async def _run(self, errand: Errand) -> None:
         try:
-            found = await self._mind.think(errand.ask)
+            found = await self._mind.think(errand.ask, chat=errand.chat_id, length="long")
             await self._croupier.write(lambda desk: errand.deliver(desk, found))
+        except (MindClosed, TooMany) as why:
+            log.info("errand_left", why=type(why).__name__)
         except Exception:
             log.exception("errand_failed")
         self._wake()
 
-    async def _answer_thoughtfully(self, tap: Tapped, thought: Thought) -> None:
+    async def _answer_thoughtfully(self, update_id: int, tap: Tapped, thought: Thought) -> None:
         try:
-            said = thought.say(await self._mind.think(thought.ask))
+            async with asyncio.timeout(TAP_WAITS):
+                found = await self._mind.think(thought.ask, chat=thought.chat_id)
+            said = thought.say(found)
+        except (MindClosed, TookTooLong, TooMany, TimeoutError):
+            said = thought.refused
         except Exception:
             log.exception("thinking_failed")
             said = words(language_of(tap.writer.language))("answer.trouble")
-        await self._gateway.answer(tap.query_id, fit(said), alert=True)
-
-    async def _is_admin(self, wish: Typed | Tapped) -> bool:
-        return await self._admins.is_admin(wish.where.address, wish.writer.telegram_id)
-
-    def _lane(self, wish: Asked | None) -> asyncio.Lock:
-        """Updates of one chat are handled in order; chats do not wait for each other."""
-        address = wish.old if isinstance(wish, Migrated) else wish.where.address if wish else 0
-        lane = self._lanes.get(address)
-        if lane is None:
-            if len(self._lanes) > 1000:
-                self._lanes = {at: lock for at, lock in self._lanes.items() if lock.locked()}
-            lane = self._lanes[address] = asyncio.Lock()
-        return lane
+        self._answers.give(update_id, tap, Answer(said, alert=True))
 
 
-def _matters(wish: Asked | None) -> TypeGuard[Typed | Tapped]:
+def _query(wish: Asked) -> str:
+    """Telegram's number of a tap; empty for everything else."""
+    return wish.query_id if isinstance(wish, Tapped) else ""
+
+
+def _matters(wish: Asked) -> TypeGuard[Typed | Tapped]:
     """Whether it matters who is an admin: Telegram is asked only then."""
     if isinstance(wish, Tapped):
         tap = parse_tap(wish.data)
@@ -190,19 +242,15 @@ def _matters(wish: Asked | None) -> TypeGuard[Typed | Tapped]:
     return False
 
 
+def _language_for(desk: Desk, wish: Typed | Tapped) -> str:
+    """The language of an answer: the group's for what was typed there, and for a tap the person's own."""
+    if isinstance(wish, Typed) and wish.where.is_group:
+        chat = desk.chats.at(wish.where.address)
+        if chat is not None:
+            return chat.language
+    return language_of(wish.writer.language)
+
+
 def _failed(desk: Desk, *, update_id: int, error: Exception, now: int) -> int:
     """Note the failure, by the error's kind alone: its text may quote anything."""
     return desk.updates.fail(update_id, type(error).__name__, now)
-
-
-def _dispatch(room: Room, wish: Typed | Tapped | BotMoved | MemberLeft) -> Answer:
-    match wish:
-        case Tapped():
-            return taps.tapped(room, wish.data, wish.query_id)
-        case Typed():
-            commands.typed_command(room, wish)
-        case BotMoved():
-            membership.bot_moved(room, inside=wish.inside)
-        case MemberLeft():
-            membership.member_left(room)
-    return Answer()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from display.help import typed
-from display.scene import tidy
 from engine.game import Refusal
 from handlers.room import Room
 from locales import Raw
+from locales.names import tidy
 
 
 def name_of(room: Room) -> str:
@@ -27,6 +27,6 @@ def no_table(room: Room) -> None:
 def refuse(room: Room, refusal: Refusal) -> None:
     """Say why not; if it hangs on a hidden card, to this person alone or not at all."""
     if refusal.hidden:
-        room.tell_privately(room.refusal(refusal))
+        room.tell_privately(room.refusal(refusal, room.mine))
         return
     tell(room, room.refusal(refusal))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from pydantic_core import to_json
 
 from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.standing import REPLY
+from display.answers import with_line
 from display.games import words_at
 from display.lazy import lazy
 from display.screen import Button, Keyboard
@@ -18,32 +20,52 @@ from engine.game import Person, Refusal, Who
 from engine.value import value
 from handlers.asked import Where, Writer
 from locales import Raw, Words, language_of, words
+from locales.names import tidy
 from storage.interface import Desk
-from storage.records import TOURNAMENT, Chat, NewPlace, Somebody, TableRow
-
-LONGEST_ANSWER: Final = 200
-"""Characters of an answer to a tap (Bot API)."""
+from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
 
 
 @value
 class Thought:
-    """A question that takes long: ``ask`` is thought about beside the bot, ``say`` puts what comes of it into words."""
+    """A question that takes long: ``ask`` is thought about beside the bot, ``say`` puts what comes of it into words.
+
+    ``refused``: what the tap is answered if that would take too long.
+    """
 
     ask: Callable[[], Any]
     say: Callable[[Any], str]
+    chat_id: ChatId
+    refused: str
 
 
 @value
 class Errand:
-    """A question that takes longer than a tap can wait: ``deliver`` puts what comes of it where it is to be read."""
+    """A question that takes longer than a tap can wait: ``deliver`` puts what comes of it where it is to be read.
+
+    ``refused``: what the tap is answered if too many questions of ``chat_id``, or of all chats, wait already.
+    """
 
     ask: Callable[[], Any]
     deliver: Callable[[Desk, Any], None]
+    chat_id: ChatId
+    refused: str
+
+
+@value
+class GroupAsked:
+    """Somebody acted from the private chat on a table of the group ``chat_id``, which is at ``address`` on Telegram."""
+
+    chat_id: ChatId
+    address: int
+    person: Person
+    telegram_id: int
 
 
 @value
 class Answer:
-    """What a tap is answered. ``url`` opens something instead of showing ``text``."""
+    """What a tap is answered: ``text`` is HTML, of which ``Gateway.answer`` shows the plain text. ``url`` opens something
+    instead.
+    """
 
     text: str = ""
     alert: bool = False
@@ -52,6 +74,8 @@ class Answer:
     """What has to be thought about first; ``text`` is what a tap that comes again is answered."""
     errand: Errand | None = None
     """What is thought about after the answer."""
+    group_asked: GroupAsked | None = None
+    """Who acted on a group from outside it, if anybody did."""
 
     def stored(self) -> str:
         return to_json([self.text, self.alert, self.url]).decode()
@@ -83,6 +107,10 @@ class Room:
         self.update_id = update_id
         self.now = now
         self.is_admin = is_admin or writer.anonymous_admin
+        self.public = False
+        """Whether everybody in the group reads the answer, because the update was typed there."""
+        self.group_asked: GroupAsked | None = None
+        """Set where an update from a private chat is about a table of a group."""
         self._about: TableRow | None = None
         self._game: str | None = None
 
@@ -105,9 +133,12 @@ class Room:
             return known
         if known is not None and known.address != where.address:
             return known
-        return self.desk.chats.open(
+        chat = self.desk.chats.open(
             where.address, where.title, where.kind, language_of(self.writer.language), self.now
         )
+        if known is not None and known.status == "out":
+            self.croupier.back_in(self.desk, self.now, chat.chat_id)
+        return chat
 
     @lazy
     def table(self) -> TableRow | None:
@@ -132,6 +163,11 @@ class Room:
         """The words of the place: the group's, or in private the person's."""
         return self._at_the_table(words(self.chat.language)) if self.where.is_group else self.mine
 
+    @property
+    def answering(self) -> Words:
+        """The words of the answer: the group's where everybody reads it, this person's otherwise."""
+        return self.ours if self.public else self.mine
+
     def _at_the_table(self, said: Words) -> Words:
         if self._about is None or self._about.game == TOURNAMENT:
             return said
@@ -155,12 +191,18 @@ class Room:
         reply: int = 0,
         kind: str = "reply",
     ) -> None:
-        """Send a message where the update came from. A ``key`` makes later ones replace one not yet sent."""
-        self._want(
-            key or f"reply:{self.update_id}",
-            {"text": text, "keyboard": _plain(keyboard), "reply_to": reply},
-            kind,
-        )
+        """Send a message where the update came from. A ``key`` makes later ones replace one not yet sent; without one, only
+        the same message is not sent twice.
+        """
+        said = {"text": text, "keyboard": _plain(keyboard), "reply_to": reply}
+        place = self._place(key, said, kind)
+        if not key:
+            place = place._replace(key=self.here(f"said:{_digest(place.payload)}"))
+        self.desk.places.want(place, self.now)
+
+    def here(self, about: str) -> str:
+        """The key of a message about something: there is one such in this place."""
+        return f"{about}:{self.where.address}:{self.where.thread}"
 
     def say_later(
         self, payload: Callable[[Any], dict[str, Any]], key: str
@@ -174,31 +216,30 @@ class Room:
 
         return deliver
 
-    def add_line(self, key: str, line: str) -> None:
-        """Send a line; lines asked for in one go become one message."""
-        key = f"{key}:{self.where.address}:{self.where.thread}"
-        pending = self.desk.places.get(key)
-        lines: list[str] = json.loads(pending.payload or "{}")["lines"] if pending else []
-        lines = [old for old in lines if old != line] + [line]
-        self._want(key, {"text": "\n".join(lines), "lines": lines}, "reply")
+    def add_line(self, key: str, line: str, *, news: bool = False) -> None:
+        """Send a line; lines asked for in one go become one message, or as many as they need. It answers this person,
+        unless it is ``news`` for everybody.
+        """
+        person = self.person if self.writer.real and not news else 0
+        self._add_line(self._place(self.here(key), {}, "reply"), line, person)
 
-    def tell_privately(self, text: str, keyboard: Keyboard = ()) -> bool:
-        """Send a message to this person alone; give whether he can be reached."""
+    def _add_line(self, place: NewPlace, line: str, person: Person) -> None:
+        waiting = self.desk.places.get(place.key)
+        payload = with_line(waiting.payload if waiting is not None else None, line, person)
+        self.desk.places.want(place._replace(payload=payload), self.now)
+
+    def tell_privately(self, text: str) -> bool:
+        """Send a line to this person alone, with others in one message; give whether he can be reached."""
         if self.me.private != "open":
             return False
-        payload = json.dumps({"text": text, "keyboard": _plain(keyboard)}, ensure_ascii=False)
-        self.desk.places.want(
-            NewPlace(f"word:{self.update_id}", "reply", None, None, self.person, 0, payload, REPLY),
-            self.now,
-        )
+        key = f"word:{self.me.telegram_id}:0"
+        place = NewPlace(key, "reply", None, None, self.person, 0, None, REPLY)
+        self._add_line(place, text, 0)
         return True
 
-    def refusal(self, refusal: Refusal) -> Raw:
-        """The sentence for a refusal, in the language of who is refused."""
-        return refusal_text(self.desk, self.mine, refusal)
-
-    def _want(self, key: str, payload: dict[str, Any], kind: str) -> None:
-        self.desk.places.want(self._place(key, payload, kind), self.now)
+    def refusal(self, refusal: Refusal, said: Words | None = None) -> Raw:
+        """The sentence for a refusal, in the words of the answer unless others are given."""
+        return refusal_text(self.desk, said or self.answering, refusal)
 
     def _place(self, key: str, payload: dict[str, Any], kind: str) -> NewPlace:
         in_group = self.where.is_group
@@ -217,9 +258,9 @@ class Room:
 def refusal_text(desk: Desk, said: Words, refusal: Refusal) -> Raw:
     name: str = said("somebody")
     if refusal.person:
-        name = desk.people.get(refusal.person).name or name
+        name = tidy(desk.people.get(refusal.person).name or "") or name
     code = refusal.code if said.has(f"refusal.{refusal.code}") else "not_now"
-    return said(f"refusal.{code}", n=refusal.amount, amount=refusal.amount, name=name[:40])
+    return said(f"refusal.{code}", n=refusal.amount, amount=refusal.amount, name=name)
 
 
 def _plain(keyboard: Keyboard) -> list[list[list[str]]]:
@@ -230,6 +271,5 @@ def _fields(button: Button) -> list[str]:
     return [button.label, button.data, button.url, button.copy, button.style]
 
 
-def fit(text: str) -> str:
-    """Cut what would be too long for a tap's answer."""
-    return text if len(text) <= LONGEST_ANSWER else text[: LONGEST_ANSWER - 1] + "…"
+def _digest(said: str | None) -> str:
+    return hashlib.blake2b((said or "").encode(), digest_size=8).hexdigest()

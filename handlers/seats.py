@@ -20,7 +20,7 @@ def get_up(room: Room, _: Typed) -> None:
     if isinstance(in_hand, Refusal):
         refuse(room, in_hand)
     elif in_hand:
-        tell(room, room.mine("answer.up_after"))
+        tell(room, room.ours("answer.up_after"))
 
 
 def sit_out(room: Room, _: Typed) -> None:

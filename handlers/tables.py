@@ -18,7 +18,7 @@ from engine.table import TableView, usual_table
 from engine.table import actions as act
 from engine.table.events import BackNextRound
 from handlers import ahead
-from handlers.room import Answer, Room, fit
+from handlers.room import Answer, Room
 from locales import Raw, number
 from storage.errors import Unknown
 from storage.interface import Desk
@@ -95,24 +95,24 @@ def draft(
     room: Room, row: TableRow, amount: int, round_number: int | None, decision: int | None
 ) -> str:
     """Remember the amount that somebody chose; give what he is told. Nothing moves until he takes up an offer with it."""
-    desk, said = room.desk, room.mine
+    desk, said = room.desk, room.answering
     seen = room.croupier.view(desk, row.table_id, room.person)
     refusal = _wrong_moment(room, seen, round_number, decision)
     if refusal is not None:
         early = ahead.other_amount(room, row, amount, round_number)
         if early is None or isinstance(early, Refusal):
-            return fit(room.refusal(early or refusal))
-        return fit(early)
+            return room.refusal(early or refusal)
+        return early
     wanted = with_amount(GAMES[seen.game_key].offers(seen.game))
     if wanted is None:
         return said("answer.no_stake")
     look = LOOKS[seen.game_key]
     words_for = f"answer.amount.{look.amounts[wanted.name]}"
     if not wanted.low <= amount <= wanted.high:
-        return fit(said(f"{words_for}.range", low=wanted.low, high=wanted.high))
+        return said(f"{words_for}.range", low=wanted.low, high=wanted.high)
     if not may_carry(wanted, amount):
         amounts = ", ".join(map(number, stakes(wanted.low, wanted.high, wanted.step)))
-        return fit(said(f"{words_for}.only", amounts=amounts))
+        return said(f"{words_for}.only", amounts=amounts)
     question = room.croupier.question(desk, row.table_id)
     desk.drafts.choose(row.table_id, room.person, seen.round, amount, question)
     if seen.practice or seen.tournament:
@@ -120,7 +120,7 @@ def draft(
     else:
         want_card(desk, row.table_id, room.person, room.now, DECORATION)
     means = look.means(glance(desk, room.croupier, row.table_id, room.person, said), amount)
-    return fit(Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip()))
+    return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
 
 
 def _wrong_moment(

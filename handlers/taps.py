@@ -20,9 +20,9 @@ from display.scene import Scene, glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
-from engine.table.events import RoundStarted
+from engine.table.events import RoundStarted, StartWaits
 from handlers import ahead, appearance, computers, menus, money, tables, tournaments
-from handlers.room import Answer, Room, Thought, fit
+from handlers.room import Answer, Room, Thought
 from storage.records import TOURNAMENT, TableRow
 
 
@@ -76,7 +76,7 @@ def _scene(room: Room, row: TableRow) -> Scene:
 
 
 def _refused(room: Room, refusal: Refusal, *, alert: bool = False) -> Answer:
-    return Answer(fit(room.refusal(refusal)), alert)
+    return Answer(room.refusal(refusal), alert)
 
 
 # --- the game -----------------------------------------------------------------------------------------------
@@ -87,6 +87,9 @@ def _play(room: Room, tap: Tap, row: TableRow) -> Answer:
         int(tap.argument[1:]) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else None
     )
     choice = Choice(tap.name, None, option)
+    question = ahead.asks_first(room, row, choice, tap.round)
+    if question is not None:
+        return Answer(question, alert=True)
     done = room.croupier.play(
         room.desk,
         room.now,
@@ -101,9 +104,9 @@ def _play(room: Room, tap: Tap, row: TableRow) -> Answer:
         return _refused(room, done, alert=done.code in _WORTH_AN_ALERT)
     early = ahead.told(room, row, choice, done)
     if early is not None:
-        return Answer(fit(early))
+        return Answer(early)
     seen = _scene(room, row)
-    return Answer(fit(look(seen).happened(seen, room.person, done.events) or ""))
+    return Answer(look(seen).happened(seen, room.person, done.events) or "")
 
 
 _WORTH_AN_ALERT: Final = frozenset({"bank_covers", "purse_short"})
@@ -113,18 +116,20 @@ def _stake(room: Room, tap: Tap, row: TableRow) -> Answer:
     """Choosing an amount only answers the tap; nothing moves."""
     if not tap.argument.isascii() or not tap.argument.isdigit():
         return Answer(room.mine("answer.unknown_button"))
+    room.act(row.table_id, act.Wake())
     return Answer(tables.draft(room, row, int(tap.argument), tap.round, tap.decision))
 
 
 def _my_card(room: Room, _: Tap, row: TableRow) -> Answer:
     if row.status == "closed":
         return Answer(room.mine("answer.table_over"))
+    room.act(row.table_id, act.Wake())
     seen = _scene(room, row)
     if seen.seen.phase != "round":
-        return Answer(fit(look(seen).recap(seen) or room.mine("answer.no_hand")), alert=True)
+        return Answer(look(seen).recap(seen) or room.mine("answer.no_hand"), alert=True)
     if room.person not in seen.seen.playing:
         return Answer(room.mine("answer.not_in_hand"), alert=True)
-    return Answer(fit(look(seen).peek(seen)), alert=True)
+    return Answer(look(seen).peek(seen), alert=True)
 
 
 def _advice(room: Room, _: Tap, row: TableRow) -> Answer:
@@ -136,8 +141,9 @@ def _advice(room: Room, _: Tap, row: TableRow) -> Answer:
         code = "not_your_turn" if seen.seen.turn else "no_round"
         return _refused(room, Refusal(code, person=seen.seen.turn))
     ask = partial(GAMES[seen.seen.game_key].advice, seen.seen.game)
+    again = room.mine("answer.ask_again")
     return Answer(
-        room.mine("answer.ask_again"), thought=Thought(ask, partial(look(seen).advised, seen))
+        again, thought=Thought(ask, partial(look(seen).advised, seen), row.chat_id, again)
     )
 
 
@@ -147,7 +153,7 @@ def _recap(room: Room, tap: Tap, row: TableRow) -> Answer:
     if hand is None:
         return Answer(room.mine("answer.no_hand"), alert=True)
     then = glance(room.desk, room.croupier, row.table_id, room.person, room.mine, hand.last_seq)
-    return Answer(fit(look(then).recap(then) or room.mine("answer.not_in_that")), alert=True)
+    return Answer(look(then).recap(then) or room.mine("answer.not_in_that"), alert=True)
 
 
 # --- the table ----------------------------------------------------------------------------------------------
@@ -181,7 +187,7 @@ def _sit_out(room: Room, _: Tap, row: TableRow) -> Answer:
     done = room.act(row.table_id, act.SitOut())
     if isinstance(done, Refusal):
         return _refused(room, done)
-    return Answer(fit(room.mine(tables.out_said(room, seen))))
+    return Answer(room.mine(tables.out_said(room, seen)))
 
 
 def _come_back(room: Room, _: Tap, row: TableRow) -> Answer:
@@ -195,6 +201,8 @@ def _start(room: Room, tap: Tap, row: TableRow) -> Answer:
     done = room.act(row.table_id, act.Start(tap.round))
     if isinstance(done, Refusal):
         return _refused(room, done)
+    if any(isinstance(event, StartWaits) for event in done.events):
+        return _refused(room, Refusal("seal_waits"))
     dealt = any(isinstance(event, RoundStarted) for event in done.events)
     return Answer(room.mine("answer.dealt" if dealt else "answer.back"))
 
@@ -217,7 +225,9 @@ def _pause(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 
 def _cut(room: Room, tap: Tap, row: TableRow, query_id: str) -> Answer:
-    """A tap has no words of its own: Telegram's number of the tap stands in for them. A seal's button names its deck."""
+    """A tap has no words of its own: Telegram's number of the tap stands in for them. A button under an old seal names its
+    deck.
+    """
     known = tap.argument.isascii() and tap.argument.isdigit()
     deck = int(tap.argument) if known else None
     done = room.act(row.table_id, act.Cut(query_id[-12:] or "✂", deck))
@@ -236,7 +246,7 @@ def _end(room: Room, _: Tap, row: TableRow) -> Answer:
 
 def _refill(room: Room, _: Tap, row: TableRow) -> Answer:
     room.__dict__["chat"] = room.desk.chats.get(row.chat_id)
-    return Answer(fit(money.refill(room, row)), alert=True)
+    return Answer(money.refill(room), alert=True)
 
 
 _AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {

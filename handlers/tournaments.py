@@ -10,17 +10,16 @@ from croupier.boards import board_key
 from croupier.standing import URGENT
 from croupier.tournaments import Held
 from display.callback import Tap
-from display.scene import clean, tidy
 from display.screen import Button
 from display.terms import chosen
-from engine.game import Person, Refusal
-from engine.table.actions import SitOut
-from engine.tournament import Terms
+from engine.game import Refusal
+from engine.tournament import Terms, board
 from engine.tournament import actions as act
 from engine.tournament.terms import LONGEST_NAME
 from handlers.asked import Typed
-from handlers.room import Answer, Room, fit
+from handlers.room import Answer, Room
 from handlers.tables import known_table, one_time_link
+from locales.names import clean, shortened, tidy
 from storage.records import TOURNAMENT, NewPlace, TableRow
 
 
@@ -36,7 +35,7 @@ def typed(room: Room, asked: Typed) -> Refusal | None:
         chat_id=room.chat.chat_id,
         thread_id=room.where.thread,
         who=room.person,
-        terms=replace(_agreed(room), name=clean(asked.words)[:LONGEST_NAME].rstrip()),
+        terms=replace(_agreed(room), name=shortened(clean(asked.words), LONGEST_NAME)),
         update_id=room.update_id,
     )
     return done if isinstance(done, Refusal) else None
@@ -67,24 +66,6 @@ def sits(room: Room) -> bool:
     return True
 
 
-def left(room: Room, chat_id: int, person: Person) -> None:
-    """Somebody has left the group: before the start he goes with his entry, afterwards he is in sit-out."""
-    held, desk = room.croupier.tournaments, room.desk
-    for row in desk.tournaments.open_in(chat_id):
-        held.act(desk, room.now, row.table_id, person, act.Withdraw(), room.update_id)
-        number = next(
-            (
-                table.number
-                for table in held.board(desk, row.table_id).tables
-                if person in dict(table.stacks)
-            ),
-            0,
-        )
-        table_id = held.table_of(desk, row.table_id, number)
-        if table_id is not None:
-            room.act(table_id, SitOut(), person)
-
-
 def tapped(room: Room, tap: Tap) -> Answer:
     """Do what a button of a board or of a terms menu asks for."""
     row = known_table(room.desk, tap.table)
@@ -99,7 +80,7 @@ def welcome(room: Room, row: TableRow) -> None:
     """Somebody comes by the link that he got for wanting to enter: he enters."""
     done = _act(room, row, act.Enter())
     if isinstance(done, Refusal) and done.code != "already_entered":
-        room.say(room.refusal(done))
+        room.add_line("word", room.refusal(done))
     else:
         chat = room.desk.chats.get(row.chat_id)
         room.say(room.mine("tournament.fate.entered", chat=tidy(chat.title)))
@@ -124,15 +105,19 @@ def _withdraw(room: Room, _: Tap, row: TableRow) -> Answer:
 
 def _start(room: Room, _: Tap, row: TableRow) -> Answer:
     done = _act(room, row, act.StartTournament(room.is_admin))
+    if isinstance(done, Held) and done.tournament.phase == "draw":
+        return _refused(room, Refusal("seal_waits"))
     return _said(room, done, "tournament.answer.started")
 
 
 def _call_off(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """The first tap asks, the second does."""
+    """The first tap asks, the second does. Once cards are dealt, a player's tap is a vote."""
+    seen = room.croupier.tournaments.board(room.desk, row.table_id, room.person)
+    if seen.phase == "running" and not room.is_admin:
+        return _vote(room, row)
     if tap.argument == "si":
         done = _act(room, row, act.CallOff(room.is_admin))
         return _said(room, done, "tournament.answer.called_off")
-    seen = room.croupier.tournaments.board(room.desk, row.table_id, room.person)
     leads = room.is_admin or seen.organiser == room.person
     if not (leads or (seen.quiet and room.person in seen.entrants)):
         return _refused(room, Refusal("organiser_only", person=seen.organiser))
@@ -140,6 +125,20 @@ def _call_off(room: Room, tap: Tap, row: TableRow) -> Answer:
     sure = Button(room.ours("tournament.button.sure"), again, style="danger")
     room.say(room.ours("tournament.sure"), ((sure,),), key=f"sure:{row.table_id}")
     return Answer()
+
+
+def _vote(room: Room, row: TableRow) -> Answer:
+    done = _act(room, row, act.CallOff())
+    if isinstance(done, Refusal):
+        return _refused(room, done)
+    if done.tournament.done:
+        return Answer(room.mine("tournament.answer.called_off"))
+    now = board(done.tournament)
+    return Answer(room.mine("tournament.answer.voted", n=now.votes, needed=now.votes_needed))
+
+
+def _play_on(room: Room, _: Tap, row: TableRow) -> Answer:
+    return _said(room, _act(room, row, act.PlayOn()), "tournament.answer.plays_on")
 
 
 def _open_terms(room: Room, _: Tap, row: TableRow) -> Answer:
@@ -200,7 +199,7 @@ def _said(room: Room, done: Held | Refusal, said: str) -> Answer:
 
 
 def _refused(room: Room, refusal: Refusal) -> Answer:
-    return Answer(fit(room.refusal(refusal)), alert=refusal.code == "entry_short")
+    return Answer(room.refusal(refusal), alert=refusal.code == "entry_short")
 
 
 _TAPS: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
@@ -208,6 +207,7 @@ _TAPS: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "t_esce": _withdraw,
     "t_via": _start,
     "t_annulla": _call_off,
+    "t_continua": _play_on,
     "t_cond": _open_terms,
     "t_set": _set,
 }

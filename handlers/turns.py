@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from display.scene import clean
 from engine.game import Choice, Refusal
 from engine.table import actions as act
 from handlers import ahead, tables
@@ -13,6 +12,7 @@ from handlers.asked import Typed
 from handlers.replies import no_table, refuse, tell
 from handlers.room import Room
 from locales import Raw
+from locales.names import clean
 
 MOST_DIGITS: Final = 12
 """Digits of an amount that is read as a number at all."""
@@ -51,18 +51,25 @@ def stake(room: Room, asked: Typed) -> None:
     elif amount is None:
         room.add_line("word", room.ours("word.number", command=Raw(f"/{asked.name} 20")))
     else:
-        tell(room, tables.draft(room, row, amount, None, None))
+        said = tables.draft(room, row, amount, None, None)
+        if said:
+            tell(room, said)
 
 
 def cut(room: Room, asked: Typed) -> None:
-    """``/taglia`` and words of one's own for the next deck."""
+    """``/taglia`` and words of one's own for the next deck. While a round is played the table does not show who cut, so an
+    answer does.
+    """
     row = room.table
     if row is None:
         no_table(room)
         return
-    done = room.act(row.table_id, act.Cut(clean(asked.words)))
+    said = clean(asked.words)
+    done = room.act(row.table_id, act.Cut(said))
     if isinstance(done, Refusal):
         refuse(room, done)
+    elif room.croupier.view(room.desk, row.table_id).phase == "round":
+        tell(room, room.ours("answer.cut", words=said))
 
 
 def _amount(said: str) -> int | None:

@@ -2,111 +2,26 @@
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import re
 import sys
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
-from history.errors import FormatError
-from history.format import HandFile, read
-from history.replay import replay
-from history.report import report
-from history.tell import as_json, tell
-from history.verify import verify
-from history.words import Telling
-from locales import LANGUAGES, language_of, words
+NEEDS: Final = (
+    "This needs Matta's environment: run it with .venv/bin/python, which `make play` makes. "
+    "For the cards alone: python3 history/check.py HAND.json --seal SEAL"
+)
+"""What is said where a library is missing: there are no catalogues to say it from."""
 
-RIGHT: Final = 0
-WRONG: Final = 1
-OPEN: Final = 2
+UNABLE: Final = 3
+"""Exit status without the environment."""
 
-EPILOG: Final = """\
-exit status: 0 everything holds; 1 something does not, or the file is none;
-2 (verify) it cannot be checked yet, since the deck is still in play or a seal is missing.
-"""
-
-
-def main(arguments: list[str] | None = None) -> int:
-    chosen = _parser().parse_args(arguments)
-    try:
-        file = _open(chosen.file)
-    except FormatError as error:
-        return _unreadable(chosen, str(error))
-    if chosen.command == "verify":
-        checked = verify(file, chosen.seal)
-        _print(report(checked, chosen.language))
-        return {"right": RIGHT, "wrong": WRONG, "open": OPEN}[checked.verdict]
-    course = replay(file)
-    if chosen.json:
-        print(json.dumps(as_json(course, chosen.language), ensure_ascii=False, indent=1))
-    else:
-        _print(tell(course, chosen.language))
-    return RIGHT if course.failure is None else WRONG
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m history",
-        description=__doc__,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    commands = parser.add_subparsers(dest="command", required=True)
-    again = commands.add_parser("replay", help="play the hand again and tell it in words")
-    again.add_argument("--json", action="store_true", help="for programs")
-    check = commands.add_parser("verify", help="check every card against the opened deck")
-    check.add_argument(
-        "--seal",
-        required=True,
-        action="append",
-        type=_seal,
-        metavar="HEX",
-        help="the seal that stood in the chat before the deal; again for a second deck",
-    )
-    for command in (again, check):
-        command.add_argument("file", type=Path)
-        command.add_argument("--language", choices=LANGUAGES, default=_own_language())
-    return parser
-
-
-def _open(path: Path) -> HandFile:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise FormatError(f"{path}: {error.strerror}") from None
-    return read(data)
-
-
-def _unreadable(chosen: argparse.Namespace, reason: str) -> int:
-    if chosen.command == "replay" and chosen.json:
-        print(json.dumps({"ok": False, "failure": {"code": "unreadable", "text": reason}}))
-    else:
-        said = Telling(words(chosen.language), {}).say("history.verify.unreadable", reason=reason)
-        print(said, file=sys.stderr)
-    return WRONG
-
-
-def _print(lines: Iterable[str]) -> None:
-    for line in lines:
-        print(line)
-
-
-def _seal(text: str) -> str:
-    bare = text.strip().lower()
-    if not re.fullmatch(r"[0-9a-f]{64}", bare):
-        raise argparse.ArgumentTypeError("a seal is 64 digits and letters a to f")
-    return bare
-
-
-def _own_language() -> str:
-    """The language of the terminal."""
-    said = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
-    return language_of((said or "").replace("_", "-"))
-
+try:
+    from history.cli import WRONG, main
+except ModuleNotFoundError as missing:
+    if __name__ != "__main__":
+        raise
+    print(f"{NEEDS} ({missing})", file=sys.stderr)
+    sys.exit(UNABLE)
 
 if __name__ == "__main__":
     try:

@@ -28,7 +28,14 @@ from history.retelling import DealtCard, Retelling
 def action(state: State, event: ev.Event) -> tuple[Who, Any]:
     match event:
         case ev.ClassicaOpened():
-            return TABLE, OpenRound(event.seats, event.rules, event.ring, event.resumed)
+            return TABLE, OpenRound(
+                seats=event.seats,
+                rules=event.rules,
+                ring=event.ring,
+                resumed=event.resumed,
+                stopped=event.stopped,
+                edition=event.edition,
+            )
         case ev.ClassicaLotFell():
             return CHANCE, LotFell(event.person)
         case ev.ClassicaDeckBegan():

@@ -43,9 +43,14 @@ class Cut(Part):
 class Deck(Part):
     """A deck this hand used: its seal, the cuts in force in the order they were made, and its
     secret once it is closed.
+
+    ``first``: the first deck of its chain; missing if the deck has a seal of its own. ``table``: how the sum calls the
+    table, if not by its number.
     """
 
     deck: Number
+    first: Number | None = None
+    table: Text | None = None
     seal: Hex32
     cuts: tuple[Cut, ...]
     secret: Hex32 | None = None
@@ -102,6 +107,23 @@ class Hand(Round):
     settlement: tuple[Gain, ...]
 
 
+class Draw(Part):
+    """The draw for the seats: ``people`` in the order in which they entered, and the tables as they were drawn."""
+
+    secret: Hex32
+    people: tuple[Number, ...]
+    tables: tuple[tuple[Number, ...], ...]
+
+
+class Tournament(Part):
+    """Of a tournament's table: their numbers, and the seals of its chains, the draw's first, then one a table."""
+
+    number: Number
+    table: Number
+    links: tuple[Hex32, ...]
+    draw: Draw
+
+
 class HandFile(Part):
     """``before``: the earlier rounds without which this one cannot be replayed, in order.
 
@@ -113,6 +135,7 @@ class HandFile(Part):
     game: Text
     table: Number
     began: Number | None = None
+    tournament: Tournament | None = None
     decks: tuple[Deck, ...]
     before: tuple[Round, ...]
     hand: Hand
@@ -122,6 +145,8 @@ class HandFile(Part):
         numbers = [deck.deck for deck in self.decks]
         if len(set(numbers)) != len(numbers):
             raise ValueError("a deck is there twice")
+        if any(deck.first is not None and deck.first > deck.deck for deck in self.decks):
+            raise ValueError("a deck comes before its chain")
         rounds = [round_.round for round_ in (*self.before, self.hand)]
         if rounds != list(range(rounds[0], rounds[0] + len(rounds))):
             raise ValueError("the rounds do not follow one another")

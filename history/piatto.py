@@ -16,7 +16,14 @@ from history.retelling import DealtCard, Retelling
 def action(state: State, event: ev.Event) -> tuple[Who, Any]:
     match event:
         case ev.PiattoOpened():
-            return TABLE, OpenRound(event.here, event.rules, event.ring, event.resumed)
+            return TABLE, OpenRound(
+                seats=event.here,
+                rules=event.rules,
+                ring=event.ring,
+                resumed=event.resumed,
+                stopped=event.stopped,
+                edition=event.edition,
+            )
         case ev.MattaLot() | ev.PiattoDeck() | ev.MattaCard() | ev.DuelDealt() | ev.DuelDrew():
             return CHANCE, _answer(event)
         case ev.PotNamed():

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 from engine.game import Awaits, Game, Lots, OpenRound, Person, Refusal
 from engine.registry import GAMES
 from engine.table import SealedDeck
+from engine.table import decks as lying
 from engine.table import events as ev
 from history import format as fmt
 from history.errors import DoesNotReplay
 from history.games import RETELLINGS
 from history.retelling import Retelling
 from history.step import Step, steps_of
+from locales.names import clean
 
 
 class _Logged(NamedTuple):
@@ -34,10 +36,11 @@ def record(
     round_number: int,
     disclosed: Callable[[int], bytes | None],
     names: Mapping[Person, str] | None = None,
+    tournament: fmt.Tournament | None = None,
 ) -> fmt.HandFile:
     """Make the file of a round that is over, from the log of its table up to there or further.
 
-    ``disclosed(deck)`` gives the secret of a closed deck, None before. Raise ``LookupError`` if the log does not hold
+    ``disclosed(deck)`` gives the secret of a closed deck, None before. ``tournament``: whose table it is. Raise ``LookupError`` if the log does not hold
     the whole round, ``DoesNotReplay`` if the engine makes something else of what is in it.
     """
     rounds, game = _rounds(log, round_number)
@@ -50,6 +53,7 @@ def record(
         game=key,
         table=table_id,
         began=rounds[0].number if rounds[0].number != 1 else None,
+        tournament=tournament,
         decks=tuple(_deck(deck, disclosed) for _, deck in sorted(wanted.decks.items())),
         before=tuple(fmt.Round(**_round(key, one, {})) for one in needed),
         hand=fmt.Hand(
@@ -77,13 +81,13 @@ def _rounds(log: Iterable[Any], last: int) -> tuple[list[_Logged], Game]:
     game = coming = GAMES[opened.game]
     rules: Any = opened.rules
     state = game.start(rules)
-    lies = _Decks()
+    decks = lying.Decks()
     of_game = set(game.events)
     rounds: list[_Logged] = []
     for event in events:
         kind = type(event)
         if kind in of_game:
-            _enter(rounds[-1], RETELLINGS[game.key], game.awaits(state), lies, event)
+            _enter(rounds[-1], RETELLINGS[game.key], game.awaits(state), decks, event)
             state = game.evolve(state, event)
         elif kind is ev.GameChanged:
             coming, rules = GAMES[event.game], event.rules
@@ -94,45 +98,30 @@ def _rounds(log: Iterable[Any], last: int) -> tuple[list[_Logged], Game]:
             rounds.append(_Logged(event.round, state, [], [], {}))
         elif kind is ev.RoundOver and event.round == last:
             return rounds, game
-        else:
-            lies.follow(event)
+        elif kind in lying.EVENTS:
+            decks = lying.evolve(decks, event)
     raise LookupError(f"round {last} is not in the log, or not over")
 
 
-class _Decks:
-    """The deck in play and the one that lies sealed, as ``engine.table`` has them."""
-
-    def __init__(self) -> None:
-        self.in_play: SealedDeck | None = None
-        self.sealed: SealedDeck | None = None
-
-    def follow(self, event: Any) -> None:
-        if isinstance(event, ev.DeckSealed):
-            self.sealed = SealedDeck(event.deck, event.seal)
-        elif isinstance(event, ev.DeckCut) and self.sealed is not None:
-            cuts = (*self.sealed.cuts, (event.person, event.words))
-            self.sealed = SealedDeck(event.deck, self.sealed.seal, cuts)
-        elif isinstance(event, ev.DeckTaken):
-            self.in_play, self.sealed = self.sealed, None
-
-
 def _enter(
-    logged: _Logged, retelling: Retelling, awaited: Awaits, lies: _Decks, event: Any
+    logged: _Logged, retelling: Retelling, awaited: Awaits, decks: lying.Decks, event: Any
 ) -> None:
     """Enter an event of the game, with the deck that it came from."""
     logged.events.append(event)
-    lots = lies.in_play or lies.sealed
+    lots = decks.in_play or decks.ready
     if isinstance(awaited, Lots) and lots is not None:
         logged.lots.append(lots)
         logged.decks[lots.deck] = lots
-    if lies.in_play is not None and retelling.dealt(event):
-        logged.decks[lies.in_play.deck] = lies.in_play
+    if decks.in_play is not None and retelling.dealt(event):
+        logged.decks[decks.in_play.deck] = decks.in_play
 
 
 def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.Deck:
     secret = disclosed(deck.deck)
     return fmt.Deck(
         deck=deck.deck,
+        first=deck.first or None,
+        table=deck.table or None,
         seal=deck.seal,
         cuts=tuple(fmt.Cut(person=person, words=words) for person, words in deck.cuts),
         secret=secret.hex() if secret is not None else None,
@@ -149,7 +138,9 @@ def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, 
         "round": logged.number,
         "rules": writer.write_rules(opening.rules),
         "seats": tuple(
-            fmt.Seat(person=person, name=names.get(person), chips=free.get(person))
+            fmt.Seat(
+                person=person, name=clean(names.get(person) or "") or None, chips=free.get(person)
+            )
             for person in opening.everybody
         ),
         "steps": tuple(writer.write(step) for step in steps),

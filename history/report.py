@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from engine.shuffle import seal
+from engine.cards import PACK, Card
+from history.check import Checked
 from history.tell import explain
-from history.verify import Checked, Mismatch, Problem, Report
-from history.words import Telling, plain
+from history.verify import Mismatch, Problem, Report
+from history.words import Telling
 from locales import words
+from locales.names import clean
 
 BUILT_KEYS: Final = tuple(f"history.verify.{problem}" for problem in get_args(Problem))
 """Keys put together here and therefore nowhere to be found as they stand."""
@@ -20,6 +22,8 @@ def report(checked: Report, language: str) -> Iterator[str]:
     telling = Telling(words(language), checked.file.names)
     for deck in checked.decks:
         yield from _deck(checked, deck, telling)
+    if checked.draw is not None:
+        yield telling.say("history.verify.draw" if checked.draw else "history.verify.wrong_draw")
     if checked.mismatch is not None:
         yield _mismatch(checked.mismatch, telling)
     elif checked.failure is not None:
@@ -29,23 +33,19 @@ def report(checked: Report, language: str) -> Iterator[str]:
 
 def _deck(checked: Report, found: Checked, telling: Telling) -> Iterator[str]:
     number = str(found.deck)
-    yield telling.say("history.verify.deck", deck=number, table=str(checked.file.table))
     deck = checked.file.deck(found.deck)
+    table = (deck.table if deck is not None else None) or str(checked.file.table)
+    yield telling.say("history.verify.deck", deck=number, table=clean(table))
     cuts = deck.cuts if deck is not None else ()
     for cut in cuts:
-        said = plain(cut.words)
+        said = clean(cut.words)
         yield telling.say("history.verify.cut", name=telling.name(cut.person), words=said)
     if deck is not None:
         if not cuts:
             yield telling.say("history.verify.no_cuts")
         yield telling.say("history.verify.compare")
-    if found.problem is not None:
-        real = ""
-        if deck is not None:
-            secret = deck.secret
-            shows_own = found.problem == "wrong_seal" and secret is not None
-            real = seal(bytes.fromhex(secret)) if shows_own and secret else deck.seal
-        yield telling.say(f"history.verify.{found.problem}", deck=number, seal=real)
+    if found.problem:
+        yield telling.say(f"history.verify.{found.problem}", deck=number, seal=found.seal)
         return
     yield telling.say("history.verify.seal")
     if found.lot:
@@ -61,9 +61,14 @@ def _mismatch(wrong: Mismatch, telling: Telling) -> str:
         return telling.say("history.verify.wrong_lot", said=said, found=found, **where)
     return telling.say(
         "history.verify.wrong_card",
-        said=telling.card(wrong.said),
-        found=telling.card(wrong.found),
+        said=_card(wrong.said, telling),
+        found=_card(wrong.found, telling),
         shuffle=str(wrong.shuffle),
         place=str(wrong.place),
         **where,
     )
+
+
+def _card(told: object, telling: Telling) -> str:
+    """A card by its name; what is none as it is."""
+    return telling.card(Card(told)) if told in PACK else clean(str(told))

@@ -23,7 +23,7 @@ _BARE: Final[Mapping[type[ev.Event], Any]] = {
 def action(state: State, event: ev.Event) -> tuple[Who, Any]:
     match event:
         case ev.RoundOpened():
-            return TABLE, OpenRound(event.seats, event.rules)
+            return TABLE, OpenRound(event.seats, event.rules, edition=event.edition)
         case ev.BankDrawn():
             return CHANCE, LotFell(event.lot)
         case ev.DeckBegan():

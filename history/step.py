@@ -24,7 +24,7 @@ from engine.game import (
     Who,
 )
 from engine.registry import GAMES
-from engine.value import value
+from engine.value import replace, value
 from history.errors import FormatError
 
 Json: TypeAlias = dict[str, Any]
@@ -36,6 +36,8 @@ _NUMBERS: Final = {name: who for who, name in ACTORS.items()}
 _OF_ALL: Final[tuple[type[ChanceAnswer | Absent], ...]] = (LotFell, DeckOpened, Drawn, Absent)
 _STRICT: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 _OPENS: Final = OpenRound.__name__
+_ONCE_AGREED: Final = frozenset({"exhaustion_each_hand"})
+"""Misfits that tables could agree on before they were refused; their hands still replay."""
 _KEYS: Final = {"who", "action", "chips", "events"}
 
 
@@ -103,7 +105,7 @@ class Steps:
         """Raise ``FormatError`` for a switch that is unknown, or for rules that do not fit together."""
         rules = parsed(self._rules, raw, "rules")
         misfit = rules.check()
-        if misfit is not None:
+        if misfit is not None and misfit not in _ONCE_AGREED:
             raise FormatError(f"rules do not fit together: {misfit}")
         return rules
 
@@ -164,6 +166,8 @@ class _Opening:
 
     here: tuple[Person, ...] | None = None
     resumed: bool = False
+    stopped: tuple[Person, ...] = ()
+    edition: int = 1
 
 
 _OPENING: Final = adapter(_Opening)
@@ -171,9 +175,7 @@ _OPENING: Final = adapter(_Opening)
 
 def as_told(opening: OpenRound) -> OpenRound:
     """An opening as a file tells it: a ring only if somebody in it is not here."""
-    if opening.ring == opening.seats:
-        return OpenRound(opening.seats, opening.rules, (), opening.resumed)
-    return opening
+    return replace(opening, ring=()) if opening.ring == opening.seats else opening
 
 
 def _write_opening(action: OpenRound) -> Json:
@@ -182,6 +184,10 @@ def _write_opening(action: OpenRound) -> Json:
         written["here"] = list(action.seats)
     if action.resumed:
         written["resumed"] = True
+    if action.stopped:
+        written["stopped"] = list(action.stopped)
+    if action.edition > 1:
+        written["edition"] = action.edition
     return written
 
 
@@ -189,7 +195,16 @@ def _read_opening(raw: Json, opening: OpenRound) -> OpenRound:
     told = parsed(_OPENING, {key: field for key, field in raw.items() if key != "type"}, _OPENS)
     seats = opening.seats
     here = seats if told.here is None else told.here
-    return as_told(OpenRound(here, opening.rules, seats, told.resumed))
+    return as_told(
+        OpenRound(
+            seats=here,
+            rules=opening.rules,
+            ring=seats,
+            resumed=told.resumed,
+            stopped=told.stopped,
+            edition=told.edition,
+        )
+    )
 
 
 def _who(raw: object) -> Who:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from engine.cards import SUITS, Card, rank, suit
 from engine.game import Person
 from locales import Raw, Words
+from locales.names import clean
 
 _NAMED_RANKS: Final = (1, 8, 9, 10)
 
@@ -24,7 +24,7 @@ class Telling:
 
     def __init__(self, words: Words, names: Mapping[Person, str]) -> None:
         self.words = words
-        self._names = {person: plain(name) for person, name in names.items()}
+        self._names = {person: clean(name) for person, name in names.items()}
 
     def say(self, key: str, **values: object) -> str:
         """A sentence. It goes to a terminal, so nothing is escaped for Telegram."""
@@ -59,8 +59,3 @@ def points(half_points: int) -> str:
     if not half:
         return str(whole)
     return f"{whole}½" if whole else "½"
-
-
-def plain(text: str) -> str:
-    """Somebody's own text without what could play tricks on a terminal: control and formatting characters."""
-    return "".join(c for c in text if not unicodedata.category(c).startswith("C")).strip()

@@ -1,4 +1,5 @@
-"""Runs a program until whoever started it lets go: `python leash.py PROGRAM`, with a pipe for its standard input.
+"""Runs a program until whoever started it lets go: `python leash.py PROGRAM` or `python leash.py -m MODULE`, with a
+pipe for its standard input.
 
 When the pipe closes, politely or because the starter was killed, the program is asked to stop: so none stays behind.
 """
@@ -28,9 +29,14 @@ def main() -> None:
     """Runs the program named on the command line as if it had been started by itself."""
     program = sys.argv[1]
     threading.Thread(target=hold, daemon=True).start()
-    sys.argv = sys.argv[1:]
-    sys.path[0] = str(Path(program).parent)
-    runpy.run_path(program, run_name="__main__")
+    if program == "-m":
+        sys.argv = sys.argv[2:]
+        sys.path[0] = str(Path.cwd())
+        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+    else:
+        sys.argv = sys.argv[1:]
+        sys.path[0] = str(Path(program).parent)
+        runpy.run_path(program, run_name="__main__")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,13 @@ from engine.game import Person
 ChatId: TypeAlias = int
 """The internal number of a chat. Telegram's own number for it is its *address* and may change."""
 
+ChatRef: TypeAlias = int
+"""Where a place is shown: a group by its ``ChatId``, a private chat by its person's number below zero."""
+
 TableId: TypeAlias = int
+
+EXPENDABLE: Final = 4
+"""The urgency from which on a pending place may be dropped for newer ones, if its chat has piled up too much."""
 
 TOURNAMENT: Final = "tournament"
 """What stands in the place of a game in a tournament's row among the tables, and of a kind in the row of its books."""
@@ -27,10 +33,32 @@ ChatStatus: TypeAlias = Literal["in", "out"]
 TableStatus: TypeAlias = Literal["open", "closed"]
 
 DeckState: TypeAlias = Literal["sealed", "open", "closed"]
-"""``sealed``: its seal is published, nothing dealt. ``open``: being dealt. ``closed``: its secret is public."""
+"""``sealed``: its secret is fixed, nothing dealt. ``open``: being dealt. ``closed``: its secret is public."""
 
 PlaceState: TypeAlias = Literal["live", "retire", "delete"]
 """``live``: what is wanted should stand there. ``retire``: only its buttons should go. ``delete``: it should go."""
+
+
+Agreed: TypeAlias = Literal["TableOpened", "RulesChanged", "GameChanged"]
+"""The types of events that say what is agreed at a table; the log finds the last of them by its type."""
+
+
+class Received(NamedTuple):
+    """An update that waits to be handled."""
+
+    update_id: int
+    arrival: int
+    at: int
+    body: str
+
+
+class Unanswered(NamedTuple):
+    """A tap that is done and whose answer may not have gone out."""
+
+    update_id: int
+    query: str
+    """Telegram's number of the tap."""
+    answer: str
 
 
 class Chat(NamedTuple):
@@ -49,6 +77,8 @@ class Chat(NamedTuple):
     """Name of the deck that they are drawn with; perhaps one that is there no more."""
     indices: bool
     """Whether small ranks stand in the corners of its cards."""
+    least: int
+    """Chips below which the refill may be taken (GEN-9); 0 in a tournament's books, where nobody may."""
 
 
 class Moved(NamedTuple):
@@ -70,6 +100,18 @@ class Somebody(NamedTuple):
     """He had his name erased: it is not learned again until he asks."""
     pictures: PictureChoice
     """Whether his private chat shows his cards as pictures."""
+
+
+class LeftUndone(NamedTuple):
+    """What waits for the bot to be back in a chat: either a message whose buttons must go, or the table ``table_id``, of
+    which nobody was told that it ended.
+    """
+
+    key: str
+    table_id: TableId | None
+    thread_id: int
+    address: int | None
+    message_id: int | None
 
 
 class Link(NamedTuple):
@@ -111,6 +153,18 @@ class NewEvent(NamedTuple):
     update_id: int | None = None
 
 
+class Snapshot(NamedTuple):
+    """A table as it was after event ``seq``, as JSON: ``body`` the table, ``game`` the state of its game.
+
+    ``round_seq`` is the event that started its last round.
+    """
+
+    seq: int
+    round_seq: int
+    body: str
+    game: str
+
+
 class StoredEvent(NamedTuple):
     seq: int
     at: int
@@ -149,13 +203,17 @@ class Evening(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One line of a chat's ranking. ``won``, ``lost`` in chips, both positive; ``best`` the best evening's chips."""
+    """One line of a chat's ranking, which is of what people won from people: rounds without a computer, and prizes.
+
+    ``won``, ``lost`` in chips, both positive; ``games``: how many rounds and tournaments that were; ``best`` the chips of
+    the best evening. ``balance``: all free chips, wherever they were won.
+    """
 
     person: Person
     balance: int
     won: int
     lost: int
-    hands: int
+    games: int
     best: int
     refills: int
 
@@ -165,7 +223,21 @@ class DeckSeal(NamedTuple):
 
     number: int
     seal: str
+    """SHA-256 of its secret in hex."""
     state: DeckState
+
+
+class SecretChain(NamedTuple):
+    """The secrets of ``decks`` decks from number ``first`` on. For the dealer alone."""
+
+    first: int
+    decks: int
+    tables: int
+    """Above 0: of a tournament with up to so many tables, whose chains follow from ``secret``; each of ``decks``."""
+    secret: bytes
+    """The last one, from which the others follow."""
+    seal: str
+    sealed_at: int
 
 
 class NewClock(NamedTuple):
@@ -231,6 +303,11 @@ class Place(NamedTuple):
     state: PlaceState
     picture: str = ""
     """Fingerprint of the picture on the message that stands there; empty if it is a text."""
+
+    @property
+    def chat_ref(self) -> ChatRef:
+        """In which chat it is shown."""
+        return self.chat_id if self.chat_id is not None else -(self.person or 0)
 
     @property
     def left_behind(self) -> bool:

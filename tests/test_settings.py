@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+import structlog
 
-import playground.botapi
+import bot
 from bot import make_dealer
 from croupier.dealer import Dealer, RepeatableDealer
+from playground.botapi import Telegram
 from settings import LOCAL_SECRET, PREFIX, Settings, SettingsRefused, load
 
 TOKEN = "123456789:AAEhBOweik9ai2o4rxHWjf_secret-part0"
@@ -50,7 +52,6 @@ def test_a_token_is_enough(read: Loader) -> None:
     assert settings.base_url == "https://api.telegram.org/bot"
     assert settings.base_file_url == "https://api.telegram.org/file/bot"
     assert settings.database == Path("matta.db")
-    assert settings.owner_ids == ()
     assert settings.bot_messages_a_second == 30
     assert (settings.log_level, settings.log_format) == ("INFO", "json")
     assert settings.second_milliseconds == 1000
@@ -64,7 +65,6 @@ def test_everything_can_be_set(read: Loader, tmp_path: Path) -> None:
         MATTA_TOKEN={TOKEN}
         MATTA_API_BASE_URL=http://127.0.0.1:8081/bot/
         MATTA_DATABASE={tmp_path}/evening.db
-        MATTA_OWNER_IDS=17, 18,
         MATTA_BOT_MESSAGES_A_SECOND=1000
         matta_log_level=debug
         MATTA_LOG_FORMAT=console
@@ -73,7 +73,6 @@ def test_everything_can_be_set(read: Loader, tmp_path: Path) -> None:
     )
     assert settings.base_url == "http://127.0.0.1:8081/bot"
     assert settings.database == tmp_path / "evening.db"
-    assert settings.owner_ids == (17, 18)
     assert settings.bot_messages_a_second == 1000
     assert settings.log_level == "DEBUG"
     assert settings.log_format == "console"
@@ -112,8 +111,6 @@ def test_a_missing_token_is_named(read: Loader, text: str) -> None:
         ("API_BASE_URL", "https://telegram.example?x=1"),
         ("DATABASE", "/nowhere/at/all/matta.db"),
         ("DATABASE", "/"),
-        ("OWNER_IDS", "17,zia"),
-        ("OWNER_IDS", "-17"),
         ("BOT_MESSAGES_A_SECOND", "0"),
         ("BOT_MESSAGES_A_SECOND", "1001"),
         ("BOT_MESSAGES_A_SECOND", "plenty"),
@@ -134,11 +131,11 @@ def test_what_is_malformed_is_named_in_one_line_and_not_quoted(
 
 
 def test_several_mistakes_are_all_named(read: Loader) -> None:
-    lines = refusal(read, "MATTA_LOG_LEVEL=loud\nMATTA_OWNER_IDS=x\nMATTA_OWNERS=17\n")
+    lines = refusal(read, "MATTA_LOG_LEVEL=loud\nMATTA_LOG_FORMAT=x\nMATTA_OWNERS=17\n")
     assert [line.split()[0] for line in lines] == [
         "MATTA_TOKEN",
-        "MATTA_OWNER_IDS",
         "MATTA_LOG_LEVEL",
+        "MATTA_LOG_FORMAT",
         "MATTA_OWNERS",
     ]
 
@@ -146,6 +143,50 @@ def test_several_mistakes_are_all_named(read: Loader) -> None:
 def test_a_misspelt_name_alone_is_refused(read: Loader) -> None:
     (line,) = refusal(read, f"MATTA_TOKEN={TOKEN}\nMATTA_OWNERS=17\n")
     assert line == "MATTA_OWNERS is not a setting; is it misspelt?"
+
+
+def test_a_setting_that_no_longer_exists_is_passed_over(read: Loader) -> None:
+    settings = read(f"MATTA_TOKEN={TOKEN}\nMATTA_OWNER_IDS=17\n")
+    assert "owner_ids" not in settings.model_dump()
+    assert "OWNER_IDS" not in (ROOT / ".env.example").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("mode", "warned"),
+    [(0o600, False), (0o400, False), (0o640, True), (0o604, True), (0o644, True)],
+)
+def test_a_file_that_others_can_read_is_warned_of(
+    read: Loader,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    mode: int,
+    warned: bool,
+) -> None:
+    """Without a word of what stands in it."""
+    read(f"MATTA_TOKEN={TOKEN}\n")
+    (tmp_path / ".env").chmod(mode)
+    monkeypatch.chdir(tmp_path)
+    with structlog.testing.capture_logs() as logged:
+        bot.warn_of_a_readable_token()
+    said = [(line["log_level"], line["event"]) for line in logged]
+    assert said == ([("warning", "env_file_readable_by_others")] if warned else [])
+    assert TOKEN not in str(logged)
+
+
+def test_without_a_file_nothing_is_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with structlog.testing.capture_logs() as logged:
+        bot.warn_of_a_readable_token()
+    assert logged == []
+
+
+def test_what_readme_and_operation_say_makes_a_file_that_only_its_owner_reads() -> None:
+    for page in ("README.md", "docs/operation.md"):
+        text = (ROOT / page).read_text(encoding="utf-8")
+        assert "install -m 600 .env.example .env" in text
+        assert "cp .env.example" not in text
 
 
 @pytest.mark.parametrize(
@@ -173,8 +214,10 @@ def test_the_playground_may_have_repeatable_decks(read: Loader) -> None:
     assert type(make_dealer(read(f"MATTA_TOKEN={TOKEN}"))) is Dealer
 
 
-def test_the_local_telegrams_own_token_is_known_as_local() -> None:
-    assert playground.botapi.TOKEN.partition(":")[2].startswith(LOCAL_SECRET)
+def test_a_local_telegrams_token_is_known_as_local(read: Loader) -> None:
+    token = Telegram().token
+    assert token.partition(":")[2].startswith(LOCAL_SECRET)
+    assert read(f"MATTA_TOKEN={token}").token.get_secret_value() == token
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,21 @@
-"""Writes the lock files from ``pyproject.toml``: ``python -m tools.lock``, with the oldest Python that is supported.
+"""Writes the lock files from ``pyproject.toml``: ``python -m tools.lock``.
 
-Four layers, each with every version that pip would install, transitive ones too: ``requirements.txt`` runs the bot,
+Four layers, each with every package that pip would install, transitive ones too: ``requirements.txt`` runs the bot,
 ``requirements-play.txt`` adds the local Telegram and its terminal, ``requirements-dev.txt`` what tests and checks
 need, ``requirements-proof.txt`` what only `make mutants` and `make bench` do. A layer holds the ones below it to their
 versions, so that the bot that is tested is the bot that runs.
+
+uv resolves them for every supported Python and system at once. A package that only some of them need has a marker.
+Each has the SHA-256 of every file that PyPI has of its version, so that pip accepts nothing else on any platform.
 """
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +31,7 @@ LAYERS: Final = {
 HEADER: Final = "# Made by `make lock` from pyproject.toml; not for editing.\n"
 
 Pins = dict[str, str]
+"""Package to its lines in a lock file: the version, a marker if it has one, and the hashes."""
 
 
 def wanted(project: Mapping[str, Any], extra: str) -> list[str]:
@@ -37,43 +40,58 @@ def wanted(project: Mapping[str, Any], extra: str) -> list[str]:
     return [one for one in listed if not one.startswith(f"{project['name']}[")]
 
 
-def resolve(requirements: Sequence[str], held: Mapping[str, str]) -> Pins:
-    """Name to version of all that pip would install, with ``held`` as it is."""
+def resolve(requirements: Iterable[str], held: Pins, oldest: str) -> Pins:
+    """All that is installed for the requirements with Python ``oldest`` or newer, with ``held`` as it is."""
     with tempfile.TemporaryDirectory() as folder:
         constraints = Path(folder, "constraints.txt")
-        constraints.write_text("".join(pin_lines(held)), encoding="utf-8")
-        command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed"]
-        command += ["--quiet", "--report", "-", "--constraint", str(constraints), *requirements]
-        answer = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603
-    return pins(json.loads(answer.stdout))
+        constraints.write_text("".join(held.values()), encoding="utf-8")
+        command = [sys.executable, "-m", "uv", "pip", "compile", "-", "--no-config", "--quiet"]
+        command += ["--universal", "--fork-strategy", "fewest", "--python-version", oldest]
+        command += ["--generate-hashes", "--no-header", "--no-annotate"]
+        command += ["--constraints", str(constraints)]
+        asked = "\n".join(requirements)
+        answer = subprocess.run(  # noqa: S603
+            command, check=True, input=asked, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+    return pins(answer.stdout)
 
 
-def pins(report: Mapping[str, Any]) -> Pins:
-    """What a report of pip says, in alphabetical order."""
-    found = {one["metadata"]["name"]: one["metadata"]["version"] for one in report["install"]}
-    return dict(sorted(found.items(), key=lambda pin: pin[0].lower()))
+def pins(compiled: str) -> Pins:
+    """What uv says: a package begins at the margin, and its hashes are indented below it."""
+    found: Pins = {}
+    name = ""
+    for line in compiled.splitlines(keepends=True):
+        if not line.startswith(" "):
+            name = line.partition("==")[0]
+        found[name] = found.get(name, "") + line
+    return found
 
 
-def pin_lines(pinned: Mapping[str, str]) -> list[str]:
-    return [f"{name}=={version}\n" for name, version in pinned.items()]
+def layers(resolved: Sequence[Pins]) -> list[Pins]:
+    """For each layer what it adds to those below, in the words of the last, in which everything was resolved together.
+
+    A higher layer may need a package on more systems than a lower one does; then both lock it for all of them.
+    """
+    added: list[Pins] = []
+    for number, pinned in enumerate(resolved):
+        below = resolved[number - 1] if number else {}
+        added.append({name: resolved[-1][name] for name in pinned if name not in below})
+    return added
 
 
 def main() -> int:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     oldest = project["requires-python"].removeprefix(">=")
-    if ".".join(map(str, sys.version_info[:2])) != oldest:
-        sys.stderr.write(f"locking needs Python {oldest}, the oldest that is supported\n")
-        return 1
     requirements: list[str] = []
-    held: Pins = {}
-    below = ""
-    for extra, name in LAYERS.items():
+    resolved: list[Pins] = []
+    for extra in LAYERS:
         requirements += wanted(project, extra)
-        resolved = resolve(requirements, held)
-        more = {package: at for package, at in resolved.items() if package not in held}
+        resolved.append(resolve(requirements, resolved[-1] if resolved else {}, oldest))
+    below = ""
+    for name, added in zip(LAYERS.values(), layers(resolved), strict=True):
         include = f"-r {below}\n" if below else ""
-        (ROOT / name).write_text(HEADER + include + "".join(pin_lines(more)), encoding="utf-8")
-        held, below = {**held, **more}, name
+        (ROOT / name).write_text(HEADER + include + "".join(added.values()), encoding="utf-8")
+        below = name
     return 0
 
 

@@ -51,6 +51,10 @@ class ClassicaOpened:
     whys: tuple[Why, ...]
     veterans: tuple[Person, ...]
     newcomers: tuple[Person, ...]
+    stopped: tuple[Person, ...] = ()
+    """If ``resumed``: everybody seated when play stopped (PI-13); empty in logs from before this was kept."""
+    edition: int = 1
+    """Edition of the rules that decides the bank (``engine.game.EDITION``)."""
 
 
 @value

@@ -17,6 +17,7 @@ from engine.classica.events import (
     Event,
     Fine,
 )
+from engine.classica.evolve import evolve
 from engine.classica.state import State, Table, credit_of
 from engine.game import Person, Purses, Refusal
 from engine.online.actions import Accetto, Rifiuto
@@ -87,8 +88,7 @@ def go_out(state: State, person: Person) -> Decided:
     table = state.table
     if table.phase != "offer" or person not in table.active:
         return Refusal("not_awaited")
-    gone = ClassicaWentOut(person)
-    return (gone,) if len(table.active) > 2 else (gone, nobody_banks(table))
+    return _to_next_able(state, ClassicaWentOut(person))
 
 
 def lapse(state: State, purses: Purses) -> Decided:
@@ -111,12 +111,29 @@ def punte_of(table: Table, banker: Person) -> tuple[Person, ...]:
 
 def _goes_on(state: State, away: bool) -> Decided:
     """To the next of the line who still has somebody to play against."""
-    table = state.table
-    refused = ClassicaRefused(table.offered, away)
-    left = len(table.active) - away
-    if len(table.passed) + 1 == len(table.line) or left < 2:
-        return refused, nobody_banks(table)
-    return (refused,)
+    return _to_next_able(state, ClassicaRefused(state.table.offered, away))
+
+
+def _to_next_able(state: State, event: Event) -> tuple[Event, ...]:
+    """``event``, and what follows from it until the bank is offered to somebody who can cover the first punta (GEN-8).
+
+    A player who goes out may leave the offered player with a first punta whose stake the bank cannot cover.
+    """
+    events: list[Event] = [event]
+    after = evolve(state, event)
+    while after.table.phase == "offer" and len(after.table.active) > 1 and not _covers(after.table):
+        passed_over = ClassicaRefused(after.table.offered, away=False)
+        events.append(passed_over)
+        after = evolve(after, passed_over)
+    if after.table.phase != "offer" or len(after.table.active) < 2:
+        events.append(nobody_banks(after.table))
+    return tuple(events)
+
+
+def _covers(table: Table) -> bool:
+    chips = credit_of(table)
+    person = table.offered
+    return can_bank(table.rules, chips[person], [chips[punta] for punta in punte_of(table, person)])
 
 
 def _refuse(table: Table, amount: int, all_in: bool, low: int, high: int) -> Refusal:

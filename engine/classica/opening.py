@@ -31,7 +31,10 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
         return Refusal("too_few", rules.min_bet)
     able = tuple(person for person in players if _is_able(rules, players, person, purses))
     memory = table.memory
-    turn = whose_turn(ring, able, memory.ring, memory.banker, memory.staked, action.resumed)
+    turn = whose_turn(
+        *(ring, able, memory.ring, memory.banker, memory.staked, action.resumed),
+        stopped=action.stopped,
+    )
     opened = ClassicaOpened(
         number=table.opened.number + 1,
         rules=rules,
@@ -46,6 +49,8 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
         whys=turn.whys,
         veterans=tuple(person for person in ring if person in memory.staked),
         newcomers=turn.newcomers,
+        stopped=action.stopped,
+        edition=action.edition,
     )
     return (opened,)
 

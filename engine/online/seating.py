@@ -47,12 +47,14 @@ def whose_turn(
     banker: Person,
     staked: Collection[Person],
     resumed: bool,
+    stopped: Collection[Person] = (),
 ) -> Turn:
     """Whose turn it is to hold the next bank (PI-10 … PI-13).
 
     ``ring``: everybody seated now, in turn order; ``able``: those of them who may be offered a bank. ``before`` and
     ``banker``: who was seated at the last bank, and who held it (0: there was none yet). ``staked``: who has named a
-    stake or a pot since he sat down. ``resumed``: play had stopped for want of players.
+    stake or a pot since he sat down. ``resumed``: play had stopped for want of players, and ``stopped`` were seated then;
+    without them everybody of ``before`` counts.
 
     After a stop it is the turn of those who were there, whether they have staked or not; otherwise newcomers come last,
     after the last banker himself. If he has left, it goes on from where he sat.
@@ -60,11 +62,12 @@ def whose_turn(
     if banker == 0:
         return DRAW
     present = [person for person in on_the_right(before, banker) if person in ring]
+    present = present or [person for person in ring if resumed and person in stopped]
     if not present:
         return DRAW
     # The last banker, or the neighbour on his left who is still there: the round of offers ends with him.
     around = on_the_right(ring, present[-1])
-    veterans: Collection[Person] = before if resumed else staked
+    veterans: Collection[Person] = (stopped or before) if resumed else staked
     first = [person for person in around if person in able and person in veterans]
     if resumed and not first:
         return DRAW

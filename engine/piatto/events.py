@@ -62,6 +62,10 @@ class PiattoOpened:
     among: tuple[Person, ...]
     memory: Memory
     resumed: bool
+    stopped: tuple[Person, ...] = ()
+    """If ``resumed``: everybody seated when play stopped (PI-13); empty in logs from before this was kept."""
+    edition: int = 1
+    """Edition of the rules that decides the bank (``engine.game.EDITION``)."""
 
 
 @value

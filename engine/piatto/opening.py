@@ -57,7 +57,9 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
         return Refusal("too_few")
     was = table.memory
     was = Memory(was.banker, was.ring, tuple([p for p in was.staked if p in ring]))
-    turn = whose_turn(ring, able, was.ring, was.banker, was.staked, action.resumed)
+    turn = whose_turn(
+        ring, able, was.ring, was.banker, was.staked, action.resumed, stopped=action.stopped
+    )
     among: tuple[Person, ...] = ()
     if not turn.order:
         # In a tournament that nobody has come to yet, the bank falls to one who is fined for it (PI-12).
@@ -74,6 +76,8 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
         among=among,
         memory=was,
         resumed=action.resumed,
+        stopped=action.stopped,
+        edition=action.edition,
     )
     flow = Flow(state, purses)
     flow.add(opened)

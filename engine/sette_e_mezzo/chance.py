@@ -36,10 +36,10 @@ def awaits(state: State) -> Awaits:
         return _waiting(table.seat.person)
     if phase == "card":
         setting = table.setting
-        return Draw(setting.deck, len(setting.packs) - 1, setting.pack, table.place, 1)
+        return Draw(setting.deck, len(setting.packs) - 1, state.stock.pack, table.place, 1)
     if phase == "deal":
         setting = table.setting
-        return Draw(setting.deck, 0, setting.pack, table.place, len(setting.round.players))
+        return Draw(setting.deck, 0, state.stock.pack, table.place, len(setting.round.players))
     if phase == "deck":
         return _FRESH
     if phase == "lots":
@@ -98,7 +98,7 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
     if state.weight + values.points[card] >= SEVEN_AND_HALF:
         can_burn = False
         if values.burn_saves_bust and person != banker:
-            can_burn = table.place + 1 < len(setting.pack) or bool(setting.aside)
+            can_burn = table.stock > 1 or bool(setting.aside) or setting.unseen > 0
         held = state.cards + (card,)
         fate, matta = fate_of(values, rules, held, seat.extras.ace_half, can_burn)
         if fate == "bust" and person != banker:

@@ -88,7 +88,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     if isinstance(event, (Drew, Conceded)):
         purse += event.released  # with the last bust; the banker's own card releases nothing
     results.append(Result(banker, hands[last], bank.total, bank.kind, "banker", 0, won, purse))
-    stock = len(table.setting.pack) - table.place
+    stock = table.stock
     if type(event) is Drew:
         stock -= 1
     used_up = is_used_up(table, stock)
@@ -97,11 +97,13 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
 
 
 def is_used_up(table: Table, stock: int) -> bool:
-    """Whether the pack counts as used up: it ran out in this hand, or the same people need more cards (SM-40)."""
+    """Whether the pack ran out inside this hand (SM-40). In edition 1 also if the same people need more cards."""
     setting = table.setting
     if len(setting.packs) > 1:
         return True
     opened = setting.round
+    if opened.edition > 1:
+        return False
     return stock < len(opened.players) and opened.rules.deck_reshuffle == "exhaustion"
 
 

@@ -68,6 +68,8 @@ class RoundOpened:
     fresh: bool
     chips: tuple[int, ...]
     cover: int
+    edition: int = 1
+    """Edition of the rules that decides the hand (``engine.game.EDITION``)."""
 
 
 @value
@@ -229,8 +231,8 @@ class Result:
 class RoundEnded:
     """The hand is settled. ``results`` in the order of play, banker last; ``moves`` empty the escrow (SM-26).
 
-    ``banker`` holds the next bank and ``why`` says why (SM-27, SM-38); ``used_up``: the pack counts as used up, so all
-    forty are shuffled before the next hand (SM-40).
+    ``banker`` holds the next bank and ``why`` says why (SM-27, SM-38); ``used_up``: the pack ran out inside the hand, so
+    all forty are shuffled before the next (SM-40); in edition 1 also if it was too small for another hand like this one.
     """
 
     number: int

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from engine.sette_e_mezzo.events import RoundEnded
-from engine.sette_e_mezzo.state import NOBODY, Setting, State, Table
+from engine.cards import Card
+from engine.sette_e_mezzo.events import Result, RoundEnded
+from engine.sette_e_mezzo.state import (
+    NOBODY,
+    Ending,
+    Seat,
+    Setting,
+    Shown,
+    State,
+    Stock,
+    Table,
+)
 
 
 def round_ended(state: State, event: RoundEnded) -> State:
@@ -12,15 +22,35 @@ def round_ended(state: State, event: RoundEnded) -> State:
     was = t.setting
     results = event.results
     banker = len(results) - 1
+    bank_busts = results[banker].kind == "bust"
     aside = was.aside
-    for turn, seat in enumerate(t.played):
-        # What a punta called has been set aside when he went bust.
-        if seat.status == "bust" and turn < banker:
-            aside += results[turn].cards[:1] + seat.extras.burnt
+    unseen: tuple[Card, ...] = ()
+    shown: list[Shown] = []
+    for turn, (result, seat) in enumerate(zip(results, t.played, strict=False)):
+        if bank_busts and turn < banker and seat.total is None:
+            seen = _stays_covered(result, seat)
+            unseen += tuple([card for card in result.cards if card not in seat.open])
         else:
-            aside += results[turn].cards + seat.extras.burnt
-    if len(t.played) == banker:  # who did not have to play
+            seen = _turned_up(result)
+        # What a bust punta called has been set aside already.
+        called = seat.status == "bust" and turn < banker
+        aside += (seen.cards[:1] if called else seen.cards) + seat.extras.burnt
+        shown.append(seen)
+    if len(t.played) == banker:  # the banker did not have to play
+        shown.append(_turned_up(results[banker]))
         aside += results[banker].cards
-    setting = Setting(was.round, was.deck, was.packs, was.pack, aside, event)
+    ending = Ending(event.number, tuple(shown), event.banker, event.why, event.used_up)
+    setting = Setting(was.round, was.deck, was.packs, aside, was.unseen + len(unseen), ending)
     table = Table(setting, "between", t.decision + 1, t.place, t.bank, t.played, NOBODY)
-    return State(table, (), 0, state.others, state.mattas, state.left)
+    stock = Stock(state.stock.pack, state.stock.unseen + unseen) if unseen else state.stock
+    return State(table, (), 0, state.others, state.mattas, state.left, stock)
+
+
+def _turned_up(r: Result) -> Shown:
+    return Shown(r.person, r.cards, (), r.total, r.kind, r.outcome, r.stake, r.chips, r.purse)
+
+
+def _stays_covered(r: Result, seat: Seat) -> Shown:
+    """A bust banker pays this hand whatever its covered cards are (SM-37)."""
+    cards, covered = seat.open, seat.covered
+    return Shown(r.person, cards, covered, None, "points", r.outcome, r.stake, r.chips, r.purse)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.cards import PACK, Card
+from engine.cards import Card
 from engine.sette_e_mezzo.events import BankDrawn, Dealt, DeckBegan, RoundOpened
 from engine.sette_e_mezzo.state import (
     ALL_FORTY,
     BIT,
+    FULL_PACK,
+    FULL_STOCK,
     NOBODY,
     Phase,
     Setting,
@@ -34,6 +36,7 @@ def bank_drawn(state: State, event: BankDrawn) -> State:
         was.fresh,
         event.chips,
         event.cover,
+        was.edition,
     )
     return _before_deal(state, opened)
 
@@ -44,16 +47,16 @@ def _before_deal(state: State, opened: RoundOpened) -> State:
         phase = "lots"
     t = state.table
     was = t.setting
-    setting = Setting(opened, was.deck, was.packs, was.pack, was.aside, None)
+    setting = Setting(opened, was.deck, was.packs, was.aside, was.unseen, None)
     table = Table(setting, phase, t.decision + 1, t.place, 0, (), NOBODY)
-    return State(table, (), 0, (), (), state.left)
+    return State(table, (), 0, (), (), state.left, state.stock)
 
 
 def deck_began(state: State, event: DeckBegan) -> State:
     t = state.table
-    setting = Setting(t.setting.round, event.deck, (PACK,), PACK, (), None)
+    setting = Setting(t.setting.round, event.deck, (FULL_PACK,), (), 0, None)
     table = Table(setting, "deal", t.decision + 1, 0, 0, (), NOBODY)
-    return State(table, (), 0, (), (), ALL_FORTY)
+    return State(table, (), 0, (), (), ALL_FORTY, FULL_STOCK)
 
 
 def dealt(state: State, event: Dealt) -> State:
@@ -69,4 +72,4 @@ def dealt(state: State, event: Dealt) -> State:
     first = seated(opened.players[0], opened.chips[0])
     weight = opened.rules.values.points[event.cards[0]]
     table = Table(t.setting, "turn", t.decision + 1, t.place + count, bank, (), first)
-    return State(table, hands[0], weight, tuple(hands), (0,) * count, left)
+    return State(table, hands[0], weight, tuple(hands), (0,) * count, left, state.stock)

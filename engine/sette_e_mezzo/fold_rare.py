@@ -13,7 +13,17 @@ from engine.sette_e_mezzo.events import (
 from engine.sette_e_mezzo.fold_turn import Shown, shown, turn_over
 from engine.sette_e_mezzo.hand import weight
 from engine.sette_e_mezzo.rules import HALF, SEVEN
-from engine.sette_e_mezzo.state import BIT, Extras, Phase, Seat, Setting, State, Table
+from engine.sette_e_mezzo.state import (
+    BIT,
+    Extras,
+    Pack,
+    Phase,
+    Seat,
+    Setting,
+    State,
+    Stock,
+    Table,
+)
 
 
 def reshuffled(state: State, event: Reshuffled) -> State:
@@ -22,10 +32,12 @@ def reshuffled(state: State, event: Reshuffled) -> State:
     left = 0
     for card in event.pack:
         left |= BIT[card]
-    setting = Setting(was.round, was.deck, (*was.packs, event.pack), event.pack, (), None)
+    seen = tuple([card for card in event.pack if card in was.aside]) if was.unseen else event.pack
+    setting = Setting(was.round, was.deck, (*was.packs, Pack(seen, was.unseen)), (), 0, None)
     played = tuple([_without_called(s) if s.status == "bust" else s for s in t.played])
     table = Table(setting, t.phase, t.decision + 1, 0, t.bank, played, t.seat)
-    return State(table, state.cards, state.weight, state.others, state.mattas, left)
+    stock = Stock(event.pack, ())
+    return State(table, state.cards, state.weight, state.others, state.mattas, left, stock)
 
 
 def _without_called(s: Seat) -> Seat:
@@ -53,7 +65,7 @@ def burnt(state: State, event: Burnt) -> State:
     t = state.table
     s = t.seat
     was = s.extras
-    extras = Extras((*was.burnt, event.card), was.swapped, was.ace_half)
+    extras = Extras((*was.burnt, event.card), was.swapped, was.ace_half, was.swaps)
     face_up, covered = s.open, s.covered
     if was.ace_half or len(state.cards) == 1:
         covered = covered[:-1]
@@ -65,7 +77,9 @@ def burnt(state: State, event: Burnt) -> State:
 
 def swapped(state: State, event: Swapped) -> State:
     s = state.table.seat
-    extras = Extras((*s.extras.burnt, event.card), True, s.extras.ace_half)
+    was = s.extras
+    swaps = (*was.swaps, len(was.burnt))
+    extras = Extras((*was.burnt, event.card), True, was.ace_half, swaps)
     return _without_last_card(state, Seat(s.person, "waiting", None, s.purse, (), (), None, extras))
 
 
@@ -74,17 +88,17 @@ def _without_last_card(state: State, seat: Seat) -> State:
     table = _with_seat(state.table, seat, "card")
     cards = state.cards[:-1]
     held = weight(table.setting.round.rules.values, cards, seat.extras.ace_half)
-    return State(table, cards, held, state.others, state.mattas, state.left)
+    return State(table, cards, held, state.others, state.mattas, state.left, state.stock)
 
 
 def ace_halved(state: State, event: AceHalved) -> State:
     t = state.table
     s = t.seat
-    extras = Extras(s.extras.burnt, s.extras.swapped, True)
+    extras = Extras(s.extras.burnt, s.extras.swapped, True, s.extras.swaps)
     seat = Seat(s.person, "waiting", None, s.purse, (event.card,), (), None, extras)
     table = _with_seat(t, seat, "turn")
     held = state.weight - HALF
-    return State(table, state.cards, held, state.others, state.mattas, state.left)
+    return State(table, state.cards, held, state.others, state.mattas, state.left, state.stock)
 
 
 def _with_seat(t: Table, seat: Seat, phase: Phase) -> Table:

@@ -40,7 +40,9 @@ def called(state: State, event: Called) -> State:
         bank = event.bank
         s = Seat(s.person, "waiting", event.stake, event.purse, s.open, s.covered, None, s.extras)
     table = Table(t.setting, "card", t.decision + 1, t.place, bank, t.played, s)
-    return State(table, state.cards, state.weight, state.others, state.mattas, state.left)
+    return State(
+        table, state.cards, state.weight, state.others, state.mattas, state.left, state.stock
+    )
 
 
 def drew(state: State, event: Drew) -> State:
@@ -69,7 +71,7 @@ def drew(state: State, event: Drew) -> State:
         covered = (*covered, len(setting.packs) - 1)
     seat = Seat(person, "waiting", s.stake, s.purse, face_up, covered, total, s.extras)
     table = Table(setting, "turn", t.decision + 1, t.place + 1, t.bank, t.played, seat)
-    return State(table, cards, weight, state.others, state.mattas, left)
+    return State(table, cards, weight, state.others, state.mattas, left, state.stock)
 
 
 def stood(state: State, event: Stood) -> State:
@@ -140,11 +142,11 @@ def turn_over(
     over = turn == last
     if seat.status == "bust" and not over:
         aside = setting.aside + seat.open[1:]
-        setting = Setting(opened, setting.deck, setting.packs, setting.pack, aside, None)
+        setting = Setting(opened, setting.deck, setting.packs, aside, setting.unseen, None)
         over = turn == last - 1 and all_bust(played)
     if over:
         table = Table(setting, "over", t.decision + 1, place, bank, played, NOBODY)
-        return State(table, (), 0, others, mattas, left)
+        return State(table, (), 0, others, mattas, left, state.stock)
     turn += 1
     cards = others[turn]
     weight = opened.rules.values.points[cards[0]]
@@ -153,7 +155,7 @@ def turn_over(
     else:
         after = _turned_up(opened, cards, weight)
     table = Table(setting, "turn", t.decision + 1, place, bank, played, after)
-    return State(table, cards, weight, others, mattas, left)
+    return State(table, cards, weight, others, mattas, left, state.stock)
 
 
 def _turned_up(opened: RoundOpened, cards: tuple[Card, ...], weight: int) -> Seat:

@@ -69,7 +69,7 @@ def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer
     if seat.person != opened.banker:
         punta = True
         low, high = stake_range(rules, seat.stake, seat.purse, table.bank, False)
-    if values.plain and table.place < len(setting.pack) and values.matta not in cards:
+    if values.plain and table.stock and values.matta not in cards:
         return _plain(low, high)
     calls = stands = low, high
     if punta and rules.stake_change == "call_and_stop" and seat.stake is not None:

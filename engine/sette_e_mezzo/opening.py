@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import LotFell, OpenRound, Person, Purses, Refusal
 from engine.sette_e_mezzo.events import BankDrawn, Event, RoundOpened, Why
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import Setting, State
+from engine.sette_e_mezzo.state import Setting, State, Table
 
 SEATS = (2, 12)
 """Least and most players (SM-2)."""
@@ -41,13 +41,26 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     need = bank_needs(rules, len(players))
     was = table.setting
     number = was.round.number + 1
-    stock = len(was.pack) - table.place
+    stock = table.stock
     heir, why = _heir(was, stock, seats, len(players), rules)
     if heir == 0:
         if max(purses[person] for person in players) < need:
             return Refusal("nobody_covers", need)
         chips = tuple(purses[person] for person in players)
-        opened = RoundOpened(number, rules, seats, players, skipped, (), 0, why, True, chips, 0)
+        opened = RoundOpened(
+            number=number,
+            rules=rules,
+            seats=seats,
+            players=players,
+            skipped=skipped,
+            passed=(),
+            banker=0,
+            why=why,
+            fresh=True,
+            chips=chips,
+            cover=0,
+            edition=action.edition,
+        )
         return (opened,)
     banker = heir
     passed: tuple[Person, ...] = ()
@@ -66,7 +79,18 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     chips = tuple(map(purses.__getitem__, players))
     return (
         RoundOpened(
-            number, rules, seats, players, skipped, passed, banker, why, fresh, chips, need
+            number=number,
+            rules=rules,
+            seats=seats,
+            players=players,
+            skipped=skipped,
+            passed=passed,
+            banker=banker,
+            why=why,
+            fresh=fresh,
+            chips=chips,
+            cover=need,
+            edition=action.edition,
         ),
     )
 
@@ -96,6 +120,26 @@ def in_order_of_play(players: tuple[Person, ...], banker: Person) -> tuple[Perso
     return players[after:] + players[:after]
 
 
+def passes_if_all_stay(table: Table) -> bool:
+    """Whether the pack is used up for another hand of the same people, so that the bank would pass (SM-40)."""
+    setting = table.setting
+    players = len(setting.round.players)
+    return setting.ending is not None and _exhausted(
+        setting, table.stock, players, table.round.rules
+    )
+
+
+def _exhausted(was: Setting, stock: int, players: int, rules: SetteEMezzoRules) -> bool:
+    """Whether too few cards are left for ``players``, and that moves the bank from a banker who would stay (SM-40)."""
+    return (
+        was.ending is not None
+        and was.ending.why == "stays"
+        and stock < players
+        and rules.bank_passing != "reale"
+        and rules.deck_reshuffle == "exhaustion"
+    )
+
+
 def _heir(
     was: Setting,
     stock: int,
@@ -115,12 +159,7 @@ def _heir(
             if person in seats:
                 return person, "left"
         return 0, "lot"
-    if (
-        ending.why == "stays"
-        and stock < players
-        and rules.bank_passing != "reale"
-        and rules.deck_reshuffle == "exhaustion"
-    ):
+    if _exhausted(was, stock, players, rules):
         return seats[(seats.index(heir) + 1) % len(seats)], "exhaustion"
     return heir, ending.why
 

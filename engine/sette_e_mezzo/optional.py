@@ -25,7 +25,7 @@ def brucia(state: State, seat: Seat, _action: Brucia, _purses: Purses, _clock: b
     cards = state.cards
     if not may_burn(table.setting.round.rules, cards):
         return Refusal("nothing_to_burn", hidden=seat.ace_half or len(cards) == 1)
-    return card_to_come(table, Burnt(seat.person, cards[-1]))
+    return card_to_come(state, Burnt(seat.person, cards[-1]))
 
 
 def barella(state: State, seat: Seat, _action: Barella, _purses: Purses, _clock: bool) -> Decided:
@@ -43,7 +43,7 @@ def barella(state: State, seat: Seat, _action: Barella, _purses: Purses, _clock:
     cards = state.cards
     if not may_swap(rules, seat, cards):
         return Refusal("no_barella", hidden=True)
-    return card_to_come(table, Swapped(seat.person, cards[0]))
+    return card_to_come(state, Swapped(seat.person, cards[0]))
 
 
 def asso_mezzo(

@@ -5,22 +5,26 @@ Only what a card is worth matters for what it allows, so one card stands for all
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.cards import Card, is_figure, rank
 from engine.sette_e_mezzo.hand import fate_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import Seat, Table, drawable
+from engine.sette_e_mezzo.state import Pack, Seat, Table, drawable
 
 
 def could_be(table: Table, shuffle: int) -> tuple[Card, ...]:
     """The cards that one dealt face down from ``shuffle`` may be: of that pack, and seen nowhere else."""
-    seen = {card for seat in table.seats for card in (*seat.open, *seat.burnt)}
-    if shuffle + 1 < len(table.packs):
-        seen.update(table.packs[shuffle + 1])
-    else:
-        seen.update(table.aside)
-    return tuple(card for card in table.packs[shuffle] if card not in seen)
+    packs = table.packs
+    elsewhere = {card for seat in table.seats for card in (*seat.open, *seat.burnt)}
+    elsewhere.update(packs[shuffle + 1].seen if shuffle + 1 < len(packs) else table.aside)
+    return tuple(card for card in may_hold(packs, shuffle) if card not in elsewhere)
+
+
+def may_hold(packs: Sequence[Pack], shuffle: int) -> tuple[Card, ...]:
+    """The cards that the pack of ``shuffle`` may hold: those seen, and if some were covered, any of the pack before."""
+    pack = packs[shuffle]
+    return packs[shuffle - 1].seen if pack.unseen else pack.seen
 
 
 def possible_hands(table: Table, seat: Seat) -> Iterator[tuple[Card, ...]]:

@@ -113,7 +113,13 @@ class SetteEMezzoRules:
         def values(self) -> Values: ...
 
     def check(self) -> str | None:
-        """Name what does not fit together, as a code; None if all is well."""
+        """Name what does not fit together, as a code; None if all is well.
+
+        Rules with a ``misfit`` cannot be played. Besides, a pack shuffled for each hand is never used up, so nothing would
+        move the bank (SM-40). Hands agreed on before that was refused are still played and replayed.
+        """
+        if self.bank_passing == "exhaustion" and self.deck_reshuffle == "each_hand":
+            return self.misfit or "exhaustion_each_hand"
         return self.misfit
 
     @property

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from engine.cards import PACK, Card
 from engine.game import Person
-from engine.sette_e_mezzo.events import Result, RoundEnded, RoundOpened
+from engine.sette_e_mezzo.events import Kind, Outcome, RoundOpened, Why
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
 
@@ -37,6 +37,8 @@ class Extras:
     """Cards that he burnt or swapped."""
     swapped: bool
     ace_half: bool
+    swaps: tuple[int, ...] = ()
+    """Places in ``burnt`` of the cards that were swapped."""
 
 
 NO_EXTRAS: Final = Extras((), False, False)
@@ -74,6 +76,52 @@ class Seat:
 
 
 @value
+class Pack:
+    """The cards that were shuffled, as far as everybody knows them."""
+
+    seen: tuple[Card, ...]
+    unseen: int = 0
+    """Number of cards besides that lay covered when they were shuffled (SM-37)."""
+
+    @property
+    def size(self) -> int:
+        return len(self.seen) + self.unseen
+
+
+FULL_PACK: Final = Pack(PACK)
+
+
+@value
+class Shown:
+    """The result of one seat as everybody sees it.
+
+    After a banker's bust a hole card that nobody had to show stays covered (SM-37): it is not among ``cards``, ``total``
+    is None and ``kind`` is ``points``.
+    """
+
+    person: Person
+    cards: tuple[Card, ...]
+    covered: tuple[int, ...]
+    total: int | None
+    kind: Kind
+    outcome: Outcome
+    stake: int
+    chips: int
+    purse: int
+
+
+@value
+class Ending:
+    """How a hand ended, as everybody sees it. The fields as in ``RoundEnded``."""
+
+    number: int
+    results: tuple[Shown, ...]
+    banker: Person
+    why: Why
+    used_up: bool
+
+
+@value
 class Setting:
     """What stays the same from card to card, apart from ``Table`` so that a card need not copy it."""
 
@@ -81,15 +129,29 @@ class Setting:
     """The hand, as it was opened and as the lots changed it."""
     deck: int
     """Number of the deck in play, -1 before the first."""
-    packs: tuple[tuple[Card, ...], ...]
-    """What was shuffled: all forty first, then each reshuffle inside this hand (SM-40)."""
-    pack: tuple[Card, ...]
-    """The last of them, which cards now come from."""
+    packs: tuple[Pack, ...]
+    """The packs that were shuffled: all forty first, then each reshuffle inside this hand (SM-40). Cards now come from the
+    last.
+    """
     aside: tuple[Card, ...]
-    """Cards that a reshuffle would take: of finished hands, and called cards of who is bust (SM-40)."""
-    ending: RoundEnded | None
+    """Seen cards that a reshuffle would take: of finished hands, and called cards of bust players (SM-40)."""
+    unseen: int
+    """Number of cards that a reshuffle would take besides: hole cards that stayed covered (SM-37)."""
+    ending: Ending | None
     """How the last hand ended, until the next is opened."""
 
+
+@value
+class Stock:
+    """Cards that nobody sees."""
+
+    pack: tuple[Card, ...]
+    """The cards of the last shuffle, in the order of ``PACK``."""
+    unseen: tuple[Card, ...]
+    """Hole cards that were set aside covered (SM-37)."""
+
+
+FULL_STOCK: Final = Stock(PACK, ())
 
 NOBODY: Final = Seat(-4, "waiting", None, 0, (), (), None, NO_EXTRAS)
 """On turn when nobody is. No person, viewer or actor has this number."""
@@ -145,7 +207,7 @@ class Table:
         return self.setting.deck
 
     @property
-    def packs(self) -> tuple[tuple[Card, ...], ...]:
+    def packs(self) -> tuple[Pack, ...]:
         return self.setting.packs
 
     @property
@@ -153,13 +215,13 @@ class Table:
         return self.setting.aside
 
     @property
-    def ending(self) -> RoundEnded | None:
+    def ending(self) -> Ending | None:
         return self.setting.ending
 
     @property
     def stock(self) -> int:
         """How many cards can still be drawn before a reshuffle."""
-        return len(self.setting.pack) - self.place
+        return self.setting.packs[-1].size - self.place
 
     @property
     def to_act(self) -> Person:
@@ -167,10 +229,11 @@ class Table:
         return self.seat.person if self.phase == "turn" else 0
 
 
-def _at_the_end(s: Seat, result: Result) -> Seat:
-    """Everybody shows (SM-37)."""
+def _at_the_end(s: Seat, result: Shown) -> Seat:
+    """The seat with the cards that its player had to show (SM-37)."""
     status: Status = "bust" if result.kind == "bust" else s.status
-    return Seat(s.person, status, s.stake, result.purse, result.cards, (), result.total, s.extras)
+    purse, cards, covered = result.purse, result.cards, result.covered
+    return Seat(s.person, status, s.stake, purse, cards, covered, result.total, s.extras)
 
 
 @value
@@ -187,7 +250,8 @@ class State:
     mattas: tuple[int, ...]
     """What each seat declared the matta to count, in half points; 0 is nothing declared."""
     left: int
-    """The stock, one ``BIT`` a card."""
+    """The cards still in the stock, one ``BIT`` a card."""
+    stock: Stock
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -199,14 +263,15 @@ class State:
 def start(rules: SetteEMezzoRules) -> State:
     """A sitting before its first hand: nobody is banker, no deck is open."""
     nothing = RoundOpened(0, rules, (), (), (), (), 0, "lot", True, (), 0)
-    setting = Setting(nothing, -1, (PACK,), PACK, (), None)
-    return State(Table(setting, "between", 0, len(PACK), 0, (), NOBODY), (), 0, (), (), 0)
+    setting = Setting(nothing, -1, (FULL_PACK,), (), 0, None)
+    table = Table(setting, "between", 0, len(PACK), 0, (), NOBODY)
+    return State(table, (), 0, (), (), 0, FULL_STOCK)
 
 
 def drawable(table: Table) -> bool:
     """Whether a card can be drawn at all, from the stock or after a reshuffle (SM-40)."""
     setting = table.setting
-    return table.place < len(setting.pack) or bool(setting.aside)
+    return table.stock > 0 or bool(setting.aside) or setting.unseen > 0
 
 
 def all_bust(punte: Iterable[Seat]) -> bool:

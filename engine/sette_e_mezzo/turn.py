@@ -20,7 +20,7 @@ from engine.sette_e_mezzo.events import (
 )
 from engine.sette_e_mezzo.hand import best_of, declarations, reale_suit
 from engine.sette_e_mezzo.rules import HALF, SEVEN_AND_HALF
-from engine.sette_e_mezzo.state import Seat, State, Table
+from engine.sette_e_mezzo.state import Seat, State, drawable
 
 Decided: TypeAlias = tuple[Event, ...] | Refusal
 
@@ -33,7 +33,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
     """
     table = state.table
     setting = table.setting
-    if table.place >= len(setting.pack) and not setting.aside:
+    if not drawable(table):
         return Refusal("no_cards")
     opened = setting.round
     named = _name_stake(opened, seat, action.stake, purses, False)
@@ -48,7 +48,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
             return Refusal("overdrawn", hidden=True)
     stake, staked, covered, purse, bank = named
     called = Called(seat.person, stake, staked, covered, opened.banker, purse, bank, clock)
-    return (called,) if table.place < len(setting.pack) else card_to_come(table, called)
+    return (called,) if table.stock else card_to_come(state, called)
 
 
 def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
@@ -131,11 +131,11 @@ def _name_stake(
     return asked, staked, covered, purse - staked, bank - covered
 
 
-def card_to_come(table: Table, event: Event) -> tuple[Event, ...]:
+def card_to_come(state: State, event: Event) -> tuple[Event, ...]:
     """``event`` asks for a card; if the stock is empty, the cards set aside are shuffled first (SM-40)."""
-    setting = table.setting
-    if table.place < len(setting.pack):
+    table = state.table
+    if table.stock:
         return (event,)
-    aside = set(setting.aside)
+    aside = {*table.setting.aside, *state.stock.unseen}
     pack = tuple([card for card in PACK if card in aside])
-    return event, Reshuffled(len(setting.packs), pack)
+    return event, Reshuffled(len(table.setting.packs), pack)

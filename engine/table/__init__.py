@@ -12,13 +12,14 @@ from engine.game import Game, Person, Transfer
 from engine.registry import GAMES
 from engine.table.alarms import Alarm, alarms
 from engine.table.decide import awaits, carry_out, decide, open_table
+from engine.table.decks import Chain, SealedDeck
 from engine.table.directed import open_directed
 from engine.table.evening import LONGEST_CUT
 from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
 from engine.table.house import CLOCKS
-from engine.table.state import SealedDeck, Seat, Table
+from engine.table.state import Seat, Table
 from engine.table.view import TableView, ahead, offers, view
 
 EVENTS: tuple[type[Any], ...] = (
@@ -60,6 +61,7 @@ __all__ = [
     "EVENTS",
     "LONGEST_CUT",
     "Alarm",
+    "Chain",
     "SealedDeck",
     "Seat",
     "Table",

@@ -90,6 +90,11 @@ class SitOut:
 
 
 @value
+class Wake:
+    """A player whose decision ran out of time shows up without deciding anything: the short clock ends."""
+
+
+@value
 class ComeBack:
     pass
 
@@ -127,8 +132,8 @@ class AllowAdvice:
 
 @value
 class Cut:
-    """``words``: anything of 1 to 64 characters. ``deck`` None: the one that lies sealed. While a deck's first hand is
-    played there is none: its seal comes with the end of that hand, and a cut before its seal would prove nothing.
+    """``words``: anything of 1 to 64 characters. ``deck`` None: the one that lies ready. A cut before the seal is shown
+    would prove nothing.
     """
 
     words: str
@@ -180,16 +185,37 @@ class TimeUp:
 
 
 @value
-class SealDeck:
-    """Asked of chance: a secret and its seal for deck ``deck``. Answered with ``Sealed``."""
+class SealChain:
+    """Asked of chance: a chain of secrets for deck ``first`` and following. Answered with ``ChainDrawn``."""
+
+    first: int
+
+
+@value
+class ChainDrawn:
+    """The fields as in ``ChainSealed``."""
+
+    first: int
+    decks: int
+    seal: str
+    shown: bool = False
+    table: str = ""
+
+
+@value
+class AwaitSeal:
+    """No deck is opened and no clock runs before Telegram has accepted the seal of deck ``deck``. Answered with
+    ``SeeSeal``; meanwhile people do what needs no deck.
+    """
 
     deck: int
 
 
 @value
-class Sealed:
-    deck: int
-    seal: str
+class SeeSeal:
+    """``TABLE``: Telegram has accepted the message with the seal of the chain that begins with deck ``first``."""
+
+    first: int
 
 
 @value
@@ -221,6 +247,7 @@ Action: TypeAlias = (
     | ComputerPlays
     | SitOut
     | ComeBack
+    | Wake
     | Start
     | AskPause
     | SetRules
@@ -233,7 +260,8 @@ Action: TypeAlias = (
     | EndTable
     | ThrownOut
     | TimeUp
-    | Sealed
+    | ChainDrawn
+    | SeeSeal
     | PlayFor
     | PlayAhead
     | ChanceAnswer

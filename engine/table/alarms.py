@@ -11,8 +11,11 @@ from engine.game import Person
 from engine.table.state import Table, open_clock
 from engine.value import value
 
-Kind: TypeAlias = Literal["turn", "called", "patience", "pause", "idle", "computer", "quick"]
-"""``turn``: the table's own clock a decision. ``called``: somebody called the turn of a table without a clock, or it
+Kind: TypeAlias = Literal[
+    "turn", "short", "called", "patience", "pause", "idle", "computer", "quick"
+]
+"""``turn``: the table's own clock a decision. ``short``: the same for a player whose last decision ran out of time, until
+that player acts. ``called``: somebody called the turn of a table without a clock, or it
 is to end. ``patience``: after it anybody may call. ``pause``: until the next deal. ``idle``: after it anybody may end
 the table. ``computer``: a computer thinks; ``quick``: it does so at a table with one person, who is kept waiting by
 nobody else."""
@@ -29,8 +32,8 @@ class Alarm:
 
 
 def alarms(table: Table) -> tuple[Alarm, ...]:
-    """Every alarm that is set now. Several never share a name."""
-    if table.held:
+    """Every alarm that is set now; none while the seal is not shown. Several never share a name."""
+    if table.held or table.awaits_seal:
         return ()
     if table.phase == "pause":
         return (Alarm(f"pause:{table.round}", "pause"),)
@@ -44,7 +47,7 @@ def alarms(table: Table) -> tuple[Alarm, ...]:
     if seat is not None and seat.player:
         kind = "computer" if len(table.people) > 1 else "quick"
     elif table.round_clock:
-        kind = "turn"
+        kind = "short" if seat is not None and seat.strikes else "turn"
     elif table.ending or table.called == clock.decision:
         kind = "called"
     elif table.callable == clock.decision or len(table.people) == 1:

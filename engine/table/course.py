@@ -71,18 +71,24 @@ class Course:
             self.game(TABLE, Absent(person))
 
     def open_round(self) -> Refusal | None:
-        """Deal to everybody who is here, at the game that the rules are of."""
+        """Deal to everybody who is here, at the game that the rules are of. Refused with ``seal_waits`` while the seal of
+        the next deck, which the round may open, is not shown.
+        """
         table = self.table
         if not enough(table.seats, table.rules):
             return Refusal("few")
+        if table.sealed is None:
+            return Refusal("seal_waits")
         kind, seats = table.next_kind, table.here
         game = table.game if kind is table.kind else kind.start(table.rules)
         ring = tuple(seat.person for seat in table.seats)
+        resumed = table.halted in _FOR_WANT_OF_PLAYERS
         action = OpenRound(
-            seats,
-            table.rules,
-            () if ring == seats else ring,
-            table.halted in _FOR_WANT_OF_PLAYERS,
+            seats=seats,
+            rules=table.rules,
+            ring=() if ring == seats else ring,
+            resumed=resumed,
+            stopped=table.stopped if resumed else (),
         )
         decided = kind.decide(game, TABLE, action, self.purses)
         if isinstance(decided, Refusal):

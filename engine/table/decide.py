@@ -70,15 +70,18 @@ def carry_out(
     return tuple(course.events), course.table
 
 
-def awaits(table: Table) -> Awaits | act.SealDeck | act.PlayFor | act.PlayAhead:
-    """Whom the table waits for: ``Waiting``, a request to chance (``SealDeck`` included), ``PlayFor``,
-    ``PlayAhead``, or ``BETWEEN`` once it is closed.
+def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor | act.PlayAhead:
+    """Whom the table waits for: ``Waiting``, a request to chance (``SealChain`` included), ``PlayFor``,
+    ``PlayAhead``, Telegram (``AwaitSeal``), or ``BETWEEN`` once it is closed.
     """
     if table.phase == "closed":
         return BETWEEN
     if table.phase != "round":
+        decks = table.decks
+        if decks.chain_wanted:
+            return act.SealChain(decks.chain_wanted)
         if table.sealed is None:
-            return act.SealDeck(table.deck_number + 1)
+            return act.AwaitSeal(decks.next)
         return Waiting(tuple(seat.person for seat in table.seats), anybody=True)
     awaited = table.kind.awaits(table.game)
     if table.absent and isinstance(awaited, Waiting):
@@ -102,6 +105,7 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.ComputerPlays: turns.computer_plays,
     act.SitOut: seats.sit_out,
     act.ComeBack: seats.come_back,
+    act.Wake: seats.wake,
     act.Start: evening.start,
     act.AskPause: evening.ask_pause,
     act.SetRules: house.set_rules,
@@ -122,7 +126,8 @@ _OF_NOBODY: Final[_Deciders] = {
     act.TimeUp: turns.time_up,
     act.PlayFor: turns.play_for,
     act.PlayAhead: ahead.play_ahead,
-    act.Sealed: turns.sealed,
+    act.ChainDrawn: turns.chain_drawn,
+    act.SeeSeal: evening.see_seal,
     LotFell: turns.chance,
     DeckOpened: turns.chance,
     Drawn: turns.chance,

@@ -19,6 +19,7 @@ ALLOWED: Final = frozenset(
         act.SitOut,
         act.GetUp,
         act.ComeBack,
+        act.Wake,
         act.Cut,
         act.Play,
         act.SetAhead,

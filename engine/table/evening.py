@@ -31,7 +31,23 @@ def start(course: Course, who: Who, action: act.Start) -> Refusal | None:
     if refusal is not None and refusal.code == "few":
         fewest = table.next_kind.fewest(table.rules)
         return None if back else Refusal("need_more", amount=fewest)
+    if refusal is not None and refusal.code == "seal_waits":
+        if not table.starter:
+            course.add(ev.StartWaits(who))
+        return refusal if table.starter and not back else None
     return refusal
+
+
+def see_seal(course: Course, who: Who, action: act.SeeSeal) -> Refusal | None:
+    """The seal stands in the chat. If somebody wanted to begin meanwhile, it begins now, as far as it still can."""
+    table = course.table
+    seen = any(chain.first == action.first and not chain.shown for chain in table.chains)
+    if who != TABLE or not seen:
+        return Refusal("not_awaited")
+    course.add(ev.SealShown(action.first))
+    if table.starter and table.phase != "round":
+        course.open_round()
+    return None
 
 
 def ask_pause(course: Course, who: Who, action: act.AskPause) -> Refusal | None:
@@ -52,7 +68,7 @@ def ask_pause(course: Course, who: Who, action: act.AskPause) -> Refusal | None:
 
 
 def cut(course: Course, who: Who, action: act.Cut) -> Refusal | None:
-    """Cut the sealed deck with words of one's own, once."""
+    """Cut the deck that lies ready with words of one's own, once."""
     table = course.table
     sealed = table.sealed
     if table.seat(who) is None:
@@ -60,7 +76,7 @@ def cut(course: Course, who: Who, action: act.Cut) -> Refusal | None:
     if action.deck not in (None, sealed.deck if sealed else table.deck_number + 1):
         return Refusal("stale")
     if sealed is None:
-        return Refusal("not_sealed_yet")
+        return Refusal("not_sealed_yet" if table.phase == "round" else "seal_waits")
     if not 1 <= len(action.words) <= LONGEST_CUT or not _is_text(action.words):
         return Refusal("bad_cut", amount=LONGEST_CUT)
     if any(person == who for person, _ in sealed.cuts):

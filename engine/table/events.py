@@ -106,10 +106,40 @@ class AdviceAllowed:
 
 @value
 class DeckSealed:
-    """The next deck lies ready: its secret is fixed, its seal (SHA-256, hex) public, everybody may cut."""
+    """A deck with a secret and a seal of its own lies ready, as every deck did before there were chains."""
 
     deck: int
     seal: str
+
+
+@value
+class ChainSealed:
+    """A chain of secrets is fixed for ``decks`` decks from number ``first`` on; ``seal`` is the SHA-256 of its first
+    secret (hex).
+
+    ``shown``: Telegram has accepted the message with the seal before, a tournament's, whose one seal stands for all its
+    chains. ``table`` is then how the sum of the shuffle calls the table.
+    """
+
+    first: int
+    decks: int
+    seal: str
+    shown: bool = False
+    table: str = ""
+
+
+@value
+class SealShown:
+    """Telegram has accepted the message with the seal of the chain that begins with deck ``first``."""
+
+    first: int
+
+
+@value
+class StartWaits:
+    """Somebody wants the first deal, which comes by itself once the seal is shown."""
+
+    person: Person
 
 
 @value
@@ -121,7 +151,7 @@ class DeckCut:
 
 @value
 class DeckTaken:
-    """The sealed deck comes into play with the cuts it has; the one before is closed."""
+    """The deck that lies ready comes into play with the cuts it has; the one before is closed, and the next may be cut."""
 
     deck: int
 
@@ -244,6 +274,9 @@ EVENTS: tuple[type, ...] = (
     GameChanged,
     AdviceAllowed,
     DeckSealed,
+    ChainSealed,
+    SealShown,
+    StartWaits,
     DeckCut,
     DeckTaken,
     LetGoOn,

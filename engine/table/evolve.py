@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 
 from engine.game import Person
 from engine.registry import GAMES
+from engine.table import decks
 from engine.table import events as ev
-from engine.table.state import Premove, SealedDeck, Seat, Table, open_clock, with_game
+from engine.table.state import Premove, Seat, Table, open_clock, with_game
 from engine.value import replace
 
 
@@ -146,19 +147,21 @@ def _advice_allowed(table: Table, event: ev.AdviceAllowed) -> Table:
     return _stirred(table, advice=event.on)
 
 
-def _deck_sealed(table: Table, event: ev.DeckSealed) -> Table:
-    return replace(table, sealed=SealedDeck(event.deck, event.seal))
+def _of_decks(table: Table, event: ev.AnyEvent) -> Table:
+    deck, sealed, chains = decks.evolve(table.decks, event)
+    return replace(table, deck=deck, sealed=sealed, chains=chains)
+
+
+def _seal_shown(table: Table, event: ev.SealShown) -> Table:
+    return replace(_of_decks(table, event), starter=0)
 
 
 def _deck_cut(table: Table, event: ev.DeckCut) -> Table:
-    if table.sealed is None:
-        raise ValueError(f"deck {event.deck} was cut but none lies sealed")
-    cuts = (*table.sealed.cuts, (event.person, event.words))
-    return _stirred(table, sealed=replace(table.sealed, cuts=cuts))
+    return _stirred(_of_decks(table, event))
 
 
-def _deck_taken(table: Table, _: ev.DeckTaken) -> Table:
-    return replace(table, sealed=None, deck=table.sealed)
+def _start_waits(table: Table, event: ev.StartWaits) -> Table:
+    return _stirred(table, starter=event.person)
 
 
 def _round_started(table: Table, event: ev.RoundStarted) -> Table:
@@ -166,12 +169,14 @@ def _round_started(table: Table, event: ev.RoundStarted) -> Table:
     return _stirred(
         table,
         phase="round",
+        starter=0,
         round=event.round,
         round_clock=table.clock,
         playing=event.seats,
         absent=frozenset(s.person for s in table.seats if s.person not in event.seats),
         lapsed=0,
         halted="",
+        stopped=(),
     )
 
 
@@ -200,7 +205,10 @@ def _pause_asked(table: Table, _: ev.PauseAsked) -> Table:
 
 
 def _halted(table: Table, event: ev.Halted) -> Table:
-    return replace(table, phase="halt", halted=event.reason, pause_asked=False, ahead=())
+    stopped = table.stopped or tuple(seat.person for seat in table.seats)
+    return replace(
+        table, phase="halt", halted=event.reason, stopped=stopped, pause_asked=False, ahead=()
+    )
 
 
 def _timed_out(table: Table, event: ev.TimedOut) -> Table:
@@ -253,7 +261,7 @@ def _end_asked(table: Table, event: ev.EndAsked) -> Table:
 
 
 def _closed(table: Table, _: ev.Closed) -> Table:
-    return replace(table, phase="closed", sealed=None, ahead=())
+    return replace(table, phase="closed", sealed=None, ahead=(), starter=0)
 
 
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
@@ -267,9 +275,12 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.RulesChanged: _rules_changed,
     ev.GameChanged: _game_changed,
     ev.AdviceAllowed: _advice_allowed,
-    ev.DeckSealed: _deck_sealed,
+    ev.DeckSealed: _of_decks,
+    ev.ChainSealed: _of_decks,
+    ev.SealShown: _seal_shown,
+    ev.StartWaits: _start_waits,
     ev.DeckCut: _deck_cut,
-    ev.DeckTaken: _deck_taken,
+    ev.DeckTaken: _of_decks,
     ev.LetGoOn: _let_go_on,
     ev.RoundStarted: _round_started,
     ev.RoundOver: _round_ended,

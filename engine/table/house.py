@@ -19,7 +19,7 @@ def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:
     """The opener may set a table; once the first round is dealt, so may an admin."""
     if who == table.opener or (admin and table.round):
         return None
-    return Refusal("opener_only", person=table.opener)
+    return Refusal("opener_or_admin" if table.round else "opener_only", person=table.opener)
 
 
 def allow_advice(course: Course, who: Who, action: act.AllowAdvice) -> Refusal | None:

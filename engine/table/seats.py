@@ -89,6 +89,15 @@ def sit_out(course: Course, who: Who, _: act.SitOut) -> Refusal | None:
     return None
 
 
+def wake(course: Course, who: Who, _: act.Wake) -> Refusal | None:
+    """Forget the decisions that ran out of time. Refused: ``nothing_lapsed``."""
+    seat = course.table.seat(who)
+    if seat is None or seat.presence != "here" or not seat.strikes or who in course.table.absent:
+        return Refusal("nothing_lapsed")
+    course.add(ev.CameBack(who))
+    return None
+
+
 def come_back(course: Course, who: Who, _: act.ComeBack) -> Refusal | None:
     """Be here again, after sit-out or after getting up in this very hand: at once, or, if the game has it so, from
     the next round on.

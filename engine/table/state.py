@@ -1,4 +1,4 @@
-"""A table at one moment: who sits, what phase it is in, the deck that lies ready, and the game."""
+"""A table at one moment: who sits, what phase it is in, its decks, and the game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from engine.game import Choice, Clock, Game, Person, Waiting
 from engine.registry import GAMES, AnyRules, game_of
+from engine.table.decks import Chain, Decks, SealedDeck
 from engine.value import value
 
 Phase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
@@ -28,15 +29,6 @@ class Seat:
 
 
 @value
-class SealedDeck:
-    """The deck that lies ready, with its cuts in the order they were made: (person, words)."""
-
-    deck: int
-    seal: str
-    cuts: tuple[tuple[Person, str], ...] = ()
-
-
-@value
 class Table:
     game_key: str
     opener: Person
@@ -56,6 +48,7 @@ class Table:
     absent: frozenset[Person] = frozenset()
     """Played *alla regola* for the rest of the running round, should the game ask them anything."""
     sealed: SealedDeck | None = None
+    """The deck that lies ready: it may be cut, and is opened next."""
     deck: SealedDeck | None = None
     """The deck in play, with the cuts it was dealt with; None before the first."""
     met: frozenset[Person] = frozenset()
@@ -64,6 +57,8 @@ class Table:
     ending: bool = False
     thrown_out: bool = False
     halted: str = ""
+    stopped: tuple[Person, ...] = ()
+    """Everybody seated when play stopped, in turn order; empty while it goes on (PI-13)."""
     callable: int = 0
     """The decision that anybody may call, or 0."""
     called: int = 0
@@ -86,6 +81,10 @@ class Table:
     """The tournament whose table it is; 0 for a table of its own."""
     held: bool = False
     """It waits for its tournament to let it go on."""
+    chains: tuple[Chain, ...] = ()
+    """Of the secrets of decks to come."""
+    starter: Person = 0
+    """Wants the first deal, which comes once the seal is shown; 0 if nobody does."""
 
     def seat(self, person: Person) -> Seat | None:
         for seat in self.seats:
@@ -107,6 +106,15 @@ class Table:
     def deck_number(self) -> int:
         """Number of the deck in play; 0 before the first."""
         return self.deck.deck if self.deck else 0
+
+    @property
+    def decks(self) -> Decks:
+        return Decks(self.deck, self.sealed, self.chains)
+
+    @property
+    def awaits_seal(self) -> bool:
+        """Whether the next round waits for Telegram to show a seal."""
+        return self.sealed is None and self.phase in ("lobby", "pause", "halt")
 
     @property
     def kind(self) -> Game:
@@ -150,6 +158,7 @@ def with_game(table: Table, game: Any) -> Table:
         table.ending,
         table.thrown_out,
         table.halted,
+        table.stopped,
         table.callable,
         table.called,
         False,
@@ -161,6 +170,8 @@ def with_game(table: Table, game: Any) -> Table:
         table.games,
         table.tournament,
         table.held,
+        table.chains,
+        table.starter,
     )
 
 

@@ -122,16 +122,13 @@ def time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
     return play_for(course, who, act.PlayFor(rung.who, rung.decision))
 
 
-def sealed(course: Course, who: Who, action: act.Sealed) -> Refusal | None:
-    """Chance has sealed the next deck."""
-    if (
-        who != CHANCE
-        or course.table.phase == "round"
-        or course.table.sealed is not None
-        or action.deck != course.table.deck_number + 1
-    ):
+def chain_drawn(course: Course, who: Who, action: act.ChainDrawn) -> Refusal | None:
+    """Chance has fixed the secrets of the decks to come."""
+    table = course.table
+    if who != CHANCE or table.phase == "round" or action.first != table.decks.chain_wanted:
         return Refusal("not_awaited")
-    course.add(ev.DeckSealed(action.deck, action.seal))
+    first, decks, seal = action.first, action.decks, action.seal
+    course.add(ev.ChainSealed(first, decks, seal, shown=action.shown, table=action.table))
     return None
 
 

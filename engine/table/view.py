@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from engine.game import PUBLIC, Ahead, Choice, Offer, Person
 from engine.registry import GAMES, AnyRules, game_of
-from engine.table.state import Phase, SealedDeck, Seat, Table, enough, open_clock
+from engine.table.decks import SealedDeck
+from engine.table.state import Phase, Seat, Table, enough, open_clock
 from engine.value import value
 
 
@@ -28,11 +29,14 @@ class TableView:
     met: frozenset[Person]
     """Everybody who ever sat here."""
     sealed: SealedDeck | None
+    """It lies ready and may be cut."""
     deck: SealedDeck | None
     """In play."""
     halted: str
     pause_asked: bool
     ending: bool
+    thrown_out: bool
+    """The bot was put out of the chat, so the table was played to its end without anybody."""
     idle: bool
     decision: int
     """The open decision of the game, 0 if none."""
@@ -46,6 +50,10 @@ class TableView:
     """The tournament whose table it is; 0 for a table of its own."""
     held: bool
     """It waits for its tournament to let it go on."""
+    awaits_seal: bool
+    """The next round waits for Telegram to show a seal."""
+    starting: bool
+    """Somebody wants the first deal, which comes once the seal is shown."""
     ahead: tuple[tuple[str, Choice], ...]
     """What the viewer himself has set ahead, by the game's question."""
     game: Any
@@ -87,6 +95,7 @@ def view(table: Table, viewer: Person) -> TableView:
         table.halted,
         table.pause_asked,
         table.ending,
+        table.thrown_out,
         table.idle,
         decision,
         clock.who if clock else 0,
@@ -96,6 +105,8 @@ def view(table: Table, viewer: Person) -> TableView:
         table.practice,
         table.tournament,
         table.held,
+        table.awaits_seal,
+        table.starter != 0,
         tuple([one[1:] for one in table.ahead if one[0] == viewer]) if table.ahead else (),
         table.kind.view(table.game, viewer),
     )
@@ -166,7 +177,7 @@ def _may_start(seen: TableView, person: Person) -> bool:
         ("lobby", "halt", "pause") if alone else ("lobby", "halt")
     ):
         return False
-    return seat.presence != "here" or enough(seen.seats, seen.rules)
+    return seat.presence != "here" or (enough(seen.seats, seen.rules) and not seen.starting)
 
 
 def _may_pause(seen: TableView, person: Person) -> bool:

@@ -35,7 +35,18 @@ class StartTournament:
 
 @value
 class CallOff:
+    """End it without a winner. Once cards are dealt this is a vote, unless an admin says so.
+
+    ``broke``: people who lost their last chip in a giro that still runs; the tournament has not heard of it yet.
+    """
+
     admin: bool = False
+    broke: frozenset[Person] = frozenset()
+
+
+@value
+class PlayOn:
+    """Take back the vote for calling it off."""
 
 
 @value
@@ -43,6 +54,33 @@ class AlarmRang:
     """``CLOCK``: the alarm ``name`` (as ``alarms`` named it) rang."""
 
     name: str
+
+
+@value
+class SealTournament:
+    """Asked of chance: secrets for the draw and for the decks of up to ``tables`` tables, under one seal. Answered with
+    ``TournamentDrawn``.
+    """
+
+    tables: int
+
+
+@value
+class TournamentDrawn:
+    """The fields as in ``TournamentSealed``."""
+
+    seal: str
+    links: tuple[str, ...]
+
+
+@value
+class AwaitSeal:
+    """Nobody is seated before Telegram has accepted the seal. Answered with ``SeeSeal``."""
+
+
+@value
+class SeeSeal:
+    """``TABLE``: Telegram has accepted the message with the seal."""
 
 
 @value
@@ -77,7 +115,10 @@ TournamentAction: TypeAlias = (
     | Withdraw
     | StartTournament
     | CallOff
+    | PlayOn
     | AlarmRang
+    | TournamentDrawn
+    | SeeSeal
     | SeatsFell
     | TakeGiro
     | GroupLost

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Purses
+from engine.game import Purses, Who
 from engine.tournament import events as ev
 from engine.tournament.evolve import evolve
 from engine.tournament.state import Tournament
@@ -21,3 +21,9 @@ class Course:
     def add(self, event: ev.TournamentEvent) -> None:
         self.events.append(event)
         self.tournament = evolve(self.tournament, event)
+
+    def end(self, who: Who) -> None:
+        """Call it off: every entrant gets the entry back."""
+        entry = self.tournament.terms.entry
+        returned = tuple((person, entry) for person in self.tournament.entrants)
+        self.add(ev.CalledOff(max(who, 0), returned))

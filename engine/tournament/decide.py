@@ -7,10 +7,10 @@ from typing import Any, Final, TypeAlias
 
 from engine.game import BETWEEN, Between, Person, Purses, Refusal, Waiting, Who
 from engine.tournament import actions as act
-from engine.tournament import entries, running
+from engine.tournament import entries, running, voting
 from engine.tournament import events as ev
 from engine.tournament.course import Course
-from engine.tournament.state import Tournament
+from engine.tournament.state import MOST_TABLES, Tournament
 from engine.tournament.terms import Terms
 
 Verdict: TypeAlias = tuple[ev.TournamentEvent, ...] | Refusal
@@ -37,12 +37,17 @@ def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> Ver
     return refusal if refusal is not None else tuple(course.events)
 
 
-def awaits(tournament: Tournament) -> Waiting | act.DrawSeats | Between:
-    """Whom the tournament waits for: chance, its tables and people, or nobody once it is over."""
+def awaits(
+    tournament: Tournament,
+) -> Waiting | act.SealTournament | act.AwaitSeal | act.DrawSeats | Between:
+    """Whom the tournament waits for: chance, Telegram, its tables and people, or nobody once it is over."""
     if tournament.done:
         return BETWEEN
+    if tournament.seal is None and tournament.phase in ("entries", "draw"):
+        return act.SealTournament(MOST_TABLES)
     if tournament.phase == "draw":
-        return act.DrawSeats(tournament.entrants)
+        shown = tournament.seal is not None and tournament.seal.shown
+        return act.DrawSeats(tournament.entrants) if shown else act.AwaitSeal()
     return Waiting((tournament.organiser,), anybody=True)
 
 
@@ -54,11 +59,14 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.Withdraw: entries.withdraw,
     act.StartTournament: entries.close_entries,
     act.CallOff: entries.call_off,
+    act.PlayOn: voting.take_back,
 }
 
 _OF_NOBODY: Final[_Deciders] = {
     act.AlarmRang: entries.alarm_rang,
     act.GroupLost: entries.group_lost,
+    act.TournamentDrawn: entries.drawn,
+    act.SeeSeal: entries.see_seal,
     act.SeatsFell: running.seats_fell,
     act.TakeGiro: running.take_giro,
 }

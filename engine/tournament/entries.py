@@ -1,10 +1,11 @@
-"""Before the start: the terms, who enters, who goes again, and calling it all off."""
+"""Before the start: the terms, who enters, who goes again, and calling it off. Without its group it ends at any time."""
 
 from __future__ import annotations
 
-from engine.game import CLOCK, TABLE, Refusal, Who
+from engine.game import CHANCE, CLOCK, TABLE, Refusal, Who
 from engine.tournament import actions as act
 from engine.tournament import events as ev
+from engine.tournament import voting
 from engine.tournament.alarms import alarms
 from engine.tournament.course import Course
 from engine.tournament.state import FEWEST, MOST, Tournament
@@ -64,8 +65,25 @@ def withdraw(course: Course, who: Who, _: act.Withdraw) -> Refusal | None:
     return None
 
 
+def drawn(course: Course, who: Who, action: act.TournamentDrawn) -> Refusal | None:
+    """Chance has fixed the secrets of the draw and of all decks."""
+    if who != CHANCE or course.tournament.seal is not None:
+        return Refusal("not_awaited")
+    course.add(ev.TournamentSealed(action.seal, action.links))
+    return None
+
+
+def see_seal(course: Course, who: Who, _: act.SeeSeal) -> Refusal | None:
+    """The seal stands in the chat."""
+    seal = course.tournament.seal
+    if who != TABLE or seal is None or seal.shown:
+        return Refusal("not_awaited")
+    course.add(ev.TournamentSealShown())
+    return None
+
+
 def close_entries(course: Course, who: Who, action: act.StartTournament) -> Refusal | None:
-    """Start it: chance draws the seats next."""
+    """Start it: chance draws the seats next, once the seal is shown."""
     tournament = course.tournament
     if tournament.phase != "entries":
         return Refusal("tournament_started")
@@ -78,10 +96,13 @@ def close_entries(course: Course, who: Who, action: act.StartTournament) -> Refu
 
 
 def call_off(course: Course, who: Who, action: act.CallOff) -> Refusal | None:
-    """End it without a winner, also while it is played."""
-    if not leads(course.tournament, who, admin=action.admin):
-        return Refusal("organiser_only", person=course.tournament.organiser)
-    _end(course, who)
+    """End it without a winner. Once cards are dealt it takes an admin, or most of those who are still in."""
+    tournament = course.tournament
+    if tournament.phase == "running" and not action.admin:
+        return voting.vote(course, who, action.broke)
+    if not leads(tournament, who, admin=action.admin):
+        return Refusal("organiser_only", person=tournament.organiser)
+    course.end(who)
     return None
 
 
@@ -89,14 +110,8 @@ def group_lost(course: Course, who: Who, _: act.GroupLost) -> Refusal | None:
     """Nobody can see the board any more, and no prize can be announced."""
     if who != TABLE:
         return Refusal("not_awaited")
-    _end(course, 0)
+    course.end(who)
     return None
-
-
-def _end(course: Course, who: Who) -> None:
-    entry = course.tournament.terms.entry
-    returned = tuple((person, entry) for person in course.tournament.entrants)
-    course.add(ev.CalledOff(max(who, 0), returned))
 
 
 def alarm_rang(course: Course, who: Who, action: act.AlarmRang) -> Refusal | None:

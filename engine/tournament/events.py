@@ -49,6 +49,21 @@ class EntriesClosed:
 
 
 @value
+class TournamentSealed:
+    """The secrets of the draw and of all decks are fixed. ``links`` are the seals (SHA-256, hex) of their chains: the
+    draw's, then one a table; ``seal`` is the SHA-256 of them all.
+    """
+
+    seal: str
+    links: tuple[str, ...]
+
+
+@value
+class TournamentSealShown:
+    """Telegram has accepted the message with the seal."""
+
+
+@value
 class TablesDrawn:
     """Tables 1, 2, 3 … with their people in turn order."""
 
@@ -117,6 +132,18 @@ class PrizesPaid:
 
 
 @value
+class CallOffVoted:
+    """``person`` still plays and wants it called off."""
+
+    person: Person
+
+
+@value
+class CallOffVoteTakenBack:
+    person: Person
+
+
+@value
 class CalledOff:
     """It ends without a winner, and everybody gets his entry back. ``person`` 0: the bot is out of the group."""
 
@@ -131,6 +158,8 @@ TournamentEvent: TypeAlias = (
     | EntryTakenBack
     | EntriesQuiet
     | EntriesClosed
+    | TournamentSealed
+    | TournamentSealShown
     | TablesDrawn
     | GiroTaken
     | Eliminated
@@ -140,6 +169,8 @@ TournamentEvent: TypeAlias = (
     | LevelRose
     | TournamentWon
     | PrizesPaid
+    | CallOffVoted
+    | CallOffVoteTakenBack
     | CalledOff
 )
 
@@ -150,6 +181,8 @@ EVENTS: tuple[type[TournamentEvent], ...] = (
     EntryTakenBack,
     EntriesQuiet,
     EntriesClosed,
+    TournamentSealed,
+    TournamentSealShown,
     TablesDrawn,
     GiroTaken,
     Eliminated,
@@ -159,5 +192,7 @@ EVENTS: tuple[type[TournamentEvent], ...] = (
     LevelRose,
     TournamentWon,
     PrizesPaid,
+    CallOffVoted,
+    CallOffVoteTakenBack,
     CalledOff,
 )

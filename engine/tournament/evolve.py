@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.tournament import events as ev
 from engine.tournament.prizes import Place
 from engine.tournament.seating import Bench
-from engine.tournament.state import Tournament, worth_watching
+from engine.tournament.state import Seal, Tournament, worth_watching
 
 
 def start(opened: ev.TournamentOpened) -> Tournament:
@@ -61,11 +61,26 @@ def _entries_closed(t: Tournament, _: ev.EntriesClosed) -> Tournament:
     return replace(t, phase="draw", quiet=False)
 
 
+def _sealed(t: Tournament, event: ev.TournamentSealed) -> Tournament:
+    return replace(t, seal=Seal(event.seal, event.links))
+
+
+def _seal_shown(t: Tournament, _: ev.TournamentSealShown) -> Tournament:
+    return replace(t, seal=t.seal and replace(t.seal, shown=True))
+
+
 def _tables_drawn(t: Tournament, event: ev.TablesDrawn) -> Tournament:
     benches = tuple(Bench(number, people, True) for number, people in enumerate(event.tables, 1))
     stacks = tuple((person, t.terms.stack) for people in event.tables for person in people)
     watched = worth_watching(benches, stacks)
-    return replace(t, phase="running", benches=benches, stacks=stacks, featured=watched)
+    return replace(
+        t,
+        phase="running",
+        benches=benches,
+        stacks=stacks,
+        featured=watched,
+        drawn=event.tables,
+    )
 
 
 def _giro_taken(t: Tournament, event: ev.GiroTaken) -> Tournament:
@@ -87,6 +102,7 @@ def _eliminated(t: Tournament, event: ev.Eliminated) -> Tournament:
         t,
         ranking=(Place(event.person, event.best, event.worst), *t.ranking),
         stacks=tuple(stack for stack in t.stacks if stack[0] != event.person),
+        votes=tuple(one for one in t.votes if one != event.person),
         benches=_without(t, event.table, event.person),
     )
 
@@ -126,11 +142,19 @@ def _tournament_won(t: Tournament, event: ev.TournamentWon) -> Tournament:
 
 
 def _prizes_paid(t: Tournament, event: ev.PrizesPaid) -> Tournament:
-    return replace(t, phase="over", paid=0, prizes=event.prizes, benches=(), featured=0)
+    return replace(t, phase="over", paid=0, prizes=event.prizes, benches=(), featured=0, votes=())
+
+
+def _call_off_voted(t: Tournament, event: ev.CallOffVoted) -> Tournament:
+    return replace(t, votes=(*t.votes, event.person))
+
+
+def _call_off_vote_taken_back(t: Tournament, event: ev.CallOffVoteTakenBack) -> Tournament:
+    return replace(t, votes=tuple(one for one in t.votes if one != event.person))
 
 
 def _called_off(t: Tournament, _: ev.CalledOff) -> Tournament:
-    return replace(t, phase="called_off", paid=0, benches=(), featured=0)
+    return replace(t, phase="called_off", paid=0, benches=(), featured=0, votes=())
 
 
 _CHANGES: Final[dict[type, Callable[[Tournament, Any], Tournament]]] = {
@@ -139,6 +163,8 @@ _CHANGES: Final[dict[type, Callable[[Tournament, Any], Tournament]]] = {
     ev.EntryTakenBack: _entry_taken_back,
     ev.EntriesQuiet: _entries_quiet,
     ev.EntriesClosed: _entries_closed,
+    ev.TournamentSealed: _sealed,
+    ev.TournamentSealShown: _seal_shown,
     ev.TablesDrawn: _tables_drawn,
     ev.GiroTaken: _giro_taken,
     ev.Eliminated: _eliminated,
@@ -148,5 +174,7 @@ _CHANGES: Final[dict[type, Callable[[Tournament, Any], Tournament]]] = {
     ev.LevelRose: _level_rose,
     ev.TournamentWon: _tournament_won,
     ev.PrizesPaid: _prizes_paid,
+    ev.CallOffVoted: _call_off_voted,
+    ev.CallOffVoteTakenBack: _call_off_vote_taken_back,
     ev.CalledOff: _called_off,
 }

@@ -8,6 +8,7 @@ from engine import piatto
 from engine.game import Person
 from engine.piatto.events import BankFined, PiattoEnded
 from engine.piatto.rules import PiattoRules
+from engine.piatto.state import State
 from engine.tournament.giro import Out
 from engine.tournament.terms import Terms, least
 from engine.value import value
@@ -37,6 +38,17 @@ def rules_of(terms: Terms, level: int) -> PiattoRules:
         reshuffle_matta=terms.reshuffle_matta,
         penalty_share=terms.penalty_share,
     )
+
+
+def broke(state: State) -> frozenset[Person]:
+    """People who lost their last chip in the bank that is being played, and are out when it ends (TO-3)."""
+    table = state.table
+    if table.phase == "between":
+        return frozenset()
+    staking = table.punta if table.duel is not None else 0
+    holding = table.banker if table.pot else 0
+    without = (one for one, has in zip(table.ring, table.purses, strict=True) if not has)
+    return frozenset(without) - {staking, holding}
 
 
 def ended(event: object) -> Ended | None:

@@ -15,7 +15,8 @@ def seats_fell(course: Course, who: Who, action: act.SeatsFell) -> Refusal | Non
     """Chance has drawn who sits where: the tables begin."""
     tournament = course.tournament
     drawn = sorted(action.order) == sorted(tournament.entrants)
-    if who != CHANCE or tournament.phase != "draw" or not drawn:
+    shown = tournament.seal is not None and tournament.seal.shown
+    if who != CHANCE or tournament.phase != "draw" or not (drawn and shown):
         return Refusal("not_awaited")
     course.add(ev.TablesDrawn(spread(action.order, tournament.terms.seats)))
     _let_go(course)

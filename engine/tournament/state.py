@@ -18,6 +18,18 @@ FEWEST: Final = 2
 MOST: Final = 96
 """Entrants of one tournament."""
 
+MOST_TABLES: Final = MOST // 2
+"""Tables of one tournament: at least two sit at each."""
+
+
+@value
+class Seal:
+    """What fixes the draw and all decks; the fields as in ``TournamentSealed``."""
+
+    seal: str
+    links: tuple[str, ...]
+    shown: bool = False
+
 
 @value
 class Tournament:
@@ -40,8 +52,13 @@ class Tournament:
     ranking: tuple[Place, ...] = ()
     """Those who are out, the last one first; at the end everybody, the winner first."""
     prizes: tuple[tuple[Person, int], ...] = ()
+    votes: tuple[Person, ...] = ()
+    """People still in who want it called off, in the order in which they said so."""
     featured: int = 0
     """The table worth watching; 0 before there are any."""
+    seal: Seal | None = None
+    drawn: tuple[tuple[Person, ...], ...] = ()
+    """The tables as they were drawn; empty before."""
 
     def bench(self, number: int) -> Bench | None:
         return next((bench for bench in self.benches if bench.number == number), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -48,7 +49,7 @@ class Terms:
     def check(self) -> str | None:
         """Name the first thing that does not fit, None if all does."""
         for wrong, name in (
-            (len(self.name) > LONGEST_NAME or not self.name.isprintable(), "name"),
+            (len(self.name) > LONGEST_NAME or not _on_one_line(self.name), "name"),
             (not 1 <= self.entry <= MOST_CHIPS, "entry"),
             (not 10 <= self.stack <= MOST_CHIPS, "stack"),
             (not 2 <= self.min_bet <= self.stack, "min_bet"),
@@ -62,6 +63,10 @@ class Terms:
             if wrong:
                 return name
         return None
+
+
+def _on_one_line(name: str) -> bool:
+    return not any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name)
 
 
 def least(terms: Terms, level: int) -> tuple[int, int]:

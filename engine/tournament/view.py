@@ -6,6 +6,7 @@ from engine.game import PUBLIC, Offer, Person
 from engine.tournament.prizes import Place, shares
 from engine.tournament.state import FEWEST, MOST, Phase, Tournament
 from engine.tournament.terms import Terms, least
+from engine.tournament.voting import votes_needed
 from engine.value import value
 
 
@@ -42,6 +43,12 @@ class Board:
     prizes: tuple[tuple[Person, int], ...]
     featured: int
     quiet: bool
+    votes: int
+    """How many of those still in want it called off."""
+    votes_needed: int
+    """How many votes call it off; 0 while nobody can vote."""
+    voted: bool
+    """Whether the viewer has voted."""
 
     @property
     def met(self) -> tuple[Person, ...]:
@@ -79,22 +86,27 @@ def board(tournament: Tournament, viewer: Person = PUBLIC) -> Board:
         tournament.prizes,
         tournament.featured,
         tournament.quiet,
+        len(tournament.votes),
+        votes_needed(len(tournament.stacks)) if tournament.phase == "running" else 0,
+        viewer in tournament.votes,
     )
 
 
 def offers(seen: Board) -> tuple[Offer, ...]:
     """What the viewer may do; for ``PUBLIC`` what somebody in the group may. What only admins may is not told here."""
-    if seen.phase not in ("entries", "running"):
+    if seen.phase not in ("entries", "draw", "running"):
         return ()
     public = seen.viewer == PUBLIC
     entered = seen.viewer in seen.entrants
     leads = public or seen.viewer == seen.organiser or (seen.quiet and entered)
-    waiting = seen.phase == "entries"
+    waiting, running = seen.phase == "entries", seen.phase == "running"
+    plays = public or any(seen.viewer == person for person, _ in seen.standing)
     names = {
         "iscriviti": waiting and not entered and len(seen.entrants) < MOST,
         "ritirati": waiting and (entered or (public and bool(seen.entrants))),
         "via": waiting and leads and len(seen.entrants) >= FEWEST,
         "condizioni": waiting and (public or seen.viewer == seen.organiser) and not seen.entrants,
-        "annulla": leads,
+        "annulla": plays and not seen.voted if running else leads,
+        "continua": running and (seen.voted or (public and seen.votes > 0)),
     }
     return tuple(Offer(name) for name, may in names.items() if may)

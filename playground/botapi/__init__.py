@@ -6,10 +6,9 @@ from playground.botapi.clock import Clock, ManualClock, RealClock
 from playground.botapi.errors import ApiError, OrderError
 from playground.botapi.limits import Limits
 from playground.botapi.server import LocalServer
-from playground.botapi.telegram import TOKEN, Telegram
+from playground.botapi.telegram import Telegram
 
 __all__ = [
-    "TOKEN",
     "ApiError",
     "Clock",
     "Limits",

@@ -6,7 +6,7 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
-from playground.botapi import TOKEN, Limits, LocalServer, OrderError, Telegram
+from playground.botapi import Limits, LocalServer, OrderError, Telegram
 from playground.botapi.testing import family
 
 
@@ -16,7 +16,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--port", type=int, default=8081, help="0 for a free one (default: %(default)s)"
     )
-    parser.add_argument("--token", default=TOKEN, help="the bot's token")
+    parser.add_argument("--token", help="the bot's token (default: a new one)")
     parser.add_argument("--state", type=Path, help="load from and save to this file")
     parser.add_argument("--no-limits", action="store_true", help="no flood control")
     parser.add_argument(
@@ -29,7 +29,7 @@ async def run(options: argparse.Namespace) -> None:
     """Serves until SIGINT or SIGTERM, then saves."""
     limits = Limits(on=not options.no_limits)
     if options.state is not None and options.state.exists():
-        telegram = Telegram.load(options.state, limits=limits)
+        telegram = Telegram.load(options.state, token=options.token, limits=limits)
     else:
         telegram = Telegram(options.token, limits=limits)
         if options.family:

@@ -10,7 +10,7 @@ from playground.botapi.errors import LOCAL
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HERE: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 BOT: Final = ("/bot", "/file/")
-"""Where the bot calls, with its token in the path."""
+"""Where the bot calls, with its token in the path: with forms, as Telegram takes them."""
 
 
 def complaint(request: web.Request) -> str | None:
@@ -18,10 +18,9 @@ def complaint(request: web.Request) -> str | None:
 
     `Host` must be this machine's (a foreign name that resolves to it is not); `Origin`, which browsers send with
     everything that changes something and with every WebSocket, must be the page's own; and what a browser says comes
-    from another site is let pass only where somebody opens the page itself by a link.
+    from another site is let pass only where somebody opens the page itself by a link. A bot is no browser and sends
+    neither; its calls are checked like all others.
     """
-    if request.path.startswith(BOT):
-        return None
     if (request.url.host or "") not in HERE:
         return "this server is for its own machine"
     origin = request.headers.get("Origin")

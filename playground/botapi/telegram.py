@@ -1,6 +1,7 @@
 """`Telegram`: the whole of it in one object, and the way that a bot's call takes through it."""
 
 import inspect
+import secrets
 from pathlib import Path
 from typing import Any, Self
 
@@ -9,7 +10,7 @@ from playground.botapi import methods_bot, methods_chats, methods_media, methods
 from playground.botapi.access import find_chat
 from playground.botapi.clock import Clock, RealClock
 from playground.botapi.core import ANSWER_WITHIN, Core
-from playground.botapi.errors import ApiError
+from playground.botapi.errors import ApiError, OrderError
 from playground.botapi.faults import Faults
 from playground.botapi.feed import Feed
 from playground.botapi.groups import Groups
@@ -23,19 +24,24 @@ from playground.botapi.updates import Updates
 from playground.botapi.views import Views
 from playground.botapi.world import World, new_world
 
-TOKEN = "5550100777:LOCAL-telegram-knows-this-token-only"  # noqa: S105 - opens nothing but this server
-"""The bot's token unless another is given. Its secret has Telegram's alphabet, so that redaction is tested too."""
+BOT_ID = 5550100777
+
+
+def new_token(bot_id: int = BOT_ID) -> str:
+    """A token that nobody can know. Its secret has Telegram's alphabet, and begins as no real one does."""
+    return f"{bot_id}:LOCAL-{secrets.token_urlsafe(24)}"
 
 
 class Telegram:
     """One local Telegram with one bot.
 
-    `people`, `groups`, `views` and `orders` hold what can be done; `core` is for the server.
+    `people`, `groups`, `views` and `orders` hold what can be done; `core` is for the server. Without a `token` the bot
+    gets a new one.
     """
 
     def __init__(
         self,
-        token: str = TOKEN,
+        token: str | None = None,
         *,
         clock: Clock | None = None,
         limits: Limits | None = None,
@@ -45,7 +51,7 @@ class Telegram:
     ) -> None:
         clock = clock or RealClock()
         self.core = Core(
-            world or new_world(token),
+            world or new_world(token or new_token()),
             clock,
             updates or Updates(clock),
             Feed(),
@@ -59,14 +65,25 @@ class Telegram:
         self.orders = Orders(self.core)
 
     @classmethod
-    def load(cls, path: Path, *, clock: Clock | None = None, limits: Limits | None = None) -> Self:
-        """A Telegram as `orders.save` left it.
+    def load(
+        cls,
+        path: Path,
+        *,
+        token: str | None = None,
+        clock: Clock | None = None,
+        limits: Limits | None = None,
+    ) -> Self:
+        """A Telegram as `orders.save` left it, whose bot gets another `token`: a new one, unless one is given.
 
-        Raises OrderError for a file that holds none.
+        Raises OrderError for a file that holds none, or holds another bot than the token's.
         """
         clock = clock or RealClock()
         updates = Updates(clock)
-        return cls(clock=clock, limits=limits, world=load(path, updates), updates=updates)
+        world = load(path, updates)
+        world.bot.token = token or new_token(world.bot_id)
+        if world.bot.token.partition(":")[0] != str(world.bot_id):
+            raise OrderError(f"{path} holds bot {world.bot_id}, which the token is not for")
+        return cls(clock=clock, limits=limits, world=world, updates=updates)
 
     @property
     def token(self) -> str:

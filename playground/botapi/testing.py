@@ -11,7 +11,7 @@ from playground.botapi.core import ANSWER_WITHIN
 from playground.botapi.groups import GroupKind
 from playground.botapi.limits import Limits
 from playground.botapi.server import LocalServer
-from playground.botapi.telegram import TOKEN, Telegram
+from playground.botapi.telegram import Telegram
 from playground.people import InProcess, OverHttp, Person
 
 FAMILY = (("Nonna Pia", None), ("Luca", "luca_r"), ("Zia Rita", "ziarita"), ("Marco", None))
@@ -66,7 +66,7 @@ class TestServer(LocalServer):
 @asynccontextmanager
 async def local_telegram(
     *,
-    token: str = TOKEN,
+    token: str | None = None,
     limits: Limits | None = None,
     clock: Clock | None = None,
     answer_within: float = ANSWER_WITHIN,

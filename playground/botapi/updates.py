@@ -169,10 +169,10 @@ class Updates:
         if offset < 0:
             while len(self.waiting) > -offset:
                 self._confirmed.append(self.waiting.popleft())
-        elif offset > 0:
+        elif 0 < offset <= self.next_id:
+            # A number above the newest one confirms nothing: after a jump backwards it is an old offset.
             kept: deque[Update] = deque()
             for update in self.waiting:
-                # A number above the newest one confirms nothing: after a jump backwards it is an old offset.
                 (kept if update.again or update.id >= offset else self._confirmed).append(update)
             self.waiting = kept
 

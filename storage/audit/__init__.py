@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from storage.audit.book import book
 from storage.audit.logs import Replayer, logs
+from storage.audit.refills import refills
 from storage.audit.shape import shape
 from storage.audit.tournaments import tournaments
 from storage.sqlite import file
@@ -54,6 +55,7 @@ def _differences(db: Connection, game: Replayer) -> Iterator[str]:
     yield from shape(db)
     yield from book(db)
     yield from tournaments(db)
+    yield from refills(db)
     yield from logs(db, game)
 
 

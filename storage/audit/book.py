@@ -26,6 +26,18 @@ _EVENINGS = (
     " UNION ALL SELECT table_id, person_id, hands, won, lost FROM evenings)"
     " GROUP BY table_id, person_id, hands, won, lost HAVING count(*) <> 2"
 )
+_RANKED = (
+    "SELECT table_id, person_id FROM (SELECT r.table_id, r.person_id, count(*) AS games,"
+    " sum(max(r.chips, 0)) AS won, sum(max(-r.chips, 0)) AS lost FROM results r"
+    " WHERE NOT EXISTS (SELECT 1 FROM results o JOIN people p ON p.id = o.person_id"
+    " WHERE o.table_id = r.table_id AND o.number = r.number AND p.telegram_id < 0)"
+    " GROUP BY r.table_id, r.person_id"
+    " UNION ALL SELECT g.table_id, g.person_id, 1, max(g.chips, 0), max(-g.chips, 0)"
+    " FROM tournament_gains g JOIN tables t ON t.id = g.table_id"
+    " WHERE t.status = 'closed' AND g.chips <> 0"
+    " UNION ALL SELECT table_id, person_id, games, won, lost FROM ranked)"
+    " GROUP BY table_id, person_id, games, won, lost HAVING count(*) <> 2"
+)
 
 
 def book(db: Connection) -> Iterator[str]:
@@ -51,6 +63,8 @@ def book(db: Connection) -> Iterator[str]:
         yield f"table {table_id}: closed, but {balance} chips lie in its {kind}"
     for table_id, person in sorted(set(db.execute(_EVENINGS))):
         yield f"table {table_id}, person {person}: the evening is not the sum of the results"
+    for table_id, person in sorted(set(db.execute(_RANKED))):
+        yield f"table {table_id}, person {person}: what counts for the ranking is not what was won"
     for (table_id,) in db.execute(
         "SELECT DISTINCT c.table_id FROM clocks c JOIN tables g ON g.id = c.table_id"
         " WHERE g.status = 'closed'"

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
 
+from engine.chain import DRAW, last_of, links_of, seal_of, seal_of_links, secret_of
 from storage.sqlite import file
 
 
 def shape(db: sqlite3.Connection) -> Iterator[str]:
-    """Give a line for every damage, dangling reference, missing constraint and seal that is not its secret's."""
+    """Give a line for every damage, dangling reference, missing constraint, and seal or secret that is not what it should be."""
     for (finding,) in db.execute("PRAGMA integrity_check"):
         if finding != "ok":
             yield f"file: {finding}"
@@ -26,6 +27,34 @@ def shape(db: sqlite3.Connection) -> Iterator[str]:
     ):
         if sha256(secret).hexdigest() != seal:
             yield f"table {table_id}, deck {number}: the seal is not that of its secret"
+    yield from _chains(db)
+
+
+def _chains(db: sqlite3.Connection) -> Iterator[str]:
+    """Chains whose seal is not that of their secrets, and decks whose secret is none of their chain's."""
+    secrets = {
+        (table_id, number): secret
+        for table_id, number, secret in db.execute("SELECT table_id, number, secret FROM decks")
+    }
+    for table_id, first, decks, tables, secret, seal in db.execute(
+        "SELECT table_id, first, decks, tables, secret, seal FROM chains"
+    ):
+        if tables:
+            real = seal_of_links(links_of(secret, tables, decks))
+            dealt = {1: last_of(secret, DRAW)}
+        else:
+            real = seal_of(secret, decks)
+            numbers = range(first, first + decks)
+            dealt = {
+                n: secret_of(secret, decks, n - first + 1)
+                for n in numbers
+                if (table_id, n) in secrets
+            }
+        if real != seal:
+            yield f"table {table_id}, chain from deck {first}: the seal is not that of its secrets"
+        for number, due in dealt.items():
+            if secrets.get((table_id, number)) != due:
+                yield f"table {table_id}, deck {number}: the secret is not that of its chain"
 
 
 def _schema(db: sqlite3.Connection) -> dict[str, str]:

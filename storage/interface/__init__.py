@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from storage.interface.money import Ledger
-from storage.interface.people import Chats, Links, People, Updates
-from storage.interface.shown import Heartbeat, Pictures, Places
-from storage.interface.tables import Clocks, Decks, Drafts, Journal, Rounds, Tables
+from storage.interface.people import Chats, FormerMembers, Inbox, Links, People, Updates
+from storage.interface.shown import Heartbeat, Pictures, Places, Undone
+from storage.interface.tables import Clocks, Decks, Drafts, Journal, Rounds, Snapshots, Tables
 from storage.interface.tournaments import Tournaments
 
 T = TypeVar("T")
@@ -23,11 +23,15 @@ class Desk(Protocol):
     """Everything stored, inside one transaction."""
 
     @property
+    def inbox(self) -> Inbox: ...
+    @property
     def updates(self) -> Updates: ...
     @property
     def chats(self) -> Chats: ...
     @property
     def people(self) -> People: ...
+    @property
+    def former(self) -> FormerMembers: ...
     @property
     def links(self) -> Links: ...
     @property
@@ -36,6 +40,8 @@ class Desk(Protocol):
     def tournaments(self) -> Tournaments: ...
     @property
     def journal(self) -> Journal: ...
+    @property
+    def snapshots(self) -> Snapshots: ...
     @property
     def rounds(self) -> Rounds: ...
     @property
@@ -48,6 +54,8 @@ class Desk(Protocol):
     def ledger(self) -> Ledger: ...
     @property
     def places(self) -> Places: ...
+    @property
+    def undone(self) -> Undone: ...
     @property
     def pictures(self) -> Pictures: ...
     @property
@@ -78,7 +86,9 @@ __all__ = [
     "Decks",
     "Desk",
     "Drafts",
+    "FormerMembers",
     "Heartbeat",
+    "Inbox",
     "Journal",
     "Ledger",
     "Links",
@@ -86,8 +96,10 @@ __all__ = [
     "Pictures",
     "Places",
     "Rounds",
+    "Snapshots",
     "Storage",
     "Tables",
     "Tournaments",
+    "Undone",
     "Updates",
 ]

@@ -39,10 +39,19 @@ class Ledger(Protocol):
         ``ValueError`` for what is no transfer at all (no chips, or nowhere to go).
         """
 
-    def refill(self, chat_id: ChatId, person: Person, at: int) -> int:
-        """Let the house give the chat's refill (GEN-9), counted; give the new balance. Who may is the caller's to
-        know. Raise ``Unknown`` if the person has no account here.
+    def refill(self, chat_id: ChatId, person: Person, at: int, *, held: int, least: int) -> int:
+        """Let the house give the chat's refill (GEN-9), counted; give the new balance.
+
+        ``held`` and ``least``: the chips of this person and the least by which they may take it, kept for the audit. Raise
+        ``Unknown`` if the person has no account here, ``Conflict`` for a second refill in one rest or chips that are
+        not below the least.
         """
+
+    def rest(self, chat_id: ChatId, person: Person) -> int:
+        """How many rounds somebody has been through at the tables of this chat and of its tournaments."""
+
+    def refilled_in(self, chat_id: ChatId, person: Person) -> int | None:
+        """The ``rest`` in which somebody took the last refill; None for no refill, or one older than this rule."""
 
     def refills(self, chat_id: ChatId, person: Person) -> int:
         """How many refills somebody took in this chat."""
@@ -51,4 +60,4 @@ class Ledger(Protocol):
         """Give the chats in which somebody has an account, with his free chips there. A stack in a tournament is none."""
 
     def ranking(self, chat_id: ChatId) -> list[Standing]:
-        """Give everybody with an account in the chat, the richest first."""
+        """Give everybody with an account in the chat: first those who played with people alone, the best first."""

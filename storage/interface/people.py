@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from engine.game import Person
+from engine.refill import Least
 from storage.records import (
     Chat,
     ChatId,
@@ -14,9 +15,26 @@ from storage.records import (
     Moved,
     PictureChoice,
     Private,
+    Received,
     Somebody,
     TableId,
+    Unanswered,
 )
+
+
+class Inbox(Protocol):
+    """Updates that were delivered and are not handled yet. Nothing of them stays once they are."""
+
+    def keep(self, update_id: int, arrival: int, at: int, body: Callable[[], str]) -> None:
+        """Keep an update until it is handled. ``arrival`` gives its place among all; ``body`` gives its text, and is
+        called only if the update outlives the transaction.
+        """
+
+    def drop(self, update_id: int) -> None:
+        """Forget an update, kept or not."""
+
+    def all(self) -> list[Received]:
+        """Give what is kept, in the order of arrival."""
 
 
 class Updates(Protocol):
@@ -25,8 +43,17 @@ class Updates(Protocol):
     def done(self, update_id: int) -> str | None:
         """Give the answer (JSON text, maybe empty) that this update got; None if it is not done."""
 
-    def finish(self, update_id: int, answer: str, at: int) -> None:
-        """Remember that it is done and what its tap was answered. Raise ``Conflict`` if it was done already."""
+    def finish(self, update_id: int, answer: str, at: int, query: str = "") -> None:
+        """Remember that it is done and what its tap is answered. Raise ``Conflict`` if it was done already.
+
+        ``query`` is Telegram's number of the tap, kept until ``answered``.
+        """
+
+    def unanswered(self, since: int) -> list[Unanswered]:
+        """Give the taps done at ``since`` or later whose answer is not known to have gone out, the oldest first."""
+
+    def answered(self, update_ids: Iterable[int]) -> None:
+        """Note that the answers to these taps have gone out."""
 
     def fail(self, update_id: int, error: str, at: int) -> int:
         """Record a failure; give how often this update has failed, this time included."""
@@ -61,6 +88,12 @@ class Chats(Protocol):
     def set_chips(self, chat_id: ChatId, starting_chips: int, refill: int) -> None:
         """Set what a new person gets and what a refill brings, in chips, for the future."""
 
+    def set_least(self, chat_id: ChatId, chips: int, by: Person | None, at: int) -> None:
+        """Set the chips below which the refill may be taken. ``by``: the person who sets it, None if nobody knows."""
+
+    def leasts(self, chat_id: ChatId) -> list[Least]:
+        """Give every least that the chat had, the first one first; none for a tournament's books."""
+
     def set_pictures(self, chat_id: ChatId, *, pictures: bool, deck: str, indices: bool) -> None:
         """Set whether cards are shown as pictures here, from which deck, and with or without corner indices."""
 
@@ -92,6 +125,22 @@ class People(Protocol):
 
     def allow_name(self, person: Person) -> None:
         """Learn his name again with the next ``meet``."""
+
+
+class FormerMembers(Protocol):
+    """Who has left a group, or was thrown out. Whoever is not known to have left is taken for a member."""
+
+    def of(self, chat_id: ChatId) -> frozenset[Person]:
+        """Give the former members of a group."""
+
+    def left_by(self, person: Person) -> frozenset[ChatId]:
+        """Give the groups that somebody has left."""
+
+    def leave(self, chat_id: ChatId, person: Person, at: int) -> None:
+        """Note that somebody left. Doing it twice is doing it once."""
+
+    def come_back(self, chat_id: ChatId, person: Person) -> None:
+        """Note that somebody is a member."""
 
 
 class Links(Protocol):

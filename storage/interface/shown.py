@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from engine.game import Person
-from storage.records import ChatId, NewPlace, Place, PlaceState, TableId
+from storage.records import ChatId, ChatRef, LeftUndone, NewPlace, Place, PlaceState, TableId
 
 
 class Places(Protocol):
@@ -20,8 +21,30 @@ class Places(Protocol):
 
     def pending(self, limit: int = 1_000_000) -> list[Place]:
         """Give the places where something other stands than should, and those to retire or delete: by urgency, then
-        by how long they have waited.
+        by how long they have waited. It reads all of them; whoever shows them asks for ``first``.
         """
+
+    def first(self, now: float, chats: int, few: int) -> list[list[Place]]:
+        """Give the first ``few`` pending places of up to ``chats`` chats that do not rest at ``now``. The chats stand
+        in the order of their first places; in each, what is to retire or be deleted comes last, then urgency and time
+        decide. It costs as much as what is given, however much is pending elsewhere.
+        """
+
+    def rest(self, key: str, until: float) -> None:
+        """Leave the chat whose first pending place this is out of ``first`` until then, or until another place is its
+        first. Nothing of that is stored.
+        """
+
+    def wake(self, chats: Iterable[ChatRef]) -> None:
+        """Let chats that rest be given by ``first`` again."""
+
+    def wake_all(self) -> None: ...
+
+    def wakes_at(self) -> float:
+        """When the next chat stops resting; infinite if none rests."""
+
+    def pending_in(self, chat_id: ChatId) -> list[Place]:
+        """Give what is pending in a group, in no order."""
 
     def shown(
         self,
@@ -71,6 +94,21 @@ class Places(Protocol):
 
     def of_person(self, person: Person) -> list[Place]:
         """Give the places in somebody's private chat."""
+
+
+class Undone(Protocol):
+    """What could not be shown because the bot was out of the chat, until it is back."""
+
+    def keep_message(self, chat_id: ChatId, thread_id: int, address: int, message_id: int) -> None:
+        """Remember a message whose buttons must go."""
+
+    def keep_ending(self, chat_id: ChatId, thread_id: int, table_id: TableId) -> None:
+        """Remember a table or tournament of which nobody was told that it ended."""
+
+    def of(self, chat_id: ChatId) -> list[LeftUndone]: ...
+
+    def take(self, chat_id: ChatId) -> list[LeftUndone]:
+        """Give it and forget it."""
 
 
 class Pictures(Protocol):

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from engine.game import Person
 from storage.records import (
+    Agreed,
     ChatId,
     ClockRow,
     DeckSeal,
@@ -15,6 +16,8 @@ from storage.records import (
     NewClock,
     NewEvent,
     Result,
+    SecretChain,
+    Snapshot,
     StoredEvent,
     TableId,
     TableRow,
@@ -55,14 +58,39 @@ class Journal(Protocol):
         Raise ``Conflict`` if ``first_seq`` is not the next number: somebody else wrote meanwhile.
         """
 
-    def load(self, table_id: TableId, after_seq: int = 0) -> list[StoredEvent]:
-        """Give the events whose number is above ``after_seq``, in order."""
+    def load(
+        self,
+        table_id: TableId,
+        after_seq: int = 0,
+        up_to: int | None = None,
+        *,
+        most: int | None = None,
+    ) -> list[StoredEvent]:
+        """Give the events above number ``after_seq``, in order: up to number ``up_to``, and ``most`` of them at most."""
 
     def last_seq(self, table_id: TableId) -> int:
         """0 for an empty log."""
 
-    def last_of(self, table_id: TableId, types: Sequence[str]) -> StoredEvent | None:
-        """Give the latest event of one of these types."""
+    def last_of(
+        self, table_id: TableId, types: Sequence[Agreed], up_to: int | None = None
+    ) -> StoredEvent | None:
+        """Give the latest event of one of these types, up to number ``up_to``."""
+
+    def all_of(self, table_id: TableId, kind: Agreed) -> list[StoredEvent]:
+        """Give every event of a type, in order."""
+
+
+class Snapshots(Protocol):
+    """Copies of tables as they were after some rounds."""
+
+    def keep(self, table_id: TableId, snapshot: Snapshot, code: str) -> None:
+        """Write one down, in place of one of the same event. ``code`` names the engine that made it."""
+
+    def before(self, table_id: TableId, seq: int, code: str) -> Snapshot | None:
+        """Give the last one of this engine up to event ``seq``."""
+
+    def forget_others(self, code: str) -> None:
+        """Delete the snapshots of every other engine."""
 
 
 class Rounds(Protocol):
@@ -92,7 +120,17 @@ class Rounds(Protocol):
 
 
 class Decks(Protocol):
-    """Sealed decks. The secret leaves by two doors only: to the dealer, and to everybody once the deck is closed."""
+    """Decks and the chains of secrets that they come from.
+
+    A secret leaves by two doors only: to the dealer, and to everybody once its deck is closed. Since it betrays those
+    before it, decks are closed in the order of their numbers.
+    """
+
+    def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
+        """Enter a chain. Raise ``Conflict`` if one begins with the same deck."""
+
+    def chain_for_dealing(self, table_id: TableId, first: int) -> SecretChain | None:
+        """Give the chain that begins with deck ``first`` to the dealer."""
 
     def seal(self, table_id: TableId, number: int, secret: bytes, seal: str, at: int) -> None:
         """Enter a sealed deck: 32 secret bytes and their SHA-256 in hex. Raise ``Conflict`` if it exists."""
@@ -101,7 +139,10 @@ class Decks(Protocol):
         """Mark a sealed deck as being dealt. Raise ``Conflict`` if it is not ``sealed``."""
 
     def close(self, table_id: TableId, number: int) -> None:
-        """Close a deck, dealt or not: from now on its secret is public. Closing it twice is closing it once."""
+        """Close a deck, dealt or not: from now on its secret is public. Closing it twice is closing it once.
+
+        Raise ``Conflict`` if the deck before it is not closed.
+        """
 
     def close_all(self, table_id: TableId) -> list[int]:
         """Close every deck of a table that is not closed; give their numbers."""
@@ -135,6 +176,9 @@ class Clocks(Protocol):
 
     def due(self, now: int, limit: int = 100) -> list[ClockRow]:
         """Give clocks that have run out, the earliest first."""
+
+    def coming(self, kinds: Iterable[str], until: int, limit: int = 100) -> list[ClockRow]:
+        """Give clocks of these kinds that run out up to ``until`` or have, the earliest first."""
 
     def next_due(self) -> int | None:
         """When the next clock runs out; None if none runs."""

@@ -2,13 +2,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.game import Person
+from engine.refill import Least
 from storage.errors import Unknown
 from storage.records import Chat, ChatId, ChatStatus, Moved
 from storage.sqlite.session import Known, Session
 
 _SELECT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"
-    " c.status, c.pictures, c.deck, c.indices FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
+    " c.status, c.pictures, c.deck, c.indices, coalesce((SELECT l.chips FROM leasts l"
+    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0) FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
 )
 _BY_ID: Final = _SELECT + "WHERE c.id = ?"
 _BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
@@ -32,7 +35,7 @@ class Chats:
 
     def _load(self, chat_id: ChatId) -> Chat | None:
         row = self._session.look(_BY_ID, (chat_id,))
-        return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10]))) if row else None
+        return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10]), row[11])) if row else None
 
     def _look_up(self, address: int) -> ChatId | None:
         row = self._session.look(_BY_ADDRESS, (address,))
@@ -93,6 +96,20 @@ class Chats:
     def set_chips(self, chat_id: ChatId, starting_chips: int, refill: int) -> None:
         chips = "UPDATE chats SET starting_chips = ?, refill = ?"
         self._change(chat_id, chips, starting_chips, refill)
+
+    def set_least(self, chat_id: ChatId, chips: int, by: Person | None, at: int) -> None:
+        self._session.execute(
+            "INSERT INTO leasts (chat_id, at, chips, set_by) VALUES (?, ?, ?, ?)",
+            (chat_id, at, chips, by),
+        )
+        self._chats.drop(chat_id)
+
+    def leasts(self, chat_id: ChatId) -> list[Least]:
+        rows = self._session.execute(
+            "SELECT chips, coalesce(set_by, 0) FROM leasts WHERE chat_id = ? ORDER BY id",
+            (chat_id,),
+        )
+        return [Least(chips, by) for chips, by in rows]
 
     def set_pictures(self, chat_id: ChatId, *, pictures: bool, deck: str, indices: bool) -> None:
         look = "UPDATE chats SET pictures = ?, deck = ?, indices = ?"

@@ -15,6 +15,11 @@ _SELECT: Final = (
 _OF_TABLE: Final = _SELECT + "WHERE table_id = ? ORDER BY decision"
 _RUNNING: Final = _SELECT + "WHERE due_at IS NOT NULL ORDER BY due_at"
 _DUE: Final = _SELECT + "WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?"
+_COMING: Final = (
+    "SELECT table_id, decision, kind, who, milliseconds, opened_seq, due_at, nudged FROM clocks "
+    "WHERE due_at IS NOT NULL AND due_at <= ? AND kind IN (SELECT value FROM json_each(?))"
+    " ORDER BY due_at LIMIT ?"
+)
 _NOT_NUDGED: Final = (
     _SELECT
     + "WHERE due_at IS NOT NULL AND nudged = 0 AND who > 0 AND due_at < ? ORDER BY due_at LIMIT ?"
@@ -68,6 +73,10 @@ class Clocks:
 
     def due(self, now: int, limit: int = 100) -> list[ClockRow]:
         return [_clock(row) for row in self._session.execute(_DUE, (now, limit))]
+
+    def coming(self, kinds: Iterable[str], until: int, limit: int = 100) -> list[ClockRow]:
+        rows = self._session.execute(_COMING, (until, json.dumps(sorted(kinds)), limit))
+        return list(map(_clock, rows))
 
     def next_due(self) -> int | None:
         due: int | None = self._session.execute(

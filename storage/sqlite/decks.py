@@ -3,12 +3,17 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from storage.errors import Conflict, Unknown
-from storage.records import DeckSeal, DeckState, TableId
+from storage.records import DeckSeal, DeckState, SecretChain, TableId
 from storage.sqlite.session import Kept, Session
 
 _ENTER: Final = (
     "INSERT INTO decks (table_id, number, secret, seal, state, sealed_at) VALUES (?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (table_id, number) DO UPDATE SET state = excluded.state"
+)
+
+_ENTER_CHAIN: Final = (
+    "INSERT INTO chains (table_id, first, decks, tables, secret, seal, sealed_at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 
 
@@ -22,7 +27,18 @@ class _Deck(NamedTuple):
 class Decks:
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._chains: Kept[tuple[TableId, int], SecretChain] = Kept(
+            session, self._load_chain, self._write_chains
+        )
         self._decks: Kept[tuple[TableId, int], _Deck] = Kept(session, self._load, self._write)
+
+    def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
+        if self._chains.get((table_id, chain.first)) is not None:
+            raise Conflict(f"table {table_id}: a chain begins with deck {chain.first} already")
+        self._chains.put((table_id, chain.first), chain)
+
+    def chain_for_dealing(self, table_id: TableId, first: int) -> SecretChain | None:
+        return self._chains.get((table_id, first))
 
     def seal(self, table_id: TableId, number: int, secret: bytes, seal: str, at: int) -> None:
         if self._decks.get((table_id, number)) is not None:
@@ -38,6 +54,9 @@ class Decks:
     def close(self, table_id: TableId, number: int) -> None:
         deck = self._decks.get((table_id, number))
         if deck is not None and deck.state != "closed":
+            before = self._decks.get((table_id, number - 1))
+            if before is not None and before.state != "closed":
+                raise Conflict(f"table {table_id}: deck {number - 1} is not closed")
             self._decks.put((table_id, number), deck._replace(state="closed"))
 
     def close_all(self, table_id: TableId) -> list[int]:
@@ -77,4 +96,16 @@ class Decks:
         return _Deck._make(row) if row else None
 
     def _write(self, changed: list[tuple[tuple[TableId, int], _Deck]]) -> None:
-        self._session.db.executemany(_ENTER, [(*key, *deck) for key, deck in changed])
+        self._session.db.executemany(_ENTER, [(*key, *deck) for key, deck in sorted(changed)])
+
+    def _load_chain(self, key: tuple[TableId, int]) -> SecretChain | None:
+        row = self._session.look(
+            "SELECT first, decks, tables, secret, seal, sealed_at FROM chains"
+            " WHERE table_id = ? AND first = ?",
+            key,
+        )
+        return SecretChain._make(row) if row else None
+
+    def _write_chains(self, changed: list[tuple[tuple[TableId, int], SecretChain]]) -> None:
+        rows = [(table_id, *chain) for (table_id, _), chain in changed]
+        self._session.db.executemany(_ENTER_CHAIN, rows)

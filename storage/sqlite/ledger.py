@@ -31,6 +31,19 @@ _POST = (
 )
 
 
+_REST: Final = (
+    "SELECT coalesce(sum(e.hands), 0) FROM tables t JOIN evenings e ON e.table_id = t.id"
+    " WHERE e.person_id = ?2 AND (t.chat_id = ?1 OR t.chat_id IN (SELECT o.books FROM tables g"
+    " JOIN tournaments o ON o.table_id = g.id WHERE g.chat_id = ?1))"
+)
+
+_JUDGED: Final = (
+    "INSERT INTO refills (transfer_id, account_id, rest, held, least, least_id)"
+    " SELECT last_transfer, ?1, ?2, ?3, ?4, (SELECT max(id) FROM leasts WHERE chat_id = ?5)"
+    " FROM accounts WHERE id = ?1"
+)
+"""The refill that was issued last is the last transfer of its account."""
+
 Account: TypeAlias = tuple[int, int]
 """Number and balance."""
 
@@ -117,16 +130,31 @@ class Ledger:
             else:
                 self._purses.put((table_id, purse), (number, balances[purse]))
 
-    def refill(self, chat_id: ChatId, person: Person, at: int) -> int:
+    def refill(self, chat_id: ChatId, person: Person, at: int, *, held: int, least: int) -> int:
         account = self._people.get((chat_id, person))
         if account is None:
             raise Unknown(f"person {person} has no account in chat {chat_id}")
         number, balance = account
         _, chips = self._chat_chips(chat_id)
+        rest = self.rest(chat_id, person)
+        if held >= least or rest == self.refilled_in(chat_id, person):
+            raise Conflict(f"person {person} may take no refill in chat {chat_id}")
         self._issue(chat_id, number, chips, REFILL, at)
-        self._session.write_down()  # the database forbids it for stacks
+        self._session.execute(_JUDGED, (number, rest, held, least, chat_id))
         self._people.put((chat_id, person), (number, balance + chips))
         return balance + chips
+
+    def rest(self, chat_id: ChatId, person: Person) -> int:
+        rounds: int = self._session.execute(_REST, (chat_id, person)).fetchone()[0]
+        return rounds
+
+    def refilled_in(self, chat_id: ChatId, person: Person) -> int | None:
+        rest: int | None = self._session.execute(
+            "SELECT max(r.rest) FROM refills r JOIN accounts a ON a.id = r.account_id"
+            " WHERE a.chat_id = ? AND a.person_id = ?",
+            (chat_id, person),
+        ).fetchone()[0]
+        return rest
 
     def refills(self, chat_id: ChatId, person: Person) -> int:
         count: int = self._session.execute(
@@ -146,15 +174,15 @@ class Ledger:
     def ranking(self, chat_id: ChatId) -> list[Standing]:
         rows = self._session.execute(
             "WITH sums AS (SELECT e.person_id, sum(e.won) AS won, sum(e.lost) AS lost,"
-            " sum(e.hands) AS hands, max(e.won - e.lost) AS best"
-            " FROM tables t JOIN evenings e ON e.table_id = t.id WHERE t.chat_id = ?1"
+            " sum(e.games) AS games, max(e.won - e.lost) AS best"
+            " FROM tables t JOIN ranked e ON e.table_id = t.id WHERE t.chat_id = ?1"
             " GROUP BY e.person_id)"
             " SELECT a.person_id, a.balance, coalesce(s.won, 0), coalesce(s.lost, 0),"
-            " coalesce(s.hands, 0), coalesce(s.best, 0),"
+            " coalesce(s.games, 0), coalesce(s.best, 0),"
             " (SELECT count(*) FROM transfers x WHERE x.target = a.id AND x.reason = 'refill')"
             " FROM accounts a LEFT JOIN sums s ON s.person_id = a.person_id"
             " WHERE a.chat_id = ?1 AND a.person_id IS NOT NULL"
-            " ORDER BY a.balance DESC, a.person_id",
+            " ORDER BY s.games IS NULL, s.won - s.lost DESC, a.person_id",
             (chat_id,),
         )
         return list(map(Standing._make, rows))

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from engine.game import Person
-from storage.records import ChatId, NewPlace, Place, PlaceState, TableId
+from storage.records import EXPENDABLE, ChatId, ChatRef, NewPlace, Place, PlaceState, TableId
 from storage.sqlite.session import Kept, Session
+from storage.sqlite.waiting import Rank, Waiting
 
 _COLUMNS: Final = (
     "key, kind, table_id, chat_id, person_id, thread_id, wanted, wanted_at, shown, address,"
@@ -16,6 +17,12 @@ _ONE: Final = _SELECT + "WHERE key = ?"
 _PENDING: Final = _SELECT + (
     "WHERE wanted <> shown OR state <> 'live' ORDER BY urgency, wanted_at, id LIMIT ?"
 )
+_ALL_PENDING: Final = (
+    "SELECT key, coalesce(chat_id, -person_id), state <> 'live', urgency, wanted_at, id FROM places"
+    " WHERE wanted <> shown OR state <> 'live'"
+)
+"""Its condition is that of the index ``places_pending``, word for word."""
+
 _BY_MESSAGE: Final = _SELECT + "WHERE address = ? AND message_id = ? ORDER BY id DESC LIMIT 1"
 _OF_TABLE: Final = _SELECT + "WHERE table_id = ? ORDER BY id"
 _OF_CHAT: Final = _SELECT + "WHERE chat_id = ? ORDER BY id"
@@ -34,11 +41,13 @@ _MOVE: Final = (
 )
 _DELETE: Final = "DELETE FROM places WHERE id = ?"
 
-MOST_WAITING: Final = 5_000
-"""Pending places that are kept in memory; if there are more, the database is asked for the first of them."""
+MOST_PENDING: Final = 64
+"""Pending places of one chat beyond which the oldest that may be missed are dropped: messages that would lose their
+buttons, whose buttons then say that they are old, and answers (``EXPENDABLE``).
+"""
 
-LOOKS: Final = 100
-"""Times that the database is asked before it is seen whether there are few enough by now."""
+MOST_AHEAD: Final = 10_000
+"""Revisions that are remembered before those that are not needed any more are cleared away."""
 
 
 class _Row(NamedTuple):
@@ -60,10 +69,12 @@ class Places:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: Kept[str, _Row] = Kept(session, self._load, self._write)
-        self._waiting: dict[str, tuple[int, int, int]] = {}
-        """What is pending, by urgency, since when, and number; of use only while ``_knows_waiting``."""
-        self._knows_waiting = False
-        self._until_learning = 0
+        self._waiting: Waiting | None = None
+        """What is pending; None until somebody asks for the first time."""
+        self._touched: set[str] = set()
+        """Places that this transaction may have made pending or not."""
+        self._doubtful: set[str] = set()
+        """Places of transactions that came to nothing: the database knows whether they are pending."""
         self._last_number: int | None = None
         self._ahead: dict[int, int] = {}
         """Revisions of places that are pending in the database at an earlier one, by the numbers of their rows; 0 for
@@ -71,6 +82,7 @@ class Places:
         """
         self._now_ahead: dict[int, int] = {}
         """What this transaction makes of that."""
+        self._most_ahead = MOST_AHEAD
         session.keep(self)
 
     # --- one place --------------------------------------------------------------------------------------------
@@ -162,10 +174,27 @@ class Places:
     # --- several ----------------------------------------------------------------------------------------------
 
     def pending(self, limit: int = 1_000_000) -> list[Place]:
-        if not self._knows_waiting and not self._learn():
-            return self._found(self._session.execute(_PENDING, (limit,)))
-        first = sorted(self._waiting, key=self._waiting.__getitem__)[:limit]
-        return [place for place in map(self.get, first) if place is not None]
+        return self._found(self._session.execute(_PENDING, (limit,)))
+
+    def first(self, now: float, chats: int, few: int) -> list[list[Place]]:
+        found = self._known_waiting().first(now, chats, few)
+        return [[place for place in map(self.get, keys) if place is not None] for keys in found]
+
+    def rest(self, key: str, until: float) -> None:
+        self._known_waiting().rest(key, until)
+
+    def wake(self, chats: Iterable[ChatRef]) -> None:
+        self._known_waiting().wake(chats)
+
+    def wake_all(self) -> None:
+        self._known_waiting().wake_all()
+
+    def wakes_at(self) -> float:
+        return self._known_waiting().wakes_at()
+
+    def pending_in(self, chat_id: ChatId) -> list[Place]:
+        keys = self._known_waiting().of_chat(chat_id)
+        return [place for place in map(self.get, keys) if place is not None]
 
     def moved(self, chat_id: ChatId, at: int) -> int:
         live = [place for place in self.of_chat(chat_id) if place.state == "live"]
@@ -220,10 +249,11 @@ class Places:
         if place is not None and old is None:
             number = self._next()
         self._rows.put(key, _Row(number, place, stored, there))
-        if place is None or (place.wanted == place.shown and place.state == "live"):
-            self._waiting.pop(key, None)
-        elif self._knows_waiting:
-            self._waiting[key] = (place.urgency, place.wanted_at, number)
+        if self._waiting is not None:
+            self._touched.add(key)
+            self._note(self._waiting, key, number, place)
+            if place is not None:
+                self._bound(place.chat_ref)
 
     def _only_again(self, place: NewPlace, old: Place) -> bool:
         """Whether nothing is new but that it is wanted once more, which then need not be written down: it is pending
@@ -246,22 +276,41 @@ class Places:
         self._session.changes += 1
         return revision
 
-    def _learn(self) -> bool:
-        """Read what is pending into memory; give whether it is little enough for that. If not, that is not tried again
-        soon.
-        """
-        if self._until_learning:
-            self._until_learning -= 1
-            return False
-        rows = self._session.execute(_PENDING, (MOST_WAITING,)).fetchall()
-        if len(rows) == MOST_WAITING:
-            self._until_learning = LOOKS
-            return False
-        for number, *fields in rows:
-            there = Place._make(fields)
-            self._waiting[there.key] = (there.urgency, there.wanted_at, number)
-        self._knows_waiting = True
-        return True
+    def _known_waiting(self) -> Waiting:
+        """What is pending now: read from the database once, and of what was undone since only that."""
+        if self._waiting is None:
+            self._waiting = Waiting()
+            rows = self._session.execute(_ALL_PENDING)
+            self._waiting.fill((key, chat, Rank._make(rank)) for key, chat, *rank in rows)
+            self._doubtful.clear()
+        while self._doubtful:
+            key = self._doubtful.pop()
+            row = self._rows.get(key) or _NOTHING
+            self._note(self._waiting, key, row.number, row.place)
+        return self._waiting
+
+    def _note(self, waiting: Waiting, key: str, number: int, place: Place | None) -> None:
+        if place is None or (place.wanted == place.shown and place.state == "live"):
+            waiting.drop(key)
+            return
+        rank = Rank(place.state != "live", place.urgency, place.wanted_at, number)
+        waiting.put(key, place.chat_ref, rank)
+
+    def _bound(self, chat: ChatRef) -> None:
+        """Drop what may be missed where too much has piled up: old buttons first, then answers, the oldest first."""
+        ranks = self._known_waiting().of_chat(chat)
+        over = len(ranks) - MOST_PENDING
+        if over <= 0:
+            return
+        oldest = sorted(ranks, key=lambda key: (not ranks[key].behind, ranks[key].since))
+        for key in [key for key in oldest if self._may_be_missed(key)][:over]:
+            self.drop(key)
+
+    def _may_be_missed(self, key: str) -> bool:
+        place = self.get(key)
+        if place is None or place.state != "live":
+            return True
+        return place.urgency >= EXPENDABLE and place.message_id is None
 
     def _next(self) -> int:
         if self._last_number is None:
@@ -299,19 +348,18 @@ class Places:
                 db.executemany(statement, rows)
 
     def forget(self) -> None:
-        self._waiting.clear()
-        self._knows_waiting = False
+        self._doubtful |= self._touched
+        self._touched.clear()
         self._last_number = None
         self._now_ahead.clear()
 
     def tidy(self) -> None:
         self._ahead.update(self._now_ahead)
         self._now_ahead.clear()
-        if len(self._ahead) > 2 * MOST_WAITING + len(self._waiting):
+        self._touched.clear()
+        if len(self._ahead) > self._most_ahead:
             self._ahead = {row: revision for row, revision in self._ahead.items() if revision}
-        if len(self._waiting) > MOST_WAITING:
-            self._waiting.clear()
-            self._knows_waiting = False
+            self._most_ahead = MOST_AHEAD + 2 * len(self._ahead)
 
 
 def _left_behind(key: str, address: int, message_id: int) -> str:

@@ -1,13 +1,20 @@
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, get_args
 
 from engine.game import Person
 from storage.errors import Conflict, Unknown
-from storage.records import TOURNAMENT, ChatId, NewEvent, StoredEvent, TableId, TableRow
+from storage.records import (
+    TOURNAMENT,
+    Agreed,
+    ChatId,
+    NewEvent,
+    StoredEvent,
+    TableId,
+    TableRow,
+)
 from storage.sqlite.session import Added, Known, Session
 
 SELECT: Final = (
@@ -82,6 +89,26 @@ class Tables:
         return TableRow._make(row) if row else None
 
 
+_NO_END: Final = 1 << 62
+
+_ALL_OF: Final[Mapping[Agreed, str]] = {
+    kind: (
+        "SELECT seq, at, type, body, update_id FROM events"  # noqa: S608 -- names of our own
+        f" WHERE table_id = ? AND type = '{kind}' ORDER BY seq"
+    )
+    for kind in get_args(Agreed)
+}
+"""The type stands in the statement: only so the database finds the partial index of these types."""
+
+_LAST_OF: Final[Mapping[Agreed, str]] = {
+    kind: (
+        "SELECT seq, at, type, body, update_id FROM events"  # noqa: S608 -- names of our own
+        f" WHERE table_id = ? AND seq <= ? AND type = '{kind}' ORDER BY seq DESC LIMIT 1"
+    )
+    for kind in get_args(Agreed)
+}
+
+
 class Journal:
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -101,24 +128,38 @@ class Journal:
         self._last.put(table_id, last)
         return last
 
-    def load(self, table_id: TableId, after_seq: int = 0) -> list[StoredEvent]:
+    def load(
+        self,
+        table_id: TableId,
+        after_seq: int = 0,
+        up_to: int | None = None,
+        *,
+        most: int | None = None,
+    ) -> list[StoredEvent]:
+        last = _NO_END if up_to is None else up_to
         rows = self._session.execute(
             "SELECT seq, at, type, body, update_id FROM events"
-            " WHERE table_id = ? AND seq > ? ORDER BY seq",
-            (table_id, after_seq),
+            " WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?",
+            (table_id, after_seq, last, -1 if most is None else most),
         )
         return list(map(StoredEvent._make, rows))
 
     def last_seq(self, table_id: TableId) -> int:
         return self._last.get(table_id) or 0
 
-    def last_of(self, table_id: TableId, types: Sequence[str]) -> StoredEvent | None:
-        row = self._session.execute(
-            "SELECT seq, at, type, body, update_id FROM events WHERE table_id = ?"
-            " AND type IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1",
-            (table_id, json.dumps(list(types))),
-        ).fetchone()
-        return StoredEvent._make(row) if row else None
+    def last_of(
+        self, table_id: TableId, types: Sequence[Agreed], up_to: int | None = None
+    ) -> StoredEvent | None:
+        last = _NO_END if up_to is None else up_to
+        found = [
+            self._session.execute(_LAST_OF[kind], (table_id, last)).fetchone() for kind in types
+        ]
+        rows = [row for row in found if row is not None]
+        return StoredEvent._make(max(rows)) if rows else None
+
+    def all_of(self, table_id: TableId, kind: Agreed) -> list[StoredEvent]:
+        rows = self._session.execute(_ALL_OF[kind], (table_id,))
+        return list(map(StoredEvent._make, rows))
 
     def _look_up(self, table_id: TableId) -> int | None:
         last: int | None = self._session.look(

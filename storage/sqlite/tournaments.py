@@ -5,7 +5,7 @@ from typing import Final
 
 from storage.errors import Conflict
 from storage.records import TOURNAMENT, ChatId, TableId, TableRow, ToldGiro
-from storage.sqlite.session import Session
+from storage.sqlite.session import Known, Session
 from storage.sqlite.tables import SELECT, TOURNAMENT_AT
 
 _IN_CHAT: Final = SELECT + (
@@ -19,6 +19,7 @@ _LAST: Final = SELECT + (
 class Tournaments:
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._of_books: Known[ChatId, TableId] = Known(session, self._load_of_books)
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         row = self._session.execute(TOURNAMENT_AT, (chat_id, thread_id)).fetchone()
@@ -64,9 +65,10 @@ class Tournaments:
         return row[0] if row else None
 
     def of_books(self, chat_id: ChatId) -> TableId | None:
-        row = self._session.execute(
-            "SELECT table_id FROM tournaments WHERE books = ?", (chat_id,)
-        ).fetchone()
+        return self._of_books.get(chat_id)
+
+    def _load_of_books(self, chat_id: ChatId) -> TableId | None:
+        row = self._session.look("SELECT table_id FROM tournaments WHERE books = ?", (chat_id,))
         return row[0] if row else None
 
     def tell(self, tournament_id: TableId, table_id: TableId, seq: int, body: str, at: int) -> int:

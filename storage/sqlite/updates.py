@@ -1,10 +1,16 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from storage.errors import Conflict
+from storage.records import Unanswered
 from storage.sqlite import session
 from storage.sqlite.session import Added, Session
 
-_DONE = "INSERT INTO updates_done (update_id, at, answer) VALUES (?, ?, ?)"
+_DONE = "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
+_UNANSWERED = (
+    "SELECT update_id, query, answer FROM updates_done WHERE query <> '' AND at >= ? ORDER BY at"
+)
 
 
 class Updates:
@@ -31,11 +37,20 @@ class Updates:
         )
         return row[0] if row else None
 
-    def finish(self, update_id: int, answer: str, at: int) -> None:
+    def finish(self, update_id: int, answer: str, at: int, query: str = "") -> None:
         if self.done(update_id) is not None:
             raise Conflict(f"update {update_id} is done already")
         self._answers[update_id] = answer
-        self._done.add([(update_id, at, answer)])
+        self._done.add([(update_id, at, answer, query)])
+
+    def unanswered(self, since: int) -> list[Unanswered]:
+        return [Unanswered._make(row) for row in self._session.execute(_UNANSWERED, (since,))]
+
+    def answered(self, update_ids: Iterable[int]) -> None:
+        for update_id in update_ids:
+            self._session.execute(
+                "UPDATE updates_done SET query = '' WHERE update_id = ?", (update_id,)
+            )
 
     def fail(self, update_id: int, error: str, at: int) -> int:
         tries: int = self._session.execute(

@@ -1,6 +1,7 @@
 """Across processes and evenings: saving, loading, the command line; and how much this Telegram bears."""
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -44,7 +45,7 @@ async def test_a_second_evening_finds_the_first_ones_messages(
     file = tmp_path / "evening.json"
     server.telegram.orders.save(str(file))
     before = server.telegram
-    after = Telegram.load(file, clock=clock)
+    after = Telegram.load(file, token=server.token, clock=clock)
     assert after.core.world == before.core.world
     assert after.orders.pending() == before.orders.pending()
     assert after.core.updates.next_id == before.core.updates.next_id
@@ -83,19 +84,24 @@ async def test_it_runs_as_a_process_and_keeps_its_state(tmp_path: Path) -> None:
             stdout=asyncio.subprocess.PIPE,
             env=os.environ | {"PYTHONUNBUFFERED": "1"},
         )
-        assert process.stdout is not None
-        said = [(await process.stdout.readline()).decode().split() for _ in range(3)]
-        about = {words[0]: words[1] for words in said}
-        async with Bot(about["token"], base_url=about["base_url"]) as bot:
-            assert (await bot.get_me()).username == "matta_bot"
-        async with (
-            aiohttp.ClientSession() as session,
-            session.post(about["control"] + "whole_world", json={}) as response,
-        ):
-            world = (await response.json())["result"]
-        process.send_signal(signal.SIGTERM)
-        assert await process.wait() == 0
-        return world, about
+        try:
+            assert process.stdout is not None
+            said = [(await process.stdout.readline()).decode().split() for _ in range(3)]
+            about = {words[0]: words[1] for words in said}
+            async with Bot(about["token"], base_url=about["base_url"]) as bot:
+                assert (await bot.get_me()).username == "matta_bot"
+            async with (
+                aiohttp.ClientSession() as session,
+                session.post(about["control"] + "whole_world", json={}) as response,
+            ):
+                world = (await response.json())["result"]
+            process.send_signal(signal.SIGTERM)
+            assert await process.wait() == 0
+            return world, about
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.communicate()
 
     first, _ = await evening()
     assert len(first["people"]) == 4

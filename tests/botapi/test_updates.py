@@ -156,6 +156,18 @@ async def test_numbers_jump_after_a_quiet_week(
     assert after.update_id - before.update_id == distance + 1
 
 
+async def test_an_old_offset_confirms_nothing_of_what_begins_lower(
+    bot: Bot, server: TestServer, luca: Person
+) -> None:
+    await luca.write(luca.private, "uno")
+    (before,) = await fresh(bot)
+    server.telegram.orders.jump(-1000)
+    await luca.write(luca.private, "due")
+    assert await bot.get_updates(offset=before.update_id + 1) == ()
+    (after,) = await bot.get_updates()
+    assert after.update_id < before.update_id
+
+
 async def test_blocking_and_coming_back_are_told(bot: Bot, luca: Person) -> None:
     await luca.block()
     await luca.start("posto")

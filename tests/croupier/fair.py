@@ -80,6 +80,23 @@ class Hall:
 
         return await self.store.read(job)
 
+    async def broke(self) -> list[Person]:
+        """Who plays in a bank that runs and has neither chips, nor a stake, nor a pot."""
+        found = []
+        for row in await self.tables():
+            seen = await self.seen(row.table_id)
+            if seen.phase != "round":
+                continue
+            game = seen.game.table
+            found += [
+                person
+                for person, chips in zip(game.ring, game.purses, strict=True)
+                if not chips
+                and (person != game.banker or not game.pot)
+                and (person != game.punta or game.duel is None)
+            ]
+        return found
+
     async def balances(self) -> dict[Person, int]:
         return await self.store.read(lambda desk: desk.ledger.balances(self.chat, self.people))
 
@@ -133,6 +150,13 @@ class Hall:
 
         await self.croupier.write(job)
 
+    def show_seals(self, desk: Desk) -> None:
+        """Telegram has accepted the seals that wait for it."""
+        for place in desk.places.pending():
+            if place.kind == "seal":
+                self.croupier.see_seal(desk, self.now, place)
+                desk.places.drop(place.key)
+
     async def restart(self) -> None:
         """Everything that was in memory is gone."""
         await self.store.close()
@@ -153,8 +177,12 @@ async def open_hall(
     seed: int = 1,
     begin: bool = True,
     without_private: Sequence[int] = (),
+    sealed: bool = True,
 ) -> Hall:
-    """A group with a tournament that ``entrants`` of its people have entered; with ``begin`` it has begun."""
+    """A group with a tournament that ``entrants`` of its people have entered; with ``begin`` it has begun.
+
+    ``sealed``: Telegram has accepted the seal.
+    """
     store = await Store.open(path)
     chance = random.Random(seed)
     hall = Hall(path, store, make_croupier(store, chance), chance)
@@ -176,6 +204,8 @@ async def open_hall(
         )
         assert isinstance(opened, Held)
         hall.tournament = opened.tournament_id
+        if sealed:
+            hall.show_seals(desk)
 
     await hall.croupier.write(job)
     for person in hall.people[: people if entrants is None else entrants]:

@@ -14,13 +14,15 @@ from croupier.companions import Companions
 from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.hearing import Hearing
 from croupier.link import Link
 from croupier.mind import Mind
 from croupier.seconds import Tempo
+from engine.chain import DECKS
 from engine.game import ESCROW, Choice, Person, Refusal, Who
-from engine.registry import AnyRules, game_of
+from engine.registry import GAMES, AnyRules, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import EVENTS, TableView, usual_table
+from engine.table import EVENTS, Table, TableView, usual_table
 from engine.table import actions as act
 from storage import Codec, Desk, Store
 from storage.records import ClockRow, Place
@@ -100,6 +102,10 @@ class Home:
     async def seen(self, viewer: Person = 0) -> TableView:
         return await self.read(lambda desk: self.croupier.view(desk, self.table, viewer))
 
+    async def table_now(self) -> Table:
+        """The table itself, which no viewer sees."""
+        return await self.read(lambda desk: self.croupier.loaded(desk, self.table).table)
+
     async def clocks(self) -> list[ClockRow]:
         return await self.read(lambda desk: desk.clocks.of_table(self.table))
 
@@ -134,7 +140,7 @@ class Home:
         def job(desk: Desk) -> None:
             for number, place in enumerate(desk.places.pending(), 1):
                 if place.state != "live" or place.kind in ("seal", "summary"):
-                    desk.places.drop(place.key)
+                    self._shown_once(desk, place)
                     continue
                 message_id = place.message_id or 1000 + place.wanted * 100 + number
                 address = ADDRESS if place.person is None else 1000 + place.person
@@ -143,6 +149,17 @@ class Home:
                     desk.clocks.start(place.table_id, 10**9, self.now)
 
         await self.write(job)
+
+    def _shown_once(self, desk: Desk, place: Place) -> None:
+        if place.kind == "seal" and place.state == "live":
+            self.croupier.see_seal(desk, self.now, place)
+        desk.places.drop(place.key)
+
+    def show_seals(self, desk: Desk) -> None:
+        """Telegram has accepted the seals that wait for it."""
+        for place in desk.places.pending():
+            if place.kind == "seal":
+                self._shown_once(desk, place)
 
 
 @dataclass
@@ -153,18 +170,23 @@ class Time:
     alive: bool = True
     probes: int = 0
     woken: int = 0
+    mind: Mind = field(default_factory=Mind)
     link: Link = field(init=False)
+    hearing: Hearing = field(init=False)
     companions: Companions = field(init=False)
     clockwork: Clockwork = field(init=False)
 
     def __post_init__(self) -> None:
         self.link = Link(lambda: self.home.now)
+        self.hearing = Hearing()
+        self.hearing.hurry = self._poll
         self.companions = Companions(
-            self.home.croupier, now=lambda: self.home.now, wake=self._wake, mind=Mind()
+            self.home.croupier, now=lambda: self.home.now, wake=self._wake, mind=self.mind
         )
         self.clockwork = Clockwork(
             self.home.croupier,
             self.link,
+            hearing=self.hearing,
             now=lambda: self.home.now,
             probe=self._probe,
             wake=self._wake,
@@ -172,9 +194,19 @@ class Time:
         )
 
     async def settle(self) -> None:
-        """Let every computer that thinks finish."""
-        while thinking := list(self.companions._thinking.values()):
-            await asyncio.gather(*thinking)
+        """Let every computer whose pause is over act."""
+        while acting := list(self.companions._acting.values()):
+            await asyncio.gather(*acting)
+
+    async def ponder(self) -> None:
+        """Let every computer whose pause runs come to its decision, if it comes to one."""
+        while pondering := [one for one in self.companions._thinking.values() if not one.done()]:
+            await asyncio.gather(*pondering)
+
+    def _poll(self) -> None:
+        """As a poll that returns at once, as long as Telegram answers."""
+        if self.alive:
+            self.hearing.heard(self.home.now)
 
     async def _probe(self) -> bool:
         self.probes += 1
@@ -204,13 +236,17 @@ async def at_home(
     rules: AnyRules | None = None,
     seed: int = 1,
     open_private: Sequence[int] = (),
+    sealed: bool = True,
+    decks: int = DECKS,
 ) -> Home:
     """A group of ``people`` of whom the first opened a table and ``seated`` sit at it.
 
-    ``open_private``: whose private chat is open, by place among the people.
+    ``open_private``: whose private chat is open, by place among the people. ``sealed``: Telegram has accepted the seal.
+    ``decks``: of a chain.
     """
     rules = rules if rules is not None else usual_table().rules
-    croupier = Croupier(store, CODEC, Dealer(random.Random(seed).randbytes), Tempo())
+    dealer = Dealer(random.Random(seed).randbytes, decks)
+    croupier = Croupier(store, CODEC, dealer, Tempo())
     home = Home(store, croupier, path)
 
     def job(desk: Desk) -> None:
@@ -233,6 +269,8 @@ async def at_home(
         )
         assert isinstance(opened, Done), opened
         home.table = opened.table_id
+        if sealed:
+            home.show_seals(desk)
         for person in home.people[1:seated]:
             home.act(desk, person, act.Sit())
 
@@ -241,3 +279,11 @@ async def at_home(
 
 
 RULES = SetteEMezzoRules()
+
+
+async def play_anything(home: Home, chance: random.Random) -> None:
+    """Whoever is on turn takes up an offer at random, until the round is over."""
+    while (seen := await home.seen()).phase == "round":
+        mine = await home.seen(seen.turn)
+        offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
+        await home.play(offer.name, offer.low or None)

@@ -6,13 +6,17 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
+import pytest
+
 from croupier.banks import banks
+from croupier.course import Done
+from croupier.masks import free_mask
 from display.summary import evening, ranking_text, summary_screen
 from engine.sette_e_mezzo.view import View
 from engine.table import actions as act
-from locales import words
+from locales import LANGUAGES, words
 from storage import Desk
-from tests.croupier.kit import Home
+from tests.croupier.kit import NOON, Home
 
 
 async def test_a_bank_counts_once_however_many_hands_it_is_kept(home: Home) -> None:
@@ -59,3 +63,30 @@ async def test_of_who_has_not_played_yet_the_ranking_says_but_the_chips(home: Ho
     await home.play_out()
     told = await home.read(ranking)
     assert told.count("    1 giocata: ") == len(home.people[:3])
+    best = max(await home.read(lambda desk: desk.ledger.ranking(home.chat)), key=lambda s: s.won)
+    assert f"1. <b>Zia {home.people.index(best.person)}</b>  +{best.won}" in told
+    assert f"ha {best.balance} fiches" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_ranking_says_that_what_is_won_with_a_computer_does_not_count(
+    home: Home, language: str
+) -> None:
+    """Whoever has only played with one has chips and no place."""
+
+    def job(desk: Desk) -> str:
+        seen = home.croupier.view(desk, home.table)
+        computer = free_mask(desk, seen, "alla_regola")
+        assert computer is not None
+        action = act.SeatComputer(computer, "alla_regola")
+        assert isinstance(home.act(desk, home.people[0], action), Done)
+        desk.ledger.refill(home.chat, home.people[0], NOON, held=0, least=1)
+        return ranking_text(desk, home.chat, words(language))
+
+    told = await home.write(job)
+    assert words(language)("ranking.what") in told
+    assert "1." not in told
+    first, *_ = told.splitlines()[3:]
+    assert first.startswith("Zia 0 · 1500 ")
+    assert first.endswith(words(language)("summary.refills", n=1))
+    assert "🤖" in told

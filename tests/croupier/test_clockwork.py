@@ -17,7 +17,7 @@ from engine.game import Choice
 from engine.table import actions as act
 from engine.table import events as ev
 from storage import Desk, StorageClosed, Store
-from tests.croupier.kit import NOON, Home, Time, at_home
+from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
 
 MINUTE = 60_000
 
@@ -250,6 +250,98 @@ async def test_an_outage_that_ends_while_the_alarms_are_read_is_given_back_first
     assert await time.happened(ev.TimedOut) == 0
     await time.clockwork._tick()
     assert await time.happened(ev.TimedOut) == 0
+
+
+# --- a tap in time wins -------------------------------------------------------------------------------------
+
+
+async def test_an_alarm_waits_for_a_poll_that_began_when_it_was_due(time: Time) -> None:
+    asked: list[int] = []
+    time.hearing.hurry = lambda: asked.append(time.hearing.wanted)
+    time.hearing.heard(NOON + MINUTE - 1)
+    await time.pass_(MINUTE)
+    await time.pass_(5000)
+    assert await time.happened(ev.TimedOut) == 0
+    assert asked == [NOON + MINUTE] * 2, "it asks for one"
+    time.hearing.heard(NOON + MINUTE)
+    await time.pass_(0)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+async def test_polls_that_fail_while_all_else_works_hold_alarms_and_nudges(time: Time) -> None:
+    time.hearing.hurry = lambda: None
+    time.hearing.failed()
+    for _ in range(16):
+        await time.pass_(5000)
+    assert await time.happened(ev.TimedOut) == 0
+    assert await time.home.places() == {}, "nobody is nudged either"
+    assert time.link.up, "so no time is given back"
+    time.hearing.heard(time.home.now)
+    await time.pass_(0)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+async def test_polls_that_fail_because_telegram_is_away_are_an_outage(time: Time) -> None:
+    await time.pass_(20_000)
+    time.alive = False
+    time.hearing.failed()
+    time.home.now += 10 * MINUTE
+    await time.clockwork._tick()
+    assert not time.link.up
+
+
+@pytest.mark.parametrize("address", [ADDRESS, 1001])
+async def test_an_alarm_waits_for_what_was_received_before_it_and_not_for_what_comes_later(
+    time: Time, address: int
+) -> None:
+    """In the group, or in the private chat of somebody who sits there."""
+    time.hearing.arrivals = 3
+    time.hearing.waits(address, 3)
+    await time.pass_(MINUTE)
+    time.hearing.arrivals = 9
+    await time.pass_(8000)
+    assert await time.happened(ev.TimedOut) == 0
+    time.hearing.waits(address, 4)
+    await time.pass_(0)
+    assert await time.happened(ev.TimedOut) == 1, "a chat cannot hold its clock for ever"
+
+
+async def test_an_alarm_does_not_wait_for_other_chats(time: Time) -> None:
+    time.hearing.arrivals = 3
+    time.hearing.waits(-777, 1)
+    await time.pass_(MINUTE)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+async def test_nobody_is_nudged_whose_chat_has_something_to_say(time: Time) -> None:
+    time.hearing.arrivals = 1
+    time.hearing.waits(ADDRESS, 1)
+    await time.pass_(40_000)
+    assert await time.home.places() == {}
+    time.hearing.waits(ADDRESS, None)
+    await time.pass_(0)
+    assert f"table:{time.home.table}:1" in await time.home.places()
+
+
+async def test_a_poll_that_returns_wakes_an_alarm_that_waits_for_it(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clockwork_module, "TICK", 60)
+    home, caught_up = time.home, asyncio.Event()
+    asked = asyncio.Event()
+    time.hearing.hurry = asked.set
+    caught_up.set()
+    await home.write(lambda desk: desk.heartbeat.beat(NOON + MINUTE))
+    home.now += MINUTE
+    time.link.worked()
+    async with running(time, caught_up):
+        await asked.wait()
+        time.hearing.heard(home.now)
+
+        async def rung() -> bool:
+            return await time.happened(ev.TimedOut) == 1
+
+        await until(rung)
 
 
 # --- while the bot is away ----------------------------------------------------------------------------------

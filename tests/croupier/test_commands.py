@@ -121,8 +121,8 @@ async def test_a_card_that_cannot_be_is_never_dealt(
     before = await everything(home)
     answer = Dealer.answer
 
-    def cheats(self: Dealer, decks: Any, table_id: int, table: Any, request: Any, now: int) -> Any:
-        said = answer(self, decks, table_id, table, request, now)
+    def cheats(self: Dealer, decks: Any, table_id: int, table: Any, request: Any) -> Any:
+        said = answer(self, decks, table_id, table, request)
         return Drawn((Card("1D"),) * len(said.cards)) if isinstance(said, Drawn) else said
 
     monkeypatch.setattr(Dealer, "answer", cheats)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 from croupier.companions import Companions
 from croupier.masks import MASKS, free_mask
-from croupier.mind import Mind
+from croupier.mind import Length, Mind
 from engine.game import Person
 from engine.registry import GAMES
+from engine.sette_e_mezzo.actions import Tiro
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from storage import Store
+from storage.records import ClockRow
 from tests.croupier.kit import Home, Time, at_home
+from tests.kit.questions import forever
 
 PLAYER = "alla_regola"
 
@@ -23,7 +28,7 @@ PLAYER = "alla_regola"
 async def with_computers(
     store: Store, tmp_path: Any, *, people: int = 1, computers: int = 2
 ) -> Home:
-    home = await at_home(store, tmp_path, people=people, seated=people)
+    home = await at_home(store, tmp_path, people=people, seated=people, seed=4)
     for _ in range(computers):
         await home.done(home.people[0], act.SeatComputer(await mask(home), PLAYER))
     return home
@@ -56,9 +61,9 @@ async def test_a_computer_plays_its_turn_by_itself_and_before_anything_is_shown(
     while (await home.seen()).turn in home.people:
         await home.play("sto")
     (clock,) = await home.clocks()
-    assert (clock.kind, clock.due_at) == ("quick", home.now + 1_000)
+    assert (clock.kind, clock.due_at) == ("quick", home.now + 2_000)
     decision = (await home.seen()).decision
-    await time.pass_(900)
+    await time.pass_(1_900)
     assert (await home.seen()).decision == decision
     await time.pass_(200)
     await time.settle()
@@ -142,6 +147,7 @@ async def test_thinking_that_a_stop_cuts_short_is_taken_up_again(
         await home.play("sto")
     (clock,) = await home.clocks()
     companions = Companions(home.croupier, now=lambda: home.now, wake=lambda: None, mind=Mind())
+    companions.think([clock])
     companions.ring(clock)
     companions.ring(clock)
     await companions.stop()
@@ -180,3 +186,173 @@ async def test_with_a_seed_a_computer_decides_alike_every_evening(
     assert drawn(7, 1, 2) == drawn(7, 1, 2)
     assert len({tuple(drawn(*one)) for one in ((7, 1, 2), (7, 1, 3), (7, 2, 2), (8, 1, 2))}) == 4
     assert drawn(None, 1, 2) != drawn(None, 1, 2)
+
+
+# --- the moment ---------------------------------------------------------------------------------------------
+
+
+class Slow(Mind):
+    """Thinks until a test lets it go; a thought that is dropped is noted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go = asyncio.Event()
+        self.begun = 0
+        self.dropped = asyncio.Event()
+
+    async def think(self, ask: Any, *, chat: int, length: Length = "short") -> Any:
+        self.begun += 1
+        try:
+            await self.go.wait()
+        except asyncio.CancelledError:
+            self.dropped.set()
+            raise
+        return ask()
+
+
+def experts(monkeypatch: pytest.MonkeyPatch, plays: Any) -> None:
+    """From now on computers think long, and then do what ``plays`` says."""
+    game = GAMES["sette_e_mezzo"]
+    changed = replace(game, reference={PLAYER: plays}, slow=frozenset({PLAYER}))
+    monkeypatch.setitem(GAMES, "sette_e_mezzo", changed)
+
+
+def calls(*_: Any) -> Any:
+    return Tiro()
+
+
+async def first_turn_of_a_computer(home: Home) -> ClockRow:
+    await home.deal()
+    while (await home.seen()).turn in home.people:
+        await home.play("sto")
+    (clock,) = await home.clocks()
+    assert clock.due_at is not None
+    return clock
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("thinks", ["at once", "until late", "without end"])
+async def test_a_computer_acts_when_its_pause_is_over_however_long_it_thought(
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, people: int, thinks: str
+) -> None:
+    """Until then nothing is written and nobody is told anything."""
+    experts(monkeypatch, calls)
+    home = await with_computers(store, tmp_path, people=people)
+    mind = Slow()
+    time = Time(home, mind=mind)
+    clock = await first_turn_of_a_computer(home)
+    assert clock.milliseconds == {1: 2_000, 2: 3_000}[people]
+    before, woken = await home.log(), time.woken
+    if thinks == "at once":
+        mind.go.set()
+    for _ in range(clock.milliseconds // 100 - 1):
+        await time.pass_(100)
+        if thinks == "at once":
+            await time.ponder()
+    if thinks == "until late":
+        mind.go.set()
+        await time.ponder()
+    assert mind.begun == 1
+    assert await home.log() == before
+    assert time.woken == woken
+    await time.pass_(100)
+    await time.settle()
+    (happened, *_) = [type(event).__name__ for _, event in (await home.log())[len(before) :]]
+    assert happened in ("Called", "Stood")
+    assert time.woken > woken
+    if thinks != "without end":
+        assert happened == "Called"
+    assert mind.dropped.is_set() == (thinks == "without end")
+
+
+async def test_both_ways_to_act_ask_the_database_as_often(
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is there in time and what is not take the same steps once the pause is over."""
+    asked: list[int] = []
+    for ready in (True, False):
+        experts(monkeypatch, calls)
+        home = await with_computers(store, tmp_path)
+        mind = Slow()
+        time = Time(home, mind=mind)
+        await first_turn_of_a_computer(home)
+        await time.pass_(100)
+        if ready:
+            mind.go.set()
+            await time.ponder()
+        jobs = 0
+
+        def counted(do: Any) -> Any:
+            async def job(*given: Any) -> Any:
+                nonlocal jobs
+                jobs += 1
+                return await do(*given)
+
+            return job
+
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "read", counted(store.read))
+            patched.setattr(store, "write", counted(store.write))
+            await time.pass_(1_900)
+            await time.settle()
+        asked.append(jobs)
+        await play_hand(home, time)
+        await home.done(home.people[0], act.EndTable())
+    assert asked[0] == asked[1]
+
+
+async def test_a_thought_is_dropped_with_its_table(
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    experts(monkeypatch, calls)
+    home = await with_computers(store, tmp_path)
+    mind = Slow()
+    time = Time(home, mind=mind)
+    await first_turn_of_a_computer(home)
+    await time.pass_(100)
+    await asyncio.sleep(0)
+    await home.write(lambda desk: desk.clocks.sync(home.table, ()))
+    await time.pass_(100)
+    await mind.dropped.wait()
+    assert mind.begun == 1
+
+
+async def test_a_computer_whose_pause_ended_unseen_still_acts(
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a start, or where much is due at once: those that need no thinking decide, the others play by the rule."""
+    experts(monkeypatch, calls)
+    home = await with_computers(store, tmp_path)
+    time = Time(home, mind=Slow())
+    clock = await first_turn_of_a_computer(home)
+    time.companions.ring(clock)
+    await time.settle()
+    assert clock not in await home.clocks()
+
+
+async def test_a_group_that_asks_for_long_odds_does_not_slow_a_computer_elsewhere(
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Real processes: long reckonings of two other groups are under way when the expert's pause begins."""
+    experts(monkeypatch, calls)
+    home = await with_computers(store, tmp_path)
+    mind = Mind()
+    long = [
+        asyncio.create_task(
+            mind.think(partial(forever, tmp_path / f"{chat}"), chat=chat, length="long")
+        )
+        for chat in (-1, -2)
+    ]
+    time = Time(home, mind=mind)
+    await first_turn_of_a_computer(home)
+    before = len(await home.log())
+    await time.pass_(100)
+    async with asyncio.timeout(100):
+        await time.ponder()
+    await time.pass_(1_900)
+    await time.settle()
+    assert type((await home.log())[before][1]).__name__ == "Called"
+    for task in long:
+        assert not task.done()
+        task.cancel()
+    await mind.close()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.cards import PACK
+from engine.chain import walked
 from engine.sette_e_mezzo.events import Dealt, Reshuffled, RoundEnded
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.shuffle import order, seal, shuffle_label
+from engine.shuffle import order, shuffle_label
 from engine.table import actions as act
 from engine.table import events as ev
 from storage import Desk, Store
@@ -58,7 +60,7 @@ async def test_a_decks_secret_is_told_to_nobody_before_the_deck_is_closed(home: 
 
     assert await home.read(states) == ["sealed"]
     await home.deal()
-    assert await home.read(states) == ["open"]
+    assert await home.read(states) == ["open", "sealed"]
     await home.play_out()
     assert await home.read(states) == ["open", "sealed"]
     assert await home.read(disclosed) == [False, False]
@@ -91,15 +93,14 @@ async def test_every_card_of_an_evening_is_the_one_that_secret_and_cuts_fixed(
             turn = (await home.seen()).turn
             await home.play("tiro" if (turn + hand) % 2 else "sto")
     await home.done(home.people[0], act.EndTable())
-    sealed: dict[int, str] = {}
-    cuts: dict[int, list[tuple[int, str]]] = {}
+    sealed = ""
+    cuts: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
     packs: list[tuple[Any, ...]] = []
     deck = dealt = 0
     for _, event in await home.log():
         match event:
-            case ev.DeckSealed():
-                sealed[event.deck] = event.seal
-                cuts[event.deck] = []
+            case ev.ChainSealed():
+                sealed = event.seal
             case ev.DeckCut():
                 cuts[event.deck].append((event.person, event.words))
             case ev.DeckTaken():
@@ -112,7 +113,7 @@ async def test_every_card_of_an_evening_is_the_one_that_secret_and_cuts_fixed(
                     del packs[1:]
                 secret = await home.read(lambda desk, n=deck: desk.decks.disclosed(home.table, n))  # type: ignore[misc]
                 assert secret is not None
-                assert seal(secret) == sealed[deck]
+                assert walked(secret, deck).hex() == sealed
                 fixed = order(
                     secret,
                     table=home.table,

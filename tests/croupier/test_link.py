@@ -69,6 +69,14 @@ def test_everything_else_lasts_the_same_everywhere(kind: str, seconds: int) -> N
     assert (CALLED, PATIENCE, IDLE) == (60, 300, 300), "as the issue promises"
 
 
+@pytest.mark.parametrize(("clock", "seconds"), [(30, 10), (60, 15), (120, 30)])
+def test_after_a_lapse_a_quarter_of_the_clock_or_a_little_more_is_left(
+    clock: int, seconds: int
+) -> None:
+    assert Tempo().length(Alarm("short:1", "short"), clock) == seconds * 1000
+    assert Tempo().nudge_at("short", seconds * 1000) == seconds // 2 * 1000
+
+
 @pytest.mark.parametrize(("clock", "left"), [(30, 15), (60, 25), (120, 40)])
 def test_the_nudge_leaves_time_to_answer(clock: int, left: int) -> None:
     for second in (1000, 50):

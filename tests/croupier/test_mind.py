@@ -1,33 +1,245 @@
-"""Long thinking happens in a process of its own, which a stop and a death do not trouble."""
+"""Reckonings happen in worker processes that a stop and a death do not trouble, and no chat holds up another's."""
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from croupier.mind import Mind
+from croupier.mind import LONG, SHORT, Mind, MindClosed, TookTooLong, TooMany
+from croupier.worker import Worker, WorkerDied
+from tests.kit.questions import counted, forever, mourned, printed, unpicklable
+from tests.kit.workers import PATIENCE, begun, gone
 
 
 @pytest.fixture
 async def mind() -> AsyncIterator[Mind]:
     made = Mind()
     yield made
-    made.close()
+    await made.close()
 
 
-async def test_it_thinks_in_another_process(mind: Mind) -> None:
-    assert await mind.think(os.getpid) != os.getpid()
+def pipes() -> int:
+    """How many files and pipes this process has open."""
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def start(mind: Mind, ask: Callable[[], Any], chat: int = 1, **how: Any) -> asyncio.Task[Any]:
+    return asyncio.create_task(mind.think(ask, chat=chat, **how))
+
+
+async def end(*tasks: asyncio.Task[Any]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_it_reckons_in_another_process(mind: Mind) -> None:
+    assert await mind.think(os.getpid, chat=1) != os.getpid()
 
 
 async def test_what_goes_wrong_is_raised_here(mind: Mind) -> None:
     with pytest.raises(ZeroDivisionError):
-        await mind.think(partial(divmod, 1, 0))
+        await mind.think(partial(divmod, 1, 0), chat=1)
+    with pytest.raises(Exception, match="pickle"):
+        await mind.think(unpicklable, chat=1)
+    assert await mind.think(printed, chat=1) == "answer"
 
 
-async def test_a_process_that_dies_is_started_again(mind: Mind) -> None:
-    first = await mind.think(os.getpid)
-    os.kill(first, 9)
-    assert await mind.think(os.getpid) != first
+async def test_long_ones_of_one_group_do_not_stop_short_ones_of_another(
+    mind: Mind, tmp_path: Path
+) -> None:
+    """Two groups ask for odds without end; advice and computers of a third do not wait for them."""
+    asked = [start(mind, partial(forever, tmp_path / f"{n}"), n, length="long") for n in (1, 2)]
+    await begun(tmp_path / "1")
+    async with asyncio.timeout(PATIENCE):
+        assert [await mind.think(partial(divmod, n, 2), chat=3) for n in (4, 5)] == [(2, 0), (2, 1)]
+    assert not any(task.done() for task in asked)
+    await end(*asked)
+
+
+async def test_short_ones_of_one_group_leave_a_worker_to_the_others(
+    mind: Mind, tmp_path: Path
+) -> None:
+    slow = [start(mind, partial(forever, tmp_path / f"{n}")) for n in range(3)]
+    await begun(tmp_path / "0")
+    async with asyncio.timeout(PATIENCE):
+        assert await mind.think(partial(divmod, 4, 2), chat=2) == (2, 0)
+    assert not (tmp_path / "1").exists()
+    await end(*slow)
+
+
+async def test_chats_take_turns(tmp_path: Path) -> None:
+    mind = Mind(short=replace(SHORT, workers=1))
+    first = start(mind, partial(forever, tmp_path / "first"))
+    await begun(tmp_path / "first")
+    done: list[int] = []
+    asked = [
+        start(mind, partial(divmod, n, 1), chat) for n, chat in ((1, 1), (2, 1), (3, 1), (4, 2))
+    ]
+    for n, task in enumerate(asked, 1):
+        task.add_done_callback(partial(lambda n, _: done.append(n), n))
+    await asyncio.sleep(0)
+    await end(first)
+    await asyncio.gather(*asked)
+    await asyncio.sleep(0)
+    assert done.index(4) < done.index(2) < done.index(3)
+    await mind.close()
+
+
+async def test_the_same_question_asked_twice_is_reckoned_once_and_its_answer_kept(
+    mind: Mind, tmp_path: Path
+) -> None:
+    ask = partial(counted, tmp_path / "same")
+    both = await asyncio.gather(
+        *(mind.think(partial(counted, tmp_path / "same"), chat=n) for n in (1, 2))
+    )
+    assert both == [1, 1]
+    assert await mind.think(ask, chat=3) == 1
+    assert await mind.think(ask, chat=3, length="long") == 2  # kept apart
+
+
+async def test_only_so_many_answers_are_kept(tmp_path: Path) -> None:
+    mind = Mind(short=replace(SHORT, kept=1))
+    for n, expected in ((1, 1), (1, 1), (2, 1), (1, 2)):
+        assert await mind.think(partial(counted, tmp_path / f"{n}"), chat=1) == expected
+    await mind.close()
+
+
+async def test_a_chat_has_one_long_one_at_a_time_and_may_ask_for_the_same_again(
+    mind: Mind, tmp_path: Path
+) -> None:
+    ask = partial(forever, tmp_path / "long")
+    one = start(mind, ask, length="long")
+    await begun(tmp_path / "long")
+    assert not mind.takes(os.getpid, chat=1, length="long")
+    with pytest.raises(TooMany):
+        await mind.think(os.getpid, chat=1, length="long")
+    assert mind.takes(ask, chat=1, length="long")
+    assert mind.takes(os.getpid, chat=2, length="long")
+    await end(one)
+
+
+async def test_only_so_many_wait(tmp_path: Path) -> None:
+    mind = Mind(short=replace(SHORT, workers=1, of_all=2))
+    asked = [start(mind, partial(forever, tmp_path / f"{n}"), n) for n in (1, 2)]
+    await begun(tmp_path / "1")
+    with pytest.raises(TooMany):
+        await mind.think(os.getpid, chat=3)
+    await end(*asked)
+    assert await mind.think(os.getpid, chat=3)
+    await mind.close()
+
+
+async def test_when_nobody_waits_any_more_the_reckoning_is_ended(
+    mind: Mind, tmp_path: Path
+) -> None:
+    """The last who waits takes it along: its process is gone, and what waited behind it goes on."""
+    ask = partial(forever, tmp_path / "long")
+    two = [start(mind, ask, n, length="long") for n in (1, 2)]
+    behind = start(mind, os.getpid, 3, length="long")
+    given_up = start(mind, partial(counted, tmp_path / "given up"), 4, length="long")
+    pid = await begun(tmp_path / "long")
+    await end(two[0], given_up)
+    os.kill(pid, 0)
+    assert not behind.done()
+    again = start(mind, ask, 5, length="long")
+    await asyncio.sleep(0)
+    await end(two[1], again)
+    await gone(pid)
+    async with asyncio.timeout(PATIENCE):
+        assert await behind != pid
+    assert not (tmp_path / "given up").exists()
+
+
+async def test_one_that_is_dropped_before_it_began_leaves_its_worker_free() -> None:
+    mind = Mind(short=replace(SHORT, workers=1))
+    one = start(mind, os.getpid)
+    await asyncio.sleep(0)  # taken, but its worker has not moved yet
+    await end(one)
+    async with asyncio.timeout(PATIENCE):
+        assert await mind.think(os.getpid, chat=1)
+    await mind.close()
+
+
+async def test_one_that_exceeds_its_limit_is_ended(tmp_path: Path) -> None:
+    mind = Mind(short=replace(SHORT, limit=3, workers=1))
+    with pytest.raises(TookTooLong):
+        await mind.think(partial(forever, tmp_path / "slow"), chat=1)
+    await gone(await begun(tmp_path / "slow"))
+    await mind.close()
+
+
+async def test_a_process_that_dies_is_started_again(mind: Mind, tmp_path: Path) -> None:
+    first = await mind.think(os.getpid, chat=1)
+    os.kill(first, signal.SIGKILL)
+    assert await mind.think(partial(counted, tmp_path / "again"), chat=1) == 1
+    assert await mind.think(partial(mourned, tmp_path / "died"), chat=1) not in (
+        first,
+        await begun(tmp_path / "died"),
+    )
+    with pytest.raises(WorkerDied):
+        await mind.think(partial(os._exit, 3), chat=1)
+    assert await mind.think(printed, chat=1) == "answer"
+
+
+async def test_closing_ends_what_is_under_way_and_leaves_no_process(tmp_path: Path) -> None:
+    mind = Mind()
+    asked = [
+        start(mind, partial(forever, tmp_path / "short")),
+        start(mind, partial(forever, tmp_path / "waits")),
+        start(mind, partial(forever, tmp_path / "long"), length="long"),
+    ]
+    pids = [await begun(tmp_path / "short"), await begun(tmp_path / "long")]
+    async with asyncio.timeout(PATIENCE):
+        await mind.close()
+    for task in asked:
+        with pytest.raises(MindClosed):
+            await task
+    for pid in pids:
+        await gone(pid)
+    with pytest.raises(MindClosed):
+        await mind.think(os.getpid, chat=1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc lists open pipes and is Linux's")
+async def test_no_pipe_is_left_behind() -> None:
+    worker = Worker(0)
+    await worker.answer(os.getpid)
+    await worker.stop()
+    before = pipes()
+    for _ in range(3):
+        await worker.answer(os.getpid)
+        await worker.stop()
+    await asyncio.sleep(0.05)
+    assert pipes() == before
+
+
+async def test_a_worker_does_not_outlive_a_bot_that_is_killed(tmp_path: Path) -> None:
+    """Also in the middle of a reckoning, which hears of nothing."""
+    code = (
+        "import asyncio, sys; from functools import partial; from pathlib import Path\n"
+        "from croupier.mind import Mind; from tests.kit.questions import forever\n"
+        "asyncio.run(Mind().think(partial(forever, Path(sys.argv[1])), chat=1))\n"
+    )
+    sign = tmp_path / "sign"
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", code, str(sign))
+    try:
+        pid = await begun(sign)
+    finally:
+        bot.kill()
+        await bot.wait()
+    await gone(pid)
+
+
+def test_odds_wait_in_a_queue_of_their_own_and_yield_to_everything() -> None:
+    assert LONG.of_chat == 1
+    assert LONG.nice > SHORT.nice > 0

@@ -13,14 +13,16 @@ from storage import Desk, Store
 from tests.croupier.kit import NOON, RULES, Home, at_home
 
 
-async def test_opening_a_table_seats_its_opener_seals_a_deck_and_wants_a_message(
+async def test_opening_a_table_seats_its_opener_seals_its_decks_and_wants_a_message(
     store: Store, path: Path
 ) -> None:
-    home = await at_home(store, path, seated=1)
+    home = await at_home(store, path, seated=1, sealed=False)
     log = [event for _, event in await home.log()]
-    assert [type(event) for event in log] == [ev.TableOpened, ev.SatDown, ev.DeckSealed]
+    assert [type(event) for event in log] == [ev.TableOpened, ev.SatDown, ev.ChainSealed]
     assert set(await home.places()) == {f"table:{home.table}:0", f"seal:{home.table}:1"}
-    assert [(clock.kind, clock.due_at) for clock in await home.clocks()] == [("idle", None)]
+    assert await home.clocks() == []
+    await home.show_all()
+    assert [clock.kind for clock in await home.clocks()] == ["idle"]
 
 
 async def test_one_table_a_chat_or_topic(home: Home) -> None:

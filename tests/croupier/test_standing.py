@@ -6,12 +6,16 @@ import json
 from pathlib import Path
 
 from croupier.standing import want_card
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from storage import Desk, Store
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, Home, at_home
 
 URGENT, TURN, NEWS, DECORATION = range(4)
+
+ANEW = SetteEMezzoRules(deck_reshuffle="each_hand")
+"""A deck a hand."""
 
 
 async def seated(store: Store, path: Path) -> Home:
@@ -36,10 +40,15 @@ async def test_the_lobbys_message_gives_way_to_the_hands(home: Home) -> None:
     assert pending[f"table:{home.table}:2"].state == "live"
 
 
-async def test_a_lobby_is_news_however_quickly_it_fills_and_the_first_hand_is_not(
-    home: Home,
+async def test_a_new_table_appears_at_once_and_whoever_sits_down_there_is_news(
+    store: Store, path: Path
 ) -> None:
+    """The first hand needs a call that quick people have left."""
+    home = await at_home(store, path, people=3, seated=2)
     lobby = f"table:{home.table}:0"
+    assert (await home.places())[lobby].urgency == TURN
+    await home.show_all()
+    await home.done(home.people[2], act.Sit())
     assert (await home.places())[lobby].urgency == NEWS
     await home.deal()
     assert (await home.places())[f"table:{home.table}:1"].urgency == TURN
@@ -50,30 +59,37 @@ async def test_a_message_that_never_stood_anywhere_is_not_retired_but_dropped(ho
     assert await home.place(f"table:{home.table}:0") is None
 
 
-async def test_every_deck_has_a_message_of_its_own_for_its_seal(home: Home) -> None:
-    await home.deal()
-    await home.play_out()
-    for number in (1, 2):
-        place = await home.place(f"seal:{home.table}:{number}")
-        assert place is not None
-        deck = await home.read(lambda desk, n=number: desk.decks.get(home.table, n))  # type: ignore[misc]
-        assert deck is not None
-        assert json.loads(place.payload or "") == {"deck": number, "seal": deck.seal}
-
-
-async def test_a_seal_comes_before_the_lobby_and_otherwise_right_after_a_result(home: Home) -> None:
+async def test_the_seal_comes_before_the_lobby_and_then_no_more(store: Store, path: Path) -> None:
+    home = await at_home(store, path, sealed=False, rules=ANEW)
     pending = await home.places()
     assert list(pending) == [f"seal:{home.table}:1", f"table:{home.table}:0"]
-    await home.show_all()
-    await home.deal()
-    await home.show_all()
-    await home.play_out()
-    pending = await home.places()
-    assert list(pending) == [f"table:{home.table}:1", f"seal:{home.table}:2"]
-    assert pending[f"seal:{home.table}:2"].urgency == TURN, "it goes before the pause is over"
-    await home.show_all()
-    await home.deal()
-    assert not any(key.startswith("seal:") for key in await home.places())
+    (chain,) = (await home.table_now()).chains
+    said = {"first": 1, "seal": chain.seal}
+    assert json.loads(pending[f"seal:{home.table}:1"].payload or "") == said
+    for _ in range(3):
+        await home.show_all()
+        await home.deal()
+        await home.play_out()
+        assert not any(key.startswith("seal:") for key in await home.places())
+
+
+async def test_a_seal_that_telegram_could_not_show_is_wanted_again(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path, sealed=False)
+    key = f"seal:{home.table}:1"
+    said = (await home.places())[key].payload
+    await home.write(lambda desk: desk.places.drop(key))
+    await home.done(home.people[0], act.SitOut())
+    assert (await home.places())[key].payload == said
+
+
+async def test_a_table_that_closes_before_its_seal_is_shown_wants_it_no_more(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path, sealed=False)
+    await home.done(home.people[0], act.EndTable())
+    assert f"seal:{home.table}:1" not in await home.places()
 
 
 async def test_a_turn_goes_before_news_and_private_cards_before_both(

@@ -76,11 +76,39 @@ async def test_a_table_at_which_nobody_decides_anything_ends_too(path: Path) -> 
 async def test_called_off_everybody_has_his_entry_back(path: Path, after: int) -> None:
     hall = await open_hall(path, people=7, terms=Terms(seats=3))
     await hall.play_on(after)
-    await hall.done(hall.people[0], tact.CallOff())
+    await hall.done(hall.people[0], tact.CallOff(admin=True))
     assert await hall.tables() == []
     assert set((await hall.balances()).values()) == {1000}
     assert await hall.refused(hall.people[0], tact.CallOff()) == "tournament_over"
     await hall.hear()
+    await hall.store.close()
+    sound(path)
+
+
+async def test_most_of_those_still_in_call_it_off(path: Path) -> None:
+    """One tap of its organiser gives nobody an entry back."""
+    hall = await open_hall(path, people=3)
+    rita, pia, _ = hall.people
+    await hall.done(rita, tact.CallOff())
+    assert set((await hall.balances()).values()) == {900}
+    assert (await hall.board(rita)).voted
+    await hall.restart()
+    await hall.done(pia, tact.CallOff())
+    assert (await hall.board()).phase == "called_off"
+    assert set((await hall.balances()).values()) == {1000}
+    await hall.store.close()
+    sound(path)
+
+
+async def test_a_player_without_chips_has_no_vote_though_the_bank_still_runs(path: Path) -> None:
+    hall = await open_hall(path, people=6, terms=Terms(stack=60, seats=6))
+    while not (broke := await hall.broke()):
+        (row,) = await hall.tables()
+        await hall.step(row.table_id)
+        await hall.hear()
+    first = broke[0]
+    assert first in dict((await hall.board()).standing), "the tournament has not heard of it"
+    assert await hall.refused(first, tact.CallOff()) == "call_off_by_players"
     await hall.store.close()
     sound(path)
 

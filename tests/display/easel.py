@@ -132,8 +132,7 @@ class Easel:
     async def look(self) -> list[Call]:
         """Look once at what is pending and bring it out; what was called, in order."""
         known = len(self.wire.calls)
-        pending = await self.home.store.read(self.painter._pending)
-        self.painter._start(pending)
+        await self.painter._look()
         await asyncio.gather(*self.painter._tasks)
         return self.wire.calls[known:]
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from display.callback import Tap, parse
-from display.screen import MOST_TEXT, Screen
+from display.measure import MOST_TEXT
+from display.screen import Screen
 from display.settings import apply_setting, settings_screen
 from engine.game import PUBLIC
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -27,7 +28,7 @@ def house_rules() -> st.SearchStrategy[SetteEMezzoRules]:
     """Every combination of switches, with stakes from the menu and from elsewhere."""
     return st.builds(
         lambda rules, stakes: replace(rules, min_stake=stakes[0], max_stake=stakes[1]),
-        any_rules(),
+        any_rules().filter(lambda rules: rules.check() is None),
         st.sampled_from(STAKES),
     )
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 
 from display.pictures.picture import Style
-from display.scene import Deadline, Scene, shown_names, tidy
+from display.scene import Deadline, Scene, shown_names
 from display.screen import Screen
 from engine.game import PUBLIC, Person
 from engine.registry import GAMES
 from engine.table import Table, view
 from engine.table import actions as act
 from locales import words
+from locales.names import tidy
 from tests.table.kit import Club
 
 NAMES = (

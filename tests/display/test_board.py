@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from display.board import Told, board_screen, fate_screen, news_screen, place_words
-from display.screen import MOST_TEXT
+from display.measure import MOST_TEXT
 from display.terms import CHOICES, NAMES, chosen, options_of, terms_screen, with_option
 from engine.tournament import Out, Terms, board
 from engine.tournament import actions as act
@@ -160,3 +160,13 @@ def test_a_stake_above_the_pot_takes_the_pot_along() -> None:
     assert with_option(Terms(min_bet=40), "min_pot", 20) == Terms(min_bet=20, min_pot=20)
     assert with_option(Terms(), "min_pot", 1000) == Terms(min_pot=1000)
     assert with_option(Terms(stack=200), "min_pot", 1000) is None
+
+
+def test_the_board_says_how_many_want_it_called_off_and_how_many_it_takes() -> None:
+    fair = Fair(range(1, 6)).begin()
+    assert "annullarlo" not in board_screen(told(fair)).text
+    fair.done(2, act.CallOff())
+    fair.done(3, act.CallOff())
+    screen = board_screen(told(fair))
+    assert "Vogliono annullarlo in <b>2</b>: servono 3 voti" in screen.text
+    assert [b.label for row in screen.keyboard for b in row] == ["Annulla", "Si continua"]

@@ -6,7 +6,15 @@ from datetime import timedelta
 from typing import Any, cast
 
 import pytest
-from telegram import Bot, InlineKeyboardMarkup
+from telegram import (
+    Bot,
+    ChatMember,
+    ChatMemberLeft,
+    ChatMemberMember,
+    ChatMemberOwner,
+    InlineKeyboardMarkup,
+    User,
+)
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -37,6 +45,8 @@ from display.gateway import (
     meaning,
 )
 from display.screen import Button, Screen
+
+PERSON = User(7, "Rita", is_bot=False)
 
 SCREEN = Screen(
     "<b>ciao</b>",
@@ -119,12 +129,15 @@ class FakeBot:
     def __init__(self, error: TelegramError | None = None) -> None:
         self.error = error
         self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.member: ChatMember = ChatMemberMember(PERSON)
 
     def __getattr__(self, name: str) -> Any:
         async def call(*args: Any, **kwargs: Any) -> Any:
             self.calls.append((name, {**kwargs, "args": args}))
             if self.error is not None:
                 raise self.error
+            if name == "get_chat_member":
+                return self.member
             return [] if name == "get_chat_administrators" else Message()
 
         return call
@@ -202,6 +215,45 @@ async def test_a_tap_is_answered_for_nobody_else_and_is_not_kept() -> None:
     assert (alert["args"], alert["show_alert"]) == (("77", "la tua carta"), True)
     assert (alert["cache_time"], alert["url"]) == (0, None)
     assert (link["args"], link["url"]) == (("78", None), "https://t.me/bot?start=x")
+
+
+async def test_answers_and_labels_are_plain_text() -> None:
+    door, bot = gateway()
+    await door.answer("77", "Tocca a <b>Mamma &amp; Papà</b>, &lt;3", alert=False)
+    await door.send(-100, 0, Screen("x", ((Button("&amp; via", "1|1|1|1|tiro|"),),)))
+    (_, answer), (_, sent) = bot.calls
+    assert answer["args"] == ("77", "Tocca a Mamma & Papà, <3")
+    assert sent["reply_markup"].inline_keyboard[0][0].text == "& via"
+
+
+async def test_an_answer_is_cut_to_what_telegram_takes() -> None:
+    door, bot = gateway()
+    await door.answer("77", "👨\u200d👩" * 100, alert=False)
+    ((_, answer),) = bot.calls
+    said = answer["args"][1]
+    assert len(said.encode("utf-16-le")) // 2 <= 200
+    assert said.endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("member", "inside"),
+    [
+        (ChatMemberLeft(PERSON), False),
+        (ChatMemberMember(PERSON), True),
+        (ChatMemberOwner(PERSON, is_anonymous=False), True),
+    ],
+)
+async def test_telegram_says_who_is_a_member(member: ChatMember, inside: bool) -> None:
+    door, bot = gateway()
+    bot.member = member
+    assert await door.is_member(-100, 7) is inside
+
+
+async def test_only_a_refusal_that_names_the_reason_says_that_somebody_left() -> None:
+    assert await gateway(BadRequest("USER_NOT_PARTICIPANT"))[0].is_member(-100, 7) is False
+    for said in ("user not found", "CHAT_ADMIN_REQUIRED", "PARTICIPANT_ID_INVALID"):
+        assert await gateway(BadRequest(said))[0].is_member(-100, 7) is None
+    assert await gateway(TimedOut())[0].is_member(-100, 7) is None
 
 
 async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:

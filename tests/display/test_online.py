@@ -10,17 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from display.caption import length
 from display.games import LOOKS
+from display.measure import MOST_ANSWER, MOST_CAPTION, length, toast
 from display.private import card_screen
-from display.screen import MOST_CAPTION, Screen
+from display.screen import Screen
 from display.table import table_screen
 from engine.classica.rules import PRESETS as CLASSICA
 from engine.game import PUBLIC
 from engine.piatto.rules import PRESETS as PIATTO
 from engine.registry import GAMES
 from engine.table import Table, view
-from handlers.room import LONGEST_ANSWER, fit
 from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, scene_of
@@ -73,8 +72,8 @@ def test_whatever_is_played_can_be_shown_to_everybody(
                     assert 0 < length(screen.text) <= MOST_CAPTION
             scene = scene_of(club.table, viewer, language)
             look = LOOKS[scene.seen.game_key]
-            assert len(fit(Raw(look.peek(scene)))) <= LONGEST_ANSWER
-            assert len(fit(Raw(look.recap(scene) or ""))) <= LONGEST_ANSWER
+            assert len(toast(Raw(look.peek(scene)))) <= MOST_ANSWER
+            assert len(toast(Raw(look.recap(scene) or ""))) <= MOST_ANSWER
 
 
 @given(played)

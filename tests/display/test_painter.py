@@ -125,8 +125,7 @@ async def test_one_call_at_a_time_a_chat_and_chats_do_not_wait_for_each_other(
     easel.wire.hold = asyncio.Event()
     looking = asyncio.create_task(easel.look())
     await until(lambda: easel.wire.at_once == 3)
-    again = await easel.home.store.read(easel.painter._pending)
-    easel.painter._start(again)
+    await easel.painter._look()
     assert easel.wire.at_once == 3, "the group and two people"
     easel.wire.hold.set()
     await looking
@@ -161,6 +160,7 @@ async def test_small_changes_wait_a_moment_for_each_other_and_turns_do_not(
     await home.done(home.people[3], act.Sit())
     assert await easel.look() == []
     home.now += 700
+    easel.watch.at += 0.7
     assert [call.what for call in await easel.look()] == ["edit"]
     easel.watch.at += 60
     await home.play("sto")

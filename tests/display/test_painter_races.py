@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,6 +19,7 @@ from display import painter as painter_module
 from display.budget import Budget
 from display.gateway import Gateway
 from display.painter import Painter
+from engine.table import actions as act
 from storage import Desk, Store
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
@@ -94,10 +97,11 @@ async def test_a_message_that_nobody_wants_any_more_once_it_stands_loses_its_but
 
 async def test_a_place_that_is_gone_is_not_drawn(easel: Easel) -> None:
     await easel.home.deal()
-    pending = await easel.home.store.read(easel.painter._pending)
+    read = partial(easel.painter._first, notes=[], now=easel.watch.at, chats=24)
+    pending, _ = await easel.home.store.read(read)
 
     def drop_all(desk: Desk) -> None:
-        for place, _ in pending:
+        for place, _ in chain.from_iterable(pending):
             desk.places.drop(place.key)
 
     await easel.home.write(drop_all)
@@ -125,11 +129,8 @@ async def looked(easel: Easel) -> list[tuple[str, int]]:
     return [(call.what, call.address) for call in easel.wire.calls[known:]]
 
 
-async def test_what_may_go_is_found_behind_much_that_may_not(
-    easel: Easel, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_may_go_is_found_behind_much_that_may_not(easel: Easel) -> None:
     await dealt(easel)
-    monkeypatch.setattr(painter_module, "NEAREST", 3)
     easel.painter._budget.silence(ADDRESS, easel.watch.at + 60)
     for number in range(5):
         await easel.home.write(reply(easel, "1000 fiches", f"reply:{number}"))
@@ -138,11 +139,73 @@ async def test_what_may_go_is_found_behind_much_that_may_not(
     assert await looked(easel) == [("send", 1000)]
 
 
+async def test_a_look_looks_at_no_more_than_may_be_said(
+    easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eighty groups that may not be written to have piled up answers; each is met once, and then rests."""
+    await dealt(easel)
+    home, painter = easel.home, easel.painter
+
+    def pile_up(desk: Desk) -> None:
+        for group in range(80):
+            chat = desk.chats.open(-5000 - group, "Chiasso", "group", "it", home.now)
+            painter._budget.silence(-5000 - group, easel.watch.at + 900)
+            for number in range(30):
+                key, said = f"reply:{group}:{number}", '{"text": "a"}'
+                desk.places.want(NewPlace(key, "reply", None, chat.chat_id, None, 0, said, 0), 0)
+
+    await home.write(pile_up)
+    looks: list[int] = []
+    first = painter._first
+
+    def counted(*args: Any, **named: Any) -> Any:
+        found, wakes = first(*args, **named)
+        looks.append(sum(map(len, found)))
+        return found, wakes
+
+    monkeypatch.setattr(painter, "_first", counted)
+    await looked(easel)
+    assert sum(looks) <= 80 * painter_module.A_CHAT
+    easel.watch.at += 60
+    for number in range(3):
+        looks.clear()
+        easel.watch.at += 5
+        await home.write(reply(easel, "1000 fiches", f"reply:{number}"))
+        assert await looked(easel) == [("send", ADDRESS)]
+        assert sum(looks) <= 2
+    easel.watch.at += 900
+    assert len(await looked(easel)) > 1, "whoever rested is written to in the end"
+
+
+async def test_what_stands_at_the_end_of_a_table_is_not_kept_true_any_longer(easel: Easel) -> None:
+    home = easel.home
+    await home.deal()
+    await easel.settle()
+    cards = [f"card:{home.table}:{person}" for person in home.people[1:3]]
+    assert await easel.place(cards[0])
+    while (await home.seen()).phase == "round":
+        await home.play("sto")
+    await home.done(home.people[0], act.EndTable())
+    calls = await easel.settle()
+    assert {call.address for call in calls} == {ADDRESS, 1001, 1002}
+    for key in (easel.table, *cards):
+        assert await home.place(key) is None
+    assert await home.read(lambda desk: desk.places.of_chat(home.chat)) == []
+
+
+async def test_what_is_remembered_of_refusals_is_bounded(easel: Easel) -> None:
+    aftermath = easel.painter._aftermath
+    aftermath.in_words.update(f"table:{n}" for n in range(1_001))
+    aftermath._retry.update(dict.fromkeys(range(1_001), 1.0))
+    aftermath._muted.update({-1: 0.0, -2: 900.0})
+    aftermath.forget_idle(1000.0)
+    assert (aftermath.in_words, aftermath._retry, aftermath._muted) == (set(), {}, {-2: 900.0})
+
+
 async def test_old_buttons_go_after_all_that_is_new_however_far_behind_it_waits(
     easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await dealt(easel)
-    monkeypatch.setattr(painter_module, "NEAREST", 1)
     monkeypatch.setattr(painter_module, "AT_ONCE", 1)
     await easel.home.write(lambda desk: desk.places.retire(easel.table, "retire", NOON))
     await easel.home.write(reply(easel, "1000 fiches"))
@@ -157,7 +220,7 @@ async def test_it_does_not_look_while_nothing_may_go(
     await dealt(easel)
     await easel.home.write(reply(easel, "1000 fiches"))
     easel.watch.at += 60
-    monkeypatch.setattr(easel.painter, "_pending", None)
+    monkeypatch.setattr(easel.painter, "_first", None)
     for number in range(4):
         easel.painter._budget.take(5000 + number, easel.watch.at)
     assert await easel.painter._look() == pytest.approx(1 / 29)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from structlog.testing import capture_logs
 
 from display.aftermath import LONGEST_RETRY, MUTED_FOR_GOOD, MUTED_RETRY, RETRY
 from display.gateway import Lost, Moved, Muted, NoTopic, Offline, Refused, Shut, Wait
 from engine.table import actions as act
 from tests.croupier.kit import ADDRESS, NOON
-from tests.display.easel import Easel, dealt
+from tests.display.easel import Easel, dealt, until
 
 
 async def test_a_message_that_is_lost_is_sent_anew(easel: Easel) -> None:
@@ -107,6 +109,49 @@ async def test_a_chat_where_the_bot_may_not_write_is_tried_again_and_then_given_
     assert tries == 10
     await easel.look()
     assert (await easel.home.seen()).phase == "closed"
+
+
+async def test_a_mute_is_over_when_the_chat_says_so(easel: Easel) -> None:
+    await dealt(easel)
+    easel.watch.at += 60
+    easel.wire.outcomes[ADDRESS] = Muted()
+    await easel.home.play("sto")
+    await easel.look()
+    easel.wire.outcomes.clear()
+    easel.watch.at += 1
+    assert [call for call in await easel.look() if call.address == ADDRESS] == []
+    easel.painter.may_write(ADDRESS)
+    assert [call.what for call in await easel.look() if call.address == ADDRESS] == ["edit"]
+
+
+async def test_a_refusal_from_before_the_mute_was_over_silences_nobody_for_long(
+    easel: Easel,
+) -> None:
+    await dealt(easel)
+    easel.watch.at += 60
+    easel.wire.outcomes[ADDRESS] = Muted()
+    easel.wire.hold = asyncio.Event()
+    await easel.home.play("sto")
+    looking = asyncio.create_task(easel.look())
+    await until(lambda: easel.wire.under_way.get(ADDRESS, 0) == 1)
+    easel.painter.may_write(ADDRESS)
+    easel.wire.hold.set()
+    await looking
+    easel.wire.outcomes.clear()
+    easel.watch.at += RETRY + 0.1
+    assert [call.what for call in await easel.look() if call.address == ADDRESS] == ["edit"]
+
+
+async def test_a_429_is_not_over_because_the_bot_may_write(easel: Easel) -> None:
+    await dealt(easel)
+    easel.watch.at += 60
+    easel.wire.outcomes[ADDRESS] = Wait(20)
+    await easel.home.play("sto")
+    await easel.look()
+    easel.wire.outcomes.clear()
+    easel.painter.may_write(ADDRESS)
+    easel.watch.at += 10
+    assert [call for call in await easel.look() if call.address == ADDRESS] == []
 
 
 async def test_a_chat_that_may_be_written_to_again_in_time_is_not_given_up(easel: Easel) -> None:

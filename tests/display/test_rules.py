@@ -24,7 +24,7 @@ from tests.display.kit import check_limits, house_rules, table, taps
 from tests.words.test_catalogues import fault_of
 
 CLASSICO = SetteEMezzoRules()
-SWITCHES = [field.name for field in fields(SetteEMezzoRules)]
+SWITCHES = [field.name for field in fields(SetteEMezzoRules) if field.name not in HOUSE.fixed]
 LONGEST_PAGE = 900
 LONGEST_LINE = 320
 """Reached only by the oddest rules with stakes in millions."""

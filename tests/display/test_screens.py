@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from display.callback import parse
 from display.games import look
+from display.measure import MOST_ANSWER, toast
 from display.private import card_screen
 from display.screen import Screen
 from display.table import table_screen
@@ -16,7 +17,6 @@ from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table import Table, offers, view
 from engine.table import actions as act
-from handlers.room import LONGEST_ANSWER, fit
 from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
@@ -45,7 +45,7 @@ def test_every_phase_can_be_shown_to_everybody(people: int, language: str) -> No
                 for screen in (table_screen(scene), card_screen(scene)):
                     check_limits(filtered(screen))
                     check_text(screen)
-                assert len(fit(Raw(look(scene).peek(scene)))) <= LONGEST_ANSWER
+                assert len(toast(Raw(look(scene).peek(scene)))) <= MOST_ANSWER
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -166,14 +166,17 @@ def test_a_closed_table_has_no_buttons() -> None:
     assert card_screen(scene_of(table, 1)).keyboard == ()
 
 
-def test_when_nobody_can_hold_the_bank_everybody_is_offered_the_refill() -> None:
-    """[GEN-9]"""
+def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
+    """[GEN-8, GEN-9] Then the refill, for those who are short."""
     club = Club(chips=1000)
     club.deal()
     club.play_out()
     club.purses.update({1: 19, 2: 19, 3: 19})
     club.ring("pause")
-    assert "ricarica" in buttons(table_screen(scene_of(club.table)))
+    screen = table_screen(scene_of(club.table))
+    assert buttons(screen)[1:3] == ["imposta", "ricarica"]
+    assert buttons(screen).count("imposta") == 1
+    assert "abbassate la posta" in screen.text
 
 
 # --- laws ---------------------------------------------------------------------------------------------------

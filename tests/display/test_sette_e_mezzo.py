@@ -55,6 +55,55 @@ def test_a_result_is_one_line_a_player_and_says_why() -> None:
     ]
 
 
+def test_a_card_that_stays_covered_is_no_points_to_anybody() -> None:
+    """[SM-37] The banker is bust: a hand that nobody had to show is a covered card and what lies open."""
+    club = dealt("6C 4D 5C", "2S 9C 3B")
+    for name in ("sto", "tiro", "sto", "tiro", "tiro"):
+        club.play(name)
+    assert result_of(club)[:5] == [
+        "Mano 1 · il banco sballa e paga",
+        "",
+        "\u2007+5  Luca · 🎴",
+        "\u2007+5  Zia Rita · 🎴 + 2",
+        "−10  Nonna Pia · banco, 8½, sballa (5, cavallo, 3)",
+    ]
+
+
+def test_what_optional_rules_did_is_told_to_everybody() -> None:
+    """[SM-41, SM-42, SM-43] On the running row and in the result."""
+    rules = SetteEMezzoRules(burn_3_4=True, barella=True, asso_mezzo=True)
+    club = dealt("4C 3D 1S 5C", "6S 6B 2S 2B", rules)
+    for name in ("barella", "sto", "brucia", "sto", "asso_mezzo"):
+        club.play(name)
+    rows = result_of(club)
+    assert "barella" in rows[2]
+    assert "brucia il 3" in rows[3]
+    assert "asso mezzo" in rows[4]
+    for name in ("tiro", "sto", "sto"):
+        club.play(name)
+    result = result_of(club)
+    assert "barella" in result[2]
+    assert "brucia il 3" in result[3]
+    assert "asso mezzo" in result[4]
+
+
+def test_an_ace_at_a_half_and_a_card_not_burnt_are_answered() -> None:
+    """[SM-41, SM-43] Whoever tapped reads what came of it."""
+    rules = SetteEMezzoRules(burn_3_4=True, burn_saves_bust=True, asso_mezzo=True)
+    club = dealt("1C 6D 5S", "4S", rules)
+    halved = club.play("asso_mezzo")
+    assert "½" in told_to(club, 1, halved)
+    club.play("sto")
+    club.play("tiro")
+    conceded = club.play("sto")
+    assert told_to(club, 2, conceded) == "Non bruci: 10, hai sballato. La posta va al banco."
+
+
+def told_to(club: Club, who: int, events: tuple[object, ...]) -> str:
+    scene = scene_of(club.table, who)
+    return look(scene).happened(scene, who, events) or ""
+
+
 def test_a_tie_is_said_and_one_card_is_not_told_twice() -> None:
     club = dealt("5C 6D 5S")
     club.play_out()

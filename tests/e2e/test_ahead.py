@@ -211,3 +211,20 @@ async def test_at_a_traditional_table_too_one_sits_out_and_nothing_is_chosen_ahe
     mine = await card(other, "i bottoni sono qui")
     assert mine.labels == ["Mi assento"]
     assert (await at.tap(nonna, "Eccomi")).text == "Eccoti di nuovo!"
+
+
+async def test_a_bank_tapped_too_early_is_asked_for_once(home: House) -> None:
+    """[PM-2] Whoever wanted this bank does not find themselves with the next one."""
+    at = Piatto(home)
+    await at.sit("piatto")
+    await at.without_a_clock()
+    await at.tap(at.people["Luca"], "Si gioca!")
+    banker = await at.asked("prendi il banco")
+    everybody = list(at.people.values())
+    heir = everybody[(everybody.index(banker) + 1) % len(everybody)]
+    asked = await at.tap(heir, "Accetto")
+    assert asked.alert
+    assert "prendere il prossimo" in (asked.text or "")
+    await card(heir, "scegli già adesso")
+    again = await at.tap(heir, "Accetto")
+    assert again.text == "Segnato: quando tocca a te, Accetto."

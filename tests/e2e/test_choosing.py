@@ -6,21 +6,10 @@ import asyncio
 import random
 import re
 
-from playground.people import Person
 from tests.e2e.test_computers import see_in
 from tests.kit.evening import Evening
 from tests.kit.house import House
-from tests.kit.sitting import PATIENCE, sitting
-
-
-async def tap_through(who: Person, chat: int, *labels: str) -> None:
-    """Tap one button after the other, each as soon as it is there."""
-    for label in labels:
-        for _ in range(int(PATIENCE / 0.02)):
-            if any(label in message.labels for message in await who.messages(chat)):
-                break
-            await asyncio.sleep(0.02)
-        await who.tap(label, chat=chat, timeout=PATIENCE)
+from tests.kit.sitting import PATIENCE, sitting, tap_through
 
 
 async def test_a_game_is_asked_for_by_its_name_in_any_language(home: House) -> None:

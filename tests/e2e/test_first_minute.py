@@ -79,6 +79,7 @@ async def test_who_sits_down_during_a_hand_plays_from_the_next(home: House) -> N
     at = await sitting(home, "Luca", "Rita")
     nonna = home.telegram.person("Nonna", started=True)
     await nonna.start()
+    await nonna.see(nonna.private, ".", timeout=PATIENCE)
     await nonna.join(at.group)
     answer = await at.tap(nonna, "Siediti")
     assert "prossima mano" in (answer.text or "")

@@ -201,21 +201,25 @@ async def test_cuts_are_shown_and_change_the_order(home: House) -> None:
     await at.see("già tagliato")
 
 
-async def test_a_seal_has_a_button_for_its_own_deck_and_a_hand_nothing_below_it(
-    home: House,
-) -> None:
+async def test_the_seal_stands_above_the_table_and_the_cut_under_the_result(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", dealt=False)
-    first = await at.see("Mazzo 1, tavolo 1: [0-9a-f]{64}")
-    answer = await at.tap(at.people["Rita"], "✂️ Taglia", first)
-    assert "Hai tagliato" in (answer.text or "")
+    seal = await at.see(r"sigillo di stasera \(tavolo 1\):\s+[0-9a-f]{64}")
+    assert seal.labels == []
+    lobby = await at.see("Al tavolo")
+    assert lobby.message_id > seal.message_id
     await at.tap(at.first, "Si gioca!")
-    _, table = await at.turn()
-    answer = await at.tap(at.first, "✂️ Taglia", first)
-    assert "guarda in fondo" in (answer.text or "")
-    await at.first.write(at.group, "/taglia presto")
-    await at.see("Luca: Il prossimo mazzo si taglia a fine mano")
     await at.play_out()
-    await at.see("Mazzo 2, tavolo 1: [0-9a-f]{64}")
+    result = await at.see_button("✂️ Taglia")
+    answer = await at.tap(at.people["Rita"], "✂️ Taglia", result)
+    assert "Hai tagliato" in (answer.text or "")
+    answer = await at.tap(at.people["Rita"], "✂️ Taglia", result)
+    assert "già tagliato" in (answer.text or "")
+    await at.turn()
+    await at.first.write(at.group, "/taglia in mezzo alla mano")
+    await at.see("Luca: Hai tagliato con «in mezzo alla mano».")
+    shown = await at.first.messages(at.group)
+    assert [m.message_id for m in shown if re.search("[0-9a-f]{64}", m.text)] == [seal.message_id]
+    await at.play_out()
     _, table = await at.turn()
     said = [m for m in await at.first.messages(at.group) if m.from_bot]
     assert said[-1].message_id == table.message_id
@@ -227,7 +231,7 @@ async def test_chips_are_counted_ranked_and_refilled(home: House) -> None:
     await at.first.write(at.group, "/saldo")
     await at.see(r"Luca: [\d ]+ fiches")
     await at.first.write(at.group, "/ricarica")
-    await at.see(r"meno di 5 fiches|mano finita")
+    await at.see(r"meno di 20 fiches|mano finita")
     await at.first.write(at.group, "/classifica")
     ranking = await at.see("Classifica")
     assert "senza valore" in ranking.text

@@ -13,6 +13,8 @@ from playground.botapi.testing import local_telegram
 from settings import Settings, load
 from storage import StorageRefused
 from tests.kit.house import House
+from tests.kit.sitting import PATIENCE
+from tests.kit.workers import until
 
 
 def _settings(folder: Path, base_url: str, token: str) -> Settings:
@@ -24,7 +26,9 @@ def _settings(folder: Path, base_url: str, token: str) -> Settings:
 
 
 async def test_a_second_process_on_the_same_file_is_refused(home: House) -> None:
-    await asyncio.sleep(0.3)
+    luca = home.telegram.person("Luca", started=True)
+    await luca.start()
+    await luca.see(luca.private, ".", timeout=PATIENCE)
     with pytest.raises(StorageRefused, match=r"matta\.db"):
         await bot.run(home.settings, asyncio.Event())
 
@@ -34,7 +38,7 @@ async def test_a_second_poller_with_the_same_token_is_explained(
 ) -> None:
     luca = home.telegram.person("Luca", started=True)
     await luca.start()
-    await luca.see(luca.private, ".", timeout=10)
+    await luca.see(luca.private, ".", timeout=PATIENCE)
     other = _settings(tmp_path, home.telegram.base_url, home.telegram.token)
     stop = asyncio.Event()
     second = asyncio.create_task(bot.run(other, stop))
@@ -50,8 +54,8 @@ async def test_a_second_poller_with_the_same_token_is_explained(
 async def test_a_bot_that_a_second_poller_ends_leaves_that_one_alone(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     await luca.start()
-    await luca.see(luca.private, ".", timeout=10)
-    await asyncio.sleep(0.3)  # what it did is acknowledged, and it waits for more
+    await luca.see(luca.private, ".", timeout=PATIENCE)
+    await until(lambda: not home.telegram.telegram.orders.pending())
     async with home.telegram.bot() as second:
         polling = asyncio.create_task(second.get_updates(timeout=30))
         await home.ended()
@@ -77,6 +81,6 @@ async def test_it_waits_for_a_telegram_that_is_away(tmp_path: Path) -> None:
         )
         luca = telegram.person("Luca")
         await luca.start()
-        await luca.see(luca.private, ".", timeout=10)
+        await luca.see(luca.private, ".", timeout=PATIENCE)
         stop.set()
         await running

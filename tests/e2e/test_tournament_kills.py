@@ -46,7 +46,7 @@ async def hand_files(path: Path) -> list[HandFile]:
     return [read(hand.file()[1]) for hand in stored]
 
 
-@pytest.mark.timeout(120 + ENTRANTS * KILLS * 10)
+@pytest.mark.timeout(300 + ENTRANTS * KILLS * 10)
 @pytest.mark.parametrize("tie", ["later", "shared"])
 def test_a_killed_tournament_ranks_as_its_histories_say_and_loses_no_chip(
     tmp_path: Path, tie: str

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 import sqlite3
 
 import pytest
 
 import engine.table
 from storage.audit import audit
+from tests.kit.evening import TURN
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE, sitting
 
@@ -21,12 +21,23 @@ def states(home: House) -> list[str]:
         return [row[0] for row in db.execute("SELECT status FROM tables ORDER BY opened_at")]
 
 
+async def closed(home: House, tables: int) -> None:
+    """Wait until so many tables are closed."""
+    for _ in range(int(PATIENCE / 0.02)):
+        if states(home).count("closed") >= tables:
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"open tables: {states(home)}")
+
+
 async def test_a_sleeper_is_nudged_once_then_the_table_plays_for_him(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     who, _ = await at.turn()
+    home.pass_(40)
     nudge = await at.see(f"⏰ {who.name}, tocca a te")
     mentions = [e for e in nudge.entities if e["type"] == "text_mention"]
     assert [m["user"]["id"] for m in mentions] == [who.id]
+    home.pass_(30)
     await at.see(rf"[✓✗★♛] {who.name}")
     for message in await at.first.messages(at.group):
         assert not (message.keyboard and f"⏰ {who.name}" in message.text)
@@ -35,13 +46,15 @@ async def test_a_sleeper_is_nudged_once_then_the_table_plays_for_him(home: House
 async def test_twice_out_of_time_makes_a_sit_out_and_one_tap_comes_back(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     sleeper, _ = await at.turn()
-    for _ in range(400):
+    for _ in range(int(PATIENCE / 0.05)):
         shown = [m for m in await at.first.messages(at.group) if m.keyboard]
-        if "Eccomi" in shown[-1].labels:
+        if any(f"Assenti: {sleeper.name}" in m.text for m in shown):
             break
-        turn = re.search(r"^(.+): tiro, o", shown[-1].text, re.MULTILINE)
+        turn = TURN.search(shown[-1].text)
         if turn and at.people[turn.group(1)] is not sleeper:
             await at.people[turn.group(1)].press("Sto", message=shown[-1])
+        else:
+            home.pass_(6)
         await asyncio.sleep(0.05)
     await at.see(f"Assenti: {sleeper.name}")
     answer = await at.tap(sleeper, "Eccomi")
@@ -65,7 +78,7 @@ async def test_thrown_out_in_the_middle_the_hand_is_settled_and_the_books_are_cl
     await at.turn()
     telegram = home.telegram.telegram
     telegram.groups.kick(user=telegram.bot_id, chat=at.group, by=at.first.id)
-    await asyncio.sleep(0.5)
+    await closed(home, 1)
     await home.stop()
     assert not audit(home.settings.database, engine.table).differences
 
@@ -127,10 +140,7 @@ async def test_a_table_whose_topic_is_deleted_is_settled_and_another_may_be_open
     other = groups.add_topic(group, "Altro", by=luca.id)
     await luca.write(group, "/gioco", thread=other)
     await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
-    for _ in range(500):
-        if states(home) == ["closed", "open"]:
-            break
-        await asyncio.sleep(0.02)
+    await closed(home, 1)
     assert states(home) == ["closed", "open"]
     await home.stop()
     assert not audit(home.settings.database, engine.table).differences
@@ -170,7 +180,9 @@ async def test_without_telegram_nobody_runs_out_of_time(home: House) -> None:
     who, _ = await at.turn()
     orders = home.telegram.telegram.orders
     orders.cut()
-    await asyncio.sleep(4.5)
+    for _ in range(15):
+        home.pass_(6)
+        await asyncio.sleep(0.1)
     orders.cut(cut=False)
     again, message = await at.turn()
     assert again is who
@@ -207,14 +219,15 @@ async def test_only_opener_admins_or_time_end_a_table(home: House) -> None:
     await at.see("Il tavolo è chiuso")
 
 
-async def test_anybody_ends_a_table_at_which_nothing_happens(idle_home: House) -> None:
-    at = await sitting(idle_home, "Luca", "Rita", dealt=False)
+async def test_anybody_ends_a_table_at_which_nothing_happens(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
     rita = at.people["Rita"]
-    for _ in range(60):
+    for _ in range(int(PATIENCE / 0.1)):
         answer = await at.tap(rita, "Chiudi il tavolo")
         if "chiuso" in (answer.text or "").lower():
             return
-        await asyncio.sleep(0.5)
+        home.pass_(100)
+        await asyncio.sleep(0.1)
     pytest.fail("an idle table could not be ended")
 
 

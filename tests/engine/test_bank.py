@@ -36,7 +36,7 @@ def test_a_paid_reale_takes_the_bank() -> None:
 
 
 def test_the_highest_suit_takes_it_by_the_list_or_the_mnemonic() -> None:
-    """[SM-16, SM-17, SM-27, SM-45] (A-SM-12) ``reale_suit_order``: DCSB, or CDBS ("come quando fuori piove")."""
+    """[SM-16, SM-17, SM-27] (A-SM-12) ``reale_suit_order``: DCSB, or CDBS ("come quando fuori piove")."""
     assert heir("5C", "7B 8B", "7S 8S", "7C 8C", "7D 8D") == (4, "reale")
     assert heir("5C", "7B 8B", "7S 8S", "7C 8C") == (3, "reale")
     assert heir("5C", "7B 8B", "7S 8S") == (2, "reale")

@@ -108,6 +108,12 @@ def test_it_has_a_golden_transcript_and_plays_it_again(game: Game) -> None:
     golden.check(game.key)
 
 
+@pytest.mark.parametrize("key", ["sette_e_mezzo", "piatto", "classica"])
+def test_what_an_older_edition_of_the_rules_decided_it_decides_again(key: str) -> None:
+    """[SM-40, PI-13] Rounds keep the edition that they were opened under."""
+    golden.check(key, edition=1)
+
+
 @games
 def test_its_hidden_things_can_be_exchanged(game: Game) -> None:
     """Without this the law of the public view would hold of nothing."""

@@ -42,6 +42,7 @@ def test_a_card_alone_counts_its_number_or_half(card: Card) -> None:
 def test_totals_are_plain_sums() -> None:
     """[SM-12] The total is the sum of all cards; over 7½ it is a bust."""
     assert total("3C 2S 1B") == 12
+    assert total("1C 1S 8D 9D 8S 9S 2B") == 12
     assert kind("3C 5S") == "bust"
     assert total("3C 5S") == 16
     assert kind("7C 8S") == "seven_half"

@@ -71,7 +71,8 @@ def test_no_card_is_in_two_places(table: Sitting) -> None:
         while isinstance(table.awaits(), Waiting):
             state = table.state
             at_table = [card for hand in state.hands for card in hand]
-            aside = [card for card in state.table.aside if card not in at_table]
+            set_aside = (*state.table.aside, *state.stock.unseen)
+            aside = [card for card in set_aside if card not in at_table]
             burnt = [card for seat in state.table.seats for card in seat.burnt]
             if len(state.table.packs) == 1:
                 assert len({*at_table, *aside, *burnt}) == len(at_table) + len(aside) + len(burnt)
@@ -106,6 +107,9 @@ def test_no_hidden_card_changes_anything_that_everybody_sees(table: Sitting, see
             if other is not None:
                 same_for_everybody(table, other)
             table.random_step()
+        other = swap_hidden(table.state, chance)
+        if other is not None:
+            same_for_everybody(table, other)
 
 
 def same_for_everybody(table: Sitting, other: State) -> None:
@@ -113,7 +117,7 @@ def same_for_everybody(table: Sitting, other: State) -> None:
     state = table.state
     assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)
     assert GAME.offers(GAME.view(state, PUBLIC)) == GAME.offers(GAME.view(other, PUBLIC))
-    on_turn = table.waiting()
+    on_turn = state.table.to_act or 98
     for place, seat in enumerate(state.table.seats):
         if state.hands[place] == other.hands[place]:
             assert GAME.view(state, seat.person) == GAME.view(other, seat.person)

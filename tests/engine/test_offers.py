@@ -11,6 +11,7 @@ from engine.cards import PACK, Card
 from engine.game import PUBLIC, Offer
 from engine.sette_e_mezzo.actions import AssoMezzo, Sto, Tiro
 from engine.sette_e_mezzo.hand import fate_of
+from engine.sette_e_mezzo.possible import may_hold
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.state import Seat, State, Table, drawable
 from tests.kit.play import Sitting
@@ -44,9 +45,11 @@ def could_hold(table: Table, seat: Seat, hand: tuple[Card, ...], covered: tuple[
     on_table = {card for other in table.seats for card in (*other.open, *other.burnt)}
     for card, shuffle in zip(covered, seat.covered, strict=True):
         gone = (
-            set(table.aside) if shuffle == len(table.packs) - 1 else set(table.packs[shuffle + 1])
+            set(table.aside)
+            if shuffle == len(table.packs) - 1
+            else set(table.packs[shuffle + 1].seen)
         )
-        if card not in table.packs[shuffle] or card in gone or card in on_table:
+        if card not in may_hold(table.packs, shuffle) or card in gone or card in on_table:
             return False
     rules = table.round.rules
     for count in range(2, len(hand) + 1):

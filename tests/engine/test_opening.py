@@ -47,16 +47,17 @@ def test_the_first_banker_is_drawn_by_lot_among_those_who_play() -> None:
     assert table.view(PUBLIC).banker == 2
 
 
-def test_cards_and_turns_go_to_the_right_the_banker_last() -> None:
+@pytest.mark.parametrize(("banker", "ring"), [(4, [1, 2, 3, 4]), (2, [3, 4, 1, 2])])
+def test_cards_and_turns_go_to_the_right_the_banker_last(banker: int, ring: list[int]) -> None:
     """[GEN-3, GEN-7, SM-29, SM-30] (A-SM-25) From the banker's right round to himself, one covered card each."""
-    table = deal("1C 2C 3C 4C")
+    table = deal("1C 2C 3C 4C", lot=banker)
     assert table.state.hands == (("1C",), ("2C",), ("3C",), ("4C",))
     assert [len(seat.covered) for seat in table.state.table.seats] == [1] * 4
     order = []
     while not isinstance(table.awaits(), Between):
         order.append(table.waiting())
         table.do(order[-1], Sto())
-    assert order == [1, 2, 3, 4]
+    assert order == ring
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_if_nobody_can_cover_the_table_says_so() -> None:
 
 
 def test_the_bank_of_somebody_who_left_goes_to_the_nearest_on_his_right() -> None:
-    """[SM-3, GEN-3] By the old order of seats; lots are drawn anew if nobody of them remains."""
+    """[GEN-3] By the old order of seats; lots are drawn anew if nobody of them remains."""
     table = deal("1C 2C 3C 4C")
     table.play_out("alla_regola")
     assert table.last(RoundEnded).banker == 4

@@ -138,6 +138,14 @@ def test_the_swap_may_be_repeated_if_agreed() -> None:
     assert table.do(1, Barella()) == Refusal("no_barella", hidden=True)
 
 
+@pytest.mark.parametrize("first", ["1C", "3C", "5C", "10D"])
+def test_only_a_four_may_be_swapped(first: str) -> None:
+    """[SM-42] The button is there for any card, because it betrays none."""
+    table = deal(f"{first} 2C 6C", barella=True)
+    assert table.names(PUBLIC) == ["tiro", "sto", "barella"]
+    assert table.do(1, Barella()) == Refusal("no_barella", hidden=True)
+
+
 def test_after_the_first_stake_or_for_the_banker_there_is_no_swap() -> None:
     """[SM-42] Before staking, on one's own turn, players only."""
     table = deal("1C 4C", "1S", barella=True)

@@ -105,6 +105,22 @@ def test_seven_and_matta_declared_a_triple_is_paid_three_times() -> None:
     assert settled("7C 10D", "5C", triple=True) == ("paid_reale", 20)
 
 
+@pytest.mark.parametrize(
+    ("banker", "settlement"),
+    [
+        (SIX, ("paid_reale", 20)),
+        ("7B 8B", ("lost_reale_tie", -10)),
+        (ILLEGITTIMO, ("lost_seven_half", -10)),
+    ],
+)
+def test_suits_rank_for_nothing_but_the_bank(banker: str, settlement: tuple[str, int]) -> None:
+    """[SM-45] Against the same hand of the banker every player's reale fares alike, by either order of suits."""
+    for letter in "DCS":
+        for order in ("DCSB", "CDBS"):
+            reale = f"7{letter} 9{letter}"
+            assert settled(reale, banker, reale_suit_order=order) == settlement
+
+
 hands = st.lists(
     st.sampled_from(cards("1C 3C 5C 6C 7C 8C 1D 5D 7D 8D 10D")), min_size=1, max_size=3, unique=True
 )

@@ -10,8 +10,10 @@ from engine.cards import PACK, Card
 from engine.game import PUBLIC, Between, Refusal
 from engine.sette_e_mezzo.actions import Sto, Tiro
 from engine.sette_e_mezzo.events import Dealt, DeckBegan, Reshuffled, RoundEnded, RoundOpened
+from engine.sette_e_mezzo.opening import passes_if_all_stay
+from engine.sette_e_mezzo.possible import could_be
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import Table
+from engine.sette_e_mezzo.state import Pack, Table
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, Switch, cards, deal
 
@@ -79,15 +81,16 @@ def test_fewer_cards_than_people_is_a_pack_used_up(passing: str, banker: int, wh
         assert not table.last(RoundOpened).fresh
     stand_all(table)
     ended = table.last(RoundEnded)
-    assert (table.state.table.stock, ended.used_up) == (4, True)
-    assert (ended.banker, ended.why) == (banker, why)
+    assert (table.state.table.stock, ended.used_up) == (4, False)
+    assert (ended.banker, ended.why) == (12, "stays")
     table.open()
+    assert table.last(RoundOpened).why == why
     assert (table.last(RoundOpened).banker, table.last(RoundOpened).fresh) == (banker, True)
     assert table.last(Dealt).place == 0
 
 
 def test_newcomers_may_make_it_too_few() -> None:
-    """[SM-40, SM-38] Counted again at the start of the hand, with who plays then."""
+    """[SM-40, SM-38] The hand to be dealt counts, with the people who play then."""
     table = deal("6C 5C 4C 3C")
     for _ in range(8):
         stand_all(table)
@@ -100,9 +103,21 @@ def test_newcomers_may_make_it_too_few() -> None:
     assert (opened.banker, opened.why, opened.fresh) == (5, "exhaustion", True)
 
 
-@pytest.mark.parametrize(("drawn", "left", "used_up"), [((), 3, False), ((1,), 2, True)])
+def test_for_fewer_people_the_same_cards_may_be_enough() -> None:
+    """[SM-40, SM-38] Four cards are left: too few for another hand of twelve, enough for one of four."""
+    table = deal(TWELVE)
+    for _ in range(2):
+        stand_all(table)
+        table.open()
+    stand_all(table)
+    assert passes_if_all_stay(table.state.table)
+    opened = table.open((10, 11, 12, 1))[0]
+    assert (opened.banker, opened.why, opened.fresh) == (12, "stays", False)
+
+
+@pytest.mark.parametrize(("drawn", "left", "fresh"), [((), 3, False), ((1,), 2, True)])
 def test_the_card_that_ends_the_hand_is_gone_too(
-    drawn: tuple[int, ...], left: int, used_up: bool
+    drawn: tuple[int, ...], left: int, fresh: bool
 ) -> None:
     """[SM-40] Three people, and four cards before the banker's: he draws 7½, and what is left may be too few."""
     last, stock = cards("1C 2C 7C"), cards("8C 9C 10C 8S")
@@ -118,7 +133,9 @@ def test_the_card_that_ends_the_hand_is_gone_too(
     for person in (1, 2):
         table.do(person, Sto())
     table.do(3, Tiro())
-    assert (table.last(RoundEnded).used_up, table.state.table.stock) == (used_up, left)
+    assert table.state.table.stock == left
+    table.open()
+    assert table.last(RoundOpened).fresh == fresh
 
 
 def nearly_out(**switches: Switch) -> Sitting:
@@ -147,7 +164,30 @@ def test_inside_a_hand_the_cards_set_aside_are_shuffled() -> None:
     assert events[1].shuffle == 1
     assert events[1].pack == tuple(card for card in PACK if card[0] != "7")
     assert (events[2].shuffle, events[2].place) == (1, 0)
-    assert table.state.table.packs == (PACK, events[1].pack)
+    assert table.state.table.packs == (Pack(PACK), Pack(events[1].pack))
+
+
+def test_a_hole_card_that_stayed_covered_is_shuffled_unseen() -> None:
+    """[SM-37, SM-40] Everybody knows the shown cards of the new pack, and that one card besides may be any hidden one."""
+    first, last = cards("4C 5C 6S"), cards("8D 2D 9D")
+    rest = [card for card in PACK if card not in (*first, *last)]
+    table = deal("4C 5C", " ".join((first[2], *rest, *last)), bank_passing="reale")
+    table.do(1, Sto())
+    table.do(2, Tiro())
+    for _ in range(17):
+        table.open()
+        stand_all(table)
+    table.open()
+    table.do(1, Tiro())
+    events = table.do(1, Tiro())
+    reshuffled = events[1]
+    assert type(reshuffled) is Reshuffled
+    assert "4C" in reshuffled.pack
+    public = table.view(PUBLIC).table
+    assert public.packs[1].unseen == 1
+    assert "4C" not in public.packs[1].seen
+    assert {"4C", "2D", "8D"} <= set(could_be(public, 0))
+    assert public.stock == len(reshuffled.pack) - 1
 
 
 def test_the_called_cards_of_who_is_bust_go_in_and_his_hole_card_does_not() -> None:
@@ -168,7 +208,7 @@ def test_the_called_cards_of_who_is_bust_go_in_and_his_hole_card_does_not() -> N
 def deal_out(table: Sitting) -> None:
     """As if the rest of the stock had been dealt and burnt."""
     state = table.state
-    emptied: Table = replace(state.table, place=len(state.table.setting.pack))
+    emptied: Table = replace(state.table, place=state.table.packs[-1].size)
     table.state = replace(state, table=emptied, left=0)
 
 

@@ -277,21 +277,56 @@ def test_a_bust_banker_pays_everybody_still_in() -> None:
     assert table.purses == {ESCROW: 0, -12: 0, -13: 0, 1: 990, 2: 1020, 3: 990}
 
 
+@pytest.mark.parametrize(("other", "wins"), [("7D", 20), ("5D", -20), ("1D", -20)])
+def test_each_punta_plays_against_the_banker_alone(other: str, wins: int) -> None:
+    """[SM-3] What others hold changes nothing for a punta, and only the banker pays and collects."""
+    table = deal(f"{other} 6C 5C")
+    table.do(1, Sto(20))
+    table.do(2, Sto(10))
+    table.do(3, Sto())
+    assert {person: table.purses[person] - 1000 for person in (1, 2, 3)} == {
+        1: wins,
+        2: 10,
+        3: -wins - 10,
+    }
+
+
 def test_at_the_end_everybody_shows() -> None:
-    """[SM-37] Cards, totals and outcomes of all, also when the banker is bust."""
-    table = deal("4C 6C 5C", "4S")
+    """[SM-37] Cards, totals and outcomes of all, if the banker is not bust."""
+    table = deal("4C 6C 5C", "2S")
     table.do(1, Sto(10))
     table.do(2, Sto(20))
     table.do(3, Tiro())
+    table.do(3, Sto())
     seats = table.view(PUBLIC).seats
     assert [(seat.open, seat.covered, seat.total) for seat in seats] == [
         (("4C",), (), 8),
         (("6C",), (), 12),
-        (("5C", "4S"), (), 18),
+        (("5C", "2S"), (), 14),
     ]
-    assert seats[2].status == "bust"
-    assert table.offers(PUBLIC) == ()
-    assert table.view(PUBLIC).table.to_act == 0
+
+
+def test_after_a_bankers_bust_only_hands_that_pay_double_are_shown() -> None:
+    """[SM-37] The other hole cards stay covered, in the pictures of everybody but their owners; a reale is shown already."""
+    table = deal("4C 7S 6C 5C", "3D 8S 4S")
+    table.do(1, Tiro(10))
+    table.do(1, Sto(10))
+    table.do(2, Tiro(20))
+    table.do(3, Sto(20))
+    table.do(4, Tiro())
+    public = table.view(PUBLIC)
+    assert [(seat.open, len(seat.covered), seat.total) for seat in public.seats] == [
+        (("3D",), 1, None),
+        (("7S", "8S"), 0, 15),
+        ((), 1, None),
+        (("5C", "4S"), 0, 18),
+    ]
+    assert public.table.ending is not None
+    assert [result.cards for result in public.table.ending.results][::2] == [("3D",), ()]
+    assert (table.view(1).cards, table.view(1).total) == (("4C", "3D"), 14)
+    assert set(public.table.aside) == {"3D", "7S", "8S", "5C", "4S"}
+    assert public.table.setting.unseen == 2
+    assert table.view(3).table == public.table
 
 
 def test_if_all_are_bust_the_banker_does_not_play() -> None:

@@ -9,9 +9,12 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from engine.chain import seal_of
+from engine.chain import secret_of as secret_in
 from engine.game import (
     CHANCE,
     CLOCK,
+    TABLE,
     Choice,
     DeckOpened,
     Draw,
@@ -29,7 +32,8 @@ from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.shuffle import lots_label, order, seal, shuffle_label
 from engine.table import actions as act
 from engine.table import alarms, awaits, decide, evolve, open_table, start, transfers
-from engine.table.actions import SealDeck
+from engine.table import events as ev
+from engine.table.actions import SealChain
 from history.format import HandFile, read, write
 from history.record import record
 
@@ -54,17 +58,33 @@ HOUSES: Mapping[str, SetteEMezzoRules] = {
 }
 
 
-def secret_of(seed: int, deck: int) -> bytes:
-    return hashlib.sha256(f"{seed}/{deck}".encode()).digest()
+DECKS = 100
+"""Decks of a chain."""
+
+
+def last_of(seed: int, first: int = 1) -> bytes:
+    """The last secret of the chain that begins with deck ``first``."""
+    return hashlib.sha256(f"{seed}/{first}".encode()).digest()
+
+
+def secret_of(seed: int, deck: int, first: int = 1, decks: int = DECKS) -> bytes:
+    return secret_in(last_of(seed, first), decks, deck - first + 1)
 
 
 class Evening:
     """A table that plays by itself: random legal choices, now and then the clock, a cut, a refill."""
 
     def __init__(
-        self, seed: int, people: int = 4, rules: AnyRules | None = None, eager: float = 0.5
+        self,
+        seed: int,
+        people: int = 4,
+        rules: AnyRules | None = None,
+        eager: float = 0.5,
+        decks: int = DECKS,
     ) -> None:
+        """``decks``: of a chain."""
         self.seed = seed
+        self.decks = decks
         self.random = random.Random(seed)
         self.eager = eager
         self.log: list[Any] = []
@@ -104,7 +124,7 @@ class Evening:
     def next_round(self) -> None:
         """One round more, as soon as the pause is over."""
         self._clock()
-        while alarms(self.table)[0].kind == "turn":
+        while self.table.phase == "round":
             self._turn()
 
     def close(self) -> None:
@@ -154,8 +174,10 @@ class Evening:
             awaited = awaits(self.table)
             if isinstance(awaited, act.PlayFor):
                 verdict = decide(self.table, CLOCK, awaited, self.purses)
-            elif isinstance(awaited, SealDeck | Lots | FreshDeck | Draw):
+            elif isinstance(awaited, SealChain | Lots | FreshDeck | Draw):
                 verdict = decide(self.table, CHANCE, self._chance(awaited), self.purses)
+            elif hidden := [chain.first for chain in self.table.chains if not chain.shown]:
+                verdict = decide(self.table, TABLE, act.SeeSeal(hidden[0]), self.purses)
             else:
                 return
             assert not isinstance(verdict, Refusal), (awaited, verdict)
@@ -172,9 +194,10 @@ class Evening:
             ):
                 self.purses[purse] = self.purses.get(purse, 0) + chips
 
-    def _chance(self, request: Lots | FreshDeck | Draw | SealDeck) -> object:
-        if isinstance(request, SealDeck):
-            return act.Sealed(request.deck, seal(secret_of(self.seed, request.deck)))
+    def _chance(self, request: Lots | FreshDeck | Draw | SealChain) -> object:
+        if isinstance(request, SealChain):
+            first, decks = request.first, self.decks
+            return act.ChainDrawn(first, decks, seal_of(last_of(self.seed, first), decks))
         if isinstance(request, FreshDeck):
             assert self.table.sealed is not None
             return DeckOpened(self.table.sealed.deck)
@@ -188,7 +211,7 @@ class Evening:
         deck = self.table.deck or self.table.sealed
         assert deck is not None
         return order(
-            secret_of(self.seed, deck.deck),
+            self.secret(deck.deck),
             table=TABLE_ID,
             deck=deck.deck,
             cuts=deck.cuts,
@@ -202,10 +225,20 @@ class Evening:
         """As storage has it: the secret of a deck that is not in play any more."""
         in_play = self.table.deck_number
         closed = deck < in_play or self.table.phase == "closed"
-        return secret_of(self.seed, deck) if closed else None
+        return self.secret(deck) if closed else None
+
+    def first(self, deck: int) -> int:
+        """The first deck of the chain of ``deck``."""
+        return deck - (deck - 1) % self.decks
+
+    def secret(self, deck: int) -> bytes:
+        return secret_of(self.seed, deck, self.first(deck), self.decks)
 
     def seal(self, deck: int) -> str:
-        return seal(secret_of(self.seed, deck))
+        """The seal of a deck as the chat shows it."""
+        first = self.first(deck)
+        seal = seal_of(last_of(self.seed, first), self.decks)
+        return seal if first == 1 else f"{first}:{seal}"
 
     def file(self, round_number: int, names: Mapping[Person, str] | None = None) -> HandFile:
         return record(
@@ -227,8 +260,27 @@ class Cheat(Evening):
         return honest[::-1] if label == self.label else honest
 
 
+class OldEvening(Evening):
+    """An evening whose decks had seals of their own, as all had before there were chains."""
+
+    def _happened(self, event: object) -> None:
+        super()._happened(event)
+        over = isinstance(event, ev.SatDown | ev.RoundOver) and self.table.phase != "round"
+        if over and self.table.sealed is None:
+            number = self.table.deck_number + 1
+            super()._happened(ev.DeckSealed(number, self.seal(number)))
+
+    def secret(self, deck: int) -> bytes:
+        return hashlib.sha256(f"{self.seed} {deck}".encode()).digest()
+
+    def seal(self, deck: int) -> str:
+        return seal(self.secret(deck))
+
+
 def seals(played: Evening) -> list[str]:
-    return [played.seal(number) for number in range(1, played.table.deck_number + 1)]
+    """Every seal of an evening as the chat shows it, each once."""
+    numbers = range(1, played.table.deck_number + 1)
+    return list(dict.fromkeys(played.seal(number) for number in numbers))
 
 
 # --- spoiling files -----------------------------------------------------------------------------------------

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from engine.sette_e_mezzo import events as ev
-from history.__main__ import main
+from history.check import Checked
+from history.cli import main
 from history.format import HandFile, write
 from history.report import report
 from history.tell_sette_e_mezzo import tell
-from history.verify import Checked, Mismatch, Problem, Report, verify
+from history.verify import Mismatch, Problem, Report, verify
 from history.words import Telling
 from locales import LANGUAGES, words
 from tests.history.kit import HOUSES, Evening, as_raw

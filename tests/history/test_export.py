@@ -14,6 +14,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.export import read_hand
 from croupier.seconds import Tempo
+from croupier.standing import seal_key
 from engine.game import CLOCK, Choice, Person, Waiting
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, alarms, awaits
@@ -66,9 +67,12 @@ class Room(NamedTuple):
         return name, read(data)
 
     async def seal(self, number: int) -> str:
-        deck = await self.store.read(lambda desk: desk.decks.get(self.table, number))
-        assert deck is not None
-        return deck.seal
+        """The seal of a deck as the chat shows it."""
+        table = await self.store.read(lambda desk: self.croupier.loaded(desk, self.table).table)
+        (chain,) = table.chains
+        assert chain.first == 1
+        assert number <= chain.last
+        return chain.seal
 
 
 @pytest.fixture
@@ -95,6 +99,9 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
             clock=30,
         )
         assert isinstance(opened, Done)
+        seal = desk.places.get(seal_key(opened.table_id, 1))
+        assert seal is not None
+        croupier.see_seal(desk, NOON, seal)
         return opened.table_id, people
 
     table, people = await croupier.write(job)

@@ -84,7 +84,7 @@ def evening() -> Evening:
 
 @pytest.fixture(scope="module")
 def cash() -> Evening:
-    played = Evening(5, 5, HOUSES["button"], 0.6)
+    played = Evening(0, 5, HOUSES["button"], 0.6)
     played.play(3)
     played.close()
     return played

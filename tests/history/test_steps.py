@@ -98,7 +98,7 @@ def test_a_file_tells_who_was_there_only_if_somebody_was_not(
     """[PI-13] The people of the file are all who sit; an opening is read back as it was."""
     rules = SetteEMezzoRules()
     steps = steps_of("sette_e_mezzo")
-    opening = OpenRound(seats, rules, ring, resumed)
+    opening = OpenRound(seats, rules, ring, resumed, edition=1)
     raw = steps.write(Step(TABLE, opening, ()))
     assert raw["action"] == {"type": "OpenRound", **told}
     back = steps.read(raw, OpenRound(opening.everybody, rules)).action

@@ -34,50 +34,66 @@ async def crash(
     telegram: TestServer, folder: Path, *, kills: int, tables: int, seed: int
 ) -> Findings:
     """Play at several tables, kill the bot ``kills`` times, and examine what it left behind."""
-    rng = random.Random(seed)
     found = Findings()
-    victim = BotProcess(telegram, folder, second=SECOND)
-    await victim.start()
+    async with BotProcess(telegram, folder, second=SECOND) as victim:
+        await _strike(telegram, victim, found, kills=kills, tables=tables, rng=random.Random(seed))
+    found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
+    return found
+
+
+async def _strike(
+    telegram: TestServer,
+    victim: BotProcess,
+    found: Findings,
+    *,
+    kills: int,
+    tables: int,
+    rng: random.Random,
+) -> None:
     evenings = []
     for number in range(tables):
         names = [f"{name} {number}" for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
         people = [telegram.person(name, started=rng.random() < 0.7) for name in names]
         evening = Evening(telegram, f"Famiglia {number}", people, rng, lambda: rng.expovariate(20))
-        await evening.sit_down()
+        await evening.sit_down(patience=60)
         evenings.append(evening)
     over = asyncio.Event()
-    playing = [asyncio.create_task(evening.play(over)) for evening in evenings]
-    for _ in range(kills):
-        await asyncio.sleep(rng.uniform(0.05, 1.2))
-        victim.kill()
-        found.kills += 1
-        killed = now()
-        clocks = dict(_running(victim))
-        for update_id in rng.sample(
-            telegram.telegram.orders.confirmed(), min(3, len(telegram.telegram.orders.confirmed()))
-        ):
-            with suppress(Exception):
-                telegram.telegram.orders.redeliver(update_id)
-                found.redelivered += 1
-        await asyncio.sleep(rng.uniform(0, 0.3))
-        away = now() - killed
-        await victim.start()
-        for clock, due in _running(victim):
-            if clock in clocks:
-                found.clocks_compared += 1
-                if due - clocks[clock] < away:
-                    found.complaints.append(
-                        f"{clock} was charged {away - due + clocks[clock]} ms of the outage"
-                    )
-    over.set()
-    await asyncio.gather(*playing)
+    async with asyncio.TaskGroup() as playing:
+        for evening in evenings:
+            playing.create_task(evening.play(over))
+        for _ in range(kills):
+            await _kill_once(telegram, victim, found, rng)
+        over.set()
     found.actions = sum(evening.actions for evening in evenings)
     await _settle(victim, telegram, found)
     _look_at_updates(victim, telegram, found)
     await _look_at_screens(victim, telegram, evenings, found)
-    await victim.stop()
-    found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
-    return found
+
+
+async def _kill_once(
+    telegram: TestServer, victim: BotProcess, found: Findings, rng: random.Random
+) -> None:
+    """Let them play for a moment, kill the bot, deliver some updates again, and start it."""
+    await asyncio.sleep(rng.uniform(0.05, 1.2))
+    victim.kill()
+    found.kills += 1
+    killed = now()
+    clocks = dict(_running(victim))
+    confirmed = telegram.telegram.orders.confirmed()
+    for update_id in rng.sample(confirmed, min(3, len(confirmed))):
+        with suppress(Exception):
+            telegram.telegram.orders.redeliver(update_id)
+            found.redelivered += 1
+    await asyncio.sleep(rng.uniform(0, 0.3))
+    away = now() - killed
+    await victim.start()
+    for clock, due in _running(victim):
+        if clock in clocks:
+            found.clocks_compared += 1
+            if due - clocks[clock] < away:
+                found.complaints.append(
+                    f"{clock} was charged {away - due + clocks[clock]} ms of the outage"
+                )
 
 
 def _running(victim: BotProcess) -> list[tuple[str, int]]:
@@ -87,12 +103,12 @@ def _running(victim: BotProcess) -> list[tuple[str, int]]:
 
 async def _settle(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
     """Wait until nothing is left to handle or to show."""
-    for _ in range(200):
+    for _ in range(600):
         await asyncio.sleep(0.1)
         stale = victim.ask("SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'")
         if not telegram.telegram.orders.pending() and stale and stale[0][0] == 0:
             return
-    found.complaints.append("something was still not shown after 20 s of rest")
+    found.complaints.append("something was still not shown after a minute of rest")
 
 
 def _look_at_updates(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
@@ -127,7 +143,7 @@ async def _look_at_screens(
         ]
         found.orphans += len(orphans)
         for message in orphans:
-            answer = await first.tap(message.labels[-1], message=message, timeout=5)
+            answer = await first.tap(message.labels[-1], message=message, timeout=30)
             if answer is None or not (answer.text or answer.url):
                 found.complaints.append(f"an orphan's button was not answered: {message.labels}")
     if found.orphans > found.kills * len(evenings):

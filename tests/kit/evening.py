@@ -18,7 +18,10 @@ TURN = re.compile(
 
 
 class Evening:
-    """One group and its people at a table. ``think`` gives the seconds that somebody takes before he acts."""
+    """One group and its people at a table. ``think`` gives the seconds that a person takes before an action.
+
+    ``group``: a group that is there already; without it a new one with this title is made.
+    """
 
     def __init__(
         self,
@@ -27,11 +30,15 @@ class Evening:
         people: Sequence[Person],
         rng: random.Random,
         think: Callable[[], float],
+        *,
+        group: int | None = None,
     ) -> None:
         self.telegram = telegram
         self.people = people
         self.by_name = {person.name: person for person in people}
-        self.group = telegram.group(title, *people, kind="supergroup")
+        if group is None:
+            group = telegram.group(title, *people, kind="supergroup")
+        self.group = group
         self.actions = 0
         self._rng = rng
         self._think = think
@@ -56,9 +63,10 @@ class Evening:
                 continue
             message_id, text, labels = table
             turn = TURN.search(text)
-            if turn is not None and text != seen:
+            called = self.by_name.get(turn.group(1)) if turn is not None else None
+            if called is not None and text != seen:
                 seen = text
-                await self._act(self.by_name[turn.group(1)], message_id, labels)
+                await self._act(called, message_id, labels)
             elif "Eccomi" in labels and self._rng.random() < 0.2:
                 await self._tap(self._rng.choice(self.people), "Eccomi", message_id)
             elif "Si gioca!" in labels and self._rng.random() < 0.2:

@@ -24,6 +24,7 @@ from croupier.clockwork import Clockwork
 from croupier.companions import Companions
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.hearing import Hearing
 from croupier.link import Link
 from croupier.mind import Mind
 from croupier.seconds import Tempo
@@ -109,6 +110,8 @@ class Fairground:
     def show_all(self, desk: Desk) -> None:
         """Telegram takes everything at once."""
         for number, place in enumerate(desk.places.pending(), 1):
+            if place.kind == "seal" and place.state == "live":
+                self.croupier.see_seal(desk, now(), place)
             if place.state != "live" or place.kind in ("seal", "news", "fate"):
                 desk.places.drop(place.key)
                 continue
@@ -162,14 +165,22 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
     rng = random.Random(seed)
     croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo(SECOND))
     ground = Fairground(store, croupier, rng)
-    link = Link(now)
+    link, hearing = Link(now), Hearing()
     nothing: Callable[[], None] = lambda: None  # noqa: E731
 
     async def alive() -> bool:
         return True
 
     companions = Companions(croupier, now=now, wake=nothing, mind=Mind())
-    clockwork = Clockwork(croupier, link, now=now, probe=alive, wake=nothing, companions=companions)
+    clockwork = Clockwork(
+        croupier,
+        link,
+        hearing=hearing,
+        now=now,
+        probe=alive,
+        wake=nothing,
+        companions=companions,
+    )
     await croupier.write(lambda desk: ground.meet(desk, people, terms))
     caught_up = asyncio.Event()
     caught_up.set()
@@ -177,6 +188,7 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
     over = False
     while not over:
         link.worked()
+        hearing.heard(now())
         await croupier.write(ground.enter)
         await croupier.write(ground.show_all)
         over = await croupier.write(ground.somebody_acts)
@@ -195,32 +207,37 @@ def run_with_kills(path: Path, *, people: int, kills: int, seed: int, terms: Ter
     rng = random.Random(seed)
     struck = 0
     for run in range(10 * kills + 10):
-        child = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "tests.kit.fairground",
-                str(path),
-                f"--people={people}",
-                f"--seed={seed + run}",
-                f"--seats={terms.seats}",
-                f"--tie={terms.elim_tie}",
-            ],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        if struck < kills and _wait_for(child, path, rng.randint(50, 500)):
-            time.sleep(rng.uniform(0, 0.05))
+        child = _child(path, people=people, seed=seed + run, terms=terms)
+        try:
+            if struck < kills and _wait_for(child, path, rng.randint(50, 500)):
+                time.sleep(rng.uniform(0, 0.05))
+                child.kill()
+                child.wait()
+                struck += 1
+                if struck == (kills + 1) // 2:
+                    asyncio.run(migrate(path))
+                continue
+            child.wait(900)
+        finally:
             child.kill()
             child.wait()
-            struck += 1
-            if struck == (kills + 1) // 2:
-                asyncio.run(migrate(path))
-            continue
-        child.wait(900)
         assert child.returncode == 0, f"the process failed: {child.returncode}"
         return struck
     raise AssertionError("the tournament does not end")
+
+
+def _child(path: Path, *, people: int, seed: int, terms: Terms) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [
+            *(sys.executable, "-m", "tests.kit.fairground", str(path)),
+            f"--people={people}",
+            f"--seed={seed}",
+            f"--seats={terms.seats}",
+            f"--tie={terms.elim_tie}",
+        ],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
 
 
 def _wait_for(child: subprocess.Popen[bytes], path: Path, events: int) -> bool:

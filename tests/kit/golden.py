@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter
 
-from engine.game import DeckOpened, Drawn, Game, LotFell, OpenRound
+from engine.game import EDITION, DeckOpened, Drawn, Game, LotFell, OpenRound
 from engine.registry import GAMES
 from tests.kit.play import Sitting
 
@@ -50,7 +50,14 @@ def read(game: Game, stored: Json) -> Value:
     if kind is OpenRound:
         rules = adapter(game.rules).validate_python(fields["rules"])
         ring = tuple(fields.get("ring", ()))
-        return OpenRound(tuple(fields["seats"]), rules, ring, fields.get("resumed", False))
+        return OpenRound(
+            seats=tuple(fields["seats"]),
+            rules=rules,
+            ring=ring,
+            resumed=fields.get("resumed", False),
+            stopped=tuple(fields.get("stopped", ())),
+            edition=fields.get("edition", 1),
+        )
     return adapter(kind).validate_json(json.dumps(fields))
 
 
@@ -87,10 +94,14 @@ def chips(table: Sitting) -> Json:
     return {str(purse): amount for purse, amount in sorted(table.purses.items())}
 
 
-def check(key: str) -> None:
-    """Play the stored commands again: every event and every chip must come out as stored."""
+def check(key: str, edition: int = EDITION) -> None:
+    """Play the stored commands again: every event and every chip must come out as stored.
+
+    Transcripts of older editions of the rules lie in folders of their own; their events may lack fields added since.
+    """
     game = GAMES[key]
-    stored = json.loads((FOLDER / f"{key}.json").read_text())
+    folder = FOLDER if edition == EDITION else FOLDER / f"edition_{edition}"
+    stored = json.loads((folder / f"{key}.json").read_text())
     assert stored["game"] == key
     assert [sitting["preset"] for sitting in stored["sittings"]] == list(game.presets)
     for sitting in stored["sittings"]:
@@ -98,7 +109,8 @@ def check(key: str) -> None:
         table = Sitting(game, rules, seats=(1, 2, 3, 4), chips=400)
         for number, command in enumerate(sitting["commands"]):
             events = table.tell(command["who"], read(game, command["does"]))
-            assert [written(event) for event in events] == command["events"], number
+            if edition == EDITION:
+                assert [written(event) for event in events] == command["events"], number
             assert [read(game, event) for event in command["events"]] == list(events), number
         assert chips(table) == sitting["chips"]
 

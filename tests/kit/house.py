@@ -12,20 +12,35 @@ import bot
 from playground.botapi.limits import Limits
 from playground.botapi.testing import TestServer, local_telegram
 from settings import Settings, load
+from tests.kit.clock import HouseClock
 
 
 @dataclass
 class House:
-    """A running bot. ``restart`` stops it cleanly and starts it again on the same database."""
+    """A running bot. ``restart`` stops it cleanly and starts it again on the same database.
+
+    Its ``clock`` stands still while the bot does not run.
+    """
 
     telegram: TestServer
     settings: Settings
+    clock: HouseClock = field(init=False)
     _stop: asyncio.Event = field(default_factory=asyncio.Event)
+    _ticking: asyncio.Task[None] | None = None
     _running: asyncio.Task[None] | None = None
+
+    def __post_init__(self) -> None:
+        queries = self.telegram.telegram.core.world.queries
+        self.clock = HouseClock(lambda: any(q.answered_at is None for q in queries.values()))
 
     async def start(self) -> None:
         self._stop = asyncio.Event()
-        self._running = asyncio.create_task(bot.run(self.settings, self._stop))
+        self._ticking = asyncio.create_task(self.clock.run())
+        self._running = asyncio.create_task(bot.run(self.settings, self._stop, self.clock.now))
+
+    def pass_(self, seconds: int) -> None:
+        """Let so many of the tables' seconds pass at once."""
+        self.clock.pass_(seconds * self.settings.second_milliseconds)
 
     async def ended(self) -> None:
         """Wait until it ends, of itself or stopped; ``stop`` tells what of."""
@@ -36,8 +51,12 @@ class House:
         """Stop as a signal would; raise what the bot died of."""
         self._stop.set()
         running, self._running = self._running, None
-        if running is not None:
-            await running
+        try:
+            if running is not None:
+                await running
+        finally:
+            if self._ticking is not None:
+                self._ticking.cancel()
 
     async def restart(self) -> None:
         await self.stop()
@@ -53,17 +72,22 @@ async def house(
     Without ``pictures`` all is in words, as in a chat that wants it so: most evenings here are about something else.
     """
     async with local_telegram(limits=limits) as telegram:
-        env = folder / "test.env"
-        env.write_text(
-            f"MATTA_TOKEN={telegram.token}\n"
-            f"MATTA_API_BASE_URL={telegram.base_url}\n"
-            f"MATTA_DATABASE={folder / 'matta.db'}\n"
-            f"MATTA_SECOND_MILLISECONDS={second}\n"
-            f"MATTA_PICTURES={'yes' if pictures else 'no'}\n"
-        )
-        running = House(telegram, load(env))
+        running = at_home(telegram, folder, second=second, pictures=pictures)
         await running.start()
         try:
             yield running
         finally:
             await running.stop()
+
+
+def at_home(telegram: TestServer, folder: Path, *, second: int, pictures: bool) -> House:
+    """A bot that is not started yet, with ``matta.db`` in ``folder``."""
+    env = folder / "test.env"
+    env.write_text(
+        f"MATTA_TOKEN={telegram.token}\n"
+        f"MATTA_API_BASE_URL={telegram.base_url}\n"
+        f"MATTA_DATABASE={folder / 'matta.db'}\n"
+        f"MATTA_SECOND_MILLISECONDS={second}\n"
+        f"MATTA_PICTURES={'yes' if pictures else 'no'}\n"
+    )
+    return House(telegram, load(env))

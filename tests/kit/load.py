@@ -58,7 +58,6 @@ async def load(
     """Let ``tables`` tables of six play for ``seconds``; people take ``think`` seconds before they act."""
     rng = random.Random(seed)
     process = BotProcess(telegram, folder, pictures=pictures)
-    await process.start()
     evenings = [
         Evening(
             telegram,
@@ -71,17 +70,16 @@ async def load(
     ]
     over = asyncio.Event()
     shown: dict[tuple[str, int, str], float] = {}
-    watching = asyncio.create_task(_watch(telegram, evenings, shown))
-    playing = [
-        asyncio.create_task(_play(evening, over, rng.uniform(0, 40))) for evening in evenings
-    ]
-    await asyncio.sleep(seconds)
-    over.set()
-    ended = now()
-    await asyncio.gather(*playing)  # somebody may still be about to act
-    watching.cancel()
-    await asyncio.gather(watching, return_exceptions=True)
-    await process.stop()
+    async with process, asyncio.TaskGroup() as tasks:
+        watching = tasks.create_task(_watch(telegram, evenings, shown))
+        playing = [
+            tasks.create_task(_play(evening, over, rng.uniform(0, 40))) for evening in evenings
+        ]
+        await asyncio.sleep(seconds)
+        over.set()
+        ended = now()
+        await asyncio.gather(*playing)  # somebody may still be about to act
+        watching.cancel()
     measured = Load(tables)
     measured.refused = telegram.telegram.orders.refused()
     measured.calls = telegram.telegram.orders.calls()

@@ -9,20 +9,37 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
+from playground.bot_process import LEASH
 from playground.botapi.testing import TestServer
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+"""Seconds that it may take to start or to stop."""
 
 
 class BotProcess:
-    """The real ``bot.py`` on a database in ``folder``; a second at its tables lasts ``second`` milliseconds."""
+    """The real ``bot.py`` on a database in ``folder``; a second at its tables lasts ``second`` milliseconds.
+
+    ``program`` is what Python runs instead: a file, or ``-m`` and a module, and its arguments. As a context manager it
+    is started, and ends whatever happens; on its leash it also ends with this process.
+    """
 
     def __init__(
-        self, telegram: TestServer, folder: Path, *, second: int = 1000, pictures: bool = True
+        self,
+        telegram: TestServer,
+        folder: Path,
+        *,
+        second: int = 1000,
+        pictures: bool = True,
+        program: Sequence[str] = (str(ROOT / "bot.py"),),
     ) -> None:
+        self._program = tuple(program)
         self.database = folder / "matta.db"
         self.log = folder / "bot.log"
         self._env = {
@@ -35,24 +52,49 @@ class BotProcess:
         }
         self._process: subprocess.Popen[bytes] | None = None
 
+    async def __aenter__(self) -> Self:
+        try:
+            await self.start()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if error is None:
+            await self.stop()
+        else:
+            self.kill()
+
     async def start(self) -> None:
         """Start it and wait until it has handled what waited and armed its clocks."""
         started = now()
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: ASYNC220 -- starting a process takes no time worth awaiting
-                [sys.executable, str(ROOT / "bot.py")],
+                [sys.executable, str(LEASH), *self._program],
                 cwd=self.database.parent,
                 env={**self._env, "PYTHONPATH": str(ROOT)},
+                stdin=subprocess.PIPE,
                 stderr=log,
                 stdout=log,
             )
-        for _ in range(1200):
+        for _ in range(int(PATIENCE / 0.025)):
             await asyncio.sleep(0.025)
             if self._process.poll() is not None:
                 raise AssertionError(f"the bot did not start:\n{self.log.read_text()[-3000:]}")
             if self._beat_at() >= started:
                 return
-        raise AssertionError("the bot did not come up in 30 s")
+        raise AssertionError(f"the bot did not come up in {PATIENCE} s")
+
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal that does not end it."""
+        if self._process is not None:
+            self._process.send_signal(number)
 
     def kill(self) -> None:
         self._end(signal.SIGKILL)
@@ -62,10 +104,17 @@ class BotProcess:
         await asyncio.to_thread(self._end, signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
-        if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(20)
-            self._process = None
+        process, self._process = self._process, None
+        if process is None:
+            return
+        try:
+            process.send_signal(how)
+            process.wait(PATIENCE)
+        finally:
+            process.kill()
+            process.wait()
+            if process.stdin is not None:
+                process.stdin.close()
 
     def ask(self, sql: str) -> list[tuple[int, ...]]:
         """Read the bot's file from outside."""
@@ -77,6 +126,16 @@ class BotProcess:
         with suppress(sqlite3.OperationalError):
             return (self.ask("SELECT at FROM heartbeat") or [(0,)])[0][0]
         return 0
+
+
+def left_behind(folder: Path) -> list[Path]:
+    """Processes that still live in the folder, where the system tells."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if (process / "cwd").readlink() == folder:
+                found.append(process)
+    return found
 
 
 def now() -> int:

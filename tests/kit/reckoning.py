@@ -57,17 +57,17 @@ def reckon(path: Path, tournament: int, *, shared: bool) -> Reckoned:
             )
         }
         banks: dict[int, _Bank] = {}
-        for at, table, seq, kind, body, moved in events:
+        for written, table, seq, kind, body, moved in events:
             for person, chips in moved:
                 credit[person] += chips
             if kind == "PiattoOpened":
                 banks[table] = _Bank(body["ring"])
             gone = banks[table].follow(kind, body, credit) if table in banks else None
             if gone is not None and (table, seq) in told:
-                giri.append((told[table, seq], at, gone))
+                giri.append((told[table, seq], written, gone))
         giri.sort()
-        times = [at for _, at, _ in giri]
-        assert times == sorted(times), "giri are numbered as they end"
+        places = [written for _, written, _ in giri]
+        assert places == sorted(places), "giri are numbered as they end"
         return Reckoned(
             _ranked([gone for *_, gone in giri], set(stacks), shared),
             _sum(db, tournament, "target"),
@@ -124,7 +124,10 @@ class _Bank:
 def _in_order(
     db: sqlite3.Connection, tables: Iterable[int]
 ) -> list[tuple[int, int, int, str, dict[str, Any], list[tuple[int, int]]]]:
-    """Every event of the tables with what it moved, as they happened: time, table, seq, type, body, chips a person."""
+    """Every event of the tables with what it moved, as they were written: place, table, seq, type, body, chips a person.
+
+    The time of an event is the time of its cause, which may have waited for another's.
+    """
     found = []
     for table in tables:
         moved: dict[int, list[tuple[int, int]]] = {}
@@ -135,10 +138,10 @@ def _in_order(
             (table,),
         ):
             moved.setdefault(seq, []).append((person, chips))
-        for seq, at, kind, body in db.execute(
-            "SELECT seq, at, type, body FROM events WHERE table_id = ? ORDER BY seq", (table,)
+        for written, seq, kind, body in db.execute(
+            "SELECT rowid, seq, type, body FROM events WHERE table_id = ? ORDER BY seq", (table,)
         ):
-            found.append((at, table, seq, kind, json.loads(body), moved.get(seq, [])))
+            found.append((written, table, seq, kind, json.loads(body), moved.get(seq, [])))
     return sorted(found, key=lambda one: one[:3])
 
 

@@ -12,9 +12,9 @@ from engine.cards import PACK, Card
 from engine.game import Person
 from engine.registry import GAMES
 from engine.sette_e_mezzo.hand import fate_of, weight
-from engine.sette_e_mezzo.possible import could_be
+from engine.sette_e_mezzo.possible import could_be, may_hold
 from engine.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
-from engine.sette_e_mezzo.state import BIT, Seat, State, Table, drawable
+from engine.sette_e_mezzo.state import BIT, Seat, State, Stock, Table, drawable
 from tests.kit.play import Sitting
 
 Switch: TypeAlias = Any
@@ -114,6 +114,8 @@ def _exchanged(
 ) -> State | None:
     """The state with ``new`` in that place, what lay there going where ``new`` was; None if it is not hidden."""
     old = state.hands[place][at]
+    packs = state.table.packs
+    sure = packs[-1].seen if len(packs) > 1 else ()
     hands = [list(hand) for hand in state.hands]
     left = state.left
     elsewhere = [(p, a) for p, a in places if hands[p][a] == new]
@@ -122,20 +124,28 @@ def _exchanged(
     if elsewhere:
         other, there = elsewhere[0]
         hands[other][there] = old
-    elif left & BIT[new] and old in state.table.packs[-1]:
+    elif left & BIT[new] and old in may_hold(packs, len(packs) - 1) and new not in sure:
         left ^= BIT[new] | BIT[old]
-    else:
+    elif new not in state.stock.unseen:
         return None
     hands[place][at] = new
-    return holding(state, tuple(tuple(hand) for hand in hands), left)
+    exchanged = {old: new, new: old}
+    pack, unseen = (
+        tuple(sorted((exchanged.get(card, card) for card in cards), key=PACK.index))
+        for cards in (state.stock.pack, state.stock.unseen)
+    )
+    stock = Stock(pack, unseen)
+    return holding(state, tuple(tuple(hand) for hand in hands), left, stock)
 
 
-def holding(state: State, hands: tuple[tuple[Card, ...], ...], left: int) -> State:
+def holding(
+    state: State, hands: tuple[tuple[Card, ...], ...], left: int, stock: Stock | None = None
+) -> State:
     """The same moment with other cards in everybody's hands and another stock."""
     table = state.table
     cards = hands[table.turn] if table.turn >= 0 else ()
     held = weight(table.round.rules.values, cards, table.seat.ace_half)
-    return State(table, cards, held, hands, state.mattas, left)
+    return State(table, cards, held, hands, state.mattas, left, stock or state.stock)
 
 
 def fits(state: State) -> bool:

@@ -6,13 +6,14 @@ import asyncio
 import re
 from dataclasses import dataclass
 
+from playground.botapi.errors import OrderError
 from playground.botapi.groups import GroupKind
 from playground.botapi.views import MessageView
 from playground.people import Answer, Person
 from tests.kit.evening import TURN
 from tests.kit.house import House
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds that a test waits for what must come."""
 
 
@@ -33,13 +34,7 @@ class Sitting:
 
     async def see_button(self, label: str) -> MessageView:
         """The newest message with that button, once there is one."""
-        for _ in range(int(PATIENCE / 0.02)):
-            shown = await self.first.messages(self.group)
-            found = [m for m in shown if any(b.startswith(label) for b in m.labels)]
-            if found:
-                return found[-1]
-            await asyncio.sleep(0.02)
-        raise AssertionError(f"no button {label!r}")
+        return await see_label(self.first, self.group, label)
 
     async def turn(self) -> tuple[Person, MessageView]:
         """Whose turn the newest table message says it is, once it says so."""
@@ -107,3 +102,34 @@ async def sitting(
         await made.tap(made.first, "Si gioca!")
         await made.turn()
     return made
+
+
+async def see_label(who: Person, chat: int, label: str) -> MessageView:
+    """The newest message with that button, once this person sees one there."""
+    for _ in range(int(PATIENCE / 0.02)):
+        shown = await who.messages(chat)
+        found = [m for m in shown if any(button.startswith(label) for button in m.labels)]
+        if found:
+            return found[-1]
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"no button {label!r}")
+
+
+async def tap_through(who: Person, chat: int, *labels: str) -> None:
+    """Tap one button after the other, each as soon as it is there."""
+    for label in labels:
+        for _ in range(int(PATIENCE / 0.02)):
+            if await tapped(who, chat, label):
+                break
+            await asyncio.sleep(0.02)
+        else:
+            shown = [message.labels for message in (await who.messages(chat))[-4:]]
+            raise AssertionError(f"{who.name} cannot tap {label!r}, only {shown}")
+
+
+async def tapped(who: Person, chat: int, label: str) -> bool:
+    """Whether the button was there and its tap is answered."""
+    try:
+        return await who.tap(label, chat=chat, timeout=PATIENCE) is not None
+    except OrderError:  # not there yet, or for a moment not there
+        return False

@@ -10,10 +10,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from display.caption import folded, length
+from display.caption import folded
+from display.measure import MOST_CAPTION, length
 from display.pictures.picture import HandPicture, TablePicture
 from display.private import card_screen
-from display.screen import MOST_CAPTION, Screen
+from display.screen import Screen
 from display.table import table_screen
 from engine.cards import Card
 from engine.game import PUBLIC

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from display.pictures.lettering import SMALLEST, cut, fitted, legible, line_height, mask, width
-from display.scene import tidy
+from locales.names import tidy
 
 ROOM = 200
 

@@ -16,9 +16,11 @@ async def at_table(store: Store, sitting: Sitting, update_id: int) -> None:
         update_id += 10
 
         def job(desk: Desk, number: int = update_id) -> int:
-            seq = play(desk, sitting.table, Staked(player, 7), Won(other, 7), update_id=number)
-            if desk.ledger.purse(sitting.chat, player, NOON) < 7:
-                desk.ledger.refill(sitting.chat, player, NOON)
+            chips = desk.ledger.purse(sitting.chat, player, NOON)
+            if chips < 7 and desk.ledger.refilled_in(sitting.chat, player) is None:
+                chips = desk.ledger.refill(sitting.chat, player, NOON, held=chips, least=7)
+            giver, taker = (other, player) if chips < 7 else (player, other)
+            seq = play(desk, sitting.table, Staked(giver, 7), Won(taker, 7), update_id=number)
             desk.updates.finish(number, "", NOON)
             return seq
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, NamedTuple
 
-from engine.game import ESCROW, Person, Transfer
+from engine.game import ESCROW, PRIZE, Person, Transfer
 from storage import Codec, Desk
 from storage.records import NewEvent, Result
 
@@ -67,13 +67,25 @@ class Settled:
     gains: dict[int, int]
 
 
-Event = Opened | Staked | Won | Settled
+@dataclass(frozen=True)
+class Entered:
+    person: int
+    chips: int
+
+
+@dataclass(frozen=True)
+class Prize:
+    person: int
+    chips: int
+
+
+Event = Opened | Staked | Won | Settled | Entered | Prize
 
 
 class Toy:
     """``storage.audit.Replayer`` of the toy game: who stakes, wins it or does not."""
 
-    EVENTS: Sequence[type[Any]] = (Opened, Staked, Won, Settled)
+    EVENTS: Sequence[type[Any]] = (Opened, Staked, Won, Settled, Entered, Prize)
 
     def start(self, first: Event) -> int:
         if first != Opened():
@@ -91,6 +103,10 @@ class Toy:
                 return (Transfer(person, ESCROW, chips),)
             case Won(person, chips):
                 return (Transfer(ESCROW, person, chips),)
+            case Entered(person, chips):
+                return (Transfer(person, PRIZE, chips),)
+            case Prize(person, chips):
+                return (Transfer(PRIZE, person, chips),)
             case _:
                 return ()
 

@@ -12,8 +12,21 @@ import pytest
 
 from storage import Desk, StorageRefused, Store
 from storage.audit import audit
-from storage.records import NewClock
-from tests.storage.kit import CODEC, NOON, TOY, Settled, Staked, play, play_round, sit_down
+from storage.records import TOURNAMENT, NewClock, Result, SecretChain
+from tests.storage.kit import (
+    CODEC,
+    NOON,
+    TOY,
+    Entered,
+    Opened,
+    Prize,
+    Settled,
+    Staked,
+    Won,
+    play,
+    play_round,
+    sit_down,
+)
 from tests.storage.test_tables import SEAL, SECRET
 
 
@@ -26,10 +39,12 @@ async def played(path: Path) -> None:
         play_round(desk, here, 1)
         play_round(desk, here, 2)
         desk.decks.seal(here.table, 1, SECRET, SEAL, NOON)
+        desk.decks.seal_chain(here.table, SecretChain(1, 1, 0, SECRET, SEAL, NOON))
         desk.tables.close(here.table, NOON)
         play_round(desk, there, 1)
+        play(desk, there.table, Staked(there.people[2], 985), Won(there.people[1], 985))
         play(desk, there.table, Staked(there.people[0], 5))
-        desk.ledger.refill(there.chat, there.people[1], NOON)
+        desk.ledger.refill(there.chat, there.people[2], NOON, held=15, least=20)
         desk.clocks.sync(there.table, [NewClock("turn:1", "turn", there.people[0], 1, 1)])
 
     await store.write(job)
@@ -59,10 +74,10 @@ async def test_a_sound_file_has_no_difference(path: Path) -> None:
         "chats": 2,
         "people": 6,
         "tables": 2,
-        "events": 12,
+        "events": 14,
         "rounds": 3,
         "accounts": 10,
-        "transfers": 14,
+        "transfers": 16,
         "decks": 1,
     }
 
@@ -173,10 +188,36 @@ CORRUPTIONS = {
     "a table of another chat": ("may not trade", "UPDATE tables SET chat_id = 1 WHERE id = 2"),
     "a secret": ("the seal", "UPDATE decks SET secret = zeroblob(32)"),
     "a seal": ("the seal", "UPDATE decks SET seal = hex(randomblob(32))"),
+    "a seal of a chain": (
+        "not that of its secrets",
+        "UPDATE chains SET seal = hex(randomblob(32))",
+    ),
+    "a chain": ("not that of its chain", "UPDATE chains SET secret = zeroblob(32)"),
     "a person gone": ("points to nothing", "DELETE FROM people WHERE id = 3"),
     "an address of no chat": (
         "points to nothing",
         "UPDATE chat_addresses SET chat_id = 9 WHERE chat_id = 1",
+    ),
+    "a refill that nobody judged": ("nobody judged it", "DELETE FROM refills"),
+    "a refill of somebody with more chips": (
+        "15 chips, and 15 is the least",
+        "UPDATE refills SET least = 15",
+    ),
+    "chips that were not counted": (
+        "14 chips were counted, but there were 15",
+        "UPDATE refills SET held = 14",
+    ),
+    "a refill in another rest": (
+        "taken in rest 7, but 1 rounds were over",
+        "UPDATE refills SET rest = 7",
+    ),
+    "a refill by another least": (
+        "judged by a least of 21, but it was 20",
+        "UPDATE refills SET least = 21",
+    ),
+    "what counts for the ranking": (
+        "what counts for the ranking",
+        "UPDATE ranked SET won = won + 1 WHERE table_id = 1",
     ),
     "a value against a check": ("CHECK constraint", "UPDATE chats SET refill = -1"),
 }
@@ -191,6 +232,88 @@ async def test_the_audit_finds(path: Path, what: str) -> None:
     differences = audit(path, TOY).differences
     assert any(sign in line for line in differences), differences
     assert all("\n" not in line for line in differences)
+
+
+async def test_the_audit_finds_a_second_refill_in_one_rest(path: Path) -> None:
+    """[GEN-9] By whatever way it came into the file."""
+    await played(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("DROP INDEX refills_once_a_rest")
+        db.execute(
+            "INSERT INTO transfers (at, reason, source, target, chips)"
+            " SELECT at, reason, source, target, chips FROM transfers WHERE reason = 'refill'"
+        )
+        db.execute(
+            "INSERT INTO refills (transfer_id, account_id, rest, held, least, least_id)"
+            " SELECT (SELECT max(id) FROM transfers), account_id, rest, held, least, least_id"
+            " FROM refills"
+        )
+    differences = audit(path, TOY).differences
+    assert any("the second in one rest" in line for line in differences), differences
+    assert any("515 chips, and 20 is the least" in line for line in differences), differences
+
+
+async def test_refills_older_than_the_rule_are_left_in_peace(path: Path) -> None:
+    await played(path)
+    corrupt(
+        path,
+        "DELETE FROM refills",
+        "UPDATE refills_before SET transfer_id = (SELECT max(id) FROM transfers)",
+    )
+    assert audit(path, TOY).differences == []
+
+
+async def test_the_audit_finds_a_refill_in_the_middle_of_a_round(path: Path) -> None:
+    """[GEN-9] Some of the chips lay on the table, or the round's later chips came after it."""
+    store = await Store.open(path)
+
+    def job(desk: Desk) -> None:
+        here = sit_down(desk)
+        first, second, third = here.people
+        play(desk, here.table, Opened(), Staked(first, 990))
+        desk.ledger.refill(here.chat, first, NOON, held=10, least=20)
+        desk.ledger.refill(here.chat, third, NOON, held=1, least=20)
+        gains = {first: -990, second: 990, third: 0}
+        end = play(desk, here.table, Won(second, 990), Settled(gains))
+        results = [Result(person, chips, "{}") for person, chips in gains.items()]
+        desk.rounds.close(here.table, 1, 1, end, NOON, results)
+
+    await store.write(job)
+    await store.close()
+    assert audit(path, TOY).differences == [
+        "refill 5 of person 1 in chat 1: 10 chips were counted, but there were 1000",
+        "refill 5 of person 1 in chat 1: it should not have been: 1000 chips, and 20 is the least",
+        "refill 5 of person 1 in chat 1: it should not have been: some chips were at stake in a round",
+        "refill 6 of person 3 in chat 1: 1 chips were counted, but there were 1000",
+        "refill 6 of person 3 in chat 1: it should not have been: 1000 chips, and 20 is the least",
+        "refill 5 of person 1 in chat 1: it should not have been: a round was being played",
+        "refill 6 of person 3 in chat 1: it should not have been: a round was being played",
+    ]
+
+
+async def test_the_audit_counts_an_entry_until_its_tournament_is_over(path: Path) -> None:
+    """[GEN-9] Also the entry of somebody who is out by then."""
+    store = await Store.open(path)
+
+    def job(desk: Desk) -> None:
+        here = sit_down(desk)
+        rita, pia, _ = here.people
+        tournament = desk.tables.open(here.chat, 0, TOURNAMENT, rita, NOON).table_id
+        play(desk, tournament, Entered(rita, 985), Entered(pia, 1000))
+        desk.ledger.refill(here.chat, rita, NOON, held=15, least=20)
+        play(desk, tournament, Prize(pia, 1985))
+        desk.tables.close(tournament, NOON)
+        play_round(desk, here, 1, stake=1)
+        desk.ledger.refill(here.chat, rita, NOON, held=514, least=600)
+
+    await store.write(job)
+    await store.close()
+    differences = audit(path, TOY).differences
+    assert [line.partition(": ")[2] for line in differences if line.startswith("refill")] == [
+        "15 chips were counted, but there were 1000",
+        "it should not have been: 1000 chips, and 20 is the least",
+        "judged by a least of 600, but it was 20 for them",
+    ]
 
 
 async def test_the_audit_finds_a_guard_that_is_gone(path: Path) -> None:

@@ -60,6 +60,26 @@ async def test_clocks_that_ran_out_come_earliest_first(store: Storage) -> None:
     await store.write(job)
 
 
+async def test_clocks_of_some_kinds_are_known_before_they_run_out(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        _, _, table, people = sit_down(desk)
+        pauses = [
+            NewClock(f"{kind}:{decision}", kind, people[0], decision * MINUTE, 1, None)
+            for decision, kind in ((3, "quick"), (2, "computer"), (1, "turn"))
+        ]
+        desk.clocks.sync(table, pauses)
+        kinds = {"computer", "quick"}
+        assert desk.clocks.coming(kinds, NOON + 9 * MINUTE) == [], "none is shown"
+        desk.clocks.start(table, 1, NOON)
+        names = [clock.decision for clock in desk.clocks.coming(kinds, NOON + 3 * MINUTE)]
+        assert names == ["computer:2", "quick:3"]
+        assert [c.decision for c in desk.clocks.coming(kinds, NOON + 2 * MINUTE)] == ["computer:2"]
+        assert [c.decision for c in desk.clocks.coming({"quick"}, NOON + 4 * MINUTE)] == ["quick:3"]
+        assert len(desk.clocks.coming(kinds, NOON + 4 * MINUTE, 1)) == 1
+
+    await store.write(job)
+
+
 async def test_time_is_given_back_to_running_clocks_alone(store: Storage) -> None:
     def job(desk: Desk) -> None:
         here, there, still = (sit_down(desk) for _ in range(3))

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from storage import Desk, Store
+from storage.records import SecretChain
 from storage.sqlite import file
 from tests.storage.kit import NOON, play_round, sit_down
 
 
 @pytest.fixture
 async def db(path: Path) -> sqlite3.Connection:
-    """Two chats with a table each, where a round was played; table 2 is closed, and deck 1 of table 1 sealed."""
+    """Two chats with a table each, where a round was played; table 2 is closed, and decks 1 and 2 of table 1 sealed."""
     store = await Store.open(path)
 
     def job(desk: Desk) -> None:
@@ -24,7 +25,10 @@ async def db(path: Path) -> sqlite3.Connection:
         play_round(desk, here, 1)
         play_round(desk, there, 1)
         desk.tables.close(there.table, NOON)
+        desk.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
         desk.decks.seal(here.table, 1, bytes(32), "0" * 64, NOON)
+        desk.decks.seal(here.table, 2, bytes(32), "0" * 64, NOON)
+        desk.decks.seal_chain(here.table, SecretChain(1, 9, 0, bytes(32), "0" * 64, NOON))
 
     await store.write(job)
     await store.close()
@@ -205,10 +209,48 @@ FORBIDDEN = {
     "another secret": ("only the state", "UPDATE decks SET secret = randomblob(32)"),
     "another seal": ("only the state", "UPDATE decks SET seal = upper(hex(randomblob(32)))"),
     "a deck deleted": ("never deleted", "DELETE FROM decks"),
+    "a deck closed before the one before it": (
+        "in the order",
+        "UPDATE decks SET state = 'closed' WHERE number = 2",
+    ),
+    "another chain": ("fixed once", "UPDATE chains SET secret = randomblob(32)"),
+    "a chain deleted": ("never deleted", "DELETE FROM chains"),
     "a name for who had his erased": ("nameless = 0", "UPDATE people SET nameless = 1"),
+    "a refill of no transfer": (
+        "no such refill",
+        (
+            "INSERT INTO refills (transfer_id, account_id, rest, held, least, least_id)"
+            " SELECT 1, account_id, rest + 1, held, least, least_id FROM refills"
+        ),
+    ),
+    "a refill of chips that are the least": (
+        "CHECK constraint",
+        (
+            "INSERT INTO refills (transfer_id, account_id, rest, held, least, least_id)"
+            " SELECT transfer_id, account_id, rest + 1, least, least, least_id FROM refills"
+        ),
+    ),
+    "another rest for a refill": ("append-only", "UPDATE refills SET rest = rest + 1"),
+    "a refill that was never judged": ("append-only", "DELETE FROM refills"),
+    "another least": ("append-only", "UPDATE leasts SET chips = 1"),
+    "a least deleted": ("append-only", "DELETE FROM leasts"),
     "words for chips": ("cannot store TEXT", "UPDATE chats SET refill = 'molto'"),
 }
 """What is tried: why it is refused, and the statement."""
+
+
+def test_the_database_forbids_a_second_refill_in_one_rest(connection: sqlite3.Connection) -> None:
+    """[GEN-9] Whoever asks for it."""
+    connection.execute(
+        "INSERT INTO transfers (at, reason, source, target, chips)"
+        " SELECT at, reason, source, target, chips FROM transfers WHERE reason = 'refill'"
+    )
+    with pytest.raises(sqlite3.IntegrityError, match=r"refills\.account_id, refills\.rest"):
+        connection.execute(
+            "INSERT INTO refills (transfer_id, account_id, rest, held, least, least_id)"
+            " SELECT (SELECT max(id) FROM transfers), account_id, rest, held, least, least_id"
+            " FROM refills"
+        )
 
 
 @pytest.mark.parametrize("what", FORBIDDEN)

@@ -15,17 +15,21 @@ from storage.sqlite import file
 from tests.storage.kit import NOON, TOY
 
 
-def play_and_kill(path: Path, first_update: int, seconds: float) -> list[tuple[int, int, int]]:
-    """Give what the child reported as done: table, seq, update."""
+def play_and_kill(
+    path: Path, first_update: int, chance: random.Random
+) -> list[tuple[int, int, int]]:
+    """Kill the child after some reports; give what it reported as done: table, seq, update."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.storage.crash_child", str(path), str(first_update)],
         stdout=subprocess.PIPE,
         text=True,
     ) as child:
         assert child.stdout is not None
-        lines = [child.stdout.readline()]
-        time.sleep(seconds)
-        child.kill()
+        try:
+            lines = [child.stdout.readline() for _ in range(chance.randint(30, 90))]
+            time.sleep(chance.uniform(0, 0.02))
+        finally:
+            child.kill()
         lines += child.stdout.readlines()
     whole = [line.split() for line in lines if line.endswith("\n")]
     return [(int(table), int(seq), int(update)) for table, seq, update in whole]
@@ -37,7 +41,7 @@ async def test_a_killed_process_loses_nothing_it_reported_and_leaves_nothing_hal
     chance = random.Random(7)
     reported: list[tuple[int, int, int]] = []
     for kill in range(4):
-        reported += play_and_kill(path, 1_000_000 * (kill + 1), chance.uniform(0.05, 0.4))
+        reported += play_and_kill(path, 1_000_000 * (kill + 1), chance)
     store = await Store.open(path)
     await store.write(lambda desk: desk.heartbeat.beat(NOON))
     await store.close()

@@ -213,5 +213,25 @@ async def test_an_erased_name_is_nowhere_in_the_file(path: Path) -> None:
     assert b"gilda77" not in path.read_bytes()
 
 
+async def test_private_chats_lose_the_title_that_older_files_gave_them(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA application_id = {file.APPLICATION_ID}")
+        for script in file.MIGRATIONS[:5]:
+            db.executescript(script.read_text(encoding="utf-8"))
+        db.execute("PRAGMA user_version = 5")
+        db.execute(
+            "INSERT INTO chats (title, kind, language, opened_at) VALUES ('Ermenegilda', 'private', 'it', 1)"
+        )
+        db.execute(
+            "INSERT INTO chats (title, kind, language, opened_at) VALUES ('Famiglia', 'group', 'it', 1)"
+        )
+        db.commit()
+    store = await Store.open(path)
+    titles = await store.read(lambda desk: (desk.chats.get(1).title, desk.chats.get(2).title))
+    await store.close()
+    assert titles == ("", "Famiglia")
+    assert b"Ermenegilda" not in path.read_bytes()
+
+
 def test_migrations_are_numbered_without_a_gap() -> None:
     assert [int(script.name[:4]) for script in file.MIGRATIONS] == list(range(1, file.NEWEST + 1))

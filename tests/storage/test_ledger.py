@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import ESCROW, POT, PRIZE, Purse, Transfer
+from engine.refill import Least
 from storage import Conflict, Desk, NotEnough, Storage, Store, Unknown
+from storage.records import TOURNAMENT
 from tests.storage.kit import NOON, event, play_round, sit_down
 
 
@@ -51,7 +53,7 @@ async def test_several_purses_are_read_or_opened_at_once(store: Storage) -> None
         chat, _, _, (first, second, third) = sit_down(desk)
         there = sit_down(desk).chat
         new = desk.people.meet(901, "Nonna", None, "it").person
-        desk.ledger.refill(chat, second, NOON)
+        desk.ledger.refill(chat, second, NOON, held=0, least=1)
         assert desk.ledger.balances(chat, [first, second, new]) == {first: 1000, second: 1500}
         assert desk.ledger.balances(chat, [third]) == {third: 1000}
         assert desk.ledger.balances(there, [first]) == desk.ledger.balances(chat, []) == {}
@@ -69,7 +71,7 @@ async def test_somebody_is_told_his_chips_of_every_chat(store: Storage) -> None:
         person = there.people[0]
         assert desk.ledger.of_person(person) == [(there.chat, 1000)]
         desk.ledger.purse(here.chat, person, NOON)
-        desk.ledger.refill(here.chat, person, NOON)
+        desk.ledger.refill(here.chat, person, NOON, held=0, least=1)
         assert desk.ledger.of_person(person) == [(here.chat, 1500), (there.chat, 1000)]
         stranger = desk.people.meet(901, "Nonna", None, "it").person
         assert desk.ledger.of_person(stranger) == []
@@ -176,7 +178,7 @@ async def test_chips_move_only_with_an_event_and_between_known_purses(store: Sto
         with pytest.raises(Unknown, match=no_account):
             desk.ledger.move(table, 1, [Transfer(stranger, ESCROW, 5)], "stranger", NOON)
         with pytest.raises(Unknown, match=no_account):
-            desk.ledger.refill(chat, stranger, NOON)
+            desk.ledger.refill(chat, stranger, NOON, held=0, least=1)
 
     await store.write(job)
 
@@ -185,17 +187,72 @@ async def test_a_refill_comes_from_the_house_and_is_counted(store: Storage) -> N
     """[GEN-9] The refill is the chat's, comes from the house, is counted and shows in the ranking."""
 
     def job(desk: Desk) -> None:
-        chat, _, _, (first, second, third) = sit_down(desk)
+        sitting = sit_down(desk)
+        chat, (first, second, third) = sitting.chat, sitting.people
         desk.chats.set_chips(chat, 1000, 200)
-        assert desk.ledger.refill(chat, first, NOON) == 1200
-        assert desk.ledger.refill(chat, first, NOON) == 1400
+        assert desk.ledger.refill(chat, first, NOON, held=0, least=1) == 1200
+        play_round(desk, sitting, 1)
+        assert desk.ledger.refill(chat, first, NOON, held=0, least=1) == 1380
         assert [desk.ledger.refills(chat, person) for person in (first, second)] == [2, 0]
         ranking = desk.ledger.ranking(chat)
         assert [(line.person, line.balance, line.refills) for line in ranking] == [
-            (first, 1400, 2),
-            (second, 1000, 0),
+            (second, 1020, 0),
             (third, 1000, 0),
+            (first, 1380, 2),
         ]
+
+    await store.write(job)
+
+
+async def test_one_refill_is_given_in_one_rest(store: Storage) -> None:
+    """[GEN-9] A rest ends with a round that the person was in, at any table of the chat or of its tournaments."""
+
+    def job(desk: Desk) -> None:
+        here = sit_down(desk)
+        chat, (first, second, _) = here.chat, here.people
+
+        def refilled(person: int) -> bool:
+            try:
+                desk.ledger.refill(chat, person, NOON, held=0, least=1)
+            except Conflict:
+                return False
+            return True
+
+        assert desk.ledger.rest(chat, first) == 0
+        assert desk.ledger.refilled_in(chat, first) is None
+        assert refilled(first)
+        assert desk.ledger.refilled_in(chat, first) == 0
+        assert not refilled(first)
+        assert refilled(second)
+        play_round(desk, here, 1)
+        assert desk.ledger.rest(chat, first) == 1
+        assert refilled(first)
+        assert not refilled(first)
+        elsewhere = sit_down(desk)
+        desk.ledger.purses(elsewhere.chat, here.people, NOON)
+        play_round(desk, elsewhere._replace(people=here.people), 1)
+        assert not refilled(first), "another chat's rounds are none of this one's"
+        tournament = desk.tables.open(chat, 0, TOURNAMENT, first, NOON).table_id
+        books = desk.tournaments.begin(tournament, 700, NOON)
+        table = desk.tables.open(books, 1, "toy", first, NOON).table_id
+        desk.ledger.purses(books, here.people, NOON)
+        play_round(desk, here._replace(chat=books, table=table), 1)
+        assert refilled(first)
+        assert desk.ledger.purse(chat, first, NOON) == 1000 + 3 * 500 - 20
+
+    await store.write(job)
+
+
+async def test_nobody_who_has_the_least_is_given_a_refill(store: Storage) -> None:
+    """[GEN-9] Not even if the caller asks for it."""
+
+    def job(desk: Desk) -> None:
+        chat, _, _, (first, *_) = sit_down(desk)
+        for held in (20, 21):
+            with pytest.raises(Conflict):
+                desk.ledger.refill(chat, first, NOON, held=held, least=20)
+        assert desk.ledger.purse(chat, first, NOON) == 1000
+        assert desk.ledger.refill(chat, first, NOON, held=19, least=20) == 1500
 
     await store.write(job)
 
@@ -203,7 +260,7 @@ async def test_a_refill_comes_from_the_house_and_is_counted(store: Storage) -> N
 async def test_chips_of_one_chat_are_nothing_in_another(store: Storage) -> None:
     def job(desk: Desk) -> None:
         here, there = sit_down(desk), sit_down(desk)
-        desk.ledger.refill(here.chat, here.people[0], NOON)
+        desk.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
         assert desk.ledger.balance(there.chat, here.people[0]) is None
         assert {line.person for line in desk.ledger.ranking(there.chat)} == set(there.people)
         desk.journal.append(there.table, 1, [event()])
@@ -213,7 +270,7 @@ async def test_chips_of_one_chat_are_nothing_in_another(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_ranking_knows_won_lost_hands_and_the_best_evening(store: Storage) -> None:
+async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Storage) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         loser, winner, watcher = sitting.people
@@ -232,6 +289,78 @@ async def test_a_ranking_knows_won_lost_hands_and_the_best_evening(store: Storag
             watcher,
             winner,
         ]
+
+    await store.write(job)
+
+
+async def test_chips_won_from_a_computer_lead_no_ranking(store: Storage) -> None:
+    """A round in which a computer sat counts for nobody, whoever lost it; and no computer has a place."""
+
+    def job(desk: Desk) -> None:
+        here = sit_down(desk)
+        rita, pia, luca = here.people
+        computer = desk.people.meet(-1, "🤖 Pulcinella", None, "it").person
+        desk.ledger.purse(here.chat, computer, NOON)
+        play_round(desk, here._replace(people=(computer, luca, rita)), 1, stake=900)
+        play_round(desk, here, 2, stake=10)
+        play_round(desk, here._replace(people=(computer, luca, pia)), 3, stake=90)
+        standings = desk.ledger.ranking(here.chat)
+        assert [(line.person, line.won, line.lost, line.games) for line in standings] == [
+            (pia, 10, 0, 1),
+            (luca, 0, 0, 1),
+            (rita, 0, 10, 1),
+            (computer, 0, 0, 0),
+        ]
+        assert {line.person: line.balance for line in standings}[luca] == 1990
+
+    await store.write(job)
+
+
+async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: Storage) -> None:
+    """Entries that came back count for nothing."""
+
+    def job(desk: Desk) -> None:
+        here = sit_down(desk)
+        rita, pia, luca = here.people
+
+        def tournament(*moves: tuple[str, int, int, int]) -> None:
+            row = desk.tables.open(here.chat, 0, TOURNAMENT, rita, NOON)
+            for seq, (reason, source, target, chips) in enumerate(moves, 1):
+                desk.journal.append(row.table_id, seq, [event()])
+                moved = [Transfer(source, target, chips)]
+                desk.ledger.move(row.table_id, seq, moved, reason, NOON)
+                assert not any(line.games for line in desk.ledger.ranking(here.chat))
+            desk.tables.close(row.table_id, NOON)
+
+        tournament(("EntryPaid", rita, PRIZE, 500), ("CalledOff", PRIZE, rita, 500))
+        tournament(
+            ("EntryPaid", rita, PRIZE, 100),
+            ("EntryPaid", pia, PRIZE, 100),
+            ("EntryPaid", luca, PRIZE, 100),
+            ("EntryTakenBack", PRIZE, luca, 100),
+            ("PrizesPaid", PRIZE, pia, 200),
+        )
+        lines = desk.ledger.ranking(here.chat)
+        assert [(line.person, line.won, line.lost, line.games, line.best) for line in lines] == [
+            (pia, 100, 0, 1, 100),
+            (rita, 0, 100, 1, -100),
+            (luca, 0, 0, 0, 0),
+        ]
+
+    await store.write(job)
+
+
+async def test_the_least_of_a_chat_is_kept_with_all_that_it_ever_was(store: Storage) -> None:
+    """[GEN-9] And with the person who set it."""
+
+    def job(desk: Desk) -> None:
+        chat, _, _, (first, *_) = sit_down(desk)
+        assert desk.chats.get(chat).least == 20
+        desk.chats.set_least(chat, 50, first, NOON)
+        desk.chats.set_least(chat, 40, None, NOON)
+        assert desk.chats.get(chat).least == 40
+        assert desk.chats.leasts(chat) == [Least(20), Least(50, first), Least(40)]
+        assert desk.chats.get(sit_down(desk).chat).least == 20
 
     await store.write(job)
 
@@ -273,7 +402,11 @@ def test_whatever_is_tried_chips_are_neither_made_nor_owed(
         for seq, step in enumerate(steps, 1):
             desk.journal.append(table, seq, [event()])
             if isinstance(step, int):
-                desk.ledger.refill(chat, people[step], NOON)
+                if desk.ledger.refilled_in(chat, people[step]) is not None:
+                    with pytest.raises(Conflict):
+                        desk.ledger.refill(chat, people[step], NOON, held=0, least=1)
+                    continue
+                desk.ledger.refill(chat, people[step], NOON, held=0, least=1)
                 expected[people[step]] += 500
                 issued += 500
                 continue

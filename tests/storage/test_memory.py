@@ -100,7 +100,7 @@ def win(person: int, chips: int) -> Op:
 
 def on_person(what: str, number: int) -> Op:
     ops: dict[str, Op] = {
-        "refill": lambda d, at: d.ledger.refill(at.chat, at.people[number], NOON),
+        "refill": lambda d, at: d.ledger.refill(at.chat, at.people[number], NOON, held=0, least=1),
         "block": lambda d, at: d.people.set_private(at.people[number], "blocked"),
         "erase": lambda d, at: d.people.erase_name(at.people[number]),
         "meet": lambda d, _: d.people.meet(77 + number, f"Zio {number}", None, "it"),
@@ -193,6 +193,8 @@ def everything(desk: Desk, at: Sitting) -> dict[str, Any]:
         "of table": desk.places.of_table(at.table),
         "pending": desk.places.pending(),
         "first pending": desk.places.pending(2),
+        "chosen": [[one.key for one in few] for few in desk.places.first(0, 9, 9)],
+        "in the group": sorted(one.key for one in desk.places.pending_in(at.chat)),
         "by message": [desk.places.by_message(at.address, n) for n in (1, 2, 3)],
         "updates": [desk.updates.done(n) for n in range(3)],
     }
@@ -253,8 +255,7 @@ async def test_what_is_too_much_to_keep_is_read_again(
     store: Storage, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session, "MOST_ROWS", 1)
-    monkeypatch.setattr(places, "MOST_WAITING", 2)
-    monkeypatch.setattr(places, "LOOKS", 1)
+    monkeypatch.setattr(places, "MOST_AHEAD", 1)
     first, second = [await store.write(sit_down) for _ in range(2)]
     for at in (first, second):
         for key in KEYS:

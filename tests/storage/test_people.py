@@ -10,6 +10,57 @@ from tests.storage.kit import NOON, sit_down
 DAY = 86_400_000
 
 
+async def test_an_update_waits_in_the_inbox_until_it_is_dropped(store: Storage) -> None:
+    await store.write(lambda desk: desk.inbox.keep(900, 1, NOON, lambda: "first"))
+    await store.write(lambda desk: desk.inbox.keep(5, 2, NOON, lambda: "second, though lower"))
+    assert [row.body for row in await store.read(lambda desk: desk.inbox.all())] == [
+        "first",
+        "second, though lower",
+    ]
+    await store.write(lambda desk: desk.inbox.drop(900))
+    await store.write(lambda desk: desk.inbox.drop(777))
+    assert [row.update_id for row in await store.read(lambda desk: desk.inbox.all())] == [5]
+
+
+async def test_a_job_that_fails_leaves_the_inbox_as_it_was(store: Storage) -> None:
+    await store.write(lambda desk: desk.inbox.keep(1, 1, NOON, lambda: "kept"))
+
+    def job(desk: Desk) -> None:
+        desk.inbox.drop(1)
+        desk.inbox.keep(2, 2, NOON, lambda: "never")
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await store.write(job)
+    assert [row.update_id for row in await store.read(lambda desk: desk.inbox.all())] == [1]
+
+
+async def test_what_is_kept_and_dropped_in_one_transaction_is_never_put_into_words(
+    store: Storage,
+) -> None:
+    def words() -> str:
+        raise AssertionError
+
+    def job(desk: Desk) -> None:
+        desk.inbox.keep(1, 1, NOON, words)
+        desk.inbox.drop(1)
+
+    await store.write(job)
+    assert await store.read(lambda desk: desk.inbox.all()) == []
+
+
+async def test_a_tap_is_unanswered_until_its_answer_is_noted(store: Storage) -> None:
+    await store.write(lambda desk: desk.updates.finish(7, "seven", NOON, "q7"))
+    await store.write(lambda desk: desk.updates.finish(8, "eight", NOON - 5, "q8"))
+    await store.write(lambda desk: desk.updates.finish(9, "", NOON))
+    found = await store.read(lambda desk: desk.updates.unanswered(NOON - 5))
+    assert found == [(8, "q8", "eight"), (7, "q7", "seven")]
+    assert len(await store.read(lambda desk: desk.updates.unanswered(NOON))) == 1
+    await store.write(lambda desk: desk.updates.answered([7, 8]))
+    assert await store.read(lambda desk: desk.updates.unanswered(0)) == []
+    assert await store.read(lambda desk: desk.updates.done(7)) == "seven"
+
+
 async def test_an_update_that_is_done_gives_the_answer_it_got(store: Storage) -> None:
     await store.write(lambda desk: desk.updates.finish(7, '"Hai 7"', NOON))
     await store.write(lambda desk: desk.updates.finish(8, "", NOON))
@@ -187,3 +238,36 @@ async def test_everybody_chooses_how_he_sees_his_own_cards(store: Storage) -> No
         assert desk.people.get(luca.person).pictures == "table"
 
     await store.write(job)
+
+
+async def test_former_members_are_known_by_group_and_by_person(store: Storage) -> None:
+    def job(desk: Desk) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
+        at = sit_down(desk)
+        first, second, third = at.people
+        desk.former.leave(at.chat, first, NOON)
+        desk.former.leave(at.chat, first, NOON + 1)
+        desk.former.leave(at.chat, second, NOON)
+        desk.former.come_back(at.chat, second)
+        desk.former.come_back(at.chat, third)
+        assert desk.former.left_by(first) == {at.chat}
+        return desk.former.of(at.chat) - {first}, desk.former.left_by(second), desk.former.of(10**9)
+
+    assert await store.write(job) == (frozenset(), frozenset(), frozenset())
+
+
+async def test_what_was_left_undone_in_a_chat_is_taken_once(store: Storage) -> None:
+    def keep(desk: Desk) -> tuple[int, int]:
+        at = sit_down(desk)
+        desk.undone.keep_message(at.chat, 3, -100, 7)
+        desk.undone.keep_message(at.chat, 3, -100, 7)
+        desk.undone.keep_ending(at.chat, 3, at.table)
+        return at.chat, at.table
+
+    chat, table = await store.write(keep)
+    found = await store.read(lambda desk: desk.undone.of(chat))
+    assert [(one.table_id, one.thread_id, one.address, one.message_id) for one in found] == [
+        (None, 3, -100, 7),
+        (table, 3, None, None),
+    ]
+    assert await store.write(lambda desk: desk.undone.take(chat)) == found
+    assert await store.write(lambda desk: desk.undone.take(chat)) == []

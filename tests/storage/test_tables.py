@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
+from typing import cast
 
 import pytest
 
 from engine.game import ESCROW, Transfer
 from storage import Conflict, Desk, Storage, Unknown
 from storage.records import Result
+from storage.sqlite.desk import SqliteDesk
+from storage.sqlite.tables import _ALL_OF, _LAST_OF
 from tests.storage.kit import NOON, Opened, event, play, play_round, sit_down
 
 SECRET = bytes(range(32))
@@ -86,15 +90,38 @@ async def test_a_log_is_read_back_as_it_was_written(store: Storage) -> None:
 async def test_the_latest_event_of_some_types_is_found(store: Storage) -> None:
     def job(desk: Desk) -> None:
         table, other = sit_down(desk).table, sit_down(desk).table
-        desk.journal.append(table, 1, [event("A"), event("B", "2"), event("A", "3"), event("C")])
-        desk.journal.append(other, 1, [event("B")])
-        found = desk.journal.last_of(table, ["A", "B"])
+        opened, changed = event("TableOpened"), event("RulesChanged", "2")
+        log = [opened, changed, event("RulesChanged", "3"), event("C")]
+        desk.journal.append(table, 1, log)
+        desk.journal.append(other, 1, [event("GameChanged")])
+        found = desk.journal.last_of(table, ["TableOpened", "RulesChanged"])
         assert found is not None
-        assert (found.seq, found.type, found.body) == (3, "A", "3")
-        assert desk.journal.last_of(table, ["D"]) is None
+        assert (found.seq, found.type, found.body) == (3, "RulesChanged", "3")
+        earlier = desk.journal.last_of(table, ["TableOpened", "RulesChanged"], 2)
+        assert earlier is not None
+        assert earlier.seq == 2
+        assert desk.journal.last_of(table, ["GameChanged"]) is None
+        assert [e.seq for e in desk.journal.all_of(table, "RulesChanged")] == [2, 3]
+        assert desk.journal.all_of(table, "GameChanged") == []
         assert desk.journal.last_of(table, []) is None
+        assert [e.seq for e in desk.journal.load(table, 1, 3)] == [2, 3]
+        assert [e.seq for e in desk.journal.load(table, most=2)] == [1, 2]
 
     await store.write(job)
+
+
+@pytest.mark.parametrize("statements", [_LAST_OF, _ALL_OF])
+async def test_events_looked_up_by_type_are_found_by_an_index(
+    store: Storage, statements: Mapping[str, str]
+) -> None:
+    def job(desk: Desk) -> None:
+        db = cast(SqliteDesk, desk)._session.db
+        for statement in statements.values():
+            values = (1, 9)[: statement.count("?")]
+            ((*_, plan),) = db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+            assert "USING INDEX events_agreed" in plan
+
+    await store.read(job)
 
 
 async def test_the_latest_table_of_a_topic_is_found_open_or_closed(store: Storage) -> None:

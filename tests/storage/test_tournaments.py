@@ -69,7 +69,7 @@ async def test_stacks_are_kept_apart_from_the_chips_of_the_chat(store: Storage) 
         with pytest.raises(Conflict):
             desk.tournaments.begin(here.table, 700, NOON)
         with pytest.raises(sqlite3.IntegrityError, match="a stack is not refilled"):
-            desk.ledger.refill(books, rita, NOON)
+            desk.ledger.refill(books, rita, NOON, held=0, least=1)
 
     await store.write(job)
 

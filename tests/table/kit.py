@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from engine.cards import Card
+from engine.chain import seal_of, secret_of
 from engine.game import (
     CHANCE,
     CLOCK,
     ESCROW,
     POT,
     PRIZE,
+    TABLE,
     Between,
     Choice,
     DeckOpened,
@@ -28,7 +30,7 @@ from engine.game import (
 )
 from engine.registry import AnyRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.shuffle import lots_label, order, seal, shuffle_label
+from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import (
     Table,
     alarms,
@@ -55,6 +57,9 @@ Asked: TypeAlias = Any
 
 TABLE_ID = 7
 
+DECKS = 500
+"""Decks of a chain."""
+
 
 class Club:
     """Person 1 opens a table; ``seated`` are those who sit, in turn order.
@@ -72,11 +77,15 @@ class Club:
         holes: str = "",
         draws: str = "",
         game: str = "sette_e_mezzo",
+        decks: int = DECKS,
+        shown: bool = True,
     ) -> None:
-        """``holes`` and ``draws``: cards of the first deck, the holes in the order of play, the banker's last."""
+        """``decks``: of a chain. ``shown``: Telegram accepts a seal at once. ``holes`` and ``draws``: cards of the first deck, the holes in the order of play, the banker's last."""
         self.rules = rules if rules is not None else SetteEMezzoRules()
         self.purses: dict[Purse, int] = dict.fromkeys((ESCROW, POT, PRIZE), 0)
         self.chips = chips
+        self.decks = decks
+        self.shown = shown
         self.stacked = [Card(code) for code in f"{holes} {draws}".split()]
         opened = open_table(1, act.OpenTable(game, self.rules, clock))
         assert isinstance(opened, tuple), opened
@@ -182,6 +191,11 @@ class Club:
             assert self.purses[ESCROW] == self.purses[POT] == 0
             assert not self.table.ahead
             return
+        if isinstance(awaited, act.AwaitSeal):
+            assert not self.shown
+            assert self.table.awaits_seal
+            assert not names
+            return
         assert isinstance(awaited, Waiting)
         assert awaited.people or awaited.anybody
         if self.table.phase != "round":
@@ -198,8 +212,8 @@ class Club:
     def answer(self, asked: Asked) -> Action:
         """What chance says, out of secrets that only depend on the deck's number."""
         match asked:
-            case act.SealDeck(number):
-                return act.Sealed(number, seal(secret(number)))
+            case act.SealChain(first):
+                return act.ChainDrawn(first, self.decks, seal_of(last_secret(first), self.decks))
             case FreshDeck():
                 assert self.table.sealed is not None
                 return DeckOpened(self.table.sealed.deck)
@@ -217,13 +231,16 @@ class Club:
     def _order(self, number: int, label: str, things: Sequence[Any]) -> tuple[Any, ...]:
         deck = self.table.deck or self.table.sealed
         cuts = deck.cuts if deck else ()
-        return order(
-            secret(number), table=TABLE_ID, deck=number, cuts=cuts, label=label, things=things
-        )
+        first = deck.first if deck and deck.first else number
+        secret = secret_of(last_secret(first), self.decks, number - first + 1)
+        return order(secret, table=TABLE_ID, deck=number, cuts=cuts, label=label, things=things)
 
     def _let_chance(self) -> tuple[Any, ...]:
         happened: list[Any] = []
+        self._show_seal()
         while not isinstance(asked := awaits(self.table), Waiting | Between):
+            if isinstance(asked, act.AwaitSeal):
+                break
             if isinstance(asked, act.PlayFor | act.PlayAhead):
                 verdict = self.tell(CLOCK, asked)
             else:
@@ -231,6 +248,15 @@ class Club:
             assert isinstance(verdict, tuple), (asked, verdict)
             assert verdict, asked
             happened += verdict
+            happened += self._show_seal()
+        return tuple(happened)
+
+    def _show_seal(self) -> tuple[Any, ...]:
+        """Let Telegram accept the seals that wait for it."""
+        happened: list[Any] = []
+        for chain in self.table.chains if self.shown else ():
+            if not chain.shown:
+                happened += self.tell(TABLE, act.SeeSeal(chain.first))
         return tuple(happened)
 
     def _take(self, event: ev.AnyEvent) -> None:
@@ -244,8 +270,9 @@ class Club:
         self.log.append(event)
 
 
-def secret(number: int) -> bytes:
-    return number.to_bytes(32, "big")
+def last_secret(first: int) -> bytes:
+    """The last secret of the chain that begins with deck ``first``."""
+    return (1 + first).to_bytes(32, "big")
 
 
 def kinds(events: Sequence[Any]) -> list[str]:

@@ -189,7 +189,7 @@ def test_what_the_game_does_not_know_when_the_turn_comes_is_dropped() -> None:
 
 
 def test_what_will_not_be_asked_any_more_is_dropped_in_silence() -> None:
-    """[PM-2] the bank is taken: who wanted it keeps his other choice."""
+    """[PM-2, PM-3] the bank is taken: who wanted it keeps his other choice."""
     club = playing()
     club.done(2, act.SetAhead(Choice("rifiuto")))
     club.done(2, act.SetAhead(Choice("non_gioco")))

@@ -84,7 +84,7 @@ def both_away() -> Club:
     for _ in range(2):
         club.deal()
         while club.table.phase == "round":
-            club.ring("turn")
+            club.ring(*club.kinds())
     assert [club.presence(person) for person in (1, 2)] == ["away", "away"]
     assert (club.table.phase, club.table.halted) == ("halt", "few")
     return club
@@ -222,7 +222,12 @@ def test_the_bot_thrown_out_of_a_table_that_was_to_end_closes_it() -> None:
         *((1, act.Sit()), (1, act.GetUp()), (1, act.ComeBack()), (1, act.Start())),
         *((1, act.AskPause()), (1, act.EndTable(True)), (1, act.Play(Choice("sto")))),
         *((1, act.Cut("x")), (1, act.CallTurn(1)), (TABLE, act.ThrownOut())),
-        *((-1, act.TimeUp("idle:1")), (-2, act.Sealed(2, "x")), (1, object())),
+        *(
+            (-1, act.TimeUp("idle:1")),
+            (-2, act.ChainDrawn(2, 9, "x")),
+            (TABLE, act.SeeSeal(1)),
+            (1, object()),
+        ),
         (1, act.SetRules(SetteEMezzoRules(max_stake=99), 60, admin=True)),
     ],
 )
@@ -277,7 +282,7 @@ def test_a_log_begins_with_the_opening_of_its_table() -> None:
 
 
 def test_a_log_that_cuts_a_deck_which_is_not_there_is_damaged() -> None:
-    with pytest.raises(ValueError, match="deck 1 was cut"):
+    with pytest.raises(ValueError, match="DeckCut of deck 1"):
         fold([usual_table(), ev.DeckCut(1, 1, "x")])
 
 

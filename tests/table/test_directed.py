@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import TABLE, Refusal
+from engine.game import CHANCE, TABLE, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.table import Table, alarms, decide, evolve, fold, offers, open_directed, view
 from engine.table import actions as act
@@ -18,7 +18,7 @@ def opened(*people: int) -> Table:
     action = act.OpenForTournament("piatto", RULES, 30, 7, people or (1, 2, 3))
     verdict = open_directed(9, action)
     assert not isinstance(verdict, Refusal)
-    return fold(verdict)
+    return after(fold(verdict), CHANCE, act.ChainDrawn(1, 9, "x", True, "7/1"))
 
 
 def after(table: Table, who: int, action: object) -> Table:
@@ -105,7 +105,7 @@ def test_getting_up_is_sit_out() -> None:
 
 def test_it_offers_nothing_that_it_would_refuse() -> None:
     names = {offer.name for offer in offers(view(opened(), 1))}
-    assert names == {"mi_assento"}
+    assert names == {"mi_assento", "taglia"}
 
 
 def test_an_ordinary_table_is_not_moved_about() -> None:

@@ -13,7 +13,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import LONGEST_CUT, open_table, view
 from engine.table import actions as act
 from engine.table import events as ev
-from tests.table.kit import Club, kinds
+from tests.table.kit import Club
 
 RULES = SetteEMezzoRules()
 OTHERS = replace(RULES, max_stake=100)
@@ -34,7 +34,7 @@ def test_after_the_first_deal_opener_and_admins_change_the_rules_of_the_next_han
     """[SM-28] the limits agreed on hold for a whole hand."""
     club = Club()
     club.deal()
-    assert club.refused(2, act.SetRules(OTHERS, 60)) == "opener_only"
+    assert club.refused(2, act.SetRules(OTHERS, 60)) == "opener_or_admin"
     club.done(2, act.SetRules(OTHERS, 60, admin=True))
     running = club.table.kind.view(club.table.game, 0)
     assert running.rules == RULES
@@ -66,34 +66,22 @@ def test_a_table_is_opened_for_a_game_that_there_is() -> None:
 # --- the sealed deck ----------------------------------------------------------------------------------------
 
 
-def test_a_sealed_deck_lies_ready_from_the_moment_the_table_opens() -> None:
+def test_a_deck_lies_ready_from_the_moment_the_seal_is_shown() -> None:
     club = Club(seated=(1,))
     assert club.table.sealed is not None
     assert (club.table.sealed.deck, club.table.deck_number) == (1, 0)
 
 
-def test_when_a_decks_first_hand_is_over_the_next_is_sealed() -> None:
-    """[SM-39] all forty anew: the next deck's seal stands from the pause on."""
+def test_the_next_deck_lies_ready_as_soon_as_one_comes_into_play() -> None:
+    """[SM-39] all forty anew: everybody may cut from the deck before on, whether a hand is played or not."""
     club = Club()
     club.deal()
-    assert (club.table.deck_number, club.table.sealed) == (1, None)
-    while club.table.phase == "round":
-        happened = kinds(club.play("sto"))
-    assert happened[-2:] == ["RoundOver", "DeckSealed"]
     assert club.table.sealed is not None
-    assert club.table.sealed.deck == 2
-    club.deal()
-    assert club.table.sealed is not None, "the deck in play goes on, the next lies ready"
-
-
-def test_before_its_seal_stands_a_deck_cannot_be_cut() -> None:
-    club = Club()
-    club.deal()
-    assert club.refused(1, act.Cut("x")) == "not_sealed_yet"
+    assert (club.table.deck_number, club.table.sealed.deck) == (1, 2)
     assert club.refused(1, act.Cut("x", deck=1)) == "stale"
-    assert club.refused(1, act.Cut("x", deck=2)) == "not_sealed_yet"
-    club.play_out()
     club.done(1, act.Cut("x", deck=2))
+    club.play_out()
+    assert club.refused(1, act.Cut("y")) == "already_cut"
 
 
 def test_everybody_seated_cuts_once_a_deck_with_words_of_his_own() -> None:
@@ -105,7 +93,7 @@ def test_everybody_seated_cuts_once_a_deck_with_words_of_his_own() -> None:
     cuts = ((1, "gobbo maledetto"), (2, "7"))
     assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [None, cuts]
     club.deal()
-    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [cuts, None]
+    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [cuts, ()]
     club.play_out()
     club.done(1, act.Cut("the next one"))
 
@@ -115,7 +103,9 @@ def test_a_button_of_another_deck_does_not_cut_this_one() -> None:
 
 
 def test_a_deck_is_cut_only_while_one_lies_ready() -> None:
+    """In the middle of the last hand of a deck that had a seal of its own there is none."""
     club = Club()
+    club.deal()
     club.table = replace(club.table, sealed=None)
     assert club.refused(1, act.Cut("x")) == "not_sealed_yet"
 
@@ -137,7 +127,7 @@ def test_a_cut_may_be_anything_else(words: str) -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        *(act.Sealed(2, "x"), DeckOpened(2), DeckOpened(3), LotFell(1)),
+        *(act.ChainDrawn(2, 9, "x"), DeckOpened(2), DeckOpened(3), LotFell(1)),
         *(Drawn((Card("1D"),)), Drawn(())),
     ],
 )
@@ -149,12 +139,12 @@ def test_chance_answers_only_what_it_was_asked(answer: act.Action) -> None:
     assert club.refused(CHANCE, answer) == "not_awaited"
 
 
-def test_a_deck_is_sealed_by_chance_alone_and_only_the_next() -> None:
+def test_a_chain_is_drawn_by_chance_alone_and_only_for_the_next_decks() -> None:
     club = Club(seated=(1,))
-    club.table = replace(club.table, sealed=None)
-    assert club.refused(CHANCE, act.Sealed(2, "x")) == "not_awaited"
-    assert club.refused(TABLE, act.Sealed(1, "x")) == "not_awaited"
-    club.done(CHANCE, act.Sealed(1, "x"))
+    club.table = replace(club.table, sealed=None, chains=())
+    assert club.refused(CHANCE, act.ChainDrawn(2, 9, "x")) == "not_awaited"
+    assert club.refused(TABLE, act.ChainDrawn(1, 9, "x")) == "not_awaited"
+    club.done(CHANCE, act.ChainDrawn(1, 9, "x"))
 
 
 def test_nobody_but_the_bots_own_fate_throws_it_out() -> None:

@@ -190,7 +190,8 @@ def test_people_cannot_do_what_clock_chance_and_the_bots_fate_do() -> None:
         act.TimeUp(club.alarm("turn")),
         act.PlayFor(1, club.decision),
         act.ThrownOut(),
-        act.Sealed(2, "x"),
+        act.ChainDrawn(2, 9, "x"),
+        act.SeeSeal(1),
     ):
         assert club.refused(1, action) == "unknown_action"
 

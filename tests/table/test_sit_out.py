@@ -271,6 +271,9 @@ def test_play_is_resumed_after_a_stop_for_want_of_players() -> None:
     club.done(2, act.SitOut())
     club.play("accetto")
     assert club.table.halted == "few"
+    club.done(9, act.Sit())
+    assert club.table.stopped == (1, 2), "9 came after the stop"
+    club.done(9, act.GetUp())
     club.done(2, act.ComeBack())
     opened += [one for one in club.deal() if isinstance(one, BussaOpened)]
     club.done(1, act.AskPause())

@@ -34,7 +34,20 @@ def test_who_is_late_once_is_asked_again_in_the_next_hand() -> None:
     club.deal()
     assert club.table.absent == frozenset()
     assert club.turn == 1
+    assert club.kinds() == ["short"]
+
+
+def test_the_short_clock_ends_when_its_player_shows_up() -> None:
+    """A look at the own card is enough: the decision gets the table's whole clock."""
+    club = two_quick_hands()
+    club.ring("turn")
+    club.play("sto")
+    club.deal()
+    assert club.kinds() == ["short"]
+    assert club.done(1, act.Wake()) == (ev.CameBack(1),)
     assert club.kinds() == ["turn"]
+    assert club.refused(1, act.Wake()) == "nothing_lapsed"
+    assert club.refused(99, act.Wake()) == "nothing_lapsed"
 
 
 def test_who_is_late_twice_in_a_row_sits_out_until_he_comes_back() -> None:
@@ -42,7 +55,7 @@ def test_who_is_late_twice_in_a_row_sits_out_until_he_comes_back() -> None:
     club.ring("turn")
     club.play("sto")
     club.deal()
-    happened = club.ring("turn")
+    happened = club.ring("short")
     assert kinds(happened)[:2] == ["TimedOut", "WentAway"]
     assert club.presence(1) == "away"
     club.play_out()

@@ -24,9 +24,9 @@ def test_a_full_table_offers_nobody_a_seat() -> None:
 
 def test_who_is_here_alone_cannot_begin_and_who_is_away_is_back_with_the_same_button() -> None:
     club = Club(seated=(1, 2), holes="6D 6C", draws="6S 6B")
-    for _ in range(2):
+    for kind in ("turn", "short"):
         club.deal()
-        club.ring("turn")
+        club.ring(kind)
         club.play("sto", who=2)
     assert (club.table.halted, club.table.here) == ("few", (2,))
     assert "si_gioca" not in offered(club, 2)

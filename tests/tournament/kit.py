@@ -37,14 +37,19 @@ class Fair:
         terms: Terms = TERMS,
         chips: int = 1000,
         seed: int = 1,
+        *,
+        shown: bool = True,
         **changes: Any,
     ) -> None:
+        """``shown``: Telegram accepts the seal at once."""
         opened = open_tournament(ORGANISER, replace(terms, **changes))
         assert not isinstance(opened, Refusal)
         self.log: list[ev.TournamentEvent] = list(opened)
         self.tournament: Tournament = fold(opened)
         self.chance = random.Random(seed)
         self.purses: dict[int, int] = dict.fromkeys(range(1, 101), chips) | {PRIZE: 0}
+        self.shown = shown
+        self._let_chance()
         for person in entrants:
             self.done(person, act.Enter())
 
@@ -58,14 +63,24 @@ class Fair:
             for source, target, chips in transfers(event):
                 self.purses[source] -= chips
                 self.purses[target] += chips
+        return (*verdict, *self._let_chance())
+
+    def _let_chance(self) -> tuple[ev.TournamentEvent, ...]:
+        """Chance answers, and Telegram accepts the seal, at once."""
         awaited = awaits(self.tournament)
-        if isinstance(awaited, act.DrawSeats):
+        if isinstance(awaited, act.SealTournament):
+            links = tuple(f"{number:064x}" for number in range(awaited.tables + 1))
+            drawn = self.do(CHANCE, act.TournamentDrawn("0" * 64, links))
+        elif self.tournament.seal is not None and not self.tournament.seal.shown and self.shown:
+            drawn = self.do(TABLE, act.SeeSeal())
+        elif isinstance(awaited, act.DrawSeats):
             order = list(awaited.people)
             self.chance.shuffle(order)
             drawn = self.do(CHANCE, act.SeatsFell(tuple(order)))
-            assert not isinstance(drawn, Refusal)
-            return (*verdict, *drawn)
-        return verdict
+        else:
+            return ()
+        assert not isinstance(drawn, Refusal)
+        return drawn
 
     def done(self, who: Who, action: Any) -> tuple[ev.TournamentEvent, ...]:
         verdict = self.do(who, action)

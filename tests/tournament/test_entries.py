@@ -91,14 +91,15 @@ def test_an_entry_makes_it_lively_again() -> None:
     assert fair.refused(3, act.CallOff()) == "organiser_only"
 
 
-def test_called_off_before_the_start_or_while_it_is_played_everybody_has_his_entry_back() -> None:
+def test_called_off_by_its_organiser_or_later_by_an_admin_everybody_has_the_entry_back() -> None:
     for begun in (False, True):
         fair = Fair(range(1, 9), seats=4)
         if begun:
             fair.begin()
             fair.giro(1, (Out(fair.at(1)[0], 1000, 1),))
-        assert fair.refused(2, act.CallOff()) == "organiser_only"
-        fair.done(ORGANISER, act.CallOff())
+        else:
+            assert fair.refused(2, act.CallOff()) == "organiser_only"
+        fair.done(ORGANISER, act.CallOff(admin=begun))
         assert fair.tournament.phase == "called_off"
         assert fair.purses[PRIZE] == 0
         assert all(fair.purses[person] == 1000 for person in range(1, 9))
@@ -127,8 +128,12 @@ def test_the_board_offers_what_each_may_do() -> None:
     fair.ring()
     assert names(2) == {"ritirati", "via", "annulla"}
     fair.begin()
-    assert names(2) == set()
-    assert names(ORGANISER) == {"annulla"}
+    assert names(ORGANISER) == set(), "he did not enter"
+    assert names(2) == names(PUBLIC) == {"annulla"}
+    fair.done(2, act.CallOff())
+    assert names(2) == {"continua"}
+    assert names(3) == {"annulla"}
+    assert names(PUBLIC) == {"annulla", "continua"}
 
 
 def test_levels_rise_by_the_clock_until_they_can_rise_no_more() -> None:
@@ -173,3 +178,40 @@ def test_the_board_shows_who_plays_where_with_how_much() -> None:
 def test_a_log_that_does_not_begin_at_the_beginning_is_no_tournament() -> None:
     with pytest.raises(ValueError, match="begins with TournamentOpened, not EntryPaid"):
         fold([ev.EntryPaid(2, 100)])
+
+
+# --- the seal -----------------------------------------------------------------------------------------------
+
+
+def test_nobody_is_seated_before_the_seal_is_shown() -> None:
+    fair = Fair(range(1, 4), shown=False)
+    fair.done(ORGANISER, act.StartTournament())
+    assert (fair.tournament.phase, fair.tournament.benches) == ("draw", ())
+    assert awaits(fair.tournament) == act.AwaitSeal()
+    assert fair.refused(CHANCE, act.SeatsFell((1, 2, 3))) == "not_awaited"
+    assert fair.refused(1, act.SeeSeal()) == "unknown_action"
+    assert fair.refused(CHANCE, act.SeeSeal()) == "not_awaited"
+    fair.done(TABLE, act.SeeSeal())
+    assert (fair.tournament.phase, len(fair.tournament.benches)) == ("running", 1)
+    assert fair.refused(TABLE, act.SeeSeal()) == "not_awaited"
+
+
+def test_whoever_waits_for_the_seal_may_still_call_it_off() -> None:
+    fair = Fair(range(1, 4), shown=False)
+    fair.done(ORGANISER, act.StartTournament())
+    assert [offer.name for offer in offers(board(fair.tournament, ORGANISER))] == ["annulla"]
+    fair.done(ORGANISER, act.CallOff())
+    assert fair.tournament.phase == "called_off"
+
+
+def test_a_tournament_opened_before_there_were_seals_gets_one_before_its_draw() -> None:
+    fair = Fair(range(1, 4))
+    sealed = (ev.TournamentSealed, ev.TournamentSealShown)
+    fair.log = [event for event in fair.log if not isinstance(event, sealed)]
+    fair.tournament = fold(fair.log)
+    assert fair.tournament.seal is None
+    fair.done(ORGANISER, act.StartTournament())
+    assert fair.tournament.phase == "running"
+    kinds = [type(event).__name__ for event in fair.log]
+    assert kinds.index("TournamentSealShown") < kinds.index("TablesDrawn")
+    assert fair.refused(CHANCE, act.TournamentDrawn("0" * 64, ())) == "not_awaited"

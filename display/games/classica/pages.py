@@ -19,7 +19,7 @@ def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ..
     if rules.sitout_fine and not rules.fine:
         fine = (words("rules.classica.away.no_half"),)
     time_up = (words("rules.classica.time_up"), pay, *fine, words("rules.classica.away.back"))
-    return (*told, time_page(clock, words, time_up=time_up, least=rules.min_bet).text)
+    return (*told, time_page(clock, words, time_up=time_up).text)
 
 
 def _aim(rules: ClassicaRules, words: Words) -> Page:

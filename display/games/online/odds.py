@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import math
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,6 +11,7 @@ from typing import Final
 from display.cards import points
 from display.look import Chart
 from display.look import Odds as OddsLook
+from display.measure import plain
 from engine.classica.rules import ClassicaRules
 from engine.online.solver import bank
 from engine.online.solver.bank import Bank
@@ -137,14 +137,14 @@ def chart(found: PiattoReckoning | ClassicaReckoning, words: Words) -> Chart:
     """What every first card wins; those with which a punta is ahead stand out."""
     bars = [
         (
-            html.unescape(_named(card, words)),
+            plain(_named(card, words)),
             round(card.wins * 1000),
             _of_hundred(card.wins, words),
             card.wins > 0,
         )
         for card in found.duel.odds.first_cards
     ]
-    return html.unescape(words("odds.online.chart")), tuple(bars)
+    return plain(words("odds.online.chart")), tuple(bars)
 
 
 def _edges(found: Duel, says: Raw, words: Words) -> list[Raw]:

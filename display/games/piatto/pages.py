@@ -15,7 +15,7 @@ def rules_pages(rules: PiattoRules, clock: int, words: Words) -> tuple[Raw, ...]
     told = [page(rules, words).text for page in (_aim, _pot, _mano, _bank)]
     key = "tournament" if rules.tournament else "cash"
     time_up = (words(f"rules.piatto.time_up.{key}"), words(f"rules.piatto.away.{key}"))
-    return (*told, time_page(clock, words, time_up=time_up, least=rules.min_bet).text)
+    return (*told, time_page(clock, words, time_up=time_up).text)
 
 
 def _aim(rules: PiattoRules, words: Words) -> Page:

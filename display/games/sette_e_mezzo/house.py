@@ -49,7 +49,7 @@ HOUSE: Final = House(
     game=GAME,
     groups={
         "stakes": ("min_stake", "max_stake", "stake_change"),
-        "matta": ("matta", "matta_half", "matta_undeclared"),
+        "matta": ("matta", "matta_half"),
         "reale": (
             "reale_multiplier",
             "reale_same_suit",
@@ -79,9 +79,12 @@ HOUSE: Final = House(
     lobby=_lobby,
     line=_line,
     named=("matta",),
+    fixed=frozenset(
+        {"matta_undeclared"}
+    ),  # every button that stands declares the matta at its best
+    explained=frozenset({"exhaustion_each_hand"}),
     needs={
         "matta_half": lambda rules: rules.matta is not None,
-        "matta_undeclared": lambda rules: rules.matta is not None,
         "seven_matta_reale": lambda rules: (
             rules.matta is not None
             and rules.matta_half

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
@@ -11,6 +10,7 @@ from typing import Final
 from display.cards import points
 from display.games.sette_e_mezzo.house import HOUSE
 from display.look import Chart
+from display.measure import plain
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import (
     Effect,
@@ -85,11 +85,11 @@ def odds_chart(found: Reckoning, words: Words) -> Chart:
             value=HOUSE.value_name(effect.switch, effect.value, words),
         )
         bars.append(_bar(name, effect.edge, words, now=False))
-    return html.unescape(words("odds.sette_e_mezzo.chart")), tuple(bars)
+    return plain(words("odds.sette_e_mezzo.chart")), tuple(bars)
 
 
 def _bar(name: Raw, share: Fraction, words: Words, *, now: bool) -> tuple[str, int, str, bool]:
-    return html.unescape(name), round(share * 1000), _of_hundred(share, words), now
+    return plain(name), round(share * 1000), _of_hundred(share, words), now
 
 
 def _changing(found: Reckoning) -> list[Effect]:

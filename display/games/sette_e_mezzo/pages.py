@@ -21,7 +21,7 @@ def rules_pages(rules: SetteEMezzoRules, clock: int, words: Words) -> tuple[Raw,
         pages.append(_extras)
     told = [page(rules, words).text for page in pages]
     time_up = (words("rules.sette_e_mezzo.time_up"), words("rules.sette_e_mezzo.away"))
-    return (*told, time_page(clock, words, time_up=time_up, least=rules.min_stake).text)
+    return (*told, time_page(clock, words, time_up=time_up).text)
 
 
 def _aim(rules: SetteEMezzoRules, words: Words) -> Page:
@@ -40,10 +40,7 @@ def _aim(rules: SetteEMezzoRules, words: Words) -> Page:
             else "rules.sette_e_mezzo.aim.matta_whole"
         )
     )
-    if rules.matta_undeclared == "best":
-        page.say(words("rules.sette_e_mezzo.aim.undeclared_best"))
-    else:
-        page.say(words("rules.sette_e_mezzo.aim.undeclared_seven", stand=words("button.sto")))
+    page.say(words("rules.sette_e_mezzo.aim.undeclared", stand=words("button.sto")))
     return page
 
 

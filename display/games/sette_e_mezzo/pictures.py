@@ -6,8 +6,7 @@ from display.cards import points
 from display.pictures.lettering import legible
 from display.pictures.picture import BACK, Face, HandPicture, Label, Panel, Style, TablePicture
 from display.scene import Scene
-from engine.sette_e_mezzo.events import Result, RoundEnded
-from engine.sette_e_mezzo.state import Seat
+from engine.sette_e_mezzo.state import Ending, Seat, Shown
 from engine.sette_e_mezzo.view import View
 from locales import number, signed
 
@@ -72,20 +71,27 @@ def _total(status: str, total: int) -> Label:
     return Label((f"{mark} {points(total)}",), "bad" if status == "bust" else "good")
 
 
-def _result(scene: Scene, ending: RoundEnded, place: int, result: Result) -> Panel:
+def _result(scene: Scene, ending: Ending, place: int, result: Shown) -> Panel:
     view: View = scene.seen.game
-    mark = _ENDED.get(result.kind)
-    total = f"{mark} {points(result.total)}" if mark else points(result.total)
+    backs: tuple[Face, ...] = tuple(BACK for _ in result.covered)
     return Panel(
         name=_name(scene, result.person, place),
-        cards=result.cards,
+        cards=(*backs, *result.cards),
         stake="",
-        status=Label((total,)),
+        status=_points(result),
         change=_change(result.chips),
         banker=result.person == view.banker,
         next_banker=result.person == ending.banker != view.banker,
         dim=result.chips < 0,
     )
+
+
+def _points(result: Shown) -> Label | None:
+    """The total, with a sign for a special hand; None if a card stays covered."""
+    if result.total is None:
+        return None
+    mark = _ENDED.get(result.kind)
+    return Label((f"{mark} {points(result.total)}" if mark else points(result.total),))
 
 
 def _change(chips: int) -> Label:

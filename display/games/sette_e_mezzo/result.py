@@ -6,10 +6,12 @@ from typing import Final
 
 from display.cards import points, ranks, suit_name
 from display.games.lines import FIGURE_SPACE, short_names
+from display.games.sette_e_mezzo.told import did
 from display.scene import Scene
 from engine.cards import suit
-from engine.game import Person
-from engine.sette_e_mezzo.events import Outcome, Result, RoundEnded
+from engine.sette_e_mezzo.events import Outcome
+from engine.sette_e_mezzo.opening import passes_if_all_stay
+from engine.sette_e_mezzo.state import Ending, Shown
 from engine.sette_e_mezzo.view import View
 from locales import Raw, signed
 
@@ -38,16 +40,22 @@ def result_lines(scene: Scene) -> list[str]:
             "sette.result.line",
             change=signed(result.chips).rjust(width, FIGURE_SPACE),
             name=names[result.person],
-            what=_what(scene, result, banker=result is bank),
+            what=_what(scene, place, result, banker=result is bank),
         )
-        for result in ending.results
+        for place, result in enumerate(ending.results)
     ]
-    return [*lines, "", _next_bank(scene, ending, bank.person)]
+    return [*lines, "", _next_bank(scene, view, ending)]
 
 
-def _what(scene: Scene, result: Result, *, banker: bool) -> Raw:
-    """Points, why chips went that way if the points do not say it, and the cards."""
+def _what(scene: Scene, place: int, result: Shown, *, banker: bool) -> Raw:
+    """Points, why chips went that way if the points do not say it, optional rules that were used, and the cards."""
     word = scene.words
+    view: View = scene.seen.game
+    cards = ranks(result.cards, view.rules.matta, word)
+    done = did(view.table.seats[place], word)
+    if result.total is None:
+        backs = [word("sette.covered") for _ in result.covered]
+        return Raw(", ".join([" + ".join([*backs, cards] if cards else backs), *done]))
     said: list[str] = [word("sette.result.banker")] if banker else []
     said.append(_worth(scene, result))
     if result.kind == "bust":
@@ -57,26 +65,27 @@ def _what(scene: Scene, result: Result, *, banker: bool) -> Raw:
     elif not banker and abs(result.chips) > result.stake:
         triple = "triple" in result.outcome
         said.append(word("sette.result.triple" if triple else "sette.result.double"))
-    told = ", ".join(said)
-    view: View = scene.seen.game
-    cards = ranks(result.cards, view.rules.matta, word)
+    told = ", ".join([*said, *done])
     if result.kind not in ("reale", "triple") and cards != points(result.total):
         told += f" ({cards})"
     return Raw(told)
 
 
-def _worth(scene: Scene, result: Result) -> Raw:
+def _worth(scene: Scene, result: Shown) -> Raw:
     """The points, or what a special hand is called."""
     if result.kind == "triple":
         return scene.words("sette.kind.triple")
     if result.kind != "reale":
-        return Raw(points(result.total))
+        return Raw(points(result.total or 0))
     suits = {suit(card) for card in result.cards}
     if len(suits) > 1:
         return scene.words("sette.kind.reale")
     return scene.words("sette.kind.reale_of", suit=suit_name(suits.pop(), scene.words))
 
 
-def _next_bank(scene: Scene, ending: RoundEnded, banker: Person) -> str:
-    why = "stays" if ending.banker == banker else ending.why
+def _next_bank(scene: Scene, view: View, ending: Ending) -> str:
+    if passes_if_all_stay(view.table):
+        players = view.table.round.players
+        return scene.words("sette.next.low", n=len(players), name=scene.name(players[0]))
+    why = "stays" if ending.banker == view.banker else ending.why
     return scene.words(f"sette.next.{why}", name=scene.name(ending.banker))

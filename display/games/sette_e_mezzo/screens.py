@@ -7,7 +7,7 @@ from typing import Final
 from display.buttons import amount_rows, button, named
 from display.cards import card_list, card_name, points, ranks
 from display.command import IN_GROUPS, command
-from display.games.sette_e_mezzo.told import ENDED, prospect, total_of
+from display.games.sette_e_mezzo.told import ENDED, did, prospect, total_of
 from display.scene import Scene
 from display.screen import Button
 from engine.game import Offer
@@ -56,6 +56,7 @@ def _seat_line(scene: Scene, view: View, seat: Seat) -> str:
     parts: list[str] = [word("sette.seat", mark=mark, name=scene.name(seat.person))]
     if seat.stake:
         parts.append(number(seat.stake))
+    parts += did(seat, word)
     if seat.status in ENDED:
         said = word(f"sette.status.{seat.status}")
         parts.append(f"{said} ({ranks(seat.open, view.rules.matta, word)})")

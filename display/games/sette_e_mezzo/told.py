@@ -7,19 +7,40 @@ from typing import Any, Final
 
 from display.cards import card_name, card_within, cards_within, points
 from display.scene import Scene
-from engine.cards import PACK, is_figure
+from engine.cards import PACK, is_figure, rank
 from engine.game import Person
-from engine.sette_e_mezzo.events import Burnt, Called, Drew, Stood, Swapped, TripleDeclared
+from engine.sette_e_mezzo.events import (
+    AceHalved,
+    Burnt,
+    Called,
+    Conceded,
+    Drew,
+    Stood,
+    Swapped,
+    TripleDeclared,
+)
 from engine.sette_e_mezzo.hand import best_total
 from engine.sette_e_mezzo.rules import HALF, SEVEN_AND_HALF
 from engine.sette_e_mezzo.state import Seat
 from engine.sette_e_mezzo.view import View
-from locales import Raw
+from locales import Raw, Words
 
 FIGURES: Final = tuple(filter(is_figure, PACK))
 
 ENDED: Final = ("bust", "seven_half", "reale", "triple")
 """How a turn ends so that everybody sees it."""
+
+
+def did(seat: Seat, words: Words) -> list[str]:
+    """The optional rules that a player used in this hand, in order: ``barella``, ``brucia il 4``, ``asso mezzo``."""
+    extras = seat.extras
+    said: list[str] = [
+        words("sette.did.barella")
+        if place in extras.swaps
+        else words("sette.did.brucia", card=rank(card))
+        for place, card in enumerate(extras.burnt)
+    ]
+    return [*said, words("sette.did.asso_mezzo")] if extras.ace_half else said
 
 
 def total_of(view: View, seat: Seat) -> int:
@@ -86,6 +107,10 @@ def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
                 said = None
             case TripleDeclared(person=person) if person == who:
                 said = word("sette.status.triple")
+            case AceHalved(person=person) if person == who:
+                said = word("sette.halved")
+            case Conceded(person=person) if person == who:
+                said = word("sette.conceded", total=points(_total_at_end(scene.seen.game, who)))
     return said
 
 
@@ -107,10 +132,13 @@ def _drew(scene: Scene, event: Drew) -> str:
 
 
 def _total_at_end(view: View, person: Person) -> int:
-    """The points of somebody whose turn is over, in half points."""
-    ending = view.table.ending
-    ended = ending.results if ending is not None else view.seats
-    return next((seat.total or 0 for seat in ended if seat.person == person), 0)
+    """The points of a player whose turn is over, in half points; the viewer knows covered cards of their own."""
+    ended = next((seat for seat in view.seats if seat.person == person), None)
+    if ended is None:
+        return 0
+    if ended.total is None and person == view.viewer:
+        return total_of(view, ended)
+    return ended.total or 0
 
 
 def recap(scene: Scene) -> str | None:
@@ -122,13 +150,15 @@ def recap(scene: Scene) -> str | None:
     for result in ending.results:
         if result.person == scene.seen.viewer:
             word = scene.words
-            special = result.kind in ("reale", "triple")
-            total = word(f"sette.kind.{result.kind}") if special else points(result.total)
+            cards = view.cards or result.cards
+            total: str = points(_total_at_end(view, result.person))
+            if result.kind in ("reale", "triple"):
+                total = word(f"sette.kind.{result.kind}")
             won = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
             had = word(
                 "sette.recap.had",
                 hand=ending.number,
-                cards=cards_within(result.cards, word),
+                cards=cards_within(cards, word),
                 total=total,
             )
             return Raw(f"{had} {word(f'sette.recap.{won}', n=abs(result.chips))}")

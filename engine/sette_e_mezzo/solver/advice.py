@@ -13,7 +13,7 @@ from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import held_by
 from engine.sette_e_mezzo.solver.hands import score_of
-from engine.sette_e_mezzo.solver.punta import Banker, Hand, Turn
+from engine.sette_e_mezzo.solver.punta import BURNS, Banker, Hand, Turn
 from engine.sette_e_mezzo.solver.seen import least_of_others, left_for, older_piles
 from engine.sette_e_mezzo.solver.stakes import Stakes, stakes_of
 from engine.sette_e_mezzo.state import Seat
@@ -22,29 +22,36 @@ from engine.solver.advice import Advice, Option
 from engine.solver.left import Pile
 
 
-def advice(view: View) -> Advice | None:
-    """What ``view.viewer`` does best now, if he is on turn; else None. Nothing is used but what he sees."""
+def advice(view: View, burns: int = BURNS) -> Advice | None:
+    """What ``view.viewer`` does best now, if he is on turn; else None. Nothing is used but what he sees.
+
+    ``burns``: with how many burnings it reckons beyond the card in hand.
+    """
     table = view.table
     if table.phase != "turn" or table.seat.person != view.viewer:
         return None
     if view.viewer == view.banker:
         return _for_the_banker(view)
-    return _for_a_punta(view, table.seat)
+    return _for_a_punta(view, table.seat, burns)
 
 
 def best(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
-    """The reference player who always takes the best advice."""
-    found = advice(view)
+    """The reference player who always takes the best advice.
+
+    It reckons with no burning but that of the card in hand: every further one would take as long as all the rest, and
+    a computer has its pause to think and no more.
+    """
+    found = advice(view, burns=0)
     if found is None:
         raise ValueError("it is not this viewer's turn")
     done: Action = action(view, found.best)  # type: ignore[assignment]  # nothing unknown is advised
     return done
 
 
-def _for_a_punta(view: View, seat: Seat) -> Advice:
+def _for_a_punta(view: View, seat: Seat, burns: int) -> Advice:
     table, rules = view.table, view.rules
     stakes = stakes_of(rules, seat.stake, seat.purse, table.bank)
-    hand = Hand(view.cards, ace_half=seat.ace_half, swapped=seat.swapped)
+    hand = Hand(view.cards, burns, ace_half=seat.ace_half, swapped=seat.swapped)
     left = left_for(view)
     turn = _turn(rules, stakes, Banker(least_of_others(table)), left.again, left.holes, table.round)
     options: list[Option] = []

@@ -20,7 +20,7 @@ from engine.sette_e_mezzo.solver.regola import end_scores, ends_by_suit, rule, s
 from engine.sette_e_mezzo.solver.stakes import Level, Stakes
 from engine.sette_e_mezzo.state import Extras, Seat
 from engine.solver.average import Average, certain, mixed, picked
-from engine.solver.graph import Ways
+from engine.solver.graph import Ways, ways_to_end
 from engine.solver.left import Left, next_cards
 from engine.value import value
 
@@ -134,9 +134,12 @@ class Turn:
     # --- asking ----------------------------------------------------------------------------------------------
 
     def choices(self, hand: Hand, left: Left, level: Level) -> tuple[Worthwhile, ...]:
-        """All that may be done with ``hand`` at ``level``, the best first, each with the best stake for it."""
+        """All that may be done with ``hand`` at ``level``, the best first, each with the best stake for it.
+
+        A card in hand may be burnt even if ``hand.burns`` reckons with no burning later.
+        """
         found: list[Worthwhile] = []
-        for move in self._moves(hand, left):
+        for move in self._moves(hand, left, asked=True):
             best = max(move.levels[level], key=move.brings.at)
             found.append(Worthwhile(move.name, best, move.brings.at(best)))
         found.sort(key=lambda one: one.chips, reverse=True)
@@ -188,7 +191,8 @@ class Turn:
 
     # --- what there is to do ---------------------------------------------------------------------------------
 
-    def _moves(self, hand: Hand, left: Left) -> Iterator[Move]:
+    def _moves(self, hand: Hand, left: Left, *, asked: bool = False) -> Iterator[Move]:
+        """``asked``: this hand is held now, so its last card may be burnt whatever ``hand.burns`` says."""
         rules, stakes, cards = self.rules, self.stakes, hand.cards
         total = best_total_of(cards, rules, hand.ace_half)
         if total > SEVEN_AND_HALF:  # a 3 or a 4 too many, which may be burnt
@@ -202,12 +206,12 @@ class Turn:
             if left.drawable:
                 yield Move("tiro", self.calls(hand, left), stakes.calls)
         if rules.values.optional:
-            yield from self._optional(hand, left)
+            yield from self._optional(hand, left, asked=asked)
 
-    def _optional(self, hand: Hand, left: Left) -> Iterator[Move]:
+    def _optional(self, hand: Hand, left: Left, *, asked: bool) -> Iterator[Move]:
         rules, cards = self.rules, hand.cards
-        if left.drawable and hand.burns and may_burn(rules, cards):
-            without = Hand(cards[:-1], hand.burns - 1, hand.ace_half, hand.swapped)
+        if left.drawable and (hand.burns or asked) and may_burn(rules, cards):
+            without = Hand(cards[:-1], max(hand.burns - 1, 0), hand.ace_half, hand.swapped)
             yield Move("brucia", self._after_a_card(without, left), self._same)
         if len(cards) > 1:
             return
@@ -265,8 +269,11 @@ class Turn:
         key = (self._shape, target, rest)
         found = self._ways.get(key)
         if found is None:
-            by = rule(self._shape, target)
-            found = self._ways[key] = ends_by_suit(by, left, self._shape.matta)
+            by, by_worth = rule(self._shape, target), (self._shape, target, left.by_worth)
+            walked = self._ways.get(by_worth)
+            if walked is None:
+                walked = self._ways[by_worth] = ways_to_end(by.graph, left)
+            found = self._ways[key] = ends_by_suit(by, walked, left, self._shape.matta)
         return found
 
     def _paid(self, score: Score, target: int) -> tuple[tuple[int, ...], ...]:
@@ -289,6 +296,7 @@ class Turn:
         held = weight(values, cards, hand.ace_half)
         extras: object = 0
         if values.optional:
-            last = may_burn(self.rules, cards) and cards[-1]
-            extras = last, hand.burns, hand.ace_half, hand.swapped
+            last = hand.burns and may_burn(self.rules, cards) and cards[-1]
+            swapped = len(cards) == 1 and hand.swapped
+            extras = last, hand.burns, hand.ace_half, swapped
         return first, held, len(cards), extras, left.told_apart

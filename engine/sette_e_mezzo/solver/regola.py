@@ -10,7 +10,7 @@ from engine.cards import Card
 from engine.sette_e_mezzo.hand import Score, fate_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of, makes_pair, pair, score_of
-from engine.solver.graph import Graph, Node, Step, Ways, ways_to_end
+from engine.solver.graph import Graph, Node, Step, Ways
 from engine.solver.left import MATTA, WORTHS, Counts, Left, Worth, alike, stand_ins
 from engine.value import value
 
@@ -115,12 +115,13 @@ def end_scores(rules: SetteEMezzoRules, target: int) -> tuple[Score, ...]:
     return tuple(score_of(end.hand, rules, triple=end.triple) for end in ends)
 
 
-def ends_by_suit(by: Rule, left: Left, matta: Card | None) -> Ways:
+def ends_by_suit(by: Rule, by_worth: Ways, left: Left, matta: Card | None) -> Ways:
     """How a banker who plays by this rule ends, if his hole card is one of those left.
 
-    7½ of two cards of one suit is told from others: the share that is of one suit is the share left (SM-13).
+    ``by_worth``: the same before 7½ of two cards of one suit is told from others. The share that is of one suit is the
+    share left (SM-13).
     """
-    ends, ways = ways_to_end(by.graph, left)
+    ends, ways = by_worth
     from_, out_of = left.holes or left.pile, left.shuffled().pile
     shares = [
         (alike(first, from_, second, out_of, matta), same, apart)

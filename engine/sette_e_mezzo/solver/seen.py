@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards import Card
 from engine.sette_e_mezzo.players import least_still_in
+from engine.sette_e_mezzo.possible import may_hold
 from engine.sette_e_mezzo.rules import HALF
 from engine.sette_e_mezzo.solver.punta import NOBODY_ELSE
 from engine.sette_e_mezzo.state import Table
@@ -18,9 +19,9 @@ def unseen(view: View) -> tuple[tuple[Card, ...], ...]:
     for seat in table.seats:
         seen.update(seat.open, seat.burnt)
     found: list[tuple[Card, ...]] = []
-    for pack in reversed(table.packs):
-        found.append(tuple(card for card in pack if card not in seen))
-        seen.update(pack)
+    for shuffle in reversed(range(len(table.packs))):
+        found.append(tuple(card for card in may_hold(table.packs, shuffle) if card not in seen))
+        seen.update(table.packs[shuffle].seen)
     return tuple(reversed(found))
 
 

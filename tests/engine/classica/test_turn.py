@@ -11,6 +11,7 @@ from engine.classica.events import (
     ClassicaCalled,
     ClassicaDealt,
     ClassicaDrew,
+    ClassicaRefused,
     ClassicaReshuffled,
     ClassicaStood,
     ClassicaWentOut,
@@ -410,3 +411,12 @@ def test_with_nothing_to_shuffle_all_must_stand() -> None:
     assert table.do(12, Tiro()) == Refusal("no_cards")
     assert GAME.overdue(table.state, True) == Sto()
     assert not isinstance(table.do(12, Sto()), Refusal)
+
+
+def test_a_bank_that_covers_nobody_any_more_goes_to_the_next_player() -> None:
+    """[CL-5, GEN-8] Once the poorest punta is away, four chips cover no stake of five: the offer passes by itself."""
+    table = offered(4, banker=3, chips={1: 100, 2: 100, 3: 4, 4: 3}, allin_partial=False)
+    assert table.waiting() == 3
+    table.do(TABLE, Absent(4))
+    assert table.last(ClassicaRefused).person == 3
+    assert table.waiting() == 1

@@ -76,6 +76,16 @@ def test_after_a_stop_it_is_the_turn_of_who_was_there() -> None:
     assert turn.whys == ("resumed", "resumed", "resumed", "newcomer")
 
 
+def test_after_a_stop_whoever_sat_there_when_play_stopped_was_there() -> None:
+    """[PI-13] Also a player who came after the last bank was opened (8), and not one who came after the stop (9)."""
+    ring = (1, 2, 8, 9)
+    turn = whose_turn(ring, ring, (1, 2, 3), 1, (1, 2), True, stopped=(1, 2, 8))
+    assert turn.order == (2, 8, 1, 9)
+    assert turn.whys == ("resumed", "resumed", "resumed", "newcomer")
+    left = whose_turn((8, 9), (8, 9), (1, 2), 1, (1, 2), True, stopped=(2, 8))
+    assert left.order == (8, 9)
+
+
 def test_after_a_stop_with_nobody_of_then_the_matta_decides_again() -> None:
     """[PI-13] Nobody is left of those who were there, or nobody who may hold a bank."""
     assert whose_turn((8, 9), (8, 9), (1, 2), 1, (1, 2), True) == DRAW

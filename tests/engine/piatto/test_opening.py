@@ -264,13 +264,17 @@ def test_time_that_runs_out_is_a_refusal_free_of_charge() -> None:
 
 
 def test_the_button_that_refuses() -> None:
-    """[BT-2] A switch adds it, in cash games alone; who uses it is not in sit-out."""
+    """[BT-2] A switch adds it; who uses it is not in sit-out."""
     table = sitting(3, bank_refusal_button=True)
     table.deal()
     assert table.names(3) == ["accetto", "rifiuto"]
     assert done(table, 3, Rifiuto()) == (BankDeclined(3, False),)
     done(table, 1, Accetto(50))
     done(table, 2, Gioco())
+
+
+def test_in_a_tournament_nobody_refuses_the_bank() -> None:
+    """[TO-2, PI-17, BT-2] Not even with the switch: there is no button, and the action is refused."""
     tournament = sitting(3, mode="tournament", bank_refusal_button=True)
     tournament.deal()
     assert tournament.names(3) == ["accetto"]

@@ -177,6 +177,8 @@ def test_after_the_stake_the_system_plays_for_him() -> None:
     done(table, 1, Tiro(30))
     clock(table, lapsed=False)
     assert table.last(DuelCalled) == DuelCalled(1, 30, 0, 970, True)
+    clock(table)
+    assert table.last(DuelStood) == DuelStood(1, 30, 0, 970, True)
 
 
 def test_who_paid_for_his_absence_is_no_newcomer() -> None:

@@ -18,7 +18,7 @@ from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened
 from engine.sette_e_mezzo.opening import bank_needs
 from engine.sette_e_mezzo.players import regola
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import BIT, Setting, State, Table, start
+from engine.sette_e_mezzo.state import BIT, Pack, Setting, State, Stock, Table, start
 from engine.sette_e_mezzo.view import View, view
 
 
@@ -52,12 +52,12 @@ def small_table(
     opened = RoundOpened(1, rules, seats, seats, (), (), people, "lot", True, free, cover)
     state = GAME.evolve(GAME.evolve(start(rules), opened), DeckBegan(1))
     t = state.table
-    setting = Setting(opened, 1, (tuple(pack),), tuple(pack), tuple(aside), None)
+    setting = Setting(opened, 1, (Pack(tuple(pack)),), tuple(aside), 0, None)
     table = Table(setting, t.phase, t.decision, 0, 0, (), t.seat)
     purses: dict[Purse, int] = dict(zip(seats, free, strict=True))
     purses[people] -= cover
     left = sum(BIT[card] for card in pack)
-    return World(State(table, (), 0, (), (), left), purses, Fraction(1))
+    return World(State(table, (), 0, (), (), left, Stock(tuple(pack), ())), purses, Fraction(1))
 
 
 def deals(world: World) -> Iterator[World]:
@@ -68,7 +68,7 @@ def deals(world: World) -> Iterator[World]:
         hands = [
             (*dealt, card)
             for dealt in hands
-            for card in world.state.table.packs[0]
+            for card in world.state.table.packs[0].seen
             if card not in dealt
         ]
     for dealt in hands:

@@ -184,12 +184,18 @@ def test_the_best_player_plays_whole_hands(preset: str, people: int) -> None:
 
 
 def unseen_fits(table: Sitting, person: int) -> bool:
-    """Whether the cards that somebody does not see are as many as lie covered or in the stock."""
+    """Whether the cards that a player does not see are as many as lie covered, in the stock, or set aside covered.
+
+    Once cards that stayed covered have been shuffled (SM-37), a player may take more cards for unseen than there are.
+    """
     t = table.state.table
+    blurred = any(pack.unseen for pack in t.packs)
     for shuffle, left in enumerate(unseen(table.view(person))):
         others = [seat for seat in t.seats if seat.person != person]
-        covered = sum(seat.covered.count(shuffle) for seat in others)
-        if len(left) != covered + (t.stock if shuffle == len(t.packs) - 1 else 0):
+        there = sum(seat.covered.count(shuffle) for seat in others)
+        if shuffle == len(t.packs) - 1:
+            there += t.stock + (0 if shuffle else t.setting.unseen)
+        if len(left) < there or (len(left) > there and not blurred):
             return False
     return True
 

@@ -1,0 +1,78 @@
+"""Who is a member of a group, and what leaving it and coming back means at its tables.
+
+A former member's seats are played *alla regola* to the end of the hand and are free after it. Nothing is shown to a
+former member: the display asks ``is_former`` before it draws anything in a private chat. The chips wait.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from croupier.standing import as_wanted
+from engine.game import Person
+from engine.table import actions as act
+from storage.interface import Desk
+from storage.records import TOURNAMENT, ChatId, Place, TableRow
+
+if TYPE_CHECKING:
+    from croupier.croupier import Croupier
+
+_KEPT_TRUE: Final = frozenset({"card", "table"})
+"""Kinds of messages about a table that stay in a private chat and are edited."""
+
+_SENT: Final = frozenset({"file", "seal", "summary"})
+"""Kinds of messages about a table that are sent once."""
+
+
+def home_of(desk: Desk, chat_id: ChatId) -> ChatId:
+    """Give the group of a table's chat: the chat itself, or for the books of a tournament the tournament's group."""
+    if desk.chats.get(chat_id).kind != TOURNAMENT:
+        return chat_id
+    tournament_id = desk.tournaments.of_books(chat_id)
+    return chat_id if tournament_id is None else desk.tables.get(tournament_id).chat_id
+
+
+def is_former(desk: Desk, row: TableRow, person: Person) -> bool:
+    """Whether somebody is known to have left the group of a table."""
+    return person in desk.former.of(home_of(desk, row.chat_id))
+
+
+def leave(
+    desk: Desk,
+    croupier: Croupier,
+    now: int,
+    chat_id: ChatId,
+    person: Person,
+    update_id: int | None = None,
+) -> None:
+    """Somebody has left the group: every seat there is left, every open entry taken back."""
+    desk.former.leave(chat_id, person, now)
+    for row in desk.tables.open_in(chat_id):
+        croupier.act(desk, now, row.table_id, person, act.GetUp(), update_id)
+    croupier.tournaments.leave(desk, now, chat_id, person, update_id)
+    for place in _private_places(desk, chat_id, person):
+        if place.kind in _KEPT_TRUE:
+            desk.places.want(as_wanted(place), now)
+        elif place.message_id is None:
+            desk.places.drop(place.key)
+
+
+def come_back(desk: Desk, now: int, chat_id: ChatId, person: Person) -> None:
+    """Somebody is a member again: what stands in the private chat shows the tables once more."""
+    desk.former.come_back(chat_id, person)
+    for place in _private_places(desk, chat_id, person):
+        if place.kind in _KEPT_TRUE:
+            desk.places.want(as_wanted(place), now)
+
+
+def _private_places(desk: Desk, chat_id: ChatId, person: Person) -> list[Place]:
+    """The messages about open tables of a group that somebody has, or is to get, in the private chat."""
+    found = []
+    for place in desk.places.of_person(person):
+        if place.table_id is None or place.kind not in _KEPT_TRUE | _SENT:
+            continue
+        row = desk.tables.get(place.table_id)
+        kept = place.kind in _SENT or (row.status == "open" and place.state == "live")
+        if kept and home_of(desk, row.chat_id) == chat_id:
+            found.append(place)
+    return found

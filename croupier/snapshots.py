@@ -1,0 +1,88 @@
+"""Tables written down between two rounds, so that a long log need not be folded from its beginning.
+
+A snapshot is a copy of a fold and can be made again from the log at any time. It is good for the engine that made it:
+``code`` names that, so a changed engine folds anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ConfigDict, TypeAdapter
+
+import engine
+from engine.registry import GAMES
+from engine.table import Table
+from engine.value import replace
+from storage.interface import Desk
+from storage.records import Snapshot, TableId
+
+EVERY: Final = 16
+"""Rounds between two snapshots of a table."""
+
+_CONFIG: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A table as far as event ``seq`` of its log; ``round_seq`` is the event that started its last round."""
+
+    table: Table
+    seq: int
+    round_seq: int
+
+
+class Snapshots:
+    """Writes snapshots and reads them back."""
+
+    def __init__(self, code: str | None = None) -> None:
+        """``code`` names the engine; without it that is a hash of its modules."""
+        self.code = code if code is not None else engine_code()
+
+    def keep(self, desk: Desk, table_id: TableId, folded: Folded) -> None:
+        """Write a table down. Between two rounds its state is smallest."""
+        table = folded.table
+        body = _table().dump_json(replace(table, game=None)).decode()
+        game = _games()[table.game_key].dump_json(table.game).decode()
+        snapshot = Snapshot(folded.seq, folded.round_seq, body, game)
+        desk.snapshots.keep(table_id, snapshot, self.code)
+
+    def before(self, desk: Desk, table_id: TableId, seq: int) -> Folded | None:
+        """The last snapshot up to event ``seq``; None if there is none."""
+        kept = desk.snapshots.before(table_id, seq, self.code)
+        if kept is None:
+            return None
+        table: Table = _table().validate_json(kept.body)
+        game = _games()[table.game_key].validate_json(kept.game)
+        return Folded(replace(table, game=game), kept.seq, kept.round_seq)
+
+
+@cache
+def engine_code() -> str:
+    """A hash of the engine's modules: the same fold is the same code."""
+    folder = Path(next(iter(engine.__path__)))
+    digest = sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.relative_to(folder).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _table() -> TypeAdapter[Any]:
+    return TypeAdapter(Table | None, config=_CONFIG)
+
+
+@cache
+def _games() -> Mapping[str, TypeAdapter[Any]]:
+    """Reads and writes the state of each game."""
+    states = {key: game.start(next(iter(game.presets.values()))) for key, game in GAMES.items()}
+    return {
+        key: TypeAdapter(type(state) | None, config=_CONFIG)  # type: ignore[arg-type]
+        for key, state in states.items()
+    }

@@ -1,0 +1,46 @@
+"""What stays undone in a chat while the bot is out of it: saying how its tables ended, taking buttons off messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from croupier.standing import DECORATION, NEWS, NOTHING
+from storage.interface import Desk
+from storage.records import ChatId, NewPlace, TableRow
+
+ENDING: Final = "ending"
+"""The kind of the message that says how a table ended while the bot was out of the chat."""
+
+OLD: Final = "old"
+"""The kind of a message of which nothing is known any more but that its buttons must go."""
+
+
+def leave_undone(desk: Desk, chat_id: ChatId, ended: Iterable[TableRow]) -> None:
+    """Remember what waits for the bot to be back, and forget all that was to be shown in the chat. ``ended``: tables and
+    tournaments of whose end the chat must be told.
+    """
+    for row in ended:
+        desk.undone.keep_ending(chat_id, row.thread_id, row.table_id)
+    for place in desk.places.of_chat(chat_id):
+        if place.kind == ENDING and place.table_id is not None:
+            desk.undone.keep_ending(chat_id, place.thread_id, place.table_id)
+        elif place.address is not None and place.message_id is not None:
+            desk.undone.keep_message(chat_id, place.thread_id, place.address, place.message_id)
+        desk.places.drop(place.key)
+
+
+def make_good(desk: Desk, chat_id: ChatId, now: int) -> None:
+    """Do what waited for the bot to be back in the chat."""
+    for undone in desk.undone.take(chat_id):
+        thread = undone.thread_id
+        if undone.table_id is not None:
+            key = f"{ENDING}:{undone.table_id}"
+            place = NewPlace(key, ENDING, undone.table_id, chat_id, None, thread, NOTHING, NEWS)
+            desk.places.want(place, now)
+        elif undone.address is not None and undone.message_id is not None:
+            key = f"{OLD}:{undone.key}"
+            place = NewPlace(key, OLD, None, chat_id, None, thread, NOTHING, DECORATION)
+            revision = desk.places.want(place, now)
+            desk.places.shown(key, revision, undone.address, undone.message_id, "")
+            desk.places.retire(key, "retire", now)

@@ -1,0 +1,44 @@
+"""How a table ended while the bot was out of its group: told there once the bot is back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.croupier import Croupier
+from display.board import board_screen, told_to
+from display.games import look
+from display.scene import scene
+from display.screen import Screen
+from display.summary import evening, summary_screen
+from engine.table.events import EndAsked
+from storage.interface import Desk
+from storage.records import TOURNAMENT, TableId
+
+
+def ending_screen(
+    desk: Desk, croupier: Croupier, table_id: TableId, now: int
+) -> Callable[[], Screen]:
+    """Read what the message needs, and give a function that draws it."""
+    row = desk.tables.get(table_id)
+    if row.game == TOURNAMENT:
+        told = told_to(desk, croupier, table_id, desk.chats.get(row.chat_id).language)
+        head = told.words("ending.tournament")
+        return lambda: Screen(f"{head}\n\n{board_screen(told).text}")
+    read = scene(desk, croupier, table_id, now)
+    whole = evening(desk, croupier, table_id)
+    hand = desk.rounds.get(table_id, read.seen.round)
+    midway = False
+    if hand is not None:
+        log = desk.journal.load(table_id, hand.first_seq - 1, hand.last_seq)
+        ends = [e for e in croupier.decoded(table_id, log) if isinstance(e, EndAsked)]
+        midway = any(not end.person for end in ends)
+
+    def draw() -> Screen:
+        if midway:
+            said = look(read).words_of_round("cut_short")
+            lines = [read.words(said, n=read.seen.round), "", *look(read).result_lines(read)]
+        else:
+            lines = [read.words("ending.table")]
+        return Screen("\n".join([*lines, "", summary_screen(whole).text]))
+
+    return draw

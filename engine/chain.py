@@ -1,0 +1,50 @@
+"""Chains of secrets: each secret is the SHA-256 of the next, so one seal fixes all of them (``docs/fair-shuffle.md``).
+
+Deck k of an evening uses the k-th secret. Opening one reveals those before it, whose decks are closed, and none after it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Final
+
+DECKS: Final = 500
+"""Secrets of one chain: more decks than an evening uses."""
+
+DRAW: Final = 0
+"""Number of the chain, of one secret, that draws the seats of a tournament; its tables count from 1."""
+
+
+def walked(secret: bytes, steps: int) -> bytes:
+    """SHA-256 applied ``steps`` times."""
+    for _ in range(steps):
+        secret = hashlib.sha256(secret).digest()
+    return secret
+
+
+def secret_of(last: bytes, decks: int, number: int) -> bytes:
+    """The secret ``number`` (from 1) of a chain of ``decks`` secrets that ends in ``last``."""
+    return walked(last, decks - number)
+
+
+def seal_of(last: bytes, decks: int) -> str:
+    """The seal of a chain in hex: the SHA-256 of its first secret."""
+    return walked(last, decks).hex()
+
+
+def last_of(root: bytes, number: int) -> bytes:
+    """The last secret of chain ``number`` of a tournament, of which only the operator knows ``root``."""
+    return hmac.digest(root, b"chain:%d" % number, "sha256")
+
+
+def links_of(root: bytes, tables: int, decks: int) -> tuple[str, ...]:
+    """The seals of a tournament's chains in hex: the draw's, then one a table."""
+    drawn = seal_of(last_of(root, DRAW), 1)
+    return (drawn, *(seal_of(last_of(root, number), decks) for number in range(1, tables + 1)))
+
+
+def seal_of_links(links: Sequence[str]) -> str:
+    """The one seal of several chains in hex: the SHA-256 of their seals, as bytes one after the other."""
+    return hashlib.sha256(b"".join(map(bytes.fromhex, links))).hexdigest()

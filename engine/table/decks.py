@@ -1,0 +1,109 @@
+"""The decks of a table: the one in play, the one that lies ready and may be cut, and the chains that they come from."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from engine.game import Person
+from engine.table import events as ev
+from engine.value import replace, value
+
+AHEAD: Final = 20
+"""Decks left in a chain when the next one is sealed: its message has hours to reach the chat."""
+
+
+@value
+class SealedDeck:
+    """A deck with its cuts in the order they were made: (person, words)."""
+
+    deck: int
+    seal: str
+    """Of its chain; of the deck itself if ``first`` is 0."""
+    cuts: tuple[tuple[Person, str], ...] = ()
+    first: int = 0
+    """The first deck of its chain; 0 if the deck has a seal of its own."""
+    table: str = ""
+    """How the sum of the shuffle calls the table, if not by its number: a tournament's table."""
+
+
+@value
+class Chain:
+    """The secrets of the decks ``first`` to ``last``."""
+
+    first: int
+    decks: int
+    seal: str
+    shown: bool = False
+    """Telegram has accepted the message with the seal."""
+    table: str = ""
+
+    @property
+    def last(self) -> int:
+        return self.first + self.decks - 1
+
+
+class Decks(NamedTuple):
+    """The decks of one table at one moment."""
+
+    in_play: SealedDeck | None = None
+    ready: SealedDeck | None = None
+    """It may be cut, and is opened next; None while its seal is not shown."""
+    chains: tuple[Chain, ...] = ()
+    """Those that have decks left."""
+
+    @property
+    def next(self) -> int:
+        """Number of the deck that is opened next."""
+        return (self.in_play.deck if self.in_play is not None else 0) + 1
+
+    def chain(self, number: int) -> Chain | None:
+        """The chain of deck ``number``."""
+        return next((one for one in self.chains if one.first <= number <= one.last), None)
+
+    @property
+    def chain_wanted(self) -> int:
+        """The first deck of the chain that has to be sealed now; 0 if none has."""
+        if self.ready is None and self.chain(self.next) is None:
+            return self.next
+        if len(self.chains) == 1:
+            (chain,) = self.chains
+            if chain.last - self.next < min(AHEAD, chain.decks // 2):
+                return chain.last + 1
+        return 0
+
+
+EVENTS: Final = frozenset({ev.DeckSealed, ev.ChainSealed, ev.SealShown, ev.DeckCut, ev.DeckTaken})
+"""What changes the decks of a table."""
+
+
+def evolve(decks: Decks, event: Any) -> Decks:
+    """Apply one of ``EVENTS``. Raise ``ValueError`` for a cut or an opening of a deck that does not lie ready."""
+    match event:
+        case ev.DeckSealed(number, seal):
+            return decks._replace(ready=SealedDeck(number, seal))
+        case ev.ChainSealed(first, length, seal, shown, table):
+            chain = Chain(first, length, seal, shown, table)
+            return _laid_ready(decks._replace(chains=(*decks.chains, chain)))
+        case ev.SealShown(first):
+            chains = tuple(
+                replace(chain, shown=True) if chain.first == first else chain
+                for chain in decks.chains
+            )
+            return _laid_ready(decks._replace(chains=chains))
+    if decks.ready is None:
+        raise ValueError(f"{type(event).__name__} of deck {event.deck}, but none lies ready")
+    if isinstance(event, ev.DeckCut):
+        cuts = (*decks.ready.cuts, (event.person, event.words))
+        return decks._replace(ready=replace(decks.ready, cuts=cuts))
+    left = tuple(chain for chain in decks.chains if chain.last > decks.ready.deck)
+    return _laid_ready(Decks(decks.ready, None, left))
+
+
+def _laid_ready(decks: Decks) -> Decks:
+    """Let the next deck lie ready, if its seal is shown: from now on it may be cut."""
+    chain = decks.chain(decks.next)
+    if decks.ready is not None or chain is None or not chain.shown:
+        return decks
+    return decks._replace(
+        ready=SealedDeck(decks.next, chain.seal, first=chain.first, table=chain.table)
+    )

@@ -1,0 +1,41 @@
+"""Calling off a tournament whose cards are dealt: most of those still in must want it."""
+
+from __future__ import annotations
+
+from engine.game import Person, Refusal, Who
+from engine.tournament import actions as act
+from engine.tournament import events as ev
+from engine.tournament.course import Course
+
+
+def vote(course: Course, who: Who, broke: frozenset[Person]) -> Refusal | None:
+    """Vote for calling it off; with the vote that makes a majority it is off.
+
+    ``broke``: people who lost their last chip in a giro that still runs. They neither vote nor count.
+    """
+    tournament = course.tournament
+    still_in = {person for person, _ in tournament.stacks} - broke
+    if who not in still_in:
+        return Refusal("call_off_by_players")
+    voted = who in tournament.votes
+    if not voted:
+        course.add(ev.CallOffVoted(who))
+    votes = still_in.intersection(course.tournament.votes)
+    if 2 * len(votes) > len(still_in):
+        course.end(who)
+    elif voted:
+        return Refusal("call_off_voted", amount=votes_needed(len(still_in)))
+    return None
+
+
+def take_back(course: Course, who: Who, _: act.PlayOn) -> Refusal | None:
+    """Take back one's vote."""
+    if who not in course.tournament.votes:
+        return Refusal("call_off_not_voted")
+    course.add(ev.CallOffVoteTakenBack(who))
+    return None
+
+
+def votes_needed(still_in: int) -> int:
+    """Votes without which a tournament that runs is not called off."""
+    return still_in // 2 + 1

@@ -1,0 +1,174 @@
+"""The answers to taps on their way to Telegram. They cost none of the budget, but they cost the bot's time.
+
+Each chat has a few calls at a time, and within a chat people take turns: a person who taps a thousand times waits for
+the answers, and nobody else does. An answer that was not heard before the process ended is given after the next start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+import structlog
+
+from display.gateway import Gateway
+from handlers.asked import Tapped
+from handlers.room import Answer, stored_answer
+from storage.errors import StorageError
+from storage.interface import Desk, Storage
+
+log = structlog.get_logger()
+
+AT_ONCE: Final = 40
+"""Calls under way in all."""
+
+A_CHAT: Final = 4
+"""Calls under way for taps in one chat."""
+
+LIFE: Final = 150.0
+"""Seconds after which Telegram knows a tap no more."""
+
+PAUSES: Final = (1.0, 3.0)
+"""Seconds before each further try, if Telegram was not heard."""
+
+NOTE: Final = 0.5
+"""Seconds that answers which have gone out wait to be noted together."""
+
+
+@dataclass(slots=True, frozen=True)
+class Due:
+    """An answer that is to be given. ``since`` is in seconds of the monotonic clock."""
+
+    update_id: int
+    query_id: str
+    answer: Answer
+    since: float
+
+
+@dataclass(slots=True)
+class Chat:
+    """The taps of one chat that wait for their answers, by the person's Telegram id; the first is served next."""
+
+    people: dict[int, deque[Due]] = field(default_factory=dict)
+    under_way: int = 0
+
+    def add(self, person: int, due: Due) -> None:
+        self.people.setdefault(person, deque()).append(due)
+
+    def next(self) -> Due:
+        person = next(iter(self.people))
+        waiting = self.people.pop(person)
+        due = waiting.popleft()
+        if waiting:
+            self.people[person] = waiting
+        return due
+
+
+class Answers:
+    def __init__(self, store: Storage, gateway: Gateway, now: Callable[[], int]) -> None:
+        """``now`` gives milliseconds since 1970."""
+        self._store = store
+        self._gateway = gateway
+        self._now = now
+        self._chats: dict[int, Chat] = {}
+        """By address; the first that may be served is served next."""
+        self._under_way = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._given: list[int] = []
+        """Updates whose answers have gone out and are not noted yet."""
+        self._noting: asyncio.Task[None] | None = None
+
+    async def restore(self) -> None:
+        """Give the answers that the last run may not have given."""
+        since = self._now() - int(LIFE * 1000)
+        for row in await self._store.read(lambda desk: desk.updates.unanswered(since)):
+            due = Due(row.update_id, row.query, stored_answer(row.answer), time.monotonic())
+            self._add(0, 0, due)
+
+    def give(self, update_id: int, tap: Tapped, answer: Answer) -> None:
+        """Answer a tap as soon as it is its turn, without anybody waiting for Telegram."""
+        due = Due(update_id, tap.query_id, answer, time.monotonic())
+        self._add(tap.where.address, tap.writer.telegram_id, due)
+
+    async def finish(self, seconds: float) -> None:
+        """Let the answers go out, and note which did. The others are given after the next start."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._tasks:
+                    await asyncio.wait(self._tasks)
+        self._chats.clear()
+        if self._noting is not None:
+            self._noting.cancel()
+            await asyncio.gather(self._noting, return_exceptions=True)
+        await self._note()
+
+    def _add(self, address: int, person: int, due: Due) -> None:
+        self._chats.setdefault(address, Chat()).add(person, due)
+        self._start()
+
+    def _start(self) -> None:
+        """Begin as many calls as may be under way."""
+        while self._under_way < AT_ONCE:
+            address = next((at for at, chat in self._chats.items() if self._may_go(chat)), None)
+            if address is None:
+                return
+            chat = self._chats[address] = self._chats.pop(address)
+            due = chat.next()
+            chat.under_way += 1
+            self._under_way += 1
+            task = asyncio.create_task(self._send(address, chat, due))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _may_go(self, chat: Chat) -> bool:
+        return bool(chat.people) and chat.under_way < A_CHAT
+
+    async def _send(self, address: int, chat: Chat, due: Due) -> None:
+        try:
+            if await self._was_heard(due):
+                self._given.append(due.update_id)
+                if self._noting is None or self._noting.done():
+                    self._noting = asyncio.create_task(self._note_soon())
+        except Exception:
+            log.exception("answer_failed", update_id=due.update_id)
+        finally:
+            chat.under_way -= 1
+            self._under_way -= 1
+            if not chat.people and not chat.under_way:
+                self._chats.pop(address, None)
+            self._start()
+
+    async def _was_heard(self, due: Due) -> bool:
+        """Tell Telegram, more than once if it is not there. A tap that it has forgotten needs no answer."""
+        answer = due.answer
+        for pause in (*PAUSES, 0.0):
+            if time.monotonic() - due.since > LIFE:
+                return True
+            if await self._gateway.answer(
+                due.query_id, answer.text, alert=answer.alert, url=answer.url
+            ):
+                return True
+            await asyncio.sleep(pause)
+        return False
+
+    async def _note_soon(self) -> None:
+        await asyncio.sleep(NOTE)
+        await self._note()
+
+    async def _note(self) -> None:
+        given, self._given = self._given, []
+        if given:
+            try:
+                await self._store.write(partial(_note, update_ids=given))
+            except StorageError:
+                log.warning("answers_not_noted", number=len(given))
+
+
+def _note(desk: Desk, *, update_ids: list[int]) -> None:
+    desk.updates.answered(update_ids)

@@ -1,0 +1,100 @@
+"""The one door to the tables of a group from outside it: a former member gets a sentence and nothing else.
+
+Every update passes here before a handler sees it, so no handler has to ask who is a member.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.members import home_of
+from display.callback import parse as parse_tap
+from display.help import IN_GROUPS_ALONE, canonical
+from engine.game import Person
+from handlers import practice
+from handlers.asked import Tapped, Typed
+from handlers.commands import AT_TOURNAMENT
+from handlers.membership import members_came
+from handlers.room import GroupAsked, Room
+from handlers.tables import known_table
+from locales import Raw
+from locales.names import tidy
+from storage.interface import Desk
+from storage.records import Chat, ChatId, TableId
+
+_OF_GROUPS: Final = IN_GROUPS_ALONE | AT_TOURNAMENT
+"""Commands that, typed in private, may be about a table of a group."""
+
+
+def shut(room: Room, wish: Tapped | Typed) -> Raw | None:
+    """Give the sentence for a former member of the group that an update is about; None if the update may pass.
+
+    What somebody does in a group proves that the person is a member.
+    """
+    if room.where.is_group:
+        members_came(room, (wish.writer,))
+        return None
+    if not room.writer.real:
+        return None
+    somebody = room.desk.people.by_telegram(room.writer.telegram_id)
+    if somebody is None:
+        return None
+    left = room.desk.former.left_by(somebody.person)
+    if isinstance(wish, Tapped):
+        table_id = _tapped_table(wish)
+    elif canonical(wish.name) == "start":
+        table_id = _linked_table(room.desk, somebody.person, wish.words)
+    else:
+        table_id = _table_meant(room, somebody.person, wish, left)
+    group = _group_of(room.desk, table_id)
+    if group is None:
+        return None
+    if group.chat_id in left:
+        return room.mine("answer.gone", chat=tidy(group.title))
+    room.group_asked = GroupAsked(
+        group.chat_id, group.address, somebody.person, somebody.telegram_id
+    )
+    return None
+
+
+def _tapped_table(wish: Tapped) -> TableId | None:
+    tap = parse_tap(wish.data)
+    return tap.table if tap is not None and tap.table else None
+
+
+def _linked_table(desk: Desk, person: Person, payload: str) -> TableId | None:
+    link = desk.links.look(payload) if payload else None
+    return link.table_id if link is not None and link.person == person else None
+
+
+def _table_meant(
+    room: Room, person: Person, wish: Typed, left: frozenset[ChatId]
+) -> TableId | None:
+    """The table that a command typed in private is about: the one in a group that the person has left, if there is no
+    other.
+    """
+    name = canonical(wish.name)
+    if name not in _OF_GROUPS or practice.practice_table(room) is not None:
+        return None
+    desk, croupier = room.desk, room.croupier
+    seat = croupier.tournaments.seat_of(desk, person)
+    if seat is not None:
+        return seat
+    homes = sorted(desk.ledger.of_person(person), key=lambda account: account[0] in left)
+    for chat_id, _ in homes:
+        for row in desk.tables.open_in(chat_id):
+            if person in croupier.view(desk, row.table_id).met:
+                return row.table_id
+        for row in desk.tournaments.open_in(chat_id) if chat_id in left else ():
+            if person in croupier.tournaments.board(desk, row.table_id).met:
+                return row.table_id
+    return None
+
+
+def _group_of(desk: Desk, table_id: TableId | None) -> Chat | None:
+    """The group of a table; None for a table that there never was, and for one in a private chat."""
+    row = known_table(desk, table_id) if table_id is not None else None
+    if row is None:
+        return None
+    home = desk.chats.get(home_of(desk, row.chat_id))
+    return home if home.kind != "private" else None

@@ -1,0 +1,248 @@
+"""Where delivered updates wait, and the turns in which their chats are served.
+
+An update is stored before Telegram hears that it came, and forgotten in the transaction that handles it. Each chat has
+one lane, which handles its updates in their order, a few at a time. Storage runs jobs in the order in which the lanes ask,
+so chats take turns, and a chat waits for a few updates of each other chat at most. With nothing in the way an update is
+stored and handled in one commit, and its text is never written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Final, TypeAlias
+
+import structlog
+
+from croupier.hearing import Hearing
+from handlers.asked import Asked, Migrated, Tapped, Typed, from_text, read, to_text
+from handlers.feed import AT_MOST, Raw
+from handlers.reception import Reception
+from storage.interface import Desk, Storage
+from storage.records import Received
+
+log = structlog.get_logger()
+
+ROOM: Final = 20_000
+"""Updates that may wait in all."""
+
+SHARE: Final = 10
+"""A chat may fill one part in so many of the room that is left: floods never fill it, whatever their number."""
+
+TOGETHER: Final = 8
+"""Updates of one chat that may share a commit."""
+
+YIELD: Final = 0.05
+"""Seconds that a long lane rests between two commits while Telegram has more than one poll brings: updates of other chats
+may be behind.
+"""
+
+KEEP: Final = 24 * 3600 * 1000
+"""Milliseconds after which a stored update is forgotten unhandled. Telegram keeps those that it could not deliver as long."""
+
+Handled: TypeAlias = asyncio.Future[None]
+"""Done when the effect of an update is committed."""
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    """An update in its lane."""
+
+    update_id: int
+    arrival: int
+    asked: Asked
+    handled: Handled
+    is_admin: asyncio.Future[bool] | None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it need not wait for an answer about admins."""
+        return self.is_admin is None or self.is_admin.done()
+
+
+class Inbox:
+    def __init__(
+        self,
+        store: Storage,
+        reception: Reception,
+        hearing: Hearing,
+        *,
+        bot_username: str,
+        now: Callable[[], int],
+    ) -> None:
+        """``bot_username`` is for commands that name the bot; ``now`` gives milliseconds."""
+        self._store = store
+        self._reception = reception
+        self._hearing = hearing
+        self._bot_username = bot_username
+        self._now = now
+        self._lanes: dict[int, deque[Waiting]] = {}
+        """By the address of their chat; none is empty."""
+        self._served: set[int] = set()
+        """Addresses of the lanes that are being worked on."""
+        self._waiting: dict[int, Waiting] = {}
+        """All updates in the lanes, by their numbers."""
+        self._work: set[asyncio.Task[None]] = set()
+        self._more = False
+        """Whether Telegram is likely to have more updates."""
+        self._closing = False
+        self._failure: BaseException | None = None
+
+    async def restore(self) -> list[Handled]:
+        """Hand out the updates that waited when the last run ended; give a future for each."""
+        kept = await self._store.read(lambda desk: desk.inbox.all())
+        self._hearing.arrivals = max((row.arrival for row in kept), default=0)
+        found, useless = [], []
+        for row in kept:
+            wish = _read_back(row) if self._now() - row.at <= KEEP else None
+            if wish is None:
+                useless.append(row.update_id)
+            else:
+                found.append(self._admit(row.update_id, row.arrival, wish))
+        if useless:
+            await self._store.write(partial(_drop, update_ids=useless))
+        self._serve_all()
+        return [waiting.handled for waiting in found]
+
+    async def take(self, updates: Sequence[Raw]) -> list[Handled]:
+        """Store updates and hand them out; when this returns they are safe. Give a future for each that asks for something.
+
+        Raise what storage raised if it failed, now or for an update taken before.
+        """
+        if self._failure is not None:
+            raise self._failure
+        self._more = len(updates) >= AT_MOST
+        found: list[Handled] = []
+        fresh: list[Waiting] = []
+        idle: list[int] = []
+        refused = 0
+        for update in updates:
+            update_id: int = update["update_id"]
+            there = self._waiting.get(update_id)
+            if there is not None:
+                found.append(there.handled)
+                continue
+            wish = self._read(update)
+            too_much = wish is not None and self._is_too_much(wish)
+            refused += too_much
+            if wish is None or too_much:
+                idle.append(update_id)
+                continue
+            self._hearing.arrivals += 1
+            waiting = self._admit(update_id, self._hearing.arrivals, wish)
+            fresh.append(waiting)
+            found.append(waiting.handled)
+        if not updates:
+            return []
+        if refused:
+            log.warning("updates_refused", number=refused)
+        job = partial(_keep, fresh=fresh, idle=idle, now=self._now())
+        storing = asyncio.ensure_future(self._store.write(job))  # asks before any lane does
+        self._serve_all()
+        await storing
+        return found
+
+    async def finish(self, seconds: float) -> None:
+        """Let the updates under way be committed. The others wait for the next start."""
+        self._closing = True
+        if self._work:
+            await asyncio.wait(self._work, timeout=seconds)
+
+    def _read(self, update: Raw) -> Asked | None:
+        try:
+            return read(update, self._bot_username)
+        except Exception:
+            log.exception("update_unreadable", update_id=update["update_id"])
+            return None
+
+    def _is_too_much(self, wish: Asked) -> bool:
+        """Whether the chat fills its share of the room. News about members and moves is never refused."""
+        lane = self._lanes.get(_address(wish), ())
+        room = ROOM - len(self._waiting)
+        return isinstance(wish, Typed | Tapped) and (len(lane) + 1) * SHARE > room
+
+    def _admit(self, update_id: int, arrival: int, wish: Asked) -> Waiting:
+        """Put an update into its chat's lane. Telegram is asked about admins right away, not when its turn comes."""
+        handled = asyncio.get_running_loop().create_future()
+        is_admin = self._reception.ask_about(wish)
+        waiting = self._waiting[update_id] = Waiting(update_id, arrival, wish, handled, is_admin)
+        self._lanes.setdefault(_address(wish), deque()).append(waiting)
+        return waiting
+
+    def _serve_all(self) -> None:
+        """Begin to work on the lanes that nobody works on."""
+        for address in self._lanes.keys() - self._served:
+            self._served.add(address)
+            lane = self._lanes[address]
+            self._hearing.waits(address, lane[0].arrival)
+            task = asyncio.create_task(self._serve(address, lane))
+            self._work.add(task)
+            task.add_done_callback(self._work.discard)
+
+    async def _serve(self, address: int, lane: deque[Waiting]) -> None:
+        """Handle the updates of a lane, in their order, until it is empty."""
+        try:
+            while lane and not self._closing:
+                if self._more and len(lane) > TOGETHER:
+                    await asyncio.sleep(YIELD)
+                self._hearing.waits(address, lane[0].arrival)
+                group = _next_of(lane)
+                work = [self._reception.handle(w.update_id, w.asked, w.is_admin) for w in group]
+                if (
+                    len(work) == 1
+                ):  # no task of its own, so it is asked in the same breath as storing
+                    await work[0]
+                else:
+                    await asyncio.gather(*work)
+                for waiting in group:
+                    lane.popleft()
+                    del self._waiting[waiting.update_id]
+                    waiting.handled.set_result(None)
+        except Exception as error:  # noqa: BLE001 -- storage failed: the poller hears of it and ends
+            self._failure = error
+        if not lane:
+            del self._lanes[address]
+            self._served.discard(address)
+            self._hearing.waits(address, None)
+
+
+def _address(wish: Asked) -> int:
+    return wish.old if isinstance(wish, Migrated) else wish.where.address
+
+
+def _next_of(lane: deque[Waiting]) -> list[Waiting]:
+    """The updates to be handled next. Their jobs are run in this order, which no pending question may upset."""
+    group = [lane[0]]
+    if lane[0].is_ready:
+        for waiting in islice(lane, 1, TOGETHER):
+            if not waiting.is_ready:
+                break
+            group.append(waiting)
+    return group
+
+
+def _keep(desk: Desk, *, fresh: Sequence[Waiting], idle: Sequence[int], now: int) -> None:
+    for update_id in idle:
+        if desk.updates.done(update_id) is None:
+            desk.updates.finish(update_id, "", now)
+    for waiting in fresh:
+        if desk.updates.done(waiting.update_id) is None:
+            body = partial(to_text, waiting.asked)
+            desk.inbox.keep(waiting.update_id, waiting.arrival, now, body)
+
+
+def _read_back(row: Received) -> Asked | None:
+    try:
+        return from_text(row.body)
+    except (LookupError, ValueError):
+        log.exception("update_unreadable", update_id=row.update_id)
+        return None
+
+
+def _drop(desk: Desk, *, update_ids: Sequence[int]) -> None:
+    for update_id in update_ids:
+        desk.inbox.drop(update_id)

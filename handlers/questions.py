@@ -1,0 +1,78 @@
+"""Questions about admins, asked as soon as an update arrives, so that its turn does not wait for the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+import structlog
+
+from handlers.admins import Admins
+
+log = structlog.get_logger()
+
+PATIENCE: Final = 3.0
+"""Seconds to wait for an answer. Then the person counts as no admin."""
+
+RESENT: Final = 10.0
+"""Seconds after an answer that did not come in which the same chat is not asked about again."""
+
+AT_ONCE: Final = 4
+"""People of one chat asked about at the same time."""
+
+
+class Questions:
+    """Joins equal questions that wait. One that Telegram has been asked already is not joined: its answer may be older
+    than a change of admins.
+    """
+
+    def __init__(self, admins: Admins) -> None:
+        self._admins = admins
+        self._waiting: dict[int, dict[int, asyncio.Future[bool]]] = {}
+        """By the chat's address and the person's Telegram id. A chat that is there is being asked about."""
+        self._asking: set[asyncio.Task[None]] = set()
+        self._silent_until: dict[int, float] = {}
+
+    def ask(self, address: int, telegram_id: int) -> asyncio.Future[bool]:
+        """Ask whether a person is an admin of the group at ``address``; no answer counts as a no."""
+        chat = self._waiting.get(address)
+        if chat is None:
+            chat = self._waiting[address] = {}
+            task = asyncio.create_task(self._ask_all(address, chat))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+        answer = chat.get(telegram_id)
+        if answer is None:
+            answer = chat[telegram_id] = asyncio.get_running_loop().create_future()
+        return answer
+
+    async def stop(self) -> None:
+        """Leave the questions unanswered."""
+        for task in self._asking:
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+
+    async def _ask_all(self, address: int, chat: dict[int, asyncio.Future[bool]]) -> None:
+        while chat:
+            people = list(chat)[:AT_ONCE]
+            answers = [chat.pop(person) for person in people]
+            said = await asyncio.gather(*(self._ask(address, person) for person in people))
+            for answer, is_admin in zip(answers, said, strict=True):
+                if not answer.done():
+                    answer.set_result(is_admin)
+        del self._waiting[address]
+
+    async def _ask(self, address: int, telegram_id: int) -> bool:
+        if time.monotonic() < self._silent_until.get(address, 0.0):
+            return False
+        self._silent_until.pop(address, None)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._admins.is_admin(address, telegram_id)
+        except TimeoutError:
+            log.warning("admins_not_told", chat=address)
+            self._silent_until[address] = time.monotonic() + RESENT
+        except Exception:
+            log.exception("admins_not_asked", chat=address)
+        return False

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Person
+from storage.records import ChatId
+from storage.sqlite.session import Known, Session
+
+_OF_CHAT: Final = "SELECT person_id FROM former_members WHERE chat_id = ?"
+_OF_PERSON: Final = "SELECT chat_id FROM former_members WHERE person_id = ?"
+
+
+class FormerMembers:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._people: Known[ChatId, frozenset[Person]] = Known(session, self._load_people)
+        self._chats: Known[Person, frozenset[ChatId]] = Known(session, self._load_chats)
+
+    def of(self, chat_id: ChatId) -> frozenset[Person]:
+        return self._people.get(chat_id) or frozenset()
+
+    def left_by(self, person: Person) -> frozenset[ChatId]:
+        return self._chats.get(person) or frozenset()
+
+    def leave(self, chat_id: ChatId, person: Person, at: int) -> None:
+        self._session.execute(
+            "INSERT OR IGNORE INTO former_members (chat_id, person_id, at) VALUES (?, ?, ?)",
+            (chat_id, person, at),
+        )
+        self._people.drop(chat_id)
+        self._chats.drop(person)
+
+    def come_back(self, chat_id: ChatId, person: Person) -> None:
+        self._session.execute(
+            "DELETE FROM former_members WHERE chat_id = ? AND person_id = ?", (chat_id, person)
+        )
+        self._people.drop(chat_id)
+        self._chats.drop(person)
+
+    def _load_people(self, chat_id: ChatId) -> frozenset[Person]:
+        rows = self._session.db.execute(_OF_CHAT, (chat_id,))
+        return frozenset(person for (person,) in rows)
+
+    def _load_chats(self, person: Person) -> frozenset[ChatId]:
+        rows = self._session.db.execute(_OF_PERSON, (person,))
+        return frozenset(chat_id for (chat_id,) in rows)

@@ -1,0 +1,564 @@
+"""Refills as people and computers take them: attempts to make chips out of nothing, each by the command that was typed."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.journal as journal
+from croupier.course import Done
+from croupier.croupier import Croupier
+from croupier.masks import free_mask
+from engine.game import Choice, Person, Refusal
+from engine.registry import GAMES
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.tournament import Terms
+from engine.tournament import actions as tact
+from handlers import commands, taps
+from handlers.asked import ANONYMOUS_ADMIN, Typed, Where, Writer
+from handlers.membership import member_left
+from handlers.room import Room
+from storage import Desk, Store
+from storage.audit import audit
+from tests.croupier.fair import Hall, open_hall
+from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
+
+USUAL = (1000, 500)
+"""Chips that somebody new gets, and a refill."""
+
+
+@dataclass
+class Group:
+    """People who type in a group."""
+
+    croupier: Croupier
+    chat: int
+    address: int = ADDRESS
+    typed: int = 9000
+
+    async def types(
+        self,
+        person: Person,
+        name: str,
+        words: str = "",
+        *,
+        thread: int = 0,
+        admin: bool = False,
+        kind: str = "group",
+        anonymous: bool = False,
+    ) -> None:
+        await self.croupier.write(
+            lambda desk: commands.typed_command(
+                self._room(
+                    desk, person, thread=thread, admin=admin, kind=kind, anonymous=anonymous
+                ),
+                Typed(
+                    self._where(thread, kind),
+                    self._writer(desk, person, anonymous=anonymous),
+                    name,
+                    words,
+                    1,
+                ),
+            )
+        )
+
+    async def takes(self, person: Person, *, thread: int = 0, times: int = 1) -> int:
+        """Type ``/ricarica`` so often; give what that brought in chips."""
+        before = await self.chips(person)
+        for _ in range(times):
+            await self.types(person, "ricarica", thread=thread)
+        return await self.chips(person) - before
+
+    async def leaves(self, person: Person) -> None:
+        await self.croupier.write(lambda desk: member_left(self._room(desk, person)))
+
+    async def chips(self, person: Person) -> int:
+        return await self.croupier.store.read(
+            lambda desk: desk.ledger.balance(self.chat, person) or 0
+        )
+
+    async def refills(self, person: Person) -> int:
+        return await self.croupier.store.read(lambda desk: desk.ledger.refills(self.chat, person))
+
+    async def newcomer(self, number: int, chips: int) -> Person:
+        """Somebody new, who has so many chips."""
+
+        def job(desk: Desk) -> Person:
+            desk.chats.set_chips(self.chat, chips, USUAL[1])
+            person = desk.people.meet(2000 + number, f"Zio {number}", None, "it").person
+            desk.ledger.purse(self.chat, person, NOON)
+            desk.chats.set_chips(self.chat, *USUAL)
+            return person
+
+        return await self.croupier.write(job)
+
+    async def stakes(self, person: Person, table: int, rules: SetteEMezzoRules) -> None:
+        done = await self.croupier.write(
+            lambda desk: self.croupier.act(desk, NOON, table, person, act.SetRules(rules, 60))
+        )
+        assert isinstance(done, Done), done
+
+    def tap(self, desk: Desk, person: Person, data: str, *, kind: str = "group") -> str:
+        return taps.tapped(self._room(desk, person, kind=kind), data, "query").text
+
+    def _where(self, thread: int, kind: str) -> Where:
+        return Where(self.address, kind, "Famiglia", thread)
+
+    @staticmethod
+    def _writer(desk: Desk, person: Person, *, anonymous: bool = False) -> Writer:
+        if anonymous:
+            return Writer(ANONYMOUS_ADMIN, "Famiglia", None, "it", real=False, anonymous_admin=True)
+        somebody = desk.people.get(person)
+        return Writer(somebody.telegram_id, somebody.name or "", None, "it", real=True)
+
+    def _room(
+        self,
+        desk: Desk,
+        person: Person,
+        *,
+        thread: int = 0,
+        admin: bool = False,
+        kind: str = "group",
+        anonymous: bool = False,
+    ) -> Room:
+        self.typed += 1
+        return Room(
+            desk,
+            self.croupier,
+            "matta_bot",
+            self._where(thread, kind),
+            self._writer(desk, person, anonymous=anonymous),
+            update_id=self.typed,
+            now=NOON,
+            is_admin=admin,
+        )
+
+
+def of(home: Home) -> Group:
+    return Group(home.croupier, home.chat)
+
+
+async def sound(home: Home) -> None:
+    await home.store.close()
+    assert audit(home.path, journal).differences == []
+
+
+async def rest(home: Home) -> None:
+    """A hand is played, and the table rests because nobody covers the bank at the stakes that its opener then sets."""
+    await home.deal()
+    await home.play_out()
+    rules = SetteEMezzoRules(min_stake=600, max_stake=1000)
+    await home.done(home.people[0], act.SetRules(rules, 60))
+    await home.deal()
+    assert (await home.seen()).halted == "nobody_covers"
+
+
+async def test_while_nobody_covers_the_bank_no_tap_pays_the_rich(home: Home) -> None:
+    """[GEN-8, GEN-9] 20 taps bring 0 chips: lower stakes are what the table offers."""
+    await rest(home)
+    group = of(home)
+    assert await group.takes(home.people[0], times=20) == 0
+    button = f"1|{home.table}|1|0|ricarica|"
+    for _ in range(20):
+        await home.write(lambda desk: group.tap(desk, home.people[0], button))
+    assert sum((await home.purses()).values()) == 3 * USUAL[0]
+    await sound(home)
+
+
+async def test_the_least_stake_of_a_table_makes_nobody_poor(home: Home) -> None:
+    """[GEN-9] Whoever opened the table may set it as high as they like; the least belongs to the chat."""
+    rules = SetteEMezzoRules(min_stake=1_000_000, max_stake=1_000_000)
+    await home.done(home.people[0], act.SetRules(rules, 60))
+    for person in home.people:
+        assert await of(home).takes(person, times=3) == 0
+    await sound(home)
+
+
+async def test_below_the_least_one_refill_is_paid_however_often_it_is_asked_for(home: Home) -> None:
+    """[GEN-9] Below it, not at it; once a rest."""
+    group = of(home)
+    poor, rich = await group.newcomer(1, 19), await group.newcomer(2, 20)
+    assert await group.takes(poor, times=20) == 500
+    assert await group.takes(rich, times=20) == 0
+    assert (await group.refills(poor), await group.refills(rich)) == (1, 0)
+    await sound(home)
+
+
+async def test_a_refill_in_the_same_rest_is_refused_even_if_the_least_rose(home: Home) -> None:
+    """[GEN-9] Once a rest: a round of one's own lies between two."""
+    group = of(home)
+    poor = await group.newcomer(1, 19)
+    assert await group.takes(poor) == 500
+    await group.types(home.people[1], "fiches", "1000 1000 1000", admin=True)
+    assert await group.takes(poor, times=3) == 0
+    await home.done(poor, act.Sit())
+    await home.deal()
+    assert await group.takes(poor) == 0, "in a round"
+    await home.play_out()
+    assert await group.takes(poor, times=3) == 1000
+    await sound(home)
+
+
+async def test_two_commands_in_one_commit_take_one_refill(home: Home) -> None:
+    """[GEN-9] A double tap pays once."""
+    group = of(home)
+    poor = await group.newcomer(1, 0)
+    button = f"1|{home.table}|0|0|ricarica|"
+
+    def twice(desk: Desk) -> None:
+        group.tap(desk, poor, button)
+        group.tap(desk, poor, button)
+
+    await home.write(twice)
+    assert await group.chips(poor) == 500
+    await sound(home)
+
+
+async def open_elsewhere(home: Home, who: Person, thread: int = 7) -> int:
+    """Another table, in another topic."""
+
+    def job(desk: Desk) -> int:
+        done = home.croupier.open_table(
+            desk,
+            NOON,
+            chat_id=home.chat,
+            thread_id=thread,
+            who=who,
+            game="sette_e_mezzo",
+            rules=SetteEMezzoRules(),
+            clock=60,
+        )
+        assert isinstance(done, Done), done
+        home.show_seals(desk)
+        return done.table_id
+
+    return await home.write(job)
+
+
+async def test_chips_that_lie_at_a_table_in_another_topic_are_chips(home: Home) -> None:
+    """[GEN-9] All of them are counted, wherever they lie: nobody in a round takes a refill at another table."""
+    group = of(home)
+    poor = await group.newcomer(1, 25)
+    await home.done(poor, act.Sit())
+    await home.done(home.people[0], act.SetRules(SetteEMezzoRules(min_stake=10), 60))
+    await open_elsewhere(home, poor)
+    await home.deal()
+    while await group.chips(poor) >= 20:
+        await home.play("tiro" if (await home.seen()).turn == poor else "sto")
+    assert (await home.seen()).phase == "round"
+    assert await group.takes(poor, thread=7, times=3) == 0
+    assert await group.takes(poor, times=3) == 0
+    await sound(home)
+
+
+async def test_an_entry_counts_until_it_is_taken_back(path: Path) -> None:
+    """[GEN-9] To enter with the whole purse, to refill and to withdraw brings nothing."""
+    hall = await open_hall(path, people=3, entrants=0, terms=Terms(entry=1000), begin=False)
+    group, rita = Group(hall.croupier, hall.chat), hall.people[0]
+    await hall.done(rita, tact.Enter())
+    assert await group.takes(rita, times=3) == 0
+    await hall.done(rita, tact.Withdraw())
+    assert await group.chips(rita) == 1000
+    await ended(hall)
+
+
+async def test_an_entry_counts_while_its_tournament_is_played_and_for_those_who_are_out(
+    path: Path,
+) -> None:
+    """[GEN-9] It comes back when the tournament is called off; until it is over, nobody who paid it is poor."""
+    hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60))
+    group = Group(hall.croupier, hall.chat)
+    while not (await hall.board()).ranking:
+        await hall.play_on(1)
+    for person in hall.people:
+        assert await group.takes(person, times=2) == 0
+    if not (await hall.board()).prizes:
+        await hall.done(hall.people[0], tact.CallOff(admin=True))
+        assert set((await hall.balances()).values()) == {1000}
+    await ended(hall)
+
+
+async def test_when_a_tournament_is_over_its_losers_are_poor_once(path: Path) -> None:
+    """[GEN-9] The rounds of a tournament end a rest too, so nobody waits for ever."""
+    hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60, places=1))
+    group = Group(hall.croupier, hall.chat)
+    assert await hall.play_on()
+    winner = (await hall.board()).ranking[0].person
+    brought = {person: await group.takes(person, times=5) for person in hall.people}
+    assert brought == {person: 0 if person == winner else 500 for person in hall.people}
+    again = await hall.croupier.write(
+        lambda desk: hall.croupier.tournaments.open(
+            desk, NOON, chat_id=hall.chat, thread_id=0, who=winner, terms=Terms(entry=490, stack=60)
+        )
+    )
+    assert not isinstance(again, Refusal)
+    hall.tournament = again.tournament_id
+    await hall.croupier.write(hall.show_seals)
+    for person in hall.people:
+        await hall.done(person, tact.Enter())
+    await hall.done(winner, tact.StartTournament())
+    assert await hall.play_on()
+    losers = [p for p in hall.people if (await hall.balances())[p] < 20]
+    assert [await group.takes(person, times=2) for person in losers] == [500] * len(losers)
+    await ended(hall)
+
+
+async def ended(hall: Hall) -> None:
+    await hall.store.close()
+    assert audit(hall.path, journal).differences == []
+
+
+async def test_tournament_chips_are_never_refilled(path: Path) -> None:
+    """[GEN-9] Not at its table, not with an old button, not by somebody who is out."""
+    hall = await open_hall(path, people=3, terms=Terms(stack=60))
+    table = (await hall.tables())[0].table_id
+    books = (await hall.tables())[0].chat_id
+    await hall.play_on(12)
+    for person in hall.people:
+        private = Group(hall.croupier, hall.chat, address=2000 + person)
+        before = await hall.store.read(lambda desk, p=person: desk.ledger.balance(books, p))  # type: ignore[misc]
+        said = await hall.croupier.write(
+            lambda desk, p=person, g=private: g.tap(  # type: ignore[misc]
+                desk, p, f"1|{table}|1|0|ricarica|", kind="private"
+            )
+        )
+        assert "ricarica" not in said.lower()
+        assert before == await hall.store.read(
+            lambda desk, p=person: desk.ledger.balance(books, p)  # type: ignore[misc]
+        )
+    await ended(hall)
+
+
+async def test_who_leaves_and_comes_back_is_the_same_person(home: Home) -> None:
+    """[GEN-9] Getting up, leaving the group and another table begin no other rest and bring no chips."""
+    group = of(home)
+    poor = await group.newcomer(1, 3)
+    await home.done(poor, act.Sit())
+    assert await group.takes(poor) == 500
+    await home.done(poor, act.GetUp())
+    await home.done(poor, act.Sit())
+    await group.leaves(poor)
+    await home.done(poor, act.Sit())
+    await open_elsewhere(home, poor)
+    assert await group.takes(poor, times=3) == 0
+    await group.leaves(home.people[0])
+    assert await group.takes(home.people[0]) == 0
+    await home.done(home.people[1], act.EndTable(admin=True))
+    assert await group.takes(poor, times=3) == 0
+    assert await group.chips(poor) == 503
+    await sound(home)
+
+
+async def test_a_group_that_becomes_a_supergroup_begins_no_other_rest(home: Home) -> None:
+    """[GEN-9] Chips, refills and rest are those of the chat, whatever its address."""
+    group = of(home)
+    poor = await group.newcomer(1, 3)
+    assert await group.takes(poor) == 500
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -100500, NOON))
+    group.address = -100500
+    assert await group.takes(poor, times=3) == 0
+    assert await group.takes(home.people[0]) == 0
+    await sound(home)
+
+
+# --- the chat's least -----------------------------------------------------------------------------------------
+
+
+async def least(home: Home) -> tuple[int, int, int]:
+    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    return chat.starting_chips, chat.refill, chat.least
+
+
+@pytest.mark.parametrize(
+    ("words", "after"),
+    [
+        ("1000 600", (1000, 600, 20)),
+        ("1000 600 100", (1000, 600, 100)),
+        ("10 5", (10, 5, 5)),
+        ("1000 600 600", (1000, 600, 600)),
+        ("1000 600 601", (1000, 500, 20)),
+        ("1000 600 0", (1000, 500, 20)),
+        ("1000 600 20 3", (1000, 500, 20)),
+        ("1000", (1000, 500, 20)),
+        ("1000 600 ٣", (1000, 500, 20)),
+        ("1000 600 9999999999", (1000, 500, 20)),
+    ],
+)
+async def test_admins_set_the_chats_least_with_its_chips(
+    home: Home, words: str, after: tuple[int, int, int]
+) -> None:
+    """[GEN-9] A refill brings at least the least, so nobody needs two."""
+    group = of(home)
+    await group.types(home.people[1], "fiches", words)
+    assert await least(home) == (1000, 500, 20)
+    await group.types(home.people[1], "fiches", words, admin=True)
+    assert await least(home) == after
+    await sound(home)
+
+
+async def test_nobody_raises_the_least_for_themselves(home: Home) -> None:
+    """[GEN-9] Whatever an admin sets counts for the others."""
+    group = of(home)
+    admin = await group.newcomer(1, 300)
+    other = await group.newcomer(2, 300)
+    await group.types(admin, "fiches", "1000 1000 400", admin=True)
+    assert await group.takes(admin) == 0
+    await group.types(admin, "fiches", "1000 1000 1000", admin=True)
+    assert await group.takes(admin) == 0
+    await group.types(admin, "fiches", "1000 1000 999", anonymous=True)
+    assert await group.takes(admin) == 0
+    assert await group.takes(other, times=3) == 1000
+    await group.types(other, "fiches", "1000 1000 500", admin=True)
+    assert await group.takes(admin) == 1000
+    await sound(home)
+
+
+async def test_an_admin_without_a_name_may_lower_the_least_and_not_raise_it(home: Home) -> None:
+    """[GEN-9]"""
+    group = of(home)
+    await group.types(home.people[0], "fiches", "1000 600 21", anonymous=True)
+    assert await least(home) == (1000, 500, 20)
+    await group.types(home.people[0], "fiches", "1000 600 10", anonymous=True)
+    assert await least(home) == (1000, 600, 10)
+    await sound(home)
+
+
+# --- computers ------------------------------------------------------------------------------------------------
+
+
+async def seat_computer(home: Home, table: int = 0) -> Person:
+    table = table or home.table
+
+    def job(desk: Desk) -> Person:
+        seen = home.croupier.view(desk, table)
+        computer = free_mask(desk, seen, "alla_regola")
+        assert computer is not None
+        action = act.SeatComputer(computer, "alla_regola")
+        done = home.croupier.act(desk, NOON, table, home.people[0], action)
+        assert isinstance(done, Done), done
+        return computer
+
+    return await home.write(job)
+
+
+async def computer_with(home: Home, chips: int) -> Person:
+    """A computer at the table that has so many chips."""
+    await home.write(lambda desk: desk.chats.set_chips(home.chat, chips, USUAL[1]))
+    computer = await seat_computer(home)
+    await home.write(lambda desk: desk.chats.set_chips(home.chat, *USUAL))
+    return computer
+
+
+async def test_a_computer_takes_the_refill_by_the_rule_of_all_when_a_round_begins(
+    home: Home,
+) -> None:
+    """[GEN-9] Below the chat's least, once a rest, and only with a round that begins."""
+    group = of(home)
+    poor, rich = await computer_with(home, 19), await computer_with(home, 20)
+    assert await group.refills(poor) == 0
+    await home.deal()
+    assert (await group.refills(poor), await group.refills(rich)) == (1, 0)
+    table = (await home.seen()).game.table
+    assert {poor, rich} <= set(table.round.players)
+    time = Time(home)
+    while (await home.seen()).phase == "round":
+        if (await home.seen()).turn in home.people:
+            await home.play("sto")
+        else:
+            await time.pass_(3_000)
+            await time.settle()
+    await sound(home)
+
+
+async def test_high_stakes_make_no_computer_poor(home: Home) -> None:
+    """[GEN-9] It sits out, as a person would who cannot stake."""
+    group = of(home)
+    computer = await seat_computer(home)
+    for number in range(2):
+        rich = await group.newcomer(number, 9000)
+        await home.done(rich, act.Sit())
+    rules = SetteEMezzoRules(min_stake=1100, max_stake=1100)
+    await home.done(home.people[0], act.SetRules(rules, 60))
+    await home.deal()
+    assert len((await home.seen()).game.table.round.players) == 2
+    assert await group.refills(computer) == 0
+    await sound(home)
+
+
+async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) -> None:
+    """[GEN-9] Its stake lies in escrow there, so it takes no refill here."""
+    computer = await computer_with(home, 25)
+    rules = SetteEMezzoRules(min_stake=21, max_stake=21)
+    await home.done(home.people[0], act.SetRules(rules, 60))
+    time = Time(home)
+    await home.deal()
+    while await of(home).chips(computer) >= 20:
+        if (await home.seen()).turn in home.people:
+            await home.play("tiro" if (await home.seen()).turn != home.people[0] else "sto")
+        else:
+            await time.pass_(3_000)
+            await time.settle()
+        assert (await home.seen()).phase == "round"
+    there = await open_elsewhere(home, home.people[0])
+    assert await seat_computer(home, there) == computer
+    started = await home.write(
+        lambda desk: home.croupier.act(desk, NOON, there, home.people[1], act.Sit())
+    )
+    assert isinstance(started, Done)
+    started = await home.write(
+        lambda desk: home.croupier.act(desk, NOON, there, home.people[0], act.Start())
+    )
+    assert isinstance(started, Done)
+    assert any(isinstance(event, ev.RoundStarted) for event in started.events)
+    assert await of(home).refills(computer) == 0
+    await sound(home)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_whatever_is_played_and_asked_for_the_audit_allows_every_refill(
+    store: Store, path: Path, game: str
+) -> None:
+    """[GEN-9] People who ask for a refill at every moment, with few chips, among computers."""
+    rules: Any = GAMES[game].rules()
+    home = await at_home(store, path, people=3, seated=3, rules=rules)
+    group = of(home)
+    await home.write(lambda desk: desk.chats.set_chips(home.chat, 45, 30))
+    poor = [await group.newcomer(number, 30) for number in range(2)]
+    await home.write(lambda desk: desk.chats.set_chips(home.chat, 45, 30))
+    for person in poor:
+        await home.done(person, act.Sit())
+    await computer_with(home, 21)
+    await home.write(lambda desk: desk.chats.set_chips(home.chat, 45, 30))
+    time, chance = Time(home), random.Random(game)
+    people = (*home.people, *poor)
+    for step in range(160):
+        seen = await home.seen()
+        if seen.phase in ("lobby", "halt"):
+            await home.do(people[step % len(people)], act.Start())
+        elif seen.turn in people:
+            await _anything(home, seen.turn, chance)
+        else:
+            await home.show_all()
+            await time.pass_(60_000)
+            await time.settle()
+        await group.takes(chance.choice(people))
+    taken = sum([await group.refills(person) for person in people])
+    assert taken
+    await sound(home)
+
+
+async def _anything(home: Home, who: Person, chance: random.Random) -> None:
+    def job(desk: Desk) -> None:
+        mine = home.croupier.view(desk, home.table, who)
+        offers = GAMES[mine.game_key].offers(mine.game)
+        offer = chance.choice(offers)
+        amount = chance.choice((offer.low, offer.high)) if offer.high else None
+        home.croupier.play(desk, home.now, home.table, who, Choice(offer.name, amount))
+
+    await home.write(job)

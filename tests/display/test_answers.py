@@ -1,0 +1,128 @@
+"""Answers to many people in one message: as much as it holds, nobody's lost, nothing twice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.standing import REPLY
+from display.answers import MOST_OF_ONE, MOST_WAITING, left, told, with_line
+from display.measure import MOST_TEXT, length
+from locales import LANGUAGES, words
+from storage import Desk
+from storage.records import NewPlace
+from tests.croupier.kit import ADDRESS
+from tests.display.easel import Easel, until
+
+KEY = "balance:1:0"
+
+
+def asked(easel: Easel, *lines: str, person: int = 0) -> Callable[[Desk], None]:
+    """A job in which each of these lines is asked for."""
+
+    def job(desk: Desk) -> None:
+        for number, line in enumerate(lines):
+            waiting = desk.places.get(KEY)
+            payload = with_line(waiting.payload if waiting else None, line, person or number)
+            place = NewPlace(KEY, "reply", None, easel.home.chat, None, 0, payload, REPLY)
+            desk.places.want(place, easel.home.now)
+
+    return job
+
+
+async def test_a_line_that_comes_while_another_is_under_way_is_all_that_is_said_next(
+    easel: Easel,
+) -> None:
+    easel.wire.hold = asyncio.Event()
+    await easel.home.write(asked(easel, "Rita: 1000"))
+    looking = asyncio.create_task(easel.look())
+    await until(lambda: easel.wire.calls[-1:] != [] and easel.wire.calls[-1].text == "Rita: 1000")
+    await easel.home.write(asked(easel, "Luca: 900"))
+    await easel.home.write(asked(easel, "Rita: 1000"))
+    easel.wire.hold.set()
+    await looking
+    (second,) = await easel.settle()
+    assert second.text == "Luca: 900"
+
+
+async def test_what_is_asked_again_while_it_is_under_way_is_said_once(easel: Easel) -> None:
+    place = NewPlace("help:1:0", "reply", None, easel.home.chat, None, 0, '{"text": "a"}', REPLY)
+    easel.wire.hold = asyncio.Event()
+    await easel.home.write(lambda desk: desk.places.want(place, easel.home.now))
+    looking = asyncio.create_task(easel.look())
+    await until(lambda: easel.wire.calls[-1:] != [] and easel.wire.calls[-1].text == "a")
+    await easel.home.write(lambda desk: desk.places.want(place, easel.home.now))
+    easel.wire.hold.set()
+    await looking
+    assert await easel.settle() == []
+
+
+async def test_of_what_260_people_ask_at_once_nothing_is_lost(easel: Easel) -> None:
+    lines = [f"<b>Zia Addolorata {n} &amp; Pia</b> ha 1000 fiches" for n in range(260)]
+    await easel.home.write(asked(easel, *lines))
+    calls = [call for call in await easel.settle() if call.address == ADDRESS]
+    assert 2 < len(calls) < 9
+    assert all(length(call.text) <= MOST_TEXT for call in calls)
+    assert [line for call in calls for line in call.text.split("\n")] == lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_finds_no_room_at_all_is_counted_where_the_last_is_said(language: str) -> None:
+    payload = None
+    for number in range(2000):
+        payload = with_line(payload, f"Zia {number}: {'x' * 40}", number + 1)
+    said: list[str] = []
+    while payload is not None:
+        text, says = told(payload, words(language))
+        assert length(text) <= MOST_TEXT
+        said += text.split("\n")
+        payload = left(says, payload)
+    *lines, more = said
+    assert len(lines) == len(set(lines)) < 2000
+    assert sum(map(len, lines)) > MOST_WAITING - 100
+    assert str(2000 - len(lines)) in more.replace("\u202f", "").replace(",", "")
+
+
+def test_who_asks_and_asks_crowds_out_nobody() -> None:
+    payload = with_line(None, "Rita: 1000", 7)
+    for number in range(500):
+        payload = with_line(payload, f"Tizio: {number}", 8)
+    lines = json.loads(payload)["lines"]
+    assert lines == ["Rita: 1000", *(f"Tizio: {n}" for n in range(500 - MOST_OF_ONE, 500))]
+    for number in range(5):
+        payload = with_line(payload, f"Si gioca con {number}")
+    assert len(json.loads(payload)["lines"]) == 1 + MOST_OF_ONE + 5, "what answers nobody stays"
+
+
+def test_lines_that_an_older_version_has_left_are_said() -> None:
+    old = json.dumps({"text": "a\nb", "lines": ["a", "b"]})
+    assert told(old, words("it"))[0] == "a\nb"
+    assert json.loads(with_line(old, "c", 3))["lines"] == ["a", "b", "c"]
+
+
+def test_a_line_longer_than_a_message_does_not_hold_up_the_others() -> None:
+    payload = with_line(with_line(None, "x" * 9000, 1), "Pia", 2)
+    _, says = told(payload, words("it"))
+    rest = left(says, payload)
+    assert rest is not None
+    assert json.loads(rest)["lines"] == ["Pia"]
+
+
+@given(st.lists(st.integers(0, 6)), st.lists(st.integers(0, 6)))
+def test_news_that_came_meanwhile_is_told_without_what_was_told(
+    before: list[int], after: list[int]
+) -> None:
+    out = [[n, n, n] for n in before]
+    said = {"out": out, "least": [10, 5]}
+    waiting = {**said, "out": out + [[n, n, n] for n in after]}
+    rest = left(json.dumps(said), json.dumps(waiting))
+    new = [[n, n, n] for n in after if n not in before]
+    assert (json.loads(rest) if rest else None) == ({"out": new} if new else None)
+    risen = left(json.dumps(said), json.dumps({**waiting, "least": [20, 10]}))
+    assert risen is not None
+    assert json.loads(risen) == {"out": new, "least": [20, 10]}

@@ -1,0 +1,158 @@
+"""Taps that come in floods, in the middle of a kill, or while only a part of Telegram works."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.botapi.testing import TestServer, local_telegram
+from playground.people import Person
+from tests.kit.house import House
+from tests.kit.process import BotProcess
+from tests.kit.sitting import PATIENCE, sitting
+
+UNANSWERED = "SELECT count(*) FROM updates_done WHERE query <> ''"
+
+
+@pytest.fixture
+async def telegram() -> AsyncIterator[TestServer]:
+    async with local_telegram() as server:
+        yield server
+
+
+@pytest.fixture
+async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot as a process of its own."""
+    running = BotProcess(telegram, tmp_path, pictures=False)
+    await running.start()
+    try:
+        yield running
+    finally:
+        await running.stop()
+
+
+async def until(process: BotProcess, sql: str, wanted: int) -> None:
+    """Wait until the bot's file gives this number."""
+    found = -1
+    for _ in range(int(PATIENCE / 0.05)):
+        found = process.ask(sql)[0][0]
+        if found == wanted:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"{sql}: {found}, not {wanted}")
+
+
+async def answer_to(person: Person, query: str | None) -> str:
+    """The answer to a tap, once it has come."""
+    assert query is not None
+    for _ in range(int(PATIENCE / 0.02)):
+        answer = await person.answer(query)
+        if answer is not None:
+            return answer.text or ""
+        await asyncio.sleep(0.02)
+    raise AssertionError("no answer")
+
+
+async def open_table(telegram: TestServer, *names: str) -> tuple[list[Person], int]:
+    """A new group with an open table."""
+    people = [telegram.person(name) for name in names]
+    group = telegram.group("Famiglia", *people, kind="supergroup")
+    await people[0].write(group, "/gioco")
+    await people[0].see(group, "Al tavolo", timeout=PATIENCE)
+    return people, group
+
+
+async def test_during_a_thousand_taps_in_one_group_another_groups_tap_does_not_wait_for_them(
+    process: BotProcess, telegram: TestServer
+) -> None:
+    flooders, flooded = await open_table(telegram, "Anna", "Aldo")
+    (bea,), quiet = await open_table(telegram, "Bea")
+    done = process.ask("SELECT count(*) FROM updates_done")[0][0]
+    for n in range(1000):
+        await flooders[n % 2].press("Regole", chat=flooded)
+    answer = await bea.tap("Siediti", chat=quiet, timeout=30)
+    before = process.ask("SELECT count(*) FROM updates_done")[0][0] - done
+    assert answer is not None
+    assert before < 700, f"{before} of the others' taps were handled first"
+    for _ in range(5):
+        with contextlib.suppress(AssertionError):
+            await until(process, "SELECT count(*) FROM updates_done", done + 1001)
+            break
+    await until(process, "SELECT count(*) FROM updates_done", done + 1001)
+    assert process.ask("SELECT count(*) FROM inbox") == [(0,)]
+
+
+async def test_a_tap_whose_bot_is_killed_before_its_answer_went_out_is_answered_after_the_start(
+    process: BotProcess, telegram: TestServer
+) -> None:
+    (luca,), group = await open_table(telegram, "Luca")
+    telegram.telegram.orders.fault("hang", "answerCallbackQuery", times=99, seconds=60)
+    query = await luca.press("Mi alzo", chat=group)
+    assert query is not None
+    await until(process, UNANSWERED, 1)
+    for _ in range(int(PATIENCE / 0.02)):
+        if not telegram.telegram.orders.pending():  # so it does not come again
+            break
+        await asyncio.sleep(0.02)
+    process.kill()
+    telegram.telegram.orders.clear_faults()
+    assert await luca.answer(query) is None
+    await process.start()
+    assert await answer_to(luca, query)
+    await until(process, UNANSWERED, 0)
+
+
+async def test_a_kill_in_a_flood_loses_none_and_doubles_none(
+    process: BotProcess, telegram: TestServer
+) -> None:
+    (luca, rita), group = await open_table(telegram, "Luca", "Rita")
+    queries = [await p.press("Siediti", chat=group) for p in (rita, luca) for _ in range(100)]
+    for _ in range(3):
+        await asyncio.sleep(0.15)
+        process.kill()
+        await process.start()
+    for query, person in zip(queries, [rita] * 100 + [luca] * 100, strict=True):
+        await answer_to(person, query)
+    seated = process.ask("SELECT count(*) FROM events WHERE type = 'SatDown'")[0][0]
+    assert seated == 2
+    assert process.ask("SELECT count(*) FROM inbox") == [(0,)]
+
+
+async def test_a_tap_in_time_wins_though_polls_alone_fail_until_the_clock_has_run_out(
+    idle_home: House,
+) -> None:
+    at = await sitting(idle_home, "Luca", "Rita")
+    who, table = await at.turn()
+    orders = idle_home.telegram.telegram.orders
+    orders.fault("error", "getUpdates", times=10_000, code=502, description="Bad Gateway")
+    query = await who.press("Sto", message=table)
+    await asyncio.sleep(4)  # the clock lasts a bit more than one
+    assert f"⏰ {who.name}" not in (await at.turn())[1].text
+    orders.clear_faults()
+    await answer_to(who, query)
+    await at.see(rf"✓ {who.name}(?! · .*tavolo)")
+    newest = [m for m in await at.first.messages(at.group) if m.keyboard][-1]
+    assert "Eccomi" not in newest.labels, "it was not the table that played"
+
+
+async def test_a_tap_behind_a_slow_question_about_admins_wins_too(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    who, table = await at.turn()
+    home.telegram.telegram.orders.fault("hang", "getChatAdministrators", times=99, seconds=20)
+    await asyncio.sleep(1.5)  # of the clock's three
+    await at.people["Rita"].write(at.group, "/chiudi")
+    query = await who.press("Sto", message=table)
+    await answer_to(who, query)
+    await at.see(rf"✓ {who.name}")
+    newest = [m for m in await at.first.messages(at.group) if m.keyboard][-1]
+    assert "Eccomi" not in newest.labels, "it was not the table that played"
+
+
+async def test_numbers_that_begin_lower_after_a_quiet_week_are_not_missed(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    home.telegram.telegram.orders.jump(-50_000_000)
+    assert (await at.tap(at.people["Rita"], "Mi alzo")).text

@@ -1,0 +1,95 @@
+"""What is reckoned for one group does not hold up another, and ends with the bot or when nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from display.games import look_of
+from handlers import menus, reception
+from tests.kit.house import House
+from tests.kit.questions import forever
+from tests.kit.sitting import Sitting, sitting
+from tests.kit.workers import begun, gone
+
+ODDS = "📊 Quanto conviene il banco"
+
+
+@pytest.fixture
+def signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Odds are never done, and each set of rules leaves its sign here, called after the kind of rules."""
+
+    def look(rules: Any) -> Any:
+        real = look_of(rules)
+        assert real.odds is not None
+        reckoning = lambda asked: partial(forever, tmp_path / type(asked).__name__)  # noqa: E731
+        return replace(real, odds=replace(real.odds, reckoning=reckoning))
+
+    monkeypatch.setattr(menus, "look_of", look)
+    return tmp_path
+
+
+async def ask_for_odds(at: Sitting, told: str = "Chi supera 7½ sballa") -> str:
+    """``told``: words of the first page of the rules."""
+    await at.tap(at.first, "Regole")
+    page = await at.see(told)
+    return (await at.tap(at.first, ODDS, page)).text or ""
+
+
+async def test_odds_without_end_in_some_groups_leave_advice_to_others_and_a_stop_quick(
+    home: House, signs: Path
+) -> None:
+    asking = [await sitting(home, name, dealt=False) for name in ("Luca", "Rita")]
+    for at in asking:
+        assert await ask_for_odds(at) == "Faccio i conti: ci vuole un momento."
+    other = await sitting(home, "Nonna", "Marco", dealt=False)
+    await other.tap(other.first, "Impostazioni")
+    await other.tap(other.first, "💡 Consigli", await other.see(r"Le regole di casa"))
+    await other.see(r"si può chiedere consiglio")
+    await other.tap(other.first, "Si gioca!")
+    who, table = await other.turn()
+    answer = await who.tap("💡 Consiglio", chat=other.group, message=table, timeout=30)
+    assert answer is not None
+    assert "in media" in (answer.text or "")
+    pid = await begun(signs / "SetteEMezzoRules")
+    async with asyncio.timeout(20):
+        await home.stop()
+    await gone(pid)
+
+
+async def test_a_group_has_one_set_of_rules_reckoned_at_a_time_and_none_without_the_bot(
+    home: House, signs: Path
+) -> None:
+    at = await sitting(home, "Luca", admin=True, dealt=False)
+    assert await ask_for_odds(at) == "Faccio i conti: ci vuole un momento."
+    assert await ask_for_odds(at) == "Faccio i conti: ci vuole un momento."
+    pid = await begun(signs / "SetteEMezzoRules")
+    await at.first.write(at.group, "/chiudi")
+    await at.see(r"Il tavolo è chiuso")
+    await at.first.write(at.group, "/gioco piatto")
+    await at.see(r"Al tavolo")
+    assert await ask_for_odds(at, "sfida gli altri") == (
+        "Sto ancora facendo altri conti: chiedimelo tra un momento."
+    )
+    telegram = home.telegram.telegram
+    telegram.groups.kick(user=telegram.bot_id, chat=at.group, by=at.first.id)
+    await gone(pid)
+
+
+async def test_advice_that_takes_too_long_is_to_be_asked_for_again(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reception, "TAP_WAITS", 0)
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    await at.tap(at.first, "Impostazioni")
+    await at.tap(at.first, "💡 Consigli", await at.see(r"Le regole di casa"))
+    await at.see(r"si può chiedere consiglio")
+    await at.tap(at.first, "Si gioca!")
+    who, table = await at.turn()
+    answer = await at.tap(who, "💡 Consiglio", table)
+    assert answer.text == "Chiedimelo ancora."

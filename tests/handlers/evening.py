@@ -1,0 +1,84 @@
+"""An evening at random: people type every command, tap every kind of button, leave and come back."""
+
+from __future__ import annotations
+
+import random
+
+from engine.game import CLOCK
+from engine.table import alarms
+from engine.table.actions import TimeUp
+from handlers.commands import HANDLERS
+from storage import Desk
+from tests.handlers.kit import Group, Shown
+
+GAMES = ("", "piatto", "classica")
+ARGUMENTS = ("", "", "", "20", "x", "1000 500", "Coppa <b> & co \u202e", "en")
+COMMANDS = sorted(set(HANDLERS) - {"lingua"})
+
+
+async def evening(group: Group, seed: int, steps: int = 60) -> list[Shown]:
+    """Play, and give all that was shown."""
+    rng = random.Random(seed)
+    people = list(group.names)
+    await group.bot(inside=True)
+    await group.opened(*people[: rng.randint(0, len(people))])
+    await group.write(people[0], f"/gioco {rng.choice(GAMES)}".rstrip())
+    await group.show_all()
+    for who in people[1:]:
+        await group.tap_on(who, "siediti")
+    await group.write(people[0], "/torneo")
+    await group.show_all()
+    for _ in range(steps):
+        await _step(group, rng, people)
+        if rng.random() < 0.6:
+            await group.show_all()
+    await group.show_all()
+    await group.bot(inside=False)
+    await group.bot(inside=True)
+    await group.write(people[0], "/classifica")
+    await group.show_all()
+    return group.shown
+
+
+async def _step(group: Group, rng: random.Random, people: list[int]) -> None:
+    who, luck = rng.choice(people), rng.random()
+    if luck < 0.2:
+        command = rng.choice(COMMANDS)
+        if command != "chiudi" or rng.random() < 0.2:
+            await group.write(
+                who, f"/{command} {rng.choice(ARGUMENTS)}".rstrip(), private=rng.random() < 0.3
+            )
+    elif luck < 0.25:
+        await (group.leaves(who) if rng.random() < 0.5 else group.joins(who))
+    elif luck < 0.4:
+        await _ring(group, rng)
+    else:
+        turn = await group.turn()
+        await _tap(group, rng, turn if turn in people and rng.random() < 0.7 else who)
+
+
+async def _tap(group: Group, rng: random.Random, who: int) -> None:
+    """Tap a button of something shown lately, in the group or in the person's private chat."""
+    near = [shown for shown in group.shown if shown.address < 0 or shown.address == who][-6:]
+    buttons = [
+        (button.data, shown.public)
+        for shown in near
+        for row in shown.screen.keyboard
+        for button in row
+        if button.data and ("|chiudi|" not in button.data or rng.random() < 0.1)
+    ]
+    if buttons:
+        data, public = rng.choice(buttons)
+        await group.tap(who, data, private=not public)
+
+
+async def _ring(group: Group, rng: random.Random) -> None:
+    """One of the table's clocks runs out."""
+    table_id = await group.table()
+
+    def job(desk: Desk) -> None:
+        loaded = group.croupier.loaded(desk, table_id)
+        for alarm in alarms(loaded.table) if loaded.table.phase != "closed" else ():
+            group.croupier.act(desk, group.now, table_id, CLOCK, TimeUp(alarm.name))
+
+    await group.croupier.write(job)

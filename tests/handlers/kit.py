@@ -1,0 +1,272 @@
+"""A group whose updates go through the real handlers and whose screens are drawn, without a Telegram."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.seconds import Tempo
+from display.aftermath import ONE_SHOT
+from display.callback import Tap, parse
+from display.easel import Drawing, sketch
+from display.measure import plain, toast
+from display.screen import Screen
+from engine.game import Person
+from engine.journal import EVENTS, TOLD
+from handlers.asked import Migrated, read
+from handlers.dispatch import dispatch
+from handlers.room import Answer, Room
+from storage import Codec, Desk, Store
+from storage.records import Place
+
+NOON = 1_800_000_000_000
+GROUP = -1001
+BOT = 999
+CODEC = Codec((*EVENTS, *TOLD))
+
+
+@dataclass
+class Shown:
+    """A message that Telegram would have got, and where."""
+
+    place: Place
+    address: int
+    screen: Screen
+
+    @property
+    def public(self) -> bool:
+        return self.address < 0
+
+    @property
+    def texts(self) -> list[str]:
+        """All that a reader sees of it."""
+        labels = [plain(button.label) for row in self.screen.keyboard for button in row]
+        return [self.screen.text, *labels]
+
+
+@dataclass
+class Group:
+    """People are numbered from 1, and their Telegram numbers are the same. Private chats are open once they wrote."""
+
+    store: Store
+    names: dict[int, str]
+    languages: dict[int, str]
+    title: str = "Famiglia Rossi"
+    croupier: Croupier = field(init=False)
+    now: int = NOON
+    shown: list[Shown] = field(default_factory=list)
+    toasts: list[str] = field(default_factory=list)
+    admins: frozenset[int] = frozenset()
+    messages: dict[str, int] = field(default_factory=dict)
+    """Telegram's numbers of the messages, by their places."""
+    _numbers: Any = field(default_factory=lambda: count(1))
+
+    def __post_init__(self) -> None:
+        self.croupier = Croupier(self.store, CODEC, Dealer(random.Random(1).randbytes), Tempo())
+
+    # --- what people do --------------------------------------------------------------------------------------
+
+    async def write(self, who: int, text: str, *, private: bool = False) -> None:
+        chat = self._chat(who if private else GROUP)
+        await self._update(message=self._message(chat, who, text=text))
+
+    async def tap(self, who: int, data: str, *, private: bool = False) -> Answer:
+        """Tap a button with this data; what the tapper sees is the last of ``toasts``."""
+        chat = self._chat(who if private else GROUP)
+        query = {
+            "id": f"query{next(self._numbers)}",
+            "from": self._user(who),
+            "chat_instance": "1",
+            "message": self._message(chat, BOT, text="…"),
+            "data": data,
+        }
+        answer = await self._update(callback_query=query)
+        self.toasts.append(toast(answer.text))
+        return answer
+
+    async def tap_on(
+        self, who: int, name: str, argument: str = "", *, private: bool = False
+    ) -> Answer:
+        """Tap the button of this name that the newest message with one shows."""
+        await self.show_all()
+        for shown in reversed(self.shown):
+            if shown.address != (who if private else GROUP):
+                continue
+            for row in shown.screen.keyboard:
+                for button in row:
+                    tap = parse(button.data)
+                    if tap is not None and tap.name == name and argument in ("", tap.argument):
+                        return await self.tap(who, button.data, private=private)
+        raise AssertionError(f"no button {name}")
+
+    async def leaves(self, who: int, *, service: bool = False) -> None:
+        """The bot hears that somebody left: as an admin, or from the ``service`` message alone."""
+        if service:
+            message = self._message(self._chat(GROUP), who, left_chat_member=self._user(who))
+            await self._update(message=message)
+        else:
+            await self.becomes(who, {"status": "left"})
+
+    async def joins(self, who: int) -> None:
+        message = self._message(self._chat(GROUP), who, new_chat_members=[self._user(who)])
+        await self._update(message=message)
+
+    async def becomes(self, who: int, member: dict[str, Any]) -> None:
+        """``chat_member``, which only admins hear."""
+        old = {"status": "member", "user": self._user(who)}
+        await self._update(chat_member=self._change(who, old, {"user": self._user(who), **member}))
+
+    async def bot(self, *, inside: bool) -> None:
+        """The bot is added, or thrown out."""
+        status = ("left", "member") if inside else ("member", "kicked")
+        old, new = (
+            {
+                "status": one,
+                "user": self._user(BOT),
+                **({"until_date": 0} if one == "kicked" else {}),
+            }
+            for one in status
+        )
+        await self._update(my_chat_member=self._change(1, old, new))
+
+    async def opened(self, *people: int) -> None:
+        """These people have opened their private chats."""
+        for who in people:
+            await self.write(who, "/start", private=True)
+
+    # --- what comes of it ------------------------------------------------------------------------------------
+
+    async def show_all(self) -> list[Shown]:
+        """Telegram gets all that is pending; give it."""
+        fresh: list[Shown] = []
+        for _ in range(20):
+            drawn = await self.croupier.write(self._draw)
+            fresh += [Shown(one.place, one.address, one.screen) for one in drawn]
+            if not drawn:
+                break
+        self.shown += fresh
+        return fresh
+
+    async def deal(self, *others: int) -> None:
+        """The first opens a table, the others sit down, and the first hand is dealt."""
+        await self.write(1, "/gioco")
+        for who in others:
+            await self.tap_on(who, "siediti")
+        await self.tap_on(1, "si_gioca")
+        await self.show_all()
+
+    async def person(self, who: int) -> Person:
+        def job(desk: Desk) -> Person:
+            somebody = desk.people.by_telegram(who)
+            assert somebody is not None
+            return somebody.person
+
+        return await self.store.read(job)
+
+    async def table(self) -> int:
+        """The number of the group's newest table."""
+
+        def job(desk: Desk) -> int:
+            chat = desk.chats.at(GROUP)
+            latest = desk.tables.latest(chat.chat_id, 0) if chat is not None else None
+            assert latest is not None
+            return latest.table_id
+
+        return await self.store.read(job)
+
+    async def turn(self) -> int:
+        """The Telegram number of whose turn it is at the newest table; 0 for nobody's."""
+        table_id = await self.table()
+
+        def job(desk: Desk) -> int:
+            turn = self.croupier.view(desk, table_id).turn
+            return desk.people.get(turn).telegram_id if turn else 0
+
+        return await self.store.read(job)
+
+    async def data(self, name: str, argument: str = "") -> str:
+        """The callback data of a button that the newest table would show now."""
+        table_id = await self.table()
+        seen = await self.store.read(lambda desk: self.croupier.view(desk, table_id))
+        return Tap(table_id, seen.round, seen.decision, name, argument).data()
+
+    async def play_out(self) -> None:
+        """Everybody stands until the hand is over."""
+        while turn := await self.turn():
+            await self.tap(turn, await self.data("sto"))
+
+    def _draw(self, desk: Desk) -> list[Drawing]:
+        drawn = []
+        for number, place in enumerate(desk.places.pending(), next(self._numbers)):
+            draw = sketch(desk, self.croupier, place.key, self.now)
+            if draw is None:
+                desk.places.drop(place.key)
+                continue
+            drawing = draw()
+            drawn.append(drawing)
+            if place.state != "live" or place.kind in ONE_SHOT:
+                if place.kind == "seal" and place.state == "live":
+                    self.croupier.see_seal(desk, self.now, place)
+                desk.places.drop(place.key)
+                continue
+            message = place.message_id or 1000 * next(self._numbers) + number
+            self.messages[place.key] = message
+            print_ = drawing.screen.fingerprint()
+            desk.places.shown(place.key, place.wanted, drawing.address, message, print_)
+            if place.kind == "table" and place.table_id is not None:
+                desk.clocks.start(place.table_id, drawing.seq, self.now, place.person)
+        return drawn
+
+    # --- Telegram's shapes -----------------------------------------------------------------------------------
+
+    async def _update(self, **what: Any) -> Answer:
+        number = next(self._numbers)
+        wish = read({"update_id": number, **what}, "matta_bot")
+        assert not isinstance(wish, Migrated)
+
+        def job(desk: Desk) -> Answer:
+            if wish is None:
+                return Answer()
+            room = Room(
+                desk,
+                self.croupier,
+                "matta_bot",
+                wish.where,
+                wish.writer,
+                update_id=number,
+                now=self.now,
+                is_admin=wish.writer.telegram_id in self.admins,
+            )
+            return dispatch(room, wish)
+
+        return await self.croupier.write(job)
+
+    def _user(self, who: int) -> dict[str, Any]:
+        return {
+            "id": who,
+            "is_bot": who == BOT,
+            "first_name": self.names.get(who, "Matta"),
+            "language_code": self.languages.get(who, "it"),
+        }
+
+    def _chat(self, address: int) -> dict[str, Any]:
+        if address < 0:
+            return {"id": address, "type": "supergroup", "title": self.title}
+        return {"id": address, "type": "private", "first_name": self.names[address]}
+
+    def _message(self, chat: dict[str, Any], who: int, **what: Any) -> dict[str, Any]:
+        number = next(self._numbers)
+        return {"message_id": number, "date": 1, "chat": chat, "from": self._user(who), **what}
+
+    def _change(self, who: int, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "chat": self._chat(GROUP),
+            "from": self._user(who),
+            "date": 1,
+            "old_chat_member": old,
+            "new_chat_member": new,
+        }

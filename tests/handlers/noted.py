@@ -1,0 +1,100 @@
+"""Updates as Telegram's JSON has them, and a reception that only notes what it is given."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from croupier.hearing import Hearing
+from handlers.asked import Asked, Tapped
+from handlers.feed import Raw
+from handlers.inbox import Inbox
+from handlers.reception import Reception
+from storage import Desk, Store
+
+NOON = 1_800_000_000_000
+"""Milliseconds; when everything in these tests happens."""
+
+
+def tap(update_id: int, chat: int = -1, person: int = 7, data: str = "x") -> Raw:
+    return {
+        "update_id": update_id,
+        "callback_query": {
+            "id": f"q{update_id}",
+            "from": {"id": person, "is_bot": False, "first_name": "Zia", "last_name": "Rita"},
+            "message": {
+                "message_id": 1,
+                "date": 1_700_000_000,
+                "chat": {"id": chat, "type": "supergroup", "title": "Famiglia"},
+            },
+            "data": data,
+        },
+    }
+
+
+def said(update_id: int, text: str, chat: int = -1) -> Raw:
+    return {
+        "update_id": update_id,
+        "message": {
+            "message_id": 1,
+            "date": 1_700_000_000,
+            "chat": {"id": chat, "type": "supergroup", "title": "Famiglia"},
+            "from": {"id": 7, "is_bot": False, "first_name": "Zia"},
+            "text": text,
+        },
+    }
+
+
+def left(update_id: int, chat: int = -1) -> Raw:
+    message = said(update_id, "", chat)
+    message["message"]["left_chat_member"] = {"id": 8, "is_bot": False, "first_name": "Zio"}
+    return message
+
+
+@dataclass
+class Noted:
+    """A reception without a croupier: an update's effect is that its number is noted."""
+
+    store: Store
+    handled: list[int] = field(default_factory=list)
+    questions: dict[int, asyncio.Future[bool]] = field(default_factory=dict)
+    """Answers about admins, by the person's Telegram id."""
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+    """Clear: nothing is handled."""
+
+    def __post_init__(self) -> None:
+        self.open.set()
+
+    def ask_about(self, wish: Asked) -> asyncio.Future[bool] | None:
+        return self.questions.get(wish.writer.telegram_id) if isinstance(wish, Tapped) else None
+
+    async def handle(
+        self, update_id: int, wish: Asked, is_admin: Awaitable[bool] | None = None
+    ) -> None:
+        await self.open.wait()
+        if is_admin is not None:
+            await is_admin
+
+        def job(desk: Desk) -> None:
+            desk.inbox.drop(update_id)
+            if desk.updates.done(update_id) is None:
+                desk.updates.finish(update_id, "", NOON)
+                self.handled.append(update_id)
+
+        await self.store.write(job)
+
+
+def inbox_of(store: Store, noted: Noted, hearing: Hearing | None = None, now: int = NOON) -> Inbox:
+    return Inbox(
+        store,
+        cast(Reception, noted),
+        hearing or Hearing(),
+        bot_username="matta_bot",
+        now=lambda: now,
+    )
+
+
+async def rows(store: Store) -> list[Any]:
+    return await store.read(lambda desk: desk.inbox.all())

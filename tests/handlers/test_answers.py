@@ -1,0 +1,140 @@
+"""Answers to taps: by turns, given again after a kill, and not again once Telegram has heard them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import cast
+
+import pytest
+
+from display.gateway import Gateway
+from handlers import answers as answers_module
+from handlers.answers import A_CHAT, Answers
+from handlers.asked import Tapped, read
+from handlers.room import Answer
+from storage import Store
+from tests.handlers.noted import NOON, tap
+
+
+@dataclass
+class Door:
+    """A gateway that notes what is answered, and lets nothing through while it is shut."""
+
+    answered: list[tuple[str, str]] = field(default_factory=list)
+    deaf: int = 0
+    """So many calls are not heard."""
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+    begun: int = 0
+
+    async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
+        self.begun += 1
+        await self.open.wait()
+        if self.deaf:
+            self.deaf -= 1
+            return False
+        self.answered.append((query_id, text))
+        return True
+
+
+def answers_of(store: Store, door: Door, now: int = NOON) -> Answers:
+    return Answers(store, cast(Gateway, door), lambda: now)
+
+
+def give(answers: Answers, update_id: int, chat: int = -1, person: int = 7) -> None:
+    tapped = read(tap(update_id, chat, person), "matta_bot")
+    assert isinstance(tapped, Tapped)
+    answers.give(update_id, tapped, Answer(f"answer {update_id}"))
+
+
+async def test_who_taps_a_thousand_times_lets_others_of_the_chat_pass(store: Store) -> None:
+    door = Door()
+    answers = answers_of(store, door)
+    for n in range(50):
+        give(answers, n)
+    give(answers, 100, person=8)
+    give(answers, 200, chat=-2)
+    await asyncio.sleep(0)
+    assert door.begun == A_CHAT + 1, "another chat's goes at once"
+    door.open.set()
+    await answers.finish(5)
+    order = [query for query, _ in door.answered]
+    assert order.index("q100") <= A_CHAT + 2
+    assert [q for q in order if q not in ("q100", "q200")] == [f"q{n}" for n in range(50)]
+
+
+async def test_a_tap_that_is_done_and_not_answered_is_answered_after_the_next_start(
+    store: Store,
+) -> None:
+    answer = Answer("Hai 7", alert=True).stored()
+    await store.write(lambda desk: desk.updates.finish(1, answer, NOON, "q1"))
+    await store.write(lambda desk: desk.updates.finish(2, answer, NOON - 151_000, "q2"))
+    await store.write(lambda desk: desk.updates.finish(3, "", NOON))
+    door = Door()
+    door.open.set()
+    answers = answers_of(store, door)
+    await answers.restore()
+    await answers.finish(5)
+    assert door.answered == [("q1", "Hai 7")], "Telegram knows the other no more"
+    again = answers_of(store, door)
+    await again.restore()
+    await again.finish(5)
+    assert len(door.answered) == 1
+
+
+async def test_what_was_not_heard_is_tried_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
+    await store.write(lambda desk: desk.updates.finish(1, "", NOON, "q1"))
+    door = Door(deaf=2)
+    door.open.set()
+    answers = answers_of(store, door)
+    give(answers, 1)
+    await answers.finish(5)
+    assert door.answered == [("q1", "answer 1")]
+    assert await store.read(lambda desk: desk.updates.unanswered(0)) == []
+
+
+async def test_what_is_never_heard_is_kept_for_the_next_start(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
+    await store.write(lambda desk: desk.updates.finish(1, "", NOON, "q1"))
+    door = Door(deaf=99)
+    door.open.set()
+    answers = answers_of(store, door)
+    give(answers, 1)
+    await answers.finish(5)
+    assert [row.query for row in await store.read(lambda desk: desk.updates.unanswered(0))] == [
+        "q1"
+    ]
+
+
+async def test_answers_are_noted_together_and_soon(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers_module, "NOTE", 0.0)
+    await store.write(lambda desk: desk.updates.finish(1, "", NOON, "q1"))
+    door = Door()
+    door.open.set()
+    answers = answers_of(store, door)
+    give(answers, 1)
+    async with asyncio.timeout(5):
+        while await store.read(lambda desk: desk.updates.unanswered(0)):  # noqa: ASYNC110 -- in the file
+            await asyncio.sleep(0)
+    await answers.finish(5)
+
+
+async def test_a_gateway_that_breaks_stops_nothing(store: Store) -> None:
+    class Broken(Door):
+        async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
+            self.begun += 1
+            raise RuntimeError
+
+    door = Broken()
+    answers = answers_of(store, door)
+    for n in range(A_CHAT + 1):
+        give(answers, n)
+    await answers.finish(5)
+    assert door.begun == A_CHAT + 1

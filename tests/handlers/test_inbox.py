@@ -1,0 +1,235 @@
+"""Delivered updates: none lost, none twice, chats by turns, and nothing kept that is handled."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from croupier.hearing import Hearing
+from handlers import inbox as inbox_module
+from handlers.asked import Tapped, Typed, from_text, read, to_text
+from handlers.inbox import KEEP, TOGETHER
+from storage import Desk, StorageFailed, Store
+from tests.handlers.noted import NOON, Noted, inbox_of, left, rows, said, tap
+
+
+async def test_chats_take_turns_and_each_keeps_its_order(store: Store) -> None:
+    noted = Noted(store)
+    inbox = inbox_of(store, noted)
+    flood = await inbox.take([tap(n) for n in range(1, 91)])
+    other = await inbox.take([tap(91, chat=-2)])
+    await asyncio.wait(other)
+    assert noted.handled.index(91) <= 3 * TOGETHER, "it waits for a few of the other chat's"
+    await asyncio.wait(flood)
+    assert [n for n in noted.handled if n != 91] == list(range(1, 91))
+
+
+async def test_a_killed_process_loses_none_and_doubles_none(store: Store) -> None:
+    dead = Noted(store)
+    dead.open.clear()
+    await inbox_of(store, dead).take([tap(1), said(2, "/saldo"), tap(3, chat=-2)])
+    noted = Noted(store)
+    inbox = inbox_of(store, noted)
+    waiting = await inbox.restore()
+    await asyncio.wait(waiting)
+    again = await inbox.take([tap(1), said(2, "/saldo"), tap(3, chat=-2), tap(4)])
+    await asyncio.wait(again)
+    assert sorted(noted.handled) == [1, 2, 3, 4]
+    assert noted.handled.index(1) < noted.handled.index(2), "of one chat"
+    assert await rows(store) == []
+
+
+async def test_what_waited_at_the_start_is_handled_before_what_comes(store: Store) -> None:
+    dead = Noted(store)
+    dead.open.clear()
+    await inbox_of(store, dead).take([tap(900)])
+    noted = Noted(store)
+    inbox = inbox_of(store, noted)
+    await inbox.restore()
+    await asyncio.wait(await inbox.take([tap(5)]))
+    assert noted.handled == [900, 5], "also if Telegram's numbers begin lower"
+
+
+async def test_an_update_that_comes_again_while_it_waits_waits_once(store: Store) -> None:
+    noted = Noted(store)
+    noted.open.clear()
+    inbox = inbox_of(store, noted)
+    first = await inbox.take([tap(1)])
+    assert await inbox.take([tap(1)]) == first
+    noted.open.set()
+    await asyncio.wait(first)
+    assert noted.handled == [1]
+
+
+async def test_a_lone_update_is_stored_and_handled_in_one_commit_and_never_written_down(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+    monkeypatch.setattr(inbox_module, "to_text", written.append)
+    commits: list[int] = []
+    commit = store._commit
+
+    async def counted(batch: list[Any]) -> None:
+        commits.append(len(batch))
+        await commit(batch)
+
+    monkeypatch.setattr(store, "_commit", counted)
+    noted = Noted(store)
+    await asyncio.wait(await inbox_of(store, noted).take([tap(1)]))
+    assert (noted.handled, written, commits) == ([1], [], [2])
+
+
+async def test_names_and_words_do_not_outlive_the_handling(store: Store) -> None:
+    noted = Noted(store)
+    noted.open.clear()
+    waiting = await inbox_of(store, noted).take([said(1, "/gioco"), said(2, "/taglia segreto")])
+    kept = await rows(store)
+    assert "segreto" in kept[1].body
+    noted.open.set()
+    await asyncio.wait(waiting)
+    assert await rows(store) == []
+
+
+async def test_what_asks_for_nothing_is_done_at_once(store: Store) -> None:
+    noted = Noted(store)
+    broken = {"update_id": 3, "callback_query": {"message": {}}}
+    assert await inbox_of(store, noted).take([said(1, "ciao"), {"update_id": 2}, broken]) == []
+    done = await store.read(lambda desk: [desk.updates.done(n) for n in (1, 2, 3)])
+    assert (done, noted.handled) == (["", "", ""], [])
+
+
+async def test_a_flooding_chat_fills_its_share_and_no_more(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inbox_module, "ROOM", 60)
+    noted = Noted(store)
+    noted.open.clear()
+    inbox = inbox_of(store, noted)
+    flood = await inbox.take([tap(n) for n in range(1, 51)])
+    assert len(flood) < 10
+    others = [tap(100 + n, chat=-2 - n) for n in range(5)]
+    assert len(await inbox.take([*others, left(200)])) == 6, "nor is who left ever refused"
+    noted.open.set()
+    done = await store.read(lambda desk: desk.updates.done(50))
+    assert done == "", "what was refused does not come again"
+
+
+async def test_floods_of_many_chats_leave_room_for_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inbox_module, "ROOM", 200)
+    noted = Noted(store)
+    noted.open.clear()
+    inbox = inbox_of(store, noted)
+    await inbox.take([tap(n, chat=-(n % 30)) for n in range(3000)])
+    assert len(inbox._waiting) < 200
+    assert len(await inbox.take([tap(5000, chat=-99)])) == 1
+
+
+async def test_a_question_about_admins_is_asked_at_once_and_the_order_stays(store: Store) -> None:
+    noted = Noted(store)
+    answer = noted.questions[8] = asyncio.get_running_loop().create_future()
+    hearing = Hearing()
+    inbox = inbox_of(store, noted, hearing)
+    waiting = await inbox.take([tap(1), tap(2, person=8), tap(3), tap(4, chat=-2)])
+    await asyncio.wait([waiting[0], waiting[3]])
+    assert sorted(noted.handled) == [1, 4]
+    assert not hearing.handled([-1], 3)
+    assert hearing.handled([-2], 4)
+    answer.set_result(True)
+    await asyncio.wait(waiting)
+    assert [n for n in noted.handled if n != 4] == [1, 2, 3]
+    assert hearing.handled([-1, -2], 4)
+
+
+async def test_a_stored_update_of_another_time_is_forgotten(store: Store) -> None:
+    def job(desk: Desk) -> None:
+        desk.inbox.keep(1, 1, NOON - KEEP - 1, lambda: "Tapped {}")
+        desk.inbox.keep(2, 2, NOON, lambda: "Tapped {}")
+        desk.inbox.keep(3, 3, NOON, lambda: "Danced {}")
+
+    await store.write(job)
+    assert await inbox_of(store, Noted(store)).restore() == []
+    assert await rows(store) == []
+
+
+async def test_when_storage_fails_the_next_poll_hears_of_it(store: Store) -> None:
+    class Broken(Noted):
+        async def handle(self, *_: object) -> None:
+            raise StorageFailed("disk full")
+
+    inbox = inbox_of(store, Broken(store))
+    await inbox.take([tap(1)])
+    with pytest.raises(StorageFailed):
+        await inbox.take([])
+    assert [row.update_id for row in await rows(store)] == [1], "it waits for the next start"
+
+
+async def test_at_the_end_what_has_not_begun_waits_for_the_next_start(store: Store) -> None:
+    noted = Noted(store)
+    noted.open.clear()
+    inbox = inbox_of(store, noted)
+    await inbox.take([tap(n) for n in range(20)])
+    await asyncio.sleep(0)
+    ending = asyncio.create_task(inbox.finish(5))
+    await asyncio.sleep(0)
+    noted.open.set()
+    await ending
+    assert noted.handled == list(range(TOGETHER))
+    assert len(await rows(store)) == 20 - TOGETHER
+
+
+@pytest.mark.parametrize("raw", [tap(1), said(1, "/punta 20"), left(1)])
+def test_what_is_stored_is_read_back(raw: dict[str, object]) -> None:
+    wish = read(raw, "matta_bot")
+    assert wish is not None
+    assert from_text(to_text(wish)) == wish
+
+
+def test_a_tap_is_read_with_its_topic_and_its_person() -> None:
+    raw = tap(1, data="1|2|3")
+    query = raw["callback_query"]
+    query["message"] |= {"is_topic_message": True, "message_thread_id": 9}
+    query["from"] |= {"username": "rita", "language_code": "es", "is_bot": True}
+    found = read(raw, "matta_bot")
+    assert isinstance(found, Tapped)
+    assert (found.query_id, found.data, found.where.thread) == ("q1", "1|2|3", 9)
+    assert (found.where.address, found.where.kind, found.where.title) == (
+        -1,
+        "supergroup",
+        "Famiglia",
+    )
+    who = found.writer
+    assert (who.telegram_id, who.name, who.username, who.language, who.real) == (
+        7,
+        "Zia Rita",
+        "rita",
+        "es",
+        False,
+    )
+
+
+def test_a_tap_under_an_inline_message_is_not_ours() -> None:
+    raw = tap(1)
+    del raw["callback_query"]["message"]
+    assert read(raw, "matta_bot") is None
+
+
+def test_a_message_too_old_for_telegram_still_has_its_buttons() -> None:
+    raw = tap(1)
+    raw["callback_query"]["message"] = {
+        "chat": {"id": 5, "type": "private", "first_name": "Rita"},
+        "message_id": 3,
+        "date": 0,
+    }
+    found = read(raw, "matta_bot")
+    assert isinstance(found, Tapped)
+    assert (found.where.address, found.where.thread) == (5, 0)
+
+
+def test_a_command_is_read_as_ever() -> None:
+    found = read(said(1, "/punta@Matta_bot 20"), "matta_bot")
+    assert isinstance(found, Typed)
+    assert (found.name, found.words) == ("punta", "20")

@@ -1,0 +1,210 @@
+"""The poll: what it confirms and when, how soon it is back, and that alarms need not wait for a long one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+import pytest
+from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
+
+from croupier.hearing import Hearing
+from croupier.link import Link
+from handlers.feed import AT_MOST, Feed, Raw
+from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller, PollerStopped
+from storage import Store
+from tests.handlers.noted import NOON, Noted, inbox_of, tap
+
+Reply = list[Raw] | TelegramError | None
+"""What a poll brings or raises; None: it waits until it is given up."""
+
+
+class Script:
+    """Telegram as a poller sees it. Polls beyond the script wait for ever."""
+
+    def __init__(self, *replies: Reply) -> None:
+        self.replies = list(replies)
+        self.polls: list[tuple[int, int]] = []
+        """Offset and patience of each."""
+        self.dry = asyncio.Event()
+        self.before: Callable[[], Awaitable[None]] | None = None
+
+    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[Raw]:
+        self.polls.append((offset, seconds))
+        if self.before is not None:
+            await self.before()
+        reply = self.replies.pop(0) if self.replies else None
+        if reply is None:
+            self.dry.set()
+            await asyncio.Event().wait()
+        if isinstance(reply, TelegramError):
+            raise reply
+        assert reply is not None
+        return reply
+
+
+class Bench:
+    """A poller over a script, with a clock in hand."""
+
+    def __init__(self, store: Store, *replies: Reply) -> None:
+        self.now = NOON
+        self.noted = Noted(store)
+        self.hearing = Hearing()
+        self.link = Link(lambda: self.now)
+        self.feed = Script(*replies)
+        self.poller = Poller(
+            cast(Feed, self.feed),
+            inbox_of(store, self.noted, self.hearing),
+            self.link,
+            self.hearing,
+            lambda: self.now,
+        )
+
+    async def until_dry(self) -> None:
+        """Poll until the script is over."""
+        running = asyncio.create_task(self.poller.run())
+        try:
+            async with asyncio.timeout(5):
+                dry = asyncio.create_task(self.feed.dry.wait())
+                await asyncio.wait([running, dry], return_when=asyncio.FIRST_COMPLETED)
+                dry.cancel()
+            if running.done():
+                await running
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            await self.poller.finish() if self.feed.replies else None
+
+
+@pytest.fixture
+def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The poller sleeps no time; how long it would have."""
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    async def nap(seconds: float, *rest: Any) -> None:
+        slept.append(seconds)
+        await sleep(0, *rest)
+
+    monkeypatch.setattr(asyncio, "sleep", nap)
+    return slept
+
+
+async def test_an_update_is_confirmed_after_it_is_stored_and_the_offset_is_not_kept(
+    store: Store,
+) -> None:
+    bench = Bench(store, [], [tap(40), tap(41)], [], [tap(7)], [])
+    await bench.until_dry()
+    assert bench.feed.polls == [
+        (0, 0),
+        (0, LONG_POLL),
+        (42, CONFIRMING),
+        (0, LONG_POLL),
+        (8, CONFIRMING),
+        (0, LONG_POLL),
+    ]
+    assert sorted(bench.noted.handled) == [7, 40, 41], "numbers that begin lower are not missed"
+
+
+async def test_what_waited_is_handled_before_it_is_caught_up(store: Store) -> None:
+    full = [tap(n) for n in range(1, AT_MOST + 1)]
+    bench = Bench(store, full, [tap(900)], [])
+    bench.noted.open.clear()
+    await bench.until_dry()
+    assert [seconds for _, seconds in bench.feed.polls[:2]] == [0, 0]
+    assert not bench.poller.caught_up.is_set()
+    bench.noted.open.set()
+    async with asyncio.timeout(5):
+        await bench.poller.caught_up.wait()
+    assert len(bench.noted.handled) == AT_MOST + 1
+
+
+async def test_a_poll_that_fails_is_tried_again_within_three_seconds(
+    store: Store, naps: list[float]
+) -> None:
+    bench = Bench(store, [], *[NetworkError("Bad Gateway")] * 8, RetryAfter(7), [tap(1)])
+    await bench.until_dry()
+    waits = [seconds for seconds in naps if seconds]
+    assert max(waits[:8]) < 3
+    assert waits[8] == 7, "as long as Telegram asks for"
+    assert (bench.link.up, bench.hearing.works) == (True, True)
+
+
+async def test_polls_that_fail_say_nothing_about_other_calls(
+    store: Store, naps: list[float]
+) -> None:
+    bench = Bench(store, [], NetworkError("Bad Gateway"), None)
+    await bench.until_dry()
+    assert (bench.link.up, bench.hearing.works) == (True, False)
+
+
+async def test_a_poll_is_heard_as_of_its_beginning(store: Store) -> None:
+    bench = Bench(store, [], [])
+
+    async def passes() -> None:
+        bench.now += 1000
+
+    bench.feed.before = passes
+    await bench.until_dry()
+    assert bench.hearing.until == NOON + 1000
+
+
+async def test_an_alarm_gives_up_a_poll_that_waits_and_has_a_new_one_at_once(store: Store) -> None:
+    bench = Bench(store, [], None, [], None)
+    running = asyncio.create_task(bench.poller.run())
+    await bench.feed.dry.wait()
+    bench.feed.dry.clear()
+    bench.now += 4000
+    bench.hearing.want(bench.now)
+    await bench.feed.dry.wait()
+    assert bench.feed.polls == [(0, 0), (0, LONG_POLL), (0, 0), (0, LONG_POLL)]
+    assert bench.hearing.until == bench.now
+    bench.hearing.want(bench.now)
+    await asyncio.sleep(0)
+    assert len(bench.feed.polls) == 4, "it has heard enough"
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_poll_that_was_given_up_may_be_taken_for_another_bots_once(store: Store) -> None:
+    bench = Bench(store, [], None, Conflict("terminated"), [], None)
+    running = asyncio.create_task(bench.poller.run())
+    await bench.feed.dry.wait()
+    bench.feed.dry.clear()
+    bench.now += 4000
+    bench.hearing.want(bench.now)
+    await bench.feed.dry.wait()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert not bench.poller._ousted
+
+
+@pytest.mark.parametrize("error", [Conflict("terminated"), InvalidToken("Unauthorized")])
+async def test_another_bot_or_a_refused_token_ends_it(store: Store, error: TelegramError) -> None:
+    with pytest.raises(PollerStopped):
+        await Bench(store, [], error).until_dry()
+
+
+async def test_a_full_poll_may_have_left_something_behind(store: Store) -> None:
+    full = [tap(n) for n in range(1, AT_MOST + 1)]
+    bench = Bench(store, [], full)
+
+    async def passes() -> None:
+        bench.now += 1000
+
+    bench.feed.before = passes
+    await bench.until_dry()
+    assert bench.hearing.until == NOON
+
+
+async def test_polls_that_stay_full_hold_alarms_for_a_while_only(store: Store) -> None:
+    fulls: list[Reply] = [[tap(100 * n + m) for m in range(AT_MOST)] for n in range(14)]
+    bench = Bench(store, [], *fulls)
+
+    async def passes() -> None:
+        bench.now += 1000
+
+    bench.feed.before = passes
+    await bench.until_dry()
+    assert bench.hearing.until > NOON + FLOODED

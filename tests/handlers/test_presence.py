@@ -1,0 +1,62 @@
+"""Telegram is asked now and then about people who act on a group from outside it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from handlers.presence import Presence
+from storage import Store
+from tests.handlers.kit import Group
+
+
+class Telegram:
+    """Says whether people are members, and counts how often it was asked."""
+
+    def __init__(self, said: bool | None) -> None:
+        self.said = said
+        self.asked = 0
+
+    async def is_member(self, address: int, telegram_id: int) -> bool | None:
+        self.asked += 1
+        return self.said
+
+
+async def asked(store: Store, said: bool | None) -> tuple[Group, Telegram, frozenset[int]]:
+    """Somebody takes a look at the private card, twice; give who is known to have left by then."""
+    group = Group(store, {1: "Rita", 2: "Luca"}, {})
+    await group.opened(1, 2)
+    await group.deal(2)
+    telegram = Telegram(said)
+    presence = Presence(group.croupier, telegram, now=lambda: group.now, wake=lambda: None)  # type: ignore[arg-type]  # all that it asks of the gateway
+    for _ in range(2):
+        answer = await group.tap(2, await group.data("carta"), private=True)
+        if answer.group_asked is not None:
+            presence.doubt(answer.group_asked)
+        while presence._asking:  # noqa: ASYNC110 -- the only sign that it is done
+            await asyncio.sleep(0)
+    await presence.stop()
+    return group, telegram, await store.read(lambda desk: desk.former.of(1))
+
+
+async def test_who_is_no_member_by_telegrams_word_is_a_former_one(store: Store) -> None:
+    group, telegram, former = await asked(store, said=False)
+    assert former == {await group.person(2)}
+    assert telegram.asked == 1
+
+
+@pytest.mark.parametrize("said", [True, None])
+async def test_a_member_and_silence_change_nothing(store: Store, said: bool | None) -> None:
+    _, telegram, former = await asked(store, said)
+    assert former == frozenset()
+    assert telegram.asked == 1, "not again so soon"
+
+
+async def test_nobody_is_asked_about_in_the_group_itself(store: Store) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {})
+    await group.deal(2)
+    answer = await group.tap(2, await group.data("carta"))
+    assert answer.group_asked is None
+    answer = await group.tap(2, "1|0|0|0|figure_mie|", private=True)
+    assert answer.group_asked is None

@@ -1,0 +1,209 @@
+"""``history/check.py`` as a sceptic runs it: Python and nothing else, for files of today and of before there were chains."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from history.check import PACK, check, order
+from history.format import HandFile, write
+from history.verify import verify
+from tests.history.kit import HOUSES, Cheat, Evening, OldEvening, as_raw, put
+
+ROOT = Path(__file__).parents[2]
+CHECKER = ROOT / "history" / "check.py"
+
+
+def run(folder: Path, file: HandFile | bytes, *seals: str) -> tuple[int, str]:
+    """Run the program in an interpreter without any library; give its exit status and what it prints."""
+    path = folder / "mano.json"
+    path.write_bytes(file if isinstance(file, bytes) else write(file))
+    given = [argument for seal in seals for argument in ("--seal", seal)]
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", str(CHECKER), str(path), *given],
+        capture_output=True,
+        check=False,
+        text=True,
+        encoding="utf-8",
+        env={"PYTHONUTF8": "1"},
+    )
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout
+
+
+def played(kind: type[Evening] = Evening, decks: int = 100) -> Evening:
+    """Three hands with a deck each, one of them cut; the table closed."""
+    for seed in range(30):
+        made = kind(seed, 3, HOUSES["shuffled"], decks=decks)
+        made.play(3)
+        made.close()
+        if made.file(3).decks[0].cuts:
+            return made
+    raise AssertionError("nobody ever cut")
+
+
+def test_it_needs_the_standard_library_alone_and_is_short() -> None:
+    source = CHECKER.read_text(encoding="utf-8")
+    imported = {
+        (node.module if isinstance(node, ast.ImportFrom) else node.names[0].name) or ""
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
+    assert len(source.splitlines()) < 230
+
+
+@pytest.mark.parametrize("kind", [Evening, OldEvening])
+def test_what_was_dealt_is_right_in_files_of_today_and_of_before(
+    kind: type[Evening], tmp_path: Path
+) -> None:
+    evening = played(kind)
+    for number in (1, 2, 3):
+        file = evening.file(number)
+        status, said = run(tmp_path, file, evening.seal(file.decks[0].deck))
+        assert (status, said.splitlines()[-1]) == (0, "All is right.")
+        assert f"{len(file.hand.cards)} cards lie" in said
+    assert file.decks[0].cuts[0].words in said
+
+
+def test_a_reshuffle_inside_the_hand_is_checked(
+    reshuffled: tuple[Evening, int], tmp_path: Path
+) -> None:
+    """[SM-40] the cards set aside lie in the order of the next label, and are cards that were dealt."""
+    evening, number = reshuffled
+    file = evening.file(number)
+    assert run(tmp_path, file, evening.seal(1))[0] == 0
+    cheat = Cheat(evening.seed, len(evening.people), HOUSES["classico"], evening.eager)
+    cheat.label = "shuffle:1"
+    cheat.play(number)
+    cheat.close()
+    status, said = run(tmp_path, cheat.file(number), cheat.seal(1))
+    assert status == 1
+    assert "shuffle 1, place 0" in said
+
+
+def test_every_value_that_counts_is_found_out(tmp_path: Path) -> None:
+    """Another card, place, cut, table, deck, secret or seal: something is wrong, and it says so."""
+    evening = played()
+    file = evening.file(3)
+    raw, seal = as_raw(file), evening.seal(3)
+    other = next(card for card in ("7D", "7C") if card != raw["hand"]["cards"][0]["card"])
+    lies: dict[str, tuple[tuple[Any, ...], object]] = {
+        "card": (("hand", "cards", 0, "card"), other),
+        "place": (("hand", "cards", 0, "place"), 39),
+        "cut": (("decks", 0, "cuts"), []),
+        "words": (("decks", 0, "cuts", 0, "words"), "altro"),
+        "table": (("table",), 13),
+        "chain": (("decks", 0, "first"), 2),
+        "no chain": (("decks", 0, "first"), 3),
+        "secret": (("decks", 0, "secret"), "0" * 64),
+        "seal": (("decks", 0, "seal"), "0" * 64),
+        "no deck": (("decks",), []),
+    }
+    for what, (path, thing) in lies.items():
+        assert check(put(raw, path, thing), [seal]).status == 1, what
+    status, said = run(tmp_path, json.dumps(put(raw, ("table",), 13)).encode(), seal)
+    assert status == 1
+    assert said.splitlines()[-1] == "Something is WRONG."
+
+
+def test_a_card_left_out_of_the_deal_is_found() -> None:
+    """A dealer who passes over the top card: the one below lies where the file says, and is not the next one."""
+    evening = played()
+    raw, seal = as_raw(evening.file(3)), evening.seal(3)
+    secret = bytes.fromhex(raw["decks"][0]["secret"])
+    cuts = [[cut["person"], cut["words"]] for cut in raw["decks"][0]["cuts"]]
+    pack = order(secret, [raw["table"], 3, cuts, "shuffle:0"], PACK)
+    dealt = [event for step in raw["hand"]["steps"] for event in step["events"] if "place" in event]
+    last = dealt[-1]
+    place = last["place"]
+    assert check(raw, [seal]).status == 0
+    last["place"] += 1
+    for at, card in enumerate(last.get("cards") or [last["card"]]):
+        told = next(one for one in raw["hand"]["cards"] if one["card"] == card)
+        told.update(card=pack[place + at + 1], place=place + at + 1)
+    if "cards" in last:
+        last["cards"] = pack[place + 1 : place + 1 + len(last["cards"])]
+    else:
+        last["card"] = pack[place + 1]
+    wrong = check(raw, [seal]).wrong
+    assert wrong is not None
+    assert wrong[3:] == (place + 1, pack[place + 1], f"the card at place {place}")
+
+
+def test_the_seal_is_the_one_from_the_chat_and_none_from_the_file(tmp_path: Path) -> None:
+    evening = played()
+    status, said = run(tmp_path, evening.file(3), "0" * 64)
+    assert status == 1
+    assert evening.seal(3) in said
+    assert run(tmp_path, evening.file(3), f" {evening.seal(3).upper()} ")[0] == 0
+
+
+def test_a_later_chain_has_its_number_in_the_seal(tmp_path: Path) -> None:
+    """Without it a dealer could choose which secret of the chain serves which deck."""
+    evening = played(decks=2)
+    file = evening.file(3)
+    assert file.decks[0].first == 3
+    assert run(tmp_path, file, evening.seal(3))[0] == 0
+    assert evening.seal(3).startswith("3:")
+    assert run(tmp_path, file, evening.seal(3).removeprefix("3:"))[0] == 1
+    assert run(tmp_path, file, evening.seal(1))[0] == 1
+
+
+def test_a_deck_in_play_cannot_be_checked_yet(tmp_path: Path) -> None:
+    evening = Evening(3, 4)
+    evening.play(1)
+    status, said = run(tmp_path, evening.file(1), evening.seal(1))
+    assert status == 2
+    assert "still in play" in said
+
+
+@pytest.mark.parametrize("content", [b"uova, latte", b"[]", b"{}", b'{"decks": 3}'])
+def test_what_is_no_file_is_said_in_one_line(content: bytes, tmp_path: Path) -> None:
+    status, said = run(tmp_path, content, "0" * 64)
+    assert status == 1
+    assert len(said.splitlines()) == 1
+
+
+def test_names_play_no_tricks_on_the_terminal(tmp_path: Path) -> None:
+    evening = played()
+    raw = as_raw(evening.file(3))
+    raw["decks"][0]["cuts"][0]["words"] = "\x1b[31m\u202e"
+    _, said = run(tmp_path, json.dumps(raw).encode(), evening.seal(3))
+    assert "\x1b" not in said
+    assert "\u202e" not in said
+
+
+def test_verify_says_what_the_checker_says() -> None:
+    for kind in (Evening, OldEvening):
+        evening = played(kind)
+        file = evening.file(2)
+        for seals in ([evening.seal(2)], ["0" * 64]):
+            status = check(as_raw(file), seals).status
+            assert verify(file, seals).verdict == ("right", "wrong", "open")[status]
+
+
+@pytest.mark.parametrize("command", [["verify", "--seal", "0" * 64], ["replay"]])
+def test_without_the_environment_it_says_in_one_line_what_it_needs(
+    command: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mano.json"
+    path.write_bytes(write(played().file(1)))
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "history", *command, str(path)],
+        capture_output=True,
+        check=False,
+        text=True,
+        cwd=ROOT,
+        env={"PYTHONUTF8": "1"},
+    )
+    assert done.returncode == 3
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert "history/check.py" in line

@@ -1,0 +1,150 @@
+"""Tables found open in a database are played to the end of their evening, without Telegram and without waiting."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeVar
+
+from croupier.course import Done
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.seconds import Tempo
+from engine.game import CLOCK, Choice, Person, Refusal
+from engine.journal import EVENTS, TOLD
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.tournament import actions as tact
+from storage import Codec, Desk, Store
+from storage.records import TableId, TableRow
+
+T = TypeVar("T")
+
+ADDRESS: Final = -100
+ENOUGH: Final = 3
+"""Rounds that a table plays before its opener ends it."""
+
+
+@dataclass
+class PlayingOn:
+    """``sleepers`` decide nothing: their clocks ring."""
+
+    store: Store
+    chance: random.Random
+    now: int
+    croupier: Croupier = field(init=False)
+    sleepers: set[Person] = field(default_factory=set)
+    found: dict[TableId, int] = field(default_factory=dict)
+    """Of every table the round that it was found in."""
+    rung: int = 0
+    acted: int = 0
+
+    def __post_init__(self) -> None:
+        self.croupier = Croupier(
+            self.store, Codec((*EVENTS, *TOLD)), Dealer(self.chance.randbytes), Tempo()
+        )
+
+    async def to_the_end(self, tables: list[int], *, steps: int = 20_000) -> None:
+        """Until ``tables`` and all tables of their tournaments are closed."""
+        for _ in range(steps):
+            await self._write(self._show_all)
+            await self._hear()
+            if not await self._write(lambda desk: self._round_of(desk, tables)):
+                return
+        raise AssertionError(f"tables that do not end, of {tables}")
+
+    async def _write(self, job: Callable[[Desk], T]) -> T:
+        return await self.croupier.write(job)
+
+    async def _hear(self) -> None:
+        tournaments = self.croupier.tournaments
+        while tournaments.stirred:
+            tournaments.stirred = False
+            await self._write(lambda desk: tournaments.take_in(desk, self.now))
+
+    def _show_all(self, desk: Desk) -> None:
+        """Telegram takes everything at once."""
+        for number, place in enumerate(desk.places.pending(), 1):
+            if place.kind == "seal" and place.state == "live":
+                self.croupier.see_seal(desk, self.now, place)
+            if place.state != "live" or place.kind in ("seal", "news", "fate", "summary"):
+                if place.kind == "seal" and place.state == "live":
+                    self.croupier.see_seal(desk, self.now, place)
+                desk.places.drop(place.key)
+                continue
+            address = place.address or (ADDRESS if place.person is None else place.person)
+            message = place.message_id or 10**6 + place.wanted * 1000 + number
+            desk.places.shown(place.key, place.wanted, address, message, f"{place.wanted}")
+            if place.kind == "table" and place.table_id is not None:
+                desk.clocks.start(place.table_id, 10**9, self.now, place.person)
+
+    def _round_of(self, desk: Desk, tables: list[int]) -> bool:
+        """One thing happens at every table that is open; give whether there is one."""
+        rows = [desk.tables.get(table) for table in tables]
+        rows = [row for row in rows if row.status == "open"]
+        for row in rows:
+            if row.game == "tournament":
+                books = desk.tournaments.books(row.table_id)
+                if books is None:
+                    self._begin(desk, row)
+                for table in desk.tables.open_in(books) if books is not None else ():
+                    self._step(desk, table)
+            elif not self.croupier.view(desk, row.table_id).tournament:
+                self._step(desk, row)
+        return bool(rows)
+
+    def _begin(self, desk: Desk, row: TableRow) -> None:
+        tournaments = self.croupier.tournaments
+        board = tournaments.board(desk, row.table_id)
+        if board.phase != "entries":
+            return
+        start = tact.StartTournament()
+        begun = tournaments.act(desk, self.now, row.table_id, board.organiser, start)
+        assert not isinstance(begun, Refusal), begun
+
+    def _step(self, desk: Desk, row: TableRow) -> None:
+        """The person on turn plays at random, or a clock rings, or the opener goes on or ends it."""
+        self.now += 100
+        table = row.table_id
+        seen = self.croupier.view(desk, table)
+        seats = {seat.person: seat for seat in seen.seats}
+        awake = seen.turn in seats and not seats[seen.turn].player
+        if (
+            not seen.tournament
+            and not seen.ending
+            and seen.round >= self.found.setdefault(table, seen.round) + ENOUGH
+        ):
+            assert isinstance(
+                self.croupier.act(desk, self.now, table, seen.opener, act.EndTable()), Done
+            )
+        elif seen.phase == "round" and awake and seen.turn not in self.sleepers:
+            self._play(desk, table, seen.turn)
+        elif clocks := desk.clocks.of_table(table):
+            self.rung += 1
+            self.croupier.act(desk, self.now, table, CLOCK, act.TimeUp(clocks[0].decision))
+        elif not seen.tournament:
+            started = self.croupier.act(desk, self.now, table, seen.opener, act.Start())
+            if isinstance(started, Refusal):
+                self.croupier.act(desk, self.now, table, seen.opener, act.EndTable())
+
+    def _play(self, desk: Desk, table: int, who: Person) -> None:
+        mine = self.croupier.view(desk, table, who)
+        offer = self.chance.choice(GAMES[mine.game_key].offers(mine.game))
+        amount = self.chance.choice((offer.low, offer.high)) if offer.high else None
+        done = self.croupier.play(desk, self.now, table, who, Choice(offer.name, amount))
+        assert isinstance(done, Done), (offer, done)
+        self.acted += 1
+
+
+async def play_on(database: Path, tables: list[int], *, seed: int, now: int) -> PlayingOn:
+    """Every fifth person sleeps."""
+    store = await Store.open(database)
+    try:
+        playing = PlayingOn(store, random.Random(seed), now)
+        playing.sleepers = set(range(1, 1000, 5))
+        await playing.to_the_end(tables)
+        return playing
+    finally:
+        await store.close()

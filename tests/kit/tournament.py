@@ -1,0 +1,70 @@
+"""A tournament as people see it: entering on the board in the group, playing in private chats."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from contextlib import suppress
+
+from playground.botapi.errors import OrderError
+from playground.people import Person
+from tests.kit.house import House
+
+PATIENCE = 40.0
+CHOICES = re.compile(r"Tiro|Sto|Accetto|Eccomi")
+
+
+async def open_board(
+    home: House, *names: str, title: str = "Coppa di Natale"
+) -> tuple[int, list[Person]]:
+    """A group whose first person opens a tournament with small stacks; nobody has entered."""
+    people = [home.telegram.person(name, started=True) for name in names]
+    group = home.telegram.group("Famiglia", *people, kind="supergroup")
+    await people[0].write(group, f"/torneo {title}")
+    await people[0].see(group, rf"Torneo «{title}»", timeout=PATIENCE)
+    return group, people
+
+
+async def set_term(person: Person, group: int, field: str, value: str) -> None:
+    """One switch of the terms, by the menu that is open."""
+    menu = await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+    await person.tap(field, chat=group, message=menu)
+    page = await person.see(group, rf"{field}.*: adesso", timeout=PATIENCE)
+    await person.tap(value, chat=group, message=page)
+    await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+
+
+async def enter_all(group: int, people: list[Person]) -> None:
+    for person in people:
+        answer = await person.tap("Mi iscrivo", chat=group)
+        if answer is not None and answer.url:
+            await person.follow(answer.url)
+            await person.see(person.private, "Sei iscritto", timeout=PATIENCE)
+    await people[0].see(group, rf"Iscritti \({len(people)}\)", timeout=PATIENCE)
+
+
+async def play(person: Person, over: asyncio.Event, rng: random.Random) -> None:
+    """Tap whatever his own table offers, until it is over."""
+    while not over.is_set():
+        await asyncio.sleep(0.04)
+        for message in reversed(await person.messages(person.private, limit=4)):
+            offered = [label for label in message.labels if CHOICES.match(label)]
+            if offered:
+                with suppress(AssertionError, LookupError, OrderError):  # gone meanwhile
+                    label = rng.choice(offered)
+                    await person.press(label, chat=person.private, message=message.message_id)
+                break
+
+
+async def play_to_the_end(group: int, people: list[Person], playing: list[Person]) -> None:
+    over = asyncio.Event()
+    tasks = [
+        asyncio.create_task(play(person, over, random.Random(n)))
+        for n, person in enumerate(playing)
+    ]
+    try:
+        await people[0].see(group, r"Vince ", timeout=150)
+    finally:
+        over.set()
+        await asyncio.gather(*tasks)

@@ -1,0 +1,44 @@
+"""Looking at worker processes from outside: which are at something, and which are gone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+PATIENCE: Final = 100
+"""Seconds for what takes none, on a machine that has much else to do."""
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if condition():
+                return
+            await asyncio.sleep(0.01)
+
+
+async def begun(sign: Path) -> int:
+    """Wait until the worker is at it; give its process."""
+    await until(lambda: bool(pids(sign)))
+    return pids(sign)[0]
+
+
+async def gone(pid: int) -> None:
+    await until(lambda: not runs(pid))
+
+
+def pids(sign: Path) -> list[int]:
+    """The processes that began this, one after the other."""
+    return [int(pid) for pid in sign.read_text().split()] if sign.exists() else []
+
+
+def runs(pid: int) -> bool:
+    """Whether there is such a process; the remains of one that ended do not count."""
+    try:
+        os.kill(pid, 0)
+        return " Z " not in Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1]
+    except (ProcessLookupError, FileNotFoundError):
+        return False

@@ -1,0 +1,246 @@
+"""Choosing what is shown next: chat by chat, at the cost of what is chosen."""
+
+from __future__ import annotations
+
+import math
+from heapq import heappop
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from storage import Desk, Storage, Store
+from storage.records import EXPENDABLE, NewPlace
+from storage.sqlite import file, places, waiting
+from storage.sqlite.waiting import Rank, Waiting
+from tests.storage.kit import NOON, sit_down
+
+steps = st.lists(
+    st.one_of(
+        st.tuples(
+            st.just("put"), st.integers(0, 11), st.integers(1, 4), st.booleans(), st.integers(0, 3)
+        ),
+        st.tuples(st.just("drop"), st.integers(0, 11)),
+        st.tuples(st.just("rest"), st.integers(0, 11), st.integers(1, 9)),
+        st.tuples(st.just("wake"), st.integers(1, 4)),
+        st.tuples(st.just("wake all")),
+        st.tuples(st.just("pass"), st.integers(0, 3)),
+    ),
+    max_size=80,
+)
+
+
+@given(steps)
+def test_the_first_of_every_chat_that_does_not_rest_is_found(plan: list[tuple[Any, ...]]) -> None:
+    """The same is reckoned the slow way: all places of all chats, sorted."""
+    fast, now = Waiting(), 0
+    chats: dict[str, tuple[int, Rank]] = {}
+    resting: dict[int, tuple[Rank, int]] = {}
+
+    def first(chat: int) -> str:
+        return min((rank, key) for key, (at, rank) in chats.items() if at == chat)[1]
+
+    for number, (what, *said) in enumerate(plan):
+        if what == "put":
+            key, chat, behind, urgency = f"p{said[0]}", said[1], bool(said[2]), said[3]
+            chats[key] = (chat, Rank(behind, urgency, number, said[0]))
+            fast.put(key, *chats[key])
+        elif what == "drop":
+            chats.pop(f"p{said[0]}", None)
+            fast.drop(f"p{said[0]}")
+        elif what == "rest":
+            key, until = f"p{said[0]}", now + said[1]
+            fast.rest(key, until)
+            if key in chats and first(chats[key][0]) == key:
+                resting[chats[key][0]] = (chats[key][1], until)
+        elif what == "wake":
+            fast.wake(said)
+            resting.pop(said[0], None)
+        elif what == "wake all":
+            fast.wake_all()
+            resting.clear()
+        else:
+            now += said[0]
+        there = {chat for chat, _ in chats.values()}
+        resting = {
+            chat: (rank, until)
+            for chat, (rank, until) in resting.items()
+            if chat in there and chats[first(chat)][1] == rank
+        }
+        ready = [chat for chat in there if chat not in resting or resting[chat][1] <= now]
+        expected = sorted(chats[first(chat)][1] for chat in ready)
+        found = fast.first(now, 9, 3)
+        assert [chats[few[0]][1] for few in found] == expected
+        for few in found:
+            mine = sorted(
+                (rank, key) for key, (at, rank) in chats.items() if at == chats[few[0]][0]
+            )
+            assert few == [key for _, key in mine[:3]]
+        resting = {chat: kept for chat, kept in resting.items() if kept[1] > now}
+        assert fast.wakes_at() == min((until for _, until in resting.values()), default=math.inf)
+        assert len(fast) == len(chats)
+
+
+def test_choosing_costs_what_is_chosen_however_much_has_piled_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    steps = 0
+
+    def counted(heap: list[tuple[Rank, int]]) -> tuple[Rank, int]:
+        nonlocal steps
+        steps += 1
+        return heappop(heap)
+
+    monkeypatch.setattr(waiting, "heappop", counted)
+    chats = Waiting()
+    for chat in range(1, 2_001):
+        for number in range(60):
+            chats.put(
+                f"{chat}:{number}", chat, Rank(behind=False, urgency=1, since=number, number=number)
+            )
+    for few in chats.first(0, 2_000, 1):
+        chats.rest(few[0], 1000)
+    steps = 0
+    assert chats.first(1, 24, 4) == []
+    assert steps <= 2_000, "the entries of chats that went to rest are met once"
+    steps = 0
+    for chat in range(3_001, 3_101):
+        chats.put(f"late:{chat}", chat, Rank(behind=False, urgency=4, since=99, number=chat))
+    for _ in range(10):
+        assert len(chats.first(1, 24, 4)) == 24
+    assert steps == 10 * 24
+
+
+def test_heaps_hold_little_more_than_is_true() -> None:
+    chats = Waiting()
+    for number in range(10_000):
+        chats.put("a", 1, Rank(behind=False, urgency=9, since=number, number=number))
+        chats.put("b", 1, Rank(behind=False, urgency=5, since=-number, number=number))
+        chats.rest("b", number)
+    assert len(chats._queue) <= 3 + waiting.SLACK
+    assert len(chats._alarms) <= 3 + waiting.SLACK
+
+
+def answer(desk: Desk, chat: int, number: int, urgency: int = EXPENDABLE) -> NewPlace:
+    return NewPlace(f"answer:{number}", "reply", None, chat, None, 0, f'"{number}"', urgency)
+
+
+async def test_what_a_chat_piles_up_is_bounded(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        at, other = sit_down(desk), sit_down(desk)
+        desk.places.first(0, 1, 1)
+        turn = NewPlace("turn", "table", at.table, at.chat, None, 0, None, 1)
+        desk.places.want(turn, NOON)
+        desk.places.want(answer(desk, other.chat, 0), NOON)
+        for number in range(1, 40):
+            key = f"old:{number}"
+            desk.places.want(turn._replace(key=key), NOON + number)
+            desk.places.shown(key, 1, at.address, number, "")
+            desk.places.retire(key, "retire", NOON + number)
+        for number in range(1, 400):
+            desk.places.want(answer(desk, at.chat, number), NOON + number)
+        pending = {place.key for place in desk.places.pending_in(at.chat)}
+        assert len(pending) == places.MOST_PENDING
+        assert "turn" in pending, "whose turn it is must not be missed"
+        assert "answer:399" in pending
+        assert not any(key.startswith("old") for key in pending), (
+            "their buttons say that they are old"
+        )
+        assert desk.places.get("answer:0") is not None, "another chat's"
+        for number in range(100):
+            desk.places.want(turn._replace(key=f"turn:{number}"), NOON)
+        turns = [place for place in desk.places.pending_in(at.chat) if place.kind == "table"]
+        assert len(turns) == 101
+
+    await store.write(job)
+
+
+async def test_a_chat_that_rests_is_chosen_again_for_something_more_urgent(store: Storage) -> None:
+    def job(desk: Desk) -> None:
+        at = sit_down(desk)
+        desk.places.want(answer(desk, at.chat, 1), NOON)
+        ((first,),) = desk.places.first(0, 9, 9)
+        desk.places.rest(first.key, 30)
+        desk.places.want(answer(desk, at.chat, 2), NOON)
+        assert desk.places.first(29, 9, 9) == []
+        assert desk.places.wakes_at() == 30
+        desk.places.want(answer(desk, at.chat, 3, urgency=1), NOON)
+        ((urgent, *_),) = desk.places.first(29, 9, 9)
+        assert urgent.key == "answer:3"
+        desk.places.rest(first.key, 40)
+        assert desk.places.first(29, 9, 9), "what came meanwhile was not looked at"
+
+    await store.write(job)
+
+
+async def test_what_came_to_nothing_is_not_chosen(store: Storage) -> None:
+    at = await store.write(sit_down)
+    await store.write(lambda desk: desk.places.want(answer(desk, at.chat, 1), NOON))
+    assert len(await store.read(lambda desk: desk.places.first(0, 9, 9))) == 1
+
+    def fails(desk: Desk) -> None:
+        desk.places.drop("answer:1")
+        desk.places.want(answer(desk, at.chat, 2), NOON)
+        raise OSError("of no use")
+
+    with pytest.raises(OSError, match="of no use"):
+        await store.write(fails)
+    ((first,),) = await store.read(lambda desk: desk.places.first(0, 9, 9))
+    assert first.key == "answer:1"
+
+
+async def test_the_last_messages_of_closed_tables_are_kept_true_no_longer(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files from before are relieved of them; what is not shown yet, and what is open, stays."""
+    (last,) = [one for one in file.MIGRATIONS if "pending_places" in one.name]
+    others = tuple(
+        one for one in file.MIGRATIONS if one != last
+    )  # today's code needs the later ones
+    monkeypatch.setattr(file, "MIGRATIONS", others)
+    monkeypatch.setattr(file, "NEWEST", len(others))
+    store = await Store.open(path)
+
+    def job(desk: Desk) -> None:
+        for number, closed in enumerate((True, True, False)):
+            at = sit_down(desk)
+            key = f"table:{number}"
+            desk.places.want(NewPlace(key, "table", at.table, at.chat, None, 0, None, 1), NOON)
+            if number:
+                desk.places.shown(key, 1, at.address, 40, "")
+            if closed:
+                desk.tables.close(at.table, NOON)
+
+    await store.write(job)
+    await store.close()
+    monkeypatch.setattr(file, "MIGRATIONS", (*others, last))
+    monkeypatch.setattr(file, "NEWEST", len(others) + 1)
+    store = await Store.open(path)
+    keys = [f"table:{number}" for number in range(3)]
+    there = await store.read(lambda desk: [desk.places.get(key) is not None for key in keys])
+    await store.close()
+    assert there == [True, False, True]
+
+
+async def test_no_question_about_places_reads_all_that_ever_were(path: Path) -> None:
+    """Every statement finds its rows by an index; what is pending is read by one that holds nothing else."""
+    await (await Store.open(path)).close()
+    said = {
+        name: value
+        for name, value in vars(places).items()
+        if isinstance(value, str)
+        and value.lstrip().startswith(("SELECT", "UPDATE", "DELETE"))
+        and "WHERE" in value
+    }
+    assert {"_PENDING", "_ALL_PENDING", "_ONE", "_BY_MESSAGE", "_OF_CHAT", "_UPDATE"} <= said.keys()
+    db = file.look(path)
+    try:
+        for name, statement in said.items():
+            plan = db.execute(f"EXPLAIN QUERY PLAN {statement}", [1] * statement.count("?"))
+            for *_, step in plan.fetchall():
+                if "places" in step:
+                    assert step.startswith("SEARCH") or "places_pending" in step, name
+    finally:
+        db.close()
