@@ -58,11 +58,19 @@ def test_the_optional_rules_are_off_by_default() -> None:
         (SetteEMezzoRules(max_stake=10**10), "max_stake_too_high"),
         (SetteEMezzoRules(matta=Card("11D")), "matta_no_card"),
         (SetteEMezzoRules(stake_change="any"), "stake_change_unknown"),  # type: ignore[arg-type]
+        (
+            SetteEMezzoRules(bank_passing="exhaustion", deck_reshuffle="each_hand"),
+            "exhaustion_each_hand",
+        ),
+        (
+            SetteEMezzoRules(min_stake=0, bank_passing="exhaustion", deck_reshuffle="each_hand"),
+            "min_stake_too_low",
+        ),
         (SetteEMezzoRules(min_stake=7, max_stake=7), None),
     ],
 )
 def test_what_does_not_fit_is_named(rules: SetteEMezzoRules, code: str | None) -> None:
-    """[SM-28] Stakes that cannot be, and values that no switch has."""
+    """[SM-28, SM-40] Stakes that cannot be, values that no switch has, a bank that could never move."""
     assert rules.check() == code
 
 
