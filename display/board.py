@@ -114,7 +114,7 @@ def _entered(told: Told) -> str:
 
 def _prizes(told: Told) -> list[str]:
     shares = [
-        told.words("tournament.prize", place=place, chips=chips)
+        told.words("tournament.prize", place=place_words(place, place, told.words), chips=chips)
         for place, chips in enumerate(told.board.shares, 1)
     ]
     return [told.words("tournament.prizes", prizes=Raw(" · ".join(shares)))] if shares else []
@@ -152,8 +152,8 @@ def _running(told: Told) -> list[str]:
 
 
 def _out(told: Told, place: Rank) -> str:
-    key = "tournament.out" if place.best == place.worst else "tournament.out_shared"
-    return told.words(key, place=place.best, last=place.worst, name=told.name(place.person))
+    place_said = place_words(place.best, place.worst, told.words)
+    return told.words("tournament.out", place=place_said, name=told.name(place.person))
 
 
 def _over(told: Told) -> list[str]:
@@ -175,8 +175,8 @@ def _over(told: Told) -> list[str]:
 
 def place_words(best: int, worst: int, word: Words) -> Raw:
     """A place: ``12º``, or ``12º–13º`` if it is shared."""
-    key = "tournament.place" if best == worst else "tournament.place_shared"
-    return word(key, place=best, last=worst)
+    first, last = (word.ordinal("tournament.ordinal", place) for place in (best, worst))
+    return first if best == worst else Raw(f"{first}–{last}")
 
 
 def _called_off(told: Told) -> list[str]:

@@ -33,7 +33,7 @@ COMMANDS: Final = (
     command(EVERYWHERE, "computer", "computer computers", "ordenador ordenadores"),
     command(IN_GROUPS, "torneo tornei", "tournament", "torneo torneos"),
     command(FOR_ADMINS, "fiches fiche", "chips", "fichas"),
-    command(("private", "admins"), "figure", "pictures", "imagenes"),
+    command(("private", "admins"), "immagini figure", "pictures", "imagenes"),
     command(FOR_ADMINS, "lingua", "language", "idioma"),
     command(EVERYWHERE, "chiudi", "close end", "cerrar"),
     command(EVERYWHERE, "aiuto", "help", "ayuda"),

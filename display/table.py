@@ -224,7 +224,7 @@ def _coming(scene: Scene) -> list[str]:
         lines.append(word(look(scene).words_of_round("next"), names=names))
     away = [scene.name(s.person) for s in seen.seats if s.presence == "away"]
     if away and not scene.brief:
-        lines.append(word("table.away", names=", ".join(away)))
+        lines.append(word("table.away", n=len(away), names=", ".join(away)))
     if seen.ending:
         lines.append(word(look(scene).words_of_round("last")))
     else:

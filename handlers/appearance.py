@@ -17,7 +17,7 @@ CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
 
 
 def open_in_group(room: Room) -> None:
-    """``/figure`` in a group: the menu, for its admins."""
+    """``/immagini`` in a group: the menu, for its admins."""
     if room.is_admin:
         want_menu(room, GROUP, None, "", anew=True)
     else:
@@ -47,7 +47,7 @@ def tapped_in_group(room: Room, tap: Tap) -> Answer:
 
 
 def open_in_private(room: Room) -> None:
-    """``/figure`` in private: everybody's own choice."""
+    """``/immagini`` in private: everybody's own choice."""
     room.desk.places.renew(_own_key(room), "delete", room.now)
     _want_own_menu(room)
 

@@ -55,5 +55,5 @@ def set_language(room: Room, asked: Typed) -> None:
 
 
 def choose_pictures(room: Room, _: Typed) -> None:
-    """``/figure``: pictures or words, for the group."""
+    """``/immagini``: pictures or words, for the group."""
     appearance.open_in_group(room)

@@ -69,7 +69,7 @@ _FOR_ADMINS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "chiudi": opening.close_table,
     "fiches": arranging.set_chips,
     "lingua": arranging.set_language,
-    "figure": arranging.choose_pictures,
+    "immagini": arranging.choose_pictures,
 }
 """Commands that an anonymous admin may give too."""
 

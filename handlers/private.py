@@ -26,7 +26,7 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
     elif name == "privacy":
         screen = privacy_screen(room.mine, erased=room.me.nameless)
         room.say(screen.text, screen.keyboard, key=room.here("privacy"))
-    elif name == "figure":
+    elif name == "immagini":
         appearance.open_in_private(room)
     elif name == "saldo":
         room.say(_balances(room), key=room.here("balances"))

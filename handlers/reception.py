@@ -39,7 +39,7 @@ TRIES: Final = 3
 TAP_WAITS: Final = 10
 """Seconds after which a tap that asks for advice is told to ask again: Telegram forgets taps soon after."""
 
-ADMIN_COMMANDS: Final = frozenset({"figure", "chiudi", "fiches", "lingua", "impostazioni"})
+ADMIN_COMMANDS: Final = frozenset({"immagini", "chiudi", "fiches", "lingua", "impostazioni"})
 ADMIN_TAPS: Final = frozenset(
     {"figure", "chiudi", "imposta", "set", "t_via", "t_cond", "t_set", "t_annulla"}
 )

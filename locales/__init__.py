@@ -1,7 +1,7 @@
 """Every word that a person reads, in Italian, English and Spanish.
 
 A catalogue is every ``<language>/*.toml`` together. A key names a sentence, or a table of plural forms (``one``, ``other``…) chosen by
-the number ``n`` under the language's own rule, or one of ``hand`` and ``bank``: what people call a round at the table in
+the number ``n`` under the language's own rule (``zero``: for exactly 0, in any language), or one of ``hand`` and ``bank``: what people call a round at the table in
 question. Braces hold values; text from people is escaped on its way in, so a catalogue may hold Telegram's HTML and a name
 may not.
 
@@ -62,6 +62,7 @@ class Words:
         self.entries = entries
         self._rounds = rounds
         self._plural = lru_cache(maxsize=1024)(Locale.parse(language).plural_form)
+        self._ordinal = Locale.parse(language).ordinal_form
         self._joining = frozenset(_with_a_or_e(entries)) if language == "it" else frozenset()
 
     def of(self, rounds: Rounds) -> Words:
@@ -85,11 +86,20 @@ class Words:
             text = _BEFORE_A_VALUE.sub(lambda found: _joined(found, said), text)
         return Raw(text.format_map(said))
 
+    def ordinal(self, key: str, number: int) -> Raw:
+        """Give the form of ``key`` for a place in an order: ``3rd``, ``3º``, ``3.º``."""
+        forms = self.entries[key]
+        if isinstance(forms, str):
+            raise MissingWordsError(f"{self.language}: {key} has no forms")
+        return Raw(forms.get(self._ordinal(number), forms["other"]).format(n=number))
+
     def _form(self, forms: Mapping[str, str], values: Mapping[str, object]) -> str:
         """The form for these rounds, or for the number ``n``."""
         if self._rounds in forms:
             return forms[self._rounds]
         count = values["n"]
+        if count == 0 and "zero" in forms:
+            return forms["zero"]
         return (isinstance(count, int) and forms.get(self._plural(abs(count)))) or forms["other"]
 
     def has(self, key: str) -> bool:

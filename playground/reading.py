@@ -29,11 +29,11 @@ TURN: Final = re.compile(
 )
 BANKER: Final = re.compile(
     r"^(?:Mano|Hand) \S+ · (?:banco|banca|bank) (?P<traditional>.+) \([^()]*\)$"
-    r"|^(?:Banco|Bank|Banca) \S+ · (?P<online>.+?) · (?:piatto|pot|bote|massimo|highest|máximo|con tutto|all in|con todo)\b",
+    r"|^(?:Banco|Bank|Banca) \S+ · (?P<online>.+?) · (?:piatto|pot|bote|massimo|maximum|máximo|con tutto|all in|con todo)\b",
     re.MULTILINE,
 )
 HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?")
-MISSING: Final = re.compile(r"^(?:Assenti|Away|Ausentes): (.+?)\. ", re.MULTILINE)
+MISSING: Final = re.compile(r"^(?:Assent[ei]|Away|Ausentes?): (.+?)\. ", re.MULTILINE)
 MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")
 BROKE: Final = re.compile(
     r"^(.+) (?:salta la mano|sits this one out|no juega esta mano): .*\((/\w+)\)$", re.MULTILINE

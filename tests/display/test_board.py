@@ -120,7 +120,7 @@ def test_news_and_fates_are_one_sentence_each() -> None:
     ]
     assert "12º posto su 40" in fate_screen(12, 12, 40, 0, ITALIAN).text
     assert "2º posto, vinci <b>166</b> fiches" in fate_screen(2, 2, 40, 166, ITALIAN).text
-    assert place_words(1, 1, words("en")) == "1."
+    assert place_words(1, 1, words("en")) == "1st"
 
 
 # --- terms --------------------------------------------------------------------------------------------------
@@ -168,5 +168,5 @@ def test_the_board_says_how_many_want_it_called_off_and_how_many_it_takes() -> N
     fair.done(2, act.CallOff())
     fair.done(3, act.CallOff())
     screen = board_screen(told(fair))
-    assert "Vogliono annullarlo in <b>2</b>: servono 3 voti" in screen.text
+    assert "<b>2</b> voti per annullare: ne servono 3" in screen.text
     assert [b.label for row in screen.keyboard for b in row] == ["Annulla", "Si continua"]

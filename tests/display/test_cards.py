@@ -10,7 +10,7 @@ from locales import LANGUAGES, words
 
 NAMES = {
     "it": ("Re di denari", "7 di coppe", "Asso di spade", "Fante di bastoni", "Cavallo di coppe"),
-    "en": ("King of coins", "7 of cups", "Ace of swords", "Knave of clubs", "Knight of cups"),
+    "en": ("King of coins", "7 of cups", "Ace of swords", "Jack of clubs", "Knight of cups"),
     "es": ("Rey de oros", "7 de copas", "As de espadas", "Sota de bastos", "Caballo de copas"),
 }
 

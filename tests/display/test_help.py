@@ -62,7 +62,7 @@ def test_command_lists_are_as_telegram_wants_them(language: str, scope: Scope) -
 def test_only_admins_are_shown_what_only_they_may_do() -> None:
     everybody = {canonical(name) for name, _ in command_list("group", words("it"))}
     admins = {canonical(name) for name, _ in command_list("admins", words("it"))}
-    assert admins - everybody == {"fiches", "figure", "lingua"}
+    assert admins - everybody == {"fiches", "immagini", "lingua"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -119,7 +119,7 @@ def test_an_answer_to_a_tap_is_cut_between_two_signs(text: str, most: int) -> No
     if said != text:
         kept = said.removesuffix("…")
         assert text.startswith(kept)
-        assert not text[len(kept) :].startswith(("\u0301", "\u200d"))
+        assert not kept or not text[len(kept) :].startswith(("\u0301", "\u200d"))
 
 
 @given(st.lists(st.text("a🎴", max_size=30), max_size=40), st.integers(20, 300))

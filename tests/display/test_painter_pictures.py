@@ -152,7 +152,7 @@ async def test_where_photos_cannot_be_sent_the_chat_goes_over_to_words_and_hears
     monkeypatch.setattr(type(wire), "_photo", refuse)
     await home.play("sto", 20)
     calls = await gallery.settle()
-    assert sum("non riesco a mandare figure" in call.text for call in calls) == 1
+    assert sum("non riesco a mandare immagini" in call.text for call in calls) == 1
     assert "send" in group(calls)
     chat = await home.read(lambda desk: desk.chats.get(home.chat))
     assert not chat.pictures

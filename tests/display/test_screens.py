@@ -176,7 +176,7 @@ def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
     screen = table_screen(scene_of(club.table))
     assert buttons(screen)[1:3] == ["imposta", "ricarica"]
     assert buttons(screen).count("imposta") == 1
-    assert "abbassate la posta" in screen.text
+    assert "abbassate le puntate" in screen.text
 
 
 # --- laws ---------------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ def test_an_ace_at_a_half_and_a_card_not_burnt_are_answered() -> None:
     club.play("sto")
     club.play("tiro")
     conceded = club.play("sto")
-    assert told_to(club, 2, conceded) == "Non bruci: 10, hai sballato. La posta va al banco."
+    assert told_to(club, 2, conceded) == "Non bruci: 10, hai sballato. La puntata va al banco."
 
 
 def told_to(club: Club, who: int, events: tuple[object, ...]) -> str:
@@ -169,7 +169,7 @@ def test_who_goes_bust_reads_where_his_stake_went() -> None:
     drew = club.play("tiro")
     scene = scene_of(club.table, 1)
     assert look(scene).happened(scene, 1, drew) == (
-        "5 di bastoni: 12, hai sballato. La posta va al banco."
+        "5 di bastoni: 12, hai sballato. La puntata va al banco."
     )
     club.play("sto")
     drew = club.play("tiro")

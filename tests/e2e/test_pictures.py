@@ -136,7 +136,7 @@ async def test_where_photos_are_forbidden_the_table_is_in_words_and_says_so_once
     at = await sitting(gallery, "Luca", "Rita")
     _, table = await at.turn()
     assert table.photo is None
-    await at.see("non riesco a mandare figure")
+    await at.see("non riesco a mandare immagini")
     orders.clear_faults()
     await at.play_out()
     await at.turn()
@@ -159,10 +159,10 @@ async def test_a_group_that_is_muted_for_a_while_gets_its_pictures_back(gallery:
 async def test_admins_choose_words_or_pictures_and_the_deck(gallery: House) -> None:
     at = await sitting(gallery, "Luca", "Rita")
     _, table = await at.turn()
-    await at.people["Rita"].write(at.group, "/figure")
+    await at.people["Rita"].write(at.group, "/immagini")
     await at.see("amministrator")
     gallery.telegram.telegram.groups.promote(at.first.id, at.group)
-    await at.first.write(at.group, "/figure")
+    await at.first.write(at.group, "/immagini")
     menu = await at.see("Come si vedono le carte")
     answer = await at.tap(at.people["Rita"], "Parole", menu)
     assert "amministrator" in (answer.text or "")
@@ -174,7 +174,7 @@ async def test_admins_choose_words_or_pictures_and_the_deck(gallery: House) -> N
     words = await table_that(at, lambda shown: shown.photo is None)
     assert words.message_id != table.message_id
     await gone(at, table.message_id)
-    await at.tap(at.first, "Figure", menu)
+    await at.tap(at.first, "Immagini", menu)
     await table_that(at, lambda shown: shown.photo is not None)
 
 
@@ -184,7 +184,7 @@ async def test_everybody_chooses_for_his_own_private_chat(gallery: House) -> Non
     luca = at.first
     assert (await private(at, "Luca")).photo is not None
     await luca.write(luca.private, "/figure")
-    await luca.see(luca.private, "figure o parole", timeout=PATIENCE)
+    await luca.see(luca.private, "immagini o parole", timeout=PATIENCE)
     await luca.tap("Parole", chat=luca.private, timeout=PATIENCE)
     assert (await private(at, "Luca", in_words=True)).photo is None
     assert (await private(at, "Rita")).photo is not None

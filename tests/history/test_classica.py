@@ -254,7 +254,7 @@ def test_a_bank_in_words() -> None:
     assert "Giocatore 1 è assente e perde 1 fiche." in told
     assert "Giocatore 4: il banco non bastava, non ha giocato, 0" in told
     ordinary = "\n".join(tell.tell(replay(file_of(by_the_clock())), "en"))
-    assert "Player 4 takes the bank: the highest stake is 50 chips." in ordinary
+    assert "Player 4 takes the bank: the maximum is 50 chips." in ordinary
     assert "Player 4 puts 100 chips aside, all that can be lost." in ordinary
     assert "Without chips, not playing: Player 3." in ordinary
     assert "(time ran out)" in ordinary

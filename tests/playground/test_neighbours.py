@@ -92,7 +92,7 @@ def worth(cards: str) -> int:
 async def test_they_sit_down_and_play_alla_regola(home: House) -> None:
     async with among(home, "Luca", "Rita") as (guest, group):
         await start(guest, group, "Si gioca!", "Luca", "Rita")
-        results = await play(guest, group, 6)
+        results = await play(guest, group, 10)
     looked = 0
     for result in results:
         told = RESULT.findall(result.text)

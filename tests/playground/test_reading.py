@@ -49,12 +49,13 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
                 plain("sette.head", hand=12, banker="Zia (Rita)", chips=1000),
                 plain("sette.skipped", name="Marco"),
                 plain("sette.turn", name="Luca"),
-                plain("table.away", names="Pia, Giulia"),
+                plain("table.away", n=2, names="Pia, Giulia"),
             ]
         )
     )
     assert (table.turn, table.banker) == ("Luca", "Zia (Rita)")
     assert table.away == ["Pia", "Giulia"]
+    assert said(plain("table.away", n=1, names="Pia")).away == ["Pia"]
     for head in ("piatto.head", "piatto.head_changed", "classica.head", "classica.head_all_in"):
         numbers = dict.fromkeys(("n", "pot", "named", "highest", "risk"), 20)
         assert said(plain(head, name="Zia (Rita)", **numbers)).banker == "Zia (Rita)"
@@ -99,7 +100,7 @@ def test_points_are_read_in_halves(written: str, count: int) -> None:
         ("✓ Luca · 5 · 🎴 + Re di denari · sta", ("Luca", SEVEN)),
         ("· Luca · 5 · 6 + Fante di spade · 6½", ("Luca", 13)),
         ("★ Luca · 5 · 7½! (re, matta)", ("Luca", SEVEN_AND_HALF)),
-        ("▸ Luca · 10 · 🎴 + Knave of cups", ("Luca", 2)),
+        ("▸ Luca · 10 · 🎴 + Jack of cups", ("Luca", 2)),
         ("▸ Luca", None),
     ],
 )

@@ -90,7 +90,7 @@ async def test_a_killed_bot_is_told_started_again_and_goes_on(
         await anna.tap("Si gioca!")
         await anna.see(YOUR_TURN)
         hand = home.evening.bot.pid
-        await anna.deed("Uccidi il bot a metà")
+        await anna.deed("Stacca la spina al bot")
         banner = anna.page.locator("#banner")
         await expect(banner).to_contain_text("Il bot è fermo")
         await anna.close_tools()

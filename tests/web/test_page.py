@@ -227,10 +227,10 @@ async def test_what_others_are_shown_depends_on_who_they_are(
         assert nonna in alone
         await anna.tap("Siediti")
         assert nonna not in alone
-        box = anna.page.get_by_role("checkbox", name="Nonna Pia gioca da solo")
+        box = anna.page.get_by_role("checkbox", name="Nonna Pia gioca per conto suo")
         await expect(box).not_to_be_checked()
         await box.check()
-        await expect(anna.page.locator("#side .people")).to_contain_text("Nonna Piagioca da solo")
+        await expect(anna.page.locator("#side .people")).to_contain_text("Nonna Piagioca per conto suo")
         assert nonna in alone
         await anna.page.go_back()
         await anna.see("Ciao Anna", "private")
