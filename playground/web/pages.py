@@ -11,7 +11,7 @@ from pydantic import ValidationError, validate_call
 from playground.botapi import pictures
 from playground.botapi.errors import OrderError
 from playground.evening import Evening
-from playground.web.household import Housekeeping
+from playground.web.household import Housekeeping, household
 from playground.web.live import live
 from playground.words import catalogue
 
@@ -71,8 +71,9 @@ class Pages:
         return _json({code: said["page"] for code, said in catalogue("web").items()})
 
     async def _people(self, _: web.Request) -> web.Response:
-        """Who looks where a window does not say: you."""
-        return _json({"you": self._evening.you.id})
+        """The ids of everybody at home, and yours: the viewer of a window that names nobody."""
+        people = [one["id"] for one in household(self._evening)["people"]]
+        return _json({"you": self._evening.you.id, "people": people})
 
     async def _seen(self, request: web.Request) -> web.Response:
         """A photo, or a document to keep, if that viewer sees it."""

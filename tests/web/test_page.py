@@ -230,7 +230,9 @@ async def test_what_others_are_shown_depends_on_who_they_are(
         box = anna.page.get_by_role("checkbox", name="Nonna Pia gioca per conto suo")
         await expect(box).not_to_be_checked()
         await box.check()
-        await expect(anna.page.locator("#side .people")).to_contain_text("Nonna Piagioca per conto suo")
+        await expect(anna.page.locator("#side .people")).to_contain_text(
+            "Nonna Piagioca per conto suo"
+        )
         assert nonna in alone
         await anna.page.go_back()
         await anna.see("Ciao Anna", "private")
@@ -248,7 +250,7 @@ async def test_what_is_done_behind_the_scenes_is_seen_in_front(
     async with table(running, tmp_path, people=2) as home:
         anna = await home.window()
         luca = home.person("Luca")
-        await anna.deed("Fai amministrare", "Luca")
+        await anna.deed("Fai amministratore", "Luca")
         row = anna.page.locator("#tools").get_by_role("group", name="Luca")
         await expect(row).to_contain_text("amministra")
         await anna.picture(SCREENS / "tools.png")
@@ -262,7 +264,7 @@ async def test_what_is_done_behind_the_scenes_is_seen_in_front(
         await anna.see("Luca entra nel gruppo")
         await anna.deed("Arriva un’altra persona")
         await anna.see(r"\w+ entra nel gruppo")
-        await anna.deed("Diventi supergruppo")
+        await anna.deed("Passa a supergruppo")
         await anna.see("Il gruppo è diventato un supergruppo")
         await anna.see("Buonasera!")  # what was said before is still there
         await expect(anna.page.locator("#tools")).to_contain_text("supergruppo ·")
@@ -430,3 +432,33 @@ async def test_a_page_from_elsewhere_can_neither_look_nor_do(
             url,
         )
         assert told == ["closed", "refused"]
+
+
+async def test_the_page_reopens_where_one_was(tmp_path: Path, running: Browser) -> None:
+    async with table(running, tmp_path, people=2) as home:
+        luca = await home.window(home.person("Luca"), size=PHONE)
+        for number in range(40):
+            await sends(home, "sendMessage", home.evening.group, text=f"riga {number}")
+        await luca.see("riga 39")
+        await luca.page.evaluate(
+            "document.querySelector('.chat:not(.private) .list').scrollTo({ top: 300 })"
+        )
+        top = """() => {
+            const list = document.querySelector('.chat:not(.private) .list');
+            const edge = list.getBoundingClientRect().top;
+            return [...list.children].find((one) => one.getBoundingClientRect().bottom > edge + 5)?.innerText;
+        }"""
+        await asyncio.sleep(0.5)
+        read = await luca.page.evaluate(top)
+        assert read and "riga 39" not in read
+        # The address names nobody: it is the same person, in the same place.
+        await luca.page.goto(luca.page.url.partition("?")[0])
+        await luca.see("riga 39")
+        await expect(luca.page).to_have_title(re.compile("^Luca"))
+        await asyncio.sleep(0.3)
+        assert await luca.page.evaluate(top) == read
+        await luca.page.locator("#tabs button").filter(has_text="Matta").click()
+        await luca.page.reload()
+        await expect(luca.page.locator('#tabs button[aria-current="true"]')).to_have_text(
+            re.compile("Matta")
+        )

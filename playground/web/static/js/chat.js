@@ -15,6 +15,7 @@ export class ChatPane {
   constructor(chat, does) {
     this.chat = chat;
     this.bubbles = new Map();
+    this.atEnd = true;
     this.topic = null; // of a forum: the topic that is shown, null for all
     this.wanted = null; // the label of a button that went while it had the focus
     this.does = does;
@@ -47,7 +48,7 @@ export class ChatPane {
       h("div", { class: "wall" }, this.list, this.down),
       this.foot,
     );
-    this.atEnd = true;
+    this.noting = null; // a timer: what is read is told once the scrolling has stopped
     new ResizeObserver(() => this.atEnd && this.end()).observe(this.list);
     this.refresh();
   }
@@ -67,7 +68,7 @@ export class ChatPane {
     this.#topics();
     this.#messages();
     this.composer.speak();
-    this.end();
+    if (this.atEnd) this.end();
   }
 
   #heading() {
@@ -221,6 +222,22 @@ export class ChatPane {
     found.classList.add("led");
   }
 
+  // To the message that was at the top when the page was closed.
+  goBackTo(id) {
+    const found = this.list.querySelector(`[data-message$=":${id}"]`);
+    if (!found) return;
+    this.atEnd = false;
+    found.scrollIntoView({ block: "start" });
+  }
+
+  // The id of the first message that can be seen, null at the end.
+  get #reading() {
+    if (this.atEnd || !this.visible) return null;
+    const top = this.list.getBoundingClientRect().top;
+    const first = [...this.list.children].find((one) => one.getBoundingClientRect().bottom > top);
+    return first?.dataset.message?.split(":").at(-1) ?? null;
+  }
+
   end(smooth = false) {
     this.atEnd = true;
     this.down.hidden = true;
@@ -242,5 +259,7 @@ export class ChatPane {
     this.atEnd = this.#isAtEnd();
     this.down.hidden = this.atEnd;
     if (this.atEnd && this.#left >= NEAR) this.end();
+    clearTimeout(this.noting);
+    this.noting = setTimeout(() => this.visible && this.does.reading(this.chat, this.#reading), 200);
   }
 }

@@ -8,6 +8,7 @@ import { connect } from "./live.js";
 import { Side } from "./side.js";
 import { store } from "./store.js";
 import { Tools } from "./tools.js";
+import { lastViewer, remember, rememberReading, whereWas } from "./where.js";
 import { choose, load, speak, t } from "./words.js";
 
 const PATIENCE = 10; // seconds for an answer to a tap
@@ -34,6 +35,7 @@ const deeds = {
   picture,
   say: (chat, text, reply, thread) =>
     attempt(() => control("write", { user: store.viewer.id, chat, text, reply_to: reply, thread })),
+  reading: (chat, message) => store.viewer && rememberReading(store.viewer.id, chat, message),
   start: () => attempt(() => control("start", { user: store.viewer.id })),
   join: (chat) => attempt(() => control("join", { user: store.viewer.id, chat })),
 };
@@ -92,12 +94,18 @@ function show(chat) {
 }
 
 function pane(chat) {
-  if (!panes.has(chat)) panes.set(chat, new ChatPane(chat, deeds));
+  if (!panes.has(chat)) {
+    const made = new ChatPane(chat, deeds);
+    panes.set(chat, made);
+    const read = whereWas(store.viewer.id).reading[chat];
+    if (read !== undefined) requestAnimationFrame(() => made.goBackTo(read));
+  }
   return panes.get(chat);
 }
 
 function settle() {
   const groups = store.groups;
+  if (front === null) ({ group = null, front = null } = whereWas(store.viewer.id));
   if (!store.chats.has(group)) group = groups.findLast((one) => one.status !== "left")?.id ?? groups[0]?.id ?? null;
   if (!store.chats.has(front)) front = group ?? store.viewer.id;
   for (const id of panes.keys()) if (!store.chats.has(id)) panes.delete(id);
@@ -116,6 +124,7 @@ function render() {
     one.element.classList.toggle("private", one.chat === store.viewer.id);
     if (one.visible) store.unread.delete(one.chat);
   }
+  remember(store.viewer.id, { group, front });
   around();
 }
 
@@ -163,15 +172,18 @@ function banner() {
 
 // Who looks.
 
-function become(person) {
+function become(person, how = "pushState") {
   if (person === store.viewer?.id) return;
-  history.pushState(null, "", `?as=${person}`);
+  history[how](null, "", `?as=${person}`);
   look();
 }
 
-async function look() {
+// `reopened`: the page has just been opened; an address that names nobody is then the last viewer's.
+async function look({ reopened = false } = {}) {
   const asked = new URLSearchParams(location.search).get("as");
-  const viewer = Number(asked) || (await (await fetch("/people")).json()).you;
+  const { you, people } = await (await fetch("/people")).json();
+  if (asked === null && reopened && people.includes(lastViewer())) return become(lastViewer(), "replaceState");
+  const viewer = Number(asked) || you;
   document.body.classList.remove("sided");
   connect(viewer);
 }
@@ -238,7 +250,7 @@ place("open-side").addEventListener("click", () => {
   around();
 });
 place("chats").addEventListener("pointerdown", () => document.body.classList.remove("sided"));
-addEventListener("popstate", look);
+addEventListener("popstate", () => look());
 addEventListener("resize", () => store.viewer && render());
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && document.body.classList.contains("sided")) {
@@ -248,4 +260,4 @@ addEventListener("keydown", (event) => {
   }
 });
 await load();
-await look();
+await look({ reopened: true });
