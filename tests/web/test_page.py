@@ -450,7 +450,8 @@ async def test_the_page_reopens_where_one_was(tmp_path: Path, running: Browser) 
         }"""
         await asyncio.sleep(0.5)
         read = await luca.page.evaluate(top)
-        assert read and "riga 39" not in read
+        assert read
+        assert "riga 39" not in read
         # The address names nobody: it is the same person, in the same place.
         await luca.page.goto(luca.page.url.partition("?")[0])
         await luca.see("riga 39")
