@@ -88,6 +88,10 @@ art: $(VENV)/.dev ## draw the decks and the pictures of docs/decks.md anew
 odds: $(VENV)/.run ## house edge, best play, what each switch changes (ODDS="--preset novara")
 	@$(PY) -m engine odds $(ODDS)
 
+.PHONY: figures
+figures: $(VENV)/.dev ## reckon every figure of docs/odds.md anew, without the solver
+	@$(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 tests/engine/solver/figures.py
+
 .PHONY: rules
 rules: $(VENV)/.dev ## every rule number with the tests that name it; fails if one has none
 	@$(PY) -m tools.rules

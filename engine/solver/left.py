@@ -1,15 +1,15 @@
 """The cards left, by what they are worth: what a hand can still become, and how likely each next card is.
 
 Only worth matters for a total, so a figure stands for all figures. Suits matter for a reale alone, which has two cards;
-``Pile`` keeps how many figures and sevens of each suit there were when last all of them were told apart.
+``Pile`` keeps how many figures and sevens of each suit there were when their suits were last known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import perm
+from math import perm, prod
 from typing import Final, TypeAlias
 
 from engine.cards import PACK, SUITS, Card, is_figure, rank, suit
@@ -31,8 +31,8 @@ Counts: TypeAlias = tuple[int, ...]
 class Pile:
     """Cards of which each is as likely as any other to be the next.
 
-    ``figures`` and ``sevens`` by suit are from when cards were last taken out by suit: cards taken out by worth alone
-    are as likely of one suit as another, so the shares of the suits do not change.
+    ``figures`` and ``sevens`` count the cards by suit. A card that is taken out by worth alone does not change them: they
+    are stale then, and only their shares hold, since the card is as likely one of them as another.
     """
 
     counts: Counts
@@ -53,6 +53,10 @@ class Pile:
     def of_suit(self, worth: Worth) -> Counts:
         """The figures or the sevens by suit."""
         return self.figures if worth == FIGURE else self.sevens
+
+    def is_stale(self, worth: Worth) -> bool:
+        """Whether the figures or the sevens by suit are more than there are, so that only their shares hold."""
+        return self.counts[worth] != sum(self.of_suit(worth))
 
 
 NOTHING: Final = Pile((0,) * 9, (0,) * 4, (0,) * 4, 0)
@@ -180,23 +184,28 @@ def next_worths(left: Left) -> Iterator[tuple[Worth, int, Left]]:
 
 
 def next_cards(
-    left: Left, matta: Card | None, *, by_suit: Iterable[Worth] = ()
+    left: Left, matta: Card | None, *, by_suit: Collection[Worth] = ()
 ) -> Iterator[tuple[Card, int, Left]]:
     """Every card that may be drawn: one of its worth, in how many ways, and what is left then.
 
-    Of the worths ``by_suit`` one card for every suit. The stock is not empty.
+    Of the worths ``by_suit``, figures or sevens, one card for every suit; a stale worth is shared out as its suits are.
+    So that the shares are whole numbers, the ways of all cards may add up to a multiple of the pile's size. The stock is
+    not empty.
     """
     cards = stand_ins(matta)
     pile = left.pile
+    stale = {worth: sum(pile.of_suit(worth)) for worth in by_suit if pile.is_stale(worth)}
+    times = prod(stale.values())
     for worth, count in enumerate(pile.counts):
         if not count:
             continue
-        if worth not in by_suit or worth == MATTA:
-            yield cards[worth][0], count, left.take(worth)
+        if worth not in by_suit:
+            yield cards[worth][0], count * times, left.take(worth)
             continue
+        each = count * times // stale[worth] if worth in stale else times
         for card in cards[worth]:
             place = SUITS.index(suit(card))
-            ways = pile.of_suit(worth)[place]
+            ways = each * pile.of_suit(worth)[place]
             if ways:
                 yield card, ways, left.take(worth, place)
 

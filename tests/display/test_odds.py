@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from fractions import Fraction
 from itertools import islice
 
 import pytest
@@ -40,6 +41,7 @@ def test_it_tells_the_house_edge_the_best_play_and_what_would_change_it(
     assert f"+21{comma}3" in said
     assert f"+22{comma}0" in said
     assert f"+22{comma}7" in said
+    assert round(found.best_banker, 7) == Fraction(2265904, 10_000_000)
     assert len(said) < 2_000
     assert said.count("\n· ") >= 4
 

@@ -12,9 +12,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from engine.cards import Card
-from engine.sette_e_mezzo.hand import fate_of
 from engine.sette_e_mezzo.players import FIVE
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of
 from engine.sette_e_mezzo.state import Seat
 from engine.solver.deals import Covered, Deals, MayHold, Place
@@ -59,8 +58,8 @@ def _hands(
 
 
 def _goes_on(rules: SetteEMezzoRules, hand: tuple[Card, ...], *, ace_half: bool) -> bool:
-    """Whether the last card of this hand leaves the turn open."""
-    return len(hand) == 1 or not fate_of(rules.values, rules, hand, ace_half)[0]
+    """Whether a turn can go on with this hand, its cards unseen: a hand of 7½ or more is shown (SM-34)."""
+    return best_total_of(hand, rules, ace_half) < SEVEN_AND_HALF
 
 
 def _fits(

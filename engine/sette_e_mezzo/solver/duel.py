@@ -1,4 +1,7 @@
-"""One punta against one banker, all forty cards fresh and one stake: what a hand is worth to the punta, in stakes."""
+"""One punta against one banker, a fresh pack and one stake: what a hand is worth to the punta, in stakes.
+
+The pack is all forty cards, or those given; fewer serve to try the solver on what can be reckoned by hand.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from typing import Final
 from engine.cards import PACK, Card
 from engine.sette_e_mezzo.hand import Score, fate_of
 from engine.sette_e_mezzo.players import FIVE
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import may_hold
 from engine.sette_e_mezzo.solver.hands import best_total_of, score_of, suits_matter
@@ -20,7 +23,7 @@ from engine.sette_e_mezzo.solver.regola import Shape, shape_of
 from engine.sette_e_mezzo.solver.stakes import stakes_of
 from engine.solver.deals import MayHold
 from engine.solver.graph import Ways
-from engine.solver.left import FIGURE, SEVEN_CARD, Left, next_cards, pile_of, worths
+from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, pile_of, worths
 from engine.value import value
 
 ENOUGH: Final = 1_000_000
@@ -30,9 +33,9 @@ EVERY_BURN: Final = 8
 """All the 3s and 4s there are."""
 
 
-def fresh_pack(rules: SetteEMezzoRules) -> Left:
-    """All forty cards, of which the banker's hole card is the one that nobody can draw."""
-    return Left(pile_of(PACK, rules.matta), len(PACK) - 1)
+def fresh_pack(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) -> Left:
+    """These cards, of which the banker's hole card is the one that nobody can draw."""
+    return Left(pile_of(cards, rules.matta), len(cards) - 1)
 
 
 def with_stakes(rules: SetteEMezzoRules, low: int, high: int) -> SetteEMezzoRules:
@@ -59,16 +62,16 @@ def turn_of(rules: SetteEMezzoRules, *, alla_regola: bool = False) -> Turn:
 
 
 @lru_cache(maxsize=256)
-def best_punta(rules: SetteEMezzoRules) -> Fraction:
+def best_punta(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) -> Fraction:
     """What a hand brings, in chips, to a punta who plays best against a banker *alla regola*."""
     turn = turn_of(rules)
-    return turn.before_the_hole_card(fresh_pack(rules), EVERY_BURN)
+    return turn.before_the_hole_card(fresh_pack(rules, cards), EVERY_BURN)
 
 
 @lru_cache(maxsize=256)
-def both_alla_regola(rules: SetteEMezzoRules) -> Fraction:
+def both_alla_regola(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) -> Fraction:
     """The same if both play *alla regola*."""
-    return turn_of(rules, alla_regola=True).before_the_hole_card(fresh_pack(rules), 0)
+    return turn_of(rules, alla_regola=True).before_the_hole_card(fresh_pack(rules, cards), 0)
 
 
 @value
@@ -81,12 +84,15 @@ class Picture:
 
 
 @lru_cache(maxsize=16)
-def against_best_banker(rules: SetteEMezzoRules) -> Fraction:
-    """What a hand brings a punta *alla regola* against a banker who plays best, in chips."""
+def against_best_banker(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) -> Fraction:
+    """What a hand brings a punta *alla regola* against a banker who plays best, in chips.
+
+    There must be enough cards for the punta to reach five.
+    """
     stake = rules.min_stake
     brings = Fraction(0)
     pictures: dict[Picture, Fraction] = {}
-    for picture, chance in _ends_alla_regola(rules):
+    for picture, chance in _ends_alla_regola(rules, fresh_pack(rules, cards)):
         if picture is None:
             brings -= chance * stake
         else:
@@ -100,21 +106,25 @@ def against_best_banker(rules: SetteEMezzoRules) -> Fraction:
     return brings
 
 
-def _ends_alla_regola(rules: SetteEMezzoRules) -> Iterator[tuple[Picture | None, Fraction]]:
-    """How likely a punta *alla regola* leaves which picture; None: he is bust."""
-    pack = fresh_pack(rules)
+def _ends_alla_regola(
+    rules: SetteEMezzoRules, pack: Left
+) -> Iterator[tuple[Picture | None, Fraction]]:
+    """How likely a punta *alla regola* leaves which picture; None: the punta is bust."""
     going: dict[tuple[tuple[Card, ...], Left], Fraction] = {}
-    for hole, ways, left in next_cards(pack, rules.matta, by_suit=(FIGURE, SEVEN_CARD)):
-        going[(hole,), left] = Fraction(ways, pack.pile.size)
+    for hole, share, left in _shares(pack, rules, (FIGURE, SEVEN_CARD)):
+        going[(hole,), left] = share
     while going:
         longer: dict[tuple[tuple[Card, ...], Left], Fraction] = {}
         for (hand, left), chance in going.items():
-            if best_total_of(hand, rules) >= FIVE:
-                yield _covered(hand, pack, rules), chance
+            total = best_total_of(hand, rules)
+            if total >= FIVE:
+                if total == SEVEN_AND_HALF:  # seven and matta, where they may be a triplè
+                    yield Picture((), left, score_of(hand, rules)), chance
+                else:
+                    yield _covered(hand, pack, rules), chance
                 continue
-            suits = suits_matter(hand, rules)
-            for card, ways, after in next_cards(left, rules.matta, by_suit=suits):
-                share = chance * Fraction(ways, left.pile.size)
+            for card, of_all, after in _shares(left, rules, suits_matter(hand, rules)):
+                share = chance * of_all
                 fate, _ = fate_of(rules.values, rules, (*hand, card))
                 if fate == "bust":
                     yield None, share
@@ -125,6 +135,16 @@ def _ends_alla_regola(rules: SetteEMezzoRules) -> Iterator[tuple[Picture | None,
                     more = (hand[0], *sorted(hand[1:]), card)
                     longer[more, after] = longer.get((more, after), Fraction(0)) + share
         going = longer
+
+
+def _shares(
+    left: Left, rules: SetteEMezzoRules, by_suit: tuple[Worth, ...]
+) -> Iterator[tuple[Card, Fraction, Left]]:
+    """Every card that may be drawn, how likely it is, and what is left then."""
+    coming = tuple(next_cards(left, rules.matta, by_suit=by_suit))
+    total = sum(ways for _, ways, _ in coming)
+    for card, ways, after in coming:
+        yield card, Fraction(ways, total), after
 
 
 def _covered(hand: tuple[Card, ...], pack: Left, rules: SetteEMezzoRules) -> Picture:

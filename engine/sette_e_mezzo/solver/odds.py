@@ -172,10 +172,12 @@ def _rows(rules: SetteEMezzoRules) -> Iterator[Row]:
                     sums[at] += chance * more
                 if draws <= stands:
                     continue
-            for card, ways, after in next_cards(left, matta, by_suit=suits_matter(cards, rules)):
+            coming = tuple(next_cards(left, matta, by_suit=suits_matter(cards, rules)))
+            of_all = sum(ways for _, ways, _ in coming)
+            for card, ways, after in coming:
                 more_cards = (*cards[:1], *sorted((*cards[1:], card)))
                 if not cards or not fate_of(rules.values, rules, (*cards, card))[0]:
-                    share = chance * Fraction(ways, left.pile.size)
+                    share = chance * Fraction(ways, of_all)
                     key = more_cards, after
                     longer[key] = longer.get(key, Fraction(0)) + share
         going = longer

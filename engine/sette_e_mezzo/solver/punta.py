@@ -148,12 +148,13 @@ class Turn:
     def busts(self, hand: Hand, left: Left) -> Fraction:
         """How likely the next card ends the hand over 7½; there is one to be drawn."""
         rules, left = self.rules, left.shuffled()
-        ways = 0
+        ways = total = 0
         for card, count, after in next_cards(left, rules.matta):
+            total += count
             cards = (*hand.cards, card)
             fate, _ = fate_of(rules.values, rules, cards, hand.ace_half, after.drawable)
             ways += count * (fate == "bust")
-        return Fraction(ways, left.pile.size)
+        return Fraction(ways, total)
 
     def before_the_hole_card(self, left: Left, burns: int = BURNS) -> Fraction:
         """What a whole hand brings on average, before the first card is dealt."""

@@ -122,6 +122,15 @@ def test_the_banker_takes_who_stands_to_have_five_or_more() -> None:
     assert advised(table, 3).best == Choice("tiro")
 
 
+@pytest.mark.parametrize("by_rule", [True, False])
+def test_nobody_covers_a_card_that_makes_seven_and_a_half(by_rule: bool) -> None:
+    """[SM-34, SM-44] It is shown, also where seven and matta leave the turn open for a triplè."""
+    for preset in ("classico", "novara"):
+        held = may_hold(PRESETS[preset], cards("10D"), (0,), False, by_rule=by_rule)
+        assert {covered.total for covered in held} == {14}
+        assert all(covered.cards[0][0] not in (0, 7) for covered in held)
+
+
 def test_somebody_who_plays_otherwise_may_hold_anything() -> None:
     """Nobody alla regola calls a card on 5 or more; the cards that he then shows fit no card of his."""
     rules = PRESETS["classico"]

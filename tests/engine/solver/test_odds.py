@@ -32,6 +32,7 @@ def test_whoever_plays_best_does_no_worse_than_alla_regola() -> None:
     """[SM-46] The punta against a banker alla regola, and the banker against a punta alla regola."""
     found = odds(NO_MATTA)
     assert found.edge < found.alla_regola < edge_of_best_banker(NO_MATTA)
+    assert round(edge_of_best_banker(NO_MATTA), 7) == Fraction(2247911, 10_000_000)
 
 
 def test_the_house_edge_of_the_default_rules() -> None:

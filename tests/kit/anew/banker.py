@@ -1,0 +1,207 @@
+"""A banker who plays best against a punta *alla regola*: all that the banker sees, suits too, and every card unseen."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import NamedTuple
+
+from tests.kit.anew.house import (
+    BUST,
+    FIVE,
+    MATTA,
+    TOP,
+    End,
+    Hand,
+    House,
+    Left,
+    Number,
+    pay,
+    points,
+    with_card,
+)
+
+Held = tuple[tuple[int, int], ...]
+"""The ranks that a punta may cover, and the total of the hand with each; empty if the hand is shown."""
+
+
+class Picture(NamedTuple):
+    """What the banker sees of a punta still in: ``left`` has the hole card too unless the hand is ``shown``."""
+
+    left: Left
+    held: Held
+    shown: End | None = None
+
+
+def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Number], Number]:
+    """How likely a punta *alla regola* leaves each picture, not counting the hole card; and how likely the punta is bust.
+
+    A covered card is as likely any of those left as the next that is drawn, so it is taken last: the chance of a picture
+    with it covered has yet to be multiplied by the share of the cards left that fit. A 7½ is shown (SM-34), online it
+    stays covered though everybody knows of it (BT-7).
+    """
+    found: dict[Picture, Number] = defaultdict(int)
+    bust = 0 * one
+    found[Picture(pack, _covered(house, pack, Hand(), None))] += one
+    going: dict[tuple[Left, int, int], Number] = {(pack, 0, 0): one}
+    while going:
+        longer: dict[tuple[Left, int, int], Number] = defaultdict(int)
+        for (left, shown, cards), chance in going.items():
+            for kind, count in left.kinds():
+                seen = left.without(kind)
+                share = chance * count / left.size
+                before = Hand(None, shown, False, cards)
+                for at_top in (False, True):
+                    held = _covered(house, seen, before, kind.rank, at_top=at_top)
+                    if held and not (at_top and house.reale):
+                        found[Picture(seen.renamed(house), held)] += share
+                goes_on = False
+                for hole, many in seen.kinds():
+                    hand = _with_hole(house, before, hole.rank)
+                    if hand is None:
+                        continue
+                    if not cards:
+                        hand = hand._replace(first=hole)
+                    more, ends = with_card(house, hand, kind)
+                    part = share * many / seen.size
+                    if ends and ends[0] == BUST:
+                        bust += part
+                    elif ends and house.reale:
+                        found[Picture(seen.without(hole).renamed(house), (), ends[0])] += part
+                    elif not ends:
+                        goes_on = goes_on or more.total(house) < FIVE
+                if goes_on:
+                    longer[seen.renamed(house), shown + points(kind.rank), cards + 1] += share
+        going = longer
+    return found, bust
+
+
+def _with_hole(house: House, shown: Hand, rank: int) -> Hand | None:
+    """The hand of a punta who covers this card and took all cards shown *alla regola* and would take another, or None."""
+    matta = rank == MATTA
+    hand = Hand(None, shown.sum + (0 if matta else points(rank)), matta, shown.cards + 1)
+    return hand if hand.total(house) < FIVE else None
+
+
+def _covered(
+    house: House, left: Left, shown: Hand, last: int | None, *, at_top: bool = False
+) -> Held:
+    """Which cards somebody may cover who stands with cards ``shown`` and the ``last``; or ``at_top`` has 7½ with them."""
+    found = set()
+    for hole, _ in left.kinds():
+        if last is None:
+            total = with_card(house, Hand(), hole)[0].total(house)
+        else:
+            hand = _with_hole(house, shown, hole.rank)
+            if hand is None:
+                continue
+            plain = hand.sum + (0 if last == MATTA else points(last))
+            total = Hand(None, plain, hand.matta or last == MATTA, hand.cards + 1).total(house)
+        if total == TOP if at_top else FIVE <= total < TOP:
+            found.add((hole.rank, total))
+    return tuple(sorted(found))
+
+
+class Best:
+    """The banker's turn against one picture.
+
+    Values are sums over the cards that the punta may cover, each as often as it is left: nothing is divided by their number
+    before the end. A card that comes is weighed so by itself.
+    """
+
+    def __init__(self, house: House, picture: Picture, one: Number) -> None:
+        self.house, self.one, self.picture = house, one, picture
+        self.hidden = picture.shown is None
+        self._values: dict[object, Number] = {}
+        self._paid: dict[tuple[End, End], int] = {}
+
+    def brings(self) -> Number:
+        """Stakes that the turn brings, times the share of cards left that the punta may cover, or 1."""
+        left = self.picture.left
+        worth = self._card(left, Hand())
+        return worth / left.size if self.hidden else worth
+
+    def _card(self, left: Left, hand: Hand) -> Number:
+        house = self.house
+        worth = 0 * self.one
+        for kind, count in left.kinds():
+            more, ends = with_card(house, hand, kind)
+            rest = left.without(kind)
+            if ends:
+                part = max(self._ends(rest.ranks(), end) for end in ends)
+            elif more.cards > 1:
+                part = self.on(rest.ranks(), more.sum, more.matta)
+            else:
+                part = self._ends(rest.ranks(), End(more.total(house)))
+                if rest.size > self.hidden:
+                    part = max(part, self._card(rest, more))
+            worth += count * part
+        return worth / self._coming(left.size)
+
+    def takes(self, left: Left, hand: Hand) -> bool:
+        """Whether the banker takes a card, who holds this hand below 7½."""
+        ranks = left.ranks()
+        if left.size <= self.hidden or not any(ranks[rank] for rank, _ in self.picture.held):
+            return False
+        if hand.cards > 1:
+            stands, draws = self.both(ranks, hand.sum, hand.matta)
+            return draws is not None and draws > stands
+        return self._card(left, hand) > self._ends(ranks, End(hand.total(self.house)))
+
+    def _coming(self, size: int) -> int:
+        """How many cards the next may be: one of those left is covered."""
+        return size - 1 if self.hidden else size
+
+    def on(self, ranks: tuple[int, ...], held: int, matta: bool) -> Number:
+        """What two cards or more bring, of which suits do not matter."""
+        key = ranks, held, matta
+        found = self._values.get(key)
+        if found is None:
+            stands, draws = self.both(ranks, held, matta)
+            found = self._values[key] = stands if draws is None else max(stands, draws)
+        return found
+
+    def both(self, ranks: tuple[int, ...], held: int, matta: bool) -> tuple[Number, Number | None]:
+        """What standing brings, and what a card; None if there is none."""
+        house = self.house
+        stands = self._ends(ranks, End(Hand(None, held, matta, 2).total(house)))
+        coming = self._coming(sum(ranks))
+        if coming < 1:
+            return stands, None
+        draws = 0 * self.one
+        for rank, count in enumerate(ranks):
+            if not count:
+                continue
+            rest = (*ranks[:rank], count - 1, *ranks[rank + 1 :])
+            more, with_matta = (held, True) if rank == MATTA else (held + points(rank), matta)
+            total = Hand(None, more, with_matta, 3).total(house)
+            if total < TOP:
+                draws += count * self.on(rest, more, with_matta)
+            else:
+                draws += count * self._ends(rest, BUST if total > TOP else End(TOP))
+        return stands, draws / coming
+
+    def _ends(self, ranks: tuple[int, ...], bank: End) -> Number:
+        """What it brings to end so."""
+        shown = self.picture.shown
+        if shown is not None:
+            return -self._pays(shown, bank) * self.one
+        brings = sum(
+            -ranks[rank] * self._pays(End(total), bank) for rank, total in self.picture.held
+        )
+        return brings * self.one
+
+    def _pays(self, punta: End, bank: End) -> int:
+        found = self._paid.get((punta, bank))
+        if found is None:
+            found = self._paid[punta, bank] = pay(self.house, punta, bank)
+        return found
+
+
+def best_banker(house: House, pack: Left, one: Number) -> Number:
+    """Stakes that a banker who plays best wins of a punta *alla regola*."""
+    found, bust = pictures(house, pack, one)
+    wins = bust
+    for picture, chance in found.items():
+        if picture.held or picture.shown:
+            wins += chance * Best(house, picture, one).brings()
+    return wins

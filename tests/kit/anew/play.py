@@ -1,0 +1,293 @@
+"""One punta against a banker whose play is fixed, and what a banker's turn comes to then."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tests.kit.anew.house import (
+    BUST,
+    FIVE,
+    MATTA,
+    SEVEN,
+    TOP,
+    End,
+    Hand,
+    House,
+    Kind,
+    Left,
+    Number,
+    pay,
+    points,
+    with_card,
+)
+
+ANY_BURNS = 99
+
+
+class Bank:
+    """A banker who draws below a total and then stands."""
+
+    def __init__(self, house: House, one: Number) -> None:
+        self.house, self.one = house, one
+        self._totals: dict[object, list[Number]] = {}
+        self._ends: dict[object, dict[End, Number]] = {}
+
+    def ends(self, left: Left, target: int) -> dict[End, Number]:
+        """How likely each end is, if the hole card is one of those left."""
+        left = left.renamed(self.house)
+        found = self._ends.get((left, target))
+        if found is None:
+            found = self._ends[left, target] = self._from(left, target)
+        return found
+
+    def _from(self, left: Left, target: int) -> dict[End, Number]:
+        house, found = self.house, defaultdict[End, Number](int)
+        for hole, many in left.kinds():
+            share = self.one * many / left.size
+            hand, _ = with_card(house, Hand(), hole)
+            rest = left.without(hole)
+            if hand.total(house) >= target or not rest.size:
+                found[End(hand.total(house))] += share
+                continue
+            for kind, count in rest.kinds():
+                chance = share * count / rest.size
+                more, ends = with_card(house, hand, kind)
+                if ends:  # 7½ of seven and matta is the matta at its best (SM-46)
+                    found[ends[0]] += chance
+                    continue
+                totals = self._on(rest.without(kind).ranks(), more.sum, more.matta, target)
+                for total, part in enumerate(totals):
+                    if part:
+                        found[End(total)] += chance * part
+        return found
+
+    def _on(self, ranks: tuple[int, ...], held: int, matta: bool, target: int) -> list[Number]:
+        """How likely each total is with two cards or more, of which suits do not matter: 16 is bust."""
+        total = Hand(None, held, matta, 2).total(self.house)
+        size = sum(ranks)
+        if total >= target or not size:
+            return [self.one * (at == total) for at in range(TOP + 2)]
+        key = ranks, held, matta, target
+        found = self._totals.get(key)
+        if found is None:
+            found = [0 * self.one] * (TOP + 2)
+            for rank, count in enumerate(ranks):
+                if not count:
+                    continue
+                share = self.one * count / size
+                more = held + (0 if rank == MATTA else points(rank))
+                now = Hand(None, more, matta or rank == MATTA, 2).total(self.house)
+                if now >= TOP:
+                    found[min(now, TOP + 1)] += share
+                    continue
+                rest = (*ranks[:rank], count - 1, *ranks[rank + 1 :])
+                parts = self._on(rest, more, matta or rank == MATTA, target)
+                found = [a + share * b for a, b in zip(found, parts, strict=True)]
+            self._totals[key] = found
+        return found
+
+
+class Spot(NamedTuple):
+    """A punta's decision. ``before``: the hand without its last card, if that may be burnt. ``stake``: None if unnamed."""
+
+    left: Left
+    hand: Hand
+    open: tuple[int, bool] = (0, False)
+    stake: int | None = None
+    burns: int = 0
+    before: tuple[Hand, tuple[int, bool]] | None = None
+    swapped: bool = False
+
+
+class Punta:
+    """A punta's turn. ``draws_below``: the total below which a card is taken; None: whatever brings most.
+
+    ``fixed``: the total below which the banker draws, else the banker plays *alla regola* (SM-46). ``looks``: whether the
+    punta looks at the suits of figures that were called, which tell a little of what the banker can have.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        one: Number,
+        *,
+        draws_below: int | None = None,
+        fixed: int | None = None,
+        looks: bool = True,
+    ) -> None:
+        self.house, self.one = house, one
+        self.draws_below, self.fixed, self.looks = draws_below, fixed, looks
+        self.bank = Bank(house, one)
+        self._values: dict[Spot, Number] = {}
+        self._stands: dict[object, Number] = {}
+
+    def hand(self, left: Left, burns: int = ANY_BURNS) -> Number:
+        """What a whole hand brings, in chips."""
+        return self.card(Spot(left, Hand(), burns=burns))
+
+    def card(self, spot: Spot) -> Number:
+        """What another card brings. One of those left is the banker's hole card, so each is as likely as another."""
+        size = spot.left.size
+        return sum(
+            (self.one * count / size * self.after(spot, kind) for kind, count in self.coming(spot)),
+            0 * self.one,
+        )
+
+    def coming(self, spot: Spot) -> Iterator[tuple[Kind, int]]:
+        """Every card that may come, and how many of it there are."""
+        first, cards = spot.hand.first, spot.hand.cards
+        makes_reale = first is not None and first.rank in (SEVEN, MATTA)
+        if self.looks or not cards or makes_reale:
+            return spot.left.kinds()
+        return spot.left.blind_kinds()
+
+    def after(self, spot: Spot, kind: Kind) -> Number:
+        """What it brings that this card came."""
+        house = self.house
+        hand, ends = with_card(house, spot.hand, kind)
+        left, open_ = spot.left.without(kind), spot.open
+        if hand.cards > 1 and not hand.ace_half:
+            open_ = (open_[0] + (0 if kind.rank == MATTA else points(kind.rank)), open_[1])
+            open_ = (open_[0], open_[1] or kind.rank == MATTA)
+        burnable = house.burn and kind.rank in (3, 4)
+        before = (spot.hand, spot.open) if burnable and spot.burns else None
+        if not ends:
+            return self.value(spot._replace(left=left, hand=hand, open=open_, before=before))
+        stake = spot.stake or 0
+        if self.draws_below is not None:  # the matta at its best, no optional rule
+            ends, before = ends[:1], None
+        brings: Number = max(stake * self.stands(left, open_, hand, end) for end in ends)
+        if ends == (BUST,) and house.burn_saves_bust and before and left.size > 1:
+            again = spot._replace(left=left, burns=spot.burns - 1)
+            brings = max(brings, self.card(again))
+        return brings
+
+    def stands(self, left: Left, open_: tuple[int, bool], hand: Hand, end: End) -> Number:
+        """What it brings, of a stake, to end so."""
+        if end == BUST:
+            return -self.one
+        key = left.renamed(self.house), self._target(open_, hand, end), end
+        found = self._stands.get(key)
+        if found is None:
+            found, of_all = 0 * self.one, 0
+            for world, ways in key[0].worlds():
+                of_all += ways
+                for bank, share in self.bank.ends(world, key[1]).items():
+                    found += ways * share * pay(self.house, end, bank)
+            found = self._stands[key] = found / of_all
+        return found
+
+    def _target(self, open_: tuple[int, bool], hand: Hand, end: End) -> int:
+        """Below what the banker draws: five, and the least that the punta can hold (SM-46)."""
+        if self.fixed is not None:
+            return self.fixed
+        if end.total >= TOP:
+            return TOP
+        if hand.ace_half:  # the ace is turned up, what came later is covered
+            return max(FIVE, hand.cards)
+        known, matta = open_
+        return max(FIVE, 14 if matta else known + 1)
+
+    def value(self, spot: Spot) -> Number:
+        """What a hand below 7½ brings."""
+        if spot.hand.cards > 1 and not (spot.before and spot.before[0].first):
+            spot = spot._replace(left=spot.left.renamed(self.house), swapped=False)
+        found = self._values.get(spot)
+        if found is None:
+            brings = dict(self.choices(spot))
+            if self.draws_below is None:
+                found = max(brings.values())
+            else:
+                draws = spot.hand.total(self.house) < self.draws_below and "tiro" in brings
+                found = brings["tiro" if draws else "sto"]
+            self._values[spot] = found
+        return found
+
+    def choices(self, spot: Spot) -> Iterator[tuple[str, Number]]:
+        """All that may be done, and what it brings at its best stake."""
+        house, left, hand, stake = self.house, spot.left, spot.hand, spot.stake
+        stands = self.stands(left, spot.open, hand, End(hand.total(house)))
+        yield "sto", max(named * stands for named in self._named(stake, stopping=True))
+        if left.size > 1:
+            draws = (
+                self.card(spot._replace(stake=named, before=None))
+                for named in self._named(stake, stopping=False)
+            )
+            yield "tiro", max(draws)
+        if self.draws_below is not None:
+            return
+        if spot.before and spot.burns and left.size > 1:
+            held, shown = spot.before
+            yield (
+                "brucia",
+                self.card(spot._replace(hand=held, open=shown, before=None, burns=spot.burns - 1)),
+            )
+        if hand.first is None or stake is not None or hand.ace_half:
+            return
+        rank = hand.first.rank
+        may_swap = house.barella and (house.barella_repeat or not spot.swapped)
+        if rank == 4 and may_swap and left.size > 1:
+            yield "barella", self.card(Spot(left, Hand(), burns=spot.burns, swapped=True))
+        if rank == 1 and house.asso_mezzo:
+            halved = hand._replace(sum=1, ace_half=True)
+            yield "asso_mezzo", self.value(spot._replace(hand=halved))
+
+    def _named(self, stake: int | None, *, stopping: bool) -> tuple[int, ...]:
+        """The stakes that may be named (SM-31, SM-32)."""
+        stakes, change = self.house.stakes, self.house.change
+        if stake is None or change == "free" or (change == "call_and_stop" and stopping):
+            return stakes
+        if change == "raise_only":
+            return tuple(one for one in stakes if one >= stake)
+        return (stake,)
+
+
+class Line(NamedTuple):
+    """All hands of one total that a punta who plays best comes to: the shares and what they bring on average."""
+
+    chance: Number
+    stands: Number
+    draws: Number
+    calls: Number
+
+
+def lines(punta: Punta, left: Left) -> dict[tuple[int, bool], Line]:
+    """The table of totals, by total and whether the matta is one of several cards. One stake, no optional rule."""
+    house, one = punta.house, punta.one
+    sums: dict[tuple[int, bool], list[Number]] = {}
+    going: dict[Spot, Number] = {Spot(left, Hand()): one}
+    while going:
+        longer: dict[Spot, Number] = defaultdict(int)
+        for spot, chance in going.items():
+            hand = spot.hand
+            if hand.cards:
+                brings = dict(punta.choices(spot))
+                stands, draws = brings["sto"], brings["tiro"]
+                better = draws > stands
+                entry = sums.setdefault(
+                    (hand.total(house), hand.matta and hand.cards > 1), [0 * one] * 4
+                )
+                for at, more in enumerate((one, stands, draws, one * better)):
+                    entry[at] += chance * more
+                if not better:
+                    continue
+            for kind, count in punta.coming(spot):
+                more_cards, ends = with_card(house, hand, kind)
+                if ends:
+                    continue
+                known, matta = spot.open
+                if hand.cards:
+                    known += 0 if kind.rank == MATTA else points(kind.rank)
+                    matta = matta or kind.rank == MATTA
+                rest = spot.left.without(kind)
+                if hand.cards:
+                    rest = rest.renamed(house)
+                at_spot = Spot(rest, more_cards, (known, matta), house.stakes[0])
+                longer[at_spot] += chance * count / spot.left.size
+        going = longer
+    return {
+        key: Line(chance, stands / chance, draws / chance, calls / chance)
+        for key, (chance, stands, draws, calls) in sums.items()
+    }
