@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from playground.bot_process import LEASH
 from playground.botapi.testing import TestServer
@@ -116,15 +117,44 @@ class BotProcess:
             if process.stdin is not None:
                 process.stdin.close()
 
-    def ask(self, sql: str) -> list[tuple[int, ...]]:
+    def processor(self) -> float | None:
+        """The seconds of processor time that it has used, where the system tells: what it costs on however busy a machine."""
+        if self._process is None:
+            return None
+        with suppress(OSError):
+            fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return None
+
+    def complaints(self) -> list[str]:
+        """The lines of its log that tell of an error or an exception."""
+        return self._told("debug", "info", "warning")
+
+    def warnings(self) -> list[str]:
+        """The lines of its log that tell of more than usual."""
+        return self._told("debug", "info")
+
+    def _told(self, *usual: str) -> list[str]:
+        """The lines of other levels than these, and those with an exception."""
+        return [
+            line
+            for line in self.log.read_text().splitlines()
+            if not line.startswith("{")
+            or (told := json.loads(line)).get("level") not in usual
+            or "exception" in told
+        ]
+
+    def ask(
+        self, sql: str, values: Sequence[object] | Mapping[str, object] = ()
+    ) -> list[tuple[Any, ...]]:
         """Read the bot's file from outside."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=5)) as db:
-            return db.execute(sql).fetchall()
+            return db.execute(sql, values).fetchall()
 
     def _beat_at(self) -> int:
         """The last heartbeat; 0 while there is none, nor a file to look for it."""
         with suppress(sqlite3.OperationalError):
-            return (self.ask("SELECT at FROM heartbeat") or [(0,)])[0][0]
+            return int((self.ask("SELECT at FROM heartbeat") or [(0,)])[0][0])
         return 0
 
 

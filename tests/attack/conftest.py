@@ -1,0 +1,80 @@
+"""The real bot as a process, with Telegram's limits on: what strangers, former members, floods and forged data do to it.
+
+``make attack`` sets ``ATTACK=long``: the same attacks for longer, and limits of time for a machine with nothing else to do.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from playground.botapi.limits import Limits
+from playground.botapi.testing import TestServer, local_telegram
+from tests.kit.process import BotProcess
+
+LONG = os.environ.get("ATTACK") == "long"
+
+
+QUICK = 1000 if LONG else 250
+"""Milliseconds that a second at the tables lasts where no time is measured. Patience with a turn lasts 300 of them: longer
+than an attack, also on a busy machine.
+"""
+
+HURRIED = 1000 if LONG else 50
+"""The same where turns do not matter."""
+
+
+@pytest.fixture
+async def telegram() -> AsyncIterator[TestServer]:
+    async with local_telegram(limits=Limits()) as server:
+        yield server
+
+
+@pytest.fixture
+async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot at its real pace. Whatever is done to it, its log tells of no error."""
+    async with BotProcess(telegram, tmp_path, pictures=False) as running:
+        yield running
+    assert_calm(running)
+
+
+@pytest.fixture
+async def quick(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot at a quicker pace, on a Telegram that lets it say as much as it likes."""
+    async with unlimited(telegram, tmp_path, QUICK) as running:
+        yield running
+
+
+@pytest.fixture
+async def hurried(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    async with unlimited(telegram, tmp_path, HURRIED) as running:
+        yield running
+
+
+@asynccontextmanager
+async def unlimited(telegram: TestServer, folder: Path, second: int) -> AsyncIterator[BotProcess]:
+    telegram.telegram.orders.set_limits(on=False)
+    async with BotProcess(telegram, folder, second=second, pictures=False) as running:
+        yield running
+    assert_calm(running)
+
+
+def assert_calm(process: BotProcess) -> None:
+    """No update was given up, and the log tells of no error."""
+    assert process.complaints() == []
+    assert process.ask("SELECT update_id, error FROM updates_failed") == []
+
+
+@pytest.fixture
+def tell(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
+    """Print figures, in the short form too."""
+
+    def printed(figures: str) -> None:
+        with capsys.disabled():
+            print(f"\n{figures}", end="")  # noqa: T201 -- the figures are what the run is for
+
+    return printed

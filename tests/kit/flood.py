@@ -1,0 +1,165 @@
+"""A group that floods the bot, and the time that people in other groups wait meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from dataclasses import dataclass, field
+
+from playground.botapi.testing import TestServer
+from playground.botapi.views import AnswerView
+from playground.people import Person
+from tests.kit.process import BotProcess
+
+PATIENCE = 60.0
+"""Seconds that a test waits for what must come, also on a busy machine."""
+
+TYPED = (
+    "/gioco",
+    "/saldo",
+    "/chiudi",
+    "/regole",
+    "/gioco classica",
+    "/impostazioni",
+    "/fiches 5 5",
+    "/mano",
+    "/chiudi",
+    "/torneo Coppa",
+    "/lingua it",
+    "/classifica",
+    "/alzati",
+    "/sto",
+    "/punta 20",
+    "/privacy",
+)
+"""Commands of a flood, in turn: they open and close tables, ask about admins, and write to the chat."""
+
+
+@dataclass
+class Waits:
+    """Seconds that people waited for one kind of thing."""
+
+    seconds: list[float] = field(default_factory=list)
+
+    def share(self, part: float) -> float:
+        """The wait that ``part`` of all waits stayed below or at."""
+        ordered = sorted(self.seconds)
+        return ordered[min(int(len(ordered) * part), len(ordered) - 1)]
+
+    def worst(self) -> float:
+        return max(self.seconds)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.share(0.5) * 1000:.0f} ms (median), {self.share(0.99) * 1000:.0f} ms (99 %),"
+            f" {self.worst() * 1000:.0f} ms (worst of {len(self.seconds)})"
+        )
+
+
+async def steadily(rate: float, seconds: float) -> AsyncIterator[int]:
+    """Count up at ``rate`` a second for ``seconds``. After a delay it catches up, as people who do not know of it would."""
+    began = time.monotonic()
+    for number in range(int(rate * seconds)):
+        delay = began + number / rate - time.monotonic()
+        if delay > 0 or not number % 20:
+            await asyncio.sleep(max(delay, 0))
+        yield number
+
+
+async def flood(
+    people: list[Person], group: int, *, rate: float, seconds: float, typed: Iterable[str] = TYPED
+) -> int:
+    """Type ``rate`` commands a second into a group; give how many there were."""
+    lines = list(typed)
+    number = -1
+    async for number in steadily(rate, seconds):
+        await people[number % len(people)].write(group, lines[number % len(lines)])
+    return number + 1
+
+
+async def open_table(
+    telegram: TestServer, *names: str, admin: bool = False
+) -> tuple[list[Person], int]:
+    """A new group whose first person opens a table at which all sit down."""
+    people = [telegram.person(name, started=True) for name in names]
+    group = telegram.group("Famiglia", *people, kind="supergroup", admin=admin)
+    await people[0].write(group, "/gioco")
+    await people[0].see(group, "Al tavolo", timeout=PATIENCE)
+    for person in people[1:]:
+        answer = await person.tap("Siediti", chat=group, timeout=PATIENCE)
+        assert answer is not None
+    return people, group
+
+
+async def taps(
+    people: list[Person], group: int, label: str, *, rate: float, seconds: float
+) -> Waits:
+    """People of one group tap ``rate`` times a second; each tap is timed by itself, whatever becomes of the others."""
+    waits = Waits()
+    async with asyncio.TaskGroup() as tapping:
+        async for number in steadily(rate, seconds):
+            tapping.create_task(_tap(people[number % len(people)], group, label, waits))
+    return waits
+
+
+async def _tap(person: Person, group: int, label: str, waits: Waits) -> None:
+    began = time.monotonic()
+    answer = await person.tap(label, chat=group, timeout=PATIENCE)
+    waits.seconds.append(time.monotonic() - began)
+    assert answer is not None, f"{person.name} got no answer within {PATIENCE} s"
+
+
+async def tables(telegram: TestServer, *, every: float, seconds: float) -> Waits:
+    """Other families open a table now and then, each in a group of its own."""
+    waits = Waits()
+    async with asyncio.TaskGroup() as opening:
+        async for number in steadily(1 / every, seconds):
+            person = telegram.person(f"Zia {number}")
+            group = telegram.group(f"Cugini {number}", person, kind="supergroup")
+            opening.create_task(_open(person, group, waits))
+    return waits
+
+
+async def _open(person: Person, group: int, waits: Waits) -> None:
+    began = time.monotonic()
+    await person.write(group, "/gioco")
+    await person.see(group, "Al tavolo", timeout=PATIENCE)
+    waits.seconds.append(time.monotonic() - began)
+
+
+async def until(holds: Callable[[], bool], what: str, *, seconds: float = 240.0) -> None:
+    """Wait until something holds. Raise ``AssertionError`` after ``seconds``."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, f"after {seconds} s not yet: {what}"
+        await asyncio.sleep(0.05)
+
+
+async def drained(telegram: TestServer, process: BotProcess) -> None:
+    """Wait until every update is handled."""
+    orders = telegram.telegram.orders
+    await until(lambda: not orders.pending(), "every update is confirmed")
+    await until(lambda: process.ask("SELECT count(*) FROM inbox") == [(0,)], "every one is handled")
+
+
+async def press(person: Person, label: str, chat: int) -> str:
+    """Tap and go on; give the tap's number."""
+    query = await person.press(label, chat=chat)
+    assert query is not None, f"{label} asks no bot"
+    return query
+
+
+async def answer_to(person: Person, query: str) -> AnswerView:
+    """The answer to a tap, once it has come."""
+    deadline = time.monotonic() + PATIENCE
+    while (answer := await person.answer(query)) is None:
+        assert time.monotonic() < deadline, f"{person.name}: no answer within {PATIENCE} s"
+        await asyncio.sleep(0.02)
+    return answer
+
+
+async def settled(process: BotProcess) -> None:
+    """Wait until nothing is left to be shown."""
+    pending = "SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'"
+    await until(lambda: process.ask(pending) == [(0,)], "everything is shown")
