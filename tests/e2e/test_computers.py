@@ -147,8 +147,7 @@ async def test_advice_is_off_then_allowed_and_only_who_asks_on_his_turn_reads_it
     await at.see(r"si può chiedere consiglio")
     await at.tap(at.first, "Si gioca!")
     who, table = await at.turn()
-    answer = await who.tap("💡 Consiglio", chat=at.group, message=table, timeout=30)
-    assert answer is not None
+    answer = await at.advice(who, table)
     assert answer.alert
     assert re.match(r"💡 (Tiro|Sto)( con \d+)?: in media [+−]?\d+,\d fiches\.", answer.text or "")
     other = next(person for person in at.people.values() if person is not who)

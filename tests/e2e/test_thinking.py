@@ -53,8 +53,7 @@ async def test_odds_without_end_in_some_groups_leave_advice_to_others_and_a_stop
     await other.see(r"si può chiedere consiglio")
     await other.tap(other.first, "Si gioca!")
     who, table = await other.turn()
-    answer = await who.tap("💡 Consiglio", chat=other.group, message=table, timeout=30)
-    assert answer is not None
+    answer = await other.advice(who, table)
     assert "in media" in (answer.text or "")
     pid = await begun(signs / "SetteEMezzoRules")
     async with asyncio.timeout(20):

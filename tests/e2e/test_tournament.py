@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 import engine.journal
 from storage.audit import audit
 from tests.kit.house import House
@@ -14,13 +16,16 @@ def in_order(home: House) -> None:
     assert not audit(home.settings.database, engine.journal).differences
 
 
-async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(home: House) -> None:
+@pytest.mark.timeout(600)
+async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(idle_home: House) -> None:
     """[TO-1, TO-6] one never comes, the bot is restarted in between, everybody is ranked and the best are paid."""
+    home = idle_home
     group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo", "Marco")
     luca = people[0]
     await luca.tap("Condizioni", chat=group)
     await set_term(luca, group, "Posti al tavolo", "3")
     await set_term(luca, group, "Fiches da torneo", "200")
+    await set_term(luca, group, "Puntata minima", "100")
     await set_term(luca, group, "Salita", "100%")
     await set_term(luca, group, "Un livello dura", "5 minuti")
     menu = await luca.see(group, "Condizioni del torneo", timeout=PATIENCE)

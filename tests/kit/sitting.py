@@ -54,6 +54,14 @@ class Sitting:
         assert answer is not None, f"{label}: no answer"
         return answer
 
+    async def advice(self, who: Person, message: MessageView) -> Answer:
+        """Ask for advice, and again as long as the bot says so: on a busy machine the first reckoning may take too long."""
+        for _ in range(10):
+            answer = await self.tap(who, "💡 Consiglio", message)
+            if answer.text != "Chiedimelo ancora.":
+                return answer
+        raise AssertionError("no advice, however often it was asked for")
+
     async def play_out(self) -> MessageView:
         """Everybody stands until the hand is over; give the message with its result."""
         while True:

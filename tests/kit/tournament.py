@@ -12,6 +12,8 @@ from playground.people import Person
 from tests.kit.house import House
 
 PATIENCE = 40.0
+ENDING = 450.0
+"""Seconds that a tournament may take on a machine with too much to do."""
 CHOICES = re.compile(r"Tiro|Sto|Accetto|Eccomi")
 
 
@@ -64,7 +66,7 @@ async def play_to_the_end(group: int, people: list[Person], playing: list[Person
         for n, person in enumerate(playing)
     ]
     try:
-        await people[0].see(group, r"Vince ", timeout=150)
+        await people[0].see(group, r"Vince ", timeout=ENDING)
     finally:
         over.set()
         await asyncio.gather(*tasks)
