@@ -32,9 +32,9 @@ from tests.kit.process import BotProcess
 RATE = 300
 """Commands a second."""
 SECONDS = 60.0 if LONG else 4.0
-ANSWERED = 0.25 if LONG else 2.0
+ANSWERED = 0.25 if LONG else 4.0
 """Seconds within which 99 of 100 taps of others are answered during a flood. The short form runs beside other tests."""
-OPENED = 2.0 if LONG else 6.0
+OPENED = 2.0 if LONG else 8.0
 """Seconds within which another group's table stands in it."""
 TAPS = 1000
 TAPPED = 1.0 if LONG else 4.0
