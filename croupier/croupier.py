@@ -111,12 +111,13 @@ class Croupier:
         rules: AnyRules,
         clock: int,
         practice: bool = False,
+        kept: tuple[Person, ...] = (),
         update_id: int | None = None,
     ) -> Done | Refusal:
-        """Open a table and seat who opens it. Refused with ``table_open`` if one is open in that place."""
+        """Open a table and seat who opens it; ``kept``: see ``OpenTable``. Refused with ``table_open`` if one is open in that place."""
         if desk.tables.at(chat_id, thread_id) is not None:
             return Refusal("table_open")
-        verdict = open_table(who, act.OpenTable(game, rules, clock, practice))
+        verdict = open_table(who, act.OpenTable(game, rules, clock, practice, kept))
         if isinstance(verdict, Refusal):
             return verdict
         row = desk.tables.open(chat_id, thread_id, game, who, now)

@@ -29,6 +29,9 @@ ENTRIES: Final = 600
 IDLE: Final = 300
 """Seconds after which anybody may end a table at which nothing happens."""
 
+KEPT: Final = 120
+"""Seconds that a rematch keeps the seats of the table before."""
+
 UNSEEN: Final = frozenset({"computer", "quick"})
 """Kinds of alarm that run at once: nobody has to see whose turn it is."""
 
@@ -84,6 +87,7 @@ _FIXED: Final[Mapping[str, int]] = {
     "called": CALLED,
     "patience": PATIENCE,
     "idle": IDLE,
+    "kept": KEPT,
     "computer": COMPUTER,
     "quick": QUICK,
 }

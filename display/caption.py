@@ -11,6 +11,12 @@ END: Final = "</blockquote>"
 """After which a client leaves room of its own."""
 
 
+def quoted(lines: list[str]) -> str:
+    """Lines as a quotation of which a client shows three until a tap opens it."""
+    text = "\n".join(lines)
+    return f"<blockquote expandable>{text}{END}"
+
+
 def folded(lines: list[str]) -> list[str]:
     """Lines of a caption: a part of more than ``OPEN`` lines becomes a quotation that a tap opens.
 
@@ -25,11 +31,10 @@ def folded(lines: list[str]) -> list[str]:
     shown: list[str] = []
     apart = False
     for part in filter(None, parts):
-        quoted = len(part) > OPEN
-        if quoted:
-            text = "\n".join(part)
-            shown.append(f"<blockquote expandable>{text}{END}")
+        long = len(part) > OPEN
+        if long:
+            shown.append(quoted(part))
         else:
             shown += ["", *part] if apart else part
-        apart = not quoted  # a quotation stands apart by itself
+        apart = not long  # a quotation stands apart by itself
     return shown

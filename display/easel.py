@@ -23,7 +23,7 @@ from display.rules import rules_screen
 from display.scene import Scene, scene
 from display.screen import Button, Screen
 from display.settings import settings_screen
-from display.summary import Evening, evening, summary_screen
+from display.summary import evening, summary_screen
 from display.table import table_screen
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
@@ -132,8 +132,8 @@ def _sketch(
         draw = tournament_screen(desk, croupier, place, payload, now, pictures=pictures)
         return lambda: Drawing(place, address, draw(), 0)
     if place.kind == "summary" and place.table_id is not None:
-        told = evening(desk, croupier, place.table_id)
-        return lambda: _summary(place, address, told)
+        told = evening(desk, croupier, place.table_id, pictures=pictures)
+        return lambda: Drawing(place, address, summary_screen(told()), 0)
     if place.kind == "ending" and place.table_id is not None:
         draw_ending = ending_screen(desk, croupier, place.table_id, now)
         return lambda: Drawing(place, address, draw_ending(), 0)
@@ -196,10 +196,6 @@ def _of_table(place: Place, address: int, read: Scene, seq: int) -> Drawing:
     if place.state == "retire":
         screen = screen.without_buttons()
     return Drawing(place, address, screen, seq, silent=not read.nudge)
-
-
-def _summary(place: Place, address: int, told: Evening) -> Drawing:
-    return Drawing(place, address, summary_screen(told), 0)
 
 
 def _menu(

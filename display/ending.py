@@ -39,6 +39,6 @@ def ending_screen(
             lines = [read.words(said, n=read.seen.round), "", *look(read).result_lines(read)]
         else:
             lines = [read.words("ending.table")]
-        return Screen("\n".join([*lines, "", summary_screen(whole).text]))
+        return Screen("\n".join([*lines, "", summary_screen(whole()).text]))
 
     return draw

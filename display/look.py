@@ -11,6 +11,7 @@ from display.house import House
 from display.pictures.picture import Picture, Style
 from display.scene import Scene
 from display.screen import Button
+from display.showdown import Showdown
 from engine.game import Person
 from locales import Raw, Rounds, Words
 
@@ -65,6 +66,8 @@ class Look:
     """Rows of buttons for what the game offers this viewer."""
     table_picture: Callable[[Scene, Style], Picture | None]
     """The running round, or the one that is over; None if no cards are on the table yet."""
+    showdowns: Callable[[Any], tuple[Showdown, ...]]
+    """``showdowns(view)``: what cards met in the round that is over, from the public view."""
 
     # --- one person alone -----------------------------------------------------------------------------------
 

@@ -60,6 +60,9 @@ A_CHAT: Final = 4
 MOST_ADDRESSES: Final = 10_000
 """Chats of which Telegram's number is remembered."""
 
+LONG: Final = frozenset({"file", "summary", "ending"})
+"""Kinds whose drawing reads a whole log: it is done in a thread, so no other chat waits for it."""
+
 TRIES: Final = 3
 """Failures of our own after which a place is given up."""
 
@@ -264,7 +267,7 @@ class Painter:
                 return None
             if isinstance(drawer, Exception):
                 raise drawer
-            drawing = drawer() if kind != "file" else await asyncio.to_thread(drawer)
+            drawing = await asyncio.to_thread(drawer) if kind in LONG else drawer()
             if drawing.stands:
                 await self._aftermath.stands(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind:

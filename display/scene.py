@@ -86,7 +86,7 @@ def scene(
         if past
         else croupier.view(desk, table_id, viewer)
     )
-    people = seen.met | {seen.opener}
+    people = seen.met | {seen.opener, *seen.kept}
     known = desk.people.many(people)
     language = known[viewer].language if viewer in known else chat.language
     chips = desk.ledger.balances(row.chat_id, people)

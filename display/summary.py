@@ -1,27 +1,58 @@
-"""The evening in one message, when a table closes; and the ranking of a chat."""
+"""The evening in one message, when a table closes: in words, and beside a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from croupier.banks import banks
 from croupier.croupier import Croupier
+from croupier.evening import rounds_seen
+from display.callback import Tap
+from display.caption import quoted
+from display.cards import card_within, points
 from display.games import LOOKS
-from display.measure import MOST_TEXT, length, taken
+from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, taken
+from display.pictures.lettering import legible
+from display.pictures.picture import (
+    BACK,
+    BestHandPicture,
+    Curve,
+    EveningPicture,
+    Face,
+    Label,
+    PlayedHand,
+    Step,
+    Style,
+    Tone,
+)
 from display.scene import shown_names
-from display.screen import Screen
+from display.screen import Button, Keyboard, Screen
+from display.showdown import ShownHand
+from display.story import NO_STORY, BestHand, Fact, Story, told
+from engine.cards import rank
+from engine.game import Person
+from engine.table import events as ev
 from engine.value import value
 from locales import Raw, Words, signed, words
 from storage.interface import Desk
-from storage.records import ChatId, Standing, TableId
+from storage.records import TableId
 
 COUNTED: Final = 500
-"""Rounds up to which the banks of an evening are counted: for that the whole log is read."""
+"""Rounds up to which an evening is told: for that the whole log is read."""
+
+BUILT_KEYS: Final = (
+    *(f"summary.said.{about}" for about in ("comeback", "bank", "led", "bust", "won")),
+    *(f"summary.titled.{about}" for about in ("reale", "seven_half", "bank", "bust")),
+    *(f"sette.kind.{kind}" for kind in ("reale", "triple")),
+    *(f"table.people.{n}" for n in range(2, 13)),
+)
+"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
 
 
 @value
 class Line:
+    person: Person
     name: str
     chips: int
     refills: int
@@ -31,15 +62,30 @@ class Line:
 class Evening:
     """What a closed table brought everybody, best first."""
 
+    table_id: TableId
     words: Words
     rounds: int
     banks: int
     """How often the bank was taken; 0 if that was not counted."""
     of_banks: bool
+    practice: bool
     lines: tuple[Line, ...]
+    story: Story
+    style: Style | None
+    """The cards of the picture; None for a text alone."""
+
+    def name(self, person: Person) -> str:
+        name = next((line.name for line in self.lines if line.person == person), "")
+        return name or self.words("somebody")
 
 
-def evening(desk: Desk, croupier: Croupier, table_id: TableId) -> Evening:
+def evening(
+    desk: Desk, croupier: Croupier, table_id: TableId, *, pictures: bool = False
+) -> Callable[[], Evening]:
+    """Read what an evening is told from, and give a function that tells it outside the storage job.
+
+    ``pictures``: whether there are any for those who want them.
+    """
     row = desk.tables.get(table_id)
     chat = desk.chats.get(row.chat_id)
     played = desk.rounds.evening(table_id)
@@ -48,66 +94,203 @@ def evening(desk: Desk, croupier: Croupier, table_id: TableId) -> Evening:
     seen = croupier.view(desk, table_id)
     lines = tuple(
         Line(
+            line.person,
             names.get(line.person) or said("somebody"),
             line.chips,
             desk.ledger.refills(row.chat_id, line.person),
         )
         for line in played
     )
+    wanted = chat.pictures
+    if seen.practice:
+        wanted = wanted and desk.people.get(seen.opener).pictures != "no"
+    style = Style(chat.deck, chat.indices) if wanted and pictures else None
     changes = croupier.decoded(table_id, desk.journal.all_of(table_id, "GameChanged"))
     of_banks = all(LOOKS[game].round == "bank" for game in [row.game, *(e.game for e in changes)])
-    held = 0
-    if not of_banks and seen.round <= COUNTED:
-        held = banks(croupier.decoded(table_id, desk.journal.load(table_id)))
-    return Evening(said, seen.round, held, of_banks, lines)
+    stored = desk.journal.load(table_id) if seen.round <= COUNTED else []
+
+    def tell() -> Evening:
+        log = croupier.decoded(table_id, stored)
+        story = NO_STORY
+        if log:
+            computers = frozenset(e.person for e in log if isinstance(e, ev.ComputerSatDown))
+            story = told(list(rounds_seen(log)), computers)
+        return Evening(
+            table_id=table_id,
+            words=said.of("bank" if of_banks else "hand"),
+            rounds=seen.round,
+            banks=0 if of_banks else banks(log),
+            of_banks=of_banks,
+            practice=seen.practice,
+            lines=lines,
+            story=story,
+            style=style,
+        )
+
+    return tell
 
 
-def summary_screen(told: Evening) -> Screen:
-    said = told.words.of("bank" if told.of_banks else "hand")
-    if told.of_banks:
-        played = [said("summary.banks", n=told.rounds)]
-    else:
-        played = [said("summary.hands", n=told.rounds)]
-        played += [said("summary.banks", n=told.banks)] if told.banks else []
-    lines: list[str] = [said("summary.title", played=Raw(", ".join(played))), ""]
-    for place, line in enumerate(told.lines, 1):
+def summary_screen(it: Evening) -> Screen:
+    """The evening with its buttons. Beside a picture, what the picture shows is folded: a tap opens it."""
+    title = it.words("summary.title", played=Raw(", ".join(_played_in_all(it))))
+    best, facts = _best_lines(it), _facts(it)
+    keyboard = _keyboard(it)
+    if it.style is None:
+        rest = ["", *best, *facts] if best or facts else []
+        room = MOST_TEXT - length("\n".join([title, "", *rest]))
+        ranking = ["", *_ranking(it, room)] if it.lines else []
+        return Screen("\n".join([title, *ranking, *rest]), keyboard)
+    for most in (len(it.lines), 5, 3):
+        shown = [*_ranking(it, MOST_TEXT, most), *best]
+        text = "\n".join([title, *([quoted(shown)] if shown else []), *facts])
+        if fits(text, MOST_CAPTION):
+            break
+    return Screen(text, keyboard, _picture(it, it.style))
+
+
+def _ranking(it: Evening, room: int, most: int = 1_000) -> list[str]:
+    """A line a player, as many as fit into ``room`` and at most ``most``."""
+    said = it.words
+    lines: list[str] = []
+    for place, line in enumerate(it.lines[:most], 1):
         refills = said("summary.refills", n=line.refills) if line.refills else ""
         change = signed(line.chips)
         lines.append(said("summary.line", place=place, name=line.name, change=change) + refills)
-    end = ["", said("summary.check")]
-    lines = taken(lines, MOST_TEXT - length("\n".join(end)), lambda n: said("word.others", n=n))
-    return Screen("\n".join([*lines, *end]))
+    if len(it.lines) > most:
+        lines.append(said("word.others", n=len(it.lines) - most))
+    return taken(lines, room, lambda n: said("word.others", n=n))
 
 
-def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
-    """Everybody who ever had chips in a chat. Places go by what people won from people, so no computer has one."""
-    standings = desk.ledger.ranking(chat_id)
-    names = names_of(desk, [standing.person for standing in standings])
-    if not standings:
-        return said("ranking.empty")
-    lines: list[str] = [said("ranking.title"), said("ranking.what"), ""]
-    for place, standing in enumerate(standings[:20], 1):
-        name = names.get(standing.person) or said("somebody")
-        lines += _ranked(place, name, standing, said)
-    return Raw("\n".join(lines))
+def _played_in_all(it: Evening) -> list[Raw]:
+    """How many rounds were played, and how often the bank was taken if that was counted."""
+    rounds = it.words("summary.banks" if it.of_banks else "summary.hands", n=it.rounds)
+    return [rounds, it.words("summary.banks", n=it.banks)] if it.banks else [rounds]
 
 
-def _ranked(place: int, name: str, standing: Standing, said: Words) -> list[str]:
-    refills = said("summary.refills", n=standing.refills) if standing.refills else ""
-    if not standing.games:
-        return [said("ranking.chips", name=name, chips=standing.balance) + refills]
-    change = signed(standing.won - standing.lost)
-    details = said(
-        "ranking.games",
-        n=standing.games,
-        won=signed(standing.won),
-        lost=signed(-standing.lost),
-        best=signed(standing.best),
-        chips=standing.balance,
+def _keyboard(it: Evening) -> Keyboard:
+    if not it.rounds:
+        return ()
+    said = it.words
+
+    def button(name: str) -> Button:
+        return Button(said(f"button.{name}"), Tap(it.table_id, 0, 0, name).data())
+
+    again = Button(
+        said("button.rivincita"), Tap(it.table_id, 0, 0, "rivincita").data(), style="success"
     )
-    return [said("ranking.leads", place=place, name=name, change=change), details + refills]
+    to_read = ("le_mani",) if it.practice else ("classifica", "le_mani")
+    return ((again,), tuple(button(name) for name in to_read))
+
+
+# --- what happened ------------------------------------------------------------------------------------------
+
+
+def _best_lines(it: Evening) -> list[str]:
+    """The hand of the evening, if there was one."""
+    return [_best_line(it, it.story.best)] if it.story.best is not None else []
+
+
+def _facts(it: Evening) -> list[str]:
+    """One sentence, and titles, each on a line."""
+    said = it.story.said
+    sentence = [_sentence(it, said)] if said is not None else []
+    return sentence + [_title(it, fact) for fact in it.story.titles]
+
+
+def _best_line(it: Evening, best: BestHand) -> str:
+    said = it.words
+    hand = said(
+        "summary.best",
+        n=best.round,
+        name=it.name(best.winner.person),
+        chips=signed(best.chips),
+        hand=_in_words(best.winner, said),
+    )
+    if best.loser is None:
+        return hand + said("summary.as_bank")
+    name = it.name(best.loser.person)
+    return hand + said("summary.against", name=name, hand=_in_words(best.loser, said))
+
+
+def _in_words(hand: ShownHand, said: Words) -> Raw:
+    """The cards, as far as they were shown, and what they were worth if one card does not say so itself."""
+    shown = [card_within(face, said) if face else said("summary.covered") for face in hand.cards]
+    *others, last = (said("cards.one", card=card) for card in shown)
+    cards = said("cards.and", first=Raw(", ".join(others)), last=last) if others else last
+    worth = _worth(hand, said)
+    if not others and hand.cards[0] and worth == str(rank(hand.cards[0])):
+        worth = ""
+    return Raw(f"{cards} ({worth})") if worth else cards
+
+
+def _worth(hand: ShownHand, said: Words) -> str:
+    if hand.kind in ("reale", "triple"):
+        return said(f"sette.kind.{hand.kind}")
+    if hand.total is None:
+        return ""
+    return (
+        said("summary.bust", total=points(hand.total))
+        if hand.kind == "bust"
+        else points(hand.total)
+    )
+
+
+def _sentence(it: Evening, fact: Fact) -> str:
+    return it.words(f"summary.said.{fact.about}", name=it.name(fact.person), n=fact.n, m=fact.m)
+
+
+def _title(it: Evening, fact: Fact) -> Raw:
+    times = it.words(f"table.people.{fact.n}") if 2 <= fact.n <= 12 else Raw(fact.n)
+    return it.words(f"summary.titled.{fact.about}", name=it.name(fact.person), times=times)
+
+
+# --- the picture --------------------------------------------------------------------------------------------
+
+_MARKS: Final = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
+
+
+def _picture(it: Evening, style: Style) -> EveningPicture:
+    said, story = it.words, it.story
+    names = {
+        line.person: legible(line.name, said("picture.place", n=place))
+        for place, line in enumerate(it.lines, 1)
+    }
+    title = said("summary.picture", played=Raw(", ".join(_played_in_all(it))))
+    podium = tuple(
+        Step(place, names[line.person], signed(line.chips))
+        for place, line in enumerate(it.lines[:3], 1)
+    )
+    curves = tuple(
+        Curve(names[line.person], story.curves[line.person])
+        for line in it.lines
+        if line.person in story.curves
+    )
+    best = _best_picture(it, story.best, names) if story.best is not None else None
+    return EveningPicture(style, title, podium, curves, best)
+
+
+def _best_picture(it: Evening, best: BestHand, names: Mapping[Person, str]) -> BestHandPicture:
+    hands = [best.winner] if best.loser is None else [best.winner, best.loser]
+    return BestHandPicture(
+        title=it.words("summary.best_title", n=best.round),
+        chips=signed(best.chips),
+        matta=best.matta,
+        hands=tuple(_played(hand, names, won=hand is best.winner) for hand in hands),
+    )
+
+
+def _played(hand: ShownHand, names: Mapping[Person, str], *, won: bool) -> PlayedHand:
+    label = None
+    if hand.total is not None:
+        mark = _MARKS.get(hand.kind)
+        total = points(hand.total)
+        tone: Tone = "bad" if hand.kind == "bust" else "good" if won else ""
+        label = Label((f"{mark} {total}" if mark else total,), tone)
+    faces: tuple[Face, ...] = hand.cards or (BACK,)
+    return PlayedHand(names.get(hand.person, "…"), faces, label, won)
 
 
 def names_of(desk: Desk, people: Sequence[int]) -> Mapping[int, str]:
+    """Names as screens show them, without those that were erased."""
     known = desk.people.many(people)
     return shown_names({person: somebody.name for person, somebody in known.items()})

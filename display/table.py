@@ -66,6 +66,7 @@ def _lobby(scene: Scene) -> Screen:
     house = look_of(seen.rules).house
     lines: list[str] = [word("table.title", game=word(f"game.{house.game.key}.name"))]
     lines.append(_seated(scene))
+    lines += _kept(scene)
     lines += lobby_lines(house, seen.rules, word)
     lines += _deck_lines(scene)
     enough = len(seen.seats) >= _fewest(scene)
@@ -200,6 +201,16 @@ def _seated(scene: Scene) -> Raw:
     if not names:
         return word("table.nobody")
     return word("table.seated", names=Raw(", ".join(names)))
+
+
+def _kept(scene: Scene) -> list[Raw]:
+    """The players whose seats are kept, if there are any."""
+    if not scene.seen.kept:
+        return []
+    names = ", ".join(
+        scene.words("table.name", name=scene.name(person)) for person in scene.seen.kept
+    )
+    return [scene.words("table.kept", names=Raw(names))]
 
 
 def _deck_lines(scene: Scene) -> list[str]:

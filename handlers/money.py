@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.refills import take_refill
-from display.summary import ranking_text
+from display.ranking import ranking_text
 from engine.game import Refusal
 from handlers.replies import name_of
 from handlers.room import Room

@@ -91,6 +91,20 @@ def one_time_link(room: Room, table_id: int) -> str:
     return f"https://t.me/{room.bot_username}?start={token}"
 
 
+def sit_down(room: Room, row: TableRow) -> Answer:
+    """Sit down at the table; a newcomer is led into the private chat."""
+    done = room.act(row.table_id, act.Sit())
+    if isinstance(done, Refusal) and done.code != "already_seated":
+        return Answer(room.refusal(done))
+    url = invitation(room, row.table_id)
+    if url:
+        return Answer(url=url)
+    if isinstance(done, Refusal):
+        return Answer(room.refusal(done))
+    playing = room.croupier.view(room.desk, row.table_id).phase in ("round", "pause")
+    return Answer(room.mine("answer.seated_next" if playing else "answer.seated"))
+
+
 def draft(
     room: Room, row: TableRow, amount: int, round_number: int | None, decision: int | None
 ) -> str:

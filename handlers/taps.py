@@ -21,7 +21,7 @@ from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted, StartWaits
-from handlers import ahead, appearance, computers, menus, money, tables, tournaments
+from handlers import ahead, appearance, computers, menus, money, rematch, tables, tournaments
 from handlers.room import Answer, Room, Thought
 from storage.records import TOURNAMENT, TableRow
 
@@ -160,16 +160,7 @@ def _recap(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 
 def _sit(room: Room, _: Tap, row: TableRow) -> Answer:
-    done = room.act(row.table_id, act.Sit())
-    if isinstance(done, Refusal) and done.code != "already_seated":
-        return _refused(room, done)
-    url = tables.invitation(room, row.table_id)
-    if url:
-        return Answer(url=url)
-    if isinstance(done, Refusal):
-        return _refused(room, done)
-    playing = room.croupier.view(room.desk, row.table_id).phase in ("round", "pause")
-    return Answer(room.mine("answer.seated_next" if playing else "answer.seated"))
+    return tables.sit_down(room, row)
 
 
 def _simple(action: Callable[[Tap], object], said: str) -> Callable[[Room, Tap, TableRow], Answer]:
@@ -244,6 +235,17 @@ def _end(room: Room, _: Tap, row: TableRow) -> Answer:
     return Answer(room.mine("answer.ended" if over else "answer.ends_after"))
 
 
+def _ranking(room: Room, _: Tap, __: TableRow) -> Answer:
+    room.say(money.ranking(room), key=room.here("ranking"))
+    return Answer()
+
+
+def _hands(room: Room, _: Tap, __: TableRow) -> Answer:
+    text, keyboard = menus.last_hands(room)
+    room.say(text, keyboard, key=room.here("hands"))
+    return Answer()
+
+
 def _refill(room: Room, _: Tap, row: TableRow) -> Answer:
     room.__dict__["chat"] = room.desk.chats.get(row.chat_id)
     return Answer(money.refill(room), alert=True)
@@ -274,6 +276,9 @@ _ANYTIME: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "conviene": menus.reckon_odds,
     "andata": _recap,
     "storia": menus.send_hand,
+    "rivincita": rematch.tapped,
+    "classifica": _ranking,
+    "le_mani": _hands,
 }
 """Buttons that go on working when the table is closed."""
 

@@ -206,7 +206,8 @@ class Standing(NamedTuple):
     """One line of a chat's ranking, which is of what people won from people: rounds without a computer, and prizes.
 
     ``won``, ``lost`` in chips, both positive; ``games``: how many rounds and tournaments that were; ``best`` the chips of
-    the best evening. ``balance``: all free chips, wherever they were won.
+    the best evening. ``balance``: all free chips, wherever they were won. ``evenings_won``, ``evenings_lost``: tables and
+    tournaments that brought or cost chips.
     """
 
     person: Person
@@ -216,6 +217,8 @@ class Standing(NamedTuple):
     games: int
     best: int
     refills: int
+    evenings_won: int
+    evenings_lost: int
 
 
 class DeckSeal(NamedTuple):

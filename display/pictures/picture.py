@@ -108,7 +108,55 @@ class ChartPicture:
     bars: tuple[Bar, ...]
 
 
-Picture: TypeAlias = TablePicture | HandPicture | ChartPicture
+@value
+class Step:
+    """One place of the podium. ``chips``: in words."""
+
+    place: int
+    name: str
+    chips: str
+
+
+@value
+class Curve:
+    """How one player's chips went: ``points`` after each round, from 0 on."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+@value
+class PlayedHand:
+    """A hand as it lay on the table at the end. ``label``: what it was worth."""
+
+    name: str
+    cards: tuple[Face, ...]
+    label: Label | None
+    won: bool
+
+
+@value
+class BestHandPicture:
+    """The hand of the evening: a title, the winner's hand and perhaps the one it beat."""
+
+    title: str
+    chips: str
+    matta: Face
+    hands: tuple[PlayedHand, ...]
+
+
+@value
+class EveningPicture:
+    """An evening that is over: the podium, everybody's curve, and the best hand."""
+
+    style: Style
+    title: str
+    podium: tuple[Step, ...]
+    curves: tuple[Curve, ...]
+    best: BestHandPicture | None
+
+
+Picture: TypeAlias = TablePicture | HandPicture | ChartPicture | EveningPicture
 
 
 def fingerprint(picture: Picture) -> str:

@@ -16,8 +16,17 @@ from PIL import Image
 from display.pictures.cards import sleeved
 from display.pictures.chart import draw_chart
 from display.pictures.decks import DECKS, Deck, DeckError, Found, find_decks
+from display.pictures.evening import draw_evening
 from display.pictures.hand import draw_hand
-from display.pictures.picture import ChartPicture, Face, Picture, Style, TablePicture, fingerprint
+from display.pictures.picture import (
+    ChartPicture,
+    EveningPicture,
+    Face,
+    Picture,
+    Style,
+    TablePicture,
+    fingerprint,
+)
 from display.pictures.plan import HAND
 from display.pictures.sprites import Sprites, sprites
 from display.pictures.table import draw_table
@@ -90,6 +99,8 @@ class Studio:
         cards = self.laid(picture.style)
         if isinstance(picture, TablePicture):
             canvas = draw_table(picture, cards)
+        elif isinstance(picture, EveningPicture):
+            canvas = draw_evening(picture, cards)
         else:
             canvas = draw_hand(picture, cards)
         return _file(canvas)

@@ -15,6 +15,8 @@ class OpenTable:
     rules: AnyRules
     clock: int
     practice: bool = False
+    kept: tuple[Person, ...] = ()
+    """Players whose seats are kept for a while, in turn order; the opener is one of them."""
 
 
 @value

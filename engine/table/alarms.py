@@ -8,17 +8,17 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import Person
-from engine.table.state import Table, open_clock
+from engine.table.state import Table, absent_kept, open_clock
 from engine.value import value
 
 Kind: TypeAlias = Literal[
-    "turn", "short", "called", "patience", "pause", "idle", "computer", "quick"
+    "turn", "short", "called", "patience", "pause", "idle", "computer", "quick", "kept"
 ]
 """``turn``: the table's own clock a decision. ``short``: the same for a player whose last decision ran out of time, until
 that player acts. ``called``: somebody called the turn of a table without a clock, or it
 is to end. ``patience``: after it anybody may call. ``pause``: until the next deal. ``idle``: after it anybody may end
 the table. ``computer``: a computer thinks; ``quick``: it does so at a table with one person, who is kept waiting by
-nobody else."""
+nobody else. ``kept``: seats are kept for players of the table before."""
 
 
 @value
@@ -35,6 +35,13 @@ def alarms(table: Table) -> tuple[Alarm, ...]:
     """Every alarm that is set now; none while the seal is not shown. Several never share a name."""
     if table.held or table.awaits_seal:
         return ()
+    if absent_kept(table) and table.phase != "closed":
+        return (*_usual(table), Alarm("kept", "kept"))
+    return _usual(table)
+
+
+def _usual(table: Table) -> tuple[Alarm, ...]:
+    """The alarm of the phase or of the open decision."""
     if table.phase == "pause":
         return (Alarm(f"pause:{table.round}", "pause"),)
     if table.phase in ("lobby", "halt"):

@@ -37,7 +37,9 @@ def open_table(who: Person, action: act.OpenTable) -> Verdict:
     wrong = house.rules_refusal(action.game, action.rules, action.clock)
     if wrong is not None:
         return wrong
-    opened = ev.TableOpened(action.game, who, action.rules, action.clock, action.practice)
+    opened = ev.TableOpened(
+        action.game, who, action.rules, action.clock, action.practice, kept=action.kept
+    )
     return (opened, ev.SatDown(who))
 
 

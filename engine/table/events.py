@@ -26,6 +26,13 @@ class TableOpened:
     """In the opener's private chat, where nobody else can come."""
     tournament: int = 0
     """The tournament whose table it is; ``opener`` organises that, and need not sit here."""
+    kept: tuple[Person, ...] = ()
+    """Players whose seats are kept until ``KeptSeatsFreed``, in turn order: those of the table before."""
+
+
+@value
+class KeptSeatsFreed:
+    """Seats that were kept and not taken are free for anybody."""
 
 
 @value
@@ -263,6 +270,7 @@ class Closed:
 
 EVENTS: tuple[type, ...] = (
     TableOpened,
+    KeptSeatsFreed,
     SatDown,
     ComputerSatDown,
     GotUp,

@@ -25,6 +25,7 @@ def start(opened: ev.TableOpened) -> Table:
         practice=opened.practice,
         tournament=opened.tournament,
         held=opened.tournament != 0,
+        kept=opened.kept,
     )
 
 
@@ -51,8 +52,14 @@ def fold(events: Iterable[ev.AnyEvent]) -> Table:
 
 
 def _with_seat(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """A newcomer sits last; a player whose seat was kept sits right after the one who sat before."""
     if table.seat(seat.person) is None:
-        return (*table.seats, seat)
+        place = len(table.seats)
+        if seat.person in table.kept:
+            earlier = table.kept[: table.kept.index(seat.person)]
+            sitting = [n for n, old in enumerate(table.seats, 1) if old.person in earlier]
+            place = max(sitting, default=0)
+        return (*table.seats[:place], seat, *table.seats[place:])
     return tuple(seat if old.person == seat.person else old for old in table.seats)
 
 
@@ -83,6 +90,10 @@ def _sat_down(table: Table, event: ev.SatDown) -> Table:
     seats = _with_seat(table, Seat(event.person))
     absent = table.absent - {event.person} if table.kind.back_at_once else table.absent
     return _stirred(table, seats=seats, absent=absent, met=table.met | {event.person})
+
+
+def _kept_seats_freed(table: Table, _: ev.KeptSeatsFreed) -> Table:
+    return replace(table, kept=())
 
 
 def _computer_sat_down(table: Table, event: ev.ComputerSatDown) -> Table:
@@ -265,6 +276,7 @@ def _closed(table: Table, _: ev.Closed) -> Table:
 
 
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+    ev.KeptSeatsFreed: _kept_seats_freed,
     ev.SatDown: _sat_down,
     ev.ComputerSatDown: _computer_sat_down,
     ev.GotUp: _got_up,

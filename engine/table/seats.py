@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.game import Refusal, Who
+from engine.game import Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.course import Course
-from engine.table.state import enough
+from engine.table.state import absent_kept, enough
 
 
 def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
@@ -17,10 +17,21 @@ def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
         return refusal and Refusal("already_seated")
     if table.ending:
         return Refusal("table_ending")
+    refusal = _full(course, who)
+    if refusal is not None:
+        return refusal
+    course.add(ev.SatDown(who))
+    return None
+
+
+def _full(course: Course, person: Person) -> Refusal | None:
+    """Refuse a seat if there is none, or if all that are free are kept for others."""
+    table = course.table
     most = table.next_kind.seats[1]
     if len(table.seats) >= most:
         return Refusal("table_full", amount=most)
-    course.add(ev.SatDown(who))
+    if person not in table.kept and len(table.seats) + len(absent_kept(table)) >= most:
+        return Refusal("seats_kept")
     return None
 
 
@@ -58,9 +69,9 @@ def seat_computer(course: Course, who: Who, action: act.SeatComputer) -> Refusal
     kind = table.next_kind
     if action.player not in kind.computers or table.seat(action.computer) is not None:
         return Refusal("no_such_computer")
-    most = kind.seats[1]
-    if len(table.seats) >= most:
-        return Refusal("table_full", amount=most)
+    refusal = _full(course, action.computer)
+    if refusal is not None:
+        return refusal
     course.add(ev.ComputerSatDown(action.computer, action.player, who))
     return None
 

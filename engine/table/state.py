@@ -85,6 +85,8 @@ class Table:
     """Of the secrets of decks to come."""
     starter: Person = 0
     """Wants the first deal, which comes once the seal is shown; 0 if nobody does."""
+    kept: tuple[Person, ...] = ()
+    """Players whose seats are kept, in turn order, those who sit already among them; empty once the time is over."""
 
     def seat(self, person: Person) -> Seat | None:
         for seat in self.seats:
@@ -172,7 +174,13 @@ def with_game(table: Table, game: Any) -> Table:
         table.held,
         table.chains,
         table.starter,
+        table.kept,
     )
+
+
+def absent_kept(table: Table) -> tuple[Person, ...]:
+    """Players who have not taken the seats that are kept for them."""
+    return tuple(person for person in table.kept if table.seat(person) is None)
 
 
 def open_clock(table: Table) -> Clock | None:

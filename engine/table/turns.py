@@ -104,6 +104,9 @@ def time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
     if rung.kind == "idle":
         course.add(ev.BecameIdle())
         return None
+    if rung.kind == "kept":
+        course.add(ev.KeptSeatsFreed())
+        return None
     if rung.kind == "pause":
         refusal = course.open_round()
         if refusal is not None:

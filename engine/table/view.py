@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.game import PUBLIC, Ahead, Choice, Offer, Person
 from engine.registry import GAMES, AnyRules, game_of
 from engine.table.decks import SealedDeck
-from engine.table.state import Phase, Seat, Table, enough, open_clock
+from engine.table.state import Phase, Seat, Table, absent_kept, enough, open_clock
 from engine.value import value
 
 
@@ -54,6 +54,8 @@ class TableView:
     """The next round waits for Telegram to show a seal."""
     starting: bool
     """Somebody wants the first deal, which comes once the seal is shown."""
+    kept: tuple[Person, ...]
+    """Players who have not yet taken the seats that are kept for them."""
     ahead: tuple[tuple[str, Choice], ...]
     """What the viewer himself has set ahead, by the game's question."""
     game: Any
@@ -107,6 +109,7 @@ def view(table: Table, viewer: Person) -> TableView:
         table.held,
         table.awaits_seal,
         table.starter != 0,
+        absent_kept(table),
         tuple([one[1:] for one in table.ahead if one[0] == viewer]) if table.ahead else (),
         table.kind.view(table.game, viewer),
     )
@@ -123,7 +126,7 @@ def offers(seen: TableView) -> tuple[Offer, ...]:
     may_be = _MAY_IN_TOURNAMENTS if seen.tournament else _MAY
     if seen.viewer != PUBLIC:
         return tuple([Offer(name) for name, may in may_be.items() if may(seen, seen.viewer)])
-    people = (seen.opener, *(seat.person for seat in seen.seats), PUBLIC)
+    people = (seen.opener, *(seat.person for seat in seen.seats), *seen.kept, PUBLIC)
     return tuple(
         Offer(name) for name, may in may_be.items() if any(may(seen, person) for person in people)
     )
@@ -147,7 +150,8 @@ def _seat(seen: TableView, person: Person) -> Seat | None:
 
 
 def _may_sit(seen: TableView, person: Person) -> bool:
-    free = len(seen.seats) < game_of(seen.rules).seats[1]
+    taken = len(seen.seats) + (0 if person in seen.kept else len(seen.kept))
+    free = taken < game_of(seen.rules).seats[1]
     return _may_come_back(seen, person) or (
         _seat(seen, person) is None and free and not seen.ending
     )

@@ -174,12 +174,14 @@ class Ledger:
     def ranking(self, chat_id: ChatId) -> list[Standing]:
         rows = self._session.execute(
             "WITH sums AS (SELECT e.person_id, sum(e.won) AS won, sum(e.lost) AS lost,"
-            " sum(e.games) AS games, max(e.won - e.lost) AS best"
+            " sum(e.games) AS games, max(e.won - e.lost) AS best,"
+            " sum(e.won > e.lost) AS above, sum(e.won < e.lost) AS below"
             " FROM tables t JOIN ranked e ON e.table_id = t.id WHERE t.chat_id = ?1"
             " GROUP BY e.person_id)"
             " SELECT a.person_id, a.balance, coalesce(s.won, 0), coalesce(s.lost, 0),"
             " coalesce(s.games, 0), coalesce(s.best, 0),"
-            " (SELECT count(*) FROM transfers x WHERE x.target = a.id AND x.reason = 'refill')"
+            " (SELECT count(*) FROM transfers x WHERE x.target = a.id AND x.reason = 'refill'),"
+            " coalesce(s.above, 0), coalesce(s.below, 0)"
             " FROM accounts a LEFT JOIN sums s ON s.person_id = a.person_id"
             " WHERE a.chat_id = ?1 AND a.person_id IS NOT NULL"
             " ORDER BY s.games IS NULL, s.won - s.lost DESC, a.person_id",

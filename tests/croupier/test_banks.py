@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -11,11 +12,13 @@ import pytest
 from croupier.banks import banks
 from croupier.course import Done
 from croupier.masks import free_mask
-from display.summary import evening, ranking_text, summary_screen
+from display.ranking import WIDE, columns_of, ranking_text
+from display.summary import Evening, evening, summary_screen
 from engine.sette_e_mezzo.view import View
 from engine.table import actions as act
 from locales import LANGUAGES, words
 from storage import Desk
+from storage.records import Result
 from tests.croupier.kit import NOON, Home
 
 
@@ -36,36 +39,80 @@ async def test_a_bank_counts_once_however_many_hands_it_is_kept(home: Home) -> N
     assert banks(event for _, event in await home.log()) == len(held)
 
     await home.done(home.people[0], act.EndTable())
-    told = await home.read(lambda desk: evening(desk, home.croupier, home.table))
+    told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
     assert f"12 mani, {len(held)} banchi\n" in summary_screen(told).text
 
 
 async def test_where_nobody_held_the_bank_the_summary_says_nothing_of_it(home: Home) -> None:
     log: list[Any] = [event for _, event in await home.log()]
     assert banks(log) == 0
-    told = await home.read(lambda desk: evening(desk, home.croupier, home.table))
+    told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
     assert told.banks == 0
     assert "banc" not in summary_screen(told).text
 
 
-async def test_a_summary_says_what_can_be_checked_by_the_name_it_had(home: Home) -> None:
-    told = await home.read(lambda desk: evening(desk, home.croupier, home.table))
-    assert "Mazzi e mani " in summary_screen(told).text
-    assert "Mazzi e banchi " in summary_screen(replace(told, of_banks=True)).text
+async def test_the_summary_calls_what_was_played_by_the_name_it_had(home: Home) -> None:
+    await home.deal()
+    await home.play_out()
+    told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
+
+    def labels(it: Evening) -> list[str]:
+        return [button.label for row in summary_screen(it).keyboard for button in row]
+
+    assert labels(told) == ["🔁 Rivincita", "🏆 Classifica", "🎴 Le mani"]
+    banks = replace(told, words=words("it", "bank"), of_banks=True)
+    assert labels(banks)[-1] == "🎴 I banchi"
+    assert "Classifica" not in "".join(labels(replace(told, practice=True)))
+
+
+async def test_an_evening_without_a_hand_has_nothing_to_play_again(home: Home) -> None:
+    told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
+    assert summary_screen(told).keyboard == ()
 
 
 async def test_of_who_has_not_played_yet_the_ranking_says_but_the_chips(home: Home) -> None:
     def ranking(desk: Desk) -> str:
         return ranking_text(desk, desk.tables.get(home.table).chat_id, words("it"))
 
-    assert "giocat" not in await home.read(ranking)
+    assert "<pre>" not in await home.read(ranking)
     await home.deal()
     await home.play_out()
     told = await home.read(ranking)
-    assert told.count("    1 giocata: ") == len(home.people[:3])
     best = max(await home.read(lambda desk: desk.ledger.ranking(home.chat)), key=lambda s: s.won)
-    assert f"1. <b>Zia {home.people.index(best.person)}</b>  +{best.won}" in told
-    assert f"ha {best.balance} fiches" in told
+    name = f"Zia {home.people.index(best.person)}"
+    first = next(line for line in told.splitlines() if line.startswith("1 "))
+    assert first.split() == ["1", *name.split(), f"+{best.won}", "1–0", f"{best.balance}"]
+    assert f"Sera migliore: <b>{name}</b> +{best.won}" in told
+
+
+async def test_an_evening_that_brought_nobody_chips_is_not_called_the_best(home: Home) -> None:
+    def job(desk: Desk) -> str:
+        nothing = [Result(person, 0, "") for person in home.people[:3]]
+        home.act(desk, home.people[0], act.Start())
+        desk.rounds.close(home.table, 1, 1, 2, NOON, nothing)
+        return ranking_text(desk, home.chat, words("it"))
+
+    told = await home.write(job)
+    assert "0–0" in told
+    assert "Sera migliore" not in told
+
+
+async def test_the_ranking_fits_a_phone_whatever_people_are_called(home: Home) -> None:
+    await home.deal()
+    await home.play_out()
+    names = ("Maria Concetta Addolorata", "<b>Gigi</b> & figli", "小林さくらさくら")
+
+    def rename(desk: Desk) -> None:
+        for place, name in enumerate(names):
+            desk.people.meet(1000 + place, name, None, "it")
+
+    await home.write(rename)
+    for language in LANGUAGES:
+        told = await home.read(lambda desk: ranking_text(desk, home.chat, words(language)))  # noqa: B023
+        table = html.unescape(told.partition("<pre>")[2].partition("</pre>")[0])
+        assert len({columns_of(line) for line in table.splitlines()}) == 1
+        assert columns_of(table.splitlines()[0]) <= WIDE
+        assert "<b>" not in told.partition("<pre>")[2].partition("</pre>")[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,8 +132,8 @@ async def test_the_ranking_says_that_what_is_won_with_a_computer_does_not_count(
 
     told = await home.write(job)
     assert words(language)("ranking.what") in told
-    assert "1." not in told
-    first, *_ = told.splitlines()[3:]
+    assert "<pre>" not in told
+    first = next(line for line in told.splitlines() if line.startswith("Zia 0"))
     assert first.startswith("Zia 0 · 1500 ")
     assert first.endswith(words(language)("summary.refills", n=1))
     assert "🤖" in told

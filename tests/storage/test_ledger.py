@@ -281,9 +281,9 @@ async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Storag
         play_round(desk, evening, 1, stake=10)
         play_round(desk, evening._replace(people=(winner, loser, watcher)), 2, stake=50)
         lines = {line.person: line for line in desk.ledger.ranking(sitting.chat)}
-        assert lines[winner][1:] == (990, 40, 50, 3, 30, 0)
-        assert lines[loser][1:] == (1010, 50, 40, 3, 40, 0)
-        assert lines[watcher][1:] == (1000, 0, 0, 3, 0, 0)
+        assert lines[winner][1:] == (990, 40, 50, 3, 30, 0, 1, 1)
+        assert lines[loser][1:] == (1010, 50, 40, 3, 40, 0, 1, 1)
+        assert lines[watcher][1:] == (1000, 0, 0, 3, 0, 0, 0, 0)
         assert [line.person for line in desk.ledger.ranking(sitting.chat)] == [
             loser,
             watcher,

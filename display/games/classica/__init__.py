@@ -19,6 +19,7 @@ from display.games.classica.screens import (
     means,
     peek,
 )
+from display.games.classica.showdowns import showdowns
 from display.games.online.odds import CLASSICA
 from display.look import Look
 
@@ -43,4 +44,5 @@ LOOK: Final = Look(
     happened=happened,
     advised=advised,
     recap=recap,
+    showdowns=showdowns,
 )

@@ -19,6 +19,7 @@ from display.games.piatto.screens import (
     means,
     peek,
 )
+from display.games.piatto.showdowns import showdowns
 from display.games.piatto.told import happened, recap
 from display.look import Look
 
@@ -43,4 +44,5 @@ LOOK: Final = Look(
     happened=happened,
     advised=advised,
     recap=recap,
+    showdowns=showdowns,
 )

@@ -18,6 +18,7 @@ from display.games.sette_e_mezzo.screens import (
     choices,
     hand_lines,
 )
+from display.games.sette_e_mezzo.showdowns import showdowns
 from display.games.sette_e_mezzo.told import happened, peek, recap
 from display.look import Look, Odds
 
@@ -50,4 +51,5 @@ LOOK: Final = Look(
     happened=happened,
     advised=advised,
     recap=recap,
+    showdowns=showdowns,
 )

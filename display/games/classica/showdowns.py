@@ -1,0 +1,27 @@
+"""The end of a bank of classica, as everybody saw it."""
+
+from __future__ import annotations
+
+from display.games.online.showdowns import kind_of
+from display.showdown import Showdown, ShownHand
+from engine.classica.events import Result
+from engine.classica.view import ClassicaView
+from engine.online.hand import MATTA
+
+
+def showdowns(view: ClassicaView) -> tuple[Showdown, ...]:
+    """One showdown a bank; none if nobody took it."""
+    table = view.table
+    if table.ending is None:
+        return ()
+    hands = [result for result in table.ending.results if result.cards]
+    bank = next((result for result in hands if result.person == table.accepted.person), None)
+    if bank is None:
+        return ()
+    punte = tuple(_hand(result) for result in hands if result is not bank)
+    return (Showdown(_hand(bank), punte, MATTA),)
+
+
+def _hand(result: Result) -> ShownHand:
+    total = result.total
+    return ShownHand(result.person, result.cards, total, kind_of(total), result.chips)

@@ -1,0 +1,13 @@
+"""What is alike at the end of a hand of the online variants."""
+
+from __future__ import annotations
+
+from display.showdown import Kind
+from engine.online.hand import SEVEN_AND_HALF
+
+
+def kind_of(total: int | None) -> Kind:
+    """What a total in half points is."""
+    if total is None or total < SEVEN_AND_HALF:
+        return "points"
+    return "seven_half" if total == SEVEN_AND_HALF else "bust"

@@ -1,0 +1,26 @@
+"""The duels of a bank of piatto, as everybody saw them."""
+
+from __future__ import annotations
+
+from display.games.online.showdowns import kind_of
+from display.pictures.picture import BACK, Face
+from display.showdown import Showdown, ShownHand
+from engine.online.hand import MATTA
+from engine.online.winner import WINS
+from engine.piatto.events import DuelEnded
+from engine.piatto.view import PiattoView
+
+
+def showdowns(view: PiattoView) -> tuple[Showdown, ...]:
+    """One showdown a duel, in the order of play."""
+    return tuple(_duel(done) for done in view.table.done if isinstance(done, DuelEnded))
+
+
+def _duel(done: DuelEnded) -> Showdown:
+    chips = done.stake if done.outcome in WINS else -done.stake
+    hole: Face = done.hole if done.hole is not None else BACK
+    total = done.total
+    punta = ShownHand(done.punta, (hole, *done.drawn), total, kind_of(total), chips)
+    cards: tuple[Face, ...] = done.bank or (BACK,)
+    bank = ShownHand(done.banker, cards, done.bank_total, kind_of(done.bank_total), -chips)
+    return Showdown(bank, (punta,), MATTA)

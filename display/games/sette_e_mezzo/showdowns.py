@@ -1,0 +1,26 @@
+"""The end of a hand of sette e mezzo, as everybody saw it."""
+
+from __future__ import annotations
+
+from display.pictures.picture import BACK, Face
+from display.showdown import Showdown, ShownHand
+from engine.sette_e_mezzo.state import Shown
+from engine.sette_e_mezzo.view import View
+
+
+def showdowns(view: View) -> tuple[Showdown, ...]:
+    """One showdown a hand: all punte against the banker."""
+    ending = view.table.ending
+    if ending is None:
+        return ()
+    *punte, bank = map(_hand, ending.results)
+    took = ending.why == "reale" and ending.banker != view.banker
+    matta: Face = view.rules.matta or BACK
+    return (Showdown(bank, tuple(punte), matta, ending.banker if took else 0),)
+
+
+def _hand(result: Shown) -> ShownHand:
+    backs: tuple[Face, ...] = tuple(BACK for _ in result.covered)
+    return ShownHand(
+        result.person, (*backs, *result.cards), result.total, result.kind, result.chips
+    )

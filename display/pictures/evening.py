@@ -1,0 +1,222 @@
+"""An evening that is over: a title, the podium, everybody's chips over the rounds, and the hand of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from display.pictures.cards import Cards, lay
+from display.pictures.felt import BAD, GOLD, INK, PANEL, PANEL_EDGE, PAPER, RADIUS, cloth, rounded
+from display.pictures.lettering import fitted, line_height, mask, width
+from display.pictures.picture import BestHandPicture, Curve, EveningPicture, Label, PlayedHand, Step
+from display.pictures.plan import GAP, INSET, MARGIN, WIDTH, Box
+
+Colour = tuple[int, int, int]
+
+TITLE: Final = 44
+NAME: Final = 34
+TEXT: Final = 30
+SMALL: Final = 26
+
+HEAD: Final = 78
+PODIUM: Final = 236
+BEST: Final = 312
+
+_STEPS: Final = {1: 150, 2: 120, 3: 98}
+"""Height of each step of the podium."""
+
+_METALS: Final[dict[int, Colour]] = {1: GOLD, 2: (205, 212, 218), 3: (214, 150, 96)}
+
+INKS: Final[tuple[Colour, ...]] = (
+    (255, 210, 77),
+    (120, 200, 255),
+    (255, 160, 122),
+    (168, 230, 140),
+    (226, 170, 255),
+    (255, 252, 240),
+    (255, 128, 168),
+    (90, 220, 200),
+    (200, 190, 120),
+    (160, 170, 255),
+    (230, 200, 180),
+    (170, 200, 190),
+)
+"""One a curve; every curve also bears its name, so nobody has to tell colours apart."""
+
+_FINE: Final = 2
+"""Curves are drawn so many times larger and made smaller again, for smooth edges."""
+
+
+def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
+    """The whole picture; what an evening does not have takes no room."""
+    chart = _chart_height(picture.curves)
+    best = BEST + GAP if picture.best is not None else 0
+    podium = PODIUM if picture.podium else 0
+    parts = HEAD + podium + (chart + GAP if chart else 0) + best
+    canvas = cloth(WIDTH, parts + MARGIN).copy()
+    title, size = fitted((picture.title,), WIDTH - 4 * MARGIN, TITLE)
+    _centred(canvas, title, size, Box(0, 0, WIDTH, HEAD), GOLD)
+    top = HEAD
+    if podium:
+        _podium(canvas, picture.podium, Box(MARGIN, top, WIDTH - 2 * MARGIN, podium - GAP))
+        top += podium
+    if chart:
+        _chart(canvas, picture.curves, Box(MARGIN, top, WIDTH - 2 * MARGIN, chart))
+        top += chart + GAP
+    if picture.best is not None:
+        _best(canvas, picture.best, Box(MARGIN, top, WIDTH - 2 * MARGIN, BEST), cards)
+    return canvas
+
+
+# --- the podium ---------------------------------------------------------------------------------------------
+
+
+def _podium(canvas: Image.Image, steps: Sequence[Step], box: Box) -> None:
+    """The winner in the middle, the second on the left, the third on the right."""
+    wide = (box.width - 2 * GAP) // 3
+    columns = {2: 0, 1: 1, 3: 2}
+    for number, step in enumerate(steps, 1):
+        left = box.x + columns[number] * (wide + GAP)
+        high = _STEPS[number]
+        block = Box(left, box.bottom - high, wide, high)
+        canvas.paste(_METALS[number], (block.x, block.y), rounded(wide, high, RADIUS))
+        place = f"{step.place}"
+        _centred(canvas, place, TITLE, Box(block.x, block.y, wide, high // 2 + 6), INK)
+        chips, size = fitted((step.chips,), wide - 2 * INSET, NAME)
+        below = Box(block.x, block.y + high // 2 - 6, wide, high // 2)
+        _centred(canvas, chips, size, below, INK)
+        name, size = fitted((step.name,), wide - 8, NAME)
+        _centred(canvas, name, size, Box(left, block.y - 48, wide, 46), PAPER)
+
+
+# --- the curves ---------------------------------------------------------------------------------------------
+
+
+def _chart_height(curves: Sequence[Curve]) -> int:
+    if not curves or len(curves[0].points) < 3:
+        return 0
+    return max(244, 34 * len(curves) + 40)
+
+
+def _chart(canvas: Image.Image, curves: Sequence[Curve], box: Box) -> None:
+    """One line a player over a line at 0, its name at its right end."""
+    canvas.paste(PANEL_EDGE, (box.x, box.y), rounded(box.width, box.height, RADIUS))
+    canvas.paste(PANEL, (box.x + 2, box.y + 2), rounded(box.width - 4, box.height - 4, RADIUS - 2))
+    names = min(max(width(curve.name, SMALL) for curve in curves), 220)
+    plot = Box(
+        box.x + 2 * INSET, box.y + 22, box.width - 5 * INSET - names - 10, box.height - 2 * 22
+    )
+    every = [chips for curve in curves for chips in curve.points]
+    low, high = min(every), max(every)
+    reach = max(high - low, 1)
+
+    def height(chips: int) -> int:
+        return plot.bottom - (chips - low) * plot.height // reach
+
+    layer = Image.new("RGBA", (box.width * _FINE, box.height * _FINE), (*PANEL, 0))
+    draw = ImageDraw.Draw(layer)
+    zero = (height(0) - box.y) * _FINE
+    for dash in range(plot.x - box.x, plot.right - box.x, 16):
+        draw.line((dash * _FINE, zero, (dash + 8) * _FINE, zero), fill=(*PANEL_EDGE, 255), width=4)
+    for number in reversed(range(len(curves))):
+        points = curves[number].points
+        line = [
+            (
+                (plot.x - box.x + plot.width * at // (len(points) - 1)) * _FINE,
+                (height(chips) - box.y) * _FINE,
+            )
+            for at, chips in enumerate(points)
+        ]
+        ink = INKS[number % len(INKS)]
+        draw.line(line, fill=(*ink, 255), width=5 * _FINE, joint="curve")
+        x, y = line[-1]
+        draw.ellipse((x - 9 * _FINE, y - 9 * _FINE, x + 9 * _FINE, y + 9 * _FINE), fill=(*ink, 255))
+    small = layer.resize((box.width, box.height), Image.Resampling.LANCZOS)
+    canvas.paste(small, (box.x, box.y), small)
+    wanted = [height(curve.points[-1]) for curve in curves]
+    for number, middle in enumerate(apart(wanted, 32, (box.y + 20, box.bottom - 20))):
+        text, size = fitted((curves[number].name,), names, SMALL)
+        at = (plot.right + 20, middle - line_height(size) // 2)
+        canvas.paste(INKS[number % len(INKS)], at, mask(text, size))
+
+
+def apart(wanted: Sequence[int], step: int, within: tuple[int, int]) -> list[int]:
+    """The heights nearest to those wanted that lie ``step`` pixels apart, in the same order from above."""
+    first, last = within
+    order = sorted(range(len(wanted)), key=lambda n: (wanted[n], n))
+    found = [0] * len(wanted)
+    least = first
+    for place in order:
+        found[place] = max(wanted[place], least)
+        least = found[place] + step
+    most = last
+    for place in reversed(order):
+        found[place] = min(found[place], most)
+        most = found[place] - step
+    return found
+
+
+# --- the hand of the evening --------------------------------------------------------------------------------
+
+
+def _best(canvas: Image.Image, best: BestHandPicture, box: Box, cards: Cards) -> None:
+    canvas.paste(GOLD, (box.x, box.y), rounded(box.width, box.height, RADIUS))
+    canvas.paste(PANEL, (box.x + 3, box.y + 3), rounded(box.width - 6, box.height - 6, RADIUS - 3))
+    inner = Box(box.x + 2 * INSET, box.y + 6, box.width - 4 * INSET, box.height - 12)
+    chips = width(best.chips, NAME)
+    _right(canvas, best.chips, NAME, Box(inner.x, inner.y, inner.width, 50), GOLD)
+    title, size = fitted((best.title,), inner.width - chips - 20, TEXT)
+    _left(canvas, title, size, Box(inner.x, inner.y, inner.width, 50), GOLD)
+    wide = (inner.width - (len(best.hands) - 1) * 2 * GAP) // len(best.hands)
+    for number, hand in enumerate(best.hands):
+        left = inner.x + number * (wide + 2 * GAP)
+        _hand(canvas, hand, best, Box(left, inner.y + 52, wide, inner.height - 56), cards)
+
+
+def _hand(
+    canvas: Image.Image, hand: PlayedHand, best: BestHandPicture, box: Box, cards: Cards
+) -> None:
+    foot = 48
+    room = Box(box.x, box.y, box.width, box.height - foot - 6)
+    lay(canvas, room, hand.cards, best.matta, cards, dim=not hand.won)
+    line = Box(box.x, box.bottom - foot, box.width, foot)
+    right = 0
+    if hand.label is not None:
+        right = _worth(canvas, hand.label, line) + 10
+    name, size = fitted((hand.name,), box.width - right, NAME)
+    _left(canvas, name, size, line, PAPER)
+
+
+def _worth(canvas: Image.Image, label: Label, box: Box) -> int:
+    """What a hand was worth, at the right end of the line; give how wide it is."""
+    text, size = fitted(label.ways, box.width // 2, TEXT)
+    wide, high = width(text, size) + 20, box.height - 8
+    back, front = (BAD, PAPER) if label.tone == "bad" else (GOLD, INK)
+    if not label.tone:
+        back, front = PANEL_EDGE, PAPER
+    canvas.paste(back, (box.right - wide, box.y + 4), rounded(wide, high, 14))
+    _centred(canvas, text, size, Box(box.right - wide, box.y + 4, wide, high), front)
+    return wide
+
+
+# --- letters ------------------------------------------------------------------------------------------------
+
+
+def _centred(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
+    _at(canvas, text, size, box, ink, (box.width - width(text, size)) // 2)
+
+
+def _left(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
+    _at(canvas, text, size, box, ink, 0)
+
+
+def _right(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
+    _at(canvas, text, size, box, ink, box.width - width(text, size))
+
+
+def _at(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour, across: int) -> None:
+    """One line in the middle of the box's height, ``across`` pixels from its left edge."""
+    high = box.y + (box.height - line_height(size)) // 2
+    canvas.paste(ink, (box.x + across, high), mask(text, size))

@@ -1,0 +1,119 @@
+"""The ranking of a chat: a table of fixed width that fits a phone."""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from display.summary import names_of
+from engine.value import value
+from locales import Raw, Words, number, signed
+from storage.interface import Desk
+from storage.records import ChatId, Standing
+
+MOST_LINES: Final = 20
+
+WIDE: Final = 30
+"""Characters of a line: what a phone of 390 px shows without breaking it."""
+
+LEAST_NAME: Final = 7
+MOST_NAME: Final = 14
+
+
+@value
+class Row:
+    place: str
+    name: str
+    change: str
+    evenings: str
+    chips: str
+
+
+def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
+    """Everybody who ever had chips in a chat. Places go by what people won from people, so no computer has one."""
+    standings = desk.ledger.ranking(chat_id)
+    names = names_of(desk, [standing.person for standing in standings])
+    if not standings:
+        return said("ranking.empty")
+    shown = standings[:MOST_LINES]
+    placed = [standing for standing in shown if standing.games]
+    called = {one.person: names.get(one.person) or said("somebody") for one in standings}
+    lines: list[str] = [said("ranking.title")]
+    if placed:
+        lines.append(f"<pre>{html.escape(_table(placed, called, said), quote=False)}</pre>")
+        best = max(placed, key=lambda one: one.best)
+        if best.best > 0:
+            lines.append(said("ranking.best", name=called[best.person], chips=signed(best.best)))
+    else:
+        lines.append("")
+    for one in shown:
+        refills = said("summary.refills", n=one.refills) if one.refills else ""
+        if not one.games:
+            lines.append(
+                said("ranking.chips", name=called[one.person], chips=one.balance) + refills
+            )
+        elif refills:
+            lines.append(said("table.name", name=called[one.person]) + refills)
+    if len(standings) > MOST_LINES:
+        lines.append(said("word.others", n=len(standings) - MOST_LINES))
+    return Raw("\n".join([*lines, "", said("ranking.what")]))
+
+
+def _table(placed: Sequence[Standing], called: dict[int, str], said: Words) -> str:
+    """A head and a line a person, in columns."""
+    rows = [Row("", "", said("ranking.won"), said("ranking.evenings"), said("ranking.has"))]
+    rows += [
+        Row(
+            place=str(place),
+            name=called[one.person],
+            change=signed(one.won - one.lost),
+            evenings=f"{one.evenings_won}–{one.evenings_lost}",
+            chips=number(one.balance),
+        )
+        for place, one in enumerate(placed, 1)
+    ]
+    columns = [
+        max(columns_of(cell) for cell in cells)
+        for cells in zip(*((r.place, r.change, r.evenings, r.chips) for r in rows), strict=True)
+    ]
+    place, change, evenings, chips = columns
+    room = min(MOST_NAME, max(columns_of(row.name) for row in rows))
+    room = max(min(room, WIDE - sum(columns) - len(columns)), LEAST_NAME)
+    return "\n".join(
+        " ".join(
+            (
+                _right(row.place, place),
+                _left(row.name, room),
+                _right(row.change, change),
+                _right(row.evenings, evenings),
+                _right(row.chips, chips),
+            )
+        )
+        for row in rows
+    )
+
+
+def columns_of(text: str) -> int:
+    """How many columns of a font of fixed width a text takes: two for a sign as wide as two, none for an accent."""
+    return sum(_columns(letter) for letter in text)
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def _left(text: str, room: int) -> str:
+    """The text, cut if it is too wide, filled up to ``room`` columns."""
+    if columns_of(text) > room:
+        while text and columns_of(text) > room - 1:
+            text = text[:-1]
+        text = f"{text.rstrip()}…"
+    return text + " " * (room - columns_of(text))
+
+
+def _right(text: str, room: int) -> str:
+    return " " * (room - columns_of(text)) + text

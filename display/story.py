@@ -1,0 +1,175 @@
+"""What can be told of an evening: computed from what everybody at the table saw, the same from the same log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Final, Literal, TypeAlias
+
+from croupier.evening import RoundSeen
+from display.games import LOOKS
+from display.pictures.picture import Face
+from display.showdown import Showdown, ShownHand
+from engine.game import Person
+from engine.value import value
+
+About: TypeAlias = Literal["comeback", "bank", "bust", "led", "won", "reale", "seven_half"]
+"""What a sentence or a title is about."""
+
+LONG_BANK: Final = 4
+"""Rounds in a row from which a bank is worth telling."""
+
+MANY_BUSTS: Final = 3
+MANY_SEVEN_HALVES: Final = 3
+MANY_REALI: Final = 2
+LED_THROUGH: Final = 4
+"""Rounds that an evening must have before somebody can be said to have led all of them."""
+
+MOST_TITLES: Final = 3
+
+
+@value
+class Fact:
+    """Something true of one player. ``n`` and ``m``: chips or times, as ``about`` says them."""
+
+    about: About
+    person: Person
+    n: int
+    m: int = 0
+
+
+@value
+class BestHand:
+    """The hand in which one person won most from other people."""
+
+    round: int
+    winner: ShownHand
+    loser: ShownHand | None
+    """The banker, if a punta won; None if the banker won from several."""
+    chips: int
+    matta: Face
+
+
+@value
+class Story:
+    """An evening told. ``curves``: everybody's chips won so far, from 0 before the first round."""
+
+    curves: Mapping[Person, tuple[int, ...]]
+    best: BestHand | None
+    said: Fact | None
+    titles: tuple[Fact, ...]
+
+
+NO_STORY: Final = Story({}, None, None, ())
+
+
+def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
+    """The story of a table's rounds. ``computers``: seats that no person played."""
+    met = [LOOKS[one.seen.game_key].showdowns(one.seen.game) for one in rounds]
+    numbered = [
+        (one.seen.round, duel) for one, duels in zip(rounds, met, strict=True) for duel in duels
+    ]
+    lines = _curves(rounds)
+    facts = [*_came_back(lines), *_banks(met), *_counted(met), *_led(lines), *_won(rounds)]
+    said = next((fact for about in _SENTENCES for fact in facts if fact.about == about), None)
+    titles = [fact for about in _TITLES for fact in facts if fact.about == about and fact != said]
+    return Story(lines, _best(numbered, computers), said, tuple(titles[:MOST_TITLES]))
+
+
+_SENTENCES: Final[tuple[About, ...]] = ("comeback", "bank", "led", "bust", "won")
+"""What the evening's sentence may be about: the first of these that happened."""
+
+_TITLES: Final[tuple[About, ...]] = ("reale", "seven_half", "bank", "bust")
+
+
+def _curves(rounds: Iterable[RoundSeen]) -> dict[Person, tuple[int, ...]]:
+    sums: dict[Person, list[int]] = {}
+    for number, one in enumerate(rounds, 1):
+        for person in one.brought:
+            sums.setdefault(person, [0] * number)
+        for person, line in sums.items():
+            line.append(line[-1] + one.brought.get(person, 0))
+    return {person: tuple(line) for person, line in sums.items()}
+
+
+def _best(duels: Iterable[tuple[int, Showdown]], computers: frozenset[Person]) -> BestHand | None:
+    """The largest amount that a person won from people in one showdown, the first of several."""
+    best: BestHand | None = None
+    for number, duel in duels:
+        if duel.bank.person in computers:
+            continue
+        people = [hand for hand in duel.punte if hand.person not in computers]
+        found = [BestHand(number, hand, duel.bank, hand.chips, duel.matta) for hand in people]
+        loser = people[0] if len(people) == 1 else None
+        taken = -sum(hand.chips for hand in people)
+        found.append(BestHand(number, duel.bank, loser, taken, duel.matta))
+        for one in found:
+            if one.chips > (best.chips if best is not None else 0):
+                best = one
+    return best
+
+
+def _came_back(lines: Mapping[Person, tuple[int, ...]]) -> list[Fact]:
+    """The player who was furthest down and still ended above zero: at least as far down as up at the end, and by at
+    least half of what anybody was ever up or down.
+    """
+    reach = max((abs(chips) for line in lines.values() for chips in line), default=0)
+    back = [
+        Fact("comeback", person, -min(line), line[-1])
+        for person, line in lines.items()
+        if 0 < line[-1] <= -min(line) and -2 * min(line) >= reach
+    ]
+    return _alone(back)
+
+
+def _banks(met: Iterable[Sequence[Showdown]]) -> list[Fact]:
+    """The player who held the bank for most rounds in a row."""
+    bankers = [duels[-1].bank.person for duels in met if duels]
+    longest: dict[Person, int] = {}
+    for person, rounds in groupby(bankers):
+        longest[person] = max(longest.get(person, 0), sum(1 for _ in rounds))
+    return _alone([Fact("bank", who, n) for who, n in longest.items() if n >= LONG_BANK])
+
+
+def _counted(met: Iterable[Sequence[Showdown]]) -> list[Fact]:
+    hands = [hand for duels in met for duel in duels for hand in (*duel.punte, duel.bank)]
+    facts = []
+    least: tuple[tuple[About, int], ...] = (
+        ("bust", MANY_BUSTS),
+        ("seven_half", MANY_SEVEN_HALVES),
+        ("reale", MANY_REALI),
+    )
+    for about, many in least:
+        times = Counter(hand.person for hand in hands if hand.kind == about)
+        facts += _alone([Fact(about, person, n) for person, n in times.items() if n >= many])
+    return facts
+
+
+def _led(lines: Mapping[Person, tuple[int, ...]]) -> list[Fact]:
+    """The player who was ahead of everybody else after every round."""
+    if not lines:
+        return []
+    rounds = len(next(iter(lines.values()))) - 1
+    ahead = [
+        Fact("led", person, line[-1])
+        for person, line in lines.items()
+        if all(
+            line[n] > max((other[n] for who, other in lines.items() if who != person), default=0)
+            for n in range(1, rounds + 1)
+        )
+    ]
+    return ahead if rounds >= LED_THROUGH else []
+
+
+def _won(rounds: Sequence[RoundSeen]) -> list[Fact]:
+    """The player who won chips in most rounds."""
+    times = Counter(who for one in rounds for who, chips in one.brought.items() if chips > 0)
+    return _alone([Fact("won", who, n, len(rounds)) for who, n in times.items() if n > 1])
+
+
+def _alone(facts: list[Fact]) -> list[Fact]:
+    """The fact with the largest number, if no other has the same."""
+    most = max((fact.n for fact in facts), default=0)
+    first = [fact for fact in facts if fact.n == most]
+    return first if len(first) == 1 else []

@@ -1,0 +1,257 @@
+"""What is told of an evening is true, and told from what everybody saw."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from croupier.evening import RoundSeen, rounds_seen
+from display.games import LOOKS
+from display.measure import MOST_CAPTION, fits, plain
+from display.pictures.evening import apart
+from display.pictures.picture import BACK, EveningPicture, Face
+from display.pictures.studio import USUAL, Studio
+from display.showdown import Kind, ShownHand
+from display.story import MOST_TITLES, NO_STORY, BestHand, Fact, Story, told
+from display.summary import Evening, Line, evening, summary_screen
+from engine.cards import Card
+from engine.game import PUBLIC
+from engine.sette_e_mezzo.events import RoundEnded
+from engine.table import actions as act
+from engine.table import start, usual_table, view
+from engine.value import replace
+from locales import LANGUAGES, words
+from storage import Store
+from tests.croupier.kit import Home, at_home, play_anything
+
+Play: TypeAlias = Callable[..., Coroutine[Any, Any, Home]]
+
+
+@pytest.fixture
+async def play(tmp_path: Path) -> Any:
+    """Play a table of four, who take up offers at random, and close it."""
+    stores: list[Store] = []
+
+    async def playing(key: str, *, rounds: int, seed: int) -> Home:
+        path = tmp_path / f"{len(stores)}.db"
+        stores.append(await Store.open(path))
+        rules = usual_table(key).rules
+        home = await at_home(stores[-1], path, people=4, seated=4, rules=rules, seed=seed)
+        chance = random.Random(seed)
+        for _ in range(rounds):
+            await home.deal()
+            await play_anything(home, chance)
+        await home.done(home.people[0], act.EndTable())
+        return home
+
+    yield playing
+    for store in stores:
+        await store.close()
+
+
+async def told_of(home: Home) -> Evening:
+    tell = await home.read(lambda desk: evening(desk, home.croupier, home.table, pictures=True))
+    return tell()
+
+
+async def rounds_of(home: Home) -> list[RoundSeen]:
+    return list(rounds_seen(event for _, event in await home.log()))
+
+
+# --- from a log ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", list(LOOKS))
+async def test_the_curves_end_where_the_books_do(play: Play, key: str) -> None:
+    it = await told_of(await play(key, rounds=12, seed=5))
+    assert {line.person: line.chips for line in it.lines} == {
+        person: line[-1] for person, line in it.story.curves.items()
+    }
+    assert {len(line) for line in it.story.curves.values()} == {13}
+    assert all(sum(at) == 0 for at in zip(*it.story.curves.values(), strict=True))
+    picture = summary_screen(it).picture
+    assert isinstance(picture, EveningPicture)
+    assert [step.name for step in picture.podium] == [line.name for line in it.lines[:3]]
+
+
+async def test_the_hand_of_the_evening_won_most(play: Play) -> None:
+    home = await play("sette_e_mezzo", rounds=20, seed=8)
+    ended = [event for _, event in await home.log() if isinstance(event, RoundEnded)]
+    most = max(result.chips for event in ended for result in event.results)
+    best = (await told_of(home)).story.best
+    assert best is not None
+    assert best.chips == most
+    (of_round,) = [event for event in ended if event.number == best.round]
+    assert most in {r.chips for r in of_round.results if r.person == best.winner.person}
+
+
+async def test_a_computer_wins_and_loses_no_hand_of_the_evening(play: Play) -> None:
+    home = await play("sette_e_mezzo", rounds=16, seed=3)
+    rounds = await rounds_of(home)
+    one, other, *rest = home.people
+    assert told(rounds, frozenset((one, *rest))).best is None
+    best = told(rounds, frozenset(rest)).best
+    assert best is not None
+    assert best.loser is not None
+    assert {best.winner.person, best.loser.person} == {one, other}
+
+
+async def test_covered_cards_stay_covered(play: Play) -> None:
+    """[SM-37] After the banker's bust nobody learns what lay face down."""
+    covered = 0
+    for seed in range(3):
+        home = await play("sette_e_mezzo", rounds=12, seed=seed)
+        for one in await rounds_of(home):
+            assert one.seen.viewer == PUBLIC
+            (duel,) = LOOKS["sette_e_mezzo"].showdowns(one.seen.game)
+            results = one.seen.game.table.ending.results
+            for hand, result in zip((*duel.punte, duel.bank), results, strict=True):
+                assert (hand.total is None) == (BACK in hand.cards)
+                assert {face for face in hand.cards if face} == set(result.cards)
+                covered += hand.total is None
+    assert covered
+
+
+@pytest.mark.parametrize("key", list(LOOKS))
+async def test_the_same_log_is_told_alike(play: Play, key: str) -> None:
+    home = await play(key, rounds=8, seed=2)
+    assert summary_screen(await told_of(home)) == summary_screen(await told_of(home))
+
+
+# --- sentences ----------------------------------------------------------------------------------------------
+
+
+def hand(person: int, *cards: str, total: int | None, kind: Kind = "points") -> ShownHand:
+    faces: tuple[Face, ...] = tuple(Card(card) if card else BACK for card in cards)
+    return ShownHand(person, faces, total, kind, 0)
+
+
+def made(story: Story, *, people: int = 3, language: str = "it") -> Evening:
+    lines = tuple(Line(n, f"Zia {n}", 100 - 50 * n, 0) for n in range(1, people + 1))
+    return Evening(
+        table_id=7,
+        words=words(language),
+        rounds=9,
+        banks=2,
+        of_banks=False,
+        practice=False,
+        lines=lines,
+        story=story,
+        style=USUAL,
+    )
+
+
+REALE = BestHand(
+    round=4,
+    winner=hand(1, "10D", "7D", total=15, kind="reale"),
+    loser=hand(2, "6C", "5C", total=22, kind="bust"),
+    chips=120,
+    matta=Card("10D"),
+)
+
+
+def test_the_hand_of_the_evening_is_told_in_words_too() -> None:
+    text = plain(summary_screen(made(Story({}, REALE, None, ()))).text)
+    assert "la 4: Zia 1 +120 con re di denari e 7 di denari (7½ reale), contro Zia 2: " in text
+    assert text.endswith("6 di coppe e 5 di coppe (11, sballa)")
+
+
+def test_a_card_that_nobody_had_to_show_is_told_as_covered() -> None:
+    covered = replace(REALE, winner=hand(1, "", "3C", total=None), loser=None)
+    screen = summary_screen(made(Story({}, covered, None, ())))
+    assert "con una carta coperta e 3 di coppe, tenendo il banco" in plain(screen.text)
+    assert isinstance(screen.picture, EveningPicture)
+    assert screen.picture.best is not None
+    (shown,) = screen.picture.best.hands
+    assert (shown.cards, shown.label) == ((BACK, Card("3C")), None)
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (Fact("comeback", 2, 120, 30), "Zia 2 era sotto di 120, e chiude a +30."),
+        (Fact("bank", 2, 6), "Zia 2 ha tenuto il banco per 6 mani di fila."),
+        (Fact("bust", 2, 5), "Zia 2 ha sballato 5 volte: più di tutti."),
+        (Fact("led", 2, 50), "Zia 2 in testa dalla prima mano all’ultima."),
+        (Fact("won", 2, 4, 9), "Zia 2 ha vinto 4 mani su 9."),
+    ],
+)
+def test_the_evenings_sentence(fact: Fact, said: str) -> None:
+    text = plain(summary_screen(made(Story({}, None, fact, ()))).text)
+    assert text.splitlines()[-1] == said
+
+
+def test_titles_are_told_in_words() -> None:
+    titles = (Fact("reale", 3, 3), Fact("bust", 1, 13))
+    text = plain(summary_screen(made(Story({}, None, None, titles))).text)
+    assert "♛ Zia 3: tre reali in una sera\n💥 Zia 1: 13 volte oltre il 7½" in text
+
+
+def seen(*brought: dict[int, int]) -> Story:
+    """The story of rounds that brought so much, of which no cards are known."""
+    empty = _nothing()
+    return told([RoundSeen(one, empty) for one in brought], frozenset())
+
+
+def _nothing() -> Any:
+    return view(start(usual_table()), PUBLIC)
+
+
+def test_a_comeback_is_told_of_the_one_who_was_far_down() -> None:
+    back = seen({1: -90, 2: 90}, {1: 100, 2: -100})
+    assert back.said == Fact("comeback", 1, 90, 10)
+    small = seen({1: -5, 2: 105, 3: -100}, {1: 10, 2: -5, 3: -5}, {1: 1, 2: -1, 3: 0})
+    assert small.said == Fact("won", 1, 2, 3)
+
+
+def test_leading_all_evening_takes_some_rounds_and_nobody_beside() -> None:
+    win = {1: 10, 2: -10}
+    assert seen(win, win, win, win).said == Fact("led", 1, 40)
+    assert seen(win, win, win).said == Fact("won", 1, 3, 3)
+    level = {1: 10, 2: 10, 3: -20}
+    assert seen(level, level, level, level).said is None
+
+
+def test_of_an_evening_without_rounds_nothing_is_told() -> None:
+    assert told([], frozenset()) == NO_STORY
+
+
+# --- the message --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_caption_fits_and_says_all_with_twelve_people(language: str) -> None:
+    titles = tuple(Fact("reale", n, 2) for n in range(1, MOST_TITLES + 1))
+    it = made(
+        Story({}, REALE, Fact("comeback", 1, 9999, 9999), titles), people=12, language=language
+    )
+    it = replace(it, lines=tuple(replace(line, name="W" * 30 + line.name) for line in it.lines))
+    screen = summary_screen(it)
+    assert fits(screen.text, MOST_CAPTION)
+    in_words = summary_screen(replace(it, style=None))
+    assert in_words.picture is None
+    assert in_words.keyboard == screen.keyboard
+    assert all(line.name in in_words.text for line in it.lines)
+
+
+def test_curves_names_stand_apart_in_their_order() -> None:
+    found = apart([50, 10, 51, 200, 12], 30, (10, 200))
+    assert sorted(found) == sorted({*found})
+    assert [found.index(one) for one in sorted(found)] == [1, 4, 0, 2, 3]
+    assert all(b - a >= 30 for a, b in zip(sorted(found), sorted(found)[1:], strict=False))
+
+
+@pytest.mark.parametrize("people", [1, 2, 3, 12])
+def test_every_evening_can_be_drawn(people: int) -> None:
+    line = (0, 10, -20, 5)
+    curves = {n: tuple(chips * n for chips in line) for n in range(1, people + 1)}
+    studio = Studio()
+    for story in (Story(curves, REALE, None, ()), NO_STORY):
+        picture = summary_screen(made(story, people=people)).picture
+        assert picture is not None
+        assert studio.develop(picture)
+    studio.close()

@@ -1,0 +1,157 @@
+"""``Rivincita``: the same table again, and everybody finds the old seat by a tap."""
+
+from __future__ import annotations
+
+from display.callback import Tap
+from engine.table import TableView
+from engine.table import actions as act
+from storage import Desk, Store
+from tests.handlers.kit import Group
+
+NAMES = {1: "Rita", 2: "Luca", 3: "Pia", 4: "Marco"}
+
+
+async def played(store: Store, *people: int) -> Group:
+    """A group whose table is closed after one hand."""
+    group = Group(store, NAMES, {})
+    await group.opened(*NAMES)
+    await group.deal(people[1])
+    for person in people[2:]:
+        await group.tap_on(person, "siediti")
+    await group.play_out()
+    await group.write(1, "/chiudi")
+    await group.show_all()
+    return group
+
+
+async def seen(group: Group) -> TableView:
+    table_id = await group.table()
+    return await group.store.read(lambda desk: group.croupier.view(desk, table_id))
+
+
+async def seated(group: Group) -> list[int]:
+    """The players of the newest table, in turn order, by their Telegram numbers."""
+    seats = (await seen(group)).seats
+
+    def job(desk: Desk) -> list[int]:
+        return [desk.people.get(seat.person).telegram_id for seat in seats]
+
+    return await group.store.read(job)
+
+
+async def test_each_finds_the_old_seat_by_a_tap(store: Store) -> None:
+    group = await played(store, 1, 2, 3)
+    old = await seen(group)
+    await group.tap_on(3, "rivincita")
+    assert "stesse regole" in group.toasts[-1]
+    new = await seen(group)
+    assert (new.rules, new.clock, new.game_key) == (old.rules, old.clock, old.game_key)
+    assert new.phase == "lobby"
+    await group.show_all()
+    lobby = next(shown for shown in reversed(group.shown) if "Tengo il posto" in shown.screen.text)
+    assert "Tengo il posto a <b>Rita</b>, <b>Luca</b>." in lobby.screen.text
+    await group.tap_on(2, "rivincita")
+    await group.tap_on(1, "rivincita")
+    assert await seated(group) == [1, 2, 3]
+    await group.show_all()
+    assert "Tengo il posto" not in group.shown[-1].screen.text
+
+
+async def test_somebody_new_may_join_the_rematch_but_not_open_it(store: Store) -> None:
+    group = await played(store, 1, 2)
+    await group.tap_on(4, "rivincita")
+    assert "chi era a quel tavolo" in group.toasts[-1]
+    assert (await seen(group)).phase == "closed"
+    await group.tap_on(2, "rivincita")
+    await group.tap_on(4, "rivincita")
+    await group.tap_on(1, "rivincita")
+    assert await seated(group) == [1, 2, 4]
+
+
+async def test_the_rematch_moves_no_chips(store: Store) -> None:
+    group = await played(store, 1, 2)
+
+    def chips(desk: Desk) -> list[tuple[int, int]]:
+        return [(line.person, line.balance) for line in desk.ledger.ranking(1)]
+
+    before = await store.read(chips)
+    await group.tap_on(1, "rivincita")
+    await group.tap_on(2, "rivincita")
+    assert await store.read(chips) == before
+
+
+async def test_computers_sit_down_again(store: Store) -> None:
+    group = Group(store, NAMES, {})
+    await group.opened(1, 2)
+    await group.write(1, "/gioco")
+    await group.tap_on(1, "computer")
+    await group.tap_on(1, "computer", "in:best")
+    await group.tap_on(1, "si_gioca")
+    table_id = await group.table()
+    await group.bot(inside=False)  # plays the hand to its end
+    await group.bot(inside=True)
+    old = await seen(group)
+    assert old.round == 1
+    data = Tap(table_id, 0, 0, "rivincita").data()
+    await group.tap(1, data)
+    new = await seen(group)
+    assert new.phase == "lobby"
+    assert [seat.player for seat in new.seats] == ["", "best"]
+    assert new.computers == (old.seats[1].person,)
+
+
+async def test_a_practice_table_is_played_again_in_private(store: Store) -> None:
+    group = Group(store, NAMES, {})
+    await group.opened(1)
+    await group.write(1, "/gioco", private=True)
+    await group.show_all()
+    table_id = await group.store.read(lambda desk: desk.tables.all_open()[0].table_id)
+    person = await group.person(1)
+
+    def job(desk: Desk) -> None:
+        group.croupier.act(desk, group.now, table_id, person, act.EndTable(admin=False))
+
+    await group.croupier.write(job)
+    data = Tap(table_id, 0, 0, "rivincita").data()
+    await group.tap(1, data, private=True)
+    (row,) = await group.store.read(lambda desk: desk.tables.all_open())
+    new = await group.store.read(lambda desk: group.croupier.view(desk, row.table_id))
+    assert new.practice
+    assert [bool(seat.player) for seat in new.seats] == [False, True, True, True]
+    await group.tap(1, data, private=True)
+    assert len(await group.store.read(lambda desk: desk.tables.all_open())) == 1
+
+
+async def test_a_button_of_an_evening_long_past_opens_nothing(store: Store) -> None:
+    group = await played(store, 1, 2)
+    button = next(
+        key.data
+        for shown in reversed(group.shown)
+        for row in shown.screen.keyboard
+        for key in row
+        if "|rivincita|" in key.data
+    )
+    await group.write(1, "/gioco")
+    await group.show_all()
+    await group.write(1, "/chiudi")
+    await group.tap(1, button)
+    assert "di un’altra volta" in group.toasts[-1]
+    await group.tap(1, button, private=True)
+    assert (await seen(group)).phase == "closed"
+
+
+async def test_who_left_the_group_has_no_seat_kept(store: Store) -> None:
+    group = await played(store, 1, 2, 3)
+    await group.leaves(3)
+    await group.tap_on(1, "rivincita")
+    assert (await seen(group)).kept == (await group.person(2),)
+
+
+async def test_the_summary_leads_to_the_ranking_and_the_hands(store: Store) -> None:
+    group = await played(store, 1, 2)
+    await group.tap_on(2, "classifica")
+    await group.show_all()
+    assert "Classifica" in group.shown[-1].screen.text
+    await group.tap_on(2, "le_mani")
+    await group.show_all()
+    assert "Le ultime mani" in group.shown[-1].screen.text

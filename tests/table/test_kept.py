@@ -1,0 +1,86 @@
+"""Seats that a rematch keeps for the players of the table before."""
+
+from __future__ import annotations
+
+from engine.game import CLOCK, PUBLIC
+from engine.registry import GAMES
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import Table, alarms, carry_out, fold, offers, open_table, view
+from engine.table import actions as act
+from engine.table import events as ev
+
+MOST = GAMES["sette_e_mezzo"].seats[1]
+
+
+def rematch(*kept: int, opener: int = 1) -> Table:
+    """A table just opened, whose seal is shown."""
+    action = act.OpenTable("sette_e_mezzo", SetteEMezzoRules(), 60, kept=kept)
+    events = open_table(opener, action)
+    assert isinstance(events, tuple)
+    return fold((*events, ev.ChainSealed(1, 10, "seal", shown=True)))
+
+
+def sat(table: Table, *people: int) -> Table:
+    for person in people:
+        table = done(table, person, act.Sit())
+    return table
+
+
+def done(table: Table, who: int, action: object) -> Table:
+    carried = carry_out(table, who, action, dict.fromkeys(range(1, 40), 1000))
+    assert isinstance(carried, tuple), carried
+    return carried[1]
+
+
+def refused(table: Table, who: int, action: object) -> str:
+    carried = carry_out(table, who, action, dict.fromkeys(range(1, 40), 1000))
+    assert not isinstance(carried, tuple)
+    return carried.code
+
+
+def test_players_find_their_seats_in_the_order_they_had() -> None:
+    table = sat(rematch(1, 2, 3, 4, opener=3), 9, 4, 1, 2)
+    assert [seat.person for seat in table.seats] == [1, 2, 3, 4, 9]
+
+
+def test_a_stranger_gets_no_seat_that_is_kept() -> None:
+    kept = tuple(range(1, MOST))
+    table = sat(rematch(*kept), 30)
+    assert refused(table, 31, act.Sit()) == "seats_kept"
+    assert refused(table, 1, act.SeatComputer(31, "best")) == "seats_kept"
+    assert "siediti" not in {offer.name for offer in offers(view(table, 31))}
+    assert "siediti" in {offer.name for offer in offers(view(table, PUBLIC))}
+    table = sat(table, *kept[1:])
+    assert len(table.seats) == MOST
+    assert refused(table, 31, act.Sit()) == "table_full"
+
+
+def test_kept_seats_are_free_for_everybody_once_their_time_is_over() -> None:
+    kept = tuple(range(1, MOST + 1))
+    table = rematch(*kept)
+    assert refused(table, 31, act.Sit()) == "seats_kept"
+    assert [alarm.name for alarm in alarms(table)] == [f"idle:{table.activity}", "kept"]
+    table = done(table, CLOCK, act.TimeUp("kept"))
+    assert view(table, PUBLIC).kept == ()
+    assert [alarm.kind for alarm in alarms(table)] == ["idle"]
+    assert [seat.person for seat in sat(table, 31, 2).seats] == [1, 31, 2]
+
+
+def test_nothing_is_kept_once_all_are_back() -> None:
+    table = sat(rematch(1, 2), 2)
+    assert view(table, PUBLIC).kept == ()
+    assert [alarm.kind for alarm in alarms(table)] == ["idle"]
+    assert refused(table, CLOCK, act.TimeUp("kept")) == "stale"
+
+
+def test_the_first_hand_does_not_end_the_time() -> None:
+    table = done(sat(rematch(1, 2, 3), 2), 1, act.Start())
+    assert table.phase == "round"
+    assert view(table, PUBLIC).kept == (3,)
+    assert "kept" in {alarm.kind for alarm in alarms(table)}
+
+
+def test_a_closed_table_has_no_alarm() -> None:
+    table = done(rematch(1, 2), 1, act.EndTable(admin=False))
+    assert table.phase == "closed"
+    assert alarms(table) == ()
