@@ -4,64 +4,106 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
-from typing import Final, NamedTuple
+from functools import partial, reduce
+from typing import Any, Final, NamedTuple
 
 from croupier.croupier import Croupier
-from croupier.snapshots import EVERY, Folded
+from croupier.snapshots import EVERY, Folded, FoldedTournament
+from engine import tournament as tours
 from engine.table import events as ev
 from engine.table import evolve, start
 from storage.interface import Desk
-from storage.records import StoredEvent, TableId
+from storage.records import TOURNAMENT, StoredEvent, TableId
 
 STRETCH: Final = 2_000
-"""Events read in one job."""
+"""Events read in one job. A table with fewer since its last snapshot needs no other."""
 
 
 class _Stretch(NamedTuple):
-    """A part of a log, and the table before it; None at its beginning."""
+    """A part of a log, and the table or tournament before it; None at its beginning."""
 
-    before: Folded | None
+    before: Folded | FoldedTournament | None
     events: list[StoredEvent]
 
 
 async def renew_snapshots(croupier: Croupier) -> None:
-    """Forget the snapshots of other engines, and make those of long logs again."""
-    store, snapshots = croupier.store, croupier.snapshots
-    await store.write(lambda desk: desk.snapshots.forget_others(snapshots.code))
+    """Make the snapshots of long logs again where another engine made them, and delete those of other engines.
+
+    Closed tables have theirs renewed too: people ask for the files of their hands.
+    """
+    store, code = croupier.store, croupier.snapshots.code
     for row in await store.read(lambda desk: desk.tables.all_open()):
-        while True:
-            stretch = await store.read(partial(_read, croupier=croupier, table_id=row.table_id))
-            if len(stretch.events) < STRETCH:
-                break
-            found = await asyncio.to_thread(_fold, croupier, row.table_id, stretch)
-            if not found:
-                break
-            await store.write(partial(_keep, croupier=croupier, table_id=row.table_id, found=found))
+        await _renew(croupier, row.table_id)
+    for table_id in await store.read(lambda desk: desk.snapshots.of_others(code)):
+        await _renew(croupier, table_id)
+        await store.write(partial(_forget_others, table_id=table_id, code=code))
 
 
-def _read(desk: Desk, *, croupier: Croupier, table_id: TableId) -> _Stretch:
-    before = croupier.snapshots.before(desk, table_id, desk.journal.last_seq(table_id))
-    seq = before.seq if before is not None else 0
-    return _Stretch(before, desk.journal.load(table_id, seq, most=STRETCH))
+async def _renew(croupier: Croupier, table_id: TableId) -> None:
+    while True:
+        stretch = await croupier.store.read(partial(_read, croupier=croupier, table_id=table_id))
+        if stretch is None:
+            return
+        found = await asyncio.to_thread(_fold, croupier, table_id, stretch)
+        if not found:
+            return
+        await croupier.store.write(
+            partial(_keep, croupier=croupier, table_id=table_id, found=found)
+        )
 
 
-def _fold(croupier: Croupier, table_id: TableId, stretch: _Stretch) -> list[Folded]:
-    """Every sixteenth end of a round."""
+def _read(desk: Desk, *, croupier: Croupier, table_id: TableId) -> _Stretch | None:
+    """What came after the last snapshot; None if that is little."""
+    last = desk.journal.last_seq(table_id)
+    kept = desk.snapshots.before(table_id, last, croupier.snapshots.code)
+    seq = kept.seq if kept is not None else 0
+    if last - seq < STRETCH:
+        return None
+    snapshots = croupier.snapshots
+    is_tournament = desk.tables.get(table_id).game == TOURNAMENT
+    find = snapshots.tournament_before if is_tournament else snapshots.before
+    log = desk.journal.load(table_id, seq, most=STRETCH)
+    return _Stretch(find(desk, table_id, last), log)
+
+
+def _fold(
+    croupier: Croupier, table_id: TableId, stretch: _Stretch
+) -> Sequence[Folded | FoldedTournament]:
+    """What is to be written down."""
+    events = croupier.decoded(table_id, stretch.events)
     before = stretch.before
+    if isinstance(before, FoldedTournament):
+        tournament = reduce(tours.evolve, events, before.tournament)
+        return [FoldedTournament(tournament, stretch.events[-1].seq)]
+    if isinstance(events[0], tours.TournamentOpened):
+        return [FoldedTournament(tours.fold(events), stretch.events[-1].seq)]
+    return _rounds(before, stretch.events, events)
+
+
+def _rounds(
+    before: Folded | None, log: Sequence[StoredEvent], events: Sequence[Any]
+) -> list[Folded]:
+    """Every sixteenth end of a round; if there is none, the last end of a round."""
     table = before.table if before is not None else None
     round_seq = before.round_seq if before is not None else 0
     found: list[Folded] = []
-    events = croupier.decoded(table_id, stretch.events)
-    for stored, event in zip(stretch.events, events, strict=True):
+    over: list[Folded] = []
+    for stored, event in zip(log, events, strict=True):
         if isinstance(event, ev.RoundStarted):
             round_seq = stored.seq
         table = start(event) if table is None else evolve(table, event)
-        if isinstance(event, ev.RoundOver) and table.round % EVERY == 0:
-            found.append(Folded(table, stored.seq, round_seq))
-    return found
+        if isinstance(event, ev.RoundOver):
+            over = [Folded(table, stored.seq, round_seq)]
+            found += over if table.round % EVERY == 0 else []
+    return found or over
 
 
-def _keep(desk: Desk, *, croupier: Croupier, table_id: TableId, found: Sequence[Folded]) -> None:
+def _keep(
+    desk: Desk, *, croupier: Croupier, table_id: TableId, found: Sequence[Folded | FoldedTournament]
+) -> None:
     for folded in found:
         croupier.snapshots.keep(desk, table_id, folded)
+
+
+def _forget_others(desk: Desk, *, table_id: TableId, code: str) -> None:
+    desk.snapshots.forget_others(table_id, code)

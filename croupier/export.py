@@ -7,16 +7,20 @@ closed, since ``Decks.disclosed`` gives it to nobody before.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 from croupier.croupier import Croupier
 from croupier.dealer import DRAW_DECK
 from engine.game import Person
+from engine.table import Table
+from engine.table.events import DeckTaken
 from engine.value import value
 from history.format import Draw, Tournament, write
-from history.record import record
-from storage.errors import Unknown
+from history.record import needs, record
+from storage.errors import DamagedRecord, Unknown
 from storage.interface import Desk
-from storage.records import StoredEvent, TableId
+from storage.records import Hand, StoredEvent, TableId
 
 
 @value
@@ -25,9 +29,11 @@ class StoredHand:
 
     table_id: TableId
     number: int
+    before: Table | None
+    """The table before ``log``; None if ``log`` is the table's from its beginning."""
     log: Sequence[StoredEvent]
     secrets: Mapping[int, bytes | None]
-    """Of the table's decks that are closed; None for the others."""
+    """Of the decks that the round may have been dealt from; None for a deck that is not closed."""
     tournament: Tournament | None
     """Whose table it is; None for a table of its own, and for a tournament whose decks had seals of their own."""
     names: Mapping[Person, str]
@@ -43,6 +49,7 @@ class StoredHand:
             disclosed=self.secrets.get,
             names=self.names,
             tournament=self.tournament,
+            before=self.before,
         )
         return f"mano-{self.table_id}-{self.number}.json", write(file)
 
@@ -55,20 +62,68 @@ def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: i
     hand = desk.rounds.get(table_id, round_number)
     if hand is None:
         raise Unknown(f"table {table_id}: round {round_number} is not over, or never was")
-    log = desk.journal.load(table_id)[: hand.last_seq]
+    stretch = _stretch(desk, croupier, hand)
     people = desk.people.many(croupier.loaded(desk, table_id).table.met)
     return StoredHand(
         table_id,
         round_number,
-        log,
-        {
-            deck.number: desk.decks.disclosed(table_id, deck.number)
-            for deck in desk.decks.of_table(table_id)
-        },
+        stretch.before,
+        stretch.log,
+        {deck: desk.decks.disclosed(table_id, deck) for deck in _decks(stretch, hand)},
         _tournament(desk, croupier, table_id),
         {person: known.name for person, known in people.items() if known.name},
         croupier,
     )
+
+
+class _Stretch(NamedTuple):
+    """A part of a log, and the table before it; None if it is the log's beginning."""
+
+    before: Table | None
+    log: list[StoredEvent]
+
+
+def _stretch(desk: Desk, croupier: Croupier, hand: Hand) -> _Stretch:
+    """The log from the last snapshot before everything that the hand's file needs, to the hand's end."""
+    table_id, end = hand.table_id, hand.first_seq - 1
+    parts = [desk.journal.load(table_id, end, hand.last_seq)]
+    begins, first_seq = _needed(desk, croupier, hand, parts[0])
+    enough = False
+    known = croupier.snapshots.before(desk, table_id, end)
+    while known is not None:
+        parts.append(desk.journal.load(table_id, known.seq, end))
+        enough = enough or known.seq < first_seq or any(e.type == begins for e in parts[-1])
+        if enough:
+            break
+        end = known.seq
+        known = croupier.snapshots.before(desk, table_id, end - 1)
+    else:
+        parts.append(desk.journal.load(table_id, 0, end))
+    log = list(chain.from_iterable(reversed(parts)))
+    return _Stretch(known.table if known is not None else None, log)
+
+
+def _needed(
+    desk: Desk, croupier: Croupier, hand: Hand, log: Sequence[StoredEvent]
+) -> tuple[str, int]:
+    """What the log must go back to: an event of the type given, or the event with the number given.
+
+    ``log``: of the round alone.
+    """
+    for event in croupier.decoded(hand.table_id, log[:2]):
+        needed = needs(event, hand.number)
+        if needed is not None:
+            began = desk.rounds.get(hand.table_id, needed.began)
+            return needed.begins.__name__, began.first_seq if began is not None else 0
+    raise DamagedRecord("the round has no opening", hand.table_id, hand.first_seq)
+
+
+def _decks(stretch: _Stretch, hand: Hand) -> range:
+    """Numbers of the decks that were in play or lay ready during the hand. Decks are taken one after the other."""
+    in_play = stretch.before.deck_number if stretch.before is not None else 0
+    taken = [event.seq for event in stretch.log if event.type == DeckTaken.__name__]
+    before = sum(seq < hand.first_seq for seq in taken)
+    return range(in_play + before, in_play + len(taken) + 2)
 
 
 def _tournament(desk: Desk, croupier: Croupier, table_id: TableId) -> Tournament | None:

@@ -1,4 +1,4 @@
-"""Tables written down between two rounds, so that a long log need not be folded from its beginning.
+"""Tables and tournaments written down now and then, so that a long log need not be folded from its beginning.
 
 A snapshot is a copy of a fold and can be made again from the log at any time. It is good for the engine that made it:
 ``code`` names that, so a changed engine folds anew.
@@ -18,12 +18,16 @@ from pydantic import ConfigDict, TypeAdapter
 import engine
 from engine.registry import GAMES
 from engine.table import Table
+from engine.tournament import Tournament
 from engine.value import replace
 from storage.interface import Desk
 from storage.records import Snapshot, TableId
 
 EVERY: Final = 16
 """Rounds between two snapshots of a table."""
+
+EVERY_EVENTS: Final = 64
+"""Events between two snapshots of a tournament. Entries and votes can be taken back, so its log has no bound."""
 
 _CONFIG: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 
@@ -37,6 +41,14 @@ class Folded:
     round_seq: int
 
 
+@dataclass(frozen=True, slots=True)
+class FoldedTournament:
+    """A tournament as far as event ``seq`` of its log."""
+
+    tournament: Tournament
+    seq: int
+
+
 class Snapshots:
     """Writes snapshots and reads them back."""
 
@@ -44,12 +56,16 @@ class Snapshots:
         """``code`` names the engine; without it that is a hash of its modules."""
         self.code = code if code is not None else engine_code()
 
-    def keep(self, desk: Desk, table_id: TableId, folded: Folded) -> None:
-        """Write a table down. Between two rounds its state is smallest."""
-        table = folded.table
-        body = _table().dump_json(replace(table, game=None)).decode()
-        game = _games()[table.game_key].dump_json(table.game).decode()
-        snapshot = Snapshot(folded.seq, folded.round_seq, body, game)
+    def keep(self, desk: Desk, table_id: TableId, folded: Folded | FoldedTournament) -> None:
+        """Write a table or a tournament down. Between two rounds a table's state is smallest."""
+        if isinstance(folded, FoldedTournament):
+            body = _tournament().dump_json(folded.tournament).decode()
+            snapshot = Snapshot(folded.seq, 0, body, "")
+        else:
+            table = folded.table
+            body = _table().dump_json(replace(table, game=None)).decode()
+            game = _games()[table.game_key].dump_json(table.game).decode()
+            snapshot = Snapshot(folded.seq, folded.round_seq, body, game)
         desk.snapshots.keep(table_id, snapshot, self.code)
 
     def before(self, desk: Desk, table_id: TableId, seq: int) -> Folded | None:
@@ -60,6 +76,16 @@ class Snapshots:
         table: Table = _table().validate_json(kept.body)
         game = _games()[table.game_key].validate_json(kept.game)
         return Folded(replace(table, game=game), kept.seq, kept.round_seq)
+
+    def tournament_before(
+        self, desk: Desk, tournament_id: TableId, seq: int
+    ) -> FoldedTournament | None:
+        """The last snapshot of a tournament up to event ``seq``; None if there is none."""
+        kept = desk.snapshots.before(tournament_id, seq, self.code)
+        if kept is None:
+            return None
+        tournament: Tournament = _tournament().validate_json(kept.body)
+        return FoldedTournament(tournament, kept.seq)
 
 
 @cache
@@ -76,6 +102,11 @@ def engine_code() -> str:
 @cache
 def _table() -> TypeAdapter[Any]:
     return TypeAdapter(Table | None, config=_CONFIG)
+
+
+@cache
+def _tournament() -> TypeAdapter[Any]:
+    return TypeAdapter(Tournament | None, config=_CONFIG)
 
 
 @cache

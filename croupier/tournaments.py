@@ -17,6 +17,7 @@ from croupier.boards import show_board, show_watched
 from croupier.dealer import DRAW_DECK, Dealer
 from croupier.orders import DisagreementError, carry_out
 from croupier.seconds import Tempo
+from croupier.snapshots import EVERY_EVENTS, FoldedTournament
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
 from engine.table.actions import SitOut
 from engine.tournament import (
@@ -182,6 +183,8 @@ class Tournaments:
                 desk.ledger.move(tid, place, moved, type(event).__name__, now)
         last = seq + len(events)
         self._keep(_Known(row, tournament, last))
+        if last // EVERY_EVENTS > seq // EVERY_EVENTS:
+            self._croupier.snapshots.keep(desk, tid, FoldedTournament(tournament, last))
         for event in events:
             if isinstance(event, TablesDrawn):
                 desk.decks.close(tid, DRAW_DECK)
@@ -312,9 +315,12 @@ class Tournaments:
         if kept is not None and kept.seq == desk.journal.last_seq(tournament_id):
             self._keep(kept)
             return kept
-        tournament: Tournament | None = None
-        seq = 0
-        for stored in desk.journal.load(tournament_id):
+        before = self._croupier.snapshots.tournament_before(
+            desk, tournament_id, desk.journal.last_seq(tournament_id)
+        )
+        tournament = before.tournament if before is not None else None
+        seq = before.seq if before is not None else 0
+        for stored in desk.journal.load(tournament_id, seq):
             event = self._codec.decode(stored.type, stored.body, tournament_id, stored.seq)
             tournament = start(event) if tournament is None else evolve(tournament, event)
             seq = stored.seq

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.classica import GAME
@@ -105,18 +105,6 @@ def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
             return ()
 
 
-def first_needed(rounds: Sequence[Sequence[ev.Event]]) -> int:
-    """The last of them in which a bank was dealt.
-
-    What a bank needs of earlier ones is who held the last, who sat there then, and the deck in play; who has staked
-    since he sat down, every opening says again (PI-10 … PI-13).
-    """
-    banks = [
-        number
-        for number, events in enumerate(rounds)
-        if any(isinstance(event, ev.ClassicaDealt) for event in events)
-    ]
-    return banks[-1] if banks else 0
-
-
-RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, first_needed)
+# A bank needs to know of earlier ones who held the last, who sat there then, and the deck in play. Each opening says
+# again who has staked since sitting down (PI-10 … PI-13).
+RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, ev.ClassicaDealt)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
@@ -111,18 +111,6 @@ def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
             return ()
 
 
-def first_needed(rounds: Sequence[Sequence[ev.Event]]) -> int:
-    """The last round with a deck of its own: every bank has one, and only one that nobody took has none.
-
-    What a bank needs of earlier ones is who held the last and who sat there then (PI-10 … PI-13), and each opening says
-    it anew; where lots are drawn with the deck that was in play, the file must know which.
-    """
-    began = [
-        number
-        for number, events in enumerate(rounds)
-        if any(isinstance(event, ev.PiattoDeck) for event in events)
-    ]
-    return began[-1] if began else 0
-
-
-RETELLING = Retelling(action, follows, opens, purses, bank, dealt, first_needed)
+# Every bank has a deck of its own; only a bank that nobody took has none. A bank needs to know of earlier ones who held the
+# last and who sat there then (PI-10 … PI-13), which each opening says anew, and the deck in play where lots are drawn.
+RETELLING = Retelling(action, follows, opens, purses, bank, dealt, ev.PiattoDeck)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.game import Awaits, Game, Lots, OpenRound, Person, Refusal
 from engine.registry import GAMES
-from engine.table import SealedDeck
+from engine.table import SealedDeck, Table, start
 from engine.table import decks as lying
 from engine.table import events as ev
 from history import format as fmt
@@ -37,22 +37,25 @@ def record(
     disclosed: Callable[[int], bytes | None],
     names: Mapping[Person, str] | None = None,
     tournament: fmt.Tournament | None = None,
+    before: Table | None = None,
 ) -> fmt.HandFile:
     """Make the file of a round that is over, from the log of its table up to there or further.
 
+    ``before``: the table between two rounds, if ``log`` is only what happened since; ``needs`` says how far back it must go.
     ``disclosed(deck)`` gives the secret of a closed deck, None before. ``tournament``: whose table it is. Raise ``LookupError`` if the log does not hold
     the whole round, ``DoesNotReplay`` if the engine makes something else of what is in it.
     """
-    rounds, game = _rounds(log, round_number)
+    rounds, game = _rounds(iter(log), round_number, before)
     key, retelling = game.key, RETELLINGS[game.key]
     *earlier, wanted = rounds
     needed = earlier[retelling.first_needed([one.events for one in earlier]) :]
     banks = [bank for bank in map(retelling.bank, wanted.events) if bank is not None]
     gains = [gain for gain in map(game.results, wanted.events) if gain is not None]
+    began = wanted.number - (retelling.opens(wanted.events[0]) or 1) + 1
     return fmt.HandFile(
         game=key,
         table=table_id,
-        began=rounds[0].number if rounds[0].number != 1 else None,
+        began=began if began != 1 else None,
         tournament=tournament,
         decks=tuple(_deck(deck, disclosed) for _, deck in sorted(wanted.decks.items())),
         before=tuple(fmt.Round(**_round(key, one, {})) for one in needed),
@@ -74,14 +77,28 @@ def record(
     )
 
 
-def _rounds(log: Iterable[Any], last: int) -> tuple[list[_Logged], Game]:
+class Needs(NamedTuple):
+    """How far back the log must go for the file of a round: to an event ``begins``, or to the round ``began``."""
+
+    begins: type[Any]
+    began: int
+    """The first round of the round's game at this table."""
+
+
+def needs(opening: Any, round_number: int) -> Needs | None:
+    """What the file of a round needs, by the event of its game that opens it; None for any other event."""
+    for retelling in RETELLINGS.values():
+        number = retelling.opens(opening)
+        if number is not None:
+            return Needs(retelling.begins, round_number - number + 1)
+    return None
+
+
+def _rounds(events: Iterator[Any], last: int, before: Table | None) -> tuple[list[_Logged], Game]:
     """The rounds of one game up to ``last``, and the game. Of the table around it only game and decks are followed."""
-    events = iter(log)
-    opened: ev.TableOpened = next(events)
-    game = coming = GAMES[opened.game]
-    rules: Any = opened.rules
-    state = game.start(rules)
-    decks = lying.Decks()
+    table = start(next(events)) if before is None else before
+    game, coming, rules = table.kind, table.next_kind, table.rules
+    state, decks = table.game, table.decks
     of_game = set(game.events)
     rounds: list[_Logged] = []
     for event in events:

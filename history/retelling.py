@@ -40,5 +40,15 @@ class Retelling:
     """Who holds the bank from ``event`` on, and why; None if it does not say."""
     dealt: Callable[[Any], tuple[DealtCard, ...]]
     """The cards that ``event`` deals, with their places."""
-    first_needed: Callable[[Sequence[Sequence[Any]]], int]
-    """Of earlier rounds, as their events, which is the first that what follows still depends on."""
+    begins: type[Any]
+    """The event that makes earlier rounds needless: a round depends on no round before the last one that had it. Without
+    any, it depends on all rounds since its game began."""
+
+    def first_needed(self, rounds: Sequence[Sequence[Any]]) -> int:
+        """Index of the first of the earlier ``rounds`` (each as its events) that a round after them depends on."""
+        began = [
+            number
+            for number, events in enumerate(rounds)
+            if any(isinstance(event, self.begins) for event in events)
+        ]
+        return began[-1] if began else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
@@ -93,18 +93,6 @@ def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
     return ()
 
 
-def first_needed(rounds: Sequence[Sequence[ev.Event]]) -> int:
-    """The round in which the deck began that the last of them was dealt from.
-
-    What a hand needs of earlier ones is the stock, the cards set aside, the banker and the seats (SM-38 … SM-40): the
-    stock goes back to that round, the rest only to the last one.
-    """
-    began = [
-        number
-        for number, events in enumerate(rounds)
-        if any(isinstance(event, ev.DeckBegan) for event in events)
-    ]
-    return began[-1] if began else 0
-
-
-RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, first_needed)
+# A hand needs the stock, the cards set aside, the banker and the seats (SM-38 … SM-40). The stock goes back to the round
+# in which the deck began, the rest only to the last round.
+RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, ev.DeckBegan)

@@ -89,8 +89,11 @@ class Snapshots(Protocol):
     def before(self, table_id: TableId, seq: int, code: str) -> Snapshot | None:
         """Give the last one of this engine up to event ``seq``."""
 
-    def forget_others(self, code: str) -> None:
-        """Delete the snapshots of every other engine."""
+    def of_others(self, code: str) -> list[TableId]:
+        """Give the tables with snapshots of another engine."""
+
+    def forget_others(self, table_id: TableId, code: str) -> None:
+        """Delete the table's snapshots of every other engine."""
 
 
 class Rounds(Protocol):

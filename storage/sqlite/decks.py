@@ -60,7 +60,11 @@ class Decks:
             self._decks.put((table_id, number), deck._replace(state="closed"))
 
     def close_all(self, table_id: TableId) -> list[int]:
-        numbers = [deck.number for deck in self.of_table(table_id) if deck.state != "closed"]
+        rows = self._session.execute(
+            "SELECT number FROM decks WHERE table_id = ? AND state <> 'closed' ORDER BY number",
+            (table_id,),
+        )
+        numbers = [row[0] for row in rows]
         for number in numbers:
             self.close(table_id, number)
         return numbers

@@ -14,6 +14,12 @@ _BEFORE: Final = (
     " WHERE table_id = ? AND seq <= ? AND code = ? ORDER BY seq DESC LIMIT 1"
 )
 
+_OF_OTHERS: Final = (
+    "SELECT table_id FROM snapshots WHERE code < ?1"
+    " UNION SELECT table_id FROM snapshots WHERE code > ?1 ORDER BY 1"
+)
+"""In two ranges, for the index: SQLite would go through every snapshot for ``code <> ?``."""
+
 
 class Snapshots:
     def __init__(self, session: Session) -> None:
@@ -28,5 +34,10 @@ class Snapshots:
         row = self._session.execute(_BEFORE, (table_id, seq, code)).fetchone()
         return Snapshot._make(row) if row else None
 
-    def forget_others(self, code: str) -> None:
-        self._session.execute("DELETE FROM snapshots WHERE code <> ?", (code,))
+    def of_others(self, code: str) -> list[TableId]:
+        return [row[0] for row in self._session.execute(_OF_OTHERS, (code,))]
+
+    def forget_others(self, table_id: TableId, code: str) -> None:
+        self._session.execute(
+            "DELETE FROM snapshots WHERE table_id = ? AND code <> ?", (table_id, code)
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,13 +15,17 @@ from croupier.catching_up import renew_snapshots
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.seconds import Tempo
-from croupier.snapshots import EVERY, Folded, Snapshots, engine_code
+from croupier.snapshots import EVERY, EVERY_EVENTS, Folded, Snapshots, engine_code
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import fold
 from engine.table.events import RoundStarted
+from engine.tournament import actions as tact
+from engine.tournament import fold as fold_tournament
 from storage import Desk, Store
 from storage.records import Snapshot
+from tests.croupier.fair import CODEC as TOURNAMENT_CODEC
+from tests.croupier.fair import Hall, open_hall
 from tests.croupier.kit import CODEC, Home, play_anything
 
 
@@ -136,6 +141,91 @@ async def test_long_logs_get_their_snapshots_anew_when_the_engine_has_changed(
     assert made
     await are_true(home, made)
     assert await reads(again(home.store, "another"), home, monkeypatch) < 25
+
+
+@pytest.mark.usefixtures("each_round")
+async def test_a_closed_table_gets_its_snapshots_anew_too(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catching_up, "STRETCH", 25)
+    for _ in range(5):
+        await home.deal()
+        await home.play_out()
+    await home.done(home.people[0], act.EndTable())
+    home.croupier = again(home.store, "another")
+    await renew_snapshots(home.croupier)
+    made = await taken(home)
+    assert made
+    await are_true(home, made)
+    others = await home.read(lambda desk: desk.snapshots.of_others("another"))
+    assert others == []
+
+
+async def test_a_stretch_without_a_sixteenth_round_gets_a_snapshot_too(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catching_up, "STRETCH", 40)
+    for _ in range(EVERY - 1):
+        await home.deal()
+        await home.play_out()
+    assert await taken(home) == {}
+    await renew_snapshots(home.croupier)
+    made = await taken(home)
+    await are_true(home, made)
+    assert len(await home.log()) - max(made) < 40
+
+
+@pytest.mark.usefixtures("each_round")
+async def test_no_log_is_read_while_its_snapshots_are_good(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catching_up, "STRETCH", 25)
+    for _ in range(5):
+        await home.deal()
+        await home.play_out()
+    croupier = again(home.store)
+    read: list[int] = []
+    monkeypatch.setattr(croupier, "decoded", lambda table_id, _: read.append(table_id))
+    await renew_snapshots(croupier)
+    assert read == []
+
+
+async def many_entries(path: Path) -> tuple[Hall, int]:
+    """A tournament that people have entered and left again and again; the number of its last event."""
+    hall = await open_hall(path, people=3, begin=False)
+    for _ in range(EVERY_EVENTS):
+        for person in hall.people[1:]:
+            await hall.done(person, tact.Withdraw())
+            await hall.done(person, tact.Enter())
+    seq = await hall.store.read(lambda desk: desk.journal.last_seq(hall.tournament))
+    return hall, seq
+
+
+@pytest.mark.parametrize("code", [None, "another"])
+async def test_a_tournament_is_not_folded_from_its_beginning(
+    path: Path, code: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catching_up, "STRETCH", 50)
+    hall, last = await many_entries(path)
+    try:
+        croupier = Croupier(hall.store, TOURNAMENT_CODEC, Dealer(), Tempo())
+        croupier.snapshots = Snapshots(code)
+        if code is not None:
+            await renew_snapshots(croupier)
+        log = await hall.store.read(lambda desk: desk.journal.load(hall.tournament))
+        read: list[int] = []
+        decode = TOURNAMENT_CODEC.decode
+
+        def counted(name: str, body: str, table_id: int, seq: int) -> Any:
+            read.append(seq)
+            return decode(name, body, table_id, seq)
+
+        monkeypatch.setattr(TOURNAMENT_CODEC, "decode", counted)
+        found = await hall.store.read(lambda desk: croupier.tournaments.now(desk, hall.tournament))
+        assert len(read) < EVERY_EVENTS < last / 3
+        assert found == fold_tournament(croupier.decoded(hall.tournament, log))
+    finally:
+        await hall.store.close()
 
 
 async def test_there_is_one_in_sixteen_rounds(home: Home) -> None:

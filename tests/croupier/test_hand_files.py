@@ -1,0 +1,142 @@
+"""The file of a hand made from a stretch of the log: the same as from the whole log, to the byte."""
+
+from __future__ import annotations
+
+import lzma
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from croupier import catching_up
+from croupier import croupier as croupier_module
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.export import StoredHand, read_hand
+from croupier.seconds import Tempo
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.tournament import Terms
+from engine.value import replace
+from history.format import read
+from storage import Desk, Store
+from tests.croupier.fair import CODEC, open_hall
+from tests.croupier.kit import Home, play_anything
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+OLD = sorted(path for path in FIXTURES.iterdir() if path.is_dir())
+
+
+@asynccontextmanager
+async def closing_store(store: Store) -> AsyncIterator[Store]:
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def unpack(old: Path, path: Path) -> None:
+    path.write_bytes(lzma.decompress((old / "matta.db.xz").read_bytes()))
+
+
+def rounds(path: Path) -> list[tuple[int, int]]:
+    """Table and number of every round that is over."""
+    with closing(sqlite3.connect(path)) as db:
+        rows = db.execute("SELECT table_id, number FROM rounds ORDER BY table_id, number")
+        return rows.fetchall()
+
+
+def from_everything(desk: Desk, hand: StoredHand) -> StoredHand:
+    """The same hand with the table's whole log and all its decks."""
+    found = desk.rounds.get(hand.table_id, hand.number)
+    assert found is not None
+    decks = [deck.number for deck in desk.decks.of_table(hand.table_id)]
+    return replace(
+        hand,
+        before=None,
+        log=desk.journal.load(hand.table_id, 0, found.last_seq),
+        secrets={deck: desk.decks.disclosed(hand.table_id, deck) for deck in decks},
+    )
+
+
+def began(whole: StoredHand) -> int:
+    """The first round of the game that the last round of a log was of."""
+    game = coming = ""
+    first = 0
+    for event in whole.croupier.decoded(whole.table_id, whole.log):
+        if isinstance(event, ev.TableOpened | ev.GameChanged):
+            coming = event.game
+        elif isinstance(event, ev.RoundStarted) and coming != game:
+            game, first = coming, event.round
+    return first
+
+
+async def same_files(store: Store, croupier: Croupier, path: Path) -> list[StoredHand]:
+    """Compare the files of all hands; give the hands."""
+    hands = []
+    for table_id, number in rounds(path):
+        hand, whole = await store.read(
+            lambda desk, table=table_id, round_number=number: (  # type: ignore[misc]
+                read := read_hand(desk, croupier, table, round_number),
+                from_everything(desk, read),
+            )
+        )
+        assert hand.file() == whole.file(), (table_id, number)
+        assert (read(hand.file()[1]).began or 1) == began(whole)
+        hands.append(hand)
+    return hands
+
+
+def write_down(desk: Desk, croupier: Croupier, table_id: int) -> None:
+    """A snapshot after each round of a table, however old."""
+    log = desk.journal.load(table_id)
+    for folded in catching_up._rounds(None, log, croupier.decoded(table_id, log)):
+        croupier.snapshots.keep(desk, table_id, folded)
+
+
+@pytest.mark.parametrize("every", [1, 3])
+@pytest.mark.parametrize("old", OLD, ids=lambda path: path.name)
+async def test_of_old_tables(
+    old: Path, every: int, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cash games, two games in one evening, tournaments, all by the rules of edition 1."""
+    unpack(old, path)
+    monkeypatch.setattr(catching_up, "EVERY", every)
+    async with closing_store(await Store.open(path)) as store:
+        croupier = Croupier(store, CODEC, Dealer(), Tempo())
+        for table_id in sorted({table_id for table_id, _ in rounds(path)}):
+            await store.write(lambda desk, table=table_id: write_down(desk, croupier, table))  # type: ignore[misc]
+        hands = await same_files(store, croupier, path)
+    assert sum(hand.before is not None for hand in hands) > len(hands) / (2 * every)
+    assert any(hand.before.tournament for hand in hands if hand.before is not None)
+
+
+@pytest.mark.parametrize("game", [*GAMES, "all by turns"])
+async def test_of_tables_of_today(home: Home, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(croupier_module, "EVERY", 2)
+    chance = random.Random(game)
+    order = [*GAMES] * 2 if game == "all by turns" else [game]
+    for key in order:
+        await home.do(home.people[0], act.SetRules(next(iter(GAMES[key].presets.values())), 60))
+        for _ in range(24 // len(order)):
+            await home.deal()
+            await play_anything(home, chance)
+    hands = await same_files(home.store, home.croupier, home.path)
+    assert len(hands) == 24
+    assert sum(hand.before is not None for hand in hands) >= 12
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_of_a_tournaments_tables(
+    path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(croupier_module, "EVERY", 2)
+    hall = await open_hall(path, people=6, terms=Terms(stack=400, seats=3), seed=seed)
+    async with closing_store(hall.store) as store:
+        assert await hall.play_on()
+        hands = await same_files(store, hall.croupier, path)
+    assert sum(hand.before is not None for hand in hands) > len(hands) / 3

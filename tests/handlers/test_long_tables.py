@@ -1,0 +1,133 @@
+"""A table costs no more the longer it is played at: what people do there reads as many rows of the database as ever."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Mapping
+from pathlib import Path
+
+import pytest
+
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.seconds import Tempo
+from croupier.snapshots import EVERY
+from display import summary
+from display.callback import Tap
+from engine.game import CLOCK, Choice
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.table import alarms
+from storage import Desk, Store
+from tests.handlers.kit import CODEC, GROUP, Group
+
+YOUNG = 2 * EVERY + 4
+OLD = YOUNG + 8 * EVERY
+
+MORE = 150
+"""Rows: hands and decks are not all of one length. Between the two ages some 2,000 events are written."""
+
+
+class Meter:
+    """Counts the rows that the database gives."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.rows = 0
+
+    def _seen(self, _: object, row: tuple[object, ...]) -> tuple[object, ...]:
+        self.rows += 1
+        return row
+
+    async def of(self, what: Awaitable[object]) -> int:
+        """How many rows are read while ``what`` is done."""
+        before = self.rows
+        self._store._session.db.row_factory = self._seen
+        await what
+        self._store._session.db.row_factory = None
+        return self.rows - before
+
+
+def play_to(desk: Desk, group: Group, table_id: int, rounds: int) -> None:
+    """Play until so many rounds are over and the next one runs: everybody takes the smallest of any offer."""
+    chance = random.Random(7)
+    croupier = group.croupier
+    while True:
+        table = croupier.loaded(desk, table_id).table
+        if table.phase == "round" and table.round > rounds:
+            return
+        seen = croupier.view(desk, table_id)
+        if seen.phase != "round":
+            alarm = next((one.name for one in alarms(table) if one.name.startswith("pause")), "")
+            who, what = (CLOCK, act.TimeUp(alarm)) if alarm else (table.opener, act.Start())
+            croupier.act(desk, group.now, table_id, who, what)
+            continue
+        play_once(desk, group, table_id, chance)
+
+
+def play_once(desk: Desk, group: Group, table_id: int, chance: random.Random) -> None:
+    croupier = group.croupier
+    turn = croupier.view(desk, table_id).turn
+    mine = croupier.view(desk, table_id, turn)
+    offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
+    croupier.play(desk, group.now, table_id, turn, Choice(offer.name, offer.low or None))
+
+
+def play_out(desk: Desk, group: Group, table_id: int) -> None:
+    while group.croupier.view(desk, table_id).phase == "round":
+        play_once(desk, group, table_id, random.Random(7))
+
+
+async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
+    """The rows that each thing reads after so many rounds."""
+    store = await Store.open(path)
+    try:
+        group = Group(store, {1: "Rita", 2: "Luca", 3: "Pia"}, {})
+        await group.bot(inside=True)
+        await store.write(lambda desk: desk.chats.set_chips(chat_of(desk), 1_000_000, 1_000_000))
+        await group.write(1, f"/gioco {game}".strip())
+        for who in (2, 3):
+            await group.tap_on(who, "siediti")
+        table_id = await group.table()
+        await group.croupier.write(lambda desk: play_to(desk, group, table_id, rounds))
+        await group.show_all()
+        return await measured(Meter(store), group, table_id, rounds)
+    finally:
+        await store.close()
+
+
+async def measured(meter: Meter, group: Group, table_id: int, rounds: int) -> Mapping[str, int]:
+    group.croupier = Croupier(group.store, CODEC, Dealer(), Tempo())
+    found = {"first touch": await meter.of(group.turn())}
+    turn = await group.turn()
+    found["a tap"] = await meter.of(group.tap(turn, await group.data("sto")))
+    found["/mano"] = await meter.of(group.write(1, "/mano"))
+    await group.show_all()
+    for number in range(rounds - 10, rounds + 1):
+        asked = group.tap(1, Tap(table_id, number, 0, "storia").data())
+        found[f"the button of a hand, {rounds - number} ago"] = await meter.of(asked)
+        found[f"the file of a hand, {rounds - number} ago"] = await meter.of(group.show_all())
+        assert any(f'"round": {number},' in (one.place.payload or "") for one in group.shown)
+    found["/classifica"] = await meter.of(group.write(1, "/classifica"))
+    await group.croupier.write(lambda desk: play_out(desk, group, table_id))
+    found["closing"] = await meter.of(group.write(1, "/chiudi"))
+    found["the summary"] = await meter.of(group.show_all())
+    assert any(one.place.kind == "summary" for one in group.shown)
+    return found
+
+
+def chat_of(desk: Desk) -> int:
+    chat = desk.chats.at(GROUP)
+    assert chat is not None
+    return chat.chat_id
+
+
+@pytest.mark.parametrize("game", ["", "piatto", "classica"])
+async def test_an_old_table_reads_no_more_than_a_young_one(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(summary, "COUNTED", EVERY)
+    young = await costs(tmp_path / "young.db", game, YOUNG)
+    old = await costs(tmp_path / "old.db", game, OLD)
+    dearer = {what: (young[what], rows) for what, rows in old.items() if rows > young[what] + MORE}
+    assert dearer == {}
