@@ -14,7 +14,7 @@ from statistics import median
 from typing import Final
 
 import interpreter
-from bench import calls, hands, over_http, pictures, rearm, taps
+from bench import calls, hands, many, old, over_http, pictures, rearm, taps
 from bench.blackjack import blackjack_round
 from bench.report import Row, table
 
@@ -76,6 +76,8 @@ async def measure(*, smoke: bool) -> list[Row]:
     )
     rows += await calls.measure(5 if smoke else 60)
     rows += await rearm.measure(200 if smoke else 10_000)
+    rows += await many.measure(*((8, 16) if smoke else (512, 5_000)))
+    rows += await old.measure(10, 40 if smoke else 10_000)
     return rows
 
 

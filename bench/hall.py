@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import random
 import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from telegram import Bot
 
@@ -19,7 +23,8 @@ from display.budget import Budget
 from display.gateway import Gateway, Outcome, Shown
 from display.painter import Painter
 from display.screen import Screen
-from engine.game import Refusal
+from engine.game import CLOCK, Choice, Refusal
+from engine.registry import GAMES
 from engine.table import EVENTS, usual_table
 from engine.table import actions as act
 from handlers.admins import Admins
@@ -123,13 +128,13 @@ class Hall:
             now=now,
         )
 
-    async def fill(self, tables: int) -> list[int]:
-        """Open tables, seat people and deal; give the tables."""
+    async def fill(self, tables: int, **rules: Any) -> list[int]:
+        """Open tables with the usual rules but for ``rules``, seat people and deal; give the tables."""
         return await self.store.write(
-            lambda desk: [self._open(desk, number) for number in range(1, tables + 1)]
+            lambda desk: [self._open(desk, number, rules) for number in range(1, tables + 1)]
         )
 
-    def _open(self, desk: Desk, number: int) -> int:
+    def _open(self, desk: Desk, number: int, rules: Mapping[str, Any]) -> int:
         usual = usual_table()
         chat = desk.chats.open(address_of(number), f"Chat {number}", "supergroup", "it", now())
         desk.chats.set_chips(chat.chat_id, PLENTY, PLENTY)
@@ -146,7 +151,7 @@ class Hall:
             thread_id=0,
             who=people[0],
             game=usual.game,
-            rules=usual.rules,
+            rules=replace(usual.rules, **rules),
             clock=usual.clock,
         )
         if isinstance(opened, Refusal):
@@ -159,3 +164,30 @@ class Hall:
             desk.places.drop(seal.key)
         self.croupier.act(desk, now(), opened.table_id, people[0], act.Start())
         return opened.table_id
+
+
+async def play_hands(hall: Hall, table_id: int, hands: int, seed: int) -> None:
+    """Play until so many hands are over. Everybody takes the smallest of any offer."""
+    rng = random.Random(seed)
+    for some in range(min(100, hands), hands + 100, 100):
+        upto = min(some, hands)
+        await hall.croupier.write(lambda desk, upto=upto: _play(hall, desk, table_id, upto, rng))  # type: ignore[misc]
+
+
+def _play(hall: Hall, desk: Desk, table_id: int, hands: int, rng: random.Random) -> None:
+    croupier = hall.croupier
+    while True:
+        seen = croupier.view(desk, table_id)
+        if seen.phase != "round" and seen.round >= hands:
+            break
+        if seen.phase == "pause":
+            croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))
+        elif seen.phase != "round":
+            croupier.act(desk, now(), table_id, seen.seats[0].person, act.Start())
+        else:
+            own = croupier.view(desk, table_id, seen.turn)
+            offer = rng.choice(GAMES[own.game_key].offers(own.game))
+            choice = Choice(offer.name, offer.low or None)
+            croupier.play(desk, now(), table_id, seen.turn, choice)
+    for place in desk.places.pending():
+        desk.places.drop(place.key)

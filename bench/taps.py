@@ -88,7 +88,7 @@ class Replay:
                 began = time.perf_counter()
                 await self._handle(table_id)
                 committed.append(time.perf_counter() - due)
-                await self._go_on(table_id)
+                await self.go_on(table_id)
             drawn.append(await self.hall.gateway.drawn_after(address_of(table_id), began) - due)
 
         tables, tasks = list(self._ahead), []
@@ -105,7 +105,7 @@ class Replay:
         for table_id, ahead in self._ahead.items():
             while ahead:
                 await self._handle(table_id)
-                await self._go_on(table_id)
+                await self.go_on(table_id)
 
     async def drawn(self) -> None:
         """Wait until every screen is up to date."""
@@ -115,8 +115,12 @@ class Replay:
 
     async def _taps(self, table_id: int, taps: int) -> None:
         for _ in range(taps):
-            await self._handle(table_id)
-            await self._go_on(table_id)
+            await self.tap(table_id)
+
+    async def tap(self, table_id: int) -> None:
+        """The next tap of the script at a table, and what follows without one."""
+        await self._handle(table_id)
+        await self.go_on(table_id)
 
     async def _handle(self, table_id: int) -> None:
         update = self._ahead[table_id].popleft()
@@ -125,7 +129,8 @@ class Replay:
         for handled in await self.hall.inbox.take((update,)):
             await handled
 
-    async def _go_on(self, table_id: int) -> None:
+    async def go_on(self, table_id: int) -> None:
+        """What happens at a table before the next tap."""
         ahead = self._ahead[table_id]
         while ahead and ahead[0] is None:
             ahead.popleft()

@@ -33,7 +33,7 @@ class Decks(Protocol):
     def secret_for_dealing(self, table_id: int, number: int) -> bytes: ...
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4_096)
 def _deck_order(
     secret: bytes,
     table: int | str,

@@ -1,0 +1,191 @@
+"""What a tap costs when very many tables lie open: processor time, table after table by turns.
+
+One table is played for twenty hands. Its rows are then copied in the database under other numbers, so that each copy has
+a chat, people, accounts and a history of its own. Every hand is shuffled anew, so that the copies go on with cards of their own. Taps are written down by playing in a copy of that file, as in ``taps``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import time
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from bench.hall import Hall, play_hands
+from bench.report import Row
+from bench.script import Evening
+from bench.taps import Replay
+from storage import Store
+
+SEED = 3
+HANDS = 20
+TAPS = 4
+"""At each table, after the deal that finds it as it lies in the file."""
+
+AT_ONCE = 32
+"""Tables at which somebody taps at the same time."""
+
+MILLISECONDS_WANTED = 1.0
+RATIO_WANTED = 1.5
+"""A tap at the most tables may cost this many times one at the fewest: caches that overflow cost far more."""
+
+FIRST_PERSON = 900_000_000
+"""People of the played table are numbered from here, so that their numbers are recognised in the text of its events."""
+
+
+async def make(path: Path, tables: int) -> list[int]:
+    """Fill the file with tables that are open, each with a history and between two hands; give their numbers."""
+    store = await Store.open(path)
+    await store.close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(
+            "INSERT INTO people (id, telegram_id, language) VALUES (?, -1, 'it')", (FIRST_PERSON,)
+        )
+    store = await Store.open(path)
+    hall = Hall(store, SEED)
+    (table_id,) = await hall.fill(1, deck_reshuffle="each_hand")
+    await play_hands(hall, table_id, HANDS, SEED)
+    await store.close()
+    await asyncio.to_thread(copy_table, path, tables)
+    return list(range(table_id, table_id + tables))
+
+
+def copy_table(path: Path, tables: int) -> None:
+    """Copy every row of the one table in the file, until there are as many tables.
+
+    The triggers, which let rows come only in the order of a game, are set aside meanwhile.
+    """
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("BEGIN")
+        triggers = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+        kept = triggers.fetchall()
+        for name, _ in kept:
+            db.execute(f"DROP TRIGGER {name}")
+        db.execute("DELETE FROM places")
+        db.execute(
+            "CREATE TEMP TABLE copies AS WITH RECURSIVE c(n) AS"
+            " (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT ?) SELECT n FROM c WHERE n < ?",
+            (tables, tables),
+        )
+        highest = {
+            name: db.execute(f"SELECT max(id) FROM {name}").fetchone()[0]  # noqa: S608
+            for name in ("accounts", "transfers", "leasts")
+        }
+        for name in COPIED:
+            columns = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
+            values = ", ".join(_copied(highest, name, column) for column in columns)
+            only = f" WHERE o.id > {FIRST_PERSON}" if name == "people" else ""
+            db.execute(
+                f"INSERT INTO {name} ({', '.join(columns)})"  # noqa: S608 -- names of our own
+                f" SELECT {values} FROM copies CROSS JOIN {name} o{only}"
+            )
+        for _, sql in kept:
+            db.execute(sql)
+        db.execute("COMMIT")
+        broken = db.execute("PRAGMA foreign_key_check").fetchall()
+        assert not broken, broken[:3]
+
+
+COPIED = (
+    "chats",
+    "chat_addresses",
+    "people",
+    "tables",
+    "events",
+    "snapshots",
+    "rounds",
+    "results",
+    "evenings",
+    "ranked",
+    "accounts",
+    "transfers",
+    "chains",
+    "decks",
+    "clocks",
+    "leasts",
+)
+"""What belongs to a table and its chat."""
+
+
+def _copied(highest: Mapping[str, int], name: str, column: str) -> str:
+    """The expression for a column of copy ``n`` of a row ``o``. ``highest``: the last ids before anything is copied."""
+    is_person = column in ("person_id", "opener", "set_by") or (name, column) == ("people", "id")
+    if is_person or (name, column) == ("clocks", "who"):
+        return f"CASE WHEN o.{column} > 0 THEN o.{column} + 10 * n ELSE o.{column} END"
+    if column in ("body", "game", "outcome") and name in ("events", "snapshots", "results"):
+        text = f"{FIRST_PERSON // 10}"
+        return f"replace(o.{column}, '{text}', CAST({text} + n AS TEXT))"
+    if column == "telegram_id":
+        return f"o.{column} + 100 * n"
+    if column == "address":
+        return f"o.{column} - n"
+    if column in ("chat_id", "table_id") or (name, column) in (("chats", "id"), ("tables", "id")):
+        return f"o.{column} + n"
+    of = name if column == "id" else REFERENCES.get(column)
+    return f"o.{column} + {highest[of]} * n" if of is not None else f"o.{column}"
+
+
+REFERENCES = {"source": "accounts", "target": "accounts", "last_transfer": "transfers"}
+"""Columns that name a row of another table by its id."""
+
+
+class Cost(NamedTuple):
+    """Milliseconds of processor time a tap."""
+
+    first: float
+    """Of the deal, the first that happens at each table after a start."""
+    then: float
+
+
+async def tapped(path: Path, tables: list[int]) -> Cost:
+    """Tap at every table by turns, with all screens drawn."""
+    played = path.with_name("played.db")
+    shutil.copy(path, played)
+    store = await Store.open(played)
+    evening = Evening(Hall(store, SEED), SEED)
+    script = {table_id: await evening.play(table_id, TAPS) for table_id in tables}
+    await store.close()
+    played.unlink()
+    store = await Store.open(path)
+    hall = Hall(store, SEED)
+    painting = asyncio.create_task(hall.painter.run())
+    try:
+        replay = Replay(hall, script)
+        await replay.drawn()
+        costs = []
+        for do in (replay.go_on, *[replay.tap] * TAPS):
+            began = time.process_time()
+            for place in range(0, len(tables), AT_ONCE):
+                at_once = tables[place : place + AT_ONCE]
+                await asyncio.gather(*(do(table_id) for table_id in at_once))
+            await replay.drawn()
+            costs.append((time.process_time() - began) / len(tables) * 1000)
+    finally:
+        painting.cancel()
+        await asyncio.gather(painting, return_exceptions=True)
+        await store.close()
+    return Cost(costs[0], sum(costs[1:]) / TAPS)
+
+
+async def measure(few: int, many: int) -> list[Row]:
+    found = []
+    for count in (few, many):
+        with TemporaryDirectory() as name:
+            path = Path(name) / "many.db"
+            found.append(await tapped(path, await make(path, count)))
+    at_few, at_many = found
+    ratio = at_many.then / at_few.then
+    return [
+        Row(
+            f"a tap at {many:,} open tables of {HANDS} hands, by turns: processor time",
+            f"{at_many.then:.2f} ms; the deal that finds a table in the file {at_many.first:.2f} ms",
+            f"{ratio:.2f} times one at {few:,} tables ({at_few.then:.2f} ms, deal {at_few.first:.2f} ms)",
+            f"{MILLISECONDS_WANTED:.0f} ms, {RATIO_WANTED}",
+            at_many.then < MILLISECONDS_WANTED and ratio < RATIO_WANTED,
+        )
+    ]
