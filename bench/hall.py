@@ -180,6 +180,8 @@ def _play(hall: Hall, desk: Desk, table_id: int, hands: int, rng: random.Random)
         seen = croupier.view(desk, table_id)
         if seen.phase != "round" and seen.round >= hands:
             break
+        if seen.phase != "round":
+            show_seals(hall, desk, table_id)
         if seen.phase == "pause":
             croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))
         elif seen.phase != "round":
@@ -191,3 +193,12 @@ def _play(hall: Hall, desk: Desk, table_id: int, hands: int, rng: random.Random)
             croupier.play(desk, now(), table_id, seen.turn, choice)
     for place in desk.places.pending():
         desk.places.drop(place.key)
+
+
+def show_seals(hall: Hall, desk: Desk, table_id: int) -> None:
+    """Telegram accepts the seals that the table has sent: no deck of a chain is opened before."""
+    for chain in hall.croupier.loaded(desk, table_id).table.chains:
+        place = None if chain.shown else desk.places.get(seal_key(table_id, chain.first))
+        if place is not None:
+            hall.croupier.see_seal(desk, now(), place)
+            desk.places.drop(place.key)

@@ -10,11 +10,11 @@ from storage.sqlite.tables import Tables
 
 _SELECT = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
 _ONE: Final = _SELECT + "WHERE table_id = ? AND number = ?"
-_LAST: Final = (
-    "SELECT table_id, number, first_seq, last_seq, at FROM rounds"
-    " WHERE chat_id = ?1 OR chat_id IN (SELECT t.books FROM tables g"
-    " JOIN tournaments t ON t.table_id = g.id WHERE g.chat_id = ?1)"
-    " ORDER BY at DESC, table_id DESC, number DESC LIMIT ?2"
+_LAST: Final = _SELECT + ("WHERE chat_id = ? ORDER BY at DESC, table_id DESC, number DESC LIMIT ?")
+"""Of one chat, so that the index on chat and time gives the last rows at once, however many there are."""
+
+_BOOKS: Final = (
+    "SELECT t.books FROM tables g JOIN tournaments t ON t.table_id = g.id WHERE g.chat_id = ?"
 )
 
 
@@ -57,9 +57,14 @@ class Rounds:
         return self._hand(row) if row else None
 
     def last(self, chat_id: ChatId, limit: int) -> list[Hand]:
-        return [
-            self._hand(row) for row in self._session.execute(_LAST, (chat_id, limit)).fetchall()
+        books = self._session.execute(_BOOKS, (chat_id,)).fetchall()
+        rows = [
+            row
+            for (chat,) in [(chat_id,), *books]
+            for row in self._session.execute(_LAST, (chat, limit)).fetchall()
         ]
+        rows.sort(key=lambda row: (row[4], row[0], row[1]), reverse=True)
+        return [self._hand(row) for row in rows[:limit]]
 
     def _hand(self, row: tuple[Any, ...]) -> Hand:
         results = self._session.execute(

@@ -14,8 +14,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 K = TypeVar("K")
 R = TypeVar("R")
 
-MOST_ROWS: Final = 20_000
-"""Rows of one table that are kept from one commit to the next."""
+MOST_ROWS: Final = 60_000
+"""Rows of one table that are kept from one commit to the next: the accounts of ten people at each of 6,000 tables."""
 
 
 class Keeper(Protocol):
