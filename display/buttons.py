@@ -7,12 +7,15 @@ from typing import Final
 
 from display.callback import Tap
 from display.scene import Scene
-from display.screen import Button, Style
+from display.screen import Button, Keyboard, Style
 from engine.game import Offer
 from locales import number
 
 MOST_STAKES: Final = 5
 """Stake buttons on one row: more do not fit a phone."""
+
+LONGEST: Final = (0, 34, 20, 13, 9, 7, 5, 4, 3)
+"""Characters of a label that a phone shows whole, by the number of buttons in its row."""
 
 _NICE: Final = tuple(step * 10**power for power in range(9) for step in (1, 2, 5))
 
@@ -33,6 +36,25 @@ def button(scene: Scene, name: str, label: str, argument: str = "", style: Style
     seen = scene.seen
     tap = Tap(scene.table_id, seen.round, seen.decision, name, argument)
     return Button(label, tap.data(), style=style)
+
+
+def in_rows(keyboard: Keyboard) -> Keyboard:
+    """The keyboard with every row split, evenly, in which a phone would cut a label; empty rows are left out."""
+    return tuple(part for row in keyboard if row for part in _split(row))
+
+
+def _split(row: tuple[Button, ...]) -> list[tuple[Button, ...]]:
+    for rows in range(1, len(row) + 1):
+        size = -(-len(row) // rows)
+        parts = [row[at : at + size] for at in range(0, len(row), size)]
+        if all(map(_is_whole, parts)):
+            return parts
+    return [(button,) for button in row]
+
+
+def _is_whole(row: tuple[Button, ...]) -> bool:
+    most = LONGEST[len(row)] if len(row) < len(LONGEST) else 0
+    return all(len(button.label) <= most for button in row)
 
 
 def named(scene: Scene, name: str, style: Style = "") -> Button:

@@ -1,40 +1,23 @@
-"""Captions: what stands beside a picture, in a quarter of the room that a message has."""
+"""Captions: what stands beside a picture, and says only what the picture cannot."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-OPEN: Final = 4
-"""Most lines that are not worth folding: a client shows three of a folded quotation."""
+MOST_LINES: Final = 3
+"""Of a turn's caption, one a fact: with the keyboard below and the picture above, a phone shows no more."""
 
-END: Final = "</blockquote>"
-"""After which a client leaves room of its own."""
+
+def caption(must: Sequence[str], may: Sequence[str]) -> list[str]:
+    """The lines that ``must`` stand there, above them as many as there is room for of those that ``may``, the most
+    important first.
+    """
+    lines = [line for line in may if line][: max(MOST_LINES - len(must), 0)]
+    return [*lines, *must]
 
 
 def quoted(lines: list[str]) -> str:
     """Lines as a quotation of which a client shows three until a tap opens it."""
     text = "\n".join(lines)
-    return f"<blockquote expandable>{text}{END}"
-
-
-def folded(lines: list[str]) -> list[str]:
-    """Lines of a caption: a part of more than ``OPEN`` lines becomes a quotation that a tap opens.
-
-    The picture shows the same; whoever has it read aloud gets it whole.
-    """
-    parts: list[list[str]] = [[]]
-    for line in lines:
-        if line:
-            parts[-1].append(line)
-        else:
-            parts.append([])
-    shown: list[str] = []
-    apart = False
-    for part in filter(None, parts):
-        long = len(part) > OPEN
-        if long:
-            shown.append(quoted(part))
-        else:
-            shown += ["", *part] if apart else part
-        apart = not long  # a quotation stands apart by itself
-    return shown
+    return f"<blockquote expandable>{text}</blockquote>"

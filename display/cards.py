@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards import SUITS, Card, rank, suit
-from locales import Raw, Words
+from locales import Raw, Words, words
 
 NAMED_RANKS: Final = (1, 8, 9, 10)
 """Ranks that have a word of their own; the others are said with their number."""
+
+FIGURES: Final = (8, 9, 10)
 
 BUILT_KEYS: Final = (
     *(f"cards.rank.{number}" for number in NAMED_RANKS),
@@ -62,6 +64,18 @@ def rank_name(number: int, words: Words) -> Raw:
 def suit_name(letter: str, words: Words) -> Raw:
     """One suit by its letter: ``denari``."""
     return words(f"cards.suit.{letter}")
+
+
+def court(languages: Iterable[str]) -> tuple[str, str, str]:
+    """What stands in the corners of knave, knight and king: the first letters of their names where all readers share a
+    language and the letters differ, else their numbers.
+    """
+    said = {tuple(words(one)(f"cards.rank.{n}")[0] for n in FIGURES) for one in languages}
+    letters = said.pop() if len(said) == 1 else ()
+    if len(set(letters)) == len(FIGURES):
+        knave, knight, king = letters
+        return knave, knight, king
+    return "8", "9", "10"
 
 
 def points(half_points: int) -> str:

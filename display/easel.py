@@ -13,6 +13,7 @@ from croupier.members import home_of, is_former
 from display import answers
 from display.appearance import GROUP, PRIVATE, chat_screen, private_screen
 from display.board import PLACES, tournament_screen
+from display.buttons import in_rows
 from display.computers import computers_screen
 from display.ending import ending_screen
 from display.measure import MOST_CAPTION, MOST_TEXT, cut, fitting
@@ -106,13 +107,14 @@ def sketch(
 
 
 def _within_limits(drawing: Drawing) -> Drawing:
-    """Cut what is longer than Telegram takes."""
+    """Cut what is longer than Telegram takes, and split rows in which a phone would cut a label."""
     screen = drawing.screen
+    keyboard = in_rows(screen.keyboard)
     small = screen.picture is not None or drawing.file is not None
     text = cut(screen.text, MOST_CAPTION if small else MOST_TEXT)
-    if text == screen.text:
+    if text == screen.text and keyboard == screen.keyboard:
         return drawing
-    return replace(drawing, screen=Screen(text, screen.keyboard, screen.picture))
+    return replace(drawing, screen=Screen(text, keyboard, screen.picture))
 
 
 def _sketch(

@@ -155,7 +155,7 @@ class Gateway:
                 text=screen.text,
                 parse_mode="HTML",
                 link_preview_options=_NO_PREVIEW,
-                reply_markup=_markup(screen.keyboard),
+                reply_markup=markup(screen.keyboard),
                 disable_notification=silent or None,
                 reply_parameters=ReplyParameters(reply_to, allow_sending_without_reply=True)
                 if reply_to
@@ -184,7 +184,7 @@ class Gateway:
                 filename=_FILE,
                 caption=screen.text,
                 parse_mode="HTML",
-                reply_markup=_markup(screen.keyboard),
+                reply_markup=markup(screen.keyboard),
                 disable_notification=silent or None,
                 reply_parameters=ReplyParameters(reply_to, allow_sending_without_reply=True)
                 if reply_to
@@ -204,7 +204,7 @@ class Gateway:
                 media,
                 chat_id=address,
                 message_id=message_id,
-                reply_markup=_markup(screen.keyboard),
+                reply_markup=markup(screen.keyboard),
             )
         except TelegramError as error:
             return meaning(error, message_id)
@@ -218,7 +218,7 @@ class Gateway:
                 message_id=message_id,
                 caption=screen.text,
                 parse_mode="HTML",
-                reply_markup=_markup(screen.keyboard),
+                reply_markup=markup(screen.keyboard),
             )
         except TelegramError as error:
             return meaning(error, message_id)
@@ -232,7 +232,7 @@ class Gateway:
                 text=screen.text,
                 parse_mode="HTML",
                 link_preview_options=_NO_PREVIEW,
-                reply_markup=_markup(screen.keyboard),
+                reply_markup=markup(screen.keyboard),
             )
         except TelegramError as error:
             return meaning(error, message_id)
@@ -363,7 +363,8 @@ def _file_id(sent: Message | bool) -> str:
     return sent.photo[-1].file_id if isinstance(sent, Message) and sent.photo else ""
 
 
-def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    """The buttons as Telegram takes them."""
     rows = [[_button(button) for button in row] for row in keyboard if row]
     return InlineKeyboardMarkup(rows) if rows else None
 

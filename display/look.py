@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from display.command import Command
 from display.house import House
-from display.pictures.picture import Picture, Style
+from display.pictures.picture import HandPicture, Style, TablePicture
 from display.scene import Scene
 from display.screen import Button
 from display.showdown import Showdown
@@ -64,16 +64,24 @@ class Look:
     """The round that is over."""
     choices: Callable[[Scene], list[tuple[Button, ...]]]
     """Rows of buttons for what the game offers this viewer."""
-    table_picture: Callable[[Scene, Style], Picture | None]
+    table_picture: Callable[[Scene, Style], TablePicture | None]
     """The running round, or the one that is over; None if no cards are on the table yet."""
     showdowns: Callable[[Any], tuple[Showdown, ...]]
     """``showdowns(view)``: what cards met in the round that is over, from the public view."""
+
+    caption_lines: Callable[[Scene], list[str]]
+    """Beside the picture: what just happened or, before that, which round it is, the most important first; of a round
+    that is over, how it ended and who holds the next bank."""
+    is_dealt: Callable[[Scene], bool]
+    """Whether anybody has cards: there is something to look at with 👁."""
 
     # --- one person alone -----------------------------------------------------------------------------------
 
     card_lines: Callable[[Scene], list[str]]
     """The viewer's own cards, for his private card."""
-    hand_picture: Callable[[Scene, Style], Picture]
+    total_line: Callable[[Scene], str]
+    """What the viewer's own cards make, and where one more would lead; empty without cards."""
+    hand_picture: Callable[[Scene, Style], HandPicture]
     """The viewer's own cards, or a back while he has none."""
     peek: Callable[[Scene], str]
     """The viewer's own cards in a sentence, for an alert."""

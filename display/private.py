@@ -45,7 +45,10 @@ def card_screen(scene: Scene) -> Screen:
         lines += ["", word(look(scene).words_of_round("back"))]
     elif "mi_assento" in can and seen.turn != seen.viewer:
         rows.append((named(scene, "mi_assento"),))
-    return Screen("\n".join(lines), tuple(rows), _picture(scene))
+    picture = _picture(scene)
+    if picture is not None:
+        lines = [line for line in lines if line]
+    return Screen("\n".join(lines), tuple(rows), picture)
 
 
 def _closed(scene: Scene) -> list[str]:

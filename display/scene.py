@@ -14,6 +14,7 @@ from typing import Any
 
 from croupier.croupier import Croupier
 from croupier.seconds import HURRIES
+from display.cards import court
 from display.pictures.picture import Style
 from engine.game import PUBLIC, Offer, Person
 from engine.registry import GAMES
@@ -52,13 +53,11 @@ class Scene:
     """Who is to be mentioned, 0 for nobody."""
     telegram_ids: Mapping[Person, int]
     draft: int | None
-    """The stake that the viewer has chosen; None for ``PUBLIC``, because what is not named yet is nobody's business."""
+    """The amount that the viewer has chosen, for ``PUBLIC`` whoever's turn it is; None while none is."""
     style: Style | None = None
     """With which cards it is drawn; None for a text alone."""
     pictured: bool = False
     """Whether what is drawn now stands beside a picture."""
-    brief: int = 0
-    """How much a caption must leave out to fit: 1 for what does not matter now, 2 for all but whose turn it is."""
 
     def name(self, person: Person) -> str:
         return self.names.get(person) or self.words("somebody")
@@ -91,6 +90,8 @@ def scene(
     language = known[viewer].language if viewer in known else chat.language
     chips = desk.ledger.balances(row.chat_id, people)
     turn = seen.turn
+    seated = {known[seat.person].language for seat in seen.seats if seat.person in known}
+    readers = {language} if viewer in known else {language} | seated
     return Scene(
         table_id,
         chat.address,
@@ -103,21 +104,23 @@ def scene(
         deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
         payload.get("nudge", 0) if payload.get("nudge") == turn else 0,
         {person: somebody.telegram_id for person, somebody in known.items()},
-        desk.drafts.chosen(table_id, viewer, seen.round, croupier.question(desk, table_id))
-        if turn and viewer
+        desk.drafts.chosen(table_id, viewer or turn, seen.round, croupier.question(desk, table_id))
+        if turn
         else None,
-        _style(chat, known.get(viewer), place, past=past) if pictures else None,
+        _style(chat, known.get(viewer), place, readers, past=past) if pictures else None,
     )
 
 
-def _style(chat: Chat, viewer: Somebody | None, place: Place | None, *, past: bool) -> Style | None:
+def _style(
+    chat: Chat, viewer: Somebody | None, place: Place | None, languages: set[str], *, past: bool
+) -> Style | None:
     """The cards to draw with. A message that is left behind stays what it is, a picture or a text."""
     wanted = chat.pictures
     if past and place is not None:
         wanted = bool(place.picture)
     elif viewer is not None and viewer.pictures != "table":
         wanted = viewer.pictures == "yes"
-    return Style(chat.deck, chat.indices) if wanted else None
+    return Style(chat.deck, chat.indices, court(languages)) if wanted else None
 
 
 def glance(

@@ -9,9 +9,9 @@ from display.agreed import lobby_lines
 from display.ahead import ahead_rows
 from display.buttons import button, named
 from display.callback import parse
-from display.caption import END, folded
+from display.caption import caption
 from display.games import look, look_of, words_at
-from display.measure import fitting
+from display.legend import with_legend
 from display.scene import Scene
 from display.screen import Button, Keyboard, Screen, Style
 from engine.game import PUBLIC
@@ -34,13 +34,17 @@ def table_screen(scene: Scene) -> Screen:
         picture = look(scene).table_picture(scene, scene.style)
     screen = draw(replace(scene, pictured=picture is not None))
     if picture is not None:
-        ways = (draw(replace(scene, pictured=True, brief=brief)).text for brief in (0, 1, 2))
-        text = fitting(ways).replace(f"{END}\n\n", f"{END}\n")
-        screen = Screen(text, screen.keyboard, picture)
+        screen = Screen(screen.text, screen.keyboard, with_legend(picture, scene.words))
     if scene.seen.tournament:
         return _without(screen, _OF_A_TABLE_OF_ITS_OWN)
     return _without(screen, _FOR_SEVERAL) if scene.seen.practice else screen
 
+
+MOST_AWAY: Final = 2
+"""People who are away whom a caption names."""
+
+MOST_NAMED: Final = 4
+"""People at the table whom a caption names."""
 
 _FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "mi_assento", "carta", "pausa"})
 """Buttons that mean nothing where one person plays with computers, and sees his cards on the table's own message."""
@@ -85,24 +89,50 @@ def _lobby(scene: Scene) -> Screen:
 
 
 def _round(scene: Scene) -> Screen:
+    lines = _round_caption(scene) if scene.pictured else _round_text(scene)
+    return Screen("\n".join(lines), _round_keyboard(scene))
+
+
+def _round_text(scene: Scene) -> list[str]:
+    """The running round without a picture."""
     seen = scene.seen
-    lines = _told(scene, look(scene).hand_lines(scene))
+    lines = look(scene).hand_lines(scene)
     if seen.viewer in seen.playing:
         lines += ["", *look(scene).card_lines(scene)]
     if scene.nudge:
-        lines = [_mention(scene), "", *lines]
+        lines = [_mention(scene, "table.nudge"), "", *lines]
     if seen.turn:
         lines += ["", _asks(scene)]
         if scene.deadline is not None:
             lines.append(_until(scene))
-    lines += _coming(scene)
-    asking = (named(scene, "consiglio"),) if seen.advice else ()
-    choices = look(scene).choices(scene) if not _looks_on(scene) else []
-    rows = [*choices, *_early(scene), (named(scene, "carta"), *asking)]
-    going = ("mi_assento",) if seen.tournament else ("siediti", "alzati", "pausa")
-    rows.append(_open_to_somebody(scene, *going))
-    rows += _calls(scene)
-    return Screen("\n".join(lines), tuple(rows))
+    coming = _coming(scene)
+    return [*lines, "", *coming] if coming else lines
+
+
+def _round_caption(scene: Scene) -> list[str]:
+    """Whose turn it is and until when; if there is room, what will happen or what just happened."""
+    seen = scene.seen
+    must = [_mention(scene, "table.called")] if scene.nudge else []
+    if seen.turn:
+        must.append(_asks(scene))
+        if scene.deadline is not None:
+            must.append(_until(scene))
+    mine = [look(scene).total_line(scene)] if seen.viewer in seen.playing else []
+    may = [*_soon(scene)[:1], *mine, *_away(scene), *look(scene).caption_lines(scene)]
+    return caption(must, [*may, *_newcomers(scene)])
+
+
+def _round_keyboard(scene: Scene) -> Keyboard:
+    """What somebody can do now: nothing of the game while a computer thinks."""
+    seen = scene.seen
+    thinks = seen.turn in seen.computers or not seen.turn
+    choices = [] if thinks or _looks_on(scene) else look(scene).choices(scene)
+    looking = [named(scene, "carta")] if look(scene).is_dealt(scene) else []
+    if seen.advice and not thinks:
+        looking.append(named(scene, "consiglio"))
+    going = ("mi_assento",) if seen.tournament else ("alzati", "pausa")
+    last = (*looking, *_open_to_somebody(scene, *going))
+    return (*choices, *_early(scene), last, *_calls(scene))
 
 
 def _asks(scene: Scene) -> Raw:
@@ -122,10 +152,15 @@ def _looks_on(scene: Scene) -> bool:
 
 
 def _pause(scene: Scene) -> Screen:
-    lines = _told(scene, look(scene).result_lines(scene))
     alone = scene.seen.tournament and len(scene.seen.seats) == 1
     soon = scene.words("tournament.alone" if alone else "table.next_soon")
-    lines += [soon, *_deck_lines(scene), *_coming(scene)]
+    if scene.pictured:
+        coming = [*_seal_waits(scene), *_coming(scene), soon]
+        lines = [*look(scene).caption_lines(scene)[:2], coming[0]]
+    else:
+        lines = [*look(scene).result_lines(scene), soon, *_deck_lines(scene)]
+        coming = _coming(scene)
+        lines += ["", *coming] if coming else []
     can = {offer.name for offer in offers(scene.seen)}
     go_on = (button(scene, "si_gioca", scene.words("button.avanti"), style="success"),)
     rows = (
@@ -155,12 +190,13 @@ def _people(scene: Scene) -> Raw:
 
 def _halt(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
-    lines = [
-        *_told(scene, look(scene).result_lines(scene)),
-        "",
-        word(f"table.halted.{seen.halted}", people=_people(scene)),
-    ]
-    lines += [*_next_game(scene), _seated(scene), *_deck_lines(scene)]
+    why = word(f"table.halted.{seen.halted}", people=_people(scene))
+    if scene.pictured:
+        seated = [*_seal_waits(scene), *_next_game(scene), _seated(scene)]
+        lines = [*look(scene).caption_lines(scene)[:1], why, seated[0]]
+    else:
+        lines = [*look(scene).result_lines(scene), "", why]
+        lines += [*_next_game(scene), _seated(scene), *_deck_lines(scene)]
     short = seen.halted in ("nobody_covers", "too_few")
     rows: Keyboard = (
         (named(scene, "si_gioca", "success"),),
@@ -179,15 +215,9 @@ def _halt(scene: Scene) -> Screen:
 
 def _closed(scene: Scene) -> Screen:
     word, seen = scene.words, scene.seen
-    lines = _told(scene, look(scene).result_lines(scene)) if seen.round else []
+    told = look(scene).caption_lines if scene.pictured else look(scene).result_lines
+    lines = told(scene)[: None if not scene.pictured else 1] if seen.round else []
     return Screen("\n".join([*lines, word("table.closed")]))
-
-
-def _told(scene: Scene, lines: list[str]) -> list[str]:
-    """The hand in words: whole as a text; beside a picture folded, or only its first line if that is still too long."""
-    if not scene.pictured:
-        return lines
-    return lines[:1] if scene.brief > 1 else folded(lines)
 
 
 def _seated(scene: Scene) -> Raw:
@@ -200,6 +230,8 @@ def _seated(scene: Scene) -> Raw:
     ]
     if not names:
         return word("table.nobody")
+    if scene.pictured and len(names) > MOST_NAMED:
+        return word("table.seated_many", n=len(names))
     return word("table.seated", names=Raw(", ".join(names)))
 
 
@@ -215,33 +247,52 @@ def _kept(scene: Scene) -> list[Raw]:
 
 def _deck_lines(scene: Scene) -> list[str]:
     """Who cut the deck that lies ready and with what, or that the table waits for the seal."""
-    word, sealed = scene.words, scene.seen.sealed
-    if scene.seen.awaits_seal:
-        return [word("table.seal_waits")]
-    if sealed is None or scene.brief:
-        return []
-    return [word("table.cut", name=scene.name(who), words=said) for who, said in sealed.cuts]
+    waits, sealed = _seal_waits(scene), scene.seen.sealed
+    if waits or sealed is None:
+        return waits
+    said = scene.words
+    return [said("table.cut", name=scene.name(who), words=cut) for who, cut in sealed.cuts]
+
+
+def _seal_waits(scene: Scene) -> list[str]:
+    return [scene.words("table.seal_waits")] if scene.seen.awaits_seal else []
 
 
 def _coming(scene: Scene) -> list[str]:
-    """What will happen when the hand is over."""
-    word, seen = scene.words, scene.seen
-    lines: list[str] = []
+    """Who is away, and what will happen when the hand is over."""
+    return [*_newcomers(scene), *_away(scene), *_soon(scene)]
+
+
+def _newcomers(scene: Scene) -> list[str]:
+    """Who plays from the next hand on."""
+    seen = scene.seen
     waiting = [
         s.person for s in seen.seats if s.presence == "here" and s.person not in seen.playing
     ]
-    if seen.phase == "round" and waiting and not scene.brief:
-        names = ", ".join(scene.name(person) for person in waiting)
-        lines.append(word(look(scene).words_of_round("next"), names=names))
-    away = [scene.name(s.person) for s in seen.seats if s.presence == "away"]
-    if away and not scene.brief:
-        lines.append(word("table.away", n=len(away), names=", ".join(away)))
+    if seen.phase != "round" or not waiting:
+        return []
+    names = ", ".join(scene.name(person) for person in waiting)
+    return [scene.words(look(scene).words_of_round("next"), names=names)]
+
+
+def _away(scene: Scene) -> list[str]:
+    away = [scene.name(s.person) for s in scene.seen.seats if s.presence == "away"]
+    if not away:
+        return []
+    if not scene.pictured:
+        return [scene.words("table.away", n=len(away), names=", ".join(away))]
+    if len(away) > MOST_AWAY:
+        return [scene.words("table.away_many", n=len(away))]
+    return [scene.words("table.away_names", n=len(away), names=", ".join(away))]
+
+
+def _soon(scene: Scene) -> list[str]:
+    """What comes after this hand, if not just another one."""
+    word, seen = scene.words, scene.seen
     if seen.ending:
-        lines.append(word(look(scene).words_of_round("last")))
-    else:
-        lines += _next_game(scene)
-        lines += [word(look(scene).words_of_round("pause"))] if seen.pause_asked else []
-    return ["", *lines] if lines else []
+        return [word(look(scene).words_of_round("last"))]
+    pause = [word(look(scene).words_of_round("pause"))] if seen.pause_asked else []
+    return [*_next_game(scene), *pause]
 
 
 def _next_game(scene: Scene) -> list[str]:
@@ -271,12 +322,12 @@ def _calls(scene: Scene) -> list[tuple[Button, ...]]:
     return [tuple(row)] if row else []
 
 
-def _mention(scene: Scene) -> str:
+def _mention(scene: Scene, key: str) -> str:
     who = scene.seen.turn
     link = Raw(
         f'<a href="tg://user?id={scene.telegram_ids[who]}">{scene.words("table.name", name=scene.name(who))}</a>'
     )
-    return scene.words("table.nudge", name=link)
+    return scene.words(key, name=link)
 
 
 def _until(scene: Scene) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
+from display.buttons import LONGEST
 from display.callback import Tap
 from display.screen import Button, Keyboard, Screen
 from engine.tournament.terms import CLOCKS, EVERY, Terms
@@ -89,17 +90,19 @@ def _is_place(text: str) -> bool:
 
 
 def terms_screen(tournament_id: int, terms: Terms, page: str, word: Words) -> Screen:
-    """The menu: all fields with their values, or the values of one field."""
+    """The menu: all fields with their values (above the buttons those too long for one), or the values of one field."""
     name = _field(page)
     if name is None:
-        buttons = [
-            _button(
-                tournament_id, f"{_label(one, word)}: {value_words(terms, one, word)}", f"p:{at}"
-            )
-            for at, one in enumerate(NAMES)
-        ]
+        lines: list[str] = [word("tournament.terms.title")]
+        buttons = []
+        for at, one in enumerate(NAMES):
+            label = f"{_label(one, word)}: {value_words(terms, one, word)}"
+            if len(label) > LONGEST[1]:
+                lines.append(label)
+                label = _label(one, word)
+            buttons.append(_button(tournament_id, label, f"p:{at}"))
         done = _button(tournament_id, word("tournament.button.done"), "done")
-        return Screen(word("tournament.terms.title"), (*_rows(buttons, 1), (done,)))
+        return Screen("\n".join(lines), (*_rows(buttons, 1), (done,)))
     now = value_words(terms, name, word)
     text = word("tournament.terms.choose", what=_label(name, word), value=now)
     values = []

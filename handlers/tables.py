@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.course import Done
 from croupier.custom import last_agreed
-from croupier.standing import DECORATION, table_key, want_card
+from croupier.standing import URGENT, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
 from display.callback import Tap
 from display.games import LOOKS, look_of
@@ -132,7 +132,7 @@ def draft(
     if seen.practice or seen.tournament:
         room.croupier.want_table(desk, row.table_id, room.now)
     else:
-        want_card(desk, row.table_id, room.person, room.now, DECORATION)
+        want_card(desk, row.table_id, room.person, room.now, URGENT)
     means = look.means(glance(desk, room.croupier, row.table_id, room.person, said), amount)
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
 

@@ -27,6 +27,7 @@ from playground.reading import (
     REFILL,
     SIT,
     STAND,
+    TABLE,
     TAKE_REFILL,
     Table,
     held,
@@ -95,7 +96,7 @@ class Neighbour:
         shown = [m for m in await self.person.messages(self._group, limit=30) if m.from_bot]
         await self._contestant.look(shown)
         table = next(
-            (Table(m) for m in reversed(shown) if {*m.labels} & (PEEK | SIT)),
+            (Table(m) for m in reversed(shown) if {*m.labels} & TABLE),
             None,
         )
         if table is None:
@@ -133,10 +134,10 @@ class Neighbour:
         await self._tap(table, DRAW if draws else STAND)
 
     async def _name_a_stake(self, table: Table) -> None:
-        """Before his first card, now and then more than the least, among the lower amounts."""
+        """Before his first card, as far as the words tell, now and then more than the least, among the lower amounts."""
         amounts = [label for label in table.message.labels if label.isdigit()]
         if (
-            f"▸ {self.person.name} · {COVERED}" in table.text
+            (f"▸ {self.person.name} · {COVERED}" in table.text or "▸" not in table.text)
             and len(amounts) > 1
             and self._rng.random() < 0.6
         ):

@@ -9,7 +9,7 @@ from typing import Final
 
 from playground.botapi.views import MessageView
 
-PEEK: Final = frozenset({"👁 La mia carta", "👁 My card", "👁 Mi carta"})
+PEEK: Final = frozenset({"👁 Mia carta", "👁 My card", "👁 Mi carta"})
 SIT: Final = frozenset({"Siediti", "Sit down", "Sentarse"})
 DRAW: Final = frozenset({"Tiro", "Card", "Carta"})
 STAND: Final = frozenset({"Sto", "Stand", "Me planto"})
@@ -18,12 +18,15 @@ JOIN: Final = frozenset({"Gioco", "I play", "Juego"})
 BACK: Final = frozenset({"Eccomi", "I’m back", "Aquí estoy"})
 GO_ON: Final = frozenset({"Si gioca!", "Let’s play!", "¡A jugar!"})
 HOW_IT_WENT: Final = frozenset({"Com’è andata", "How it went", "Cómo ha ido"})
+TABLE: Final = PEEK | SIT | DRAW | STAND | ACCEPT | JOIN | BACK | GO_ON | HOW_IT_WENT
+"""Buttons that only a table's message has."""
 BREAK: Final = frozenset({"Pausa", "Break"})
 REFILL: Final = frozenset({"Ricarica", "Refill", "Recarga"})
 
 TURN: Final = re.compile(
     r"^(.+?)(?: \((?:banco|bank|banca)\))?"
-    r"(?:: (?:tiro, o ti va bene così|another card, or will you stand|¿otra carta, o te plantas)"
+    r"(?:: (?:tiro, o ti va bene così|tiro o sto|another card, or will you stand|card or stand"
+    r"|¿otra carta, o te plantas|¿carta o me planto)"
     r"|, (?:prendi il banco|do you take the bank|¿llevas la banca|giochi|do you play|¿juegas))\?",
     re.MULTILINE,
 )
@@ -33,7 +36,7 @@ BANKER: Final = re.compile(
     re.MULTILINE,
 )
 HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?")
-MISSING: Final = re.compile(r"^(?:Assent[ei]|Away|Ausentes?): (.+?)\. ", re.MULTILINE)
+MISSING: Final = re.compile(r"^(?:Assent[ei]|Away|Ausentes?): (.+?)(?:\. |$)", re.MULTILINE)
 MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")
 BROKE: Final = re.compile(
     r"^(.+) (?:salta la mano|sits this one out|no juega esta mano): .*\((/\w+)\)$", re.MULTILINE

@@ -29,6 +29,7 @@ FLAGS: Final = (
 )
 DESKTOP: Final = (1360, 860)
 PHONE: Final = (390, 844)
+SMALL_PHONE: Final = (360, 640)
 PATIENCE: Final = 20_000
 """Milliseconds."""
 

@@ -120,9 +120,8 @@ class Tour:
     async def _until_hidden_card(self) -> None:
         """Plays on until your first card lies face down."""
         for _ in range(10):
-            await self._play(r"Anna: tiro, o ti va bene così\?")
-            text = await self._window.text()
-            if "▸ Anna · 🎴" in text[text.rfind("Mano ") :]:
+            await self._play(r"Anna: tiro o sto\?")
+            if await self._window.has("5"):  # the banker has no stake to choose
                 return
             await self._play(OVER)
         raise LookupError("Anna holds the bank all evening: try another seed")

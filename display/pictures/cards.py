@@ -68,8 +68,8 @@ def _with_shadow(card: Image.Image) -> Image.Image:
 
 
 def _faded(card: Image.Image) -> Image.Image:
-    """Much darker: the card stays readable, and is told from one that counts without any colour."""
-    grey = ImageChops.multiply(card.convert("RGB"), Image.new("RGB", card.size, (145, 145, 145)))
+    """Darker: the card stays readable, and is told from one that counts without any colour."""
+    grey = ImageChops.multiply(card.convert("RGB"), Image.new("RGB", card.size, (178, 178, 178)))
     grey.putalpha(card.getchannel("A"))
     return grey.convert("RGBA")
 

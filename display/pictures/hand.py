@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from display.pictures.cards import Cards, lay
 from display.pictures.felt import BAD, BAD_EDGE, GOLD, INK, PAPER, cloth, rounded
-from display.pictures.lettering import fitted, line_height, mask, width
+from display.pictures.lettering import fitted, line_height, mask, width, wrapped
 from display.pictures.picture import BACK, HandPicture, Label
-from display.pictures.plan import HAND, MARGIN, TOTAL, Box
+from display.pictures.plan import HAND, MARGIN, NOTE, TOTAL, Box
+
+SIDE: Final = 286
+"""Width of the column with the total and what one more card would bring."""
 
 
 def draw_hand(picture: HandPicture, cards: Cards) -> Image.Image:
-    """The cards side by side, their total beside them."""
+    """The cards side by side, as large as they fit, and in a column beside them what they make."""
     canvas = cloth(HAND.width, HAND.height).copy()
     room = HAND.panels[0]
     if picture.total is not None:
-        wide = _total(canvas, picture.total, room) + MARGIN
-        room = Box(room.x, room.y, room.width - wide, room.height)
+        side = Box(room.right - SIDE, room.y, SIDE, room.height)
+        room = Box(room.x, room.y, room.width - SIDE - MARGIN, room.height)
+        _side(canvas, picture.total, picture.note, side)
     lay(canvas, room, picture.cards or (BACK,), picture.matta, cards, dim=not picture.cards)
     return canvas
 
 
-def _total(canvas: Image.Image, label: Label, room: Box) -> int:
-    """The total in the lower right corner; give how wide it is."""
-    text, size = fitted(label.ways, room.width // 3, TOTAL)
-    wide, high = width(text, size) + 2 * MARGIN + 16, line_height(size) + 8
-    x, y = room.right - wide, room.bottom - high
+def _side(canvas: Image.Image, label: Label, note: str, room: Box) -> None:
+    """The total and below it the note, in the middle of the height."""
+    text, size = fitted(label.ways, room.width - 48, TOTAL)
+    wide, high = width(text, size) + 48, line_height(size) + 8
+    below = line_height(NOTE)
+    lines = wrapped(note, room.width, NOTE)[: (room.height - high - MARGIN) // below]
+    x = room.x + (room.width - wide) // 2
+    y = room.y + (room.height - high - len(lines) * below - MARGIN) // 2
     back, front = (BAD, PAPER) if label.tone == "bad" else (GOLD, INK)
     canvas.paste(BAD_EDGE if label.tone == "bad" else INK, (x, y), rounded(wide, high, 24))
     canvas.paste(back, (x + 4, y + 4), rounded(wide - 8, high - 8, 20))
     canvas.paste(front, (x + (wide - width(text, size)) // 2, y + 4), mask(text, size))
-    return wide
+    for place, line in enumerate(lines):
+        left = room.x + (room.width - width(line, NOTE)) // 2
+        canvas.paste(PAPER, (left, y + high + MARGIN + place * below), mask(line, NOTE))

@@ -80,6 +80,54 @@ def fitted(
     return cut(shortest, room, smallest), smallest
 
 
+TWO_LINES: Final = 20
+"""Size of letters in two lines of a band."""
+
+_LEAST: Final = 12
+"""No name is written smaller; one that is longer still is cut."""
+
+
+@lru_cache(maxsize=1024)
+def spelt(name: str, room: int, size: int) -> tuple[tuple[str, ...], int]:
+    """A name as it fits in ``room`` pixels: in one line at ``size`` or somewhat smaller, else in two lines, broken at a
+    space where there is one, as large as they fit.
+    """
+    for smaller in range(size, TWO_LINES, -2):
+        if width(name, smaller) <= room:
+            return (name,), smaller
+    lines = _halves(name)
+    for smaller in range(TWO_LINES, _LEAST - 1, -1):
+        if all(width(line, smaller) <= room for line in lines):
+            return lines, smaller
+    return tuple(cut(line, room, _LEAST) for line in lines), _LEAST
+
+
+def _halves(name: str) -> tuple[str, ...]:
+    """A name in two lines of about the same length."""
+    middle = len(name) / 2
+    spaces = [place for place, letter in enumerate(name) if letter == " "]
+    near = [place for place in spaces if abs(place - middle) <= len(name) / 3]
+    if near:
+        place = min(near, key=lambda one: abs(one - middle))
+        return name[:place], name[place + 1 :]
+    if len(name) < 8:
+        return (name,)
+    half = -(-len(name) // 2)
+    return name[:half] + "-", name[half:]
+
+
+def wrapped(text: str, room: int, size: int) -> list[str]:
+    """The text in lines of at most ``room`` pixels, broken at spaces; a longer word is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(cut(word, room, size))
+    return lines
+
+
 @lru_cache(maxsize=1024)
 def cut(text: str, room: int, size: int) -> str:
     """The text, with an ellipsis where it had to end; empty if not even that fits."""

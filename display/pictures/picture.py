@@ -21,10 +21,11 @@ Tone: TypeAlias = Literal["", "good", "bad"]
 
 @value
 class Style:
-    """Which cards. ``indices``: with a small rank in the corners."""
+    """Which cards. ``indices``: with a small rank in the corners; ``court``: those of the three figures, knave to king."""
 
     deck: str
     indices: bool
+    court: tuple[str, str, str] = ("8", "9", "10")
 
 
 @value
@@ -77,6 +78,8 @@ class TablePicture:
     pot: Label | None = None
     """What lies in the middle, beside a heap of chips; None in a game without a pot."""
     plates: tuple[Plate, ...] = ()
+    legend: tuple[str, ...] = ()
+    """What the signs mean, in a line at the bottom: ``B banco``."""
 
 
 @value
@@ -87,6 +90,8 @@ class HandPicture:
     matta: Face
     cards: tuple[Face, ...]
     total: Label | None
+    note: str = ""
+    """What stands below the total: where one more card would lead."""
 
 
 @value

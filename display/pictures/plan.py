@@ -23,14 +23,23 @@ POT: Final = 72
 INSET: Final = 10
 """From a panel's edge to what is in it."""
 
+LEGEND: Final = 36
+"""Height of the line that explains signs."""
+
+HIGHEST: Final = 868
+"""Of a table's picture: with a caption of three lines and five rows of buttons a phone shows all of it."""
+
+FOURS: Final = 10
+"""From so many panels on there are four columns."""
+
 NAME: Final = 34
 INFO: Final = 32
 HEAP: Final = 44
 """Sizes of letters: 15, 14 and 20 points on a phone."""
 
-_HEIGHTS: Final = {1: 338, 2: 302, 3: 268, 4: 236}
+_HEIGHTS: Final = {1: 338, 2: 292, 3: 268}
 """A panel's height by the number of rows."""
-_WIDE: Final = {1: 418, 2: 338}
+_WIDE: Final = {1: 418, 2: 292}
 """The same where there are two columns."""
 
 
@@ -63,31 +72,38 @@ class Plan:
     panels: tuple[Box, ...]
     plates: tuple[Box, ...] = ()
     pot: Box | None = None
+    legend: Box | None = None
 
 
-def table_plan(people: int, plates: int = 0, *, pot: bool = False) -> Plan:
-    """Where a pot, ``people`` panels and below them ``plates`` lie. The height depends on these numbers alone, so that a
-    hand's picture never jumps.
+def table_plan(people: int, plates: int = 0, *, pot: bool = False, legend: bool = False) -> Plan:
+    """Where a pot, ``people`` panels, below them ``plates`` and at the bottom a legend lie. The height depends on these
+    numbers alone, so that a hand's picture never jumps, and is at most ``HIGHEST``.
     """
     top = MARGIN
+    columns = 3 if plates > 2 else 2
+    room = HIGHEST - MARGIN - -(-plates // columns) * (PLATE + GAP) - (LEGEND if legend else 0)
     middle = None
     if pot:
         middle = Box(WIDTH // 4, top, WIDTH // 2, POT)
         top += POT + GAP
-    panels, top = _panels(people, top)
-    below = _grid(plates, 3 if plates > 2 else 2, PLATE, top)
+    panels, top = _panels(people, top, room)
+    below = _grid(plates, columns, PLATE, top)
     bottom = below[-1].bottom if below else top - GAP
-    return Plan(WIDTH, bottom + MARGIN, panels, below, middle)
+    if not legend:
+        return Plan(WIDTH, bottom + MARGIN, panels, below, middle)
+    line = Box(MARGIN, bottom + 4, WIDTH - 2 * MARGIN, LEGEND)
+    return Plan(WIDTH, line.bottom + 4, panels, below, middle, line)
 
 
-def _panels(people: int, top: int) -> tuple[tuple[Box, ...], int]:
-    """The panels from ``top`` on, and where the next thing may begin."""
+def _panels(people: int, top: int, lowest: int) -> tuple[tuple[Box, ...], int]:
+    """The panels from ``top`` to ``lowest`` at most, and where the next thing may begin."""
     if not people:
         return (), top
-    columns = 2 if people in (1, 2, 4) else 3
+    columns = 2 if people in (1, 2, 4) else 4 if people >= FOURS else 3
     rows = -(-people // columns)
     heights = _WIDE if columns == 2 else _HEIGHTS
-    height = heights.get(rows, min(heights.values()))
+    most = (lowest - top) // rows - GAP
+    height = min(heights.get(rows, min(heights.values())), most)
     return _grid(people, columns, height, top), top + rows * (height + GAP)
 
 
@@ -181,5 +197,8 @@ def fan(box: Box, width: int, backs: Sequence[bool], apart: int = 8) -> tuple[in
 HAND: Final = Plan(WIDTH, 428, (Box(MARGIN, 27, WIDTH - 2 * MARGIN, 374),))
 """A private hand: one box for its cards and their total."""
 
-TOTAL: Final = 68
+TOTAL: Final = 96
 """Size of its total's letters."""
+
+NOTE: Final = 36
+"""Size of the letters of what stands below the total: 16 points on a phone."""

@@ -36,6 +36,8 @@ NAMES: Final = (
     "Posto 12",
 )
 
+LEGEND: Final = ("B banco", "▶B prende il banco", "★ matta", "✗ sballa")
+
 SIZES: Final = (2, 3, 4, 6, 8, 12)
 """Numbers of players of the samples."""
 
@@ -47,11 +49,15 @@ def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
         hands = [_hand(chance) for _ in range(people)]
         yield (
             f"table-{people:02}",
-            TablePicture(style, MATTA, tuple(_running(hands, n) for n in range(people))),
+            TablePicture(
+                style, MATTA, tuple(_running(hands, n) for n in range(people)), legend=LEGEND
+            ),
         )
         yield (
             f"result-{people:02}",
-            TablePicture(style, MATTA, tuple(_ended(hands, n) for n in range(people))),
+            TablePicture(
+                style, MATTA, tuple(_ended(hands, n) for n in range(people)), legend=LEGEND
+            ),
         )
     for people in (2, 4, 8, 12):
         yield f"duel-{people:02}", _duel(style, people)
@@ -63,7 +69,12 @@ def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
     yield "hand-0", HandPicture(style, MATTA, (), None)
     for count in (1, 2, 3, 5, 8):
         cards = (*long[: count - 1], MATTA)
-        yield f"hand-{count}", HandPicture(style, MATTA, cards, Label((_said(_worth(cards)),)))
+        yield (
+            f"hand-{count}",
+            HandPicture(
+                style, MATTA, cards, Label((_said(_worth(cards)),)), "Con una figura arrivi a 6½."
+            ),
+        )
     bust: tuple[Face, ...] = (Card("6B"), Card("7S"))
     yield "hand-bust", HandPicture(style, MATTA, bust, Label(("✗ 13",), "bad"))
 
@@ -78,7 +89,7 @@ def _duel(style: Style, people: int) -> TablePicture:
     others = tuple(
         Plate(NAMES[place], said[place % 4], dim=place % 4 == 1) for place in range(2, people)
     )
-    return TablePicture(style, MATTA, two, Label(("Piatto 120", "120")), others)
+    return TablePicture(style, MATTA, two, Label(("Piatto 120", "120")), others, LEGEND)
 
 
 def _hand(chance: random.Random) -> tuple[Card, ...]:

@@ -43,10 +43,13 @@ class Sprites:
 
 
 @lru_cache(maxsize=4)
-def sprites(deck: Deck, width: int, *, indices: bool = False) -> Sprites:
+def sprites(
+    deck: Deck, width: int, *, indices: bool = False, court: tuple[str, ...] = ()
+) -> Sprites:
     """Draw all cards of ``deck`` at ``width`` pixels, or give those drawn before.
 
-    ``indices`` asks for corner indices; cards that bear printed ones stay as they are. Raises ``DeckError`` if a picture
+    ``indices`` asks for corner indices, ``court`` says those of the three figures if not as the deck has them; cards that
+    bear printed ones stay as they are. Raises ``DeckError`` if a picture
     cannot be drawn, ``ValueError`` for a width below 16.
     """
     if width < 16:
@@ -60,7 +63,7 @@ def sprites(deck: Deck, width: int, *, indices: bool = False) -> Sprites:
         if face.size != back.size:
             face = face.resize(back.size, Image.Resampling.LANCZOS)
         if added:
-            _add_indices(face, deck, card)
+            _add_indices(face, deck, card, court)
         faces[card] = _rounded(face, corners)
     return Sprites(width, back.height, faces, _rounded(back, corners))
 
@@ -79,10 +82,11 @@ def _draw(deck: Deck, path: Path, width: int) -> Image.Image:
     return picture
 
 
-def _add_indices(face: Image.Image, deck: Deck, card: Card) -> None:
+def _add_indices(face: Image.Image, deck: Deck, card: Card, court: tuple[str, ...]) -> None:
     """A plate in the upper left corner, and turned about in the lower right one."""
     about = deck.about
-    text = plate(escape(about.ranks[rank(card) - 1]), about.suits, suit(card))
+    ranks = (*about.ranks[:7], *court) if court else about.ranks
+    text = plate(escape(ranks[rank(card) - 1]), about.suits, suit(card))
     png = resvg_py.svg_to_bytes(
         svg_string=text,
         width=max(1, round(face.width * PLATE[0] / CARD)),

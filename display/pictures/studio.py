@@ -31,7 +31,7 @@ from display.pictures.plan import HAND
 from display.pictures.sprites import Sprites, sprites
 from display.pictures.table import draw_table
 
-USUAL: Final = Style("napoletane", indices=True)
+USUAL: Final = Style("napoletane", indices=True, court=("F", "C", "R"))
 """What a new chat sees."""
 
 QUALITY: Final = 80
@@ -110,7 +110,7 @@ class Studio:
         deck: Deck = self.decks.get(style.deck) or self.decks[USUAL.deck]
         laid = self._laid.pop(style, None)
         if laid is None:
-            laid = Laid(sprites(deck, LARGEST, indices=style.indices))
+            laid = Laid(sprites(deck, LARGEST, indices=style.indices, court=style.court))
         self._laid[style] = laid
         while len(self._laid) > AT_HAND:
             del self._laid[next(iter(self._laid))]

@@ -21,7 +21,7 @@ from display.pictures.felt import (
     lit_panel,
     rounded,
 )
-from display.pictures.lettering import fitted, line_height, mask, width
+from display.pictures.lettering import fitted, line_height, mask, spelt, width
 from display.pictures.picture import Label, Panel, Plate, TablePicture
 from display.pictures.plan import (
     BAND,
@@ -50,7 +50,12 @@ _PAD: Final = 10
 
 def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
     """The whole picture."""
-    plan = table_plan(len(picture.panels), len(picture.plates), pot=picture.pot is not None)
+    plan = table_plan(
+        len(picture.panels),
+        len(picture.plates),
+        pot=picture.pot is not None,
+        legend=bool(picture.legend),
+    )
     canvas = ground(plan).copy()
     if picture.pot is not None and plan.pot is not None:
         _pot(canvas, picture.pot, plan.pot)
@@ -61,7 +66,15 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
         _foot(canvas, panel, Box(box.x, box.bottom - FOOT, box.width, FOOT))
     for plate, box in zip(picture.plates, plan.plates, strict=True):
         _aside(canvas, plate, box)
+    if plan.legend is not None:
+        _legend(canvas, picture.legend, plan.legend)
     return canvas
+
+
+def _legend(canvas: Image.Image, signs: tuple[str, ...], box: Box) -> None:
+    text, size = fitted(("   ·   ".join(signs),), box.width, INFO - 6)
+    middle = replace(box, x=box.x + (box.width - width(text, size)) // 2)
+    _say(canvas, text, middle, size, PAPER)
 
 
 def _pot(canvas: Image.Image, label: Label, box: Box) -> None:
@@ -117,8 +130,16 @@ def _named(canvas: Image.Image, one: Panel | Plate, box: Box, *, dim: bool = Fal
     if one.banker or one.next_banker:
         text = TURN + BANK if one.next_banker else BANK
         left += _bank(canvas, text, left, box.y, ink) + 8
-    name, size = fitted((one.name,), right - left, NAME, smallest=INFO)
-    _say(canvas, name, Box(left, box.y, right - left, BAND), size, ink)
+    _name(canvas, one.name, Box(left, box.y, right - left, BAND), ink)
+
+
+def _name(canvas: Image.Image, name: str, box: Box, ink: Colour) -> None:
+    """A name, however long: on a line, in smaller letters, or on two lines."""
+    lines, size = spelt(name, box.width, NAME)
+    high = BAND if len(lines) == 1 else BAND // 2 - 2
+    top = box.y + (BAND - high * len(lines))
+    for place, line in enumerate(lines):
+        _say(canvas, line, Box(box.x, top + place * high, box.width, high), size, ink)
 
 
 def _bank(canvas: Image.Image, text: str, x: int, y: int, ink: Colour) -> int:
@@ -137,12 +158,16 @@ def _foot(canvas: Image.Image, panel: Panel, box: Box) -> None:
     """On the left the stake or the total, on the right how it stands or what it brought."""
     left, right = box.x + INSET, box.right - INSET
     if panel.change is not None:
-        right -= _pill(canvas, panel.change, Box(left, box.y, right - left, FOOT)) + 6
+        beside = width(panel.status.ways[-1], INFO - 6) + 6 if panel.status is not None else 0
+        room = Box(left + beside, box.y, max(right - left - beside, 0), FOOT)
+        right -= _pill(canvas, panel.change, room) + 6
         if panel.status is not None:
             _plain(canvas, panel.status.ways, Box(left, box.y, right - left, FOOT))
         return
     if panel.status is not None:
-        right -= _pill(canvas, panel.status, Box(left, box.y, right - left, FOOT)) + 6
+        beside = COIN + 12 + width(panel.stake, INFO - 6) if panel.stake else 0
+        room = Box(left + beside, box.y, max(right - left - beside, 0), FOOT)
+        right -= _pill(canvas, panel.status, room) + 6
     if panel.stake:
         left += _coin(canvas, left, box.y + (FOOT - COIN) // 2) + 6
         _plain(canvas, (panel.stake,), Box(left, box.y, right - left, FOOT))

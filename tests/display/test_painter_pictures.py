@@ -48,10 +48,10 @@ async def test_the_lobby_is_a_text_and_a_hand_one_picture(gallery: Easel) -> Non
 
 
 async def test_where_only_words_change_the_picture_stays(gallery: Easel) -> None:
-    await gallery.home.done(gallery.home.people[3], act.Sit())
+    await gallery.home.done(gallery.home.people[1], act.AskPause())
     (call,) = await gallery.settle()
     assert call.what == "caption"
-    assert "Zia 3" in call.text
+    assert "ci si ferma" in call.text
 
 
 async def test_what_stands_there_already_costs_no_call(gallery: Easel) -> None:

@@ -48,7 +48,7 @@ class Piatto:
         """The group's newest message with buttons, once it says this."""
         reader = next(iter(self.people.values()))
         for _ in range(int(PATIENCE / 0.02)):
-            shown = [m for m in await reader.messages(self.group) if "👁 La mia carta" in m.labels]
+            shown = [m for m in await reader.messages(self.group) if "👁 Mia carta" in m.labels]
             if shown and re.search(pattern, shown[-1].text):
                 return shown[-1]
             await asyncio.sleep(0.02)

@@ -108,7 +108,7 @@ async def test_gioco_in_private_opens_a_practice_table_with_computers(home: Hous
     async with asyncio.timeout(PATIENCE * 3):
         while hands < 3:
             table = await table_in(luca, luca.private)
-            assert "👁 La mia carta" not in table.labels
+            assert "👁 Mia carta" not in table.labels
             if "Avanti ▸" in table.labels:
                 hands += 1
                 await luca.tap("Avanti ▸", message=table, chat=luca.private, timeout=PATIENCE)

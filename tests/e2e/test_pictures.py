@@ -84,7 +84,7 @@ async def test_the_caption_alone_says_whose_turn_it_is_and_what_lies_there(galle
     assert shown.photo is not None
     for name in at.people:
         assert name in shown.text
-    assert "tiro, o ti va bene così?" in shown.text
+    assert "tiro o sto?" in shown.text
 
 
 async def test_the_own_card_comes_as_a_picture_and_in_words(gallery: House) -> None:

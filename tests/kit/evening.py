@@ -12,7 +12,8 @@ from playground.botapi.testing import TestServer
 from playground.people import Person
 
 TURN = re.compile(
-    r"^(.+?)(?: \(banco\))?(?:: tiro, o ti va bene così|, prendi il banco|, giochi)\?", re.MULTILINE
+    r"^(.+?)(?: \(banco\))?(?:: tiro(?:, o ti va bene così| o sto)|, prendi il banco|, giochi)\?",
+    re.MULTILINE,
 )
 """The line of the table that says whose turn it is."""
 
@@ -80,7 +81,7 @@ class Evening:
         """The newest message with the table's buttons."""
         for message in reversed(await self.people[0].messages(self.group, limit=8)):
             labels = [button.text for row in message.keyboard for button in row]
-            if "👁 La mia carta" in labels or "Siediti" in labels:
+            if "👁 Mia carta" in labels or "Siediti" in labels:
                 return message.message_id, message.text, labels
         return None
 

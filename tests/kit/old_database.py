@@ -223,7 +223,7 @@ class Maker:
         await people[1].tap("Siediti", chat=group, timeout=PATIENCE)
         await people[0].see(group, "Al tavolo: Gigi, Ines", timeout=PATIENCE)
         await tap_through(people[0], group, "Si gioca!")
-        await people[0].see(group, "tiro, o ti va bene così", timeout=PATIENCE)
+        await people[0].see(group, "tiro(?:, o ti va bene così| o sto)", timeout=PATIENCE)
 
     async def _open_practice(self) -> None:
         await self.alone.write(self.alone.private, "/gioco piatto")
@@ -273,7 +273,7 @@ class Maker:
             assert "si siede" in (answer.text or "")
         await tap_through(self.club.people[1], self.club.group, "Siediti")
         await tap_through(first, self.club.group, "Si gioca!")
-        await see_label(first, self.club.group, "👁 La mia carta")
+        await see_label(first, self.club.group, "👁 Mia carta")
 
 
 async def play(folder: Path, seed: int) -> None:

@@ -40,7 +40,7 @@ class Sitting:
         """Whose turn the newest table message says it is, once it says so."""
         for _ in range(int(PATIENCE / 0.02)):
             for message in reversed(await self.first.messages(self.group)):
-                if "👁 La mia carta" in message.labels:
+                if "👁 Mia carta" in message.labels:
                     turn = TURN.search(message.text)
                     if turn is not None:
                         return self.people[turn.group(1)], message
@@ -68,7 +68,7 @@ class Sitting:
             for message in reversed(await self.first.messages(self.group)):
                 if message.keyboard and re.search(r"il banco (fa|sballa)", message.text):
                     return message
-                if "👁 La mia carta" in message.labels:
+                if "👁 Mia carta" in message.labels:
                     turn = TURN.search(message.text)
                     if turn is not None:
                         await self.people[turn.group(1)].press("Sto", message=message)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from display.caption import folded
+from display.caption import MOST_LINES, caption
 from display.measure import MOST_CAPTION, length
 from display.pictures.picture import HandPicture, TablePicture
 from display.private import card_screen
@@ -49,7 +49,7 @@ def test_every_caption_is_short_enough_and_says_whose_turn_it_is(
         if table.phase == "round":
             text = plain(shown(table, language=language))
             asked = scene_of(table, language=language)
-            turn = asked.words("sette.turn", name=asked.name(asked.seen.turn))
+            turn = asked.words("table.asks_short", name=asked.name(asked.seen.turn))
             assert html.unescape(re.sub(r"<[^>]*>", "", turn)) in text
 
 
@@ -61,26 +61,32 @@ def test_a_lobby_is_a_text_and_every_hand_has_its_picture() -> None:
         assert isinstance(shown(table, 1).picture, HandPicture), "never a text after a picture"
 
 
-def test_the_caption_says_what_lies_there_and_what_is_at_stake() -> None:
+def test_the_caption_says_what_was_drawn_and_the_picture_what_is_at_stake() -> None:
     club = Club(seated=(1, 2, 3), holes="6D 4C 2S", draws="1B")
     club.deal()
     club.play("tiro", 20)
-    text = plain(shown(club.table))
-    assert "20" in text
+    screen = table_screen(scene_of(club.table, style=STYLE))
+    text = plain(screen)
     assert "Asso di bastoni" in text
+    assert isinstance(screen.picture, TablePicture)
+    assert [panel.stake for panel in screen.picture.panels] == ["20", "", ""]
     assert "6 di denari" not in text
     mine = plain(shown(club.table, club.turn))
     assert "6 di denari" in mine
 
 
-def test_the_words_of_a_large_table_are_folded_away_and_those_of_a_small_one_are_not() -> None:
-    assert "<blockquote expandable>" in shown(dict(phases(6))["first turn"]).text
-    assert "<blockquote" not in shown(dict(phases(2))["first turn"]).text
-    assert folded(["head", "", "a", "b", "c", "d", "e", "", "end"]) == [
-        "head",
-        "<blockquote expandable>a\nb\nc\nd\ne</blockquote>",
-        "end",
-    ]
+@pytest.mark.parametrize("people", [2, 6, 12])
+def test_a_caption_has_three_lines_at_most(people: int) -> None:
+    for name, table in phases(people):
+        screen = shown(table)
+        if screen.picture is not None:
+            assert len(screen.text.splitlines()) <= MOST_LINES, name
+
+
+def test_what_must_be_said_stands_last_and_leaves_out_what_matters_least() -> None:
+    assert caption(["turn", "clock"], ["", "news", "newcomers"]) == ["news", "turn", "clock"]
+    assert caption(["nudge", "turn", "clock"], ["news"]) == ["nudge", "turn", "clock"]
+    assert caption([], ["a", "b", "c", "d"]) == ["a", "b", "c"]
 
 
 def test_at_a_practice_table_one_sees_ones_own_cards_among_the_others() -> None:

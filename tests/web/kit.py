@@ -20,7 +20,7 @@ from tools.browsing import DESKTOP, Window
 SCREENS = Path(os.environ.get("SCREENS", Path(__file__).parents[2] / "screens"))
 """Where pictures are kept for looking at; no part of the repository."""
 
-TURN = re.compile(r"^(.+): tiro, o ti va bene così\?", re.MULTILINE)
+TURN = re.compile(r"^(.+): tiro o sto\?", re.MULTILINE)
 OVER = re.compile(r"il banco (?:fa|sballa)")
 
 
@@ -112,8 +112,7 @@ async def play(windows: Mapping[str, Window], hands: int = 1, until: re.Pattern[
         now = text[text.rfind("Mano ") :]
         if turn and turn[-1] in windows and now != acted and await window.has("Sto"):
             acted = now
-            low = re.search(rf"▸ {turn[-1]}.*· ([1-4]½?|½)\n", now)
             with contextlib.suppress(AssertionError):
-                await windows[turn[-1]].tap("Tiro" if low else "Sto")
+                await windows[turn[-1]].tap("Sto")
         await asyncio.sleep(0.05)
     return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.games.advice import advised
+from display.games.classica.caption import caption_lines, is_dealt, total_line
 from display.games.classica.house import HOUSE
 from display.games.classica.pages import rules_pages
 from display.games.classica.pictures import hand_picture, table_picture
@@ -38,7 +39,10 @@ LOOK: Final = Look(
     result_lines=result_lines,
     choices=choices,
     table_picture=table_picture,
+    caption_lines=caption_lines,
+    is_dealt=is_dealt,
     card_lines=card_lines,
+    total_line=total_line,
     hand_picture=hand_picture,
     peek=peek,
     happened=happened,

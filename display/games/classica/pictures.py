@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from display.cards import points
+from display.games.online.own import prospect
 from display.games.online.pictures import change, draw_picture, name_of, total_label
+from display.measure import plain
 from display.pictures.picture import (
     BACK,
     Face,
@@ -109,4 +111,6 @@ def hand_picture(scene: Scene, style: Style) -> HandPicture:
     view: ClassicaView = scene.seen.game
     if not view.cards:
         return HandPicture(style, BACK, (), None)
-    return HandPicture(style, MATTA, view.cards, total_label(view.total))
+    waiting = view.seat is not None and view.seat.status == "waiting"
+    note = plain(prospect(scene, view.cards)) if waiting else ""
+    return HandPicture(style, MATTA, view.cards, total_label(view.total), note)

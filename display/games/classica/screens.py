@@ -29,7 +29,7 @@ def hand_lines(scene: Scene) -> list[str]:
     view: ClassicaView = scene.seen.game
     table = view.table
     if not table.accepted.person:
-        return [*offered_lines(scene, _offered(table)), *_risks(scene, view)]
+        return [*offered_lines(scene, offered(table)), *_risks(scene, view)]
     head: list[str] = [_head(scene, view)]
     if table.accepted.all_in:
         head.append(scene.words("classica.bound", n=table.rules.min_bet))
@@ -43,7 +43,8 @@ def _draw(scene: Scene, table: Table) -> list[str]:
     return draw_lines(scene, table.drawn) if table.drawn and untouched else []
 
 
-def _offered(table: Table) -> Offered:
+def offered(table: Table) -> Offered:
+    """The bank that nobody has taken yet."""
     return Offered(
         number=table.opened.number,
         drawn=table.drawn,
@@ -133,7 +134,11 @@ def asks(scene: Scene) -> Raw:
         key = "classica.asks.bank" if offer.high > offer.low else "classica.asks.one"
         if _all_in(view, offer):
             key = "classica.asks.all_in"
+        elif scene.pictured:
+            key = "online.asks_bank"  # the amounts stand on the buttons
         return word(key, name=name, low=offer.low, high=offer.high)
+    if scene.pictured:
+        return word("table.asks_short", name=name)
     return word("classica.asks.banker" if table.bank_plays else "classica.asks.punta", name=name)
 
 

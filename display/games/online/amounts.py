@@ -18,13 +18,13 @@ def amount_choices(scene: Scene, whole: str) -> list[tuple[Button, ...]]:
     """Rows of amounts for what is to be named now; none if there is nothing to choose (BT-4).
 
     ``whole``: how the highest amount is called (a key with ``{amount}``), empty if it is just another one. Ticked is the
-    one that counts: what the viewer chose, else the least; in the group, where one choice is not another's, none.
+    one that counts: what the viewer chose, else the least; in the group only what was chosen.
     """
     offer = with_amount(scene.offers)
     if offer is None or offer.low >= offer.high:
         return []
     counts = scene.draft if scene.draft is not None else offer.low
-    chosen = None if scene.seen.viewer == PUBLIC else counts
+    chosen = scene.draft if scene.seen.viewer == PUBLIC else counts
     amounts = list(shown_amounts(offer, chosen))
     rows = []
     if whole:

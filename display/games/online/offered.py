@@ -32,7 +32,7 @@ class Offered:
 def offered_lines(scene: Scene, bank: Offered) -> list[str]:
     """Which bank it is, card by card how the matta fell, whose bank it is and why, and who was passed over."""
     word = scene.words
-    whose: list[str] = [_why(scene, bank)] if bank.candidate else []
+    whose: list[str] = [why_line(scene, bank)] if bank.candidate else []
     if bank.passed:
         whose.append(word("online.passed", names=listed(scene, bank.passed)))
     if bank.newcomers:
@@ -57,7 +57,8 @@ def _rank(card: Card, scene: Scene) -> str:
     return f"<b>{said}</b>" if card == MATTA else said
 
 
-def _why(scene: Scene, bank: Offered) -> Raw:
+def why_line(scene: Scene, bank: Offered) -> Raw:
+    """Whose bank it is, and why."""
     word, name = scene.words, scene.name(bank.candidate)
     if bank.why == "draw" and (not bank.passed or _holder(bank) == bank.candidate):
         return word("online.why.matta", name=name)

@@ -7,6 +7,7 @@ from typing import Final
 from display.games.advice import advised
 from display.games.online.odds import PIATTO
 from display.games.piatto.bank import hand_lines, result_lines
+from display.games.piatto.caption import caption_lines, is_dealt, total_line
 from display.games.piatto.house import HOUSE
 from display.games.piatto.pages import rules_pages
 from display.games.piatto.pictures import hand_picture, table_picture
@@ -38,7 +39,10 @@ LOOK: Final = Look(
     result_lines=result_lines,
     choices=choices,
     table_picture=table_picture,
+    caption_lines=caption_lines,
+    is_dealt=is_dealt,
     card_lines=card_lines,
+    total_line=total_line,
     hand_picture=hand_picture,
     peek=peek,
     happened=happened,

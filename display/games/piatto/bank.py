@@ -26,7 +26,7 @@ def hand_lines(scene: Scene) -> list[str]:
     view: PiattoView = scene.seen.game
     table = view.table
     if not table.banker:
-        return offered_lines(scene, offered(table)) + _fines(scene, table)
+        return offered_lines(scene, offered(table)) + fine_lines(scene, table)
     return parted(
         [_head(scene, table)],
         _draw(scene, table),
@@ -50,7 +50,8 @@ def offered(table: Table) -> Offered:
     )
 
 
-def _fines(scene: Scene, table: Table) -> list[str]:
+def fine_lines(scene: Scene, table: Table) -> list[str]:
+    """Who was away when the bank was theirs, and what that cost."""
     return [
         scene.words("piatto.bank_fined", name=scene.name(gone.person), n=gone.fine)
         for gone in table.setting.passed
@@ -181,7 +182,7 @@ def result_lines(scene: Scene) -> list[str]:
     if ending is None:
         return []
     if not ending.banker:
-        return parted([scene.words("online.nobody", n=ending.number)], _fines(scene, table))
+        return parted([scene.words("online.nobody", n=ending.number)], fine_lines(scene, table))
     lines = _done(scene, table)
     lines.append(_bankers_line(scene, ending))
     left_out = table.setting.punte[len(table.done) :]

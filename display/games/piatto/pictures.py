@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from display.cards import points
+from display.games.online.own import prospect
 from display.games.online.pictures import change, draw_picture, name_of, total_label
+from display.games.piatto.screens import may_draw
+from display.measure import plain
 from display.pictures.picture import (
     BACK,
     Face,
@@ -177,4 +180,7 @@ def hand_picture(scene: Scene, style: Style) -> HandPicture:
     view: PiattoView = scene.seen.game
     if not view.cards:
         return HandPicture(style, BACK, (), None)
-    return HandPicture(style, MATTA, view.cards, total_label(view.total))
+    duel = view.table.duel
+    waiting = duel is not None and may_draw(view, duel)
+    note = plain(prospect(scene, view.cards)) if waiting else ""
+    return HandPicture(style, MATTA, view.cards, total_label(view.total), note)

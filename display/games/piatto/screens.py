@@ -29,9 +29,13 @@ def asks(scene: Scene) -> Raw:
     if table.phase == "offer":
         offer = next((one for one in scene.offers if one.name == "accetto"), Offer("accetto"))
         key = "piatto.asks.bank" if offer.high > offer.low else "piatto.asks.all_in"
+        if scene.pictured and offer.high > offer.low:
+            key = "online.asks_bank"  # the amounts stand on the buttons
         return word(key, name=name, low=offer.low, high=offer.high)
     if table.phase == "join":
         return word("piatto.asks.join", name=name, pot=table.pot)
+    if scene.pictured:
+        return word("table.asks_short", name=name)
     return word("piatto.asks.banker" if table.phase == "banker" else "piatto.asks.punta", name=name)
 
 
@@ -100,7 +104,7 @@ def _cards(scene: Scene, view: PiattoView) -> list[str]:
     duel = table.duel
     if duel is None or not view.cards:
         return [word("piatto.card.none")]
-    lines = own_lines(scene, view.cards, waiting=_still(view, duel))
+    lines = own_lines(scene, view.cards, waiting=may_draw(view, duel))
     if view.viewer == duel.punta and duel.stake is not None:
         lines += ["", word("piatto.card.your_stake", stake=duel.stake)]
     return lines
@@ -111,9 +115,9 @@ def peek(scene: Scene) -> str:
     view: PiattoView = scene.seen.game
     if view.table.duel is None or not view.cards:
         return scene.words("piatto.card.none")
-    return own_said(scene, view.cards, waiting=_still(view, view.table.duel))
+    return own_said(scene, view.cards, waiting=may_draw(view, view.table.duel))
 
 
-def _still(view: PiattoView, duel: Duel) -> bool:
+def may_draw(view: PiattoView, duel: Duel) -> bool:
     """Whether the viewer, one of the two who duel, may still draw."""
     return view.viewer != duel.punta or duel.status == "waiting"

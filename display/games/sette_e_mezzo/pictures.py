@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from display.cards import points
+from display.games.sette_e_mezzo.told import prospect
+from display.measure import plain
 from display.pictures.lettering import legible
 from display.pictures.picture import BACK, Face, HandPicture, Label, Panel, Style, TablePicture
 from display.scene import Scene
@@ -35,7 +37,8 @@ def hand_picture(scene: Scene, style: Style) -> HandPicture:
     if seat is None or not view.cards:
         return HandPicture(style, BACK, (), None)
     total = seat.total if seat.total is not None else view.total
-    return HandPicture(style, matta, view.cards, _total(seat.status, total))
+    note = prospect(scene, seat, total) if total is not None else ""
+    return HandPicture(style, matta, view.cards, _total(seat.status, total), plain(note))
 
 
 def _seat(scene: Scene, view: View, place: int, seat: Seat) -> Panel:

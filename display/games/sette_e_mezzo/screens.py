@@ -79,7 +79,8 @@ def _shown_cards(scene: Scene, view: View, seat: Seat) -> list[str]:
 
 
 def asks(scene: Scene) -> Raw:
-    return scene.words("sette.turn", name=scene.name(scene.seen.turn))
+    key = "table.asks_short" if scene.pictured else "sette.turn"
+    return scene.words(key, name=scene.name(scene.seen.turn))
 
 
 def choices(scene: Scene) -> list[tuple[Button, ...]]:

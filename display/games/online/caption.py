@@ -1,0 +1,20 @@
+"""Pieces of what stands beside a picture in the online variants."""
+
+from __future__ import annotations
+
+from display.games.online.offered import Offered, why_line
+from display.scene import Scene
+from engine.game import Person
+from locales import Raw
+
+
+def just(scene: Scene, number: int, person: Person, said: Raw) -> Raw:
+    """What somebody just did or drew: ``Banco 3 · Luca: sta``."""
+    return scene.words("online.just", n=number, name=scene.name(person), what=said)
+
+
+def whose(scene: Scene, bank: Offered) -> list[str]:
+    """To whom the draw gave the bank; after the first bank, which one it is."""
+    if bank.candidate and bank.why == "draw":
+        return [why_line(scene, bank)]
+    return [scene.words("online.open", n=bank.number)]

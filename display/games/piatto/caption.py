@@ -1,0 +1,51 @@
+"""What stands beside the picture of a bank of piatto."""
+
+from __future__ import annotations
+
+from display.cards import card_name
+from display.games.online.caption import just, whose
+from display.games.online.offered import next_bank
+from display.games.online.own import own_lines
+from display.games.piatto.bank import done_line, fine_lines, hand_lines, offered, result_lines
+from display.games.piatto.screens import may_draw
+from display.scene import Scene
+from engine.piatto.view import PiattoView
+
+
+def caption_lines(scene: Scene) -> list[str]:
+    """What just happened; before that, whose bank it is. When it is over, how it ended and whose is next."""
+    view: PiattoView = scene.seen.game
+    table, word = view.table, scene.words
+    if table.ending is not None:
+        lines = result_lines(scene)
+        if not table.ending.banker:
+            return lines[:1]
+        memory = table.memory
+        return [lines[0], *next_bank(scene, memory.ring, memory.banker, memory.staked)]
+    if not table.banker:
+        return [*fine_lines(scene, table)[-1:], *whose(scene, offered(table))]
+    number, duel = table.setting.opened.number, table.duel
+    if duel is not None and (duel.bank or duel.drawn):
+        who = table.banker if duel.bank else duel.punta
+        card = (duel.bank or duel.drawn)[-1]
+        return [just(scene, number, who, card_name(card, word))]
+    if duel is not None and duel.status == "stands":
+        return [just(scene, number, duel.punta, word("piatto.status.stands"))]
+    if table.done:
+        return [word("online.just_so", n=number, what=done_line(scene, table.done[-1]))]
+    return hand_lines(scene)[:1]
+
+
+def total_line(scene: Scene) -> str:
+    """What the viewer's own cards make, and where one more would lead; empty without cards."""
+    view: PiattoView = scene.seen.game
+    duel = view.table.duel
+    if duel is None or not view.cards:
+        return ""
+    return own_lines(scene, view.cards, waiting=may_draw(view, duel))[1]
+
+
+def is_dealt(scene: Scene) -> bool:
+    """Whether anybody has cards."""
+    view: PiattoView = scene.seen.game
+    return view.table.duel is not None

@@ -1,0 +1,69 @@
+"""What stands beside the picture of a hand of sette e mezzo."""
+
+from __future__ import annotations
+
+from display.cards import card_name, points
+from display.games.sette_e_mezzo.result import result_lines
+from display.games.sette_e_mezzo.screens import hand_lines
+from display.games.sette_e_mezzo.told import ENDED, prospect, total_of
+from display.scene import Scene
+from engine.sette_e_mezzo.state import Seat
+from engine.sette_e_mezzo.view import View
+from locales import Raw
+
+
+def caption_lines(scene: Scene) -> list[str]:
+    """What just happened; before the first card or stake, which hand it is and who is not in it. When the hand is over,
+    how it ended and who holds the next bank.
+    """
+    view: View = scene.seen.game
+    if view.table.ending is not None:
+        lines = result_lines(scene)
+        return [lines[0], lines[-1]]
+    said = _happened(scene, view)
+    if said is not None:
+        return [said]
+    word, opened = scene.words, view.table.round
+    aside = [word("sette.skipped", name=scene.name(person)) for person in opened.skipped]
+    aside += [word("sette.passed", name=scene.name(person)) for person in opened.passed]
+    return [*aside, hand_lines(scene)[0]]
+
+
+def _happened(scene: Scene, view: View) -> Raw | None:
+    """The last thing that everybody saw: a card of whose turn it is, or how the turn before ended."""
+    word = scene.words
+    before: Seat | None = None
+    for seat in view.seats:
+        if seat.person == view.table.to_act:
+            if seat.open:
+                return _line(scene, view, seat, card_name(seat.open[-1], word))
+            break
+        before = seat
+    if before is None or before.status == "waiting":
+        return None
+    said = word(f"sette.status.{before.status}")
+    if before.status in ENDED and before.open:
+        said = word("sette.just_ended", what=said, card=card_name(before.open[-1], word))
+    return _line(scene, view, before, said)
+
+
+def _line(scene: Scene, view: View, seat: Seat, said: Raw) -> Raw:
+    number = view.table.round.number
+    return scene.words("sette.just", hand=number, name=scene.name(seat.person), what=said)
+
+
+def total_line(scene: Scene) -> str:
+    """What the viewer's own cards make, and where one more would lead; empty without cards."""
+    view: View = scene.seen.game
+    seat = view.seat
+    if seat is None or not view.cards:
+        return ""
+    total = total_of(view, seat)
+    said = scene.words("sette.total", total=points(total))
+    return f"{said} {prospect(scene, seat, total)}".rstrip()
+
+
+def is_dealt(scene: Scene) -> bool:
+    """Whether anybody has cards."""
+    view: View = scene.seen.game
+    return any(seat.covered or seat.open for seat in view.seats)

@@ -1,0 +1,39 @@
+"""The line below a table's picture that says what its signs mean."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from display.pictures.picture import BACK, Panel, Plate, TablePicture
+from display.pictures.plan import FOURS
+from display.pictures.table import BANK, TURN
+from locales import Words
+
+_STATUS: Final = {"✗": "bust", "♛": "reale"}
+"""Signs before a total, and the word for each."""
+
+BUILT_KEYS: Final = (
+    *(f"picture.legend.{word}" for word in ("bank", "next_bank", "matta", "stands")),
+    *(f"picture.legend.{word}" for word in _STATUS.values()),
+)
+
+
+def with_legend(picture: TablePicture, words: Words) -> TablePicture:
+    """The picture with a legend of the signs that are on it."""
+    people: tuple[Panel | Plate, ...] = (*picture.panels, *picture.plates)
+    faces = {face for panel in picture.panels for face in panel.cards}
+    said = {way for panel in picture.panels if panel.status for way in panel.status.ways}
+    signs = {
+        "bank": BANK if any(one.banker for one in people) else "",
+        "next_bank": TURN + BANK if any(one.next_banker for one in people) else "",
+        "matta": "★" if picture.matta != BACK and picture.matta in faces else "",
+    }
+    for sign, word in _STATUS.items():
+        signs[word] = sign if any(way.startswith(sign) for way in said) else ""
+    if len(picture.panels) >= FOURS and any(way == "✓" for way in said):
+        signs["stands"] = "✓"  # there is no room for the word beside it
+    legend = tuple(
+        f"{sign} {words(f'picture.legend.{word}')}" for word, sign in signs.items() if sign
+    )
+    return replace(picture, legend=legend)

@@ -1,0 +1,116 @@
+"""No label is cut on a phone: every keyboard, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from display.appearance import chat_screen, private_screen
+from display.board import Told, board_screen
+from display.buttons import LONGEST, in_rows
+from display.computers import computers_screen
+from display.games import LOOKS
+from display.help import privacy_screen
+from display.private import card_screen
+from display.rules import rules_screen
+from display.screen import Button, Keyboard, Screen
+from display.table import table_screen
+from display.terms import terms_screen
+from engine.game import PUBLIC
+from engine.table import start, usual_table, view
+from engine.tournament import Terms, board
+from locales import words
+from storage.records import Chat, Somebody
+from tests.display.kit import menu
+from tests.display.scenes import phases, scene_of
+from tests.display.sittings import evening
+from tests.pictures.paper import STYLE
+from tests.tournament.kit import Fair
+
+LANGUAGES = ("it", "en", "es")
+
+
+def whole(keyboard: Keyboard) -> None:
+    """Telegram's clients show so many characters of a label, by the number of buttons in its row."""
+    for row in keyboard:
+        most = {1: 34, 2: 20, 3: 13, 4: 9}.get(len(row), 7)
+        for button in row:
+            assert 0 < len(button.label) <= most, [one.label for one in row]
+
+
+def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:
+    """The table in the group, everybody's card, and the table as it stands in private chats."""
+    rules = next(iter(LOOKS[game].house.game.presets.values()))
+    for club in evening(rules, game, people, 1_000_000, people):
+        for style in (None, STYLE):
+            yield table_screen(scene_of(club.table, PUBLIC, language, style=style))
+            for viewer in range(1, people + 1):
+                scene = scene_of(club.table, viewer, language, style=style)
+                yield card_screen(scene)
+                for kind in ({"tournament": 9}, {"practice": True}):
+                    yield table_screen(replace(scene, seen=replace(scene.seen, **kind)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", list(LOOKS))
+def test_no_label_is_cut_at_a_table(game: str, language: str) -> None:
+    for people in (2, 4):
+        for screen in at_tables(game, people, language):
+            whole(in_rows(screen.keyboard))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keyboard_of_a_table_needs_no_splitting_but_for_large_amounts(language: str) -> None:
+    """Rows that are split take room: those that always stand there are short enough as they are."""
+    for _, table in phases(4):
+        screen = table_screen(scene_of(table, PUBLIC, language, style=STYLE))
+        rows = tuple(row for row in screen.keyboard if row)
+        assert in_rows(rows) == rows
+
+
+def menus(language: str) -> Iterator[Screen]:
+    """Every menu that the bot has."""
+    said = words(language)
+    seen = view(start(usual_table()), PUBLIC)
+    for look in LOOKS.values():
+        for rules in look.house.game.presets.values():
+            yield from menu(rules, 60, said).values()
+            here = replace(seen, rules=rules)
+            yield from (rules_screen(7, here, page, said) for page in range(9))
+            yield computers_screen(7, here, {}, said)
+    yield chat_screen(CHAT._replace(language=language), on=True)
+    for choice in ("table", "yes", "no"):
+        yield private_screen(ME._replace(language=language, pictures=choice), on=True)
+    for erased in (True, False):
+        yield privacy_screen(said, erased=erased)
+    for fair in (Fair(), Fair((2, 3)), Fair(range(1, 5)).begin()):
+        for viewer in (0, 1, 2):
+            yield board_screen(Told(5, board(fair.tournament, viewer), {}, said))
+    yield from (terms_screen(5, Terms(), page, said) for page in ("main", *map(str, range(12))))
+
+
+CHAT = Chat(1, -1, "Famiglia", "group", "it", 1000, 500, "in", True, "napoletane", True, 20)
+ME = Somebody(1, 1, "Luca", None, "it", "open", nameless=False, pictures="table")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_is_cut_in_a_menu(language: str) -> None:
+    for screen in menus(language):
+        whole(in_rows(screen.keyboard))
+
+
+def test_a_row_is_split_evenly_and_no_more_than_it_must_be() -> None:
+    def row(*labels: str) -> tuple[Button, ...]:
+        return tuple(Button(label) for label in labels)
+
+    def split(*labels: str) -> list[list[str]]:
+        return [[one.label for one in part] for part in in_rows((row(*labels), ()))]
+
+    assert split("5", "10", "20", "50") == [["5", "10", "20", "50"]]
+    assert split("5", "10", "20", "10 caratteri") == [["5", "10"], ["20", "10 caratteri"]]
+    assert split("x" * 21, "y") == [["x" * 21], ["y"]]
+    assert split(*"123456789") == [list("12345"), list("6789")]
+    assert split("z" * 40) == [["z" * 40]], "what is too long for a whole row is left to stand"
+    assert max(LONGEST) == LONGEST[1]

@@ -1,0 +1,105 @@
+"""What a phone shows of a turn: all of the message, or at least whose turn it is and the buttons, and every label whole."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final, TypedDict
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from display.games import LOOKS
+from display.gateway import markup
+from display.pictures.studio import Studio
+from display.screen import Screen
+from playground.botapi.schema import Upload
+from tests.web.kit import TableInBrowser, table
+from tests.web.turns import messages
+from tools.browsing import PHONE, SMALL_PHONE
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
+
+MEASURE: Final = """
+all => all.map(one => {
+  const keys = [...one.querySelectorAll(".key")];
+  const list = one.closest(".list");
+  const text = one.querySelector(".text");
+  return {
+    room: list.clientHeight - 16,
+    height: one.querySelector(".stack").getBoundingClientRect().height,
+    below: one.getBoundingClientRect().bottom - text.getBoundingClientRect().top,
+    lines: Math.round(text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight)),
+    cut: keys.filter(key => key.firstChild.scrollWidth > key.firstChild.clientWidth).map(key => key.innerText),
+  };
+})
+"""
+
+
+class Measured(TypedDict):
+    """Pixels of one message: the room that the chat has, its height, that of caption and buttons; labels that are cut."""
+
+    room: float
+    height: float
+    below: float
+    lines: int
+    cut: list[str]
+
+
+async def send(home: TableInBrowser, studio: Studio, screen: Screen) -> None:
+    """The message as the bot would send it."""
+    assert screen.picture is not None
+    rows = markup(screen.keyboard)
+    given = {
+        "chat_id": home.evening.group,
+        "caption": screen.text,
+        "parse_mode": "HTML",
+        "photo": "attach://photo",
+        **({"reply_markup": json.dumps(rows.to_dict())} if rows is not None else {}),
+    }
+    photo = Upload("photo.jpg", "image/jpeg", studio.develop(screen.picture))
+    await home.evening.telegram.call("sendPhoto", given, {"photo": photo})
+
+
+BATCH: Final = 60
+"""Messages at once: the page shows no more of a chat."""
+
+TURN_LINES: Final = 3
+"""Lines of a caption, or one more where a long name breaks the line."""
+
+
+@pytest.mark.parametrize("game", list(LOOKS))
+async def test_every_turn_fits_a_phone(tmp_path: Path, running: Browser, game: str) -> None:
+    """All of the message on the larger phone, the caption and the buttons on the smaller one."""
+    shown = [one for people in (2, 4, 6, 12) for one in messages(game, people)]
+    assert len(shown) > 40, "there is something to measure"
+    studio = Studio()
+    async with table(running, tmp_path, people=1) as home:
+        for at in range(0, len(shown), BATCH):
+            part = shown[at : at + BATCH]
+            for _, screen in part:
+                await send(home, studio, screen)
+            for size in (PHONE, SMALL_PHONE):
+                found = await measured(home, size, len(part))
+                for (name, screen), one in zip(part, found, strict=True):
+                    check(name, screen, size, one)
+    studio.close()
+
+
+async def measured(home: TableInBrowser, size: tuple[int, int], wanted: int) -> list[Measured]:
+    """The newest messages with a picture as a phone of that size shows them."""
+    window = await home.window(size=size)
+    shown = window.chat().locator(".message:has(img)")
+    await expect(shown.nth(wanted - 1)).to_be_attached()
+    found: list[Measured] = await shown.evaluate_all(MEASURE)
+    await window.page.close()
+    return found[-wanted:]
+
+
+def check(name: str, screen: Screen, size: tuple[int, int], one: Measured) -> None:
+    assert one["cut"] == [], (name, size)
+    assert one["below"] <= one["room"], (name, size, one)
+    if size == PHONE:
+        assert one["height"] <= one["room"], (name, one)
+        if " group " in name and " tiro" in screen.text:
+            assert one["lines"] <= TURN_LINES + 1, (name, one)

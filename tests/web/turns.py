@@ -1,0 +1,94 @@
+"""Messages of prepared tables, of every game and for any number of people: what a phone shows turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from display.games import LOOKS
+from display.pictures.picture import TablePicture
+from display.pictures.studio import USUAL
+from display.private import card_screen
+from display.scene import Deadline, Scene
+from display.screen import Screen
+from display.table import table_screen
+from engine.game import PUBLIC, Person
+from tests.display.scenes import scene_of
+from tests.display.sittings import evening
+from tests.table.kit import Club
+
+NAMES: Final = {
+    1: "Nonna Pia",
+    2: "Luca",
+    3: "Zia Rita",
+    4: "Marco",
+    5: "Maria Concetta",
+    6: "Anna",
+    7: "Zio Peppe",
+    8: "Beatrice",
+    9: "Giovanni Battista R.",
+    10: "Sofia",
+    11: "Tommaso",
+    12: "Zia Carmela",
+}
+
+CLOCK: Final = Deadline(1_800_000_060, 60)
+
+
+def scene_at(
+    club: Club, viewer: Person, language: str = "it", *, draft: int | None = None
+) -> Scene:
+    """The table with these names, the clock running and the usual cards."""
+    scene = scene_of(
+        club.table, viewer, language, deadline=CLOCK, nudge=False, draft=draft, style=USUAL
+    )
+    return replace(scene, names=NAMES, chips=dict(club.purses), title="Famiglia Rossi")
+
+
+def clubs(game: str, people: int) -> Iterator[Club]:
+    """A table in the states of an evening that chance plays."""
+    rules = next(iter(LOOKS[game].house.game.presets.values()))
+    yield from evening(rules, game, people, 1000, people)
+
+
+def messages(game: str, people: int, language: str = "it") -> Iterator[tuple[str, Screen]]:
+    """The messages of such an evening in which something is laid out otherwise, with a name: in the group, in private, at a tournament's table."""
+    seen: set[object] = set()
+    for number, club in enumerate(clubs(game, people)):
+        table = club.table
+        if not table.round:
+            continue
+        turn = club.turn if table.phase == "round" else 0
+        ways = [("group", table_screen(scene_at(club, PUBLIC, language)))]
+        if table.phase == "round":
+            mine = scene_at(club, turn or 1, language)
+            ways.append(("card", card_screen(mine)))
+            seat = replace(mine, seen=replace(mine.seen, tournament=9))
+            ways.append(("seat", table_screen(seat)))
+            nudged = replace(scene_at(club, PUBLIC, language), nudge=turn)
+            ways.append(("nudged", table_screen(nudged))) if turn else None
+        for kind, screen in ways:
+            rows = tuple(map(len, screen.keyboard))
+            shape = {(kind, len(screen.text.splitlines()), size(screen), rows), *labels(screen)}
+            if shape <= seen:
+                continue
+            seen |= shape
+            yield f"{game} {people} {kind} {number}", screen
+
+
+def size(screen: Screen) -> tuple[int, ...]:
+    """Of what the height of the picture depends on."""
+    picture = screen.picture
+    if not isinstance(picture, TablePicture):
+        return ()
+    return len(picture.panels), len(picture.plates), picture.pot is not None
+
+
+def labels(screen: Screen) -> set[tuple[int, str | int]]:
+    """The buttons with the number of those in their row; of an amount only how long it is."""
+    return {
+        (len(row), len(one.label) if one.label[0].isdigit() else one.label)
+        for row in screen.keyboard
+        for one in row
+    }
