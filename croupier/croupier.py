@@ -19,7 +19,7 @@ from croupier.loaded import Loaded
 from croupier.refills import judge
 from croupier.seconds import Tempo
 from croupier.snapshots import EVERY, Folded, Snapshots
-from croupier.standing import as_wanted, leave_behind, seat_key, seat_places, table_key
+from croupier.standing import as_wanted, is_answer, leave_behind, seat_key, seat_places, table_key
 from croupier.tournaments import Tournaments
 from croupier.undone import leave_undone, make_good
 from engine.game import (
@@ -258,6 +258,9 @@ class Croupier:
         moved = desk.chats.move(old, new)
         if moved.orphan is not None and moved.orphan != moved.chat_id:
             self.throw_out(desk, now, moved.orphan)
+        for place in desk.places.of_chat(moved.chat_id):
+            if is_answer(place):
+                desk.places.drop(place.key)
         desk.places.moved(moved.chat_id, now)
 
     def want_table(self, desk: Desk, table_id: TableId, now: int) -> None:

@@ -121,6 +121,10 @@ def show(desk: Desk, it: Change) -> None:
     if started and it.before is not None:
         key = table_key(it.table_id, it.before.round)
         desk.places.retire(key, "retire", it.now, _as_of(it.was_seq))
+    if started:
+        forget_answers(desk, it.chat_id, it.thread, it.now)
+    elif ev.RoundOver in it.kinds and answers_below(desk, it):
+        leave_behind(desk, table_key(it.table_id, it.after.round), it.now)
     _show_table(desk, it)
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
     his_turn = it.turn.who if it.turn is not None else 0
@@ -325,13 +329,62 @@ def _may_else(it: Change, person: Person) -> bool:
 
 
 def leave_behind(desk: Desk, key: str, now: int) -> None:
-    """Want the place anew, in a message at the bottom of the chat. The one above shrinks to a line that says so; one with
-    a picture, of which no edit makes a line, is deleted, and so is the table worth watching, which nobody plays there.
+    """Want the place anew, in a message at the bottom of the chat, and the one above deleted.
+
+    A message that Telegram does not delete any more loses its buttons and shrinks to a line that says so.
     """
-    place = desk.places.get(key)
-    if place is not None:
-        goes = place.picture or place.kind == "watch"
-        desk.places.renew(key, "delete" if goes else "retire", now)
+    if desk.places.get(key) is not None:
+        desk.places.renew(key, "delete", now)
+
+
+MOST_ANSWERS: Final = 8
+"""Answers to typed commands that a chat or topic shows until the next hand; more of them stay where they are."""
+
+_ANSWERS: Final = ("word:", "balance:")
+"""How the keys of places begin that answer one person; other lines are news."""
+
+
+def _answer_key(chat_id: int, thread: int, slot: int) -> str:
+    return f"answer:{chat_id}:{thread}:{slot}"
+
+
+def note_answer(desk: Desk, place: Place, address: int, message_id: int, now: int) -> None:
+    """Remember where an answer to a typed command stands, so that it goes when the next hand begins."""
+    if place.chat_id is None or not place.key.startswith(_ANSWERS):
+        return
+    for slot in range(MOST_ANSWERS):
+        key = _answer_key(place.chat_id, place.thread_id, slot)
+        if desk.places.get(key) is None:
+            new = NewPlace(key, "reply", None, place.chat_id, None, place.thread_id, NOTHING, REPLY)
+            revision = desk.places.want(new, now)
+            desk.places.shown(key, revision, address, message_id, "")
+            return
+
+
+def answers(desk: Desk, chat_id: int, thread: int) -> list[Place]:
+    """The answers to typed commands that stand in a chat or topic."""
+    keys = (_answer_key(chat_id, thread, slot) for slot in range(MOST_ANSWERS))
+    return [place for place in map(desk.places.get, keys) if place is not None]
+
+
+def answers_below(desk: Desk, it: Change) -> bool:
+    """Whether an answer stands below the table's message, which then belongs at the bottom of the chat."""
+    table = desk.places.get(table_key(it.table_id, it.after.round))
+    if table is None or table.message_id is None:
+        return False
+    below = answers(desk, it.chat_id, it.thread)
+    return any((place.message_id or 0) > table.message_id for place in below)
+
+
+def forget_answers(desk: Desk, chat_id: int, thread: int, now: int) -> None:
+    """Delete the answers to typed commands: a new hand stands below them."""
+    for place in answers(desk, chat_id, thread):
+        desk.places.retire(place.key, "delete", now)
+
+
+def is_answer(place: Place) -> bool:
+    """Whether the place is an answer that stands until the next hand."""
+    return place.key.startswith("answer:")
 
 
 def want_card(desk: Desk, table_id: TableId, person: Person, now: int, urgency: int) -> None:

@@ -14,7 +14,7 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.link import Link
-from croupier.standing import as_wanted
+from croupier.standing import as_wanted, is_answer, note_answer
 from display.answers import left
 from display.appearance import without_pictures
 from display.budget import Budget
@@ -136,7 +136,9 @@ class Aftermath:
 
     async def _lost(self, place: Place) -> None:
         """A message that cannot be deleted may only be too old for that: then its buttons can still go."""
-        if place.state == "delete":
+        if is_answer(place):
+            await self._croupier.write(lambda desk: desk.places.drop(place.key))
+        elif place.state == "delete":
             await self._croupier.write(
                 lambda desk: desk.places.retire(place.key, "retire", self._now())
             )
@@ -204,6 +206,7 @@ class Aftermath:
                 self._croupier.see_seal(desk, self._now(), place)
             if place.state == "live" and place.kind in ONE_SHOT:
                 self._said(desk, drawing, current)
+                note_answer(desk, place, drawing.address, message_id, self._now())
                 return True
             if place.state != "live":
                 if (current.wanted, current.state) == (place.wanted, place.state):

@@ -272,7 +272,7 @@ async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> Non
     pending = await home.places()
     assert pending[key].message_id is None
     (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]
-    assert (left.state, left.message_id) == ("retire", above.message_id)
+    assert (left.state, left.message_id) == ("delete", above.message_id)
 
 
 async def test_a_table_is_drawn_again_with_what_it_already_showed(home: Home) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.standing import MOST_ANSWERS, answers, forget_answers
 from display import painter as painter_module
+from display.answers import with_line
 from display.gateway import Lost, Offline
 from engine.table import actions as act
 from storage import Desk, Store
@@ -64,7 +66,7 @@ async def test_a_message_that_was_behind_when_it_was_retired_is_brought_up_to_da
     ("language", "line"),
     [("it", "Il tavolo continua"), ("en", "The table goes on"), ("es", "La mesa sigue")],
 )
-async def test_a_table_brought_down_leaves_one_line_above(
+async def test_a_table_too_old_to_be_deleted_leaves_one_line_above(
     easel: Easel, language: str, line: str
 ) -> None:
     await dealt(easel)
@@ -73,7 +75,7 @@ async def test_a_table_brought_down_leaves_one_line_above(
 
     def job(desk: Desk) -> None:
         desk.chats.set_language(home.chat, language)
-        home.croupier.bring_down(desk, home.table, home.now)
+        desk.places.renew(easel.table, "retire", home.now)  # as if deleting it was refused
 
     await home.write(job)
     sent, left = (call for call in await easel.settle() if call.address == ADDRESS)
@@ -82,6 +84,79 @@ async def test_a_table_brought_down_leaves_one_line_above(
     assert line in left.text
     assert "\n" not in left.text
     assert (await easel.place(easel.table)).message_id != above.message_id
+
+
+async def test_a_table_brought_down_leaves_nothing_above(easel: Easel) -> None:
+    await dealt(easel)
+    home = easel.home
+    above = await easel.place(easel.table)
+    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    sent, left = (call for call in await easel.settle() if call.address == ADDRESS)
+    assert (sent.what, left.what, left.message_id) == ("send", "delete", above.message_id)
+
+
+async def answered(easel: Easel, line: str) -> None:
+    """Somebody typed a command, and the answer stands in the chat."""
+    home = easel.home
+    key, payload = f"word:{ADDRESS}:0", with_line(None, line, 1)
+    place = NewPlace(key, "reply", None, home.chat, None, 0, payload, 4)
+    await home.write(lambda desk: desk.places.want(place, home.now))
+    await easel.settle()
+
+
+async def test_answers_to_typed_commands_go_with_the_next_hand(easel: Easel) -> None:
+    await dealt(easel)
+    home = easel.home
+    for number in range(MOST_ANSWERS + 1):
+        await answered(easel, f"Luca: {number}")
+    await home.play_out()
+    await easel.settle()
+    await home.deal()
+    gone = [call for call in await easel.settle() if call.what == "delete"]
+    assert len(gone) == MOST_ANSWERS, "the others stay where they are"
+    await home.play_out()
+    await home.deal()
+    assert [call for call in await easel.settle() if call.what == "delete"] == []
+
+
+async def test_news_stay_where_they_are(easel: Easel) -> None:
+    await dealt(easel)
+    home = easel.home
+    payload = with_line(None, "Dalla prossima mano: 10.")
+    place = NewPlace(f"rules_changed:{ADDRESS}:0", "reply", None, home.chat, None, 0, payload, 4)
+    await home.write(lambda desk: desk.places.want(place, home.now))
+    await easel.settle()
+    await home.play_out()
+    await home.deal()
+    assert [call for call in await easel.settle() if call.what == "delete"] == []
+
+
+async def test_a_result_stands_below_the_answers(easel: Easel) -> None:
+    """In a new message instead of an edit, for as many calls that count; without an answer below it is an edit."""
+    await dealt(easel)
+    home = easel.home
+    await answered(easel, "Luca: 1000 fiches")
+    above = await easel.place(easel.table)
+    await home.play_out()
+    calls = [call for call in await easel.settle() if call.address == ADDRESS]
+    assert [call.what for call in calls] == ["send", "delete"]
+    assert "il banco" in calls[0].text
+    assert calls[1].message_id == above.message_id
+    await home.deal()
+    await easel.settle()
+    await home.play_out()
+    calls = [call for call in await easel.settle() if call.address == ADDRESS]
+    assert {call.what for call in calls} == {"edit"}
+
+
+async def test_an_answer_that_cannot_be_deleted_is_forgotten(easel: Easel) -> None:
+    await dealt(easel)
+    home = easel.home
+    await answered(easel, "Luca: 1000 fiches")
+    await home.write(lambda desk: forget_answers(desk, home.chat, 0, home.now))
+    calls = await easel.settle({ADDRESS: Lost()})
+    assert [call.what for call in calls] == ["delete"]
+    assert await home.read(lambda desk: answers(desk, home.chat, 0)) == []
 
 
 async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(easel: Easel) -> None:
