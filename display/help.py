@@ -21,6 +21,7 @@ COMMANDS: Final = (
     *GAME_COMMANDS,
     command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
     command(IN_GROUPS, "taglia taglio", "cut", "cortar corto"),
+    command(IN_GROUPS, "siediti mi_siedo", "sit", "sentarse me_siento"),
     command(IN_GROUPS, "alzati mi_alzo", "leave getup", "levantarse me_levanto"),
     command(IN_GROUPS, "assente mi_assento", "away brb", "ausente me_ausento"),
     command(IN_GROUPS, "eccomi", "back", "aqui"),

@@ -79,6 +79,7 @@ _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     **{command.name: turns.choosing(command.name) for command in GAME_COMMANDS},
     "punta": turns.stake,
     "taglia": turns.cut,
+    "siediti": seats.sit,
     "alzati": seats.get_up,
     "assente": seats.sit_out,
     "eccomi": seats.come_back,

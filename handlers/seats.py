@@ -1,4 +1,4 @@
-"""One's seat, by command: leaving it, being away from it, coming back."""
+"""One's seat, by command: taking it, leaving it, being away from it, coming back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,20 @@ from handlers import tables
 from handlers.asked import Typed
 from handlers.replies import no_table, refuse, tell
 from handlers.room import Room
+
+
+def sit(room: Room, _: Typed) -> None:
+    """Take a seat; during a hand it is for the next one."""
+    row = room.table
+    if row is None:
+        no_table(room)
+        return
+    done = room.act(row.table_id, act.Sit())
+    if isinstance(done, Refusal):
+        refuse(room, done)
+    else:
+        playing = room.croupier.view(room.desk, row.table_id).phase in ("round", "pause")
+        tell(room, room.ours("answer.seated_next" if playing else "answer.seated"))
 
 
 def get_up(room: Room, _: Typed) -> None:

@@ -17,6 +17,11 @@ TURN = re.compile(
 )
 """The line of the table that says whose turn it is."""
 
+TABLE = frozenset(
+    {"👁 Mia carta", "Siediti", "Tiro", "Sto", "Accetto", "Gioco", "Pausa", "Com’è andata"}
+)
+"""Buttons that only a table's message has."""
+
 
 class Evening:
     """One group and its people at a table. ``think`` gives the seconds that a person takes before an action.
@@ -81,7 +86,7 @@ class Evening:
         """The newest message with the table's buttons."""
         for message in reversed(await self.people[0].messages(self.group, limit=8)):
             labels = [button.text for row in message.keyboard for button in row]
-            if "👁 Mia carta" in labels or "Siediti" in labels:
+            if TABLE & {*labels}:
                 return message.message_id, message.text, labels
         return None
 
