@@ -11,6 +11,7 @@ import pytest
 
 from playground.botapi.views import MessageView
 from playground.people import Answer, Person
+from tests.kit.evening import TABLE
 from tests.kit.house import House, house
 from tests.kit.sitting import PATIENCE
 
@@ -48,7 +49,7 @@ class Piatto:
         """The group's newest message with buttons, once it says this."""
         reader = next(iter(self.people.values()))
         for _ in range(int(PATIENCE / 0.02)):
-            shown = [m for m in await reader.messages(self.group) if "👁 Mia carta" in m.labels]
+            shown = [m for m in await reader.messages(self.group) if TABLE & {*m.labels}]
             if shown and re.search(pattern, shown[-1].text):
                 return shown[-1]
             await asyncio.sleep(0.02)
