@@ -10,7 +10,7 @@ from croupier.croupier import Croupier
 from croupier.evening import rounds_seen
 from display.callback import Tap
 from display.caption import quoted
-from display.cards import card_within, points
+from display.cards import card_within, court, points
 from display.games import LOOKS
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, taken
 from display.pictures.lettering import legible
@@ -104,7 +104,8 @@ def evening(
     wanted = chat.pictures
     if seen.practice:
         wanted = wanted and desk.people.get(seen.opener).pictures != "no"
-    style = Style(chat.deck, chat.indices) if wanted and pictures else None
+    corners = court([said.language])
+    style = Style(chat.deck, chat.indices, corners) if wanted and pictures else None
     changes = croupier.decoded(table_id, desk.journal.all_of(table_id, "GameChanged"))
     of_banks = all(LOOKS[game].round == "bank" for game in [row.game, *(e.game for e in changes)])
     stored = desk.journal.load(table_id) if seen.round <= COUNTED else []
