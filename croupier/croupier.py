@@ -272,7 +272,7 @@ class Croupier:
     def want_again(self, desk: Desk, chat_id: int, now: int) -> None:
         """Have all that stands in a chat drawn again: its language is another."""
         for place in desk.places.of_chat(chat_id):
-            if place.state == "live" and place.kind in ("table", "rules", "settings", "computers"):
+            if place.state == "live":
                 desk.places.want(as_wanted(place), now)
 
     def bring_down(self, desk: Desk, table_id: TableId, now: int, person: Person = PUBLIC) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from croupier.menus import MENU, menu_in
 from croupier.standing import as_wanted
 from engine.game import Person
 from engine.table import actions as act
@@ -17,8 +18,8 @@ from storage.records import TOURNAMENT, ChatId, Place, TableRow
 if TYPE_CHECKING:
     from croupier.croupier import Croupier
 
-_KEPT_TRUE: Final = frozenset({"card", "table"})
-"""Kinds of messages about a table that stay in a private chat and are edited."""
+_KEPT_TRUE: Final = frozenset({"card", "table", MENU})
+"""Kinds of messages about a group that stay in a private chat and are edited."""
 
 _SENT: Final = frozenset({"file", "seal", "summary"})
 """Kinds of messages about a table that are sent once."""
@@ -66,9 +67,11 @@ def come_back(desk: Desk, now: int, chat_id: ChatId, person: Person) -> None:
 
 
 def _private_places(desk: Desk, chat_id: ChatId, person: Person) -> list[Place]:
-    """The messages about open tables of a group that somebody has, or is to get, in the private chat."""
+    """The messages about a group and its open tables that somebody has, or is to get, in the private chat."""
     found = []
     for place in desk.places.of_person(person):
+        if place.kind == MENU and place.state == "live" and menu_in(place).chat == chat_id:
+            found.append(place)
         if place.table_id is None or place.kind not in _KEPT_TRUE | _SENT:
             continue
         row = desk.tables.get(place.table_id)

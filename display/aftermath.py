@@ -14,6 +14,7 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.link import Link
+from croupier.menus import fall_back
 from croupier.standing import as_wanted, is_answer, note_answer
 from display.answers import left
 from display.appearance import without_pictures
@@ -53,6 +54,9 @@ MUTED_FOR_GOOD: Final = 300.0
 
 FORGOTTEN: Final = 2 * MUTED_FOR_GOOD
 """Seconds after which a chat that was not tried again meanwhile is no longer known to be muted."""
+
+ASKED_NOW: Final = 60_000
+"""Milliseconds in which somebody still waits for a page that cannot be shown."""
 
 MOST_REMEMBERED: Final = 1_000
 """Chats or places of which it is remembered what Telegram refused."""
@@ -273,6 +277,7 @@ class Aftermath:
         def job(desk: Desk) -> None:
             if place.person is not None:
                 desk.people.set_private(place.person, "blocked")
+                fall_back(desk, place.person, now, ASKED_NOW)
                 for other in desk.places.of_person(place.person):
                     if other.kind == "table" and other.table_id is not None:
                         desk.clocks.start(other.table_id, drawing.seq, now, place.person)

@@ -19,9 +19,8 @@ second: a ``PictureChoice`` or ``done``.
 """
 
 
-def chat_screen(chat: Chat, *, on: bool) -> Screen:
+def chat_screen(chat: Chat, said: Words, *, on: bool) -> Screen:
     """The admins' menu of a group; ``on``: whether this bot has pictures at all."""
-    said = words(chat.language)
     lines = [said("appearance.title"), "", said("appearance.says" if on else "appearance.off")]
     rows: list[tuple[Button, ...]] = []
     if on:
@@ -40,6 +39,15 @@ def chat_screen(chat: Chat, *, on: bool) -> Screen:
         rows.append((_button(GROUP, said("appearance.indices"), other, chosen=chat.indices),))
     rows.append((_button(GROUP, said("settings.finish"), "done"),))
     return Screen("\n".join(lines), tuple(rows))
+
+
+def cards_line(chat: Chat, said: Words) -> Raw:
+    """How a group sees the cards from now on, in one line."""
+    if not chat.pictures:
+        return said("appearance.now_words")
+    deck = our_decks().decks.get(chat.deck)
+    named = _title(deck, said) if deck is not None else ""
+    return said("appearance.now_pictures", deck=named)
 
 
 def private_screen(me: Somebody, *, on: bool) -> Screen:

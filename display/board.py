@@ -11,7 +11,6 @@ from display.scene import scene
 from display.screen import Button, Screen, Style
 from display.summary import names_of
 from display.table import table_screen
-from display.terms import terms_screen
 from engine.game import PUBLIC, Person
 from engine.tournament import Board, offers
 from engine.tournament import Place as Rank
@@ -242,15 +241,12 @@ def tournament_screen(
         rose = payload.get("least")
         minimums = (rose[0], rose[1]) if rose else None
         return lambda: news_screen(payload.get("out", ()), minimums, told)
-    if place.kind == "terms":
-        terms = told.board.terms
-        return lambda: terms_screen(tournament_id, terms, payload["page"], told.words)
     if place.kind == "watch":
         return _watched(desk, croupier, told, now, pictures=pictures)
     return lambda: board_screen(told)
 
 
-PLACES: Final = frozenset({"board", "watch", "news", "terms", "fate"})
+PLACES: Final = frozenset({"board", "watch", "news", "fate"})
 """Kinds of places about a tournament."""
 
 

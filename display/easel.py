@@ -10,24 +10,22 @@ from typing import Any, TypeAlias
 from croupier.croupier import Croupier
 from croupier.export import read_hand
 from croupier.members import home_of, is_former
+from croupier.menus import MENU, menu_in
 from display import answers
-from display.appearance import GROUP, PRIVATE, chat_screen, private_screen
+from display.appearance import PRIVATE, private_screen
 from display.board import PLACES, tournament_screen
 from display.buttons import in_rows
-from display.computers import computers_screen
+from display.changed import CHANGED, changed_screen
 from display.ending import ending_screen
 from display.measure import MOST_CAPTION, MOST_TEXT, cut, fitting
+from display.menu import KINDS, Asked, in_group, page_screen
 from display.odds import chart_picture
 from display.pictures.studio import USUAL
 from display.private import card_screen
-from display.rules import rules_screen
 from display.scene import Scene, scene
 from display.screen import Button, Screen
-from display.settings import settings_screen
 from display.summary import evening, summary_screen
 from display.table import table_screen
-from engine.game import PUBLIC
-from engine.table import start, usual_table, view
 from engine.value import value
 from locales import Raw, Words, words
 from locales.names import tidy
@@ -129,6 +127,9 @@ def _sketch(
         return lambda: Drawing(place, address, gone, 0)
     if place.kind in ("table", "card") and place.table_id is not None:
         return _at_table(desk, croupier, place, place.table_id, address, now, pictures=pictures)
+    if place.kind == MENU or place.kind in KINDS:
+        draw_page = _page(desk, croupier, place, pictures=pictures)
+        return lambda: Drawing(place, address, draw_page(), 0)
     payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
     if place.kind in PLACES:
         draw = tournament_screen(desk, croupier, place, payload, now, pictures=pictures)
@@ -143,16 +144,12 @@ def _sketch(
         hand = read_hand(desk, croupier, place.table_id, payload["round"])
         caption = Screen(payload["text"])
         return lambda: Drawing(place, address, caption, 0, file=hand.file())
-    if place.kind == "computers":
-        return _computers(desk, croupier, place, address)
-    if place.kind == GROUP:
-        chat = desk.chats.get(place.chat_id or 0)
-        return lambda: Drawing(place, address, chat_screen(chat, on=pictures), 0)
+    if place.kind in CHANGED:
+        draw_changed = changed_screen(desk, croupier, place, payload)
+        return lambda: Drawing(place, address, draw_changed(), 0)
     if place.kind == PRIVATE:
         me = desk.people.get(place.person or 0)
         return lambda: Drawing(place, address, private_screen(me, on=pictures), 0)
-    if place.kind in ("rules", "settings"):
-        return _menu(desk, croupier, place, payload["page"], address)
     if "lines" in payload:
         text, says = answers.told(place.payload or "", _said(desk, place))
         return lambda: Drawing(place, address, Screen(text), 0, told=says)
@@ -200,37 +197,34 @@ def _of_table(place: Place, address: int, read: Scene, seq: int) -> Drawing:
     return Drawing(place, address, screen, seq, silent=not read.nudge)
 
 
-def _menu(
-    desk: Desk, croupier: Croupier, place: Place, page: str, address: int
-) -> Callable[[], Drawing]:
-    said = words(desk.chats.get(place.chat_id or 0).language)
-    if place.table_id is None:
-        seen = view(start(usual_table()), PUBLIC)
+def _page(desk: Desk, croupier: Croupier, place: Place, *, pictures: bool) -> Callable[[], Screen]:
+    """A page of a menu, in the language of whoever reads it."""
+    if place.kind == MENU:
+        menu = menu_in(place)
     else:
-        seen = croupier.view(desk, place.table_id)
-    table_id = place.table_id or 0
-    if place.kind == "rules":
-        return lambda: Drawing(place, address, rules_screen(table_id, seen, int(page), said), 0)
-    return lambda: Drawing(place, address, settings_screen(table_id, seen, page, said), 0)
-
-
-def _computers(desk: Desk, croupier: Croupier, place: Place, address: int) -> Callable[[], Drawing]:
-    said = words(desk.chats.get(place.chat_id or 0).language)
-    seen = croupier.view(desk, place.table_id or 0)
-    known = desk.people.many(seen.computers)
-    names = {person: somebody.name or "" for person, somebody in known.items()}
-    screen = computers_screen(place.table_id or 0, seen, names, said)
-    return lambda: Drawing(place, address, screen, 0)
+        said: dict[str, Any] = json.loads(place.payload or "{}")
+        table = place.table_id or 0
+        menu = in_group(place.chat_id or 0, place.thread_id, table, place.kind, said)
+    asked = Asked(menu, _said(desk, place), pictures, alone=place.kind == MENU)
+    return page_screen(desk, croupier, asked)
 
 
 def _for_former_member(desk: Desk, place: Place) -> Screen | None:
-    """What stands in a private chat in place of anything about a table whose group that person has left; else None."""
-    if place.person is None or place.table_id is None or place.kind == "fate":
+    """What stands in a private chat in place of anything about a group that the person has left; else None."""
+    if place.person is None or place.kind == "fate":
         return None
-    row = desk.tables.get(place.table_id)
-    if not is_former(desk, row, place.person):
+    if place.kind == MENU:
+        home = menu_in(place).chat
+        if place.person not in desk.former.of(home):
+            return None
+    elif place.table_id is None:
         return None
-    chat = desk.chats.get(home_of(desk, row.chat_id))
+    else:
+        row = desk.tables.get(place.table_id)
+        if not is_former(desk, row, place.person):
+            return None
+        home = home_of(desk, row.chat_id)
+    chat = desk.chats.get(home)
     return Screen(_said(desk, place)("answer.gone", chat=tidy(chat.title)))
 
 

@@ -43,6 +43,9 @@ COMMANDS: Final = (
 )
 """Every command, in the order of the lists. ``start`` is Telegram's own and stands in no list."""
 
+MENU_LINK: Final = "menu"
+"""What ``/start`` is given by the link that leads from a group to the menu in the private chat."""
+
 BUILT_KEYS: Final = tuple(f"help.command.{command.name}" for command in COMMANDS if command.scopes)
 """Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
 

@@ -8,31 +8,30 @@ from typing import Final, get_args
 from croupier.standing import REPLY, as_wanted
 from display.appearance import GROUP, PRIVATE, chosen
 from display.callback import Tap
+from display.changed import CARDS
 from engine.game import Person
-from handlers.menus import menu_key, want_menu
+from handlers.menus import close, show, tell
 from handlers.room import Answer, Room
 from storage.records import NewPlace, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
 
 
-def open_in_group(room: Room) -> None:
+def open_in_group(room: Room) -> Answer:
     """``/immagini`` in a group: the menu, for its admins."""
-    if room.is_admin:
-        want_menu(room, GROUP, None, "", anew=True)
-    else:
-        room.add_line("word", room.ours("word.admins_only"))
+    if not room.is_admin:
+        return Answer(room.answering("word.admins_only"))
+    return show(room, GROUP, None, "", anew=True)
 
 
 def tapped_in_group(room: Room, tap: Tap) -> Answer:
     """A button of the group's menu."""
-    if not room.where.is_group:
-        return Answer(room.mine("answer.unknown_button"))
+    if not room.is_about_menu():
+        return Answer(room.mine("answer.old_menu"))
     if not room.is_admin:
         return Answer(room.mine("word.admins_only"))
     if tap.argument == "done":
-        room.desk.places.retire(menu_key(GROUP, room), "delete", room.now)
-        return Answer(room.mine("answer.settings_done"))
+        return close(room, GROUP)
     chat = chosen(room.chat, tap.argument)
     if chat is None:
         return Answer(room.mine("answer.unknown_button"))
@@ -42,7 +41,10 @@ def tapped_in_group(room: Room, tap: Tap) -> Answer:
         )
         for row in room.desk.tables.open_in(chat.chat_id):
             _show_anew(room, row)
-        want_menu(room, GROUP, None, "", anew=False)
+        if room.menu is not None:
+            where = NewPlace(f"{CARDS}:{chat.chat_id}", CARDS, None, chat.chat_id)
+            tell(room, where._replace(thread_id=room.thread), {"at": room.now})
+        return show(room, GROUP, None, "", anew=False)
     return Answer()
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.game import Refusal
 from handlers import appearance, computers, menus, money
 from handlers.asked import Typed
-from handlers.replies import no_table, refuse, tell
+from handlers.replies import leads, no_table, refuse, tell
 from handlers.room import Room
 from locales import LANGUAGES, Raw
 
@@ -25,9 +26,7 @@ def open_settings(room: Room, _: Typed) -> None:
     if row is None:
         no_table(room)
         return
-    said = menus.settings_by_command(room, row)
-    if said:
-        tell(room, said)
+    leads(room, menus.settings_by_command(room, row))
 
 
 def seat_computers(room: Room, _: Typed) -> None:
@@ -36,9 +35,11 @@ def seat_computers(room: Room, _: Typed) -> None:
     if row is None:
         no_table(room)
         return
-    refusal = computers.open_menu(room, row)
-    if refusal is not None:
-        refuse(room, refusal)
+    opened = computers.open_menu(room, row)
+    if isinstance(opened, Refusal):
+        refuse(room, opened)
+    else:
+        leads(room, opened)
 
 
 def set_language(room: Room, asked: Typed) -> None:
@@ -56,4 +57,4 @@ def set_language(room: Room, asked: Typed) -> None:
 
 def choose_pictures(room: Room, _: Typed) -> None:
     """``/immagini``: pictures or words, for the group."""
-    appearance.open_in_group(room)
+    leads(room, appearance.open_in_group(room))

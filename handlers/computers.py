@@ -6,19 +6,17 @@ from croupier.masks import free_mask
 from display.callback import Tap
 from engine.game import Person, Refusal
 from engine.table import actions as act
-from handlers.menus import menu_key, want_menu
+from handlers.menus import close, show
 from handlers.room import Answer, Room
 from storage.records import TableRow
 
 KIND = "computers"
 
 
-def open_menu(room: Room, row: TableRow) -> Refusal | None:
-    """Show the menu at the bottom of the chat; refused to who does not sit."""
+def open_menu(room: Room, row: TableRow) -> Answer | Refusal:
+    """Show the menu; refused to who does not sit."""
     refusal = _stranger(room, row)
-    if refusal is None:
-        want_menu(room, KIND, row.table_id, "", anew=True)
-    return refusal
+    return refusal if refusal is not None else show(room, KIND, row.table_id, "", anew=True)
 
 
 def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
@@ -28,11 +26,9 @@ def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
     if refusal is not None:
         return Answer(room.refusal(refusal))
     if what == "":
-        open_menu(room, row)
-        return Answer()
+        return show(room, KIND, row.table_id, "", anew=True)
     if what == "done":
-        room.desk.places.retire(menu_key(KIND, room), "delete", room.now)
-        return Answer()
+        return close(room, KIND)
     said: Refusal | str = Refusal("no_such_computer")
     if what == "in":
         said = seat_computer(room, row, which)
@@ -40,7 +36,7 @@ def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
         said = _send_away(room, row, int(which))
     if isinstance(said, Refusal):
         return Answer(room.refusal(said))
-    want_menu(room, KIND, row.table_id, "", anew=False)
+    show(room, KIND, row.table_id, "", anew=False)
     return Answer(said)
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.members import home_of
+from croupier.menus import menu_of
 from display.callback import parse as parse_tap
 from display.help import IN_GROUPS_ALONE, canonical
+from display.menu import OF_THE_GROUP
 from engine.game import Person
 from handlers import practice
 from handlers.asked import Tapped, Typed
@@ -40,13 +42,14 @@ def shut(room: Room, wish: Tapped | Typed) -> Raw | None:
     if somebody is None:
         return None
     left = room.desk.former.left_by(somebody.person)
+    menu: ChatId | None = None
     if isinstance(wish, Tapped):
-        table_id = _tapped_table(wish)
+        table_id, menu = _tapped_table(wish), _tapped_menu(room.desk, somebody.person, wish)
     elif canonical(wish.name) == "start":
         table_id = _linked_table(room.desk, somebody.person, wish.words)
     else:
         table_id = _table_meant(room, somebody.person, wish, left)
-    group = _group_of(room.desk, table_id)
+    group = _group_of(room.desk, table_id) or _group(room.desk, menu)
     if group is None:
         return None
     if group.chat_id in left:
@@ -60,6 +63,15 @@ def shut(room: Room, wish: Tapped | Typed) -> Raw | None:
 def _tapped_table(wish: Tapped) -> TableId | None:
     tap = parse_tap(wish.data)
     return tap.table if tap is not None and tap.table else None
+
+
+def _tapped_menu(desk: Desk, person: Person, wish: Tapped) -> ChatId | None:
+    """The group of the menu in which somebody taps a button that is about a whole group."""
+    tap = parse_tap(wish.data)
+    if tap is None or tap.table or tap.name not in OF_THE_GROUP:
+        return None
+    menu = menu_of(desk, person)
+    return menu.chat if menu is not None else None
 
 
 def _linked_table(desk: Desk, person: Person, payload: str) -> TableId | None:
@@ -96,5 +108,10 @@ def _group_of(desk: Desk, table_id: TableId | None) -> Chat | None:
     row = known_table(desk, table_id) if table_id is not None else None
     if row is None:
         return None
-    home = desk.chats.get(home_of(desk, row.chat_id))
-    return home if home.kind != "private" else None
+    return _group(desk, home_of(desk, row.chat_id))
+
+
+def _group(desk: Desk, chat_id: ChatId | None) -> Chat | None:
+    """The chat, if it is a group."""
+    chat = desk.chats.get(chat_id) if chat_id is not None else None
+    return chat if chat is not None and chat.kind != "private" else None

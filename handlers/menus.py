@@ -1,15 +1,20 @@
-"""Menus: house rules to read and to set, the last hands, and one's own name."""
+"""Menus: house rules to read and to set, the last hands, and one's own name.
+
+A page belongs to the person who asked for it: it stands in the private chat if that is open, else in the group.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Final
+from typing import Any, Final
 
-from croupier.standing import REPLY
+from croupier.menus import Menu, menu_key, page_key, want_in_group, want_menu
+from croupier.standing import DECORATION, REPLY, as_wanted
 from display.agreed import changes
 from display.callback import Tap
+from display.changed import RULES, is_as_before
 from display.games import look_of, words_at
-from display.help import privacy_screen
+from display.help import MENU_LINK, privacy_screen
 from display.screen import Button, Keyboard
 from display.settings import apply_setting, game_number
 from display.summary import names_of
@@ -22,24 +27,114 @@ from storage.records import Hand, NewPlace, TableRow
 LAST_HANDS: Final = 5
 """Hands that ``/mano`` tells."""
 
+SAME: Final = 15_000
+"""Milliseconds in which a page that is asked for again stays where it stands."""
 
-def menu_key(kind: str, room: Room) -> str:
-    return f"{kind}:{room.chat.chat_id}:{room.where.thread}"
+FOLLOWS: Final = 120_000
+"""Milliseconds in which the group's line about a change tells of what follows too."""
+
+
+# --- where a page stands ------------------------------------------------------------------------------------
+
+
+def show(
+    room: Room, kind: str, table_id: int | None, page: str, *, anew: bool, urgency: int = REPLY
+) -> Answer:
+    """Want a page shown: to the person alone if the private chat is open, else in the group, at its ``urgency`` there.
+
+    With ``anew`` it comes to the bottom. The answer leads from the group to the private chat.
+    """
+    menu = Menu(*_about(room, table_id), table_id or 0, kind, page, room.now)
+    if not _alone(room, anew=anew):
+        if anew:
+            key = page_key(kind, menu.chat, menu.thread)
+            room.desk.places.renew(key, "delete", room.now)
+        want_in_group(room.desk, menu, room.now, urgency)
+        return Answer()
+    _show_alone(room, menu, anew=anew)
+    return Answer(url=menu_link(room)) if room.where.is_group else Answer()
+
+
+def _alone(room: Room, *, anew: bool) -> bool:
+    """Whether a page comes to the private chat. A page that stands in the group already is turned there."""
+    if not room.where.is_group:
+        return True
+    return anew and room.writer.real and room.me.private == "open"
+
+
+def _about(room: Room, table_id: int | None) -> tuple[int, int]:
+    """The chat and the topic that a page is about."""
+    if table_id:
+        row = room.desk.tables.get(table_id)
+        return row.chat_id, row.thread_id
+    return room.chat.chat_id, room.thread
+
+
+def _show_alone(room: Room, menu: Menu, *, anew: bool) -> None:
+    desk, now = room.desk, room.now
+    key = menu_key(room.person)
+    old = desk.places.get(key)
+    if anew and old is not None and not (_stands(old.payload, menu) and old.state == "live"):
+        desk.places.renew(key, "delete", now)
+    want_menu(desk, room.person, menu, now)
+
+
+def _stands(payload: str | None, menu: Menu) -> bool:
+    """Whether the page was asked for a moment ago and is still there."""
+    old = Menu(*json.loads(payload or "[]"))
+    same = (old.chat, old.thread, old.table, old.kind) == (
+        *(menu.chat, menu.thread, menu.table),
+        menu.kind,
+    )
+    return same and menu.opened - old.opened < SAME
+
+
+def menu_link(room: Room) -> str:
+    """The link to the private chat, where the menu stands."""
+    return f"https://t.me/{room.bot_username}?start={MENU_LINK}"
+
+
+def close(room: Room, kind: str) -> Answer:
+    """Take a page away."""
+    if room.where.is_group:
+        key = page_key(kind, room.chat.chat_id, room.where.thread)
+    else:
+        key = menu_key(room.person)
+    room.desk.places.retire(key, "delete", room.now)
+    return Answer(room.mine("answer.settings_done"))
+
+
+def bring_menu_down(room: Room) -> bool:
+    """Somebody came by the link to the menu: bring it to the bottom if it is old; give whether there is one."""
+    menu = room.menu
+    if menu is None:
+        return False
+    if room.now - menu.opened > SAME:
+        room.desk.places.renew(menu_key(room.person), "delete", room.now)
+    return True
+
+
+def tapped(room: Room, tap: Tap) -> Answer:
+    """A button of the menu itself."""
+    if not room.is_about_menu():
+        return Answer(room.mine("answer.old_menu"))
+    if tap.argument == "done":
+        return close(room, "main")
+    return Answer(room.mine("answer.unknown_button"))
 
 
 # --- the rules ----------------------------------------------------------------------------------------------
 
 
-def open_rules(room: Room, row: TableRow | None) -> None:
+def open_rules(room: Room, row: TableRow | None) -> Answer:
     """``/regole``: a message with the rules in force here, or the usual ones where no table is open."""
-    want_menu(room, "rules", row.table_id if row else None, "0", anew=True)
+    return show(room, "rules", row.table_id if row else None, "0", anew=True)
 
 
 def turn_rules(room: Room, tap: Tap, row: TableRow) -> Answer:
     """The button on a table (no page: a new message) and the leaves of the message (a page: an edit)."""
     page = tap.argument if tap.argument.isdigit() else "0"
-    want_menu(room, "rules", row.table_id, page, anew=not tap.argument)
-    return Answer()
+    return show(room, "rules", row.table_id, page, anew=not tap.argument)
 
 
 def reckon_odds(room: Room, _: Tap, row: TableRow) -> Answer:
@@ -64,13 +159,12 @@ def open_settings(room: Room, _: Tap, row: TableRow) -> Answer:
     refusal = _may_set(room, row)
     if refusal is not None:
         return Answer(room.refusal(refusal))
-    want_menu(room, "settings", row.table_id, "main", anew=True)
-    return Answer()
+    return show(room, "settings", row.table_id, "main", anew=True)
 
 
-def settings_by_command(room: Room, row: TableRow) -> str:
+def settings_by_command(room: Room, row: TableRow) -> Answer:
     """``/impostazioni``: open the menu, or say why not."""
-    return open_settings(room, Tap(row.table_id, 0, 0, "imposta"), row).text
+    return open_settings(room, Tap(row.table_id, 0, 0, "imposta"), row)
 
 
 def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
@@ -80,7 +174,7 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
         return Answer(room.refusal(refusal))
     seen = room.croupier.view(room.desk, row.table_id)
     if tap.decision != game_number(seen.rules):  # somebody else has changed the game meanwhile
-        want_menu(room, "settings", row.table_id, "main", anew=False)
+        show(room, "settings", row.table_id, "main", anew=False)
         return Answer(room.refusal(Refusal("stale")))
     applied = apply_setting(seen.rules, seen.clock, tap.argument)
     if applied is None:
@@ -89,38 +183,69 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
         return Answer(room.refusal(applied))
     if isinstance(applied, str):
         if applied == "done":
-            room.desk.places.retire(menu_key("settings", room), "delete", room.now)
-            return Answer(room.mine("answer.settings_done"))
-        want_menu(room, "settings", row.table_id, applied, anew=False)
-        return Answer()
+            return close(room, "settings")
+        return show(room, "settings", row.table_id, applied, anew=False)
+    since = room.croupier.loaded(room.desk, row.table_id).seq
     if isinstance(applied, bool):
-        return _allow_advice(room, row, on=applied)
-    rules, clock = applied
-    done = room.act(row.table_id, act.SetRules(rules, clock, room.is_admin))
+        done = room.act(row.table_id, act.AllowAdvice(applied, room.is_admin))
+    else:
+        done = room.act(row.table_id, act.SetRules(*applied, room.is_admin))
     if isinstance(done, Refusal):
         return Answer(room.refusal(done))
-    pending = room.desk.places.get(menu_key("settings", room))
-    page = json.loads(pending.payload or "{}").get("page", "main") if pending else "main"
-    want_menu(room, "settings", row.table_id, page, anew=False)
+    show(room, "settings", row.table_id, _settings_page(room), anew=False)
     if not done.events:
         return Answer()
+    _tell_group(room, row, since)
+    if isinstance(applied, bool):
+        return Answer(room.mine("settings.advice_on" if applied else "settings.advice_off"))
+    rules, clock = applied
     house = look_of(rules).house
-    ours, mine = (words_at(house.game.key, words) for words in (room.ours, room.mine))
-    said = changes(house, seen.rules, seen.clock, rules, clock, ours)
-    if seen.round and said:
-        room.add_line("rules_changed", said, news=True)
+    mine = words_at(house.game.key, room.mine)
     return Answer(changes(house, seen.rules, seen.clock, rules, clock, mine))
 
 
-def _allow_advice(room: Room, row: TableRow, *, on: bool) -> Answer:
-    done = room.act(row.table_id, act.AllowAdvice(on, room.is_admin))
-    if isinstance(done, Refusal):
-        return Answer(room.refusal(done))
-    want_menu(room, "settings", row.table_id, "main", anew=False)
-    said = "settings.advice_on" if on else "settings.advice_off"
-    if done.events:
-        room.add_line("rules_changed", room.ours(said), news=True)
-    return Answer(room.mine(said))
+def _settings_page(room: Room) -> str:
+    """The page of the settings that stands where they are tapped."""
+    if room.menu is not None:
+        return room.menu.page if room.menu.kind == "settings" else "main"
+    pending = room.desk.places.get(page_key("settings", room.chat.chat_id, room.thread))
+    page: str = json.loads(pending.payload or "{}").get("page", "main") if pending else "main"
+    return page
+
+
+def _tell_group(room: Room, row: TableRow, since: int) -> None:
+    """Say in one line what is different since event ``since``: a change made in private or during a game, or of advice.
+
+    Changes that follow go into the same line.
+    """
+    seen = room.croupier.view(room.desk, row.table_id)
+    advice = seen.advice != room.croupier.view_at(room.desk, row.table_id, since).advice
+    if seen.practice or not (seen.round or room.menu is not None or advice):
+        return
+    key = page_key(RULES, row.chat_id, row.thread_id)
+    said = {"since": since, "round": seen.round, "at": room.now}
+    tell(room, NewPlace(key, RULES, row.table_id, row.chat_id, None, row.thread_id), said)
+    place = room.desk.places.get(key)
+    if place is not None and place.message_id is None:
+        then = room.croupier.view_at(
+            room.desk, row.table_id, json.loads(place.payload or "")["since"]
+        )
+        if is_as_before(then, room.croupier.view(room.desk, row.table_id)):
+            room.desk.places.drop(key)
+
+
+def tell(room: Room, place: NewPlace, said: dict[str, Any]) -> None:
+    """Want a line in the group; the one that stands there is edited while it is young and about the same."""
+    old = room.desk.places.get(place.key)
+    was: dict[str, Any] = json.loads(old.payload or "{}") if old is not None else {}
+    about = (was.get("round"), old.table_id if old is not None else None)
+    young = said["at"] - was.get("at", 0) < FOLLOWS
+    if old is not None and young and about == (said.get("round"), place.table_id):
+        room.desk.places.want(as_wanted(old), room.now)
+        return
+    room.desk.places.drop(place.key)
+    payload = json.dumps(said)
+    room.desk.places.want(place._replace(payload=payload, urgency=DECORATION), room.now)
 
 
 def _may_set(room: Room, row: TableRow) -> Refusal | None:
@@ -128,18 +253,6 @@ def _may_set(room: Room, row: TableRow) -> Refusal | None:
     if row.opener == room.person or (room.is_admin and seen.round):
         return None
     return Refusal("opener_or_admin" if seen.round else "opener_only", person=row.opener)
-
-
-def want_menu(room: Room, kind: str, table_id: int | None, page: str, *, anew: bool) -> None:
-    """Want a menu shown. There is one of a kind a chat, and with ``anew`` it comes to the bottom."""
-    key = menu_key(kind, room)
-    if anew:
-        room.desk.places.renew(key, "delete", room.now)
-    payload = json.dumps({"page": page})
-    room.desk.places.want(
-        NewPlace(key, kind, table_id, room.chat.chat_id, None, room.where.thread, payload, REPLY),
-        room.now,
-    )
 
 
 # --- the last hands -----------------------------------------------------------------------------------------

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from croupier.standing import URGENT, card_key, want_card, want_seat
-from display.help import IN_GROUPS_ALONE, help_screen, privacy_screen
+from display.help import IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
 from handlers import appearance, tables, tournaments
 from handlers.asked import Typed
+from handlers.menus import bring_menu_down
 from handlers.room import Room
 from locales import Raw
 from locales.names import tidy
@@ -37,6 +38,8 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
 
 
 def _start(room: Room, payload: str) -> None:
+    if payload == MENU_LINK and bring_menu_down(room):
+        return
     link = room.desk.links.look(payload) if payload else None
     if link is None:
         _help(room)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from display.help import help_screen, privacy_screen
 from handlers import menus, money
 from handlers.asked import Typed
+from handlers.replies import leads
 from handlers.room import Room
 
 
@@ -26,7 +27,7 @@ def show_hands(room: Room, _: Typed) -> None:
 
 def open_rules(room: Room, _: Typed) -> None:
     """``/regole``: of the game at the table."""
-    menus.open_rules(room, room.table)
+    leads(room, menus.open_rules(room, room.table))
 
 
 def show_help(room: Room, _: Typed) -> None:

@@ -16,6 +16,8 @@ from typing import Final, TypeGuard
 import structlog
 
 from croupier.croupier import Croupier
+from croupier.members import home_of
+from croupier.menus import menu_of
 from croupier.mind import Mind, MindClosed, TookTooLong, TooMany
 from display.callback import parse as parse_tap
 from display.gateway import Gateway
@@ -43,6 +45,8 @@ ADMIN_COMMANDS: Final = frozenset({"immagini", "chiudi", "fiches", "lingua", "im
 ADMIN_TAPS: Final = frozenset(
     {"figure", "chiudi", "imposta", "set", "t_via", "t_cond", "t_set", "t_annulla"}
 )
+MENU_TAPS: Final = frozenset({"figure", "imposta", "set", "t_cond", "t_set"})
+"""Those of a menu, which may be tapped in a private chat."""
 
 
 class Reception:
@@ -71,6 +75,8 @@ class Reception:
         self._wake = wake
         self._questions = Questions(admins)
         self._answers = Answers(croupier.store, gateway, now)
+        self._asking: set[asyncio.Task[bool]] = set()
+        """Questions about admins whose group has to be looked up first."""
         self._thinking: set[asyncio.Task[None]] = set()
         self._errands: dict[int, set[asyncio.Task[None]]] = {}
         """What is thought about for a chat, by its address."""
@@ -83,7 +89,18 @@ class Reception:
         """Ask Telegram at once whether who asks is an admin, if it matters; ``handle`` wants to know it in its turn."""
         if not _matters(wish):
             return None
-        return self._questions.ask(wish.where.address, wish.writer.telegram_id)
+        if wish.where.is_group:
+            return self._questions.ask(wish.where.address, wish.writer.telegram_id)
+        asking = asyncio.create_task(self._ask_at_home(wish))
+        self._asking.add(asking)
+        asking.add_done_callback(self._asking.discard)
+        return asking
+
+    async def _ask_at_home(self, wish: Typed | Tapped) -> bool:
+        """Ask the same of the group that somebody's menu in the private chat is about."""
+        telegram_id = wish.writer.telegram_id
+        address = await self._croupier.store.read(partial(_home_of_menu, telegram_id=telegram_id))
+        return address < 0 and await self._questions.ask(address, telegram_id)
 
     async def handle(
         self, update_id: int, wish: Asked, is_admin: Awaitable[bool] | None = None
@@ -100,6 +117,9 @@ class Reception:
 
     async def finish(self, seconds: float) -> None:
         """Let the answers under way go out; leave alone what is still thought about."""
+        for asking in self._asking:
+            asking.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
         await self._questions.stop()
         await self._presence.stop()
         for address in list(self._errands):
@@ -236,10 +256,18 @@ def _matters(wish: Asked) -> TypeGuard[Typed | Tapped]:
     """Whether it matters who is an admin: Telegram is asked only then."""
     if isinstance(wish, Tapped):
         tap = parse_tap(wish.data)
-        return tap is not None and tap.name in ADMIN_TAPS and wish.where.is_group
+        names = ADMIN_TAPS if wish.where.is_group else MENU_TAPS
+        return tap is not None and tap.name in names
     if isinstance(wish, Typed):
         return canonical(wish.name) in ADMIN_COMMANDS and wish.where.is_group
     return False
+
+
+def _home_of_menu(desk: Desk, *, telegram_id: int) -> int:
+    """The address of the group that somebody's menu is about; 0 without one."""
+    somebody = desk.people.by_telegram(telegram_id)
+    menu = menu_of(desk, somebody.person) if somebody is not None else None
+    return desk.chats.get(home_of(desk, menu.chat)).address if menu is not None else 0
 
 
 def _language_for(desk: Desk, wish: Typed | Tapped) -> str:

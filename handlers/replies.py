@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from display.help import typed
 from engine.game import Refusal
-from handlers.room import Room
+from handlers.room import Answer, Room
 from locales import Raw
 from locales.names import tidy
 
@@ -17,6 +17,14 @@ def name_of(room: Room) -> str:
 def tell(room: Room, said: str, line: str = "word") -> None:
     """Say something to this person, by name, where everybody reads it; lines of one kind become one message."""
     room.add_line(line, room.ours("word.to", name=name_of(room), said=Raw(said)))
+
+
+def leads(room: Room, answer: Answer) -> None:
+    """Say in the group what a tap would have been answered; of a page that came in private, where it is."""
+    if answer.url:
+        tell(room, room.ours("word.in_private"))
+    elif answer.text:
+        tell(room, answer.text)
 
 
 def no_table(room: Room) -> None:

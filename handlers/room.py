@@ -11,6 +11,7 @@ from pydantic_core import to_json
 
 from croupier.course import Done
 from croupier.croupier import Croupier
+from croupier.menus import Menu, menu_of
 from croupier.standing import REPLY
 from display.answers import with_line
 from display.games import words_at
@@ -139,6 +140,26 @@ class Room:
         if known is not None and known.status == "out":
             self.croupier.back_in(self.desk, self.now, chat.chat_id)
         return chat
+
+    @lazy
+    def menu(self) -> Menu | None:
+        """The menu in this person's private chat; None in a group."""
+        alone = self.where.kind == "private" and self.writer.real
+        return menu_of(self.desk, self.person) if alone else None
+
+    def is_about_menu(self) -> bool:
+        """From here on the chat is the group of the menu that is tapped; give whether there is one."""
+        if self.where.is_group:
+            return True
+        if self.menu is None:
+            return False
+        self.__dict__["chat"] = self.desk.chats.get(self.menu.chat)
+        return True
+
+    @property
+    def thread(self) -> int:
+        """The forum topic that this is about: where it came from, or where the menu was asked for."""
+        return self.menu.thread if self.menu is not None else self.where.thread
 
     @lazy
     def table(self) -> TableRow | None:

@@ -16,6 +16,7 @@ from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
 from display.games import OFFERS, look
+from display.menu import TAP
 from display.scene import Scene, glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
@@ -61,7 +62,8 @@ def _table_of(room: Room, tap: Tap) -> TableRow | None:
         here = room.chat.chat_id
         return row if here == row.chat_id or here == _home(room, row) else None
     met = room.croupier.view(room.desk, row.table_id).met
-    return row if room.person in met else None
+    asked = room.menu is not None and room.menu.table == row.table_id
+    return row if asked or room.person in met else None
 
 
 def _home(room: Room, row: TableRow) -> int:
@@ -286,6 +288,7 @@ _FREE: Final[dict[str, Callable[[Room, Tap], Answer]]] = {
     "gioco": tables.open_by_tap,
     "nome_via": menus.erase_name,
     "nome_si": menus.allow_name,
+    TAP: menus.tapped,
     GROUP: appearance.tapped_in_group,
     PRIVATE: appearance.tapped_in_private,
 }

@@ -16,11 +16,12 @@ from engine.game import Refusal
 from engine.tournament import Terms, board
 from engine.tournament import actions as act
 from engine.tournament.terms import LONGEST_NAME
+from handlers import menus
 from handlers.asked import Typed
 from handlers.room import Answer, Room
 from handlers.tables import known_table, one_time_link
 from locales.names import clean, shortened, tidy
-from storage.records import TOURNAMENT, NewPlace, TableRow
+from storage.records import TOURNAMENT, TableRow
 
 
 def typed(room: Room, asked: Typed) -> Refusal | None:
@@ -69,11 +70,19 @@ def sits(room: Room) -> bool:
 def tapped(room: Room, tap: Tap) -> Answer:
     """Do what a button of a board or of a terms menu asks for."""
     row = known_table(room.desk, tap.table)
-    if row is None or row.game != TOURNAMENT or row.chat_id != room.chat.chat_id:
+    if row is None or row.game != TOURNAMENT or not _is_here(room, tap, row):
         return Answer(room.mine("answer.not_here"))
     if row.status == "closed":
         return Answer(room.mine("tournament.answer.over"))
     return _TAPS[tap.name](room, tap, row)
+
+
+def _is_here(room: Room, tap: Tap, row: TableRow) -> bool:
+    """Whether a button of this tournament may be tapped here; in private only those of its terms, in one's own menu."""
+    if room.where.is_group:
+        return row.chat_id == room.chat.chat_id
+    of_menu = room.menu is not None and room.menu.table == row.table_id
+    return of_menu and tap.name in _OF_THE_TERMS and room.is_about_menu()
 
 
 def welcome(room: Room, row: TableRow) -> None:
@@ -145,18 +154,15 @@ def _open_terms(room: Room, _: Tap, row: TableRow) -> Answer:
     refusal = _may_not_set(room, row)
     if refusal is not None:
         return _refused(room, refusal)
-    _show_terms(room, row, "main")
-    return Answer()
+    return menus.show(room, "terms", row.table_id, "main", anew=True, urgency=URGENT)
 
 
 def _set(room: Room, tap: Tap, row: TableRow) -> Answer:
     refusal = _may_not_set(room, row)
     if refusal is not None:
         return _refused(room, refusal)
-    key = f"terms:{row.table_id}"
     if tap.argument == "done":
-        room.desk.places.retire(key, "delete", room.now)
-        return Answer(room.mine("answer.settings_done"))
+        return menus.close(room, "terms")
     seen = room.croupier.tournaments.board(room.desk, row.table_id)
     does = chosen(seen.terms, tap.argument)
     if does is None:
@@ -166,8 +172,7 @@ def _set(room: Room, tap: Tap, row: TableRow) -> Answer:
         if isinstance(done, Refusal):
             return _refused(room, done)
         does = "main"
-    _show_terms(room, row, does)
-    return Answer()
+    return menus.show(room, "terms", row.table_id, does, anew=False, urgency=URGENT)
 
 
 def _may_not_set(room: Room, row: TableRow) -> Refusal | None:
@@ -177,21 +182,6 @@ def _may_not_set(room: Room, row: TableRow) -> Refusal | None:
     if seen.phase != "entries":
         return Refusal("tournament_started")
     return Refusal("terms_stand") if seen.entrants else None
-
-
-def _show_terms(room: Room, row: TableRow, page: str) -> None:
-    payload = f'{{"page": "{page}"}}'
-    place = NewPlace(
-        f"terms:{row.table_id}",
-        "terms",
-        row.table_id,
-        row.chat_id,
-        None,
-        row.thread_id,
-        payload,
-        URGENT,
-    )
-    room.desk.places.want(place, room.now)
 
 
 def _said(room: Room, done: Held | Refusal, said: str) -> Answer:
@@ -211,6 +201,8 @@ _TAPS: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "t_cond": _open_terms,
     "t_set": _set,
 }
+
+_OF_THE_TERMS: Final = frozenset({"t_cond", "t_set"})
 
 TAPS: Final = frozenset(_TAPS)
 """Every tap that is about a tournament."""

@@ -80,7 +80,7 @@ def menus(language: str) -> Iterator[Screen]:
             here = replace(seen, rules=rules)
             yield from (rules_screen(7, here, page, said) for page in range(9))
             yield computers_screen(7, here, {}, said)
-    yield chat_screen(CHAT._replace(language=language), on=True)
+    yield chat_screen(CHAT._replace(language=language), said, on=True)
     for choice in ("table", "yes", "no"):
         yield private_screen(ME._replace(language=language, pictures=choice), on=True)
     for erased in (True, False):

@@ -1,0 +1,121 @@
+"""The pages of the menus: one function a kind draws a page, in the group or in a private chat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from croupier.croupier import Croupier
+from croupier.menus import Menu
+from display.appearance import GROUP, chat_screen
+from display.board import told_to
+from display.callback import Tap, parse
+from display.computers import computers_screen
+from display.rules import rules_screen
+from display.screen import Button, Keyboard, Screen
+from display.settings import settings_screen
+from display.terms import terms_screen
+from engine.game import PUBLIC
+from engine.table import TableView, start, usual_table, view
+from engine.value import value
+from locales import Words
+from storage.interface import Desk
+
+TAP: Final = "menu"
+"""The name of the taps that open pages. Their argument: a page's kind, ``done``, or nothing for the menu itself."""
+
+OF_THE_GROUP: Final = frozenset({TAP, GROUP})
+"""Names of the taps that are about the whole group of a menu."""
+
+
+@value
+class Asked:
+    """What a page is drawn from besides storage. ``alone``: it stands in a private chat."""
+
+    menu: Menu
+    words: Words
+    pictures: bool
+    alone: bool
+
+
+Draw: TypeAlias = Callable[[], Screen]
+
+
+def page_screen(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
+    """Read what a page needs and give a function that draws it."""
+    draw = _PAGES[asked.menu.kind](desk, croupier, asked)
+    return (lambda: _with_ways(draw(), asked.words)) if asked.alone else draw
+
+
+def _with_ways(screen: Screen, words: Words) -> Screen:
+    """The page as it stands in a private chat: a button closes it, wherever one is."""
+    if _leads_back(screen.keyboard):
+        return screen
+    rows = tuple(row for row in screen.keyboard if not _is_done(row))
+    done = Button(words("settings.finish"), Tap(0, 0, 0, TAP, "done").data())
+    return Screen(screen.text, (*rows, (done,)), screen.picture)
+
+
+def _leads_back(keyboard: Keyboard) -> bool:
+    """Whether the last button leads to another page of the same kind."""
+    last = parse(keyboard[-1][-1].data) if keyboard else None
+    return last is not None and last.argument.startswith("p:")
+
+
+def _is_done(row: tuple[Button, ...]) -> bool:
+    tap = parse(row[0].data) if len(row) == 1 else None
+    return tap is not None and tap.argument == "done"
+
+
+# --- what is agreed -----------------------------------------------------------------------------------------
+
+
+def _seen(desk: Desk, croupier: Croupier, menu: Menu) -> TableView:
+    """The table that a page is about; the usual one where none is open."""
+    return croupier.view(desk, menu.table) if menu.table else view(start(usual_table()), PUBLIC)
+
+
+def _rules(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
+    menu, seen = asked.menu, _seen(desk, croupier, asked.menu)
+    return lambda: rules_screen(menu.table, seen, int(menu.page), asked.words)
+
+
+def _settings(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
+    menu, seen = asked.menu, _seen(desk, croupier, asked.menu)
+    return lambda: settings_screen(menu.table, seen, menu.page, asked.words)
+
+
+def _terms(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
+    menu = asked.menu
+    told = told_to(desk, croupier, menu.table, asked.words.language)
+    return lambda: terms_screen(menu.table, told.board.terms, menu.page, asked.words)
+
+
+def _computers(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
+    menu, seen = asked.menu, _seen(desk, croupier, asked.menu)
+    known = desk.people.many(seen.computers)
+    names = {person: somebody.name or "" for person, somebody in known.items()}
+    return lambda: computers_screen(menu.table, seen, names, asked.words)
+
+
+def _cards(desk: Desk, _: Croupier, asked: Asked) -> Draw:
+    chat = desk.chats.get(asked.menu.chat)
+    return lambda: chat_screen(chat, asked.words, on=asked.pictures)
+
+
+_PAGES: Final[Mapping[str, Callable[[Desk, Croupier, Asked], Draw]]] = {
+    "rules": _rules,
+    "settings": _settings,
+    "terms": _terms,
+    "computers": _computers,
+    GROUP: _cards,
+}
+
+KINDS: Final = frozenset(_PAGES)
+"""Kinds of pages, and of the places where they stand in a group."""
+
+
+def in_group(chat: int, thread: int, table: int, kind: str, payload: Mapping[str, Any]) -> Menu:
+    """The page that stands at a place in a group."""
+    found = {name: said for name, said in payload.items() if name != "page"}
+    return Menu(chat, thread, table, kind, payload.get("page", ""), 0, found or None)

@@ -1,0 +1,284 @@
+"""Menus belong to the person who asked: in the private chat if it is open, else in the group."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.menus import menu_of
+from display.callback import Tap
+from engine.table.actions import SetRules
+from storage import Desk, Store
+from tests.handlers.kit import GROUP, NOON, Group, Shown
+
+LINK = "https://t.me/matta_bot?start=menu"
+OLD = "Questa pagina è vecchia: aprila di nuovo dal gruppo."
+
+
+async def at_a_table(store: Store, *started: int, dealt: bool = True) -> Group:
+    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
+    await group.opened(*started)
+    if dealt:
+        await group.deal(2)
+    else:
+        await group.write(1, "/gioco")
+        await group.show_all()
+    group.shown.clear()
+    return group
+
+
+async def fresh(group: Group, address: int, kind: str = "") -> list[Shown]:
+    """What comes to a chat now, of one kind of places or of all."""
+    shown = [one for one in await group.show_all() if one.address == address]
+    return [one for one in shown if kind in ("", one.place.kind)]
+
+
+@pytest.mark.parametrize(("name", "title"), [("imposta", "regole di casa"), ("regole", "<b>")])
+async def test_a_page_comes_to_the_private_chat_and_the_answer_leads_there(
+    store: Store, name: str, title: str
+) -> None:
+    group = await at_a_table(store, 1)
+    answer = await group.tap(1, await group.data(name))
+    assert (answer.text, answer.url) == ("", LINK)
+    shown = await group.show_all()
+    assert [one.address for one in shown] == [1]
+    assert title in shown[0].screen.text
+
+
+@pytest.mark.parametrize("name", ["imposta", "regole"])
+async def test_without_a_private_chat_the_page_comes_in_the_group(store: Store, name: str) -> None:
+    group = await at_a_table(store)
+    answer = await group.tap(1, await group.data(name))
+    assert answer.url == ""
+    assert [one.address for one in await group.show_all()] == [GROUP]
+
+
+@pytest.mark.parametrize("command", ["/impostazioni", "/regole", "/computer"])
+async def test_a_command_brings_the_page_in_private_and_one_line_says_so(
+    store: Store, command: str
+) -> None:
+    group = await at_a_table(store, 1, 2)
+    await group.write(1, command)
+    await group.write(2, command)
+    here = await fresh(group, GROUP)
+    assert len(here) == 1
+    assert "Rita: la pagina è nella chat con me." in here[0].screen.text
+    assert not here[0].screen.keyboard
+
+
+async def test_pages_are_turned_in_the_private_message(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("imposta"))
+    (page,) = await fresh(group, 1)
+    await group.tap_on(1, "set", "p:g0", private=True)
+    (turned,) = await group.show_all()
+    assert (turned.address, turned.place.key) == (1, page.place.key)
+    assert turned.screen.text != page.screen.text
+    assert turned.place.message_id is not None, "the same message is edited"
+
+
+async def test_the_group_reads_one_line_of_all_changes(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("imposta"))
+    await group.tap_on(1, "set", "c:30", private=True)
+    assert group.toasts[-1] == "Dalla prossima mano: 30 secondi a mossa."
+    (said,) = await fresh(group, GROUP, "changed")
+    assert said.screen.text == "Dalla prossima mano: 30 secondi a mossa."
+    await group.tap_on(1, "set", "a:1", private=True)
+    (more,) = await fresh(group, GROUP, "changed")
+    assert more.place.message_id is not None, "the line is edited, not sent again"
+    assert more.screen.text.startswith("Dalla prossima mano: 30 secondi a mossa. 💡")
+    assert "\n" not in more.screen.text
+    await group.tap_on(1, "set", "a:0", private=True)
+    await group.tap_on(1, "set", "c:60", private=True)
+    (back,) = await fresh(group, GROUP, "changed")
+    assert back.screen.text == "Le regole restano quelle di prima."
+    group.now += 10 * 60_000
+    await group.tap_on(1, "set", "c:0", private=True)
+    (later,) = await fresh(group, GROUP, "changed")
+    assert later.place.message_id is None, "much later it is another line"
+
+
+async def test_what_is_taken_back_before_it_was_said_is_not_said(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("imposta"))
+    await group.show_all()
+    for argument in ("c:30", "c:60"):
+        await group.tap(1, Tap(1, 1, 0, "set", argument).data(), private=True)
+    assert await fresh(group, GROUP, "changed") == []
+
+
+async def test_before_the_first_hand_the_line_comes_too(store: Store) -> None:
+    group = await at_a_table(store, 1, dealt=False)
+    await group.tap(1, await group.data("imposta"))
+    await group.tap_on(1, "set", "c:30", private=True)
+    kinds = {one.place.kind for one in await fresh(group, GROUP)}
+    assert kinds == {"table", "changed"}
+
+
+async def test_rights_are_checked_at_every_tap(store: Store) -> None:
+    group = await at_a_table(store, 1, 3)
+    group.admins = frozenset({3})
+    await group.tap(3, await group.data("imposta"))
+    await group.tap_on(3, "set", "p:g0", private=True)
+    group.admins = frozenset()
+    before = await rules(group)
+    await group.tap_on(3, "set", "c:30", private=True)
+    assert "Le regole le sceglie Rita" in group.toasts[-1]
+    assert await rules(group) == before
+
+
+async def rules(group: Group) -> object:
+    table_id = await group.table()
+    seen = await group.store.read(lambda desk: group.croupier.view(desk, table_id))
+    return seen.rules, seen.clock
+
+
+async def test_a_stranger_gets_nothing_by_data_of_another_group(store: Store) -> None:
+    group = await at_a_table(store, 1, 3)
+    for name, argument in (("imposta", ""), ("set", "c:30"), ("regole", "1"), ("computer", "")):
+        await group.tap(3, Tap(1, 1, 0, name, argument).data(), private=True)
+        assert group.toasts[-1] == "Quel tavolo non è in questa chat."
+    for name in ("figure", "menu"):
+        await group.tap(3, Tap(0, 0, 0, name, "done").data(), private=True)
+        assert group.toasts[-1] == OLD
+    assert await group.show_all() == []
+
+
+async def test_a_former_member_reads_a_sentence(store: Store) -> None:
+    group = await at_a_table(store, 1, 2)
+    await group.tap(2, await group.data("regole"))
+    await group.show_all()
+    await group.leaves(2)
+    (page,) = await fresh(group, 2, "menu")
+    assert page.texts == [page.screen.text]
+    assert "Non sei più nel gruppo" in page.screen.text
+    for data in (Tap(1, 0, 0, "regole", "2").data(), Tap(0, 0, 0, "menu", "done").data()):
+        await group.tap(2, data, private=True)
+        assert "Non sei più nel gruppo" in group.toasts[-1]
+    await group.joins(2)
+    (again,) = await fresh(group, 2, "menu")
+    assert again.screen.keyboard
+
+
+async def test_a_menu_of_a_closed_table_answers_in_words(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("imposta"))
+    await group.show_all()
+    await group.play_out()
+    await group.tap(1, await group.data("chiudi"))
+    await group.tap_on(1, "set", "c:30", private=True)
+    assert group.toasts[-1].startswith("Questo tavolo è chiuso")
+
+
+async def test_asked_twice_the_page_stays_and_later_it_comes_down(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("imposta"))
+    (first,) = await fresh(group, 1)
+    await group.tap(1, await group.data("imposta"))
+    assert all(one.place.state == "live" for one in await fresh(group, 1))
+    await group.write(1, "/start menu", private=True)
+    assert await fresh(group, 1) == [], "it stands right above"
+    group.now = NOON + 60_000
+    await group.write(1, "/start menu", private=True)
+    after = await fresh(group, 1)
+    assert sorted(one.place.state for one in after) == ["delete", "live"]
+    assert first.place.key in [one.place.key for one in after]
+
+
+async def test_the_link_without_a_menu_gives_the_help(store: Store) -> None:
+    group = await at_a_table(store)
+    await group.write(3, "/start menu", private=True)
+    assert "apparecchio il tavolo" in (await fresh(group, 3))[0].screen.text
+
+
+async def test_done_takes_the_page_away(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("regole"))
+    await group.tap_on(1, "menu", "done", private=True)
+    (gone,) = await fresh(group, 1)
+    assert gone.place.state == "delete"
+
+
+async def test_pages_of_several_people_never_meet(store: Store) -> None:
+    group = await at_a_table(store, 1, 2)
+    await group.tap(1, await group.data("imposta"))
+    await group.tap(2, await group.data("regole"))
+    await group.show_all()
+    await group.tap_on(1, "set", "p:ready", private=True)
+    assert [one.address for one in await group.show_all()] == [1]
+
+
+async def test_a_page_in_the_group_is_turned_in_the_group(store: Store) -> None:
+    group = await at_a_table(store, 2)
+    await group.tap(1, await group.data("regole"))
+    await group.show_all()
+    answer = await group.tap_on(2, "regole", "1")
+    assert answer.url == ""
+    assert [one.address for one in await group.show_all()] == [GROUP]
+
+
+async def test_pictures_are_chosen_in_private_and_the_group_reads_a_line(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    group.admins = frozenset({1})
+    await group.write(1, "/immagini")
+    await group.show_all()
+    await group.tap(1, Tap(0, 0, 0, "figure", "no").data(), private=True)
+    (said,) = await fresh(group, GROUP, "changed_cards")
+    assert said.screen.text == "🖼 Da adesso le carte sono in parole."
+    group.admins = frozenset()
+    await group.tap(1, Tap(0, 0, 0, "figure", "yes").data(), private=True)
+    assert "amministratori" in group.toasts[-1]
+
+
+async def test_terms_are_set_in_private(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.write(1, "/torneo")
+    answer = await group.tap_on(1, "t_cond")
+    assert answer.url == LINK
+    await group.tap_on(1, "t_set", "p:0", private=True)
+    await group.tap_on(1, "t_set", "v:0:2", private=True)
+    (board,) = await fresh(group, GROUP, "board")
+    assert "Iscrizione <b>50</b>" in board.screen.text
+    await group.tap(2, await last(group, "t_set"), private=True)
+    assert group.toasts[-1] == "Quel tavolo non è in questa chat."
+
+
+async def last(group: Group, name: str) -> str:
+    return next(
+        button.data
+        for shown in reversed(group.shown)
+        for row in shown.screen.keyboard
+        for button in row
+        if f"|{name}|" in button.data
+    )
+
+
+async def test_a_practice_table_has_its_menu_in_the_same_chat(store: Store) -> None:
+    group = Group(store, {1: "Rita"}, {})
+    await group.opened(1)
+    await group.write(1, "/gioco", private=True)
+    await group.show_all()
+    answer = await group.tap_on(1, "imposta", private=True)
+    assert answer.url == ""
+    await group.tap_on(1, "set", "c:30", private=True)
+    assert {one.address for one in await group.show_all()} <= {1}
+
+
+async def test_rules_that_somebody_else_changed_are_drawn_as_they_are(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("imposta"))
+    await group.show_all()
+
+    def change(desk: Desk) -> None:
+        person = desk.people.by_telegram(1)
+        assert person is not None
+        assert menu_of(desk, person.person) is not None
+        seen = group.croupier.view(desk, 1)
+        action = SetRules(seen.rules, 30, True)
+        group.croupier.act(desk, group.now, 1, person.person, action)
+
+    await group.croupier.write(change)
+    await group.tap_on(1, "set", "p:ready", private=True)
+    await group.tap_on(1, "set", "p:main", private=True)
+    (page,) = await fresh(group, 1)
+    assert any("30 s ✓" in text for text in page.texts)
