@@ -17,10 +17,8 @@ from display.board import PLACES, tournament_screen
 from display.buttons import in_rows
 from display.changed import CHANGED, changed_screen
 from display.ending import ending_screen
-from display.measure import MOST_CAPTION, MOST_TEXT, cut, fitting
+from display.measure import MOST_CAPTION, MOST_TEXT, cut
 from display.menu import KINDS, Asked, in_group, page_screen
-from display.odds import chart_picture
-from display.pictures.studio import USUAL
 from display.private import card_screen
 from display.scene import Scene, scene
 from display.screen import Button, Screen
@@ -159,9 +157,6 @@ def _sketch(
     )
     if place.kind == "seal":
         screen = _seal(desk, place, payload)
-    if pictures and "chart" in payload and _likes_pictures(desk, place):
-        chart = chart_picture(USUAL, payload["chart"])
-        screen = Screen(fitting((screen.text,)), screen.keyboard, chart)
     reply_to = payload.get("reply_to", 0)
     return lambda: Drawing(place, address, screen, 0, reply_to=reply_to)
 
@@ -205,7 +200,8 @@ def _page(desk: Desk, croupier: Croupier, place: Place, *, pictures: bool) -> Ca
         said: dict[str, Any] = json.loads(place.payload or "{}")
         table = place.table_id or 0
         menu = in_group(place.chat_id or 0, place.thread_id, table, place.kind, said)
-    asked = Asked(menu, _said(desk, place), pictures, alone=place.kind == MENU)
+    likes = pictures and _likes_pictures(desk, place)
+    asked = Asked(menu, _said(desk, place), pictures, likes, alone=place.kind == MENU)
     return page_screen(desk, croupier, asked)
 
 

@@ -26,6 +26,9 @@ class Odds:
     reckoning: Callable[[Any], Callable[[], Any]]
     """``reckoning(rules)``: the question, for another process to answer (it is pickled); it may take seconds."""
     text: Callable[[Any, Words], Raw]
+    """All of it in words."""
+    caption: Callable[[Any, Words], Raw]
+    """What stands beside the chart."""
     chart: Callable[[Any, Words], Chart]
 
 

@@ -11,6 +11,9 @@ from display.appearance import GROUP, chat_screen
 from display.board import told_to
 from display.callback import Tap, parse
 from display.computers import computers_screen
+from display.measure import fitting
+from display.odds import chart_picture
+from display.pictures.studio import USUAL
 from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.settings import settings_screen
@@ -30,11 +33,14 @@ OF_THE_GROUP: Final = frozenset({TAP, GROUP})
 
 @value
 class Asked:
-    """What a page is drawn from besides storage. ``alone``: it stands in a private chat."""
+    """What a page is drawn from besides storage. ``alone``: it stands in a private chat. ``pictures``: whether the bot has
+    any; ``likes``: whether they are wanted there.
+    """
 
     menu: Menu
     words: Words
     pictures: bool
+    likes: bool
     alone: bool
 
 
@@ -98,6 +104,17 @@ def _computers(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
     return lambda: computers_screen(menu.table, seen, names, asked.words)
 
 
+def _odds(_: Desk, __: Croupier, asked: Asked) -> Draw:
+    """What was reckoned about the bank, which the menu has with it."""
+    menu, found = asked.menu, asked.menu.found or {}
+    back = Button(asked.words("settings.back"), Tap(menu.table, 0, 0, "regole", "0").data())
+    keyboard: Keyboard = ((back,),) if asked.alone else ()
+    if asked.likes and found["chart"][1]:
+        chart = chart_picture(USUAL, found["chart"])
+        return lambda: Screen(fitting((found["caption"],)), keyboard, chart)
+    return lambda: Screen(found["text"], keyboard)
+
+
 def _cards(desk: Desk, _: Croupier, asked: Asked) -> Draw:
     chat = desk.chats.get(asked.menu.chat)
     return lambda: chat_screen(chat, asked.words, on=asked.pictures)
@@ -108,6 +125,7 @@ _PAGES: Final[Mapping[str, Callable[[Desk, Croupier, Asked], Draw]]] = {
     "settings": _settings,
     "terms": _terms,
     "computers": _computers,
+    "odds": _odds,
     GROUP: _cards,
 }
 

@@ -6,9 +6,11 @@ A page belongs to the person who asked for it: it stands in the private chat if 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
-from croupier.menus import Menu, menu_key, page_key, want_in_group, want_menu
+from croupier.menus import Menu, menu_key, menu_of, page_key, want_in_group, want_menu
 from croupier.standing import DECORATION, REPLY, as_wanted
 from display.agreed import changes
 from display.callback import Tap
@@ -18,10 +20,11 @@ from display.help import MENU_LINK, privacy_screen
 from display.screen import Button, Keyboard
 from display.settings import apply_setting, game_number
 from display.summary import names_of
-from engine.game import Refusal
+from engine.game import Person, Refusal
 from engine.table import actions as act
 from handlers.room import Answer, Errand, Room
 from locales import Raw, Words, signed
+from storage.interface import Desk
 from storage.records import Hand, NewPlace, TableRow
 
 LAST_HANDS: Final = 5
@@ -138,18 +141,41 @@ def turn_rules(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 
 def reckon_odds(room: Room, _: Tap, row: TableRow) -> Answer:
-    """``Quanto conviene il banco``: reckoned beside the bot and sent when it is known."""
+    """``Quanto conviene il banco``: reckoned beside the bot; its page takes the place of the rules when it is known."""
     rules = room.croupier.view(room.desk, row.table_id).rules
-    odds, said = look_of(rules).odds, room.ours
+    odds = look_of(rules).odds
     if odds is None:
         return Answer(room.mine("answer.unknown_button"))
-    deliver = room.say_later(
-        lambda found: {"text": odds.text(found, said), "chart": odds.chart(found, said)},
-        key=room.here("odds"),
+    alone = _alone(room, anew=True)
+    led = (
+        show(room, "rules", row.table_id, "0", anew=True)
+        if room.where.is_group and alone
+        else Answer()
     )
+    said = room.mine if alone else room.ours
+    menu = Menu(*_about(room, row.table_id), row.table_id, "odds", "", room.now)
+    shown = partial(_show_odds, menu=menu, person=room.person if alone else 0, now=room.now)
+
+    def deliver(desk: Desk, found: Any) -> None:
+        chart = odds.chart(found, said)
+        words_of = {"text": odds.text(found, said), "caption": odds.caption(found, said)}
+        shown(desk, found={**words_of, "chart": chart})
+
     busy = room.mine("answer.reckoning_busy")
     errand = Errand(odds.reckoning(rules), deliver, row.chat_id, busy)
-    return Answer(room.mine("answer.reckoning"), errand=errand)
+    return replace(led, text=room.mine("answer.reckoning"), errand=errand)
+
+
+def _show_odds(desk: Desk, *, menu: Menu, person: Person, now: int, found: dict[str, Any]) -> None:
+    """Show what was reckoned: in the group, or in the private chat of who still reads the rules there."""
+    page = replace(menu, found=found)
+    if not person:
+        desk.places.renew(page_key(menu.kind, menu.chat, menu.thread), "delete", now)
+        want_in_group(desk, page, now)
+        return
+    there = menu_of(desk, person)
+    if there is not None and (there.kind, there.table) == ("rules", menu.table):
+        want_menu(desk, person, replace(page, opened=there.opened), now)
 
 
 # --- the settings -------------------------------------------------------------------------------------------

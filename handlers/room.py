@@ -225,18 +225,6 @@ class Room:
         """The key of a message about something: there is one such in this place."""
         return f"{about}:{self.where.address}:{self.where.thread}"
 
-    def say_later(
-        self, payload: Callable[[Any], dict[str, Any]], key: str
-    ) -> Callable[[Desk, Any], None]:
-        """Give a function that sends, here and in a job to come, what ``payload`` makes of something."""
-        place, now = self._place(key, {}, "reply"), self.now
-
-        def deliver(desk: Desk, found: Any) -> None:
-            said = json.dumps(payload(found), ensure_ascii=False)
-            desk.places.want(place._replace(payload=said), now)
-
-        return deliver
-
     def add_line(self, key: str, line: str, *, news: bool = False) -> None:
         """Send a line; lines asked for in one go become one message, or as many as they need. It answers this person,
         unless it is ``news`` for everybody.

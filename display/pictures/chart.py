@@ -1,4 +1,8 @@
-"""A chart of bars, one below the other: what is compared, how much, and in words."""
+"""A chart of bars, one below the other: what is compared, how much, and in words.
+
+Bars with short names lie on both sides of a line, those below zero on its left. Under long names all bars begin at the
+left, where the name is; sign and colour tell those below zero.
+"""
 
 from __future__ import annotations
 
@@ -10,43 +14,81 @@ from display.pictures.felt import BAD, BAD_EDGE, GOLD, INK, PANEL, PAPER, cloth,
 from display.pictures.lettering import cut, fitted, line_height, mask, width
 from display.pictures.picture import Bar, ChartPicture
 
-WIDE: Final = 900
+WIDE: Final = 800
 MARGIN: Final = 24
-ROW: Final = 60
-TEXT: Final = 30
-TITLE: Final = 40
-NAMES: Final = 480
-"""Pixels for the name of a bar; the rest of the line is for the bar and its amount."""
+TEXT: Final = 32
+TITLE: Final = 36
+BAR: Final = 36
+"""Height of a bar."""
+
+SHORT: Final = 150
+"""Pixels up to which names stand beside their bars; longer ones stand above."""
+
+BESIDE: Final = 56
+ABOVE: Final = 96
+"""Height of a line in the one case and the other."""
+
+APART: Final = 10
+
+LEAST: Final = 12
+"""Length of the shortest bar."""
 
 
 def draw_chart(picture: ChartPicture) -> Image.Image:
-    """The title, and a line a bar; the longest bar takes all the room there is."""
+    """The title, and a line a bar."""
+    names = max((width(bar.name, TEXT) for bar in picture.bars), default=0)
+    beside = names <= SHORT
+    row = BESIDE if beside else ABOVE
     head = line_height(TITLE) + 2 * MARGIN
-    canvas = cloth(WIDE, head + ROW * len(picture.bars) + MARGIN).copy()
+    canvas = cloth(WIDE, head + row * len(picture.bars) + MARGIN // 2).copy()
     title, size = fitted((picture.title,), WIDE - 2 * MARGIN, TITLE)
     _write(canvas, title, size, (MARGIN, MARGIN), GOLD)
-    longest = max((abs(bar.tenths) for bar in picture.bars), default=0)
+    left = MARGIN + (names + MARGIN if beside else 0)
+    scale = _Scale(picture.bars, left, both_sides=beside)
     for number, bar in enumerate(picture.bars):
-        _line(canvas, bar, longest, head + ROW * number)
+        top = head + row * number
+        if bar.now:
+            canvas.paste(PANEL, (MARGIN // 2, top), rounded(WIDE - MARGIN, row - 4, 12))
+        _name(canvas, bar, top, SHORT if beside else WIDE - 2 * MARGIN)
+        below = (row - 4 - BAR) // 2 if beside else line_height(TEXT) + 6
+        scale.draw(canvas, bar, top + below)
     return canvas
 
 
-def _line(canvas: Image.Image, bar: Bar, longest: int, top: int) -> None:
-    if bar.now:
-        plate = rounded(WIDE - MARGIN, ROW - 4, 12)
-        canvas.paste(PANEL, (MARGIN // 2, top), plate)
-    middle = top + (ROW - 4 - line_height(TEXT)) // 2
-    name, size = fitted((bar.name,), NAMES, TEXT)
-    _write(canvas, cut(name, NAMES, size), size, (MARGIN, middle), GOLD if bar.now else PAPER)
-    amount = width(bar.said, TEXT)
-    room = WIDE - 2 * MARGIN - NAMES - amount - 2 * MARGIN
-    long = max(room * abs(bar.tenths) // max(longest, 1), 4)
-    left = MARGIN + NAMES + MARGIN
-    fill = BAD if bar.tenths < 0 else GOLD if bar.now else PAPER
-    canvas.paste(BAD_EDGE if bar.tenths < 0 else INK, (left, top + 10), rounded(long, ROW - 24, 8))
-    if long > 8:
-        canvas.paste(fill, (left + 2, top + 12), rounded(long - 4, ROW - 28, 6))
-    _write(canvas, bar.said, TEXT, (left + long + 10, middle), GOLD if bar.now else PAPER)
+class _Scale:
+    """Where zero is, and how long a bar is. The longest bar and the amounts behind the bars have the whole breadth."""
+
+    def __init__(self, bars: tuple[Bar, ...], left: int, *, both_sides: bool) -> None:
+        self._both_sides = both_sides
+        down = max((-bar.tenths for bar in bars), default=0)
+        up = max((bar.tenths for bar in bars), default=0)
+        if not both_sides:
+            down, up = 0, max(down, up)
+        down, up = max(down, 0), max(up, 0)
+        behind = max((width(bar.said, TEXT) for bar in bars), default=0) + APART
+        before, after = (behind if down else 0), (behind if up or not down else 0)
+        self._room = WIDE - MARGIN - left - before - after
+        self._whole = max(down + up, 1)
+        self._zero = left + before + self._room * down // self._whole
+
+    def draw(self, canvas: Image.Image, bar: Bar, top: int) -> None:
+        long = max(self._room * abs(bar.tenths) // self._whole, LEAST)
+        less = bar.tenths < 0
+        leftwards = less and self._both_sides
+        left = self._zero - long if leftwards else self._zero
+        canvas.paste(BAD_EDGE if less else INK, (left, top), rounded(long, BAR, 6))
+        fill = BAD if less else GOLD if bar.now else PAPER
+        canvas.paste(fill, (left + 2, top + 2), rounded(long - 4, BAR - 4, 4))
+        amount = width(bar.said, TEXT)
+        at = left - APART - amount if leftwards else left + long + APART
+        middle = top + (BAR - line_height(TEXT)) // 2
+        _write(canvas, bar.said, TEXT, (at, middle), GOLD if bar.now else PAPER)
+
+
+def _name(canvas: Image.Image, bar: Bar, top: int, room: int) -> None:
+    name, size = fitted((bar.name,), room, TEXT)
+    down = (BESIDE - 4 - line_height(size)) // 2 if room == SHORT else 2
+    _write(canvas, cut(name, room, size), size, (MARGIN, top + down), GOLD if bar.now else PAPER)
 
 
 def _write(

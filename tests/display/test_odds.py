@@ -11,6 +11,7 @@ import pytest
 
 from display.games.sette_e_mezzo.odds import (
     Reckoning,
+    odds_caption,
     odds_chart,
     odds_text,
     reckoned,
@@ -43,7 +44,11 @@ def test_it_tells_the_house_edge_the_best_play_and_what_would_change_it(
     assert f"+22{comma}7" in said
     assert round(found.best_banker, 7) == Fraction(2265904, 10_000_000)
     assert len(said) < 2_000
-    assert said.count("\n· ") >= 4
+    assert said.count("▮ <b>") >= 4
+    assert said.count("\n") < 22
+    beside = odds_caption(found, words(language))
+    assert "▮" not in beside
+    assert beside.count("\n") < 11
 
 
 def test_the_question_can_be_sent_to_another_process() -> None:
@@ -51,18 +56,34 @@ def test_the_question_can_be_sent_to_another_process() -> None:
     assert asked.func is reckoned
 
 
-def test_the_chart_has_what_is_in_force_first_and_is_drawn(found: Reckoning) -> None:
+def test_the_chart_has_the_differences_the_largest_first_and_is_drawn(found: Reckoning) -> None:
     said = words("it")
     stored = json.loads(json.dumps(odds_chart(found, said)))
     picture = chart_picture(USUAL, stored)
-    assert picture.bars[0].now
-    assert [bar.now for bar in picture.bars[1:]] == [False] * (len(picture.bars) - 1)
-    assert picture.bars[0].said == "+21,3"
+    sizes = [abs(bar.tenths) for bar in picture.bars]
+    assert sizes == sorted(sizes, reverse=True)
+    assert min(sizes) > 0, "what changes nothing has no bar"
+    of = {round(effect.more * 1000) for effect in found.effects}
+    assert {bar.tenths for bar in picture.bars} <= of
+    assert all((bar.said[0] == "−") == (bar.tenths < 0) for bar in picture.bars)
     drawn = draw_chart(picture)
-    assert drawn.width == 900
+    assert drawn.width == 800
     assert len(drawn.getcolors(1 << 20) or ()) > 100
 
 
 def test_a_bank_that_loses_and_a_name_without_end_are_drawn_too() -> None:
     bars = (Bar("x" * 300, -51, "−5,1", now=True), Bar("", 0, "0,0", now=False))
-    assert draw_chart(ChartPicture(USUAL, "w" * 300, bars)).width == 900
+    assert draw_chart(ChartPicture(USUAL, "w" * 300, bars)).width == 800
+
+
+def test_bars_below_zero_lie_on_the_left_of_those_above_if_names_are_short() -> None:
+    def reach(tenths: int) -> tuple[int, int]:
+        """From where to where the middle one of three bars is lighter than the felt."""
+        amounts = (100, tenths, -100)
+        bars = tuple(Bar("x", amount, "", now=False) for amount in amounts)
+        drawn = draw_chart(ChartPicture(USUAL, "", bars)).convert("L")
+        row = drawn.height - 12 - 3 * 56 + 56 + 26
+        lit = [x for x in range(100, 800) if int(drawn.getpixel((x, row)) or 0) > 130]  # type: ignore[arg-type]
+        return lit[0], lit[-1]
+
+    assert reach(-80)[1] <= reach(80)[0]

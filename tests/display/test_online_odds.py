@@ -69,4 +69,4 @@ def test_the_chart_has_a_bar_a_first_card_and_is_drawn() -> None:
     ]
     assert [bar.name for bar in picture.bars if bar.now] == ["6", "7", "matta"]
     assert picture.bars[7].said == "+47,3"
-    assert draw_chart(picture).width == 900
+    assert draw_chart(picture).width == 800

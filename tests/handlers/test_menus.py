@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from croupier.menus import menu_of
 from display.callback import Tap
+from display.games import look_of
+from display.look import Odds
 from engine.table.actions import SetRules
+from handlers import menus
+from handlers.room import Answer
+from locales import Raw
 from storage import Desk, Store
 from tests.handlers.kit import GROUP, NOON, Group, Shown
 
@@ -282,3 +290,75 @@ async def test_rules_that_somebody_else_changed_are_drawn_as_they_are(store: Sto
     await group.tap_on(1, "set", "p:main", private=True)
     (page,) = await fresh(group, 1)
     assert any("30 s ✓" in text for text in page.texts)
+
+
+@pytest.fixture
+def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the bank is worth, without reckoning."""
+
+    def look(rules: Any) -> Any:
+        real = look_of(rules)
+        told = Odds(
+            lambda _: lambda: 7,
+            lambda found, _: Raw(f"In parole {found}"),
+            lambda found, _: Raw(f"Accanto {found}"),
+            lambda found, _: ("Titolo", (("Barella", -30, "−3,0", False),)),
+        )
+        return replace(real, odds=told)
+
+    monkeypatch.setattr(menus, "look_of", look)
+
+
+async def deliver(group: Group, answer: Answer) -> None:
+    errand = answer.errand
+    assert errand is not None
+    await group.croupier.write(lambda desk: errand.deliver(desk, errand.ask()))
+
+
+@pytest.mark.usefixtures("reckoned")
+async def test_the_odds_take_the_place_of_the_rules_in_private(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("regole"))
+    (rules_page,) = await fresh(group, 1)
+    answer = await group.tap_on(1, "conviene", private=True)
+    assert group.toasts[-1] == "Faccio i conti: ci vuole un momento."
+    assert await group.show_all() == []
+    await deliver(group, answer)
+    (page,) = await group.show_all()
+    assert (page.address, page.place.key) == (1, rules_page.place.key)
+    assert page.texts == ["In parole 7", "‹ Indietro", "Fatto"]
+    await group.tap_on(1, "regole", "0", private=True)
+    (back,) = await fresh(group, 1)
+    assert back.screen.text == rules_page.screen.text
+
+
+@pytest.mark.usefixtures("reckoned")
+async def test_the_odds_do_not_disturb_whoever_reads_something_else_by_then(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(1, await group.data("regole"))
+    answer = await group.tap_on(1, "conviene", private=True)
+    await group.tap_on(1, "menu", "done", private=True)
+    await group.show_all()
+    await deliver(group, answer)
+    assert await group.show_all() == []
+
+
+@pytest.mark.usefixtures("reckoned")
+async def test_the_odds_are_a_page_in_the_group_without_a_private_chat(store: Store) -> None:
+    group = await at_a_table(store)
+    await group.tap(2, await group.data("regole"))
+    answer = await group.tap_on(2, "conviene")
+    await deliver(group, answer)
+    (page,) = await fresh(group, GROUP)
+    assert page.texts == ["In parole 7"]
+
+
+@pytest.mark.usefixtures("reckoned")
+async def test_the_odds_asked_for_in_the_group_are_found_in_private(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    await group.tap(2, await group.data("regole"))
+    answer = await group.tap_on(1, "conviene")
+    assert answer.url == LINK
+    await deliver(group, answer)
+    shown = await group.show_all()
+    assert [(one.address, one.screen.text) for one in shown] == [(1, "In parole 7")]

@@ -103,10 +103,7 @@ def classica_reckoning(rules: ClassicaRules) -> Callable[[], ClassicaReckoning]:
 def piatto_text(found: PiattoReckoning, words: Words) -> Raw:
     """``Quanto conviene il banco``: what it wins of a hundred, the best play and stake, and what a bank brings."""
     lines = [
-        *_edges(found.duel, words("odds.piatto.says"), words),
-        "",
-        *_best(found.duel, words),
-        words("odds.piatto.up_to", pot=found.up_to),
+        piatto_caption(found, words),
         "",
         words("odds.piatto.bank", pot=found.pot),
         words("odds.piatto.least", chips=_tenths(found.least.gain, words)),
@@ -114,6 +111,17 @@ def piatto_text(found: PiattoReckoning, words: Words) -> Raw:
         words("odds.piatto.all", **_told(found.all, words)),
         "",
         words("odds.online.assumes"),
+    ]
+    return Raw("\n".join(lines))
+
+
+def piatto_caption(found: PiattoReckoning, words: Words) -> Raw:
+    """The same beside the chart: the edge, the best play and up to which pot the bank wins."""
+    lines = [
+        *_edges(found.duel, words("odds.piatto.says"), words),
+        "",
+        *_best(found.duel, words),
+        words("odds.piatto.up_to", pot=found.up_to),
     ]
     return Raw("\n".join(lines))
 
@@ -186,5 +194,5 @@ def _tenths(chips: Fraction, words: Words) -> Raw:
     return Raw(tenths(chips, words("comma")))
 
 
-PIATTO: Final = OddsLook(piatto_reckoning, piatto_text, chart)
-CLASSICA: Final = OddsLook(classica_reckoning, classica_text, chart)
+PIATTO: Final = OddsLook(piatto_reckoning, piatto_text, piatto_caption, chart)
+CLASSICA: Final = OddsLook(classica_reckoning, classica_text, classica_text, chart)

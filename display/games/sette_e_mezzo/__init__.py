@@ -7,7 +7,7 @@ from typing import Final
 from display.games.advice import advised
 from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_line
 from display.games.sette_e_mezzo.house import HOUSE
-from display.games.sette_e_mezzo.odds import odds_chart, odds_text, reckoning
+from display.games.sette_e_mezzo.odds import odds_caption, odds_chart, odds_text, reckoning
 from display.games.sette_e_mezzo.pages import rules_pages
 from display.games.sette_e_mezzo.pictures import hand_picture, table_picture
 from display.games.sette_e_mezzo.result import result_lines
@@ -35,7 +35,7 @@ LOOK: Final = Look(
     ),
     house=HOUSE,
     pages=rules_pages,
-    odds=Odds(reckoning, odds_text, odds_chart),
+    odds=Odds(reckoning, odds_text, odds_caption, odds_chart),
     round="hand",
     offers=OFFERS,
     amounts={"tiro": "stake", "sto": "stake"},

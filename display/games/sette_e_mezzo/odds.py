@@ -23,8 +23,11 @@ from engine.solver.rows import stands_from
 from engine.value import value
 from locales import Raw, Words, tenths
 
-MOST_EFFECTS: Final = 12
+MOST_EFFECTS: Final = 8
 """Switches that are told of, those that change most first."""
+
+LONGEST: Final = 8
+"""Signs of the longest bar where there is no picture."""
 
 
 @value
@@ -47,9 +50,28 @@ def reckoning(rules: SetteEMezzoRules) -> Callable[[], Reckoning]:
 
 
 def odds_text(found: Reckoning, words: Words) -> Raw:
-    """``Quanto conviene il banco``: chips of a hundred staked, the best play, and what other rules would make of it."""
+    """``Quanto conviene il banco`` in words: the house edge, the best play, and what other rules would make of it."""
+    lines = _edges(found, words)
+    changing = _changing(found)
+    if changing:
+        lines += ["", words("odds.sette_e_mezzo.others")]
+    most = max((abs(effect.more) for effect in changing), default=Fraction(1))
+    for effect in changing:
+        chips = _of_hundred(effect.more, words)
+        bar = "▮" * max(round(LONGEST * abs(effect.more) / most), 1)
+        name = _named(effect, words)
+        lines.append(words("odds.sette_e_mezzo.effect", bar=bar, chips=chips, name=name))
+    return Raw("\n".join([*lines, "", words("odds.sette_e_mezzo.assumes")]))
+
+
+def odds_caption(found: Reckoning, words: Words) -> Raw:
+    """The same beside the chart, which tells what other rules would make of it."""
+    return Raw("\n".join([*_edges(found, words), "", words("odds.sette_e_mezzo.assumes")]))
+
+
+def _edges(found: Reckoning, words: Words) -> list[str]:
     edge = _of_hundred(found.odds.edge, words)
-    lines: list[str] = [
+    return [
         words("odds.sette_e_mezzo.title"),
         words("odds.sette_e_mezzo.says"),
         "",
@@ -59,37 +81,26 @@ def odds_text(found: Reckoning, words: Words) -> Raw:
         "",
         words("odds.sette_e_mezzo.stand", total=points(stands_from(found.odds.rows))),
     ]
-    changing = _changing(found)
-    if changing:
-        lines += ["", words("odds.sette_e_mezzo.others")]
-    lines += [
-        words(
-            "odds.sette_e_mezzo.effect",
-            name=HOUSE.switch_name(effect.switch, words),
-            value=HOUSE.value_name(effect.switch, effect.value, words),
-            chips=_of_hundred(effect.edge, words),
-        )
-        for effect in changing
-    ]
-    lines += ["", words("odds.sette_e_mezzo.assumes")]
-    return Raw("\n".join(lines))
 
 
 def odds_chart(found: Reckoning, words: Words) -> Chart:
-    """The same for a picture: what is in force first, then the switches."""
-    bars = [_bar(words("odds.sette_e_mezzo.now"), found.odds.edge, words, now=True)]
-    for effect in _changing(found):
-        name = words(
-            "odds.sette_e_mezzo.bar",
-            name=HOUSE.switch_name(effect.switch, words),
-            value=HOUSE.value_name(effect.switch, effect.value, words),
+    """By how much the bank's winnings would differ from those at this table if one rule were different, a bar a rule."""
+    bars = [
+        (
+            plain(_named(effect, words)),
+            round(effect.more * 1000),
+            _of_hundred(effect.more, words),
+            False,
         )
-        bars.append(_bar(name, effect.edge, words, now=False))
+        for effect in _changing(found)
+    ]
     return plain(words("odds.sette_e_mezzo.chart")), tuple(bars)
 
 
-def _bar(name: Raw, share: Fraction, words: Words, *, now: bool) -> tuple[str, int, str, bool]:
-    return plain(name), round(share * 1000), _of_hundred(share, words), now
+def _named(effect: Effect, words: Words) -> Raw:
+    name = HOUSE.switch_name(effect.switch, words)
+    said = HOUSE.value_name(effect.switch, effect.value, words)
+    return words("odds.sette_e_mezzo.bar", name=name, value=said)
 
 
 def _changing(found: Reckoning) -> list[Effect]:
