@@ -306,7 +306,7 @@ async def play_out(scene: Scene) -> None:
         for message in reversed(await opener.messages(scene.group)):
             if message.keyboard and re.search(r"il banco (fa|sballa)", message.text):
                 return
-            turn = TURN.search(message.text) if "👁 La mia carta" in message.labels else None
+            turn = TURN.search(message.text) if "👁 Mia carta" in message.labels else None
             if turn is not None:
                 await press(by_name[turn.group(1)], "Sto", scene.group)
                 break
