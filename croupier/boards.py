@@ -47,7 +47,9 @@ def show_board(
     _want(desk, row, key, "board", {"seq": seq}, now, TURN if turned else DECORATION)
     out = [(e.person, e.best, e.worst) for e in events if isinstance(e, ev.Eliminated)]
     rose = tournament.level if ev.LevelRose in kinds else 0
-    if out or rose:
+    if tournament.done:
+        desk.places.drop(f"news:{row.table_id}")  # the board says it all, in order
+    elif out or rose:
         _tell(desk, row, tournament, out, rose, now)
     for event in events:
         match event:

@@ -295,6 +295,17 @@ class Tournaments:
         """The tournament itself, for its files."""
         return self._loaded(desk, tournament_id).tournament
 
+    def giri(self, desk: Desk, tournament_id: TableId) -> list[tuple[TableId, int, Giro]]:
+        """Every giro that its tables have told, in order: the table, the number of the event that ended it, the giro."""
+        return [
+            (
+                told.table_id,
+                told.seq,
+                self._codec.decode(Giro.__name__, told.body, told.table_id, told.seq),
+            )
+            for told in desk.tournaments.told(tournament_id)
+        ]
+
     def seq(self, desk: Desk, tournament_id: TableId) -> int:
         """Number of the last event in its log."""
         return self._loaded(desk, tournament_id).seq

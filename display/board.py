@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
+from urllib.parse import quote, urlencode
 
 from croupier.croupier import Croupier
+from croupier.knockouts import decided
 from display.callback import Tap
+from display.measure import plain
+from display.pictures.picture import Style
 from display.scene import scene
-from display.screen import Button, Screen, Style
+from display.screen import Button, Screen, message_link
+from display.screen import Style as ButtonStyle
 from display.summary import names_of
 from display.table import table_screen
+from display.told import UNDECIDED, Told, place_words
+from display.victory import over_screen
 from engine.game import PUBLIC, Person
-from engine.tournament import Board, offers
 from engine.tournament import Place as Rank
-from engine.value import value
+from engine.tournament import offers
+from engine.value import replace
 from locales import Raw, Words, words
 from locales.names import tidy
 from storage.interface import Desk
 from storage.records import Place
 
-BUTTONS: Final[Mapping[str, tuple[str, Style]]] = {
+BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
     "iscriviti": ("t_entra", "success"),
     "ritirati": ("t_esce", ""),
     "via": ("t_via", "primary"),
@@ -30,7 +37,14 @@ BUTTONS: Final[Mapping[str, tuple[str, Style]]] = {
 }
 """The tap of each of the tournament's offers, and how its button looks."""
 
-_ROWS: Final = (("iscriviti", "ritirati"), ("via",), ("condizioni", "annulla", "continua"))
+_ROWS: Final = (
+    ("iscriviti", "ritirati"),
+    ("via",),
+    ("condizioni",),
+    ("annulla", "continua"),
+)
+_WITH_TERMS: Final = 2
+"""The row that the invitation shares with the terms."""
 
 BUILT_KEYS: Final = tuple(f"tournament.button.{tap}" for tap, _ in BUTTONS.values())
 
@@ -38,34 +52,25 @@ MOST_OUT: Final = 8
 """Of those who are out, the last ones are named while it is played."""
 
 
-@value
-class Told:
-    """A board with what it takes to put it into words."""
-
-    tournament_id: int
-    board: Board
-    names: Mapping[Person, str]
-    words: Words
-
-    def name(self, person: Person) -> str:
-        return self.names.get(person) or self.words("somebody")
-
-
 def board_screen(told: Told) -> Screen:
     """What the board shows now."""
+    if told.board.phase == "over":
+        return over_screen(told)
     draw = {
         "entries": _entries,
         "draw": _entries,
         "running": _running,
-        "over": _over,
         "called_off": _called_off,
     }[told.board.phase]
-    text = "\n".join([_title(told), "", *draw(told)])
+    entering = told.board.phase in ("entries", "draw")
+    text = "\n".join([told.title, *([] if entering else [""]), *draw(told)])
     can = {offer.name for offer in offers(told.board)}
-    rows = tuple(
-        tuple(_button(told, name) for name in together if name in can) for together in _ROWS
-    )
-    return Screen(text, tuple(row for row in rows if row))
+    if told.board.phase != "called_off":
+        can.add("condizioni")  # which everybody may read
+    rows = [[_button(told, name) for name in together if name in can] for together in _ROWS]
+    if told.board.phase == "entries" and told.link:
+        rows[_WITH_TERMS].insert(1, _invitation(told))
+    return Screen(text, tuple(tuple(row) for row in rows if row))
 
 
 def _button(told: Told, offer: str) -> Button:
@@ -74,15 +79,25 @@ def _button(told: Told, offer: str) -> Button:
     return Button(label, Tap(told.tournament_id, 0, 0, tap).data(), style=style)
 
 
-def _title(told: Told) -> str:
-    name = told.board.terms.name
-    return told.words("tournament.named", name=name) if name else told.words("tournament.title")
-
-
 def _entries(told: Told) -> list[str]:
+    """What a phone shows above the button that enters; the terms are behind a button of their own."""
     word, board, terms = told.words, told.board, told.board.terms
     lines = [
         word("tournament.organiser", name=told.name(board.organiser)),
+        word("tournament.price", entry=terms.entry, stack=terms.stack),
+        *_prizes(told),
+        _entered(told),
+    ]
+    if board.phase == "draw":
+        lines.append(word("table.seal_waits"))
+    return [*lines, word("tournament.quiet")] if board.quiet else lines
+
+
+def terms_text(told: Told) -> Raw:
+    """All that people agree to who enter."""
+    word, terms = told.words, told.board.terms
+    lines = (
+        told.title,
         word("tournament.price", entry=terms.entry, stack=terms.stack),
         word(
             "tournament.levels",
@@ -94,13 +109,17 @@ def _entries(told: Told) -> list[str]:
         word("tournament.tables", seats=terms.seats, clock=terms.clock),
         word("tournament.no_refusal"),
         word("tournament.places"),
-        *_prizes(told),
-        "",
-        _entered(told),
-    ]
-    if board.phase == "draw":
-        lines.append(word("table.seal_waits"))
-    return [*lines, word("tournament.quiet")] if board.quiet else lines
+        word("tournament.paid", n=terms.places),
+    )
+    return Raw("\n".join(lines))
+
+
+def _invitation(told: Told) -> Button:
+    """A button that lets people pass on the way to this board."""
+    said = told.words("tournament.invited", entry=told.board.terms.entry)
+    asked = urlencode({"url": told.link, "text": plain(said)}, quote_via=quote)
+    label = told.words("tournament.button.invite")
+    return Button(label, url=f"https://t.me/share/url?{asked}")
 
 
 def _entered(told: Told) -> str:
@@ -155,29 +174,6 @@ def _out(told: Told, place: Rank) -> str:
     return told.words("tournament.out", place=place_said, name=told.name(place.person))
 
 
-def _over(told: Told) -> list[str]:
-    word, board = told.words, told.board
-    won = dict(board.prizes)
-    lines = [word("tournament.won", name=told.name(board.ranking[0].person)), ""]
-    for place in board.ranking:
-        key = "tournament.line_prize" if place.person in won else "tournament.line"
-        lines.append(
-            word(
-                key,
-                place=place_words(place.best, place.worst, word),
-                name=told.name(place.person),
-                chips=won.get(place.person, 0),
-            )
-        )
-    return lines
-
-
-def place_words(best: int, worst: int, word: Words) -> Raw:
-    """A place: ``12º``, or ``12º–13º`` if it is shared."""
-    first, last = (word.ordinal("tournament.ordinal", place) for place in (best, worst))
-    return first if best == worst else Raw(f"{first}–{last}")
-
-
 def _called_off(told: Told) -> list[str]:
     return [told.words("tournament.called_off")]
 
@@ -213,7 +209,9 @@ def told_to(
 ) -> Told:
     """Read what a screen about this tournament needs."""
     seen = croupier.tournaments.board(desk, tournament_id, viewer)
-    return Told(tournament_id, seen, names_of(desk, seen.met), words(language))
+    over = seen.phase == "over"
+    how = decided(desk, croupier, tournament_id) if over else UNDECIDED
+    return Told(tournament_id, seen, names_of(desk, seen.met), words(language), how)
 
 
 def tournament_screen(
@@ -236,7 +234,12 @@ def tournament_screen(
         entrants = len(croupier.tournaments.board(desk, tournament_id).entrants)
         chips = payload.get("chips", 0)
         return lambda: fate_screen(payload["best"], payload["worst"], entrants, chips, said)
-    told = told_to(desk, croupier, tournament_id, desk.chats.get(place.chat_id or 0).language)
+    chat = desk.chats.get(place.chat_id or 0)
+    told = told_to(desk, croupier, tournament_id, chat.language)
+    if place.kind == "board":
+        told = replace(told, link=message_link(chat.address, place.message_id))
+    if pictures and chat.pictures:
+        told = replace(told, style=Style(chat.deck, chat.indices))
     if place.kind == "news":
         rose = payload.get("least")
         minimums = (rose[0], rose[1]) if rose else None

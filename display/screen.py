@@ -29,6 +29,14 @@ class Button:
     style: Style = ""
 
 
+def message_link(address: int, message_id: int | None) -> str:
+    """A link to a message of a group for its members, to the group while there is none; empty where Telegram has no links
+    (basic groups).
+    """
+    digits = str(address)
+    return f"https://t.me/c/{digits[4:]}/{message_id or 1}" if digits.startswith("-100") else ""
+
+
 Keyboard: TypeAlias = tuple[tuple[Button, ...], ...]
 
 

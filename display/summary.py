@@ -10,27 +10,21 @@ from croupier.croupier import Croupier
 from croupier.evening import rounds_seen
 from display.callback import Tap
 from display.caption import quoted
-from display.cards import card_within, court, points
+from display.cards import court
 from display.games import LOOKS
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, taken
 from display.pictures.lettering import legible
 from display.pictures.picture import (
-    BACK,
     BestHandPicture,
     Curve,
     EveningPicture,
-    Face,
-    Label,
-    PlayedHand,
     Step,
     Style,
-    Tone,
 )
 from display.scene import shown_names
 from display.screen import Button, Keyboard, Screen
-from display.showdown import ShownHand
+from display.shown import in_words, played_hand
 from display.story import NO_STORY, BestHand, Fact, Story, told
-from engine.cards import rank
 from engine.game import Person
 from engine.table import events as ev
 from engine.value import value
@@ -44,7 +38,6 @@ COUNTED: Final = 500
 BUILT_KEYS: Final = (
     *(f"summary.said.{about}" for about in ("comeback", "bank", "led", "bust", "won")),
     *(f"summary.titled.{about}" for about in ("reale", "seven_half", "bank", "bust")),
-    *(f"sette.kind.{kind}" for kind in ("reale", "triple")),
     *(f"table.people.{n}" for n in range(2, 13)),
 )
 """Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
@@ -205,35 +198,12 @@ def _best_line(it: Evening, best: BestHand) -> str:
         n=best.round,
         name=it.name(best.winner.person),
         chips=signed(best.chips),
-        hand=_in_words(best.winner, said),
+        hand=in_words(best.winner, said),
     )
     if best.loser is None:
         return hand + said("summary.as_bank")
     name = it.name(best.loser.person)
-    return hand + said("summary.against", name=name, hand=_in_words(best.loser, said))
-
-
-def _in_words(hand: ShownHand, said: Words) -> Raw:
-    """The cards, as far as they were shown, and what they were worth if one card does not say so itself."""
-    shown = [card_within(face, said) if face else said("summary.covered") for face in hand.cards]
-    *others, last = (said("cards.one", card=card) for card in shown)
-    cards = said("cards.and", first=Raw(", ".join(others)), last=last) if others else last
-    worth = _worth(hand, said)
-    if not others and hand.cards[0] and worth == str(rank(hand.cards[0])):
-        worth = ""
-    return Raw(f"{cards} ({worth})") if worth else cards
-
-
-def _worth(hand: ShownHand, said: Words) -> str:
-    if hand.kind in ("reale", "triple"):
-        return said(f"sette.kind.{hand.kind}")
-    if hand.total is None:
-        return ""
-    return (
-        said("summary.bust", total=points(hand.total))
-        if hand.kind == "bust"
-        else points(hand.total)
-    )
+    return hand + said("summary.against", name=name, hand=in_words(best.loser, said))
 
 
 def _sentence(it: Evening, fact: Fact) -> str:
@@ -246,8 +216,6 @@ def _title(it: Evening, fact: Fact) -> Raw:
 
 
 # --- the picture --------------------------------------------------------------------------------------------
-
-_MARKS: Final = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
 
 
 def _picture(it: Evening, style: Style) -> EveningPicture:
@@ -276,19 +244,8 @@ def _best_picture(it: Evening, best: BestHand, names: Mapping[Person, str]) -> B
         title=it.words("summary.best_title", n=best.round),
         chips=signed(best.chips),
         matta=best.matta,
-        hands=tuple(_played(hand, names, won=hand is best.winner) for hand in hands),
+        hands=tuple(played_hand(hand, names, won=hand is best.winner) for hand in hands),
     )
-
-
-def _played(hand: ShownHand, names: Mapping[Person, str], *, won: bool) -> PlayedHand:
-    label = None
-    if hand.total is not None:
-        mark = _MARKS.get(hand.kind)
-        total = points(hand.total)
-        tone: Tone = "bad" if hand.kind == "bust" else "good" if won else ""
-        label = Label((f"{mark} {total}" if mark else total,), tone)
-    faces: tuple[Face, ...] = hand.cards or (BACK,)
-    return PlayedHand(names.get(hand.person, "…"), faces, label, won)
 
 
 def names_of(desk: Desk, people: Sequence[int]) -> Mapping[int, str]:

@@ -12,6 +12,7 @@ from display.buttons import may_carry, stakes, with_amount
 from display.callback import Tap
 from display.games import LOOKS, look_of
 from display.scene import glance
+from display.screen import message_link
 from engine.game import Refusal
 from engine.registry import GAMES, AnyRules
 from engine.table import TableView, usual_table
@@ -184,7 +185,4 @@ def table_message(room: Room, row: TableRow) -> tuple[int, int]:
 def way_back(room: Room, row: TableRow) -> str:
     """A link to the table's message, to its chat while none stands; empty where Telegram has no links (basic groups)."""
     _, message_id = table_message(room, row)
-    digits = str(room.desk.chats.get(row.chat_id).address)
-    if not digits.startswith("-100"):
-        return ""
-    return f"https://t.me/c/{digits[4:]}/{message_id or 1}"
+    return message_link(room.desk.chats.get(row.chat_id).address, message_id)

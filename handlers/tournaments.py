@@ -9,6 +9,7 @@ from typing import Any, Final
 from croupier.boards import board_key
 from croupier.standing import URGENT
 from croupier.tournaments import Held
+from display.board import terms_text, told_to
 from display.callback import Tap
 from display.screen import Button
 from display.terms import chosen
@@ -151,10 +152,12 @@ def _play_on(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _open_terms(room: Room, _: Tap, row: TableRow) -> Answer:
-    refusal = _may_not_set(room, row)
-    if refusal is not None:
-        return _refused(room, refusal)
-    return menus.show(room, "terms", row.table_id, "main", anew=True, urgency=URGENT)
+    """The menu for those who may still set the terms; everybody else reads them."""
+    if _may_not_set(room, row) is None:
+        return menus.show(room, "terms", row.table_id, "main", anew=True, urgency=URGENT)
+    told = told_to(room.desk, room.croupier, row.table_id, room.chat.language)
+    room.say(terms_text(told), key=f"terms_read:{row.table_id}")
+    return Answer()
 
 
 def _set(room: Room, tap: Tap, row: TableRow) -> Answer:

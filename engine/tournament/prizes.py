@@ -17,6 +17,11 @@ class Place:
     worst: int
 
 
+def paid_places(wanted: int, entrants: int) -> int:
+    """How many places win something: at most half of the entrants, rounded up."""
+    return min(wanted, -(-entrants // 2))
+
+
 def shares(pool: int, places: int) -> tuple[int, ...]:
     """Chips for each paid place, the first first; they sum to ``pool``.
 

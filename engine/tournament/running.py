@@ -7,7 +7,7 @@ from engine.tournament import actions as act
 from engine.tournament import events as ev
 from engine.tournament.course import Course
 from engine.tournament.giro import placed
-from engine.tournament.prizes import prizes
+from engine.tournament.prizes import paid_places, prizes
 from engine.tournament.seating import rearrange, spread
 
 
@@ -44,7 +44,8 @@ def _win(course: Course, table: int) -> None:
     """The last one with chips wins (TO-6)."""
     course.add(ev.TournamentWon(course.tournament.stacks[0][0], table))
     now = course.tournament
-    course.add(ev.PrizesPaid(prizes(now.paid, now.terms.places, now.ranking)))
+    places = paid_places(now.terms.places, len(now.ranking))
+    course.add(ev.PrizesPaid(prizes(now.paid, places, now.ranking)))
 
 
 def _rearrange(course: Course) -> None:

@@ -36,7 +36,7 @@ class Terms:
     """By how many hundredths of them both rise with every level."""
     every: int = 10
     places: int = 3
-    """How many are paid, if so many entered."""
+    """How many are paid at most; never more than half of the entrants, rounded up."""
     seats: int = 6
     """Most people at one table."""
     clock: int = 30

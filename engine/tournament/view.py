@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import PUBLIC, Offer, Person
-from engine.tournament.prizes import Place, shares
+from engine.tournament.prizes import Place, paid_places, shares
 from engine.tournament.state import FEWEST, MOST, Phase, Tournament
 from engine.tournament.terms import Terms, least
 from engine.tournament.voting import votes_needed
@@ -61,7 +61,7 @@ def board(tournament: Tournament, viewer: Person = PUBLIC) -> Board:
     terms = tournament.terms
     chips = dict(tournament.stacks)
     pool = tournament.paid or sum(won for _, won in tournament.prizes)
-    paid = min(terms.places, len(tournament.entrants))
+    paid = paid_places(terms.places, len(tournament.entrants))
     min_pot, min_bet = least(terms, tournament.level)
     return Board(
         viewer,

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import engine.journal as game
+from croupier.knockouts import decided
+from display.board import board_screen, told_to
 from engine.game import PRIZE, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.table import actions as act
@@ -42,6 +44,33 @@ async def test_a_small_tournament_from_the_entries_to_the_prizes(path: Path) -> 
     assert sum(balances.values()) == 5 * 1000
     await hall.store.close()
     sound(path)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_how_it_was_decided_can_be_told(path: Path, seed: int) -> None:
+    """Everybody but the winner was knocked out, by the banker or as the banker; the last duel beat the second."""
+    hall = await open_hall(path, people=6, terms=Terms(seats=3, every=5, stack=300), seed=seed)
+    assert await hall.play_on()
+    board = await hall.board()
+    how = await hall.store.read(lambda desk: decided(desk, hall.croupier, hall.tournament))
+    winner, second, *_ = [place.person for place in board.ranking]
+    by = dict(how.by)
+    assert by.keys() == set(hall.people) - {winner}
+    assert all(other != person for person, other in how.by)
+    assert how.last is not None
+    assert {how.last.punta, how.last.banker} == {winner, second}
+    assert by[second] == winner
+    told = await hall.store.read(lambda desk: told_to(desk, hall.croupier, hall.tournament, "it"))
+    assert board_screen(told).text.count("(contro ") == sum(map(bool, by.values()))
+
+
+async def test_the_last_elimination_is_told_by_the_board_alone(path: Path) -> None:
+    """Nothing is said of who is out after the winner has been named."""
+    hall = await open_hall(path, people=2, terms=Terms(seats=2, every=5, stack=200))
+    assert await hall.play_on()
+    waiting = await hall.store.read(lambda desk: desk.places.of_chat(hall.chat))
+    assert "board" in {place.kind for place in waiting}
+    assert "news" not in {place.kind for place in waiting}
 
 
 async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:

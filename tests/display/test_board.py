@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from display.board import Told, board_screen, fate_screen, news_screen, place_words
-from display.measure import MOST_TEXT
+from croupier.knockouts import Decided
+from display.board import board_screen, fate_screen, news_screen, terms_text
+from display.measure import MOST_CAPTION, MOST_TEXT, fits, plain
+from display.pictures.picture import EveningPicture
+from display.pictures.studio import USUAL, Studio
+from display.screen import message_link
 from display.terms import CHOICES, NAMES, chosen, options_of, terms_screen, with_option
+from display.told import Told, place_words
+from engine.cards import Card
+from engine.piatto.events import DuelEnded
 from engine.tournament import Out, Terms, board
 from engine.tournament import actions as act
 from engine.tournament.state import MOST
@@ -28,9 +36,9 @@ def test_before_the_start_it_says_what_one_agrees_to_and_who_has() -> None:
     screen = board_screen(told(Fair((2, 3), name="Coppa <b>")))
     assert "Torneo «Coppa &lt;b&gt;»" in screen.text
     assert "Iscritti (2): Zia 2, Zia 3" in screen.text
-    assert "1º <b>134</b> · 2º <b>66</b>" in screen.text
+    assert "1º <b>200</b>" in screen.text
     labels = [button.label for row in screen.keyboard for button in row]
-    assert labels == ["Mi iscrivo", "Mi ritiro", "Si comincia", "Annulla"]
+    assert labels == ["Mi iscrivo", "Mi ritiro", "Si comincia", "Condizioni", "Annulla"]
 
 
 def test_the_terms_can_be_chosen_until_somebody_enters() -> None:
@@ -61,9 +69,75 @@ def test_at_the_end_everybody_has_his_place_and_the_best_their_prizes() -> None:
     fair.giro(1, (Out(1, 1000, 1),), winner=3)
     screen = board_screen(told(fair))
     assert "Vince <b>Zia 3</b>!" in screen.text
-    assert "1º <b>Zia 3</b> · 150 fiches" in screen.text
-    assert "3º <b>Zia 2</b> · 50 fiches" in screen.text
+    assert "🥇 1º <b>Zia 3</b> · 200 fiches\n🥈 2º <b>Zia 1</b> · 100 fiches\n\n" in screen.text
+    assert screen.text.endswith("🥉 3º <b>Zia 2</b>")
     assert screen.keyboard == ()
+
+
+def test_the_end_says_who_knocked_out_whom_and_tells_the_last_hand() -> None:
+    fair = Fair((1, 2, 3)).begin()
+    fair.giro(1, (Out(2, 1000, 1),), winner=3)
+    fair.giro(1, (Out(1, 1000, 1),), winner=3)
+    last = DuelEnded(
+        punta=1,
+        banker=3,
+        stake=1000,
+        outcome="lower",
+        hole=Card("4C"),
+        drawn=(Card("1S"),),
+        total=10,
+        bank=(Card("7D"), Card("8B")),
+        bank_total=15,
+        pot=2000,
+    )
+    it = replace(told(fair), decided=Decided(((2, 0), (1, 3)), last))
+    lines = board_screen(it).text.splitlines()
+    last_hand = "🃏 L’ultima mano: <b>Zia 3</b> con 7 di denari e fante di bastoni (7½)"
+    last_hand += ", contro <b>Zia 1</b>: 4 di coppe e asso di spade (5)"
+    assert lines[-3:] == ["🥉 3º <b>Zia 2</b> (multa)", "", last_hand]
+    assert "🥈 2º <b>Zia 1</b> · 100 fiches (contro Zia 3)" in lines
+    screen = board_screen(replace(it, style=USUAL))
+    assert isinstance(screen.picture, EveningPicture)
+    assert [step.chips for step in screen.picture.podium] == ["+200", "+100", "0"]
+    assert plain(screen.text).splitlines()[-1] == plain(lines[-1])
+
+
+def test_the_end_of_a_large_tournament_fits_beside_its_picture() -> None:
+    fair = play_out(Fair(range(1, MOST + 1), seats=8, places=10).begin())
+    screen = board_screen(replace(told(fair, name="Zia Addolorata Maria {}"), style=USUAL))
+    assert fits(screen.text, MOST_CAPTION)
+    assert screen.picture is not None
+    assert Studio().develop(screen.picture)
+
+
+@pytest.mark.parametrize(("entrants", "paid"), [(2, 1), (3, 2), (4, 2), (5, 3), (9, 3)])
+def test_at_most_half_of_the_entrants_are_paid(entrants: int, paid: int) -> None:
+    fair = Fair(range(1, entrants + 1), places=3)
+    assert len(told(fair).board.shares) == paid
+    assert len(play_out(fair.begin()).tournament.prizes) == paid
+
+
+def test_five_lines_stand_before_the_button_that_enters() -> None:
+    for people in ((), (2,), (2, 3, 4)):
+        screen = board_screen(told(Fair(people)))
+        assert len(screen.text.splitlines()) <= 5
+        assert screen.keyboard[0][0].label == "Mi iscrivo"
+    read = terms_text(told(Fair()))
+    for said in ("40", "20", "50%", "10 minuti", "da 6", "30 secondi", "la metà"):
+        assert said in read
+
+
+def test_the_invitation_leads_to_the_group_where_telegram_has_links() -> None:
+    fair = told(Fair((2, 3)))
+    assert all(not key.url for row in board_screen(fair).keyboard for key in row)
+    link = message_link(-1001234, 77)
+    (button,) = [
+        key for row in board_screen(replace(fair, link=link)).keyboard for key in row if key.url
+    ]
+    asked = parse_qs(urlsplit(button.url).query)
+    assert asked["url"] == ["https://t.me/c/1234/77"]
+    assert "100 fiches" in asked["text"][0]
+    assert message_link(-1234, 77) == ""
 
 
 def test_levels_that_rise_no_more_are_said_to() -> None:
@@ -169,4 +243,8 @@ def test_the_board_says_how_many_want_it_called_off_and_how_many_it_takes() -> N
     fair.done(3, act.CallOff())
     screen = board_screen(told(fair))
     assert "<b>2</b> voti per annullare: ne servono 3" in screen.text
-    assert [b.label for row in screen.keyboard for b in row] == ["Annulla", "Si continua"]
+    assert [b.label for row in screen.keyboard for b in row] == [
+        "Condizioni",
+        "Annulla",
+        "Si continua",
+    ]

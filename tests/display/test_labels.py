@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from display.appearance import chat_screen, private_screen
-from display.board import Told, board_screen
+from display.board import board_screen
 from display.buttons import LONGEST, in_rows
 from display.computers import computers_screen
 from display.games import LOOKS
@@ -18,6 +18,7 @@ from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.table import table_screen
 from display.terms import terms_screen
+from display.told import Told
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
 from engine.tournament import Terms, board

@@ -68,15 +68,15 @@ def test_of_different_giri_the_later_stands_above_whatever_the_chips() -> None:
 
 
 def test_the_last_one_with_chips_wins_and_the_prizes_are_paid() -> None:
-    """[TO-6] of three: 300 chips, in parts of three, two and one."""
+    """[TO-6] of three, two are paid: 300 chips, in parts of two and one."""
     fair = Fair((1, 2, 3)).begin()
     fair.giro(1, (Out(2, 1000, 1),), winner=3)
     events = fair.giro(1, (Out(1, 1000, 1),), winner=3)
     assert isinstance(events[-2], ev.TournamentWon)
     assert fair.places == {3: (1, 1), 1: (2, 2), 2: (3, 3)}
-    assert fair.tournament.prizes == ((3, 150), (1, 100), (2, 50))
+    assert fair.tournament.prizes == ((3, 200), (1, 100))
     assert fair.tournament.phase == "over"
-    assert {person: fair.purses[person] for person in (1, 2, 3)} == {3: 1050, 1: 1000, 2: 950}
+    assert {person: fair.purses[person] for person in (1, 2, 3)} == {3: 1100, 1: 1000, 2: 900}
 
 
 def test_the_last_two_may_go_in_one_giro_only_if_somebody_is_left() -> None:
@@ -84,7 +84,7 @@ def test_the_last_two_may_go_in_one_giro_only_if_somebody_is_left() -> None:
     fair = Fair((1, 2, 3), elim_tie="shared").begin()
     fair.giro(1, (Out(1, 1000, 1), Out(2, 1000, 2)), winner=3, banker=3)
     assert fair.places == {3: (1, 1), 1: (2, 3), 2: (2, 3)}
-    assert dict(fair.tournament.prizes) == {3: 150, 1: 75, 2: 75}
+    assert dict(fair.tournament.prizes) == {3: 200, 1: 50, 2: 50}
 
 
 def test_a_giro_is_taken_once_and_in_its_turn() -> None:

@@ -13,10 +13,11 @@ from engine.piatto.view import PiattoView
 
 def showdowns(view: PiattoView) -> tuple[Showdown, ...]:
     """One showdown a duel, in the order of play."""
-    return tuple(_duel(done) for done in view.table.done if isinstance(done, DuelEnded))
+    return tuple(of_duel(done) for done in view.table.done if isinstance(done, DuelEnded))
 
 
-def _duel(done: DuelEnded) -> Showdown:
+def of_duel(done: DuelEnded) -> Showdown:
+    """One duel: the punta against the banker."""
     chips = done.stake if done.outcome in WINS else -done.stake
     hole: Face = done.hole if done.hole is not None else BACK
     total = done.total

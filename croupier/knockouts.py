@@ -1,0 +1,57 @@
+"""How a tournament was decided, told from what its tables wrote: who knocked out whom, and the last hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from engine.game import Person
+from engine.online.winner import WINS
+from engine.piatto.events import DuelEnded, PiattoOpened
+from engine.value import value
+from storage.interface import Desk
+from storage.records import TableId
+
+if TYPE_CHECKING:
+    from croupier.croupier import Croupier
+
+A_BANK: Final = 400
+"""Events before the end of a bank among which its last duel is."""
+
+
+@value
+class Decided:
+    """``by``: for every eliminated player the one who won the last chips, 0 for a fine. ``last``: the last duel."""
+
+    by: tuple[tuple[Person, Person], ...]
+    last: DuelEnded | None
+
+
+def decided(desk: Desk, croupier: Croupier, tournament_id: TableId) -> Decided:
+    """Read how everybody was eliminated: a punta by the banker of the duel, a banker by the last punta who won."""
+    by: list[tuple[Person, Person]] = []
+    last: DuelEnded | None = None
+    for table_id, seq, giro in croupier.tournaments.giri(desk, tournament_id):
+        if not giro.out:
+            continue
+        duels = list(_duels(desk, croupier, table_id, seq)) if giro.banker else []
+        last = duels[-1] if duels else last
+        won = [duel.punta for duel in duels if duel.outcome in WINS]
+        played = {duel.punta for duel in duels}
+        for out in giro.out:
+            if out.banker:
+                by.append((out.person, won[-1] if won else 0))
+            else:
+                by.append((out.person, giro.banker if out.person in played else 0))
+    return Decided(tuple(by), last)
+
+
+def _duels(desk: Desk, croupier: Croupier, table_id: TableId, seq: int) -> Iterable[DuelEnded]:
+    """The duels of the bank that event ``seq`` ended, in order."""
+    log = croupier.decoded(table_id, desk.journal.load(table_id, max(seq - A_BANK, 0), seq))
+    number = getattr(log[-1], "number", 0)
+    began = 0
+    for place, event in enumerate(log):
+        if isinstance(event, PiattoOpened) and event.number == number:
+            began = place
+    return (event for event in log[began:] if isinstance(event, DuelEnded))

@@ -1,0 +1,50 @@
+"""A hand as everybody saw it, in words and for a picture: a card that nobody had to show stays covered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from display.cards import card_within, points
+from display.pictures.picture import BACK, Face, Label, PlayedHand, Tone
+from display.showdown import ShownHand
+from engine.cards import rank
+from engine.game import Person
+from locales import Raw, Words
+
+BUILT_KEYS: Final = tuple(f"sette.kind.{kind}" for kind in ("reale", "triple"))
+"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+
+_MARKS: Final = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
+
+
+def in_words(hand: ShownHand, said: Words) -> Raw:
+    """The cards, as far as they were shown, and what they were worth if one card does not say so itself."""
+    shown = [card_within(face, said) if face else said("summary.covered") for face in hand.cards]
+    *others, last = (said("cards.one", card=card) for card in shown)
+    cards = said("cards.and", first=Raw(", ".join(others)), last=last) if others else last
+    worth = _worth(hand, said)
+    if not others and hand.cards[0] and worth == str(rank(hand.cards[0])):
+        worth = ""
+    return Raw(f"{cards} ({worth})") if worth else cards
+
+
+def _worth(hand: ShownHand, said: Words) -> str:
+    if hand.kind in ("reale", "triple"):
+        return said(f"sette.kind.{hand.kind}")
+    if hand.total is None:
+        return ""
+    total = points(hand.total)
+    return said("summary.bust", total=total) if hand.kind == "bust" else total
+
+
+def played_hand(hand: ShownHand, names: Mapping[Person, str], *, won: bool) -> PlayedHand:
+    """The hand for a picture; ``names`` as the pictures' font can show them."""
+    label = None
+    if hand.total is not None:
+        mark = _MARKS.get(hand.kind)
+        total = points(hand.total)
+        tone: Tone = "bad" if hand.kind == "bust" else "good" if won else ""
+        label = Label((f"{mark} {total}" if mark else total,), tone)
+    faces: tuple[Face, ...] = hand.cards or (BACK,)
+    return PlayedHand(names.get(hand.person, "…"), faces, label, won)

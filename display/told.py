@@ -1,0 +1,44 @@
+"""A tournament's board with what it takes to put it into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.knockouts import Decided
+from display.pictures.picture import Style
+from engine.game import Person
+from engine.tournament import Board
+from engine.value import value
+from locales import Raw, Words
+from storage.records import TableId
+
+UNDECIDED: Final = Decided((), None)
+
+
+@value
+class Told:
+    tournament_id: TableId
+    board: Board
+    names: Mapping[Person, str]
+    words: Words
+    decided: Decided = UNDECIDED
+    """How everybody was eliminated, once it is over."""
+    style: Style | None = None
+    """The cards of the picture at the end; None for a text alone."""
+    link: str = ""
+    """Where the group is on Telegram; empty if it has no link."""
+
+    def name(self, person: Person) -> str:
+        return self.names.get(person) or self.words("somebody")
+
+    @property
+    def title(self) -> Raw:
+        name = self.board.terms.name
+        return self.words("tournament.named", name=name) if name else self.words("tournament.title")
+
+
+def place_words(best: int, worst: int, word: Words) -> Raw:
+    """A place: ``12º``, or ``12º–13º`` if it is shared."""
+    first, last = (word.ordinal("tournament.ordinal", place) for place in (best, worst))
+    return first if best == worst else Raw(f"{first}–{last}")

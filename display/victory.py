@@ -1,0 +1,118 @@
+"""A tournament that is over: everybody's place and prize, who knocked out whom, and the last hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.caption import quoted
+from display.games.piatto.showdowns import of_duel
+from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
+from display.pictures.lettering import legible
+from display.pictures.picture import BestHandPicture, EveningPicture, Step, Style
+from display.screen import Screen
+from display.showdown import Showdown, ShownHand
+from display.shown import in_words, played_hand
+from display.told import Told, place_words
+from engine.tournament import Place
+from locales import number, signed
+
+MEDALS: Final = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
+
+
+def over_screen(told: Told) -> Screen:
+    """The end of a tournament, the winner first. Beside a picture the places are folded: a tap opens them."""
+    word, board = told.words, told.board
+    title = told.title
+    won = word("tournament.won", name=told.name(board.ranking[0].person))
+    places, last = _places(told), _last_hand(told)
+    if told.style is None:
+        room = MOST_TEXT - length("\n".join([title, "", won, "", "", *last]))
+        shown = taken(places, room, lambda n: word("word.others", n=n))
+        return Screen("\n".join([title, "", won, "", *shown, *([""] if last else []), *last]))
+    for most in (len(places), 12, 6, 3):
+        shown = taken(places, MOST_TEXT, lambda n: word("word.others", n=n))[:most]
+        shown += [word("word.others", n=len(places) - most)] if len(places) > most else []
+        text = "\n".join([title, won, quoted(shown), *last])
+        if fits(text, MOST_CAPTION):
+            break
+    return Screen(text, picture=_picture(told, told.style))
+
+
+def _places(told: Told) -> list[str]:
+    """A line a player; a free line parts those who won something from the others."""
+    won = dict(told.board.prizes)
+    lines = [_line(told, place, won.get(place.person, 0)) for place in told.board.ranking]
+    paid = sum(place.person in won for place in told.board.ranking)
+    return [*lines[:paid], "", *lines[paid:]] if 0 < paid < len(lines) else lines
+
+
+def _line(told: Told, place: Place, chips: int) -> str:
+    said = told.words(
+        "tournament.line_prize" if chips else "tournament.line",
+        place=place_words(place.best, place.worst, told.words),
+        name=told.name(place.person),
+        chips=chips,
+        by=_by(told, place),
+    )
+    medal = MEDALS.get(place.best, "") if place.best == place.worst else ""
+    return medal + said
+
+
+def _by(told: Told, place: Place) -> str:
+    """The player who knocked this one out; empty for the winner."""
+    by = dict(told.decided.by).get(place.person)
+    if by is None or place.best == 1:
+        return ""
+    if not by:
+        return told.words("tournament.by_fine")
+    return told.words("tournament.by", name=told.name(by))
+
+
+# --- the last hand ------------------------------------------------------------------------------------------
+
+
+def _sides(duel: Showdown) -> tuple[ShownHand, ShownHand]:
+    """The winner's hand and the loser's."""
+    (punta,) = duel.punte
+    return (punta, duel.bank) if punta.chips > 0 else (duel.bank, punta)
+
+
+def _last_hand(told: Told) -> list[str]:
+    if told.decided.last is None:
+        return []
+    winner, loser = _sides(of_duel(told.decided.last))
+    return [
+        told.words(
+            "tournament.last_hand",
+            name=told.name(winner.person),
+            hand=in_words(winner, told.words),
+            other=told.name(loser.person),
+            its=in_words(loser, told.words),
+        )
+    ]
+
+
+def _picture(told: Told, style: Style) -> EveningPicture:
+    word, won = told.words, dict(told.board.prizes)
+    names = {
+        place.person: legible(told.name(place.person), word("picture.place", n=place.best))
+        for place in told.board.ranking
+    }
+    podium = tuple(
+        Step(place.best, names[place.person], signed(won[place.person]))
+        if place.person in won
+        else Step(place.best, names[place.person], number(0))
+        for place in told.board.ranking[:3]
+    )
+    best = None
+    if told.decided.last is not None:
+        duel = of_duel(told.decided.last)
+        winner, loser = _sides(duel)
+        best = BestHandPicture(
+            title=word("tournament.last_hand_title"),
+            chips="",
+            matta=duel.matta,
+            hands=(played_hand(winner, names, won=True), played_hand(loser, names, won=False)),
+        )
+    title = legible(plain(told.title).removeprefix("🏆 "), "")
+    return EveningPicture(style, title, podium, (), best)
