@@ -85,7 +85,7 @@ async def test_computers_sit_down_again(store: Store) -> None:
     await group.opened(1, 2)
     await group.write(1, "/gioco")
     await group.tap_on(1, "computer")
-    await group.tap_on(1, "computer", "in:best")
+    await group.tap_on(1, "computer", "in:best", private=True)
     await group.tap_on(1, "si_gioca")
     table_id = await group.table()
     await group.bot(inside=False)  # plays the hand to its end
