@@ -17,8 +17,10 @@ from display.board import PLACES, tournament_screen
 from display.buttons import in_rows
 from display.changed import CHANGED, changed_screen
 from display.ending import ending_screen
+from display.lesson import LESSON, Lesson, lesson_screen, lesson_style
 from display.measure import MOST_CAPTION, MOST_TEXT, cut
 from display.menu import KINDS, Asked, in_group, page_screen
+from display.pictures.picture import Style
 from display.private import card_screen
 from display.scene import Scene, scene
 from display.screen import Button, Screen
@@ -28,7 +30,7 @@ from engine.value import value
 from locales import Raw, Words, words
 from locales.names import tidy
 from storage.interface import Desk
-from storage.records import Place, TableId
+from storage.records import Place, Somebody, TableId
 
 
 @value
@@ -148,6 +150,9 @@ def _sketch(
     if place.kind == PRIVATE:
         me = desk.people.get(place.person or 0)
         return lambda: Drawing(place, address, private_screen(me, on=pictures), 0)
+    if place.kind == LESSON:
+        me = desk.people.get(place.person or 0)
+        return _lesson(place, address, payload, me, lesson_style(desk, me, on=pictures))
     if "lines" in payload:
         text, says = answers.told(place.payload or "", _said(desk, place))
         return lambda: Drawing(place, address, Screen(text), 0, told=says)
@@ -203,6 +208,13 @@ def _page(desk: Desk, croupier: Croupier, place: Place, *, pictures: bool) -> Ca
     likes = pictures and _likes_pictures(desk, place)
     asked = Asked(menu, _said(desk, place), pictures, likes, alone=place.kind == MENU)
     return page_screen(desk, croupier, asked)
+
+
+def _lesson(
+    place: Place, address: int, payload: dict[str, Any], me: Somebody, style: Style | None
+) -> Callable[[], Drawing]:
+    lesson, said = Lesson.stored(payload), words(me.language)
+    return lambda: Drawing(place, address, lesson_screen(lesson, said, style), 0)
 
 
 def _for_former_member(desk: Desk, place: Place) -> Screen | None:

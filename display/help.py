@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 from display.callback import Tap
 from display.command import EVERYWHERE, FOR_ADMINS, IN_GROUPS, NOT_LISTED, Scope, command
 from display.games import GAME_COMMANDS
+from display.lesson import begin_button
 from display.screen import Button, Screen
 from locales import Words
 
@@ -17,6 +18,7 @@ was that person's own, somebody else's, or used already. ``elsewhere``: a comman
 
 COMMANDS: Final = (
     command(EVERYWHERE, "gioco gioca", "play game", "juego jugar"),
+    command(EVERYWHERE, "impara lezione", "learn lesson", "aprender leccion"),
     command(EVERYWHERE, "tavolo", "table", "mesa"),
     *GAME_COMMANDS,
     command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
@@ -111,7 +113,10 @@ def help_screen(
         **{f"to_{command.name}": typed(command.name, words) for command in COMMANDS},
     )
     button = Button(words("help.button.back", chat=chat), url=back)
-    return Screen(text, ((button,),) if back else ())
+    rows: list[tuple[Button, ...]] = [(button,)] if back else []
+    if place == "private":
+        rows.append((begin_button(words),))
+    return Screen(text, tuple(rows))
 
 
 def privacy_screen(words: Words, *, erased: bool) -> Screen:

@@ -7,7 +7,17 @@ from typing import Final
 
 from display.games import GAME_COMMANDS
 from display.help import canonical
-from handlers import arranging, opening, practice, private, reading, seats, tournaments, turns
+from handlers import (
+    arranging,
+    lesson,
+    opening,
+    practice,
+    private,
+    reading,
+    seats,
+    tournaments,
+    turns,
+)
 from handlers.asked import Typed
 from handlers.room import Room
 
@@ -60,6 +70,7 @@ _FOR_ALL: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "classifica": reading.show_ranking,
     "mano": reading.show_hands,
     "regole": reading.open_rules,
+    "impara": lesson.invite,
     "aiuto": reading.show_help,
     "start": reading.show_help,
     "privacy": reading.show_privacy,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from croupier import members
 from display.callback import Tap
+from display.lesson import link_button
 from display.screen import Button
 from handlers.asked import Writer
 from handlers.room import Room
@@ -22,7 +23,8 @@ def bot_moved(room: Room, *, inside: bool) -> None:
         return
     if inside:
         play = Button(room.ours("button.apri"), Tap(0, 0, 0, "gioco").data(), style="success")
-        room.say(room.ours("greeting"), ((play,),), key=room.here("greeting"))
+        learn = link_button(room.ours, room.bot_username)
+        room.say(room.ours("greeting"), ((play, learn),), key=room.here("greeting"))
         return
     known = desk.chats.at(room.where.address)
     if known is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.standing import URGENT, card_key, want_card, want_seat
 from display.help import IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
-from handlers import appearance, tables, tournaments
+from display.lesson import LESSON
+from handlers import appearance, lesson, tables, tournaments
 from handlers.asked import Typed
 from handlers.menus import bring_menu_down
 from handlers.room import Room
@@ -27,6 +28,8 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
     elif name == "privacy":
         screen = privacy_screen(room.mine, erased=room.me.nameless)
         room.say(screen.text, screen.keyboard, key=room.here("privacy"))
+    elif name == "impara":
+        lesson.begin(room)
     elif name == "immagini":
         appearance.open_in_private(room)
     elif name == "saldo":
@@ -38,6 +41,9 @@ def command(room: Room, name: str | None, asked: Typed) -> None:
 
 
 def _start(room: Room, payload: str) -> None:
+    if payload == LESSON:
+        lesson.begin(room)
+        return
     if payload == MENU_LINK and bring_menu_down(room):
         return
     link = room.desk.links.look(payload) if payload else None
@@ -71,18 +77,11 @@ def _welcome(room: Room, link: Link) -> None:
 
 def _elsewhere(room: Room, command: str) -> None:
     """One line that says where the command belongs, and the way there for who sits at a table."""
-    desk = room.desk
-    for chat_id in _groups(room):
-        for row in desk.tables.open_in(chat_id):
-            if any(s.person == room.person for s in room.croupier.view(desk, row.table_id).seats):
-                chat, back = desk.chats.get(chat_id), tables.way_back(room, row)
-                screen = help_screen(
-                    "elsewhere", room.mine, command=command, chat=tidy(chat.title), back=back
-                )
-                room.say(screen.text, screen.keyboard, key=room.here("elsewhere"))
-                return
-    screen = help_screen("elsewhere", room.mine, command=command)
-    room.say(screen.text, key=room.here("elsewhere"))
+    row = tables.seat_in_group(room)
+    chat = tidy(room.desk.chats.get(row.chat_id).title) if row else ""
+    back = tables.way_back(room, row) if row else ""
+    screen = help_screen("elsewhere", room.mine, command=command, chat=chat, back=back)
+    room.say(screen.text, screen.keyboard, key=room.here("elsewhere"))
 
 
 def _help(room: Room) -> None:

@@ -106,6 +106,19 @@ def sit_down(room: Room, row: TableRow) -> Answer:
     return Answer(room.mine("answer.seated_next" if playing else "answer.seated"))
 
 
+def seat_in_group(room: Room) -> TableRow | None:
+    """The open table of a group where this person sits, if there is one."""
+    desk = room.desk
+    left = desk.former.left_by(room.person)
+    for chat_id, _ in desk.ledger.of_person(room.person):
+        if chat_id in left or desk.chats.get(chat_id).kind == "private":
+            continue
+        for row in desk.tables.open_in(chat_id):
+            if any(s.person == room.person for s in room.croupier.view(desk, row.table_id).seats):
+                return row
+    return None
+
+
 def draft(
     room: Room, row: TableRow, amount: int, round_number: int | None, decision: int | None
 ) -> str:

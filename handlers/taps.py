@@ -16,13 +16,24 @@ from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
 from display.games import OFFERS, look
+from display.lesson import LESSON
 from display.menu import TAP
 from display.scene import Scene, glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted, StartWaits
-from handlers import ahead, appearance, computers, menus, money, rematch, tables, tournaments
+from handlers import (
+    ahead,
+    appearance,
+    computers,
+    lesson,
+    menus,
+    money,
+    rematch,
+    tables,
+    tournaments,
+)
 from handlers.room import Answer, Room, Thought
 from storage.records import TOURNAMENT, TableRow
 
@@ -291,5 +302,6 @@ _FREE: Final[dict[str, Callable[[Room, Tap], Answer]]] = {
     TAP: menus.tapped,
     GROUP: appearance.tapped_in_group,
     PRIVATE: appearance.tapped_in_private,
+    LESSON: lesson.tapped,
 }
 """Buttons that belong to no table."""

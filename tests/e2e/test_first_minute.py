@@ -11,22 +11,22 @@ from tests.kit.sitting import PATIENCE, sitting
 
 
 @pytest.mark.parametrize(
-    ("language", "greeting", "button", "title"),
+    ("language", "greeting", "button", "learn", "title"),
     [
-        ("it", "Buonasera", "Apri un tavolo", "Al tavolo"),
-        ("en", "Good evening", "Open a table", "At the table"),
-        ("es-419", "Buenas noches", "Abrir una mesa", "En la mesa"),
-        ("fi", "Good evening", "Open a table", "At the table"),
+        ("it", "Buonasera", "Apri un tavolo", "Impara in 2 minuti", "Al tavolo"),
+        ("en", "Good evening", "Open a table", "Learn in 2 minutes", "At the table"),
+        ("es-419", "Buenas noches", "Abrir una mesa", "Aprende en 2 minutos", "En la mesa"),
+        ("fi", "Good evening", "Open a table", "Learn in 2 minutes", "At the table"),
     ],
 )
 async def test_added_to_a_group_it_greets_in_the_language_of_who_added_it(
-    home: House, language: str, greeting: str, button: str, title: str
+    home: House, language: str, greeting: str, button: str, learn: str, title: str
 ) -> None:
     luca = home.telegram.person("Luca", language=language)
     group = home.telegram.group("Famiglia", luca)
     greeted = await luca.see(group, greeting, timeout=PATIENCE)
     assert len(greeted.text.splitlines()) == 1
-    assert greeted.labels == [button]
+    assert greeted.labels == [button, learn]
     await luca.tap(button, chat=group)
     await luca.see(group, title, timeout=PATIENCE)
 

@@ -1,0 +1,309 @@
+"""The lesson in the private chat: by buttons to its end, in three languages, with nothing of a real table."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from display.callback import Tap, parse
+from display.games.sette_e_mezzo import LOOK
+from display.lesson import BEGIN, LESSON, ON, SERIOUS, Lesson, lesson_screen
+from display.measure import plain
+from display.pictures.picture import HandPicture
+from display.pictures.studio import USUAL
+from engine.sette_e_mezzo.lesson import moments
+from locales import LANGUAGES, words
+from storage import Store
+from tests.display.kit import check_limits
+from tests.handlers.kit import GROUP, Group, Shown
+from tests.words.test_catalogues import fault_of
+
+NAMES = {1: "Luca", 2: "Rita", 3: "Pia"}
+OPENS = {1: "/impara", 2: "/learn", 3: "/aprender"}
+SPOKEN = {1: "it", 2: "en", 3: "es"}
+WAY = tuple(moment.move or ON for moment in moments()[:-1])
+"""What the lesson asks for, tap by tap."""
+
+TWO_IN_A_ROW = 20
+"""Characters of a label that Telegram shows with two buttons in a row."""
+
+MESSAGES = {"people", "places", "updates_done", "inbox", "heartbeat", "sqlite_sequence"}
+"""What is written of any message at all."""
+
+
+@pytest.fixture
+def group(store: Store) -> Group:
+    return Group(store, NAMES, SPOKEN)
+
+
+def books(path: Path) -> dict[str, list[Any]]:
+    """Every row of every table of the database that is about games, chips, decks and chats."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=5)) as db:
+        tables = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        ]
+        kept = {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in tables}  # noqa: S608
+    return {name: rows for name, rows in kept.items() if name not in MESSAGES}
+
+
+async def newest(group: Group, who: int) -> Shown:
+    await group.show_all()
+    return next(
+        one
+        for one in reversed(group.shown)
+        if one.address == who and one.place.kind == LESSON and one.place.state == "live"
+    )
+
+
+def labels(shown: Shown) -> list[str]:
+    return [plain(button.label) for row in shown.screen.keyboard for button in row]
+
+
+async def tap(group: Group, who: int, argument: str) -> str:
+    """Tap the button of the lesson that stands there; give the answer."""
+    await newest(group, who)
+    await group.tap_on(who, LESSON, argument, private=True)
+    return group.toasts[-1]
+
+
+async def to_its_end(group: Group, who: int) -> list[Shown]:
+    """Do all that the lesson asks for; give what stood there at every step."""
+    seen = [await newest(group, who)]
+    for argument in WAY:
+        await tap(group, who, argument)
+        seen.append(await newest(group, who))
+    return seen
+
+
+@pytest.mark.parametrize("who", OPENS)
+async def test_the_lesson_goes_to_its_end_in_ones_own_language(group: Group, who: int) -> None:
+    said = words(SPOKEN[who])
+    await group.write(who, OPENS[who], private=True)
+    seen = await to_its_end(group, who)
+    assert len(seen) == len(moments())
+    for step, shown in enumerate(seen):
+        moment = moments()[step]
+        title, prepared = shown.screen.text.splitlines()[:2]
+        assert title == said("lesson.title", n=moment.number, of=4)
+        assert prepared == said("lesson.prepared")
+        assert "{" not in shown.screen.text
+    assert len({shown.screen.text for shown in seen}) == len(seen)
+    assert len({group.messages[shown.place.key] for shown in seen}) == 1, "one message, edited"
+    assert labels(seen[-1]) == [said("lesson.button.serious")]
+
+
+async def test_a_move_is_answered_with_the_card_that_came(group: Group) -> None:
+    await group.write(1, "/impara", private=True)
+    assert await tap(group, 1, "tiro") == "2 di spade: ora hai 6."
+    assert await tap(group, 1, "sto") == ""
+    for argument in WAY[2:5]:
+        await tap(group, 1, argument)
+    assert "hai sballato" in await tap(group, 1, "tiro")
+    await tap(group, 1, ON)
+    assert await tap(group, 1, "tiro") == "7 di coppe: sette e mezzo reale!"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", range(len(moments())))
+def test_every_step_fits_a_phone(language: str, step: int) -> None:
+    chat = "Rossi & figli"
+    lesson = Lesson(36**8 - 1, step, chat, "https://t.me/c/1/2")
+    for style in (None, USUAL):
+        screen = lesson_screen(lesson, words(language), style)
+        check_limits(screen)
+        assert not fault_of(screen.text)
+        assert len(plain(screen.text)) <= 320
+        pairs = [row for row in screen.keyboard if len(row) == 2]
+        assert all(len(button.label) <= TWO_IN_A_ROW for row in pairs for button in row)
+        assert isinstance(screen.picture, HandPicture) == (style is not None)
+
+
+def test_the_cards_are_drawn_as_in_the_real_private_card() -> None:
+    for step, moment in enumerate(moments()):
+        picture = lesson_screen(Lesson(1, step), words("it"), USUAL).picture
+        assert isinstance(picture, HandPicture)
+        assert picture.cards == moment.view.cards
+        assert picture.matta == moment.view.rules.matta
+
+
+def test_beside_a_picture_the_cards_are_named_with_their_points() -> None:
+    said = lesson_screen(Lesson(1, 1), words("en"), USUAL).text
+    assert "<b>4 of cups, 2 of swords</b>: 6" in said
+    assert "face card would" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_greetings_buttons_fit_beside_each_other(language: str) -> None:
+    said = words(language)
+    for key in ("button.apri", "lesson.button.learn", "lesson.button.serious"):
+        assert len(said(key)) <= TWO_IN_A_ROW
+
+
+async def test_nothing_is_written_of_a_lesson_but_its_message(group: Group, path: Path) -> None:
+    await group.opened(1, 2, 3)
+    await group.deal(2)
+    await group.write(3, "/gioco", private=True)
+    await group.show_all()
+    before = books(path)
+    assert before["transfers"]
+    for who, command in OPENS.items():
+        await group.write(who, command, private=True)
+        await tap(group, who, "sto")
+        await to_its_end(group, who)
+    assert books(path) == before
+    (place,) = [
+        one
+        for one in await group.store.read(lambda desk: desk.places.of_person(1))
+        if one.kind == LESSON
+    ]
+    assert (place.table_id, place.chat_id) == (None, None)
+
+
+async def test_the_move_that_is_not_asked_for_changes_nothing(group: Group) -> None:
+    await group.write(2, "/learn", private=True)
+    first = await newest(group, 2)
+    assert await tap(group, 2, "sto") == "Better take another card here: you only have 4. Tap Card."
+    assert await tap(group, 2, "tiro") == "2 of swords: you now have 6."
+    assert await tap(group, 2, "tiro") == "Better stop here: you already have 6. Tap Stand."
+    assert (await newest(group, 2)).screen.text != first.screen.text
+
+
+async def test_old_buttons_answer_in_words_and_change_nothing(group: Group) -> None:
+    await group.write(1, "/impara", private=True)
+    first = await newest(group, 1)
+    old = first.screen.keyboard[0][0].data
+    await tap(group, 1, "tiro")
+    second = await newest(group, 1)
+    await group.tap(1, old, private=True)
+    assert group.toasts[-1] == words("it")("answer.lesson_past")
+    assert (await newest(group, 1)).screen == second.screen
+    await group.write(1, "/lezione", private=True)
+    again = await newest(group, 1)
+    assert again.screen.text == first.screen.text
+    for data in (old, second.screen.keyboard[0][1].data):
+        await group.tap(1, data, private=True)
+        assert group.toasts[-1] == words("it")("answer.lesson_past")
+    assert (await newest(group, 1)).screen == again.screen
+
+
+async def test_another_persons_buttons_are_nobodys(group: Group) -> None:
+    await group.write(1, "/impara", private=True)
+    mine = await newest(group, 1)
+    await group.tap(2, mine.screen.keyboard[0][0].data, private=True)
+    assert group.toasts[-1] == words("en")("answer.lesson_past")
+    await group.write(2, "/learn", private=True)
+    theirs = await newest(group, 2)
+    await group.tap(2, mine.screen.keyboard[0][0].data, private=True)
+    assert group.toasts[-1] == words("en")("answer.lesson_past")
+    assert (await newest(group, 1)).screen == mine.screen
+    assert (await newest(group, 2)).screen == theirs.screen
+
+
+@pytest.mark.parametrize("argument", ["", "boh", SERIOUS, ON, "sto", BEGIN, "tiro"])
+async def test_invented_taps_are_answered_and_lead_nowhere(group: Group, argument: str) -> None:
+    """In a group none does anything; in private one that the step does not offer."""
+    await group.write(1, "/impara", private=True)
+    shown = await newest(group, 1)
+    first = parse(shown.screen.keyboard[0][0].data)
+    assert first is not None
+    invented = Tap(0, first.round, 0, LESSON, argument).data()
+    await group.tap(1, invented)
+    assert group.toasts[-1] == words("it")("answer.unknown_button")
+    if argument not in (BEGIN, "tiro"):
+        await group.tap(1, invented, private=True)
+        assert group.toasts[-1]
+    assert (await newest(group, 1)).screen == shown.screen
+
+
+async def test_at_the_end_only_its_own_buttons_do_anything(group: Group) -> None:
+    await group.write(1, "/impara", private=True)
+    last = (await to_its_end(group, 1))[-1]
+    tap_ = parse(last.screen.keyboard[0][0].data)
+    assert tap_ is not None
+    for argument in ("", ON, "tiro"):
+        await group.tap(1, Tap(0, tap_.round, tap_.decision, LESSON, argument).data(), private=True)
+        assert group.toasts[-1] == words("it")("answer.unknown_button")
+
+
+async def test_in_earnest_opens_the_practice_table(group: Group) -> None:
+    await group.write(1, "/impara", private=True)
+    last = (await to_its_end(group, 1))[-1]
+    group.shown.clear()
+    await group.tap(1, last.screen.keyboard[0][0].data, private=True)
+    await group.show_all()
+    *_, table = [one for one in group.shown if one.place.kind == "table"]
+    assert table.address == 1
+    assert labels(table)[0] == "Si gioca!"
+    assert LOOK.called[0] in table.screen.text.lower()
+    await group.tap(1, last.screen.keyboard[0][0].data, private=True)
+    assert group.toasts[-1] == words("it")("answer.lesson_past")
+
+
+async def test_in_earnest_brings_down_the_practice_table_that_is_open(
+    group: Group, path: Path
+) -> None:
+    await group.write(1, "/gioco", private=True)
+    await group.write(1, "/impara", private=True)
+    last = (await to_its_end(group, 1))[-1]
+    before = books(path)
+    await group.tap(1, last.screen.keyboard[0][0].data, private=True)
+    assert books(path)["tables"] == before["tables"]
+
+
+async def test_who_sits_in_a_group_finds_the_way_back_there(group: Group) -> None:
+    await group.opened(1, 2)
+    await group.deal(2)
+    for who, back in ((1, "Torna in Famiglia Rossi"), (2, "Back to Famiglia Rossi")):
+        await group.write(who, OPENS[who], private=True)
+        last = (await to_its_end(group, who))[-1]
+        assert labels(last)[1] == back
+        assert last.screen.keyboard[1][0].url.startswith("https://t.me/c/1/")
+
+
+async def test_a_member_who_left_finds_no_way_back(group: Group) -> None:
+    await group.opened(1, 2)
+    await group.deal(2)
+    await group.leaves(2)
+    await group.write(2, "/learn", private=True)
+    assert len(labels((await to_its_end(group, 2))[-1])) == 1
+
+
+async def test_the_greeting_in_the_group_leads_to_the_private_chat(group: Group) -> None:
+    await group.bot(inside=True)
+    (greeted,) = await group.show_all()
+    ((play, learn),) = greeted.screen.keyboard
+    assert (play.label, learn.label) == ("Apri un tavolo", "Impara in 2 minuti")
+    assert learn.url == f"https://t.me/matta_bot?start={LESSON}"
+    await group.write(3, f"/start {LESSON}", private=True)
+    assert "Lección" in (await newest(group, 3)).screen.text
+
+
+async def test_the_command_in_a_group_answers_with_the_link_alone(group: Group) -> None:
+    await group.write(2, "/learn")
+    shown = await group.show_all()
+    assert [one.address for one in shown] == [GROUP]
+    assert shown[0].screen.keyboard[0][0].url == f"https://t.me/matta_bot?start={LESSON}"
+
+
+async def test_the_private_greeting_begins_the_lesson_and_begins_it_anew(group: Group) -> None:
+    await group.write(1, "/start", private=True)
+    await group.tap_on(1, LESSON, BEGIN, private=True)
+    first = await newest(group, 1)
+    await tap(group, 1, "tiro")
+    await group.tap(1, Tap(0, 0, 0, LESSON, BEGIN).data(), private=True)
+    assert (await newest(group, 1)).screen.text == first.screen.text
+
+
+async def test_who_wants_words_gets_words(group: Group) -> None:
+    await group.write(1, "/impara", private=True)
+    screen = (await newest(group, 1)).screen
+    assert screen.picture is None
+    assert "Hai 4 di coppe" in screen.text
+
+
+def test_a_step_that_is_no_more_is_the_last_one() -> None:
+    assert Lesson.stored({"run": 1, "step": 99}).ends
