@@ -1,7 +1,7 @@
 """What playing best brings over *alla regola*: ``python -m bench.best [--game G] [--hands N] [--seed S] [--preset P]``.
 
 Everybody plays *alla regola*, hand after hand, through the real game. Each hand is then played again for every seat
-with that seat alone playing best: the same cards, the same banker, the same cards already seen. What the seat wins
+with that seat alone playing best, or as another computer does (``--player cousin``): the same cards, the same banker, the same cards already seen. What the seat wins
 more is its gain; what it prints is the mean gain a hand with its standard error, for punte and for the banker apart.
 """
 
@@ -39,6 +39,9 @@ CHIPS: Final = 1_000_000
 """What everybody has at the beginning of every hand: nobody runs out, so no hand depends on another's luck."""
 
 
+PLAYERS: Final = ("best", "cousin")
+"""The players that can be measured."""
+
 BANKERS: Final[Mapping[str, Callable[[Any], Person]]] = {
     "sette_e_mezzo": lambda state: int(state.table.round.banker),
     "piatto": lambda state: int(state.table.memory.banker),
@@ -73,11 +76,15 @@ class Gains(NamedTuple):
 class Evening:
     """A table that plays *alla regola*, and each of whose hands can be played again by somebody better."""
 
-    def __init__(self, rules: Any, seats: int, seed: int) -> None:
+    def __init__(self, rules: Any, seats: int, seed: int, player: str = "best") -> None:
+        """``player``: the reference player that is measured."""
         self.game: Final = game_of(rules)
+        self.player: Final = player
         self.rules: Final = rules
         self.seats: Final = tuple(range(1, seats + 1))
         self.chance: Final = random.Random(seed)
+        self.luck: Final = random.Random(f"luck {seed}")
+        """What the players draw from: the cards are the same, whoever is measured."""
         self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
         self.state: Any = self.game.start(rules)
         self.played = 0
@@ -91,8 +98,8 @@ class Evening:
         better = {seat: self.play(before, seat)[1][seat] for seat in self.seats}
         return regola, better, banker
 
-    def play(self, state: Any, best: Person) -> tuple[Any, Mapping[Person, int]]:
-        """One hand from ``state`` in which ``best`` alone plays best: the state after it, and everybody's chips."""
+    def play(self, state: Any, measured: Person) -> tuple[Any, Mapping[Person, int]]:
+        """One hand from ``state`` in which ``measured`` alone plays better: the state after it, and everybody's chips."""
         game = self.game
         purses = dict.fromkeys(self.seats, CHIPS)
         who: Who = TABLE
@@ -111,8 +118,8 @@ class Evening:
             if isinstance(asked, Waiting):
                 who = asked.people[0]
                 view = game.view(state, who)
-                player = "best" if who == best else "alla_regola"
-                act = game.reference[player](view, game.offers(view), self.chance.randrange)
+                player = self.player if who == measured else "alla_regola"
+                act = game.reference[player](view, game.offers(view), self.luck.randrange)
             else:
                 who, act = CHANCE, self.answer(asked)
 
@@ -133,9 +140,9 @@ class Evening:
         return Drawn(order[asked.place : asked.place + asked.count])
 
 
-def gains(rules: Any, seats: int, hands: int, seed: int) -> Gains:
-    """Play ``hands`` hands. A sample is a hand: the punte of one hand are not independent of each other."""
-    evening = Evening(rules, seats, seed)
+def gains(rules: Any, *, seats: int, hands: int, seed: int, player: str = "best") -> Gains:
+    """Play ``hands`` hands and measure ``player``. A sample is a hand: the punte of one hand are not independent of each other."""
+    evening = Evening(rules, seats, seed, player)
     punte: list[float] = []
     bankers: list[float] = []
     before: list[float] = []
@@ -173,15 +180,24 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--preset", help="house rules; the usual ones of the game if not given")
+    parser.add_argument("--player", choices=PLAYERS, default="best")
     options = parser.parse_args(arguments)
     presets = GAMES[options.game].presets
     preset = options.preset or next(iter(presets))
     if preset not in presets:
         parser.error(f"{options.game} has {', '.join(presets)}")
-    print(f"{preset}, {options.seats} seats, {options.hands} hands, seed {options.seed}")
+    print(
+        f"{options.player}, {preset}, {options.seats} seats, {options.hands} hands, seed {options.seed}"
+    )
     print("in least stakes a hand | gain of a punta | gain of the banker | a punta alla regola")
     for name, rules in stakes_of(presets[preset]).items():
-        found = gains(rules, options.seats, options.hands, options.seed)
+        found = gains(
+            rules,
+            seats=options.seats,
+            hands=options.hands,
+            seed=options.seed,
+            player=options.player,
+        )
         print(f"{name} | {found.punta} | {found.banker} | {found.regola}", flush=True)
     return 0
 

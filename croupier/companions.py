@@ -1,4 +1,5 @@
-"""How a computer at a table comes to a decision: from its own view, the same as anybody's private card.
+"""How a computer at a table comes to a decision: from its own view, the same as anybody's private card, and from lots
+that are the table's own.
 
 It thinks while its pause runs and acts when that is over, whatever it thought about and however long. A computer whose
 decision is not there by then plays *alla regola*: the moment tells nothing of its cards.
@@ -8,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeAlias
@@ -130,16 +130,19 @@ class Companions:
             return None
         game = GAMES[seen.game_key]
         offers = game.offers(seen.game)
-        chance = self.chance(clock.table_id, seen.decision)
+        chance = self.chance(desk, clock.table_id, seen.decision)
         play = partial(game.reference[seat.player], seen.game, offers, chance)
         chat_id = desk.tables.get(clock.table_id).chat_id
         return Turn(seen.decision, play, seat.player in game.slow, chat_id)
 
-    def chance(self, table_id: TableId, decision: int) -> Callable[[int], int]:
-        """What a computer draws from for one decision: it gives whole numbers below the one that it is called with."""
-        if self._seed is None:
-            return secrets.randbelow
-        return random.Random(f"{self._seed} {table_id} {decision}").randrange
+    def chance(self, desk: Desk, table_id: TableId, decision: int) -> Callable[[int], int]:
+        """What a computer draws from for one decision: it gives whole numbers below the one that it is called with.
+
+        It hangs on the table's own seed and on nothing else, so after a restart the computer decides alike.
+        """
+        lots = desk.tables.lots(table_id).hex()
+        seed = lots if self._seed is None else f"{self._seed} {table_id}"
+        return random.Random(f"{seed} {decision}").randrange
 
     def _carry_out(self, desk: Desk, *, clock: ClockRow, turn: Turn | None, action: Any) -> None:
         now, table_id = self._now(), clock.table_id

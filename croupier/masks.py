@@ -30,6 +30,14 @@ MASKS: Final = {
         "Meneghino",
         "Tartaglia",
     ),
+    "cousin": (
+        "Truffaldino",
+        "Fagiolino",
+        "Sandrone",
+        "Gioppino",
+        "Giangurgolo",
+        "Peppe Nappa",
+    ),
 }
 """The masks of the commedia dell'arte, by the reference player that decides for them. The order is never changed and
 nothing is taken out: a mask is the same person for ever."""

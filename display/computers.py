@@ -14,6 +14,9 @@ from locales import Raw, Words
 NAME = "computer"
 """Of the taps. Their argument: ``in:`` and a player, ``out:`` and a number, ``done``, or nothing for the menu itself."""
 
+A_ROW = 2
+"""Kinds of computers in a row of buttons: more do not fit a phone."""
+
 
 def computers_screen(
     table_id: int, seen: TableView, names: Mapping[Person, str], words: Words
@@ -23,23 +26,22 @@ def computers_screen(
     players = game_of(seen.rules).computers
     lines += [words(f"computers.player.{player}.says") for player in players]
     seated = [seat for seat in seen.seats if seat.person in seen.computers]
-    rows = [
-        tuple(
-            _button(table_id, words(f"computers.player.{player}.seat"), f"in:{player}")
-            for player in players
-        )
+    seat = [
+        _button(table_id, words(f"computers.player.{player}.seat"), f"in:{player}")
+        for player in players
     ]
+    rows = [tuple(seat[first : first + A_ROW]) for first in range(0, len(seat), A_ROW)]
     if seated:
         lines.append("")
-    for seat in seated:
-        name = names.get(seat.person) or words("somebody")
+    for one in seated:
+        name = names.get(one.person) or words("somebody")
         lines.append(
             words(
-                "computers.seated", name=name, player=words(f"computers.player.{seat.player}.name")
+                "computers.seated", name=name, player=words(f"computers.player.{one.player}.name")
             )
         )
         rows.append(
-            (_button(table_id, words("computers.send_away", name=name), f"out:{seat.person}"),)
+            (_button(table_id, words("computers.send_away", name=name), f"out:{one.person}"),)
         )
     rows.append((_button(table_id, words("computers.done"), "done"),))
     return Screen("\n".join(lines), tuple(rows))

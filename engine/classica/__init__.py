@@ -7,6 +7,7 @@ from typing import Final, get_args
 from engine.classica.actions import Action
 from engine.classica.advice import advice, best
 from engine.classica.chance import awaits
+from engine.classica.cousin import cousin
 from engine.classica.decide import decide
 from engine.classica.events import Event
 from engine.classica.evolve import evolve
@@ -52,8 +53,13 @@ GAME: Final = Game(
     question=question,
     transfers=transfers,
     results=results,
-    computers=("alla_regola", "best"),
+    computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset({"best"}),
-    reference={"alla_regola": alla_regola, "random": random_legal, "best": best},
+    reference={
+        "alla_regola": alla_regola,
+        "cousin": cousin,
+        "random": random_legal,
+        "best": best,
+    },
 )

@@ -9,6 +9,7 @@ from engine.online.actions import Action
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
 from engine.piatto.chance import awaits
+from engine.piatto.cousin import cousin
 from engine.piatto.decide import decide
 from engine.piatto.events import Event
 from engine.piatto.evolve import evolve
@@ -54,8 +55,13 @@ GAME: Final = Game(
     question=question,
     transfers=transfers,
     results=results,
-    computers=("alla_regola", "best"),
+    computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset(),
-    reference={"alla_regola": alla_regola, "random": random_legal, "best": best},
+    reference={
+        "alla_regola": alla_regola,
+        "cousin": cousin,
+        "random": random_legal,
+        "best": best,
+    },
 )

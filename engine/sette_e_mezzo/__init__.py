@@ -7,6 +7,7 @@ from typing import Final, get_args
 from engine.game import Ahead, Game
 from engine.sette_e_mezzo.actions import Action
 from engine.sette_e_mezzo.chance import awaits
+from engine.sette_e_mezzo.cousin import cousin
 from engine.sette_e_mezzo.decide import decide
 from engine.sette_e_mezzo.events import Event
 from engine.sette_e_mezzo.evolve import evolve
@@ -61,8 +62,13 @@ GAME: Final = Game(
     question=question,
     transfers=transfers,
     results=results,
-    computers=("alla_regola", "best"),
+    computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset({"best"}),
-    reference={"alla_regola": alla_regola, "random": random_legal, "best": best},
+    reference={
+        "alla_regola": alla_regola,
+        "cousin": cousin,
+        "random": random_legal,
+        "best": best,
+    },
 )

@@ -34,6 +34,12 @@ class Tables(Protocol):
     def get(self, table_id: TableId) -> TableRow:
         """Raise ``Unknown`` if there is none."""
 
+    def lots(self, table_id: TableId) -> bytes:
+        """Give the 16 bytes from which the table's computers draw lots; no card depends on them.
+
+        Raise ``Unknown`` if there is no such table.
+        """
+
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         """Give the table that is open in this chat or topic."""
 

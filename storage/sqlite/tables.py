@@ -40,6 +40,7 @@ class Tables:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: Known[TableId, TableRow] = Known(session, self._load)
+        self._lots: Known[TableId, bytes] = Known(session, self._load_lots)
 
     def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
         there = TOURNAMENT_AT if game == TOURNAMENT else _AT
@@ -57,6 +58,12 @@ class Tables:
         if row is None:
             raise Unknown(f"table {table_id}")
         return row
+
+    def lots(self, table_id: TableId) -> bytes:
+        seed = self._lots.get(table_id)
+        if seed is None:
+            raise Unknown(f"table {table_id}")
+        return seed
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         row = self._session.execute(_AT, (chat_id, thread_id)).fetchone()
@@ -87,6 +94,10 @@ class Tables:
     def _load(self, table_id: TableId) -> TableRow | None:
         row = self._session.look(_BY_ID, (table_id,))
         return TableRow._make(row) if row else None
+
+    def _load_lots(self, table_id: TableId) -> bytes | None:
+        row = self._session.look("SELECT seed FROM lots WHERE table_id = ?", (table_id,))
+        return row[0] if row else None
 
 
 _NO_END: Final = 1 << 62

@@ -173,19 +173,39 @@ async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) ->
     assert (await home.log())[-1][0] == seq
 
 
-async def test_with_a_seed_a_computer_decides_alike_every_evening(
+async def test_a_computer_draws_the_same_lots_again_and_others_at_every_decision(
     store: Store, tmp_path: Any
 ) -> None:
+    """From the table's own seed, so after a restart too; with a seed for all tables alike every evening."""
     home = await at_home(store, tmp_path, people=1, seated=1)
 
-    def drawn(seed: int | None, table: int, decision: int) -> list[int]:
+    async def drawn(seed: int | None, decision: int) -> list[int]:
         one = Companions(home.croupier, now=lambda: 0, wake=lambda: None, mind=Mind(), seed=seed)
-        chance = one.chance(table, decision)
+        chance = await home.read(lambda desk: one.chance(desk, home.table, decision))
         return [chance(1_000_000) for _ in range(5)]
 
-    assert drawn(7, 1, 2) == drawn(7, 1, 2)
-    assert len({tuple(drawn(*one)) for one in ((7, 1, 2), (7, 1, 3), (7, 2, 2), (8, 1, 2))}) == 4
-    assert drawn(None, 1, 2) != drawn(None, 1, 2)
+    for seed in (None, 7):
+        assert await drawn(seed, 2) == await drawn(seed, 2)
+    asked: list[tuple[int | None, int]] = [(None, 2), (None, 3), (7, 2), (7, 3), (8, 2)]
+    assert len({tuple(await drawn(*one)) for one in asked}) == len(asked)
+
+
+@pytest.mark.parametrize("kind", MASKS)
+async def test_the_pause_of_every_kind_of_computer_is_as_long(
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """To the same tenth of a second, and with as many looks at the database on the way."""
+    monkeypatch.setattr("tests.croupier.test_companions.PLAYER", kind)
+    home = await with_computers(store, tmp_path)
+    time = Time(home, mind=Slow())
+    clock = await first_turn_of_a_computer(home)
+    assert clock.milliseconds == 2_000
+    before = await home.log()
+    await time.pass_(1_900)
+    assert await home.log() == before
+    await time.pass_(100)
+    await time.settle()
+    assert len(await home.log()) > len(before)
 
 
 # --- the moment ---------------------------------------------------------------------------------------------

@@ -50,11 +50,30 @@ async def test_a_closed_table_stays_closed_and_no_chips_move_at_it(store: Storag
             desk.tables.close(table, NOON + 1)
         with pytest.raises(Conflict):
             desk.ledger.move(table, seq, [Transfer(people[0], ESCROW, 1)], "late", NOON)
-        for missing in (desk.tables.get, lambda number: desk.tables.close(number, NOON)):
+        for missing in (
+            desk.tables.get,
+            desk.tables.lots,
+            lambda number: desk.tables.close(number, NOON),
+        ):
             with pytest.raises(Unknown):
                 missing(99)
 
     await store.write(job)
+
+
+async def test_every_table_has_lots_of_its_own_that_never_change(store: Storage) -> None:
+    def job(desk: Desk) -> list[bytes]:
+        seeds = [desk.tables.lots(sit_down(desk).table) for _ in range(3)]
+        again = [desk.tables.lots(row.table_id) for row in desk.tables.all_open()]
+        assert seeds == again
+        assert len(set(seeds)) == 3
+        assert {len(seed) for seed in seeds} == {16}
+        return seeds
+
+    seeds = await store.write(job)
+    assert seeds == await store.read(
+        lambda desk: [desk.tables.lots(row.table_id) for row in desk.tables.all_open()]
+    )
 
 
 async def test_a_table_with_chips_on_it_cannot_close(store: Storage) -> None:

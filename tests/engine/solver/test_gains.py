@@ -16,7 +16,7 @@ def test_whoever_plays_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch
     game = GAMES["sette_e_mezzo"]
     same = replace(game, reference={**game.reference, "best": game.reference["alla_regola"]})
     monkeypatch.setattr("bench.best.game_of", lambda _: same)
-    found = gains(PRESETS["classico"], 4, 60, 3)
+    found = gains(PRESETS["classico"], seats=4, hands=60, seed=3)
     assert (found.punta, found.banker) == ((0, 0), (0, 0))
     assert found.regola.error > 0
 

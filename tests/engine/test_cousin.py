@@ -1,0 +1,278 @@
+"""The computer that plays *like a cousin*, at every game: by feel, from its own view and its lots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.cousin import (
+    BOLD,
+    CAREFUL,
+    EVEN,
+    TEMPERS,
+    Temper,
+    bank,
+    banker_target,
+    draws,
+    stake,
+    temper_of,
+)
+from engine.game import Game, Offer, Refusal, Waiting
+from engine.online.actions import Accetto, Gioco
+from engine.online.actions import Sto as OnlineSto
+from engine.online.actions import Tiro as OnlineTiro
+from engine.registry import GAMES
+from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.rules import PRESETS
+from tests.kit import classica, piatto, sette
+from tests.kit.hidden import SWAPS
+from tests.kit.play import Sitting
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+seeds = st.integers(0, 2**32 - 1)
+
+
+def lot(number: int) -> Callable[[int], int]:
+    """Lots that always fall on ``number``, or on the highest below it that there is."""
+    return lambda limit: min(number, limit - 1)
+
+
+# --- laws -----------------------------------------------------------------------------------------------------
+
+
+@games
+@given(seed=seeds)
+@settings(max_examples=20)
+def test_it_decides_from_its_own_view_and_its_lots_alone(game: Game, seed: int) -> None:
+    """Hidden cards are exchanged until its own view stays as it was: its decision does too, and it is legal."""
+    chance = random.Random(seed)
+    table = evening(game, chance.choice(list(game.presets)), seed)
+    exchanged = 0
+    for played in range(30):
+        if played >= 3 and exchanged:
+            break
+        table.open()
+        while isinstance(asked := table.awaits(), Waiting):
+            person = asked.people[0]
+            decision = decide(game, table.state, person, seed)
+            other = SWAPS[game.key](table.state, chance)
+            if other is not None and game.view(other, person) == game.view(table.state, person):
+                exchanged += 1
+                assert decide(game, other, person, seed) == decision
+            done = table.do(person, decision)
+            assert not isinstance(done, Refusal), (decision, done)
+    assert exchanged
+
+
+def evening(game: Game, preset: str, seed: int) -> Sitting:
+    """Nothing played yet; among the four are rich people and poor ones."""
+    chips = dict(
+        zip((1, 2, 3, 4), random.Random(seed).choices((7, 40, 300, 2_000), k=4), strict=True)
+    )
+    return Sitting(game, game.presets[preset], seats=(1, 2, 3, 4), chips=chips, seed=seed)
+
+
+def decide(game: Game, state: Any, person: int, seed: int) -> Any:
+    view = game.view(state, person)
+    below = random.Random(f"{seed} {game.clock(state)}").randrange
+    return game.reference["cousin"](view, game.offers(view), below)
+
+
+EVERY_PRESET = [(key, name) for key, game in GAMES.items() for name in game.presets]
+
+
+@pytest.mark.parametrize(("key", "preset"), EVERY_PRESET)
+def test_whole_evenings_are_legal_under_every_preset(key: str, preset: str) -> None:
+    """[BT-1] Nothing that it does is refused, with rich people and poor ones."""
+    for seed in range(8):
+        table = evening(GAMES[key], preset, seed)
+        for _ in range(15):
+            if isinstance(table.open(), Refusal):
+                break
+            table.play_out("cousin")
+
+
+def test_it_thinks_for_no_time_and_every_game_lends_it() -> None:
+    for game in GAMES.values():
+        assert game.computers == ("alla_regola", "cousin", "best")
+        assert "cousin" not in game.slow
+
+
+# --- temperaments and stakes ----------------------------------------------------------------------------------
+
+
+def test_a_computer_keeps_its_temperament() -> None:
+    assert [temper_of(person) for person in (3, 4, 5, 6)] == [CAREFUL, EVEN, BOLD, CAREFUL]
+    assert {temper.stands_from for temper in TEMPERS} == {9, 10, 11}
+
+
+def test_it_draws_below_its_threshold_and_sometimes_on_it() -> None:
+    assert draws(9, 10, EVEN, lot(1))
+    assert not draws(10, 10, EVEN, lot(1))
+    assert draws(10, 10, EVEN, lot(0))
+    assert not draws(11, 10, EVEN, lot(0))
+    assert not draws(13, 13, EVEN, lot(0)), "a banker who has what it wants tempts nothing"
+
+
+def test_a_banker_wants_what_it_must_reach_and_suspects_a_large_stake() -> None:
+    assert banker_target(EVEN, 3, 5, 5) == 10
+    assert banker_target(EVEN, 13, 5, 5) == 13
+    assert banker_target(BOLD, 3, 14, 5) == 11
+    assert banker_target(CAREFUL, 3, 15, 5) == 12
+
+
+@pytest.mark.parametrize(
+    ("strength", "drawn", "amount"),
+    [(14, 0, 20), (14, 9, 30), (13, 0, 10), (12, 9, 20), (11, 9, 5), (3, 0, 10)],
+)
+def test_the_better_the_card_the_higher_the_stake(strength: int, drawn: int, amount: int) -> None:
+    """And once in a while it bets high on nothing."""
+    offer = Offer("tiro", 5, 50)
+    assert stake(offer, strength, 5, temper=EVEN, below=lot(drawn)) == amount
+
+
+def test_a_stake_is_one_that_is_offered() -> None:
+    assert stake(Offer("sto"), 14, 5, temper=BOLD, below=lot(9)) is None
+    assert stake(Offer("sto", 5, 12), 14, 5, temper=BOLD, below=lot(9)) == 12
+    assert stake(Offer("sto", 40, 50), 3, 5, temper=EVEN, below=lot(1)) == 40
+    ends = Offer("sto", 5, 50, step=45)
+    assert stake(ends, 14, 5, temper=BOLD, below=lot(0)) == 50
+    assert stake(ends, 14, 5, temper=CAREFUL, below=lot(0)) == 5
+
+
+def test_a_bank_is_larger_with_more_nerve_and_never_too_large() -> None:
+    def amount(high: int, unit: int, temper: Temper, drawn: int = 9) -> int:
+        return bank(Offer("accetto", 20, high), unit, temper=temper, below=lot(drawn))
+
+    assert amount(1_000, 20, CAREFUL) == 40
+    assert amount(1_000, 20, BOLD) == 100
+    assert amount(1_000, 20, BOLD, 0) == 20
+    assert amount(1_000, 5, EVEN, 0) == 20
+    assert amount(200, 20, BOLD) == 50
+    assert amount(30, 20, BOLD) == 20
+
+
+# --- the games ------------------------------------------------------------------------------------------------
+
+
+def plays(table: Sitting, number: int = 99) -> Any:
+    """What a cousin does now if its lots fall on ``number``."""
+    who = table.waiting()
+    return table.game.reference["cousin"](table.view(who), table.offers(who), lot(number))
+
+
+@pytest.mark.parametrize(
+    ("hole", "action"),
+    [("4C", Tiro(5)), ("5C", Sto(5)), ("6C", Sto(20)), ("7C", Sto(30)), ("10D", Tiro(30))],
+)
+def test_at_sette_e_mezzo_a_punta_bets_on_its_card(hole: str, action: Tiro | Sto) -> None:
+    """[SM-31] Person 1 is even-tempered."""
+    assert plays(sette.deal(f"{hole} 7S")) == action
+
+
+def test_at_sette_e_mezzo_it_says_what_its_matta_counts() -> None:
+    """[SM-8]"""
+    table = sette.deal("10D 7S", "3C")
+    table.do(1, Tiro(5))
+    assert plays(table) == Sto(30, 8)
+
+
+def test_at_sette_e_mezzo_a_banker_suspects_a_high_stake() -> None:
+    """Person 3 is careful: it would stand on 4½."""
+    for amount, expected in ((10, Sto), (20, Tiro)):
+        table = sette.deal("6C 6S 5B")
+        table.do(1, Sto(amount))
+        table.do(2, Sto(5))
+        assert type(plays(table)) is expected
+
+
+def test_at_sette_e_mezzo_it_uses_the_optional_rules() -> None:
+    """[SM-41, SM-42, SM-43, SM-44]"""
+    rules = replace(PRESETS["meridionale"], burn_saves_bust=True)
+    assert plays(sette.deal("4C 7S", rules=rules)) == Barella()
+    assert plays(sette.deal("1C 7S", rules=rules)) == AssoMezzo()
+    assert plays(sette.deal("3C 7S", rules=rules)) == Brucia()
+    table = sette.deal("2C 7S", "3C", rules=rules)
+    table.do(1, Tiro(5))
+    assert type(plays(table)) is Sto, "a 3 that makes 5 is kept"
+    table = sette.deal("6C 7S", "3C", rules=rules)
+    table.do(1, Tiro(5))
+    assert plays(table) == Brucia()
+    table = sette.deal("7C 5S", "10D", rules=PRESETS["novara"])
+    table.do(1, Tiro(5))
+    assert plays(table) == Triple()
+
+
+def test_at_piatto_it_takes_the_bank_and_always_plays() -> None:
+    """[PI-14, BT-3]"""
+    table = piatto.sitting(3)
+    table.deal()
+    assert plays(table) == Accetto(40)
+    assert plays(piatto.bank()) == Gioco()
+
+
+@pytest.mark.parametrize(
+    ("hole", "action"),
+    [
+        ("4C", OnlineTiro(5)),
+        ("5C", OnlineSto(5)),
+        ("6C", OnlineSto(20)),
+        ("7C", OnlineSto(30)),
+        ("10D", OnlineTiro(30)),
+    ],
+)
+def test_at_piatto_a_punta_bets_on_its_card(hole: str, action: OnlineTiro | OnlineSto) -> None:
+    """[PI-19]"""
+    table = piatto.bank(f"{hole} 2S")
+    table.do(1, Gioco())
+    assert plays(table) == action
+
+
+def test_at_piatto_a_banker_suspects_a_high_stake() -> None:
+    for amount, expected in ((10, OnlineSto), (20, OnlineTiro)):
+        table = piatto.bank("6C 5S")
+        table.do(1, Gioco())
+        table.do(1, OnlineSto(amount))
+        assert type(plays(table)) is expected
+
+
+def test_it_draws_where_it_may_not_stand() -> None:
+    """[PI-4] Whatever it would like."""
+    table = piatto.bank("10D 2S", lone_matta_must_draw=True)
+    table.do(1, Gioco())
+    assert type(plays(table)) is OnlineTiro
+
+
+def test_at_classica_it_takes_the_bank_and_bets_on_its_card() -> None:
+    """[CL-2, CL-5, CL-8] A bank that leaves room for stakes, and at most a quarter of what it could put in."""
+    assert plays(classica.offered(3), 0) == Accetto(20)
+    assert plays(classica.offered(3)) == Accetto(40)
+    assert plays(classica.offered(3, chips=200)) == Accetto(25)
+    assert plays(classica.offered(3, chips=7)) == Accetto(7)
+    assert plays(classica.deal("5C 2S 3C")) == OnlineSto(5)
+    assert plays(classica.deal("7C 2S 3C")) == OnlineSto(30)
+    assert plays(classica.deal("10D 2S 3C")) == OnlineTiro(30)
+    barred = classica.deal("10D 2S 3C", lone_matta_must_draw=True)
+    assert plays(barred) == OnlineTiro(30)
+
+
+def test_at_classica_a_banker_suspects_a_high_stake_of_who_is_still_in() -> None:
+    """[CL-9]"""
+    for amount, expected in ((10, OnlineSto), (20, OnlineTiro)):
+        table = classica.deal("6C 6S 5B", "9D")
+        table.do(1, OnlineSto(5))
+        table.do(2, OnlineSto(amount))
+        assert type(plays(table)) is expected
+
+
+def test_at_classica_it_stands_where_no_card_is_left() -> None:
+    """[CL-12]"""
+    view = classica.deal("4C 2S 3C").view(1)
+    stands = (Offer("sto", 5, 50),)
+    assert GAMES["classica"].reference["cousin"](view, stands, lot(99)) == OnlineSto(5)
