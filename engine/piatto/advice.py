@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
 from engine.cards import Card
 from engine.game import Choice, Offer, Refusal
-from engine.online.actions import Action
+from engine.online.actions import Action, Gioco
 from engine.online.hand import SEVEN_AND_HALF, is_lone_matta, weight
 from engine.online.solver import bank
 from engine.online.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
@@ -40,14 +41,25 @@ def advice(view: PiattoView) -> Advice | None:
     return _for_the_punta(view, table.duel)
 
 
+COMPANY: Final = 3
+"""Who plays best declines one bank in so many at most, and never two in a row."""
+
+
 def best(
     view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
 ) -> Action | Refusal:
-    """The reference player who always takes the best advice."""
+    """The reference player who takes the best advice, but for company plays against most banks."""
     found = advice(view)
     if found is None:
         raise ValueError("it is not this viewer's turn")
+    if found.best.name == "non_gioco" and not may_decline(view):
+        return Gioco()
     return action(view, found.best)
+
+
+def may_decline(view: PiattoView) -> bool:
+    """Whether a computer may decline this bank: by the bank's number and its own, which everybody knows."""
+    return view.table.setting.opened.number % COMPANY == view.viewer % COMPANY
 
 
 # --- the bank, and whether to play against it -----------------------------------------------------------------

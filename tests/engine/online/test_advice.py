@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from bench.best import Evening
 from engine.classica import GAME as CLASSICA
-from engine.game import PUBLIC, Game, Refusal
+from engine.game import PUBLIC, Game, Refusal, Waiting
+from engine.online.actions import Gioco, NonGioco
 from engine.piatto import GAME as PIATTO
+from engine.piatto.advice import may_decline
 from engine.registry import game_of
+from tests.kit import piatto
 
 RULES = [*PIATTO.presets.values(), *CLASSICA.presets.values()]
 
@@ -75,3 +79,36 @@ def test_decisions_are_quick(views: list[Any]) -> None:
     for view in views:
         game_of(view.rules).advice(view)
     assert (time.process_time() - began) / len(views) < 0.3
+
+
+def test_an_expert_at_piatto_is_company() -> None:
+    """[BT-3] It declines one bank in three at most, though the advice is to decline them all."""
+    table = piatto.sitting(3, chips=100_000)
+    answers: dict[int, list[tuple[int, Any]]] = {1: [], 2: [], 3: []}
+    for _ in range(24):
+        table.deal()
+        while isinstance(asked := table.awaits(), Waiting):
+            (person,) = asked.people
+            view = table.view(person)
+            player = "best" if view.table.phase == "join" else "alla_regola"
+            action = PIATTO.reference[player](view, table.offers(person), lambda _: 0)
+            if view.table.phase == "join":
+                best = PIATTO.advice(view).best.name
+                assert (best == "non_gioco") >= (type(action) is NonGioco)
+                assert (best == "gioco" or not may_decline(view)) == (type(action) is Gioco)
+                answers[person].append((view.table.setting.opened.number, action))
+            assert not isinstance(table.do(person, action), Refusal)
+    for said in answers.values():
+        declined = [bank for bank, action in said if action == NonGioco()]
+        assert all(later - earlier >= 3 for earlier, later in pairwise(declined))
+    assert any(action == NonGioco() for said in answers.values() for _, action in said)
+    assert any(action == Gioco() for said in answers.values() for _, action in said)
+
+
+def test_which_banks_may_be_declined_is_known_to_everybody() -> None:
+    """By the number of the bank and of the person: no card and no chips come into it."""
+    view = piatto.bank().view(1)
+    number = view.table.setting.opened.number
+    may = [may_decline(replace(view, viewer=person)) for person in range(1, 7)]
+    assert may == [number % 3 == person % 3 for person in range(1, 7)]
+    assert sum(may) == 2
