@@ -52,7 +52,8 @@ def lot(number: int) -> Callable[[int], int]:
 def test_it_decides_from_its_own_view_and_its_lots_alone(game: Game, seed: int) -> None:
     """Hidden cards are exchanged until its own view stays as it was: its decision does too, and it is legal."""
     chance = random.Random(seed)
-    table = evening(game, chance.choice(list(game.presets)), seed)
+    rules = game.presets[chance.choice(list(game.presets))]
+    table = Sitting(game, rules, seats=(1, 2, 3, 4), chips=100_000, seed=seed)
     exchanged = 0
     for played in range(30):
         if played >= 3 and exchanged:
