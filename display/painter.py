@@ -51,6 +51,9 @@ FORGET: Final = 10.0
 FOLD: Final = 0.7
 """Seconds that an edit nobody waits for is held back, so that what follows at once goes with it."""
 
+PATIENCE: Final = 2.0
+"""Seconds that a place leaves a chat's last call to a turn that may come; then it takes that call itself."""
+
 AT_ONCE: Final = 24
 """Calls under way at the same time."""
 
@@ -96,6 +99,7 @@ class Painter:
         self._budget = budget
         self._now = now
         self._fold = fold * croupier.tempo.second / 1000
+        self._patience = PATIENCE * croupier.tempo.second / 1000
         self._wake = asyncio.Event()
         self._stirred = False
         """Whether something was committed since the last look."""
@@ -218,13 +222,17 @@ class Painter:
             self._paint_all(going)
 
     def _ready_at(self, place: Place, at: int, now: float, clock: int) -> float:
-        """When the place may go: what is less urgent than a turn leaves a call for one, and an edit waits for what may
-        follow at once.
+        """When the place may go: what is less urgent than a turn leaves a call for one until it has waited long enough, and
+        an edit waits for what may follow at once. A turn and an answer wait for nothing but the budget.
         """
         waits = place.urgency > TURN or place.state != "live"
-        ready = self._budget.ready_at(at, now, 1 if waits else 0)
-        if waits and place.message_id is not None and place.state == "live":
-            waited = max(clock - place.wanted_at, 0) / 1000
+        ready = self._budget.ready_at(at, now)
+        if not waits or (place.kind == "reply" and place.state == "live"):
+            return ready
+        waited = max(clock - place.wanted_at, 0) / 1000
+        spared = self._budget.ready_at(at, now, 1)
+        ready = min(spared, max(ready, now + self._patience - waited))
+        if place.message_id is not None and place.state == "live":
             ready = max(ready, now + self._fold - waited)
         return ready
 

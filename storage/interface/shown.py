@@ -26,8 +26,8 @@ class Places(Protocol):
 
     def first(self, now: float, chats: int, few: int) -> list[list[Place]]:
         """Give the first ``few`` pending places of up to ``chats`` chats that do not rest at ``now``. The chats stand
-        in the order of their first places; in each, what is to retire or be deleted comes last, then urgency and time
-        decide. It costs as much as what is given, however much is pending elsewhere.
+        in the order of their first places; in each, urgency and the time that a place has waited decide together, so
+        nothing waits for ever. It costs as much as what is given, however much is pending elsewhere.
         """
 
     def rest(self, key: str, until: float) -> None:

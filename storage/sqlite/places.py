@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from engine.game import Person
 from storage.records import EXPENDABLE, ChatId, ChatRef, NewPlace, Place, PlaceState, TableId
 from storage.sqlite.session import Kept, Session
-from storage.sqlite.waiting import Rank, Waiting
+from storage.sqlite.waiting import Waiting, ranked
 
 _COLUMNS: Final = (
     "key, kind, table_id, chat_id, person_id, thread_id, wanted, wanted_at, shown, address,"
@@ -281,7 +281,14 @@ class Places:
         if self._waiting is None:
             self._waiting = Waiting()
             rows = self._session.execute(_ALL_PENDING)
-            self._waiting.fill((key, chat, Rank._make(rank)) for key, chat, *rank in rows)
+            self._waiting.fill(
+                (
+                    key,
+                    chat,
+                    ranked(behind=bool(behind), urgency=urgency, since=since, number=number),
+                )
+                for key, chat, behind, urgency, since, number in rows
+            )
             self._doubtful.clear()
         while self._doubtful:
             key = self._doubtful.pop()
@@ -293,7 +300,12 @@ class Places:
         if place is None or (place.wanted == place.shown and place.state == "live"):
             waiting.drop(key)
             return
-        rank = Rank(place.state != "live", place.urgency, place.wanted_at, number)
+        rank = ranked(
+            behind=place.state != "live",
+            urgency=place.urgency,
+            since=place.wanted_at,
+            number=number,
+        )
         waiting.put(key, place.chat_ref, rank)
 
     def _bound(self, chat: ChatRef) -> None:

@@ -16,14 +16,30 @@ SLACK: Final = 64
 """Outdated entries that a heap may hold beyond one for each chat."""
 
 
-class Rank(NamedTuple):
-    """In which order places are shown: the least first."""
+GRACE: Final = (-60_000, 0, 2_000, 4_000, -6_000)
+"""Milliseconds that a place may wait longer than a turn, by its urgency. An answer to what somebody asked goes before a
+turn, unless that turn has waited six seconds longer: so both come soon, however little a chat may hear.
+"""
 
+BEHIND: Final = 10_000
+"""The same for a message that loses its buttons or goes."""
+
+
+class Rank(NamedTuple):
+    """In which order places are shown: the least first. The longer a place has waited, the sooner it comes."""
+
+    due: int
     behind: bool
-    """Whether it only loses its buttons or goes: after all that is new."""
+    """Whether it only loses its buttons or goes."""
     urgency: int
     since: int
     number: int
+
+
+def ranked(*, behind: bool, urgency: int, since: int, number: int) -> Rank:
+    """The rank of a place that has been out of date ``since``, in milliseconds."""
+    grace = BEHIND if behind else GRACE[min(urgency, len(GRACE) - 1)]
+    return Rank(since + grace, behind, urgency, since, number)
 
 
 class Waiting:

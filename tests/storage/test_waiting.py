@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from storage import Desk, Storage, Store
 from storage.records import EXPENDABLE, NewPlace
 from storage.sqlite import file, places, waiting
-from storage.sqlite.waiting import Rank, Waiting
+from storage.sqlite.waiting import Rank, Waiting, ranked
 from tests.storage.kit import NOON, sit_down
 
 steps = st.lists(
@@ -45,7 +45,10 @@ def test_the_first_of_every_chat_that_does_not_rest_is_found(plan: list[tuple[An
     for number, (what, *said) in enumerate(plan):
         if what == "put":
             key, chat, behind, urgency = f"p{said[0]}", said[1], bool(said[2]), said[3]
-            chats[key] = (chat, Rank(behind, urgency, number, said[0]))
+            chats[key] = (
+                chat,
+                ranked(behind=behind, urgency=urgency, since=number, number=said[0]),
+            )
             fast.put(key, *chats[key])
         elif what == "drop":
             chats.pop(f"p{said[0]}", None)
@@ -98,7 +101,9 @@ def test_choosing_costs_what_is_chosen_however_much_has_piled_up(
     for chat in range(1, 2_001):
         for number in range(60):
             chats.put(
-                f"{chat}:{number}", chat, Rank(behind=False, urgency=1, since=number, number=number)
+                f"{chat}:{number}",
+                chat,
+                ranked(behind=False, urgency=1, since=number, number=number),
             )
     for few in chats.first(0, 2_000, 1):
         chats.rest(few[0], 1000)
@@ -107,17 +112,43 @@ def test_choosing_costs_what_is_chosen_however_much_has_piled_up(
     assert steps <= 2_000, "the entries of chats that went to rest are met once"
     steps = 0
     for chat in range(3_001, 3_101):
-        chats.put(f"late:{chat}", chat, Rank(behind=False, urgency=4, since=99, number=chat))
+        chats.put(f"late:{chat}", chat, ranked(behind=False, urgency=4, since=99, number=chat))
     for _ in range(10):
         assert len(chats.first(1, 24, 4)) == 24
     assert steps == 10 * 24
 
 
+@pytest.mark.parametrize(
+    ("later", "first"),
+    [(0, "answer"), (5_900, "answer"), (6_100, "turn"), (60_000, "turn")],
+)
+def test_an_answer_comes_before_a_turn_that_has_not_waited_much_longer(
+    later: int, first: str
+) -> None:
+    """``later``: milliseconds by which the answer was asked for after the turn."""
+    chats = Waiting()
+    chats.put("turn", 1, ranked(behind=False, urgency=1, since=0, number=1))
+    chats.put("answer", 1, ranked(behind=False, urgency=EXPENDABLE, since=later, number=2))
+    chats.put("goodnight", 1, ranked(behind=False, urgency=2, since=later, number=3))
+    ((found, *rest),) = chats.first(0.0, 1, 3)
+    assert found == first
+    assert rest[-1] == "goodnight"
+
+
+def test_old_buttons_wait_for_new_turns_but_not_for_ever() -> None:
+    chats = Waiting()
+    chats.put("old", 1, ranked(behind=True, urgency=1, since=0, number=1))
+    chats.put("turn", 1, ranked(behind=False, urgency=1, since=9_000, number=2))
+    assert chats.first(0.0, 1, 1) == [["turn"]]
+    chats.put("turn", 1, ranked(behind=False, urgency=1, since=11_000, number=2))
+    assert chats.first(0.0, 1, 1) == [["old"]]
+
+
 def test_heaps_hold_little_more_than_is_true() -> None:
     chats = Waiting()
     for number in range(10_000):
-        chats.put("a", 1, Rank(behind=False, urgency=9, since=number, number=number))
-        chats.put("b", 1, Rank(behind=False, urgency=5, since=-number, number=number))
+        chats.put("a", 1, ranked(behind=False, urgency=4, since=number, number=number))
+        chats.put("b", 1, ranked(behind=False, urgency=1, since=-number, number=number))
         chats.rest("b", number)
     assert len(chats._queue) <= 3 + waiting.SLACK
     assert len(chats._alarms) <= 3 + waiting.SLACK
@@ -166,7 +197,7 @@ async def test_a_chat_that_rests_is_chosen_again_for_something_more_urgent(store
         desk.places.want(answer(desk, at.chat, 2), NOON)
         assert desk.places.first(29, 9, 9) == []
         assert desk.places.wakes_at() == 30
-        desk.places.want(answer(desk, at.chat, 3, urgency=1), NOON)
+        desk.places.want(answer(desk, at.chat, 3, urgency=0), NOON)
         ((urgent, *_),) = desk.places.first(29, 9, 9)
         assert urgent.key == "answer:3"
         desk.places.rest(first.key, 40)
