@@ -18,9 +18,6 @@ from storage.records import ChatId, NewPlace, Place, TableId
 MENU: Final = "menu"
 """The kind of the place in the private chat. A page in a group is a place of the page's own kind."""
 
-_OF_ONE_PERSON: Final = frozenset({"balance"})
-"""Pages that tell of one person: they never stand in a group."""
-
 
 @value
 class Menu:
@@ -81,7 +78,7 @@ def want_in_group(desk: Desk, menu: Menu, now: int, urgency: int = REPLY) -> Non
 def fall_back(desk: Desk, person: Person, now: int, fresh: int) -> None:
     """The private chat turns out to be shut: a page that was asked for within ``fresh`` milliseconds comes in the group."""
     menu = menu_of(desk, person)
-    if menu is None or menu.kind in _OF_ONE_PERSON or now - menu.opened > fresh:
+    if menu is None or now - menu.opened > fresh:
         return
     if person not in desk.former.of(menu.chat) and desk.chats.get(menu.chat).address < 0:
         want_in_group(desk, menu, now)

@@ -7,7 +7,8 @@ import json
 from croupier.standing import REPLY
 from display.callback import Tap
 from display.pictures.decks import Deck
-from display.pictures.studio import our_decks
+from display.pictures.picture import DecksPicture
+from display.pictures.studio import USUAL, our_decks
 from display.screen import Button, Keyboard, Screen
 from locales import Raw, Words, words
 from storage.interface import Desk
@@ -19,8 +20,8 @@ second: a ``PictureChoice`` or ``done``.
 """
 
 
-def chat_screen(chat: Chat, said: Words, *, on: bool) -> Screen:
-    """The admins' menu of a group; ``on``: whether this bot has pictures at all."""
+def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Screen:
+    """The admins' menu of a group. ``on``: whether this bot has pictures at all; ``strip``: with some cards of each deck."""
     lines = [said("appearance.title"), "", said("appearance.says" if on else "appearance.off")]
     rows: list[tuple[Button, ...]] = []
     if on:
@@ -30,15 +31,24 @@ def chat_screen(chat: Chat, said: Words, *, on: bool) -> Screen:
                 _button(GROUP, said("appearance.text"), "no", chosen=not chat.pictures),
             )
         )
-    if on and chat.pictures:
-        rows += [
-            (_button(GROUP, _title(deck, said), f"d:{name}", chosen=name == chat.deck),)
+    if on:
+        decks = [
+            _button(GROUP, _title(deck, said), f"d:{name}", chosen=name == chat.deck)
             for name, deck in our_decks().decks.items()
         ]
+        rows += [tuple(decks[at : at + 2]) for at in range(0, len(decks), 2)]
+    if on and chat.pictures:
         other = f"i:{int(not chat.indices)}"
         rows.append((_button(GROUP, said("appearance.indices"), other, chosen=chat.indices),))
     rows.append((_button(GROUP, said("settings.finish"), "done"),))
-    return Screen("\n".join(lines), tuple(rows))
+    picture = _decks(said) if on and strip else None
+    return Screen("\n".join(lines), tuple(rows), picture)
+
+
+def _decks(said: Words) -> DecksPicture:
+    """Some cards of every deck, the same whichever is chosen."""
+    decks = our_decks().decks
+    return DecksPicture(USUAL, tuple((name, _title(deck, said)) for name, deck in decks.items()))
 
 
 def cards_line(chat: Chat, said: Words) -> Raw:
@@ -73,7 +83,7 @@ def chosen(chat: Chat, argument: str) -> Chat | None:
     if argument in ("i:0", "i:1"):
         return chat._replace(indices=rest == "1")
     if kind == "d" and rest in our_decks().decks:
-        return chat._replace(deck=rest)
+        return chat._replace(deck=rest, pictures=True)
     return None
 
 
@@ -90,7 +100,9 @@ def without_pictures(desk: Desk, place: Place, now: int) -> None:
         return
     desk.chats.set_pictures(chat.chat_id, pictures=False, deck=chat.deck, indices=chat.indices)
     text = words(chat.language)("appearance.not_here")
-    payload = json.dumps({"text": text}, ensure_ascii=False)
+    again = _button(GROUP, words(chat.language)("appearance.pictures"), "yes")
+    keyboard = [[[again.label, again.data, "", "", ""]]]
+    payload = json.dumps({"text": text, "keyboard": keyboard}, ensure_ascii=False)
     desk.places.want(
         NewPlace(
             f"no_pictures:{chat.chat_id}",

@@ -9,6 +9,7 @@ from display.callback import Tap
 from display.command import EVERYWHERE, FOR_ADMINS, IN_GROUPS, NOT_LISTED, Scope, command
 from display.games import GAME_COMMANDS
 from display.lesson import begin_button
+from display.main_menu import menu_button
 from display.screen import Button, Screen
 from locales import Words
 
@@ -78,11 +79,6 @@ def canonical(name: str) -> str | None:
     return _CANONICAL.get(name.removeprefix("/").partition("@")[0].lower())
 
 
-def typed(name: str, words: Words) -> str:
-    """How the command ``name`` is typed in a language: ``/gioco``, ``/play``, ``/juego``."""
-    return f"/{_BY_NAME[name].names[words.language][0]}"
-
-
 def command_list(scope: Scope, words: Words) -> tuple[tuple[str, str], ...]:
     """Names and descriptions for ``setMyCommands``, in the order in which people need them."""
     return tuple(
@@ -100,9 +96,10 @@ def help_screen(
     chat: str = "",
     back: str = "",
     command: str = "",
+    bot: str = "",
 ) -> Screen:
     """``/start``, ``/aiuto`` and ``command`` where it does nothing. ``name`` is who reads it and ``chat`` the table's group;
-    ``back`` is the address that leads there, if it has one.
+    ``back`` is the address that leads there, if it has one; ``bot`` the bot's user name, where it can be added to groups.
     """
     text = words(
         _PLACE_TEXT[place],
@@ -110,13 +107,21 @@ def help_screen(
         chat=chat,
         command=f"/{command}",
         sit=words("button.siediti"),
-        **{f"to_{command.name}": typed(command.name, words) for command in COMMANDS},
+        open=words("button.apri"),
     )
-    button = Button(words("help.button.back", chat=chat), url=back)
-    rows: list[tuple[Button, ...]] = [(button,)] if back else []
+    if place == "group":
+        return Screen(text, ((_play(words, "button.apri"),), (menu_button(words),)))
     if place == "private":
-        rows.append((begin_button(words),))
-    return Screen(text, tuple(rows))
+        to_group = Button(words("help.button.to_group"), url=f"https://t.me/{bot}?startgroup=si")
+        privacy = Button(words("help.button.privacy"), Tap(0, 0, 0, "privacy").data())
+        play = _play(words, "help.button.practice")
+        return Screen(text, ((play,), (begin_button(words),), (to_group,), (privacy,)))
+    button = Button(words("help.button.back", chat=chat), url=back)
+    return Screen(text, ((button,),) if back else ())
+
+
+def _play(words: Words, key: str) -> Button:
+    return Button(words(key), Tap(0, 0, 0, "gioco").data(), style="success")
 
 
 def privacy_screen(words: Words, *, erased: bool) -> Screen:
@@ -137,6 +142,3 @@ def description(words: Words) -> str:
 def short_description(words: Words) -> str:
     """What Telegram shows on the bot's profile (``setMyShortDescription``)."""
     return words("help.short_description")
-
-
-_BY_NAME: Final = {command.name: command for command in COMMANDS}

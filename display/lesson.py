@@ -72,13 +72,18 @@ class Lesson:
 
 
 def begin_button(words: Words) -> Button:
-    """Begins the lesson, in a private chat."""
+    """Begins the lesson in a private chat; in a group it leads there."""
     return Button(words("lesson.button.learn"), Tap(0, 0, 0, LESSON, BEGIN).data())
 
 
 def link_button(words: Words, bot_username: str) -> Button:
     """Leads from a group to the lesson in the private chat: for everybody, as often as they like."""
-    return Button(words("lesson.button.learn"), url=f"https://t.me/{bot_username}?start={LESSON}")
+    return Button(words("lesson.button.learn"), url=lesson_link(bot_username))
+
+
+def lesson_link(bot_username: str) -> str:
+    """The address of the lesson in the private chat."""
+    return f"https://t.me/{bot_username}?start={LESSON}"
 
 
 def lesson_screen(lesson: Lesson, words: Words, style: Style | None) -> Screen:

@@ -11,6 +11,16 @@ from display.appearance import GROUP, chat_screen
 from display.board import told_to
 from display.callback import Tap, parse
 from display.computers import computers_screen
+from display.main_menu import (
+    CHIPS,
+    LANGUAGE,
+    TAP,
+    chips_screen,
+    greeting_screen,
+    language_screen,
+    main_screen,
+    menu_button,
+)
 from display.measure import fitting
 from display.odds import chart_picture
 from display.pictures.studio import USUAL
@@ -24,10 +34,7 @@ from engine.value import value
 from locales import Words
 from storage.interface import Desk
 
-TAP: Final = "menu"
-"""The name of the taps that open pages. Their argument: a page's kind, ``done``, or nothing for the menu itself."""
-
-OF_THE_GROUP: Final = frozenset({TAP, GROUP})
+OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
 """Names of the taps that are about the whole group of a menu."""
 
 
@@ -54,18 +61,23 @@ def page_screen(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
 
 
 def _with_ways(screen: Screen, words: Words) -> Screen:
-    """The page as it stands in a private chat: a button closes it, wherever one is."""
-    if _leads_back(screen.keyboard):
+    """The page as it stands in a private chat: one button leads to the menu, and one closes it."""
+    if _leads_back(screen.keyboard) or _has_done(screen.keyboard):
         return screen
     rows = tuple(row for row in screen.keyboard if not _is_done(row))
-    done = Button(words("settings.finish"), Tap(0, 0, 0, TAP, "done").data())
-    return Screen(screen.text, (*rows, (done,)), screen.picture)
+    last = (menu_button(words), menu_button(words, "done"))
+    return Screen(screen.text, (*rows, last), screen.picture)
 
 
 def _leads_back(keyboard: Keyboard) -> bool:
     """Whether the last button leads to another page of the same kind."""
     last = parse(keyboard[-1][-1].data) if keyboard else None
     return last is not None and last.argument.startswith("p:")
+
+
+def _has_done(keyboard: Keyboard) -> bool:
+    """Whether the screen closes itself: the menu does."""
+    return bool(keyboard) and keyboard[-1][-1].data == Tap(0, 0, 0, TAP, "done").data()
 
 
 def _is_done(row: tuple[Button, ...]) -> bool:
@@ -117,7 +129,29 @@ def _odds(_: Desk, __: Croupier, asked: Asked) -> Draw:
 
 def _cards(desk: Desk, _: Croupier, asked: Asked) -> Draw:
     chat = desk.chats.get(asked.menu.chat)
-    return lambda: chat_screen(chat, asked.words, on=asked.pictures)
+    return lambda: chat_screen(chat, asked.words, on=asked.pictures, strip=asked.likes)
+
+
+def _main(desk: Desk, _: Croupier, asked: Asked) -> Draw:
+    menu = asked.menu
+    chat = desk.chats.get(menu.chat)
+    table = desk.tables.at(menu.chat, menu.thread) is not None
+    return lambda: main_screen(chat, asked.words, table=table, alone=asked.alone)
+
+
+def _greeting(desk: Desk, _: Croupier, asked: Asked) -> Draw:
+    chat = desk.chats.get(asked.menu.chat)
+    return lambda: greeting_screen(chat)
+
+
+def _language(desk: Desk, _: Croupier, asked: Asked) -> Draw:
+    chat = desk.chats.get(asked.menu.chat)
+    return lambda: language_screen(chat, asked.words)
+
+
+def _chips(desk: Desk, _: Croupier, asked: Asked) -> Draw:
+    chat = desk.chats.get(asked.menu.chat)
+    return lambda: chips_screen(chat, asked.words)
 
 
 _PAGES: Final[Mapping[str, Callable[[Desk, Croupier, Asked], Draw]]] = {
@@ -126,6 +160,10 @@ _PAGES: Final[Mapping[str, Callable[[Desk, Croupier, Asked], Draw]]] = {
     "terms": _terms,
     "computers": _computers,
     "odds": _odds,
+    "main": _main,
+    "greeting": _greeting,
+    LANGUAGE: _language,
+    CHIPS: _chips,
     GROUP: _cards,
 }
 

@@ -12,6 +12,7 @@ from display.callback import parse
 from display.caption import caption
 from display.games import look, look_of, words_at
 from display.legend import with_legend
+from display.main_menu import menu_button
 from display.scene import Scene
 from display.screen import Button, Keyboard, Screen, Style
 from engine.game import PUBLIC
@@ -79,7 +80,7 @@ def _lobby(scene: Scene) -> Screen:
     keyboard: Keyboard = (
         (named(scene, "si_gioca", "success"),) if enough and not seen.starting else (),
         _open_to_somebody(scene, "siediti", "alzati", first="" if enough else "primary"),
-        (named(scene, "regole"), named(scene, "imposta")),
+        (named(scene, "regole"), named(scene, "imposta"), *_menu(scene)),
         (
             named(scene, "computer"),
             *_open_to_somebody(scene, "chiudi"),
@@ -202,12 +203,13 @@ def _halt(scene: Scene) -> Screen:
         (named(scene, "si_gioca", "success"),),
         (named(scene, "imposta"), named(scene, "ricarica")) if short else (),
         (*_open_to_somebody(scene, "siediti", "alzati"), named(scene, "andata")),
+        _open_to_somebody(scene, "taglia"),
         (
             named(scene, "regole"),
             *(() if short else (named(scene, "imposta"),)),
             named(scene, "computer"),
         ),
-        _open_to_somebody(scene, "taglia", "chiudi"),
+        (*_open_to_somebody(scene, "chiudi"), *_menu(scene)),
         *_calls(scene),
     )
     return Screen("\n".join(lines), rows)
@@ -309,6 +311,12 @@ def _open_to_somebody(scene: Scene, *names: str, first: Style = "") -> tuple[But
     can = {offer.name for offer in offers(scene.seen)}
     left = [name for name in names if name in can]
     return tuple(named(scene, name, first if name == names[0] else "") for name in left)
+
+
+def _menu(scene: Scene) -> tuple[Button, ...]:
+    """What leads to everything else, where several people play."""
+    alone = scene.seen.practice or scene.seen.tournament
+    return () if alone else (menu_button(scene.words),)
 
 
 def _calls(scene: Scene) -> list[tuple[Button, ...]]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.game import Refusal
-from handlers import appearance, computers, menus, money
+from handlers import appearance, computers, main_menu, menus, money
 from handlers.asked import Typed
 from handlers.replies import leads, no_table, refuse, tell
 from handlers.room import Room
-from locales import LANGUAGES, Raw
+from locales import LANGUAGES
 
 
 def refill(room: Room, _: Typed) -> None:
@@ -16,8 +16,11 @@ def refill(room: Room, _: Typed) -> None:
 
 
 def set_chips(room: Room, asked: Typed) -> None:
-    """``/fiches 1000 500 20``."""
-    room.add_line("word", money.set_chips(room, asked.words))
+    """``/fiches 1000 500 20``; without amounts, the page to choose them on."""
+    if not asked.words and room.is_admin:
+        leads(room, menus.show(room, "fiches", None, "", anew=True))
+    else:
+        room.add_line("word", money.set_chips(room, asked.words))
 
 
 def open_settings(room: Room, _: Typed) -> None:
@@ -47,11 +50,9 @@ def set_language(room: Room, asked: Typed) -> None:
     if not room.is_admin:
         room.add_line("word", room.ours("word.admins_only"))
     elif asked.words.lower() not in LANGUAGES:
-        room.add_line("word", room.ours("word.language_how", command=Raw(f"/{asked.name}")))
+        leads(room, menus.show(room, "lingua", None, "", anew=True))
     else:
-        room.desk.chats.set_language(room.chat.chat_id, asked.words.lower())
-        del room.__dict__["chat"]
-        room.croupier.want_again(room.desk, room.chat.chat_id, room.now)
+        main_menu.speak(room, asked.words.lower())
         room.add_line("word", room.ours("word.language_set"))
 
 

@@ -11,7 +11,17 @@ from typing import Final
 
 from croupier.standing import TURN
 from display.callback import Tap
-from display.lesson import BEGIN, LESSON, ON, SERIOUS, Lesson, answered, link_button, rather
+from display.lesson import (
+    BEGIN,
+    LESSON,
+    ON,
+    SERIOUS,
+    Lesson,
+    answered,
+    lesson_link,
+    link_button,
+    rather,
+)
 from engine.game import Refusal
 from engine.sette_e_mezzo import GAME
 from engine.value import replace
@@ -40,6 +50,8 @@ def begin(room: Room) -> None:
 def tapped(room: Room, tap: Tap) -> Answer:
     """One step on. What the lesson does not ask for now is answered in words and changes nothing."""
     if room.where.kind != "private":
+        if tap.argument == BEGIN:
+            return Answer(url=lesson_link(room.bot_username))
         return Answer(room.mine("answer.unknown_button"))
     if tap.argument == BEGIN:
         begin(room)

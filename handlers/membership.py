@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier import members
-from display.callback import Tap
-from display.lesson import link_button
-from display.screen import Button
+from croupier.menus import Menu, want_in_group
 from handlers.asked import Writer
 from handlers.room import Room
 
@@ -22,9 +20,8 @@ def bot_moved(room: Room, *, inside: bool) -> None:
     if not room.where.is_group:
         return
     if inside:
-        play = Button(room.ours("button.apri"), Tap(0, 0, 0, "gioco").data(), style="success")
-        learn = link_button(room.ours, room.bot_username)
-        room.say(room.ours("greeting"), ((play, learn),), key=room.here("greeting"))
+        greeted = Menu(room.chat.chat_id, room.where.thread, 0, "greeting", "", room.now)
+        want_in_group(desk, greeted, room.now)
         return
     known = desk.chats.at(room.where.address)
     if known is not None:

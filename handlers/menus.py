@@ -117,15 +117,6 @@ def bring_menu_down(room: Room) -> bool:
     return True
 
 
-def tapped(room: Room, tap: Tap) -> Answer:
-    """A button of the menu itself."""
-    if not room.is_about_menu():
-        return Answer(room.mine("answer.old_menu"))
-    if tap.argument == "done":
-        return close(room, "main")
-    return Answer(room.mine("answer.unknown_button"))
-
-
 # --- the rules ----------------------------------------------------------------------------------------------
 
 
@@ -354,6 +345,12 @@ def allow_name(room: Room, _: Tap) -> Answer:
     room.desk.people.allow_name(room.person)
     _show_privacy(room, erased=False)
     return Answer(room.mine("answer.name_back"))
+
+
+def show_privacy(room: Room, _: Tap) -> Answer:
+    """The button of the private help: what is kept about this person."""
+    _show_privacy(room, erased=room.me.nameless)
+    return Answer()
 
 
 def _show_privacy(room: Room, *, erased: bool) -> None:

@@ -44,26 +44,20 @@ def set_chips(room: Room, said: str) -> str:
     Without the third number the least stays, as far as a refill brings as much.
     """
     if not room.is_admin:
-        return room.ours("word.admins_only")
+        return room.answering("word.admins_only")
     chat = room.chat
     asked = _amounts(said)
     if asked is None:
-        return room.ours(
-            "word.chips_how",
-            start=chat.starting_chips,
-            refill=chat.refill,
-            least=chat.least,
-            most=MOST_CHIPS,
-        )
+        return room.answering("word.chips_how", most=MOST_CHIPS)
     start, again, *wanted = asked
     least = min(chat.least, again) if not wanted else wanted[0]
     if least > chat.least and not room.writer.real:
-        return room.ours("word.least_by_name")
+        return room.answering("word.least_by_name")
     room.desk.chats.set_chips(chat.chat_id, start, again)
     if least != chat.least:
         by = room.person if room.writer.real else None
         room.desk.chats.set_least(chat.chat_id, least, by, room.now)
-    return room.ours("word.chips_set", start=start, refill=again, least=least)
+    return room.answering("word.chips_set", start=start, refill=again, least=least)
 
 
 def _amounts(said: str) -> list[int] | None:

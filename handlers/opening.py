@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from display.callback import Tap
 from display.games import LOOKS, called, look_of
-from display.help import typed
+from display.screen import Button, Keyboard
 from engine.game import Refusal
 from engine.table import actions as act
 from handlers import ahead, practice, tables, tournaments
 from handlers.asked import Typed
 from handlers.replies import no_table, refuse
-from handlers.room import Room
+from handlers.room import Answer, Room
 from handlers.turns import choosing
 from locales import Raw
 from storage.records import TableRow
@@ -29,8 +30,9 @@ def open_here(room: Room, asked: Typed) -> None:
     said = room.ours("word.table_open")
     if game not in ("", there):
         name = room.ours(f"game.{there}.name")
-        said = room.ours("word.other_game", game=name, command=typed("impostazioni", room.ours))
-    room.say(said, key=room.here("here"), reply=message_id)
+        said = room.ours("word.other_game", game=name)
+    settings = _settings(room, row) if row is not None and game not in ("", there) else ()
+    room.say(said, settings, key=room.here("here"), reply=message_id)
 
 
 def open_practice(room: Room, asked: Typed) -> None:
@@ -44,12 +46,17 @@ def open_practice(room: Room, asked: Typed) -> None:
         return
     if row is not None and game not in ("", _played(room, row)):
         name = room.ours(f"game.{_played(room, row)}.name")
-        command = typed("impostazioni", room.ours)
-        said = room.ours("word.other_game", game=name, command=command)
-        room.say(said, key=room.here("here"))
+        said = room.ours("word.other_game", game=name)
+        room.say(said, _settings(room, row), key=room.here("here"))
     refusal = practice.open_practice(room, game)
     if refusal is not None:
         refuse(room, refusal)
+
+
+def _settings(room: Room, row: TableRow) -> Keyboard:
+    """A button that opens a table's settings."""
+    opens = Tap(row.table_id, 0, 0, "imposta").data()
+    return ((Button(room.ours("button.imposta"), opens),),)
 
 
 def _says_gioco(room: Room, row: TableRow | None) -> bool:
@@ -65,15 +72,28 @@ def _asked_for(room: Room, asked: Typed) -> str | None:
     look = called(asked.words)
     if look is not None:
         return look.house.game.key
-    known = (f"/{asked.name} {room.ours(f'game.{key}.name').lower()}" for key in LOOKS)
-    said = room.ours("word.which_game", commands=Raw("\n".join(known)))
-    room.say(said, key=room.here("which"))
+    names = {key: room.ours(f"game.{key}.name") for key in LOOKS}
+    said = room.ours("word.which_game", games=Raw("\n".join(names.values())))
+    buttons = tuple(Button(name, Tap(0, 0, 0, "gioco", key).data()) for key, name in names.items())
+    room.say(said, (buttons,), key=room.here("which"))
     return None
 
 
 def _played(room: Room, row: TableRow) -> str:
     """The game of a table's next hand."""
     return look_of(room.croupier.view(room.desk, row.table_id).rules).house.game.key
+
+
+def open_by_tap(room: Room, tap: Tap) -> Answer:
+    """The button that opens a table, in private one for practice; its argument may name a game."""
+    game = tap.argument if tap.argument in LOOKS else ""
+    alone = not room.where.is_group
+    refusal = practice.open_practice(room, game) if alone else tables.open_table(room, game)
+    if refusal is not None:
+        return Answer(room.refusal(refusal))
+    row = room.desk.tables.at(room.chat.chat_id, room.where.thread)
+    url = tables.invitation(room, row.table_id) if row and not alone else ""
+    return Answer(url=url) if url else Answer(room.mine("answer.table_opened"))
 
 
 def bring_down(room: Room, _: Typed) -> None:

@@ -85,7 +85,7 @@ def _elsewhere(room: Room, command: str) -> None:
 
 
 def _help(room: Room) -> None:
-    screen = help_screen("private", room.mine)
+    screen = help_screen("private", room.mine, bot=room.bot_username)
     room.say(screen.text, screen.keyboard, key=room.here("help"))
 
 

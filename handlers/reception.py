@@ -22,6 +22,7 @@ from croupier.mind import Mind, MindClosed, TookTooLong, TooMany
 from display.callback import parse as parse_tap
 from display.gateway import Gateway
 from display.help import canonical
+from display.main_menu import OF_ADMINS, TAP
 from handlers.admins import Admins
 from handlers.answers import Answers
 from handlers.asked import Asked, BotMoved, MayWrite, Migrated, Tapped, Typed
@@ -43,9 +44,23 @@ TAP_WAITS: Final = 10
 
 ADMIN_COMMANDS: Final = frozenset({"immagini", "chiudi", "fiches", "lingua", "impostazioni"})
 ADMIN_TAPS: Final = frozenset(
-    {"figure", "chiudi", "imposta", "set", "t_via", "t_cond", "t_set", "t_annulla"}
+    {
+        "lingua",
+        "fiches",
+        "menu",
+        "figure",
+        "chiudi",
+        "imposta",
+        "set",
+        "t_via",
+        "t_cond",
+        "t_set",
+        "t_annulla",
+    }
 )
-MENU_TAPS: Final = frozenset({"figure", "imposta", "set", "t_cond", "t_set"})
+MENU_TAPS: Final = frozenset(
+    {"lingua", "fiches", "menu", "figure", "imposta", "set", "t_cond", "t_set"}
+)
 """Those of a menu, which may be tapped in a private chat."""
 
 
@@ -257,7 +272,8 @@ def _matters(wish: Asked) -> TypeGuard[Typed | Tapped]:
     if isinstance(wish, Tapped):
         tap = parse_tap(wish.data)
         names = ADMIN_TAPS if wish.where.is_group else MENU_TAPS
-        return tap is not None and tap.name in names
+        reads = tap is not None and tap.name == TAP and tap.argument not in {*OF_ADMINS, "imposta"}
+        return tap is not None and tap.name in names and not reads
     if isinstance(wish, Typed):
         return canonical(wish.name) in ADMIN_COMMANDS and wish.where.is_group
     return False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from display.help import typed
+from display.callback import Tap
+from display.screen import Button
 from engine.game import Refusal
 from handlers.room import Answer, Room
 from locales import Raw
@@ -28,8 +29,9 @@ def leads(room: Room, answer: Answer) -> None:
 
 
 def no_table(room: Room) -> None:
-    """Say that no table is open here, and how to open one."""
-    room.add_line("word", room.ours("word.no_table", command=typed("gioco", room.ours)))
+    """Say that no table is open here, with a button that opens one."""
+    play = Button(room.ours("button.apri"), Tap(0, 0, 0, "gioco").data(), style="success")
+    room.say(room.ours("word.no_table"), ((play,),), key=room.here("no_table"))
 
 
 def refuse(room: Room, refusal: Refusal) -> None:

@@ -184,6 +184,10 @@ class Room:
         """The words of the place: the group's, or in private the person's."""
         return self._at_the_table(words(self.chat.language)) if self.where.is_group else self.mine
 
+    def in_language_of_chat(self, key: str) -> Raw:
+        """A sentence as the group reads it, for whoever has just chosen its language."""
+        return words(self.chat.language)(key)
+
     @property
     def answering(self) -> Words:
         """The words of the answer: the group's where everybody reads it, this person's otherwise."""

@@ -9,7 +9,6 @@ from croupier.course import Done
 from croupier.custom import last_agreed
 from croupier.standing import URGENT, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
-from display.callback import Tap
 from display.games import LOOKS, look_of
 from display.scene import glance
 from display.screen import message_link
@@ -53,12 +52,12 @@ def start_with(room: Room, thread_id: int, game: str = "") -> tuple[str, AnyRule
 
 def open_table(room: Room, asked: str = "") -> Refusal | None:
     """Open a table where the update came from, of the game asked for; who asks sits down."""
-    game, rules, clock = start_with(room, room.where.thread, asked)
+    game, rules, clock = start_with(room, room.thread, asked)
     done = room.croupier.open_table(
         room.desk,
         room.now,
         chat_id=room.chat.chat_id,
-        thread_id=room.where.thread,
+        thread_id=room.thread,
         who=room.person,
         game=game,
         rules=rules,
@@ -66,18 +65,6 @@ def open_table(room: Room, asked: str = "") -> Refusal | None:
         update_id=room.update_id,
     )
     return done if isinstance(done, Refusal) else None
-
-
-def open_by_tap(room: Room, _: Tap) -> Answer:
-    """The greeting's button."""
-    if not room.where.is_group:
-        return Answer(room.mine("answer.only_in_group"))
-    refusal = open_table(room)
-    if refusal is not None:
-        return Answer(room.refusal(refusal))
-    row = room.desk.tables.at(room.chat.chat_id, room.where.thread)
-    url = invitation(room, row.table_id) if row else ""
-    return Answer(url=url) if url else Answer(room.mine("answer.table_opened"))
 
 
 def invitation(room: Room, table_id: int) -> str:

@@ -11,13 +11,14 @@ from functools import partial
 from typing import Final
 
 from croupier.course import Done
+from croupier.members import home_of
 from display.ahead import SET, TAKE_BACK
 from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
 from display.games import OFFERS, look
 from display.lesson import LESSON
-from display.menu import TAP
+from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.scene import Scene, glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
@@ -28,8 +29,10 @@ from handlers import (
     appearance,
     computers,
     lesson,
+    main_menu,
     menus,
     money,
+    opening,
     rematch,
     tables,
     tournaments,
@@ -73,7 +76,7 @@ def _table_of(room: Room, tap: Tap) -> TableRow | None:
         here = room.chat.chat_id
         return row if here == row.chat_id or here == _home(room, row) else None
     met = room.croupier.view(room.desk, row.table_id).met
-    asked = room.menu is not None and room.menu.table == row.table_id
+    asked = room.menu is not None and room.menu.chat == home_of(room.desk, row.chat_id)
     return row if asked or room.person in met else None
 
 
@@ -249,14 +252,11 @@ def _end(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _ranking(room: Room, _: Tap, __: TableRow) -> Answer:
-    room.say(money.ranking(room), key=room.here("ranking"))
-    return Answer()
+    return main_menu.ranking(room)
 
 
 def _hands(room: Room, _: Tap, __: TableRow) -> Answer:
-    text, keyboard = menus.last_hands(room)
-    room.say(text, keyboard, key=room.here("hands"))
-    return Answer()
+    return main_menu.hands(room)
 
 
 def _refill(room: Room, _: Tap, row: TableRow) -> Answer:
@@ -296,10 +296,13 @@ _ANYTIME: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
 """Buttons that go on working when the table is closed."""
 
 _FREE: Final[dict[str, Callable[[Room, Tap], Answer]]] = {
-    "gioco": tables.open_by_tap,
+    "gioco": opening.open_by_tap,
+    "privacy": menus.show_privacy,
     "nome_via": menus.erase_name,
     "nome_si": menus.allow_name,
-    TAP: menus.tapped,
+    TAP: main_menu.tapped,
+    LANGUAGE: main_menu.set_language,
+    CHIPS: main_menu.set_chips,
     GROUP: appearance.tapped_in_group,
     PRIVATE: appearance.tapped_in_private,
     LESSON: lesson.tapped,

@@ -27,6 +27,11 @@ from storage.records import TOURNAMENT, TableRow
 
 def typed(room: Room, asked: Typed) -> Refusal | None:
     """``/torneo``: open one, with the name that follows, or bring the board of the one that is open to the bottom."""
+    return open_here(room, shortened(clean(asked.words), LONGEST_NAME))
+
+
+def open_here(room: Room, name: str = "") -> Refusal | None:
+    """Open a tournament of this name, or bring the board of the one that is open to the bottom."""
     row = here(room)
     if row is not None:
         room.desk.places.renew(board_key(row.table_id), "retire", room.now)
@@ -35,9 +40,9 @@ def typed(room: Room, asked: Typed) -> Refusal | None:
         room.desk,
         room.now,
         chat_id=room.chat.chat_id,
-        thread_id=room.where.thread,
+        thread_id=room.thread,
         who=room.person,
-        terms=replace(_agreed(room), name=shortened(clean(asked.words), LONGEST_NAME)),
+        terms=replace(_agreed(room), name=name),
         update_id=room.update_id,
     )
     return done if isinstance(done, Refusal) else None
@@ -45,7 +50,7 @@ def typed(room: Room, asked: Typed) -> Refusal | None:
 
 def _agreed(room: Room) -> Terms:
     """The terms of the last tournament here; the usual ones for the first."""
-    last = room.desk.tournaments.last(room.chat.chat_id, room.where.thread)
+    last = room.desk.tournaments.last(room.chat.chat_id, room.thread)
     if last is None:
         return Terms()
     return room.croupier.tournaments.board(room.desk, last.table_id).terms
@@ -53,7 +58,7 @@ def _agreed(room: Room) -> Terms:
 
 def here(room: Room) -> TableRow | None:
     """The tournament that is open where the update came from."""
-    return room.desk.tournaments.at(room.chat.chat_id, room.where.thread)
+    return room.desk.tournaments.at(room.chat.chat_id, room.thread)
 
 
 def sits(room: Room) -> bool:

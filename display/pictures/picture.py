@@ -161,7 +161,15 @@ class EveningPicture:
     best: BestHandPicture | None
 
 
-Picture: TypeAlias = TablePicture | HandPicture | ChartPicture | EveningPicture
+@value
+class DecksPicture:
+    """Some cards of several decks, to choose one: each deck's name and what people call it."""
+
+    style: Style
+    decks: tuple[tuple[str, str], ...]
+
+
+Picture: TypeAlias = TablePicture | HandPicture | ChartPicture | EveningPicture | DecksPicture
 
 
 def fingerprint(picture: Picture) -> str:

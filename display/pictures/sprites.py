@@ -7,7 +7,7 @@ back, so that cards lie in straight rows whoever drew them.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -64,6 +64,19 @@ def sprites(
             face = face.resize(back.size, Image.Resampling.LANCZOS)
         if added:
             _add_indices(face, deck, card, court)
+        faces[card] = _rounded(face, corners)
+    return Sprites(width, back.height, faces, _rounded(back, corners))
+
+
+def some_sprites(deck: Deck, cards: Iterable[Card], width: int) -> Sprites:
+    """Draw a few cards of a deck, without corner indices. Raise as ``sprites`` does."""
+    back = _draw(deck, deck.back, width)
+    corners = _corners(back.size)
+    faces = {}
+    for card in cards:
+        face = _draw(deck, deck.face(card), width)
+        if face.size != back.size:
+            face = face.resize(back.size, Image.Resampling.LANCZOS)
         faces[card] = _rounded(face, corners)
     return Sprites(width, back.height, faces, _rounded(back, corners))
 

@@ -20,6 +20,7 @@ from display.pictures.evening import draw_evening
 from display.pictures.hand import draw_hand
 from display.pictures.picture import (
     ChartPicture,
+    DecksPicture,
     EveningPicture,
     Face,
     Picture,
@@ -29,6 +30,7 @@ from display.pictures.picture import (
 )
 from display.pictures.plan import HAND
 from display.pictures.sprites import Sprites, sprites
+from display.pictures.strips import draw_decks
 from display.pictures.table import draw_table
 
 USUAL: Final = Style("napoletane", indices=True, court=("F", "C", "R"))
@@ -96,6 +98,8 @@ class Studio:
         """The same in the calling thread."""
         if isinstance(picture, ChartPicture):
             return _file(draw_chart(picture))
+        if isinstance(picture, DecksPicture):
+            return _file(draw_decks(picture, self.decks))
         cards = self.laid(picture.style)
         if isinstance(picture, TablePicture):
             canvas = draw_table(picture, cards)
@@ -118,7 +122,11 @@ class Studio:
 
     def key(self, picture: Picture) -> str:
         """Under which a picture is known once it is uploaded: another one if its deck or this code has changed."""
-        drawn_from = edition(self.decks.get(picture.style.deck) or self.decks[USUAL.deck])
+        names = [picture.style.deck]
+        if isinstance(picture, DecksPicture):
+            names += [name for name, _ in picture.decks]
+        used = [self.decks.get(name) or self.decks[USUAL.deck] for name in names]
+        drawn_from = " ".join(edition(deck) for deck in used)
         return hashlib.blake2b(
             f"{drawn_from} {fingerprint(picture)}".encode(), digest_size=12
         ).hexdigest()

@@ -61,6 +61,8 @@ def test_every_button_of_the_table_can_be_read_back_and_names_its_moment() -> No
             for button in row:
                 tap = parse(button.data)
                 assert tap is not None
+                if tap.name == "menu":
+                    continue  # it is about the whole group
                 assert (tap.table, tap.round, tap.decision) == (36**5, seen.round, seen.decision)
 
 

@@ -326,7 +326,7 @@ async def test_the_odds_take_the_place_of_the_rules_in_private(store: Store) -> 
     await deliver(group, answer)
     (page,) = await group.show_all()
     assert (page.address, page.place.key) == (1, rules_page.place.key)
-    assert page.texts == ["In parole 7", "‹ Indietro", "Fatto"]
+    assert page.texts == ["In parole 7", "‹ Indietro", "☰ Altro", "Fatto"]
     await group.tap_on(1, "regole", "0", private=True)
     (back,) = await fresh(group, 1)
     assert back.screen.text == rules_page.screen.text

@@ -1,0 +1,125 @@
+"""The menu behind ☰, the greeting of a group, and the pages that only they lead to: language and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from display.callback import Tap
+from display.lesson import begin_button
+from display.screen import Button, Keyboard, Screen
+from locales import Words, number, words
+from locales.names import tidy
+from storage.records import Chat
+
+TAP: Final = "menu"
+"""The name of the taps that open pages. Their argument is one of ``PAGES``, ``done``, or nothing for the menu itself."""
+
+LANGUAGE, CHIPS = "lingua", "fiches"
+"""Names of the taps that set a group's language (a code) and chips (``s``, ``r`` or ``m``, and an amount)."""
+
+OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
+"""What each language calls itself, the same for every reader."""
+
+START: Final = (200, 500, 1000, 2000, 5000)
+REFILL: Final = (100, 200, 500, 1000)
+LEAST: Final = (5, 10, 20, 50)
+"""Chips that can be chosen: for a new player, for a refill, and below how many it may be taken."""
+
+OF_ADMINS: Final = frozenset({"figure", "lingua", "fiches"})
+"""Pages that admins alone may open."""
+
+_ROWS: Final = (
+    ("regole", "imposta"),
+    ("saldo", "ricarica"),
+    ("classifica", "mani"),
+    ("figure", "mie"),
+    ("lingua", "fiches"),
+    ("torneo", "aiuto"),
+)
+
+PAGES: Final = frozenset({"apri", *(name for row in _ROWS for name in row)})
+
+BUILT_KEYS: Final = tuple(f"menu.button.{name}" for name in (*sorted(PAGES), "open", "done"))
+
+
+def menu_button(said: Words, argument: str = "", label: str = "") -> Button:
+    """A button that opens a page of the menu, or the menu itself."""
+    return Button(label or said(f"menu.button.{argument or 'open'}"), _tap(TAP, argument))
+
+
+def main_screen(chat: Chat, said: Words, *, table: bool, alone: bool) -> Screen:
+    """All that a group can be asked for. ``table``: one is open there; ``alone``: the menu stands in a private chat."""
+    lines = [said("menu.title", chat=tidy(chat.title)), "", said("menu.says")]
+    rows: list[tuple[Button, ...]] = []
+    if not table:
+        rows.append((Button(said("menu.button.apri"), _tap(TAP, "apri"), style="success"),))
+    hidden = {"imposta"} if not table else set()
+    hidden |= set() if alone else {"mie"}
+    rows += [
+        tuple(menu_button(said, name) for name in names if name not in hidden) for names in _ROWS
+    ]
+    back = _way_back(chat)
+    if alone and back:
+        rows.append((Button(said("help.button.back", chat=tidy(chat.title)), url=back),))
+    rows.append((menu_button(said, "done"),))
+    return Screen("\n".join(lines), tuple(rows))
+
+
+def _way_back(chat: Chat) -> str:
+    """A link to the group; empty where Telegram has none."""
+    digits = str(chat.address)
+    return f"https://t.me/c/{digits[4:]}/1" if digits.startswith("-100") else ""
+
+
+def greeting_screen(chat: Chat) -> Screen:
+    """What the bot says when it comes into a group, in its language and with the others to choose."""
+    said = words(chat.language)
+    play = Button(said("button.apri"), _tap("gioco"), style="success")
+    learn = (begin_button(said), menu_button(said))
+    return Screen(said("greeting"), ((play,), learn, _languages(chat)))
+
+
+def language_screen(chat: Chat, said: Words) -> Screen:
+    return Screen(said("menu.language"), (_languages(chat),))
+
+
+def _languages(chat: Chat) -> tuple[Button, ...]:
+    """One button a language, each in its own."""
+    return tuple(
+        Button(f"{name} ✓" if one == chat.language else name, _tap(LANGUAGE, one))
+        for one, name in OWN_NAMES.items()
+    )
+
+
+def chips_screen(chat: Chat, said: Words) -> Screen:
+    """How many chips a new player gets, what a refill brings, and below how many it may be taken."""
+    text = said("menu.chips", start=chat.starting_chips, refill=chat.refill, least=chat.least)
+    keyboard: Keyboard = (
+        *_amounts("s", START, chat.starting_chips, said("menu.chips_start")),
+        *_amounts("r", REFILL, chat.refill, said("menu.chips_refill")),
+        *_amounts("m", LEAST, chat.least, said("menu.chips_least")),
+    )
+    return Screen(text, keyboard)
+
+
+def _amounts(kind: str, offered: Sequence[int], now: int, title: str) -> Keyboard:
+    """A row that says what the amounts below it are, and the amounts, four in a row."""
+    amounts = sorted({*offered, now})
+    buttons = [
+        Button(f"{number(n)} ✓" if n == now else number(n), _tap(CHIPS, f"{kind}:{n}"))
+        for n in amounts
+    ]
+    rows = tuple(tuple(buttons[at : at + 4]) for at in range(0, len(buttons), 4))
+    return ((Button(title, _tap(TAP, CHIPS)),), *rows)
+
+
+def chips_asked(argument: str) -> tuple[str, int] | None:
+    """What a button of the page about chips sets, and to how many; None for what no button says."""
+    kind, _, said = argument.partition(":")
+    plain = said.isascii() and said.isdecimal() and len(said) <= 7
+    return (kind, int(said)) if kind in ("s", "r", "m") and plain else None
+
+
+def _tap(name: str, argument: str = "") -> str:
+    return Tap(0, 0, 0, name, argument).data()

@@ -1,0 +1,161 @@
+"""The menu behind ☰ and the greeting: everything by buttons."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from display.callback import Tap
+from display.main_menu import OWN_NAMES, PAGES
+from locales import LANGUAGES, words
+from storage import Store
+from tests.handlers.kit import GROUP, Group, Shown
+
+
+async def greeted(store: Store, *started: int) -> Group:
+    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
+    await group.opened(*started)
+    await group.bot(inside=True)
+    await group.show_all()
+    return group
+
+
+async def fresh(group: Group, address: int) -> list[Shown]:
+    return [shown for shown in await group.show_all() if shown.address == address]
+
+
+def menu_tap(argument: str) -> str:
+    return Tap(0, 0, 0, "menu", argument).data()
+
+
+async def test_the_greeting_speaks_another_language_after_one_tap(store: Store) -> None:
+    group = await greeted(store)
+    (greeting,) = [one for one in group.shown if one.place.kind == "greeting"]
+    assert greeting.texts[1:] == [
+        "Apri un tavolo",
+        *("Italiano ✓", "English", "Español"),
+        "☰ Altro",
+    ]
+    await group.tap_on(2, "lingua", "en")
+    assert group.toasts[-1] == words("en")("word.language_set")
+    (again,) = await fresh(group, GROUP)
+    assert again.place.message_id is not None, "the same message"
+    assert again.texts[0] == words("en")("greeting")
+    assert "English ✓" in again.texts
+
+
+async def test_once_a_table_was_open_admins_alone_choose_the_language(store: Store) -> None:
+    group = await greeted(store)
+    await group.write(1, "/gioco")
+    await group.tap_on(2, "lingua", "en")
+    assert "amministratori" in group.toasts[-1]
+    group.admins = frozenset({2})
+    await group.tap_on(2, "lingua", "en")
+    assert group.toasts[-1] == words("en")("word.language_set")
+
+
+def test_every_language_of_the_catalogue_has_its_button() -> None:
+    assert tuple(OWN_NAMES) == LANGUAGES
+
+
+async def test_the_menu_opens_in_private_and_every_page_answers(store: Store) -> None:
+    group = await greeted(store, 1)
+    group.admins = frozenset({1})
+    await group.write(1, "/gioco")
+    await group.show_all()
+    answer = await group.tap(1, menu_tap(""))
+    assert answer.url.endswith("?start=menu")
+    (menu,) = await fresh(group, 1)
+    assert "Famiglia Rossi" in menu.screen.text
+    for name in sorted(PAGES):
+        await group.tap(1, menu_tap(name), private=True)
+        said = group.toasts[-1]
+        assert "non lo conosco" not in said, name
+        shown = await group.show_all()
+        assert said or shown, f"{name} does nothing"
+        assert all(one.address == 1 or one.place.kind in ("board", "seal") for one in shown), name
+
+
+async def test_the_menu_stands_in_the_group_without_a_private_chat(store: Store) -> None:
+    group = await greeted(store)
+    await group.tap(2, menu_tap(""))
+    (menu,) = await fresh(group, GROUP)
+    assert menu.place.kind == "main"
+    await group.tap(2, menu_tap("saldo"))
+    assert "1000" in group.toasts[-1].replace("\u202f", "")
+    assert await group.show_all() == [], "one's chips are nobody else's message"
+
+
+@pytest.mark.parametrize("page", ["figure", "lingua", "fiches"])
+async def test_what_admins_decide_only_they_may_open(store: Store, page: str) -> None:
+    group = await greeted(store, 1)
+    await group.tap(1, menu_tap(""))
+    await group.show_all()
+    await group.tap(1, menu_tap(page), private=True)
+    assert "amministratori" in group.toasts[-1]
+    assert await group.show_all() == []
+
+
+async def test_chips_are_chosen_by_taps(store: Store) -> None:
+    group = await greeted(store, 1)
+    group.admins = frozenset({1})
+    await group.write(1, "/fiches")
+    await group.show_all()
+    await group.tap(1, Tap(0, 0, 0, "fiches", "s:2000").data(), private=True)
+    await group.tap(1, Tap(0, 0, 0, "fiches", "r:5").data(), private=True)
+    chat = await group.store.read(lambda desk: desk.chats.at(GROUP))
+    assert chat is not None
+    assert (chat.starting_chips, chat.refill, chat.least) == (2000, 5, 5)
+    (page,) = await fresh(group, 1)
+    assert "2000 ✓" in page.texts
+    group.admins = frozenset()
+    await group.tap(1, Tap(0, 0, 0, "fiches", "s:200").data(), private=True)
+    assert "amministratori" in group.toasts[-1]
+    await group.tap(1, Tap(0, 0, 0, "fiches", "x").data(), private=True)
+    assert "non lo conosco" in group.toasts[-1]
+
+
+async def test_a_table_and_a_tournament_are_opened_from_private(store: Store) -> None:
+    group = await greeted(store, 1)
+    await group.tap(1, menu_tap(""))
+    await group.tap(1, menu_tap("apri"), private=True)
+    await group.tap(1, menu_tap("torneo"), private=True)
+    kinds = {one.place.kind for one in await fresh(group, GROUP)}
+    assert {"table", "board"} <= kinds
+
+
+async def test_a_former_member_gets_nothing_from_the_menu(store: Store) -> None:
+    group = await greeted(store, 1)
+    await group.tap(1, menu_tap(""))
+    await group.show_all()
+    await group.leaves(1)
+    await group.show_all()
+    for name in sorted(PAGES):
+        await group.tap(1, menu_tap(name), private=True)
+        assert "Non sei più nel gruppo" in group.toasts[-1]
+    assert await group.show_all() == []
+
+
+async def test_the_private_help_opens_a_practice_table_by_a_tap(store: Store) -> None:
+    group = Group(store, {1: "Rita"}, {})
+    await group.opened(1)
+    await group.tap_on(1, "gioco", private=True)
+    assert any(one.place.kind == "table" for one in await fresh(group, 1))
+
+
+NO_ASKING = re.compile(r"(?<![\w<])/[a-z]{3,}")
+"""A command in a sentence."""
+
+MAY_NAME = {"word.number", "help.command"}
+"""Answers to somebody who typed a command wrong, and the list of the commands."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_asks_for_a_command(language: str) -> None:
+    for key, entry in words(language).entries.items():
+        if any(key.startswith(name) for name in MAY_NAME) or key.startswith("history"):
+            continue
+        texts = [entry] if isinstance(entry, str) else list(entry.values())
+        for text in texts:
+            assert not NO_ASKING.search(text), (key, text)
