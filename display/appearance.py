@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Final
 
 from croupier.standing import REPLY
 from display.callback import Tap
@@ -20,6 +21,12 @@ second: a ``PictureChoice`` or ``done``.
 """
 
 
+BUILT_KEYS: Final = tuple(
+    f"appearance.deck.{name}"
+    for name in ("francesi", "napoletane", "piacentine", "siciliane", "spagnole", "trevisane")
+)
+
+
 def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Screen:
     """The admins' menu of a group. ``on``: whether this bot has pictures at all; ``strip``: with some cards of each deck."""
     lines = [said("appearance.title"), "", said("appearance.says" if on else "appearance.off")]
@@ -33,10 +40,10 @@ def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Sc
         )
     if on:
         decks = [
-            _button(GROUP, _title(deck, said), f"d:{name}", chosen=name == chat.deck)
+            _button(GROUP, _called(deck, said), f"d:{name}", chosen=name == chat.deck)
             for name, deck in our_decks().decks.items()
         ]
-        rows += [tuple(decks[at : at + 2]) for at in range(0, len(decks), 2)]
+        rows += [tuple(decks[at : at + 3]) for at in range(0, len(decks), 3)]
     if on and chat.pictures:
         other = f"i:{int(not chat.indices)}"
         rows.append((_button(GROUP, said("appearance.indices"), other, chosen=chat.indices),))
@@ -48,7 +55,7 @@ def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Sc
 def _decks(said: Words) -> DecksPicture:
     """Some cards of every deck, the same whichever is chosen."""
     decks = our_decks().decks
-    return DecksPicture(USUAL, tuple((name, _title(deck, said)) for name, deck in decks.items()))
+    return DecksPicture(USUAL, tuple((name, _called(deck, said)) for name, deck in decks.items()))
 
 
 def cards_line(chat: Chat, said: Words) -> Raw:
@@ -56,7 +63,7 @@ def cards_line(chat: Chat, said: Words) -> Raw:
     if not chat.pictures:
         return said("appearance.now_words")
     deck = our_decks().decks.get(chat.deck)
-    named = _title(deck, said) if deck is not None else ""
+    named = _called(deck, said) if deck is not None else ""
     return said("appearance.now_pictures", deck=named)
 
 
@@ -118,9 +125,11 @@ def without_pictures(desk: Desk, place: Place, now: int) -> None:
     )
 
 
-def _title(deck: Deck, said: Words) -> str:
+def _called(deck: Deck, said: Words) -> str:
+    """A deck's name, short enough for a button; of a deck that the catalogue does not know, its title."""
+    key = f"appearance.deck.{deck.name}"
     title: str = getattr(deck.about.title, said.language)
-    return title
+    return said(key) if said.has(key) else title
 
 
 def _button(name: str, label: Raw | str, argument: str, *, chosen: bool = False) -> Button:

@@ -21,7 +21,7 @@ LANGUAGE, CHIPS = "lingua", "fiches"
 OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
 """What each language calls itself, the same for every reader."""
 
-START: Final = (200, 500, 1000, 2000, 5000)
+START: Final = (200, 500, 1000, 2000)
 REFILL: Final = (100, 200, 500, 1000)
 LEAST: Final = (5, 10, 20, 50)
 """Chips that can be chosen: for a new player, for a refill, and below how many it may be taken."""

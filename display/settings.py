@@ -55,8 +55,9 @@ class _Menu:
         ]
         clocks = tuple(
             self._button(_clock_label(seconds, words), f"c:{seconds}", seconds == self._clock)
-            for seconds in (*sorted(CLOCKS)[1:], 0)
+            for seconds in sorted(CLOCKS)[1:]
         )
+        no_clock = self._button(_clock_label(0, words), "c:0", self._clock == 0)
         groups = [
             self._button(words(house.key("group", group)), f"p:g{number}")
             for number, (group, names) in enumerate(house.grouped)
@@ -66,7 +67,7 @@ class _Menu:
         games = (self._button(words("settings.game"), "p:game"),) if len(LOOKS) > 1 else ()
         advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
         done = (self._button(words("settings.finish"), "done"),)
-        return _screen(text, ((*games, ready), *_rows(groups, 2), clocks, (advice,), done))
+        return _screen(text, ((*games, ready), *_rows(groups, 2), clocks, (no_clock, advice), done))
 
     def game(self) -> Screen:
         """The games there are, a sentence each."""

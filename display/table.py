@@ -80,11 +80,9 @@ def _lobby(scene: Scene) -> Screen:
     keyboard: Keyboard = (
         (named(scene, "si_gioca", "success"),) if enough and not seen.starting else (),
         _open_to_somebody(scene, "siediti", "alzati", first="" if enough else "primary"),
-        (named(scene, "regole"), named(scene, "imposta"), *_menu(scene)),
-        (
-            named(scene, "computer"),
-            *_open_to_somebody(scene, "chiudi"),
-        ),
+        (named(scene, "regole"), named(scene, "imposta")),
+        (named(scene, "computer"), *_menu(scene)),
+        _open_to_somebody(scene, "chiudi"),
     )
     return Screen("\n".join(lines), keyboard)
 
@@ -203,13 +201,9 @@ def _halt(scene: Scene) -> Screen:
         (named(scene, "si_gioca", "success"),),
         (named(scene, "imposta"), named(scene, "ricarica")) if short else (),
         (*_open_to_somebody(scene, "siediti", "alzati"), named(scene, "andata")),
-        _open_to_somebody(scene, "taglia"),
-        (
-            named(scene, "regole"),
-            *(() if short else (named(scene, "imposta"),)),
-            named(scene, "computer"),
-        ),
-        (*_open_to_somebody(scene, "chiudi"), *_menu(scene)),
+        (named(scene, "regole"), *(() if short else (named(scene, "imposta"),))),
+        (named(scene, "computer"), *_menu(scene)),
+        _open_to_somebody(scene, "taglia", "chiudi"),
         *_calls(scene),
     )
     return Screen("\n".join(lines), rows)
