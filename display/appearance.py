@@ -43,7 +43,7 @@ def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Sc
             _button(GROUP, _called(deck, said), f"d:{name}", chosen=name == chat.deck)
             for name, deck in our_decks().decks.items()
         ]
-        rows += [tuple(decks[at : at + 3]) for at in range(0, len(decks), 3)]
+        rows += [tuple(decks[at : at + 2]) for at in range(0, len(decks), 2)]
     if on and chat.pictures:
         other = f"i:{int(not chat.indices)}"
         rows.append((_button(GROUP, said("appearance.indices"), other, chosen=chat.indices),))

@@ -21,7 +21,7 @@ SHOWN: Final[tuple[Face, ...]] = (BACK, Card("1D"), Card("7C"), Card("8S"), Card
 
 MARGIN: Final = 20
 TITLE: Final = 34
-HIGH: Final = 190
+HIGH: Final = 160
 """Pixels of a strip's cards."""
 
 _DRAWN: Final = 130

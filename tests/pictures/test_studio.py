@@ -72,3 +72,18 @@ def test_only_a_few_decks_are_kept_at_hand(studio: Studio) -> None:
         studio.laid(Style(name, indices=False))
     assert len(studio._laid) == AT_HAND
     assert studio.laid(USUAL) is studio.laid(USUAL)
+
+
+def test_the_strips_show_some_cards_of_every_deck() -> None:
+    studio = Studio()
+    decks = tuple((name, name) for name in studio.decks)
+    whole = DecksPicture(USUAL, decks)
+    drawn = draw_decks(whole, studio.decks)
+    bare = draw_decks(DecksPicture(USUAL, tuple(("none", name) for name in studio.decks)), {})
+    assert drawn.size == bare.size
+    step = drawn.height // (len(decks) // 2)
+    for place in range(len(decks)):
+        row, column = divmod(place, 2)
+        box = (400 * column, step * row, 400 * (column + 1), step * (row + 1))
+        assert drawn.crop(box).tobytes() != bare.crop(box).tobytes(), decks[place]
+    assert studio.key(whole) != studio.key(DecksPicture(USUAL, decks[:2]))
