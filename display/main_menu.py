@@ -77,7 +77,7 @@ def greeting_screen(chat: Chat) -> Screen:
     said = words(chat.language)
     play = Button(said("button.apri"), _tap("gioco"), style="success")
     learn = (begin_button(said), menu_button(said))
-    return Screen(said("greeting"), ((play,), learn, _languages(chat)))
+    return Screen(said("greeting"), ((play,), _languages(chat), learn))
 
 
 def language_screen(chat: Chat, said: Words) -> Screen:

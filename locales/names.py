@@ -58,7 +58,8 @@ def clean(text: str) -> str:
     kept = "".join(c if place in tags else _visible(c) for place, c in enumerate(text))
     kept = " ".join("".join(_few_marks(kept)).split())
     used = {found.start() for found in _USED_JOINER.finditer(kept)}
-    return "".join(c for place, c in enumerate(kept) if c not in _JOINERS or place in used).strip()
+    joined = "".join(c for place, c in enumerate(kept) if c not in _JOINERS or place in used)
+    return " ".join(joined.split())  # a joiner between two spaces leaves them side by side
 
 
 def shortened(text: str, most: int) -> str:

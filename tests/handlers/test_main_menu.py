@@ -35,6 +35,7 @@ async def test_the_greeting_speaks_another_language_after_one_tap(store: Store) 
     assert greeting.texts[1:] == [
         "Apri un tavolo",
         *("Italiano ✓", "English", "Español"),
+        "Impara in 2 minuti",
         "☰ Altro",
     ]
     await group.tap_on(2, "lingua", "en")
