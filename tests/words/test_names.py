@@ -26,6 +26,7 @@ TIDIED = {
     "<b>Bobby</b> & co": "<b>Bobby</b> & co",
     "An\u200dna": "Anna",
     "An\u200cna": "Anna",
+    "0 \u200c 0": "0 0",
     "Z" + "\u0335" * 20 + "oe": "Z" + "\u0335" * MOST_MARKS + "oe",
     "\u0301\u0301": "",
     "": "",
