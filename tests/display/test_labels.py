@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
@@ -12,7 +13,8 @@ from display.board import board_screen
 from display.buttons import LONGEST, in_rows
 from display.computers import computers_screen
 from display.games import LOOKS
-from display.help import privacy_screen
+from display.help import Place, help_screen, privacy_screen
+from display.main_menu import chips_screen, greeting_screen, language_screen, main_screen
 from display.private import card_screen
 from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
@@ -84,6 +86,13 @@ def menus(language: str) -> Iterator[Screen]:
     yield chat_screen(CHAT._replace(language=language), said, on=True)
     for choice in ("table", "yes", "no"):
         yield private_screen(ME._replace(language=language, pictures=choice), on=True)
+    chat = CHAT._replace(address=-1001500, starting_chips=1234)
+    for table in (True, False):
+        for alone in (True, False):
+            yield main_screen(chat, said, table=table, alone=alone)
+    yield from (greeting_screen(chat), language_screen(chat, said), chips_screen(chat, said))
+    for place in get_args(Place):
+        yield help_screen(place, said, chat="Famiglia", bot="matta_bot")
     for erased in (True, False):
         yield privacy_screen(said, erased=erased)
     for fair in (Fair(), Fair((2, 3)), Fair(range(1, 5)).begin()):

@@ -27,7 +27,7 @@ async def test_of_a_game_that_nobody_knows_no_table_is_opened(home: House) -> No
     for where in (group, luca.private):
         await luca.write(where, "/gioco poker")
         told = await luca.see(where, "non lo conosco", timeout=PATIENCE)
-        assert "/gioco sette e mezzo" in told.text
+        assert told.labels == ["Sette e mezzo", "Piatto", "Classica"]
         assert not [m for m in await luca.messages(where) if "Al tavolo" in m.text]
 
 
@@ -60,7 +60,7 @@ async def test_a_table_is_opened_of_the_game_that_is_named(home: House) -> None:
         await luca.write(group, "/gioco sette e mezzo")
         told = await luca.see(group, "già aperto", timeout=PATIENCE)
         assert f"si gioca a {name}" in told.text
-        assert "/impostazioni" in told.text
+        assert told.labels == ["Impostazioni"]
 
 
 async def test_the_game_is_changed_in_the_settings_for_this_evening_and_the_next(

@@ -26,7 +26,11 @@ async def test_added_to_a_group_it_greets_in_the_language_of_who_added_it(
     group = home.telegram.group("Famiglia", luca)
     greeted = await luca.see(group, greeting, timeout=PATIENCE)
     assert len(greeted.text.splitlines()) == 1
-    assert greeted.labels == [button, learn]
+    assert greeted.labels[0] == button
+    languages = [label.removesuffix(" ✓") for label in greeted.labels[1:4]]
+    assert languages == ["Italiano", "English", "Español"]
+    assert greeted.labels[4] == learn
+    assert greeted.labels[5].startswith("☰")
     await luca.tap(button, chat=group)
     await luca.see(group, title, timeout=PATIENCE)
 
@@ -104,7 +108,9 @@ async def test_in_private_the_commands_of_a_table_say_where_they_belong(home: Ho
     first = await luca.see(luca.private, "grupp", timeout=PATIENCE)
     await luca.write(luca.private, "/tiro 20")
     await luca.see(
-        luca.private, r"^/tiro si usa al tavolo: nel gruppo, o qui dopo /gioco\.$", timeout=PATIENCE
+        luca.private,
+        r"^/tiro si usa al tavolo: nel gruppo, o qui mentre ti alleni\.$",
+        timeout=PATIENCE,
     )
     at = await sitting(home, "Pia", "Ugo", started=True, dealt=False)
     pia = at.first

@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from display.pictures.decks import DeckError, Found, find_decks
-from display.pictures.picture import BACK, HandPicture, Style
+from display.pictures.picture import BACK, DecksPicture, HandPicture, Style
+from display.pictures.strips import draw_decks
 from display.pictures.studio import AT_HAND, USUAL, Studio, edition
 from engine.cards import PACK, Card
 from tests.pictures.paper import panel, picture
