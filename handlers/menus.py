@@ -350,7 +350,7 @@ def allow_name(room: Room, _: Tap) -> Answer:
 def show_privacy(room: Room, _: Tap) -> Answer:
     """The button of the private help: what is kept about this person."""
     _show_privacy(room, erased=room.me.nameless)
-    return Answer()
+    return Answer(room.mine("answer.settings_done"))
 
 
 def _show_privacy(room: Room, *, erased: bool) -> None:

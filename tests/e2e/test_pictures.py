@@ -164,7 +164,7 @@ async def test_admins_choose_words_or_pictures_and_the_deck(gallery: House) -> N
     menu = await at.see("Come si vedono le carte")
     answer = await at.tap(at.people["Rita"], "Parole", menu)
     assert "amministrator" in (answer.text or "")
-    await at.tap(at.first, "Carte francesi", menu)
+    await at.tap(at.first, "Francesi", menu)
     french = await table_that(at, lambda shown: shown.photo != table.photo)
     assert gallery.telegram.telegram.orders.calls("editMessageMedia", at.group)
     assert french.photo is not None
@@ -172,6 +172,9 @@ async def test_admins_choose_words_or_pictures_and_the_deck(gallery: House) -> N
     words = await table_that(at, lambda shown: shown.photo is None)
     assert words.message_id != table.message_id
     await gone(at, table.message_id)
+    await gone(at, menu.message_id)
+    menu = await at.see("Come si vedono le carte")
+    assert menu.photo is None
     await at.tap(at.first, "Immagini", menu)
     await table_that(at, lambda shown: shown.photo is not None)
 
