@@ -5,60 +5,35 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 from math import ceil
-from pathlib import Path
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSansCondensed-Bold.ttf"
+from display.pictures.faces import on_a_line, opened, runs, shown
 
 SMALLEST: Final = 22
 """No letter is smaller; what does not fit then is cut."""
 
 _ELLIPSIS: Final = "…"
-_NO_LETTER: Final = "\uffff"
-
-
-@lru_cache(maxsize=32)
-def font(size: int) -> ImageFont.FreeTypeFont:
-    """The one font, in pixels."""
-    return ImageFont.truetype(str(FONT), size)
-
-
-@lru_cache(maxsize=4096)
-def _drawable(letter: str) -> bool:
-    """Whether the font has a shape of its own for a letter."""
-    face = font(SMALLEST)
-    missing = face.getmask(_NO_LETTER)
-    mask = face.getmask(_on_a_line(letter))
-    return mask.size != missing.size or bytes(mask) != bytes(missing)
 
 
 @lru_cache(maxsize=2048)
 def legible(text: str, instead: str) -> str:
-    """What of a name the font can show; ``instead`` if no letter of it is left."""
-    kept = "".join(letter for letter in text if letter == " " or _drawable(letter))
-    kept = " ".join(kept.split())
+    """What of a name the fonts can show; ``instead`` if no letter of it is left."""
+    kept = " ".join(shown(text).split())
     if any(map(str.isalpha, text)):
         return kept if any(map(str.isalpha, kept)) else instead
     return kept if any(unicodedata.category(letter)[0] in "NPS" for letter in kept) else instead
 
 
-def _on_a_line(text: str) -> str:
-    """Without what is no letter and would end the line, which the library refuses."""
-    return "".join(
-        " " if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") else letter
-        for letter in text
-    )
-
-
 @lru_cache(maxsize=4096)
 def width(text: str, size: int) -> int:
-    return ceil(font(size).getlength(_on_a_line(text)))
+    """Pixels that a text takes from left to right."""
+    return ceil(sum(opened(face, size).getlength(piece) for face, piece in runs(on_a_line(text))))
 
 
 def line_height(size: int) -> int:
-    ascent, descent = font(size).getmetrics()
+    ascent, descent = opened(0, size).getmetrics()
     return ascent + descent
 
 
@@ -144,5 +119,11 @@ def cut(text: str, room: int, size: int) -> str:
 def mask(text: str, size: int) -> Image.Image:
     """The text's shape, as wide as it runs and as high as a line; accents piled higher are cut off."""
     shape = Image.new("L", (max(width(text, size), 1), line_height(size)), 0)
-    ImageDraw.Draw(shape).text((0, 0), _on_a_line(text), fill=255, font=font(size), anchor="la")
+    draw = ImageDraw.Draw(shape)
+    ascent, _ = opened(0, size).getmetrics()
+    left = 0.0
+    for face, piece in runs(on_a_line(text)):
+        font = opened(face, size)
+        draw.text((left, ascent), piece, fill=255, font=font, anchor="ls")
+        left += font.getlength(piece)
     return shape

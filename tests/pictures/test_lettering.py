@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from display.pictures import faces
 from display.pictures.lettering import SMALLEST, cut, fitted, legible, line_height, mask, width
 from locales.names import tidy
 
@@ -36,27 +39,98 @@ def test_a_long_name_is_cut_with_an_ellipsis() -> None:
     assert width(cut("Maria Concetta Addolorata", ROOM, 36), 36) <= ROOM
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("Nonna Pia", "Nonna Pia"),
-        ("Bèatrice Ñ", "Bèatrice Ñ"),
-        ("Željko", "Željko"),
-        ("Άννα", "Άννα"),
-        ("Наташа", "Наташа"),
-        ("محمد", "محمد"),
-        ("Ilario 🎄", "Ilario"),
-        ("王 Wang", "Wang"),
-        ("007", "007"),
-        ("♥♥", "♥♥"),
-        ("王小明", "Posto 4"),
-        ("王小明 (2)", "Posto 4"),
-        ("🎄🎅", "Posto 4"),
-        ("", "Posto 4"),
-    ],
-)
-def test_of_a_name_stands_there_what_the_font_can_write(name: str, shown: str) -> None:
-    assert legible(name, "Posto 4") == shown
+NAMES = [
+    ("Nonna Pia", "Nonna Pia", "Nonna Pia"),
+    ("Bèatrice Ñ", "Bèatrice Ñ", "Bèatrice Ñ"),
+    ("Željko", "Željko", "Željko"),
+    ("Άννα", "Άννα", "Άννα"),
+    ("Наташа", "Наташа", "Наташа"),
+    ("محمد", "محمد", "محمد"),
+    ("דוד", "דוד", "דוד"),
+    ("नमस्ते", "Posto 4", "नमस्ते"),
+    ("สมชาย", "Posto 4", "สมชาย"),
+    ("Ilario 🎄", "Ilario", "Ilario 🎄"),
+    ("王 Wang", "Wang", "王 Wang"),
+    ("007", "007", "007"),
+    ("♥♥", "♥♥", "♥♥"),
+    ("王小明", "Posto 4", "王小明"),
+    ("王小明 (2)", "Posto 4", "王小明 (2)"),
+    ("ひろし 지민", "Posto 4", "ひろし 지민"),
+    ("🎄🎅", "Posto 4", "🎄🎅"),
+    ("👍🏽 👩\u200d👦", "Posto 4", "👍🏽 👩\u200d👦"),
+    ("𓀀𓀁", "Posto 4", "Posto 4"),
+    ("𓀀́", "Posto 4", "Posto 4"),
+    ("", "Posto 4", "Posto 4"),
+]
+"""A name, how it stands there with the bot's own font alone, and with all of them."""
+
+
+@pytest.fixture
+def own_font_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As where the packages of fonts are not installed."""
+    monkeypatch.setattr(faces, "PACKAGES", ("no_such_package_of_fonts",))
+    forget()
+    yield
+    monkeypatch.undo()
+    forget()
+
+
+def forget() -> None:
+    for known in (*CACHES, legible, width, mask):
+        known.cache_clear()
+
+
+CACHES = (faces.faces, faces.opened, faces.has, faces.face_of, faces.shown, faces.runs)
+
+
+@pytest.mark.parametrize(("name", "stands"), [(name, all_) for name, _, all_ in NAMES])
+def test_of_a_name_stands_there_what_the_fonts_can_write(name: str, stands: str) -> None:
+    assert legible(name, "Posto 4") == stands
+
+
+@pytest.mark.usefixtures("own_font_alone")
+@pytest.mark.parametrize(("name", "stands"), [(name, own) for name, own, _ in NAMES])
+def test_without_the_other_fonts_its_own_letters_stand_there(name: str, stands: str) -> None:
+    assert legible(name, "Posto 4") == stands
+    assert mask(stands, 38).getbbox() is not None
+
+
+@pytest.mark.parametrize("name", ["王小明", "דוד", "नमस्ते", "สมชาย", "🎄", "지민", "Ilario 🎄"])
+def test_every_script_is_drawn_and_stays_on_its_line(name: str) -> None:
+    """Each letter has a shape, none is the box for a letter that is not there, and nothing touches the edges' outside."""
+    shape = mask(name, 38)
+    box = shape.getbbox()
+    assert box is not None
+    assert box[3] - box[1] > 10
+    assert box[3] <= line_height(38)
+    assert box[2] <= shape.width
+    assert shape.tobytes() != mask("\uffff" * len(name), 38).tobytes()
+
+
+def test_a_sign_stays_with_its_letter_and_in_its_font() -> None:
+    """An emoji of several parts is one piece; a text in two scripts has as many pieces as it needs."""
+    assert len(faces.runs("👩\u200d👦")) == 1
+    assert len(faces.runs("🤷\u200d♂")) == 1
+    assert legible("☝🏽", "Posto 4") == "☝", "no skin colour beside a hand in a font that has none"
+    assert [piece for _, piece in faces.runs("王 Wang")] == ["王", " ", "Wang"]
+    assert [piece for _, piece in faces.runs("नमस्ते")] == ["नमस्ते"]
+    assert [piece for _, piece in faces.runs("Anna Maria")] == ["Anna Maria"]
+
+
+def test_a_name_from_right_to_left_begins_on_the_right() -> None:
+    assert [piece for _, piece in faces.runs("דוד לוי 王")] == ["王", " ", "לוי", " ", "דוד"]
+    assert [piece for _, piece in faces.runs("王 דוד")] == ["王", " ", "דוד"]
+
+
+def test_fonts_are_opened_when_needed_and_only_so_many_stay_open() -> None:
+    forget()
+    width("Nonna", 36)
+    assert faces.opened.cache_info().currsize <= 2
+    for size in range(20, 90):
+        width("王 דוד 🎄", size)
+    info = faces.opened.cache_info()
+    assert info.currsize <= (info.maxsize or 0) <= 48
+    assert all(cache.cache_info().maxsize for cache in CACHES)
 
 
 @given(st.text())
