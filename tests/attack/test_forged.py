@@ -51,7 +51,7 @@ ARGUMENTS: Final = (
     *("tiro", "tiro:20", "sto", "sto:" + "9" * 18, "accetto:-5", "_" * 16, "=.,:-", "matta"),
 )
 
-SHOWN_ELSEWHERE: Final = frozenset({"regole", *taps._FREE})
+SHOWN_ELSEWHERE: Final = frozenset({"regole", "classifica", "le_mani", *taps._FREE})
 """What is answered by a message, so that the tap itself needs no words."""
 
 NUMBERS: Final = (0, 1, 2, 3, 7, 35, 36**2, 2**31, 2**32, 2**53, 36**8 - 1, 2**63 - 1, 36**12 - 1)
