@@ -68,12 +68,20 @@ def _settings(room: Room) -> Answer:
     return menus.open_settings(room, Tap(row.table_id, 0, 0, "imposta"), row)
 
 
+def _has_chips(room: Room) -> bool:
+    """Whether this person has an account in the group. To ask for it opens none."""
+    accounts = room.desk.ledger.of_person(room.person)
+    return room.chat.chat_id in [chat_id for chat_id, _ in accounts]
+
+
 def _balance(room: Room) -> Answer:
-    return Answer(money.balance_line(room), alert=True)
+    said = money.balance_line(room) if _has_chips(room) else room.mine("money.none_yet")
+    return Answer(said, alert=True)
 
 
-def _refill(room: Room) -> Answer:
-    return Answer(money.refill(room), alert=True)
+def refill(room: Room) -> Answer:
+    said = money.refill(room) if _has_chips(room) else room.mine("money.none_yet")
+    return Answer(said, alert=True)
 
 
 def ranking(room: Room) -> Answer:
@@ -113,7 +121,7 @@ _OPENS: Final[dict[str, Callable[[Room], Answer]]] = {
     "regole": _rules,
     "imposta": _settings,
     "saldo": _balance,
-    "ricarica": _refill,
+    "ricarica": refill,
     "classifica": ranking,
     "mani": hands,
     "figure": _page("figure"),

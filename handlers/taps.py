@@ -31,7 +31,6 @@ from handlers import (
     lesson,
     main_menu,
     menus,
-    money,
     opening,
     rematch,
     tables,
@@ -261,7 +260,7 @@ def _hands(room: Room, _: Tap, __: TableRow) -> Answer:
 
 def _refill(room: Room, _: Tap, row: TableRow) -> Answer:
     room.__dict__["chat"] = room.desk.chats.get(row.chat_id)
-    return Answer(money.refill(room), alert=True)
+    return main_menu.refill(room)
 
 
 _AT_TABLE: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {

@@ -83,6 +83,11 @@ async def test_the_menu_stands_in_the_group_without_a_private_chat(store: Store)
     await group.tap(2, menu_tap(""))
     (menu,) = await fresh(group, GROUP)
     assert menu.place.kind == "main"
+    for name in ("saldo", "ricarica"):
+        await group.tap(2, menu_tap(name))
+        assert group.toasts[-1].startswith("Non hai ancora fiches")
+    await group.write(2, "/saldo")
+    await group.show_all()
     await group.tap(2, menu_tap("saldo"))
     assert "1000" in group.toasts[-1].replace("\u202f", "")
     assert await group.show_all() == [], "one's chips are nobody else's message"
