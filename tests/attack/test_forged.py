@@ -41,7 +41,9 @@ OF_TABLES: Final = tuple(
 """What a button about a table may be called."""
 NAMES: Final = (*OF_TABLES, *sorted(taps._FREE))
 
-FOR_MEMBERS: Final = frozenset({"siediti", "regole", "conviene", "andata", "storia", "chiama"})
+FOR_MEMBERS: Final = frozenset(
+    {"siediti", "rivincita", "regole", "conviene", "andata", "storia", "chiama"}
+)
 """What any member of the group may do at a table, also one who does not sit there."""
 
 ARGUMENTS: Final = (
