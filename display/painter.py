@@ -51,7 +51,7 @@ FORGET: Final = 10.0
 FOLD: Final = 0.7
 """Seconds that an edit nobody waits for is held back, so that what follows at once goes with it."""
 
-PATIENCE: Final = 2.0
+PATIENCE: Final = 8.0
 """Seconds that a place leaves a chat's last call to a turn that may come; then it takes that call itself."""
 
 AT_ONCE: Final = 24

@@ -149,13 +149,12 @@ class Neighbour:
         if table.halted and table.label(REFILL):
             await self._tap_once("refill", table, REFILL)
             return
-        mine = [command for name, command in BROKE.findall(table.text) if name == self.person.name]
-        if table.halted:
-            mine += TAKE_REFILL.findall(table.text)
+        mine = self.person.name in BROKE.findall(table.text)
+        mine = mine or (table.halted and TAKE_REFILL.search(table.text) is not None)
         if mine and self._first("refill", table.message.message_id):
             await self._think()
             with suppress(OrderError):
-                await self.person.write(self._group, mine[0])
+                await self.person.write(self._group, "/ricarica")
 
     async def _mind_the_guest(self, table: Table) -> None:
         """The host has the table wait for a guest who is away, and goes on when he is back.

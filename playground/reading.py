@@ -39,9 +39,9 @@ HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?")
 MISSING: Final = re.compile(r"^(?:Assent[ei]|Away|Ausentes?): (.+?)(?:\. |$)", re.MULTILINE)
 MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")
 BROKE: Final = re.compile(
-    r"^(.+) (?:salta la mano|sits this one out|no juega esta mano): .*\((/\w+)\)$", re.MULTILINE
+    r"^(.+?) (?:se salta la mano|salta la mano|skips this hand): ", re.MULTILINE
 )
-TAKE_REFILL: Final = re.compile(r"/(?:ricarica|refill|recarga)\b")
+TAKE_REFILL: Final = re.compile(r"\b(?:ricarica|refill|recarga)\b", re.IGNORECASE)
 MATTA: Final = re.compile(
     r"\bmatta(?: \([^)]*\))?: ([^·\n]+)|(?:senza|no|sin) (matta)\b", re.IGNORECASE
 )

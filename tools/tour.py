@@ -63,11 +63,13 @@ class Tour:
         window = self._window
         await window.see("Al tavolo: .*, .*, .*, ")
         await self._shoot("lobby")
+        await window.see("Ciao", "private")  # where the menu opens
         await window.tap("Impostazioni")
+        await window.see("Senza fretta", "private")
         await self._shoot("settings")
-        await window.tap("Senza fretta")
+        await window.tap("Senza fretta", "private")
         await window.see("senza fretta")
-        await window.tap("Fatto")
+        await window.tap("Fatto", "private")
         await window.tap("Si gioca!")
         await self._until_hidden_card()
         await self._shoot("turn")

@@ -70,10 +70,11 @@ class Piatto:
         """However long this machine takes, nobody's time runs out."""
         opener = self.people["Luca"]
         await self.tap(opener, "Impostazioni")
-        await opener.see(self.group, "Senza fretta", timeout=PATIENCE)
-        await self.tap(opener, "Senza fretta")
+        page = opener.private  # where the menu opens for a person who has pressed Start
+        await opener.see(page, "Senza fretta", timeout=PATIENCE)
+        await opener.tap("Senza fretta", chat=page, timeout=PATIENCE)
         await opener.see(self.group, "senza fretta", timeout=PATIENCE)
-        await self.tap(opener, "Fatto")
+        await opener.tap("Fatto", chat=page, timeout=PATIENCE)
 
     async def at_a_bank(self, *, clock: bool = True) -> tuple[Person, Person, Person]:
         """The banker, the punta who is asked whether he plays, and the one after him."""
@@ -181,7 +182,7 @@ async def test_sitting_out_and_coming_back_are_a_tap_or_a_word(home: House) -> N
     answer = await second.tap("Mi assento", chat=second.private, timeout=PATIENCE)
     assert answer is not None
     assert "questo banco lo finisce il tavolo per te" in (answer.text or "")
-    await at.table(rf"Assenti: {second.name}")
+    await at.table(rf"Assente: {second.name}")
     await card(second, "Il tavolo gioca per te")
     await second.write(at.group, "/assente")
     await first.see(at.group, rf"{second.name}: Sei già assente", timeout=PATIENCE)

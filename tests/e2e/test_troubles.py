@@ -48,7 +48,7 @@ async def test_twice_out_of_time_makes_a_sit_out_and_one_tap_comes_back(home: Ho
     sleeper, _ = await at.turn()
     for _ in range(int(PATIENCE / 0.05)):
         shown = [m for m in await at.first.messages(at.group) if m.keyboard]
-        if any(f"Assenti: {sleeper.name}" in m.text for m in shown):
+        if any(f"Assente: {sleeper.name}" in m.text for m in shown):
             break
         turn = TURN.search(shown[-1].text)
         if turn and at.people[turn.group(1)] is not sleeper:
@@ -56,7 +56,7 @@ async def test_twice_out_of_time_makes_a_sit_out_and_one_tap_comes_back(home: Ho
         else:
             home.pass_(6)
         await asyncio.sleep(0.05)
-    await at.see(f"Assenti: {sleeper.name}")
+    await at.see(f"Assente: {sleeper.name}")
     answer = await at.tap(sleeper, "Eccomi")
     assert answer.text == "Eccoti di nuovo!"
 

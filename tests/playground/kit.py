@@ -96,12 +96,12 @@ class Seat:
         """A table with a start button, and as much time for a move as a busy machine may need."""
         await self.until(lambda: self.has_key("Si gioca!"), "a table with a start button")
         you, group = self.evening.you, self.evening.group
+        await you.see(you.private, "Ciao", timeout=PATIENCE)  # where the menu opens
         await you.tap("Impostazioni", chat=group)
-        await you.see(group, "Senza fretta", timeout=PATIENCE)
-        await you.tap("Senza fretta", chat=group)
+        await you.see(you.private, "Senza fretta", timeout=PATIENCE)
+        await you.tap("Senza fretta", chat=you.private)
         await self.see("senza fretta")
-        await you.tap("Fatto", chat=group)
-        await self.until(lambda: not self.has_key("Fatto"), "the menu gone")
+        await you.tap("Fatto", chat=you.private)
 
     def toasts(self) -> list[str]:
         """What was said for a moment."""

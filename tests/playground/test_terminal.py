@@ -77,7 +77,7 @@ async def test_a_hand_is_played_with_keys_in_a_small_window(tmp_path: Path) -> N
         await at.press("Si gioca!")
         await at.see(YOUR_TURN)
         await at.until(lambda: at.key("Sto").digit, "digits on the buttons")
-        assert at.key("Sto").region.bottom <= 23, "the buttons are in sight"
+        await at.until(lambda: at.key("Sto").region.bottom <= 23, "the buttons in sight")
         await at.press("👁")
         await at.until(lambda: isinstance(at.app.screen, Alert), "the alert with the card")
         at.save("alert-small")

@@ -92,10 +92,11 @@ async def table(
 
 async def no_hurry(window: Window) -> None:
     """As much time for a move as a busy machine may need."""
+    await window.see("Ciao", "private")  # where the menu opens
     await window.tap("Impostazioni")
-    await window.tap("Senza fretta")
+    await window.tap("Senza fretta", "private")
     await window.see("senza fretta")
-    await window.tap("Fatto")
+    await window.tap("Fatto", "private")
 
 
 async def play(windows: Mapping[str, Window], hands: int = 1, until: re.Pattern[str] = OVER) -> str:
