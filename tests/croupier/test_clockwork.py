@@ -153,7 +153,7 @@ async def test_a_slow_player_is_mentioned_once_in_a_message_at_the_bottom(time: 
     assert json.loads(nudge.payload or "")["nudge"] == (await home.seen()).turn
     assert (nudge.urgency, nudge.message_id) == (0, None)
     (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]
-    assert (left.state, left.message_id) == ("retire", standing.message_id)
+    assert (left.state, left.message_id) == ("delete", standing.message_id)
     await home.show_all()
     await time.pass_(1000)
     assert await home.places() == {}, "once"
