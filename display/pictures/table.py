@@ -159,14 +159,16 @@ def _foot(canvas: Image.Image, panel: Panel, box: Box) -> None:
     left, right = box.x + INSET, box.right - INSET
     if panel.change is not None:
         beside = width(panel.status.ways[-1], INFO - 6) + 6 if panel.status is not None else 0
-        room = Box(left + beside, box.y, max(right - left - beside, 0), FOOT)
+        start = min(left + beside, right)
+        room = Box(start, box.y, right - start, FOOT)
         right -= _pill(canvas, panel.change, room) + 6
         if panel.status is not None:
             _plain(canvas, panel.status.ways, Box(left, box.y, right - left, FOOT))
         return
     if panel.status is not None:
         beside = COIN + 12 + width(panel.stake, INFO - 6) if panel.stake else 0
-        room = Box(left + beside, box.y, max(right - left - beside, 0), FOOT)
+        start = min(left + beside, right)
+        room = Box(start, box.y, right - start, FOOT)
         right -= _pill(canvas, panel.status, room) + 6
     if panel.stake:
         left += _coin(canvas, left, box.y + (FOOT - COIN) // 2) + 6

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
@@ -67,6 +67,9 @@ def test_whatever_happens_at_a_table_there_is_a_picture_of_it(found: list[Panel]
 
 
 @given(panels, st.integers(0, 5))
+@example(
+    Panel("", (), "", Label(("0" * 15,)), Label(("",)), False, False, False, False), 0
+)  # an empty pill beside a label that fills the line
 @settings(max_examples=40)
 def test_what_a_panel_shows_stays_within_it(other: Panel, place: int) -> None:
     before = [panel() for _ in range(6)]
