@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -70,12 +71,18 @@ LOOK: Final = replace(
 
 
 @pytest.fixture(autouse=True)
-def zecca(monkeypatch: pytest.MonkeyPatch) -> None:
+def zecca(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Zecca is played during a test; afterwards the games are offered in the same order as before."""
     said: Any = words("it").entries
+    looks: Any = LOOKS
+    before = dict(looks)
     for key in (*HOUSE.built_keys, "game.zecca.name", "game.zecca.says"):
         monkeypatch.setitem(said, key, key.rpartition("settings.zecca.")[2])
     monkeypatch.setitem(said, "game.zecca.name", "Zecca")
     monkeypatch.setitem(LOOKS, "zecca", LOOK)
+    yield
+    looks.clear()
+    looks.update(before)
 
 
 def seen(rules: Any, hand: int = 0) -> TableView:
