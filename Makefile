@@ -34,12 +34,8 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: $(VENV)/.play ## sit down at a table in the browser, without Telegram (PLAY="--people 5")
+play: $(VENV)/.run ## sit down at a table in the browser, without Telegram (PLAY="--people 5")
 	@$(PY) -m playground $(PLAY)
-
-.PHONY: terminal
-terminal: $(VENV)/.play ## the same table in this terminal
-	@$(PY) -m playground terminal $(PLAY)
 
 .PHONY: run
 run: $(VENV)/.run ## run the bot for real, with the token in .env
@@ -73,6 +69,10 @@ check: $(VENV)/.dev ## format, lint, strict types, who imports whom
 	@$(PY) -m ruff check .
 	@$(PY) -m mypy .
 	@$(VENV)/bin/lint-imports --no-logo
+
+.PHONY: plain
+plain: $(VENV)/.dev ## sentences that a reader has to read twice (PLAIN="docs/odds.md")
+	@$(PY) -m tools.plain $(PLAIN)
 
 .PHONY: format
 format: $(VENV)/.dev ## put the code into its form
@@ -146,13 +146,12 @@ $(PY):
 		echo "This Python cannot make environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
 
 $(VENV)/.run: requirements.txt | $(PY)
-$(VENV)/.play: requirements.txt requirements-play.txt | $(PY)
-$(VENV)/.dev: requirements.txt requirements-play.txt requirements-dev.txt | $(PY)
-$(VENV)/.proof: requirements.txt requirements-play.txt requirements-dev.txt requirements-proof.txt | $(PY)
+$(VENV)/.dev: requirements.txt requirements-dev.txt | $(PY)
+$(VENV)/.proof: requirements.txt requirements-dev.txt requirements-proof.txt | $(PY)
 
 # A layer holds those below it, so only the last lock named has to be installed, and those below need not be again.
-LAYERS := $(VENV)/.run $(VENV)/.play $(VENV)/.dev $(VENV)/.proof
-$(VENV)/.run $(VENV)/.play $(VENV)/.dev $(VENV)/.proof:
+LAYERS := $(VENV)/.run $(VENV)/.dev $(VENV)/.proof
+$(VENV)/.run $(VENV)/.dev $(VENV)/.proof:
 	@echo "Installing $(lastword $^) into $(VENV) …"
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes $(PIP_FLAGS) -r $(lastword $^)
 	@touch $(wordlist 1,$(words $^),$(LAYERS))

@@ -1,21 +1,86 @@
-"""``python -m playground``: sit down at a table on the local Telegram, in a browser; with ``terminal``, in this
-terminal.
-"""
+"""``python -m playground``: sit down at a table on the local Telegram, in a browser."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import signal
 import sys
+import webbrowser
+from typing import Final
 
-from playground.terminal.__main__ import main as terminal
-from playground.web.__main__ import main as browser
+from playground.botapi import OrderError
+from playground.evening import Evening, EveningRefusedError
+from playground.options import CommandLine, read
+from playground.web.pages import Pages
+from playground.words import Words
+
+PORT: Final = 7575
+"""Where the page is, unless somebody else is there: the same every evening, so that open windows find it again."""
+
+
+async def begin(evening: Evening, port: int | None) -> None:
+    """Starts it at that port; at the usual one if none is asked for, or at a free one if that is taken.
+
+    Raises EveningRefusedError, or OSError for a port that was asked for and is taken.
+    """
+    routes = Pages(evening).routes()
+    try:
+        await evening.start(routes=routes, port=PORT if port is None else port)
+    except OSError:
+        await evening.stop()
+        if port is not None:
+            raise
+        await evening.start(routes=routes)
+
+
+async def open_first_table(evening: Evening) -> None:
+    """You open the first table and press Start, so that whoever comes in finds the table laid."""
+    try:
+        answer = await evening.first_table()
+        if answer is not None and answer.url:
+            await evening.you.follow(answer.url)
+    except (AssertionError, OrderError):
+        return  # the bot does not come; the page tells
+
+
+async def play(wanted: CommandLine) -> str | None:
+    """An evening, from beginning to end; gives why there was none, in one sentence."""
+    evening = Evening(wanted.evening)
+    words = Words(wanted.evening.language)
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    try:
+        await begin(evening, wanted.port)
+        print(words("here", url=evening.server.url), flush=True)
+        if evening.first:
+            await open_first_table(evening)
+        if wanted.browser:
+            await asyncio.to_thread(webbrowser.open, evening.server.url)
+        trouble = asyncio.create_task(evening.trouble())
+        waiting = asyncio.create_task(stopped.wait())
+        await asyncio.wait([trouble, waiting], return_when=asyncio.FIRST_COMPLETED)
+        for task in (trouble, waiting):
+            task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await trouble
+    except EveningRefusedError as refused:
+        return str(refused)
+    except OSError:
+        return words("port_taken", port=wanted.port)
+    finally:
+        await evening.stop()
+    print(words("goodbye"))
+    return None
 
 
 def main() -> int:
     """Plays."""
-    if sys.argv[1:2] == ["terminal"]:
-        del sys.argv[1]
-        return terminal()
-    return browser()
+    said = asyncio.run(play(read(sys.argv[1:])))
+    if said:
+        print(said, file=sys.stderr)
+    return 2 if said else 0
 
 
 if __name__ == "__main__":

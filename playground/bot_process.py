@@ -15,7 +15,7 @@ LONGEST_LOG: Final = 5_000_000
 
 class BotProcess:
     """``bot.py`` with its database and its log in ``folder``; a second at its tables lasts ``second`` milliseconds, and
-    with a ``seed`` its decks are the same in every new evening. ``pictures`` are for who can see them: not for a terminal.
+    with a ``seed`` its decks are the same in every new evening. With ``pictures`` it draws its tables.
     """
 
     def __init__(

@@ -1,6 +1,7 @@
-"""The command line of both tables, the browser's and the terminal's."""
+"""The command line of ``make play``."""
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +15,7 @@ HOME: Final = Path(__file__).resolve().parent.parent / ".playground"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line says. ``people`` and ``name``: None for as it was, or as is usual."""
+    """Settings of an evening. ``people`` and ``name``: None for as they were, or as is usual."""
 
     language: str = "it"
     people: int | None = None
@@ -25,31 +26,41 @@ class Options:
     """Lets the decks and the neighbours be the same every evening."""
     folder: Path = HOME
     kind: GroupKind = "supergroup"
-    """What a new evening's group is."""
+    """The kind of a new evening's group."""
 
 
+@dataclass(frozen=True, slots=True)
 class CommandLine:
-    """A parser with the options that both have, explained in the language that the command line itself asks for."""
+    """The whole command line: the evening, the page's port (None for the usual one), and whether a browser opens."""
 
-    def __init__(self, program: str, place: str, arguments: list[str]) -> None:
-        first = argparse.ArgumentParser(add_help=False)
-        first.add_argument("--language", choices=LANGUAGES, default=usual_language())
-        language = first.parse_known_args(arguments)[0].language
-        self._arguments = arguments
-        self._words = Words(language, place)
-        self._parser = argparse.ArgumentParser(prog=program, description=self._words("usage"))
-        self.add("language", choices=LANGUAGES, default=language)
-        self.add("people", type=int, choices=NEIGHBOURS, metavar="N")
-        self.add("name")
-        self.add("new", action="store_true")
-        self.add("folder", type=Path, default=HOME)
-        self.add("seed", type=int, metavar="N")
-        self.add("fast", action="store_true")
+    evening: Options
+    port: int | None
+    browser: bool
 
-    def add(self, name: str, **how: Any) -> None:
-        """One more option; its explanation is the word ``option.NAME``."""
-        self._parser.add_argument(f"--{name}", help=self._words(f"option.{name}"), **how)
 
-    def read(self) -> dict[str, Any]:
-        """What is asked for, by name. Leaves the program for ``--help`` and for what makes no sense."""
-        return vars(self._parser.parse_args(self._arguments))
+def read(arguments: Sequence[str]) -> CommandLine:
+    """Read the command line; leave the program for ``--help`` and for options that make no sense.
+
+    The help is in the language that the command line itself asks for.
+    """
+    first = argparse.ArgumentParser(add_help=False)
+    first.add_argument("--language", choices=LANGUAGES, default=usual_language())
+    language = first.parse_known_args(arguments)[0].language
+    words = Words(language)
+    parser = argparse.ArgumentParser(prog="make play", description=words("usage"))
+
+    def add(name: str, **how: Any) -> None:
+        parser.add_argument(f"--{name}", help=words(f"option.{name}"), **how)
+
+    add("language", choices=LANGUAGES, default=language)
+    add("people", type=int, choices=NEIGHBOURS, metavar="N")
+    add("name")
+    add("new", action="store_true")
+    add("folder", type=Path, default=HOME)
+    add("seed", type=int, metavar="N")
+    add("fast", action="store_true")
+    add("port", type=int, metavar="N")
+    add("no-browser", action="store_true")
+    asked = vars(parser.parse_args(arguments))
+    port, silent = asked.pop("port"), asked.pop("no_browser")
+    return CommandLine(Options(**asked, kind="group"), port, browser=not silent)

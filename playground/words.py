@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ("it", "en", "es")
-HERE: Final = Path(__file__).parent
+FILE: Final = Path(__file__).with_name("words.toml")
 
 
 def usual_language(environment: Mapping[str, str] = os.environ) -> str:
@@ -20,24 +20,19 @@ def usual_language(environment: Mapping[str, str] = os.environ) -> str:
 
 
 @cache
-def catalogue(place: str = "") -> dict[str, dict[str, Any]]:
-    """By language, the words in `words.toml` of a folder of the playground; '' for those that all folders share."""
-    return tomllib.loads((HERE / place / "words.toml").read_text(encoding="utf-8"))
+def catalogue() -> dict[str, dict[str, Any]]:
+    """Every word of ``words.toml``, by language."""
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
 class Words:
-    """The words of one language, the shared ones and those of some folders: ``words("write", chat="Famiglia")``."""
+    """The words of one language: ``words("topic", n=2)``; a dot leads into a table, ``words("option.new")``."""
 
-    def __init__(self, language: str, *places: str) -> None:
+    def __init__(self, language: str) -> None:
         self.language = language
-        self._said: dict[str, Any] = {}
-        for place in ("", *places):
-            for key, said in catalogue(place)[language].items():
-                before = self._said.get(key)
-                self._said[key] = before | said if isinstance(before, dict) else said
 
     def __call__(self, key: str, **values: object) -> str:
-        found: Any = self._said
+        found: Any = catalogue()[self.language]
         for part in key.split("."):
             found = found[part]
         return str(found).format(**values)

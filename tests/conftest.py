@@ -28,7 +28,6 @@ LONGEST = (
     "e2e/test_tournament.py",
     "e2e/test_computers.py",
     "e2e/test_crash.py",
-    "playground/test_terminal.py",
     "pictures/test_sprites.py",
 )
 """Files that take longest: begun last, they would keep one worker at it when the others are done."""

@@ -1,8 +1,8 @@
 """Writes the lock files from ``pyproject.toml``: ``python -m tools.lock``.
 
-Four layers, each with every package that pip would install, transitive ones too: ``requirements.txt`` runs the bot,
-``requirements-play.txt`` adds the local Telegram and its terminal, ``requirements-dev.txt`` what tests and checks
-need, ``requirements-proof.txt`` what only `make mutants` and `make bench` do. A layer holds the ones below it to their
+Three layers, each with every package that pip would install, transitive ones too: ``requirements.txt`` runs the bot
+and the local Telegram, ``requirements-dev.txt`` the tests and checks, ``requirements-proof.txt`` `make mutants` and
+`make bench`. A layer holds the ones below it to their
 versions, so that the bot that is tested is the bot that runs.
 
 uv resolves them for every supported Python and system at once. A package that only some of them need has a marker.
@@ -22,7 +22,6 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parent.parent
 LAYERS: Final = {
     "": "requirements.txt",
-    "play": "requirements-play.txt",
     "dev": "requirements-dev.txt",
     "proof": "requirements-proof.txt",
 }

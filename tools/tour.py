@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from playground.__main__ import begin, open_first_table
 from playground.evening import Evening
 from playground.options import Options
-from playground.web.__main__ import begin, open_first_table
 from tools.browsing import DESKTOP, PHONE, Window, browser
 
 ROOT: Final = Path(__file__).parent.parent

@@ -68,7 +68,7 @@ class Pages:
         )
 
     async def _words(self, _: web.Request) -> web.Response:
-        return _json({code: said["page"] for code, said in catalogue("web").items()})
+        return _json({code: said["page"] for code, said in catalogue().items()})
 
     async def _people(self, _: web.Request) -> web.Response:
         """The ids of everybody at home, and yours: the viewer of a window that names nobody."""

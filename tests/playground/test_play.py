@@ -14,12 +14,11 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from playground import __main__ as usual
+from playground.__main__ import begin, play
 from playground.evening import Evening
-from playground.options import Options
+from playground.options import Options, read
 from playground.people import OverHttp, Person
-from playground.web import __main__ as usual
-from playground.web.__main__ import begin, play
-from playground.web.__main__ import options as web_options
 from tests.kit.process import left_behind
 
 Process = asyncio.subprocess.Process
@@ -78,6 +77,17 @@ async def test_an_evening_begins_ends_and_is_found_again(tmp_path: Path) -> None
     assert not left_behind(tmp_path)
 
 
+async def test_the_language_can_be_changed_between_evenings(tmp_path: Path) -> None:
+    async with playing(tmp_path, "--language", "es", "--port", "0") as (_, url):
+        you, group = await people(url)
+        await you.see(group, "En la mesa: ", timeout=PATIENCE)
+        await you.close()
+    async with playing(tmp_path, "--port", "0") as (_, url):
+        you, group = await people(url)
+        await you.see(group, "From now on I speak English here", timeout=PATIENCE)
+        await you.close()
+
+
 async def test_the_same_seed_deals_the_same_evening(tmp_path: Path) -> None:
     seals: list[str] = []
     for seed in ("7", "7", "8"):
@@ -94,7 +104,7 @@ async def test_a_taken_port_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         taken = other.getsockname()[1]
         arguments = ["--folder", str(tmp_path), "--language", "en", "--port", str(taken)]
-        said = await play(web_options([*arguments, "--no-browser"]))
+        said = await play(read([*arguments, "--no-browser"]))
         assert said is not None
         assert f"Port {taken} is taken" in said
 
@@ -116,7 +126,7 @@ async def test_where_the_usual_port_is_taken_another_is_found(
 async def test_two_cannot_play_the_same_evening(tmp_path: Path) -> None:
     async with playing(tmp_path, "--port", "0"):
         arguments = ["--folder", str(tmp_path), "--language", "en", "--no-browser"]
-        said = await play(web_options(arguments))
+        said = await play(read(arguments))
         assert said is not None
         assert "Another window" in said
 

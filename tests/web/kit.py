@@ -12,9 +12,9 @@ from pathlib import Path
 
 from playwright.async_api import Browser
 
+from playground.__main__ import begin, open_first_table
 from playground.evening import Evening
 from playground.options import Options
-from playground.web.__main__ import begin, open_first_table
 from tools.browsing import DESKTOP, Window
 
 SCREENS = Path(os.environ.get("SCREENS", Path(__file__).parents[2] / "screens"))

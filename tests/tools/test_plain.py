@@ -1,0 +1,69 @@
+"""The check for sentences that have to be read twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.plain import Text, findings, of_page, of_python
+
+
+def kinds(said: str) -> list[str]:
+    return [one.kind for one in findings(Text("page.md", 1, said))]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Who is away loses nothing.",
+        "Gives the chips to who sits there.",
+        "Tables as they were, and what was agreed.",
+        "Whatever it costs, the bank pays.",
+        "It counts for whoever plays.",
+    ],
+)
+def test_a_clause_without_a_noun_is_found(said: str) -> None:
+    assert kinds(said) == ["headless"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A player who is away loses nothing.",
+        "The banker, who deals, plays last.",
+        "The answer says who won and tells everybody what it cost.",
+        "Who wins a tie?",
+        'The button "Who is away" is gone, and so is `what_was`.',
+    ],
+)
+def test_a_clause_with_a_noun_a_question_and_a_quotation_are_plain(said: str) -> None:
+    assert kinds(said) == []
+
+
+def test_a_role_is_no_he() -> None:
+    assert kinds("The banker shows his cards.") == ["role"]
+
+
+def test_a_sentence_has_thirty_words_at_most() -> None:
+    assert kinds("word " * 30 + ".") == []
+    assert kinds("word " * 31 + ".") == ["long"]
+    assert kinds("word " * 20 + ". " + "word " * 20) == []
+
+
+def test_docstrings_comments_and_names_of_tests_are_read_with_their_lines() -> None:
+    source = '''"""Whoever plays.\n\nWhat is left."""\n\n# His cards,\n# and\nx = 1  # noqa: F841\n\n
+def test_who_is_away() -> None:
+    """Nothing."""
+'''
+    found = [one for text in of_python("a.py", source) for one in findings(text)]
+    assert [(one.line, one.kind) for one in found] == [
+        (1, "headless"),
+        (3, "headless"),
+        (10, "headless"),
+        (5, "role"),
+    ]
+
+
+def test_code_in_a_page_is_not_read_and_lines_are_counted_past_it() -> None:
+    source = "Plain.\n\n```\nwhat is this\n```\n\nWhat is this.\n"
+    found = [one for text in of_page("a.md", source) for one in findings(text)]
+    assert [(one.line, one.kind) for one in found] == [(7, "headless")]
