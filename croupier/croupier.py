@@ -270,9 +270,9 @@ class Croupier:
                 desk.places.want(as_wanted(place), now)
 
     def want_again(self, desk: Desk, chat_id: int, now: int) -> None:
-        """Have all that stands in a chat drawn again: its language is another."""
+        """Have all that stands in a chat drawn again: its language is another. Answers stay as they were given."""
         for place in desk.places.of_chat(chat_id):
-            if place.state == "live":
+            if place.state == "live" and not is_answer(place):
                 desk.places.want(as_wanted(place), now)
 
     def bring_down(self, desk: Desk, table_id: TableId, now: int, person: Person = PUBLIC) -> None:

@@ -251,8 +251,13 @@ def by_member(
     return [
         ([scene.group], known(rng, here, without_seat, FORGED)),
         ([private], known(rng, everywhere, OF_TABLES, FORGED // 2)),
-        ([scene.group, private], odd(rng, everywhere, FORGED // 2)),
+        ([scene.group, private], filter(no_members_button, odd(rng, everywhere, FORGED // 2))),
     ]
+
+
+def no_members_button(data: str) -> bool:
+    """False for data that happens to be that of a button for any member."""
+    return data.split("|")[4:5] not in [[name] for name in FOR_MEMBERS]
 
 
 def by_player(

@@ -149,6 +149,17 @@ async def test_a_result_stands_below_the_answers(easel: Easel) -> None:
     assert {call.what for call in calls} == {"edit"}
 
 
+async def test_an_answer_stays_as_it_was_given_when_the_group_changes_its_language(
+    easel: Easel,
+) -> None:
+    await dealt(easel)
+    home = easel.home
+    await answered(easel, "Luca: 1000 fiches")
+    (standing,) = await home.read(lambda desk: answers(desk, home.chat, 0))
+    await home.write(lambda desk: home.croupier.want_again(desk, home.chat, home.now))
+    assert standing.message_id not in {call.message_id for call in await easel.settle()}
+
+
 async def test_an_answer_that_cannot_be_deleted_is_forgotten(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
