@@ -1,6 +1,6 @@
-"""``python -m engine odds``: what the bank is worth under given house rules, the best play, and a picture of both.
+"""``python -m engine odds``: prints the value of the bank and the best play under given house rules, or draws both.
 
-The house rules are a preset, a JSON file of switches, or switches one by one; what stands later wins.
+The house rules are a preset, a JSON file of switches, or single switches. A later source overrides an earlier one.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ ODDS: Final[Mapping[str, OddsCommand]] = {
     "piatto": piatto.ODDS,
     "classica": classica.ODDS,
 }
-"""The games whose odds are known, one line each; the first is the usual one."""
+"""The games with a solver; the first is the default."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print what was asked for; 2 if the house rules do not fit together."""
+    """Print the odds; return 2 if the house rules do not fit together."""
     command = ODDS[_game_parser().parse_known_args(arguments)[0].game]
     options = _parser(command).parse_args(arguments)
     try:
@@ -44,7 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _rules(command: OddsCommand, options: argparse.Namespace) -> Any:
-    """The house rules asked for; raise if they are none."""
+    """The house rules from the options. Raise ``ValueError`` or ``TypeError`` if they are invalid."""
     rules = command.game.presets[options.preset]
     if options.rules is not None:
         rules = replace(rules, **json.loads(options.rules.read_text(encoding="utf-8")))
@@ -61,7 +61,7 @@ def _rules(command: OddsCommand, options: argparse.Namespace) -> Any:
 
 
 def _read(hint: Any, said: Any) -> Any:
-    """The value of a switch that may also be left out."""
+    """Parse the value of a switch whose type may include None; other values pass unchanged."""
     values = get_args(hint)
     if NoneType not in values or not isinstance(said, str):
         return said
@@ -71,7 +71,7 @@ def _read(hint: Any, said: Any) -> Any:
 
 
 def _game_parser() -> argparse.ArgumentParser:
-    """What has to be known before the switches are: the game."""
+    """A parser for ``--game`` alone: the game decides which switches the full parser has."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--game", choices=ODDS, default=next(iter(ODDS)))
     return parser

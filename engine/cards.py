@@ -1,7 +1,7 @@
-"""The pack of forty: card codes (GEN-1, GEN-2) and nothing about any one game.
+"""The pack of forty cards and their codes (GEN-1, GEN-2), common to all games.
 
-A card is its code, ``"10D"`` for the re di denari: it reads well in a log, is JSON as it stands, and looks up
-fast in a table of values.
+A card is its code, such as ``"10D"`` for the re di denari. A code is readable in a log, needs no conversion to JSON
+and is a fast dictionary key.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import Final, NewType
 Card = NewType("Card", str)
 
 SUITS: Final = "DCSB"
-"""denari (♦), coppe (♥), spade (♠), bastoni (♣): the letters of GEN-1."""
+"""denari (♦), coppe (♥), spade (♠), bastoni (♣): the suit letters of GEN-1."""
 
 RANKS: Final = tuple(range(1, 11))
 """Ace 1 to 7, then fante 8, cavallo (donna) 9, re 10."""
 
 PACK: Final[tuple[Card, ...]] = tuple(Card(f"{rank}{suit}") for suit in SUITS for rank in RANKS)
-"""All forty, in the order that every shuffle starts from."""
+"""All forty cards, in the order that every shuffle starts from."""
 
 _RANK: Final[dict[Card, int]] = {card: int(card[:-1]) for card in PACK}
 _SUIT: Final[dict[Card, str]] = {card: card[-1] for card in PACK}
 
 
 def parse_card(code: str) -> Card:
-    """Give the card that ``code`` names; raise ``ValueError`` if no card of the pack has that code."""
+    """Return the card with this code; raise ``ValueError`` if the pack has no such card."""
     if code not in _RANK:
         raise ValueError(f"no card of the pack: {code!r}")
     return Card(code)

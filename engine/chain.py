@@ -1,6 +1,8 @@
-"""Chains of secrets: each secret is the SHA-256 of the next, so one seal fixes all of them (``docs/fair-shuffle.md``).
+"""Chains of secrets: each secret is the SHA-256 of the next, so one seal fixes all of them
+(``docs/fair-shuffle.md``).
 
-Deck k of an evening uses the k-th secret. Opening one reveals those before it, whose decks are closed, and none after it.
+Deck k of an evening uses the k-th secret. An opened secret reveals the earlier secrets, whose decks are closed, and
+none of the later ones.
 """
 
 from __future__ import annotations
@@ -11,14 +13,14 @@ from collections.abc import Sequence
 from typing import Final
 
 DECKS: Final = 500
-"""Secrets of one chain: more decks than an evening uses."""
+"""Secrets in one chain: more than an evening has decks."""
 
 DRAW: Final = 0
-"""Number of the chain, of one secret, that draws the seats of a tournament; its tables count from 1."""
+"""Number of the one-secret chain that draws the seats of a tournament; the chains of its tables count from 1."""
 
 
 def walked(secret: bytes, steps: int) -> bytes:
-    """SHA-256 applied ``steps`` times."""
+    """Apply SHA-256 ``steps`` times."""
     for _ in range(steps):
         secret = hashlib.sha256(secret).digest()
     return secret
@@ -35,16 +37,16 @@ def seal_of(last: bytes, decks: int) -> str:
 
 
 def last_of(root: bytes, number: int) -> bytes:
-    """The last secret of chain ``number`` of a tournament, of which only the operator knows ``root``."""
+    """The last secret of chain ``number`` of a tournament. Only the operator knows ``root``."""
     return hmac.digest(root, b"chain:%d" % number, "sha256")
 
 
 def links_of(root: bytes, tables: int, decks: int) -> tuple[str, ...]:
-    """The seals of a tournament's chains in hex: the draw's, then one a table."""
+    """The seals of a tournament's chains in hex: first the seal of the draw, then one per table."""
     drawn = seal_of(last_of(root, DRAW), 1)
     return (drawn, *(seal_of(last_of(root, number), decks) for number in range(1, tables + 1)))
 
 
 def seal_of_links(links: Sequence[str]) -> str:
-    """The one seal of several chains in hex: the SHA-256 of their seals, as bytes one after the other."""
+    """One seal for several chains, in hex: the SHA-256 of their seals, joined as bytes."""
     return hashlib.sha256(b"".join(map(bytes.fromhex, links))).hexdigest()

@@ -1,7 +1,8 @@
-"""What the games share of a computer that plays *like a cousin*: by feel, with a temperament, and without reckoning.
+"""Parts that all games share of the computer player *cousin*: it plays by feel, with a temperament, without
+calculation.
 
-A cousin decides from its own view, and draws lots where it is in two minds. Its temperament is that of its number, so the
-same computer plays alike everywhere.
+A cousin decides from its own view, and draws lots when it hesitates. Its number fixes its temperament, so the same
+computer player has the same style everywhere.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ from engine.value import value
 
 SIX: Final = 12
 SEVEN: Final = 14
-"""Half points, as everywhere."""
+"""Totals in half points."""
 
 BIG: Final = 3
-"""A stake of so many times the least makes a banker suspect a good hand."""
+"""A stake of at least this many times the minimum makes a banker suspect a good hand."""
 
 WHIM: Final = 12
-"""One bad hand in so many gets twice the least stake."""
+"""A cousin stakes twice the minimum on one bad hand in this many."""
 
 SHARE: Final = 4
-"""A bank is at most one part in so many of the largest that is allowed, but never below the least."""
+"""A bank is at most 1/SHARE of the largest allowed amount, but never below the smallest."""
 
 
 @value
@@ -33,11 +34,11 @@ class Temper:
     stands_from: int
     """The total, in half points, on which it stands."""
     nerve: int
-    """It takes one card more on that very total one time in so many."""
+    """On exactly that total it takes one more card, once in this many times."""
     raises: int
-    """It stakes up to so many times the least on a 7 or the matta alone, and half of that on a 6."""
+    """On a 7 or the matta alone it stakes up to this many times the minimum; on a 6 up to half as many."""
     banks: int
-    """It takes a bank of up to so many times the one that a modest player would take."""
+    """It takes a bank of up to this many times a modest player's bank."""
 
 
 CAREFUL: Final = Temper(stands_from=9, nerve=6, raises=4, banks=2)
@@ -48,12 +49,14 @@ TEMPERS: Final = (CAREFUL, EVEN, BOLD)
 
 
 def temper_of(person: Person) -> Temper:
-    """The temperament of the computer that plays under this number."""
+    """The temperament of the computer player with this number."""
     return TEMPERS[person % len(TEMPERS)]
 
 
 def draws(total: int, target: int, temper: Temper, below: Callable[[int], int]) -> bool:
-    """Whether it takes a card on ``total`` half points if it wants to reach ``target``; sometimes it pushes its luck."""
+    """True if the cousin takes a card on ``total`` half points to reach ``target``; on the target itself it may take
+    a risk.
+    """
     if total < target:
         return True
     return total == target == temper.stands_from and below(temper.nerve) == 0
@@ -62,8 +65,8 @@ def draws(total: int, target: int, temper: Temper, below: Callable[[int], int]) 
 def banker_target(temper: Temper, to_reach: int, largest: int, least: int) -> int:
     """The total, in half points, below which it draws as a banker.
 
-    ``to_reach``: the least total that any punta still in can hold. ``largest``: the largest stake of those punte, and
-    ``least`` the least stake of the table, in chips.
+    ``to_reach``: the smallest total that any punta still in can hold. ``largest``: the largest stake of those punte.
+    ``least``: the minimum stake of the table. Stakes are in chips.
     """
     suspects = SIX if largest >= BIG * least else 0
     return max(temper.stands_from, to_reach, suspects)
@@ -72,9 +75,9 @@ def banker_target(temper: Temper, to_reach: int, largest: int, least: int) -> in
 def stake(
     offer: Offer, strength: int, least: int, *, temper: Temper, below: Callable[[int], int]
 ) -> int | None:
-    """The stake in chips that it names with ``offer``; None if that carries none.
+    """The stake in chips that it names with ``offer``; None if the offer carries no stake.
 
-    ``strength``: its total in half points, ``SEVEN`` for the matta alone. ``least``: the least stake of the table.
+    ``strength``: its total in half points, ``SEVEN`` for the matta alone. ``least``: the minimum stake of the table.
     """
     if not offer.high:
         return None
@@ -90,6 +93,6 @@ def stake(
 
 
 def bank(offer: Offer, unit: int, *, temper: Temper, below: Callable[[int], int]) -> int:
-    """The amount in chips for which it takes the bank: ``unit`` chips, or some times as many."""
+    """The amount in chips for which it takes the bank: a small multiple of ``unit`` chips."""
     most = max(offer.low, offer.high // SHARE)
     return min(max(offer.low, unit * (1 + below(temper.banks))), most)

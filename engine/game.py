@@ -1,10 +1,10 @@
-"""What a game is: the one interface that table, croupier, history and the conformance suite know.
+"""The interface of a game: table, croupier, history and the conformance suite know nothing else about it.
 
-A *game* value lives for a whole sitting (pack, banker, running score). Its unit is a *round*: the table opens one
-with ``OpenRound``, then people, the clock and chance act until ``awaits`` says ``BETWEEN`` again.
+A *game* value lasts for a whole sitting (pack, banker, running score). Its unit is a *round*: the table opens a round
+with ``OpenRound``; then players, the clock and chance act until ``awaits`` returns ``BETWEEN`` again.
 
-Nothing here draws a random number, reads a clock, does I/O or knows a word for people. State is only ever the
-fold of its events, and every value is frozen.
+The engine draws no random numbers, reads no clock, does no I/O and contains no words for players. A state is the fold
+of its events, and every value is frozen.
 """
 
 from __future__ import annotations
@@ -16,32 +16,33 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from engine.cards import Card
 from engine.value import value
 
-# --- who acts, who looks, where chips lie -------------------------------------------------------------------
+# --- actors, viewers and purses -----------------------------------------------------------------------------
 
 Person: TypeAlias = int
-"""Somebody's internal number, always above zero. A seat is called by the number of who sits there."""
+"""The internal number of a person, always above zero. A seat has the number of its player."""
 
 Who: TypeAlias = int
-"""A person, or one of the three below."""
+"""An actor: a person, or one of the three below."""
 
 CLOCK: Final[Who] = -1
 CHANCE: Final[Who] = -2
 TABLE: Final[Who] = -3
-"""The table around the game: opens rounds."""
+"""The table around the game: it opens rounds."""
 
 PUBLIC: Final[Person] = 0
-"""The viewer who knows only what everybody knows."""
+"""The viewer who knows only public information."""
 
 Purse: TypeAlias = int
-"""Where chips lie: a person's number is his purse; the others are the table's own."""
+"""A place for chips: a person's number is that person's purse; the others belong to the table."""
 
 ESCROW: Final[Purse] = -11
 POT: Final[Purse] = -12
 PRIZE: Final[Purse] = -13
 
 Purses: TypeAlias = Mapping[Person, int]
-"""Free chips, read in the transaction that runs the command: of everybody seated, of who got up in the running round, and
-of who acts.
+"""Free chips of all seated players, of players who left during the round, and of the actor.
+
+They are read in the transaction that runs the command.
 """
 
 
@@ -58,10 +59,10 @@ class Transfer(NamedTuple):
 
 @value
 class Refusal:
-    """Why an action changes nothing. ``code`` is a key of the message catalogues under ``refusal``.
+    """The reason why an action is refused. ``code`` is a key of the message catalogues under ``refusal``.
 
-    ``amount`` (chips) and ``person`` are what the sentence needs. ``hidden`` marks a refusal that depends on a
-    hidden card: it may reach only the person who acted.
+    ``amount`` (chips) and ``person`` fill the placeholders of the message. ``hidden`` marks a refusal that depends on
+    a hidden card: only the actor may get it.
     """
 
     code: str
@@ -75,26 +76,26 @@ class Refusal:
 
 @value
 class Lots:
-    """Chance is to name one of ``among`` (SM-28). Answered with ``LotFell``."""
+    """Chance must name one of ``among`` (SM-28). The answer is ``LotFell``."""
 
     among: tuple[Person, ...]
 
 
 @value
 class FreshDeck:
-    """Chance is to open the next sealed deck: all forty, in an order nobody knows. Answered with ``DeckOpened``.
+    """Chance must open the next sealed deck: all forty cards, in an unknown order. The answer is ``DeckOpened``.
 
-    At most once a round: a round begins only while a deck lies ready, and the seal of the one after it may not be shown
-    yet. A game that shuffles more often asks for a further shuffle of the same deck (``Draw``).
+    Allowed at most once a round: a round begins only while a deck is ready, and the seal of the next deck may not be
+    published yet. A game that shuffles more often asks for another shuffle of the same deck (``Draw``).
     """
 
 
 @value
 class Draw:
-    """Chance is to turn over ``count`` cards from ``place`` on. Answered with ``Drawn``.
+    """Chance must turn over ``count`` cards from ``place`` on. The answer is ``Drawn``.
 
-    The order lies in deck ``deck``: shuffle 0 is all forty, shuffle ``k`` the k-th reshuffle, of ``pack`` (SM-40,
-    PI-33). One number of a shuffle goes with one pack.
+    The order belongs to deck ``deck``: shuffle 0 is all forty cards, shuffle ``k`` the k-th reshuffle, of ``pack``
+    (SM-40, PI-33). A shuffle number always goes with the same pack.
     """
 
     deck: int
@@ -125,12 +126,12 @@ class Drawn:
 ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn
 
 
-# --- what the table does to a game --------------------------------------------------------------------------
+# --- actions of the table -----------------------------------------------------------------------------------
 
 
 EDITION: Final = 2
-"""Edition of the rules that new rounds are played by. In edition 1 the last hand judged whether the pack was used up for the
-next (SM-40).
+"""Edition of the rules for new rounds. In edition 1 the last hand decided whether the pack was used up for the next
+hand (SM-40).
 """
 
 
@@ -138,23 +139,23 @@ next (SM-40).
 class OpenRound:
     """The table (``who=TABLE``) opens a round for ``seats``, in turn order (GEN-3), under ``rules``.
 
-    Legal only ``Between`` rounds. Refused with code ``nobody_covers`` if nobody can hold the bank (GEN-8); the table
+    Legal only ``Between`` rounds. Refused with ``nobody_covers`` if no player can hold the bank (GEN-8); the table
     then pauses.
     """
 
     seats: tuple[Person, ...]
-    """Who is here."""
+    """The present players."""
     rules: Any
     ring: tuple[Person, ...] = ()
-    """Everybody seated, here or in sit-out, in turn order; empty if that is the same as ``seats``."""
+    """All seated players, present or in sit-out, in turn order; empty if equal to ``seats``."""
     resumed: bool = False
-    """Play had stopped since the last round for want of players (PI-13)."""
+    """True if play has stopped since the last round because too few players were there (PI-13)."""
     stopped: tuple[Person, ...] = ()
-    """If ``resumed``: everybody seated when play stopped. Empty in rounds logged before this was kept; then everybody
-    seated in the last round counts.
+    """If ``resumed``: the players seated when play stopped. Empty in rounds logged before this field existed; then
+    all players seated in the last round count.
     """
     edition: int = EDITION
-    """Edition of the rules that decides the round; a logged round is decided by its own again."""
+    """Edition of the rules that decides the round; a replayed round keeps its own edition."""
 
     @property
     def everybody(self) -> tuple[Person, ...]:
@@ -163,20 +164,22 @@ class OpenRound:
 
 @value
 class Absent:
-    """The table (``who=TABLE``) says during a round that ``person`` went into sit-out, or left, while no decision was his.
+    """The table (``who=TABLE``) reports during a round that ``person`` went into sit-out or left, with no decision
+    pending.
 
-    A game to which that makes no difference before his next decision (``overdue``) refuses it, and nothing follows.
+    A game refuses it, without any event, if the absence changes nothing before that person's next decision
+    (``overdue``).
     """
 
     person: Person
 
 
-# --- whom a game waits for ----------------------------------------------------------------------------------
+# --- pending decisions --------------------------------------------------------------------------------------
 
 
 @value
 class Waiting:
-    """``people`` may act now; with ``anybody`` so may everybody else who is present (la loca's bets)."""
+    """``people`` may act now; with ``anybody`` all other present players may act too (bets on la loca)."""
 
     people: tuple[Person, ...]
     anybody: bool = False
@@ -184,7 +187,7 @@ class Waiting:
 
 @value
 class Between:
-    """No round is open: only the table may act. ``rest``: why the table should rest now (PI-16); empty: go on."""
+    """No round is open: only the table may act. ``rest``: the reason to pause the table now (PI-16), empty for none."""
 
     rest: str = ""
 
@@ -196,11 +199,11 @@ Awaits: TypeAlias = Waiting | Between | ChanceRequest
 
 @value
 class Clock:
-    """The decision that must not be waited for for ever; what happens then says ``Game.overdue``.
+    """A decision with a time limit; ``Game.overdue`` gives the action when the time is up.
 
-    ``decision`` is a number that no other decision of this game has: a clock belongs to it, so that somebody else's
-    bet does not start it again. ``kind`` is ``turn`` for an ordinary one; how many seconds a kind has is for the
-    croupier to know. ``who`` is awaited.
+    ``decision`` is a number unique within this game. The clock belongs to that number, so another player's bet does
+    not restart it. ``kind`` is ``turn`` for an ordinary decision; the croupier knows the seconds of each kind.
+    ``who`` is the awaited player.
     """
 
     decision: int
@@ -208,16 +211,16 @@ class Clock:
     who: Person
 
 
-# --- what somebody may do -----------------------------------------------------------------------------------
+# --- possible actions ---------------------------------------------------------------------------------------
 
 
 @value
 class Offer:
-    """One thing that a viewer may do, computed from his picture alone.
+    """One possible action of a viewer, computed from that viewer's view alone.
 
-    ``name`` is the action's short name, the same in callback data, typed commands and catalogues. ``low`` to ``high``
-    (chips) is the range of the amount it may carry, in steps of ``step``; both are 0 if it carries none. ``options`` are
-    the values it may be given besides (half points for the matta), best first; empty if there is nothing to choose.
+    ``name`` is the short name of the action, the same in callback data, typed commands and catalogues. ``low`` to
+    ``high`` (chips) is the range of its amount, in steps of ``step``; both are 0 if it carries no amount. ``options``
+    are further values to choose from (half points for the matta), best first; empty if there is no choice.
     """
 
     name: str
@@ -229,9 +232,9 @@ class Offer:
 
 @value
 class Choice:
-    """An offer taken up: what a button or a typed command says. ``Game.action`` makes the game's action of it.
+    """An accepted offer: the meaning of a button or a typed command. ``Game.action`` turns it into the game's action.
 
-    ``amount`` None: the last one named, or the least. ``option`` None: the best.
+    ``amount`` None: the last amount named, or the smallest. ``option`` None: the best.
     """
 
     name: str
@@ -241,10 +244,10 @@ class Choice:
 
 @value
 class Ahead:
-    """What a viewer may set before his turn (PM-2): his answer to ``question``, once that is put to him.
+    """A possible premove (PM-2): an answer to ``question``, given before the viewer is asked.
 
-    A question is named by the game (``bank``, ``join``, ``stake``); ``offers`` are what he may answer, as far as can be
-    said now.
+    The game names its questions (``bank``, ``join``, ``stake``); ``offers`` are the possible answers, as far as they
+    are known now.
     """
 
     question: str
@@ -258,64 +261,72 @@ class Ahead:
 class Game:
     """One game as the registry lists it: its types and its pure functions.
 
-    State, event, action, view and rules are the game's own types; here they are ``Any``, because the table and the
-    croupier carry them without looking inside. ``engine/sette_e_mezzo`` has them typed.
+    State, event, action, view and rules are the game's own types. They are ``Any`` here, because the table and the
+    croupier carry them without a look inside. ``engine/sette_e_mezzo`` has them typed.
     """
 
     key: str
     rules: type[Any]
-    """One frozen dataclass with defaults; ``rules.check() -> str | None`` names what does not fit together."""
+    """One frozen dataclass with defaults; ``rules.check() -> str | None`` names a contradiction between switches."""
     presets: Mapping[str, Any]
     """Named house rules; the first is the default."""
     seats: tuple[int, int]
-    """Least and most players."""
+    """Minimum and maximum number of players."""
     fewest: Callable[[Any], int]
-    """``fewest(rules)``: least people here for a round (PI-13)."""
+    """``fewest(rules)``: minimum number of present players for a round (PI-13)."""
     least: Callable[[Any], int]
-    """``least(rules)``: chips below which one cannot play."""
+    """``least(rules)``: minimum chips to play."""
     strikes: int
-    """Times out of time in a row that make a sit-out."""
+    """Consecutive time-outs that put a player into sit-out."""
     back_at_once: bool
-    """Whether who comes back from sit-out plays on in the middle of a round; else from the next round on."""
+    """If true, a player back from sit-out joins the running round; otherwise the next round."""
     actions: tuple[type[Any], ...]
     events: tuple[type[Any], ...]
     """Stored by class name, which therefore never changes its meaning."""
     start: Callable[[Any], Any]
-    """``start(rules) -> state``, between rounds, nobody banker yet."""
+    """``start(rules) -> state``: no round is open and no player is banker yet."""
     decide: Callable[[Any, Who, Any, Purses], tuple[Any, ...] | Refusal]
-    """``decide(state, who, action, purses)``: the events that the action brings about, or why it may not be.
+    """``decide(state, who, action, purses)``: the events of the action, or a refusal.
 
-    What an event needs of the purses it keeps, so that replay needs the log alone."""
+    An event keeps every figure that it needs from the purses, so replay needs the log alone.
+    """
     evolve: Callable[[Any, Any], Any]
     awaits: Callable[[Any], Awaits]
     view: Callable[[Any, Person], Any]
-    """``view(state, viewer)``; ``PUBLIC`` sees what everybody knows. An allow-list."""
+    """``view(state, viewer)``; ``PUBLIC`` sees public information only. An allow-list."""
     offers: Callable[[Any], tuple[Offer, ...]]
-    """``offers(view)``: exact for a seat; for ``PUBLIC`` those of who is to act, legal for at least one hand that
-    is consistent with the public view (BT-1)."""
+    """``offers(view)``: exact for a seat. For ``PUBLIC``: the offers of the player on turn that are legal for at
+    least one hand consistent with the public view (BT-1).
+    """
     action: Callable[[Any, Choice], Any]
-    """``action(view, choice)``: the action (for ``decide``) that this viewer's choice stands for, or a Refusal."""
+    """``action(view, choice)``: the action (for ``decide``) of this viewer's choice, or a Refusal."""
     clock: Callable[[Any], Clock | None]
-    """Cheap, since it is asked several times a command."""
+    """Must be cheap: it is called several times per command."""
     overdue: Callable[[Any, bool], Any]
-    """``overdue(state, lapsed) -> action``: what ``CLOCK`` plays for who is not there (*alla regola*, SM-46); only
-    asked while ``clock`` names a decision. ``lapsed``: his time ran out, or he went into sit-out, while the decision
-    was his; False: he was in sit-out already when it came to him (CL-6, PI-12, PI-20, PI-22). ``decide`` takes both."""
+    """``overdue(state, lapsed) -> action``: the action that ``CLOCK`` plays for an absent player (*alla regola*,
+    SM-46).
+
+    Called only while ``clock`` names a decision. ``lapsed`` True: the player's time ran out, or the player went into
+    sit-out, during the decision. False: the player was in sit-out before the decision began (CL-6, PI-12, PI-20,
+    PI-22). ``decide`` accepts both actions.
+    """
     ahead: Callable[[Any], tuple[Ahead, ...]]
-    """``ahead(view)``: what this viewer may set before his turn, one a question; during a round and between two. Empty
-    for ``PUBLIC``, and for a question that is being put to him now."""
+    """``ahead(view)``: this viewer's possible premoves, one per question, during and between rounds. Empty for
+    ``PUBLIC``. A question that the viewer must answer now is left out.
+    """
     question: Callable[[Any], str]
-    """``question(state)``: which question ``clock``'s decision is; empty if none that could be set ahead."""
+    """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""
     transfers: Callable[[Any], tuple[Transfer, ...]]
     """The chips that one event moves."""
     results: Callable[[Any], Mapping[Person, int] | None]
-    """``results(event)``: what the round brought everybody (chips, sum zero) if this event ended it, else None."""
+    """``results(event)``: each player's gain in the round (chips, sum zero) if this event ended it, else None."""
     computers: tuple[str, ...]
-    """Reference players that may be given a seat of their own, *alla regola* first."""
+    """Reference players that can have a seat of their own, *alla regola* first."""
     advice: Callable[[Any], Any]
-    """``advice(view)``: what the viewer does best now, a value of the game's own; None if he is not on turn. It may
-    take a second and more."""
+    """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
+    The call may take more than a second.
+    """
     slow: frozenset[str]
-    """Those of them whose decision may take a second and more."""
+    """Computers whose decision may take more than a second."""
     reference: Mapping[str, Callable[[Any, tuple[Offer, ...], Callable[[int], int]], Any]]
     """Reference players: name to ``play(view, offers, below) -> action``. ``below(n)`` gives a number 0..n-1."""

@@ -1,4 +1,4 @@
-"""Whatever has a log, a table or a tournament, read by one set of functions: for the audit and for the codec."""
+"""Functions on any log, of a table or of a tournament, for the audit and for the codec."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ EVENTS: tuple[type[Any], ...] = (*table.EVENTS, *tournament.EVENTS)
 """Every event that a journal may hold."""
 
 TOLD: tuple[type[Any], ...] = (Giro,)
-"""What tables tell their tournament."""
+"""Reports of tables to their tournament."""
 
 
 def start(first: Any) -> Kept:
-    """What the first event of a log opens."""
+    """The state after the first event of a log."""
     if isinstance(first, tournament.TournamentOpened):
         return tournament.start(first)
     return table.start(first)
@@ -39,5 +39,5 @@ def transfers(event: Any) -> tuple[Transfer, ...]:
 
 
 def results(event: Any) -> Mapping[Person, int] | None:
-    """What a round brought everybody, if this event settled it."""
+    """Each player's gain in chips if this event settled a round, else None."""
     return table.results(event)

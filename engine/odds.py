@@ -1,4 +1,4 @@
-"""What ``python -m engine odds`` asks of a game."""
+"""The interface between ``python -m engine odds`` and a game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class OddsCommand:
 
     game: Game
     lines: Callable[[Any], Iterator[str]]
-    """Everything that is known under these rules, line by line."""
+    """All known odds under these rules, line by line."""
     picture: Callable[[Any], str]
-    """The same as an SVG file."""
+    """The same odds as an SVG file."""
     published: Callable[[], Iterator[str]]
-    """The solver beside figures that others have published."""
+    """Solver results beside published figures."""

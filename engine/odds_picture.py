@@ -1,4 +1,4 @@
-"""Odds as a picture: a small SVG, put together from values and nothing else."""
+"""Odds as a picture: a small SVG built from values alone."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _FAINT: Final = "#bbbbbb"
 
 
 Bar: TypeAlias = tuple[str, Fraction]
-"""What is compared, and how much of a stake it is."""
+"""A label and its value as a share of a stake."""
 
 
 def picture(title: str, rows: Iterable[Row], says: str, bars: Sequence[Bar]) -> str:
-    """The whole picture: standing and drawing by total, and under it what ``says`` speaks of, compared."""
+    """The whole picture: a chart of standing and drawing by total, and below it the bars under the heading ``says``."""
     rows = [row for row in rows if not row.matta]
     below = _CHART + 110
     height = below + _LINE * (len(bars) + 2)
@@ -43,7 +43,7 @@ def picture(title: str, rows: Iterable[Row], says: str, bars: Sequence[Bar]) -> 
 
 
 def _chart(rows: Sequence[Row]) -> Iterator[str]:
-    """Two columns a total, from zero up or down: what standing wins, and what a card wins."""
+    """Two columns per total, up or down from zero: the gain of standing and the gain of another card."""
     values = [chips for row in rows for chips in (row.stands, row.draws)]
     top, bottom = max(Fraction(0), *values), min(Fraction(0), *values)
     scale = Fraction(_CHART) / (top - bottom)
@@ -61,7 +61,7 @@ def _chart(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _bars(says: str, bars: Sequence[Bar], top: int) -> Iterator[str]:
-    """One bar each: above zero to the right, below it to the left."""
+    """One bar per entry: above zero to the right, below it to the left."""
     if not bars:
         return
     yield _text(20, top + 14, says)

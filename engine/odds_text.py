@@ -1,4 +1,4 @@
-"""Odds as lines of text, as far as they are told alike of every game: for developers, in English."""
+"""Odds as lines of text in English, for developers: the parts that all games share."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ WORTHS: Final = ("figure", "ace", "2", "3", "4", "5", "6", "7", "matta")
 
 
 def percent(share: Fraction) -> str:
-    """``+21.29 %``, rounded to nearest."""
+    """A percentage such as ``+21.29 %``, rounded to nearest."""
     return f"{float(100 * share):+.2f} %"
 
 
 def points(total: int) -> str:
-    """Half points as people write them: ``5½``."""
+    """Half points as players write them: ``5½``."""
     return f"{total // 2 or ''}{'½' if total % 2 else ''}"
 
 
 def value_of(switch: object) -> str:
-    """The value of a switch in a word."""
+    """The value of a switch as one word."""
     if isinstance(switch, bool):
         return "on" if switch else "off"
     return "none" if switch is None else str(switch)
@@ -45,14 +45,14 @@ def best_play(rows: Iterable[Row]) -> Iterator[str]:
 
 
 def published(found: Iterable[Published]) -> Iterator[str]:
-    """The solver beside published figures."""
+    """The solver's results beside published figures."""
     yield "Endless pack, no matta, even money; the banker sees the total and draws to a tie:"
     for one in found:
         yield f"  {one.name:22} {float(one.solved):+.3f}  published {float(one.published):+.3f}"
 
 
 def switches(rules: Any) -> Iterator[str]:
-    """The switches that are not at their default."""
+    """The switches that differ from their defaults."""
     default = type(rules)()
     for name in rules.__dataclass_fields__:
         if getattr(rules, name) != getattr(default, name):

@@ -1,7 +1,7 @@
-"""The refill (GEN-9): who may take the chips that the house gives to players who have run out.
+"""The refill (GEN-9): chips that the house gives to players who have run out.
 
-A *rest* is the time between two rounds of one person's, at whatever table of the chat or of its tournaments. It is called
-by the number of rounds that the person has been through, so neither another table nor a new seat begins another rest.
+A *rest* is the time between two rounds of one person, at any table of the chat or of its tournaments. Its number is
+the number of rounds that the person has played. So neither another table nor a new seat begins a new rest.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from engine.game import Person, Refusal
 from engine.value import value
 
 NOBODY: Final[Person] = 0
-"""Stands for whoever set a least and is not known by name."""
+"""Stands for an unknown setter of a least."""
 
 
 @value
 class Least:
-    """Chips below which a chat's refill may be taken, and the person who set it so."""
+    """The least of a chat: below this number of chips a player may take the refill. With the person who set it."""
 
     chips: int
     set_by: Person = NOBODY
@@ -26,30 +26,30 @@ class Least:
 
 @value
 class Means:
-    """What somebody has in one chat, in chips, and where they stand.
+    """A person's chips in one chat, and the person's position there.
 
-    Chips in escrow and in pots belong to a round that runs, and in a round nobody takes a refill.
+    Chips in escrow and in pots belong to a running round, and during a round nobody may take a refill.
     """
 
     purse: int
     entries: int
-    """Entries of tournaments that are not over. An entry counts whole until then, whatever its player's tournament chips:
-    a tournament that is called off gives it back.
+    """Entries of unfinished tournaments, in full, however many tournament chips are left: a tournament that is called
+    off gives them back.
     """
     in_round: bool
-    """A round runs at a table of the chat where this person sits or plays."""
+    """True while a round runs at a table of the chat where this person sits or plays."""
     rest: int
     refilled_in: int | None = None
     """The rest in which the last refill was taken; None for no refill yet."""
 
     @property
     def chips(self) -> int:
-        """Everything counted."""
+        """All chips that count for the refill."""
         return self.purse + self.entries
 
 
 def refill_refusal(means: Means, least: int) -> Refusal | None:
-    """Why the refill may not be taken; None if it may."""
+    """The reason why the refill is refused; None if it is allowed."""
     if means.in_round:
         return Refusal("refill_in_hand")
     if means.chips >= least:
@@ -60,10 +60,10 @@ def refill_refusal(means: Means, least: int) -> Refusal | None:
 
 
 def least_for(person: Person, leasts: Sequence[Least]) -> int:
-    """The least that counts for ``person``. ``leasts``: all that the chat ever had, the first one first.
+    """The least that applies to ``person``. ``leasts``: all leasts that the chat ever had, oldest first.
 
-    Nobody raises it for themselves: it is no higher for them than since somebody else last set it. A least whose setter
-    is not known may be their own, except the one that the chat began with.
+    A person cannot raise the least for themselves: for them it is the lowest value since another person last set it.
+    A least with an unknown setter may be their own, except the first of the chat.
     """
     by_others = [at for at, one in enumerate(leasts) if one.set_by not in (NOBODY, person)]
     since = by_others[-1] if by_others else 0

@@ -1,4 +1,4 @@
-"""The games there are, one line each."""
+"""The list of games."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ GAMES: Final[Mapping[str, Game]] = {
 }
 
 AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules | ClassicaRules
-"""The rules of any game there is."""
+"""The rules of any game."""
 
 _BY_RULES: Final = {game.rules: game for game in GAMES.values()}
 
 
 def game_of(rules: AnyRules) -> Game:
-    """The game that these rules are of; raise ``KeyError`` for what are no rules of a game here."""
+    """The game that these rules belong to; raise ``KeyError`` for the rules of an unknown game."""
     return _BY_RULES[type(rules)]

@@ -1,7 +1,7 @@
-"""The fair shuffle: what a secret, a table, a deck's number and everybody's cuts make of a pack.
+"""The fair shuffle: secret, table, deck number and cuts together fix the order of a pack.
 
-Anybody can do the same sum again once the secret is open (``docs/fair-shuffle.md``). Nothing here is random: the
-secret comes from the operating system, in the croupier.
+Anybody can repeat the calculation once the secret is open (``docs/fair-shuffle.md``). Nothing here is random: the
+croupier gets the secret from the operating system.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ T = TypeVar("T")
 SECRET_BYTES: Final = 32
 
 Cuts = Sequence[tuple[int, str]]
-"""Who cut and with what words, in the order it was done."""
+"""Pairs of the cutting player's number and text, in the order of the cuts."""
 
 
 def seal(secret: bytes) -> str:
-    """SHA-256 of the secret in hex: what is shown before anything is dealt."""
+    """SHA-256 of the secret in hex, published before the deal."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def order(
     secret: bytes, *, table: int | str, deck: int, cuts: Cuts, label: str, things: Sequence[T]
 ) -> tuple[T, ...]:
-    """Give ``things`` in the order that the secret and the cuts fix for ``label``.
+    """Return ``things`` in the order that the secret and the cuts fix for ``label``.
 
     Every order is equally likely (Fisher-Yates, each index drawn by rejection from HMAC-SHA256 in counter mode).
-    ``table``: its number; of a tournament's table its tournament's number and its own there, as ``41/3``. ``label`` keeps
-    draws apart: ``shuffle:0`` is the deck itself, ``shuffle:k`` its k-th reshuffle, ``lots:n`` the
-    lots drawn in round n.
+    ``table``: the table's number; for a tournament table the tournament's number and the table's own, as ``41/3``.
+    ``label`` separates draws: ``shuffle:0`` is the deck itself, ``shuffle:k`` its k-th reshuffle, ``lots:n`` the lots
+    of round n.
     """
     said = json.dumps(
         [table, deck, [list(cut) for cut in cuts], label], ensure_ascii=False, separators=(",", ":")
@@ -47,7 +47,7 @@ def order(
 
 
 SEATS_LABEL: Final = "seats"
-"""Of the draw for the seats of a tournament."""
+"""Label of the draw for the seats of a tournament."""
 
 
 def shuffle_label(shuffle: int) -> str:

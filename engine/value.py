@@ -1,10 +1,10 @@
-"""``@value``: a dataclass that nobody changes.
+"""``@value``: an immutable dataclass.
 
 The type checker treats it as frozen, so an assignment to a field is an error under ``mypy --strict``. At run time it
-is a plain slots dataclass, because a frozen one costs four times as much to build and a hand builds seventy of them
-(``docs/decisions.md``). The conformance suite proves that no game changes a state it was given.
+is a plain slots dataclass: a frozen dataclass takes four times as long to build, and a hand builds seventy of them
+(``docs/decisions.md``). The conformance suite proves that no game changes a given state.
 
-``replace`` is ``dataclasses.replace`` for values, and a tenth as dear: events fold into states by it.
+``replace`` works like ``dataclasses.replace`` for values, in a tenth of the time: every fold of an event calls it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ else:
     value = dataclass(slots=True, eq=True, unsafe_hash=True)
 
     def replace(old: T, /, **changes: Any) -> T:
-        """The same value, but for ``changes``. ``AttributeError`` for what is no field."""
+        """A copy with ``changes``. Raise ``AttributeError`` for a name that is not a field."""
         kind = type(old)
         new = kind(*_all_fields(kind)(old))
         for name, changed in changes.items():

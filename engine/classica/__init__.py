@@ -1,4 +1,7 @@
-"""Classica, as the online rooms play it: one bank a deal, all punte at once, everything paid at the end (CL-1 … CL-13)."""
+"""Classica, as the online rooms play it: each deal has one bank, plays against all punte at once and pays at the end.
+
+The rules are CL-1 … CL-13.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done in classica. An offer's name is the class's name in snake case."""
+"""The actions of classica. An offer has the name of its class in snake case."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.value import value
 
 @value
 class Manca:
-    """The bank was offered, and nobody said a word: it pays and is over (CL-6). The clock alone says it."""
+    """The bank was offered and not answered: it pays and ends (CL-6). Only the clock plays this action."""
 
 
 Action: TypeAlias = Accetto | Rifiuto | Manca | Tiro | Sto

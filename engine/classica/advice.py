@@ -1,4 +1,4 @@
-"""What to do best in classica, and the player who does it: both from one person's view alone."""
+"""The best action in classica, and the reference player that takes it; both use one person's view alone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.solver.left import Left, Pile
 
 
 def advice(view: ClassicaView) -> Advice | None:
-    """What ``view.viewer`` does best now, if he is on turn; else None. Nothing is used but what he sees."""
+    """The best action of ``view.viewer`` on turn; None at any other time. It uses only cards that the viewer sees."""
     table = view.table
     if not table.to_act or table.to_act != view.viewer:
         return None
@@ -40,7 +40,7 @@ def advice(view: ClassicaView) -> Advice | None:
 def best(
     view: ClassicaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
 ) -> Action | Refusal:
-    """The reference player who always takes the best advice."""
+    """The reference player that always takes the best advice."""
     found = advice(view)
     if found is None:
         raise ValueError("it is not this viewer's turn")
@@ -48,7 +48,7 @@ def best(
 
 
 def _on_the_bank(view: ClassicaView) -> Advice:
-    """Which highest stake to take, if everybody else plays *alla regola*: it makes no difference then, so the least."""
+    """The best highest stake. If all others play *alla regola* it makes no difference, so the advice is the smallest."""
     table, rules = view.table, view.rules
     credit = credit_of(table)
     own, chips = credit[view.viewer], [credit[person] for person in view.punte]
@@ -75,14 +75,14 @@ def _for_a_punta(view: ClassicaView, seat: Seat) -> Advice:
 
 @lru_cache(maxsize=16)
 def _turn(_others: int, _again: Pile, _holes: Pile | None, _bank: int, _place: int) -> Turn:
-    """What has been looked at of a turn serves its later decisions. All but the first tell turns apart."""
+    """Keeps the results of a turn for its later decisions. All arguments but the first only tell turns apart."""
     return Turn(alla_regola(_others))
 
 
 def _least_of_others(table: Table) -> int:
-    """The least that the other punte still in can hold when the banker plays, as he sees it (PI-35).
+    """The smallest total that the other punte still in can hold when the banker plays, as this punta sees it (PI-35).
 
-    Who has yet to play is taken to stand on the card he has.
+    A punta who has not played yet counts as standing on the hole card.
     """
     punte = len(table.seats) - 1
     if table.turn + 1 < punte:
@@ -106,9 +106,10 @@ def _for_the_banker(view: ClassicaView) -> Advice:
 
 
 def _left(view: ClassicaView) -> tuple[Left, tuple[Pile, ...]]:
-    """What can still come, as the viewer knows it, and where covered cards from before the last shuffle come from.
+    """The cards that can still come, as the viewer knows them, and the packs of covered cards from before the last
+    shuffle.
 
-    Others' covered cards are as likely one that he has not seen as another.
+    A covered card of another player is equally likely to be any card that the viewer has not seen.
     """
     table = view.table
     piles = [unseen(seen, pack) for seen, pack in _packs(view)]
@@ -118,14 +119,13 @@ def _left(view: ClassicaView) -> tuple[Left, tuple[Pile, ...]]:
 
 
 def _packs(view: ClassicaView) -> list[tuple[frozenset[Card], tuple[Card, ...]]]:
-    """What this bank was dealt from, shuffle by shuffle, each with what of it is known not to lie there or covered."""
+    """The packs of this bank, shuffle by shuffle, each with the cards known to be neither in it nor covered."""
     table = view.table
     packs = list(table.packs)
     while len(packs) > 1 and len(packs[-1]) < len(PACK):
         packs.pop()
-    first = (
-        len(packs) - 1
-    )  # the bank's own shuffle, of all forty; then only cards of who is bust (CL-12)
+    # The bank's own shuffle, of all forty cards; later shuffles hold only cards of bust punte (CL-12).
+    first = len(packs) - 1
     seen = {*view.cards, *table.aside}
     for seat in table.seats:
         if seat.status != "bust":

@@ -1,4 +1,4 @@
-"""What chance answers: decks and cards. A card that cannot come from the stock is refused."""
+"""Chance in classica: decks and cards. A card that cannot come from the stock is refused."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from engine.online.seating import Why, after_draw, next_card_to
 from engine.online.stock import are_in
 
 NOBODY_BANKS = Between("nobody_banks")
-"""Everybody was asked and nobody took the bank (PI-16)."""
+"""All candidates were asked and nobody took the bank (PI-16)."""
 
 
 def awaits(state: State) -> Awaits:
-    """Whom or what the game waits for."""
+    """The player, chance request or pause that the game waits for."""
     table = state.table
     phase = table.phase
     if phase in ("turn", "offer"):
@@ -52,14 +52,14 @@ def awaits(state: State) -> Awaits:
 
 
 def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:
-    """Begin the deck that was opened; its number grows."""
+    """Begin the opened deck; deck numbers must grow."""
     if answer.deck <= state.table.deck:
         return Refusal("bad_deck")
     return (ClassicaDeckBegan(answer.deck),)
 
 
 def first_card(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
-    """One more card in the draw for the matta, which names the first banker (PI-9). Refused: ``bad_cards``."""
+    """Deal one more card in the draw for the matta, which names the first banker (PI-9). Refused: ``bad_cards``."""
     table = state.table
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
         return Refusal("bad_cards")
@@ -87,7 +87,7 @@ def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
 
 
 def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
-    """Give the card that was called (PI-25). Refused: ``bad_cards``."""
+    """Give the called card (PI-25). Refused: ``bad_cards``."""
     table = state.table
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
         return Refusal("bad_cards")

@@ -1,4 +1,4 @@
-"""The reference player that plays classica *like a cousin*."""
+"""The reference player *cousin* for classica."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.online.hand import is_lone_matta
 from engine.online.regola import least
 
 ROOM: Final = 4
-"""The highest stake of its bank is at least so many times the least, so that punte have something to choose."""
+"""The highest stake of its bank is at least this many times the minimum, so that punte have a choice."""
 
 
 def cousin(view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]) -> Action:

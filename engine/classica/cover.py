@@ -1,6 +1,6 @@
-"""What a bank takes and puts aside, and what a stake may be (CL-2 … CL-5, CL-8, GEN-8). All in chips.
+"""Limits of banks and stakes, and the bank's cover (CL-2 … CL-5, CL-8, GEN-8). All amounts are in chips.
 
-Asked alike by ``decide`` and by ``offers``.
+``decide`` and ``offers`` both use these functions.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from engine.game import Offer
 
 
 def is_all_in(rules: ClassicaRules, credit: int, punte: int) -> bool:
-    """Whether ``credit`` cannot pay the least highest stake to each of ``punte``, so that only all of it will do (CL-5)."""
+    """True if ``credit`` cannot pay the lowest allowed highest stake to each of ``punte``: the bank is all-in (CL-5)."""
     return credit < punte * rules.least_highest
 
 
 def bank_range(rules: ClassicaRules, credit: int, punte: int) -> tuple[int, int]:
-    """The least and the highest stake that somebody with ``credit`` may take against ``punte`` players (CL-3, CL-4).
+    """The lowest and the highest stake that a player with ``credit`` may accept against ``punte`` players (CL-3,
+    CL-4).
 
-    All in it is ``credit`` itself, what he puts into the bank (CL-5).
+    All-in both are ``credit``, the amount that goes into the bank (CL-5).
     """
     if is_all_in(rules, credit, punte):
         return credit, credit
@@ -28,9 +29,10 @@ def bank_range(rules: ClassicaRules, credit: int, punte: int) -> tuple[int, int]
 
 
 def bound_stakes(rules: ClassicaRules, credit: int, chips: Sequence[int]) -> tuple[int, ...]:
-    """What the first punte must stake against an all-in bank of ``credit``, until it is used up (CL-5).
+    """The forced stakes of the first punte against an all-in bank of ``credit``, until it is used up (CL-5).
 
-    ``chips`` are the punte's own, in the order of play, each above zero; who is not reached is not in the answer.
+    ``chips`` are the punte's own, in the order of play, each above zero. Punte that the bank does not reach are left
+    out.
     """
     stakes: list[int] = []
     left = credit
@@ -46,23 +48,25 @@ def bound_stakes(rules: ClassicaRules, credit: int, chips: Sequence[int]) -> tup
 
 
 def exposure(rules: ClassicaRules, credit: int, chips: Sequence[int], amount: int) -> int:
-    """The most that the bank can lose, and win, if ``amount`` is accepted (CL-2, CL-3); the rest as in ``bound_stakes``."""
+    """The most that the bank can lose or win with ``amount`` accepted (CL-2, CL-3); other arguments as in
+    ``bound_stakes``.
+    """
     if is_all_in(rules, credit, len(chips)):
         return sum(bound_stakes(rules, credit, chips))
     return len(chips) * amount
 
 
 def can_bank(rules: ClassicaRules, credit: int, chips: Sequence[int]) -> bool:
-    """Whether somebody with ``credit`` can cover at least the first of the punte, whose chips these are (GEN-8)."""
+    """True if a player with ``credit`` can cover at least the first of the punte, whose chips are ``chips`` (GEN-8)."""
     return bool(bound_stakes(rules, credit, chips))
 
 
 def stake_range(
     rules: ClassicaRules, highest: int, bound: int | None, purse: int
 ) -> tuple[int, int]:
-    """The least and the largest stake of a punta with ``purse`` against a bank of ``highest`` (CL-8).
+    """The lowest and the highest stake of a punta with ``purse`` against a bank of ``highest`` (CL-8).
 
-    ``bound`` is what he must stake against an all-in bank (CL-5). Who has less than he should stakes all he has.
+    ``bound`` is the forced stake against an all-in bank (CL-5). A punta with fewer chips stakes all of them.
     """
     least = rules.min_bet if bound is None else bound
     most = highest if bound is None else bound

@@ -1,4 +1,4 @@
-"""Who does what: every command comes in here, and leaves as events or as a refusal."""
+"""The entry point of every action: it returns events or a refusal."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 
 
 def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
-    """What ``who`` brings about with ``action``; ``purses`` are the free chips of everybody seated.
+    """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
-    Refused besides what each action says: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is on turn),
-    ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong moment).
+    Refused, apart from the refusals of each action: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is
+    on turn), ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong
+    moment).
     """
     if who > 0:
         table = state.table
@@ -49,7 +50,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
 
 
 def _acts(state: State, action: object, purses: Purses, clock: bool) -> Decided:
-    """Who is on turn acts, or the clock for him."""
+    """An action of the player on turn, or of the clock in that player's place."""
     table = state.table
     if table.phase == "offer":
         if isinstance(action, Accetto):
@@ -66,7 +67,7 @@ def _acts(state: State, action: object, purses: Purses, clock: bool) -> Decided:
 
 
 def _for_absent(state: State, action: object, purses: Purses) -> Decided:
-    """The clock plays for who is in sit-out; of a bank that is offered it alone may say what becomes (CL-6, PI-12)."""
+    """An action of the clock for a player in sit-out. Only the clock may answer for an offered bank (CL-6, PI-12)."""
     if isinstance(action, Manca):
         return offer.lapse(state, purses)
     if isinstance(action, Rifiuto):

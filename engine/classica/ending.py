@@ -1,4 +1,4 @@
-"""The end of a bank: everybody is compared with the banker, and everything is paid (CL-6, CL-9, CL-10)."""
+"""The end of a bank: every punta is compared with the banker, and all payments are made (CL-6, CL-9, CL-10)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from engine.online.winner import compare, wins
 def ended(
     state: State, event: ClassicaDrew | ClassicaStood, bust: bool, purses: Purses
 ) -> tuple[Event, ...]:
-    """``event`` ends the turn: it, and the payment if that was the last turn of the bank.
+    """``event``, which ends a turn, and the payment if that was the last turn of the bank.
 
-    The banker need not play if every punta is ``bust`` (PI-26).
+    ``bust``: the event busts its player. The banker need not play if every punta is bust (PI-26).
     """
     table = state.table
     after = len(table.seats) - table.turn - 1
@@ -35,17 +35,17 @@ def ended(
 
 
 def all_bust(punte: Sequence[Seat]) -> bool:
-    """Whether all of these are bust: of every punta, then the bank need not play."""
+    """True if all of these seats are bust; if they are all punte, the bank need not play."""
     return all(seat.status == "bust" for seat in punte)
 
 
 def nobody_banks(table: Table) -> ClassicaEnded:
-    """Nobody takes the bank: the game is suspended (PI-16)."""
+    """No player takes the bank: the game is suspended (PI-16)."""
     return ClassicaEnded(table.opened.number, "nobody", 0, (), ())
 
 
 def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaEnded:
-    """The bank is in sit-out: it pays ``punte`` and loses without cards (CL-6)."""
+    """The banker is in sit-out: the bank pays ``punte`` and loses without cards (CL-6)."""
     banker = table.offered
     credit = purses[banker]
     gets = sitout_pay(table.rules, credit, punte)
@@ -60,7 +60,7 @@ def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaE
 
 
 def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -> ClassicaEnded:
-    """Pay what was played. ``state`` and ``purses`` are those from before ``event``, the last of the bank."""
+    """Settle a played bank. ``state`` and ``purses`` are those before ``event``, the last event of the bank."""
     table = state.table
     accepted = table.accepted
     hands = _hands(state, event)
@@ -102,7 +102,7 @@ def _without_cards(
 
 
 def _hands(state: State, event: ClassicaDrew | ClassicaStood) -> tuple[tuple[Card, ...], ...]:
-    """Everybody's cards, with what ``event`` adds for who is on turn."""
+    """All hands, with the card of ``event`` added to the hand on turn."""
     if isinstance(event, ClassicaStood):
         return state.hands
     turn = state.table.turn

@@ -1,7 +1,7 @@
-"""What happens in a game of classica. State is the fold of these, and they are stored by class name.
+"""The events of classica. State is the fold of these, and they are stored by class name.
 
-Amounts are chips, totals half points. Cards keep the deck, the shuffle of that deck and the place they came from, so
-that whoever holds the opened deck can check every one.
+Amounts are chips, totals half points. Each card keeps its deck, the shuffle of that deck and its place, so every card
+can be checked against the opened deck.
 """
 
 from __future__ import annotations
@@ -16,26 +16,31 @@ from engine.online.winner import Outcome as Compared
 from engine.value import value
 
 Fate: TypeAlias = Literal["", "bust", "seven_half"]
-"""What a card did to a turn: nothing, or it ended it (PI-26, BT-7)."""
+"""Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""
 
 How: TypeAlias = Literal["played", "lapsed", "nobody"]
-"""How a bank ended: it was played, who was offered it went into sit-out (CL-6), or nobody took it (PI-16)."""
+"""How a bank ended: played; lapsed, because the offered player went into sit-out (CL-6); or taken by nobody (PI-16)."""
 
 Apart: TypeAlias = Literal["banker", "idle", "fined", "lapsed", "compensated"]
 
 Outcome: TypeAlias = Compared | Apart
-"""How a bank ended for one seat: against the banker's total (CL-9); the banker's own; an all-in bank did not reach him
-(CL-5); in sit-out at the deal (CL-8a); the bank in sit-out, and who was paid by it (CL-6)."""
+"""How a bank ended for one seat.
+
+Compared with the banker's total (CL-9); ``banker``: the bank itself; ``idle``: an all-in bank did not reach the seat
+(CL-5); ``fined``: in sit-out at the deal (CL-8a); ``lapsed``: the banker in sit-out; ``compensated``: paid by that
+bank (CL-6).
+"""
 
 
 @value
 class ClassicaOpened:
-    """A bank begins. ``ring`` is everybody seated, ``seats`` those of them who are here, both in turn order.
+    """A bank begins. ``ring`` is all seated players, ``seats`` the present ones, both in turn order.
 
-    ``chips`` are the free chips of ``ring``. ``players`` are here and have some, ``broke`` are here and have none;
-    ``unable`` of the players could not cover a single stake (GEN-8). ``line`` is who is offered the bank, one after
-    another, and ``whys`` why; it is empty if the matta is drawn for it (PI-9). ``veterans`` have staked or held a bank
-    since they sat down; ``newcomers`` have not and are passed over (PI-11). ``resumed``: play had stopped (PI-13).
+    ``chips`` are the free chips of ``ring``. ``players`` are present with chips, ``broke`` are present without chips.
+    ``unable`` are players who could not cover a single stake (GEN-8). ``line`` are the players to be offered the
+    bank, in order, and ``whys`` the reasons; it is empty if the draw for the matta decides (PI-9). ``veterans`` have
+    staked or held a bank since they sat down; ``newcomers`` have not, and are passed over (PI-11). ``resumed``: play
+    had stopped (PI-13).
     """
 
     number: int
@@ -52,21 +57,21 @@ class ClassicaOpened:
     veterans: tuple[Person, ...]
     newcomers: tuple[Person, ...]
     stopped: tuple[Person, ...] = ()
-    """If ``resumed``: everybody seated when play stopped (PI-13); empty in logs from before this was kept."""
+    """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
     edition: int = 1
     """Edition of the rules that decides the bank (``engine.game.EDITION``)."""
 
 
 @value
 class ClassicaLotFell:
-    """The matta is drawn for with cards dealt from ``person`` on (PI-9)."""
+    """The draw for the matta deals its first card to ``person`` (PI-9)."""
 
     person: Person
 
 
 @value
 class ClassicaDeckBegan:
-    """All forty are shuffled: deck number ``deck`` (CL-11)."""
+    """All forty cards are shuffled: deck number ``deck`` (CL-11)."""
 
     deck: int
 
@@ -75,7 +80,7 @@ class ClassicaDeckBegan:
 class ClassicaFirstDealt:
     """``person`` got ``card``, face up, in the draw for the matta (PI-9).
 
-    If it is the matta, ``line`` and ``whys`` say who is offered the bank, as in ``ClassicaOpened``.
+    If it is the matta, ``line`` and ``whys`` list the players to be offered the bank, as in ``ClassicaOpened``.
     """
 
     person: Person
@@ -89,7 +94,7 @@ class ClassicaFirstDealt:
 
 @value
 class ClassicaRefused:
-    """``person`` does not take the bank: he refused it, or was ``away`` in sit-out when it came to him (PI-12, PI-16)."""
+    """``person`` does not take the bank: refused, or ``away`` (in sit-out when the offer came) (PI-12, PI-16)."""
 
     person: Person
     away: bool
@@ -97,14 +102,14 @@ class ClassicaRefused:
 
 @value
 class ClassicaWentOut:
-    """``person`` went into sit-out before the deal, while the bank was offered to somebody else (CL-8a)."""
+    """``person`` went into sit-out before the deal, while the bank was offered to another player (CL-8a)."""
 
     person: Person
 
 
 @value
 class ClassicaLapsed:
-    """``person`` was offered the bank, ``why``, and went into sit-out or let his time pass (CL-6)."""
+    """``person`` was offered the bank, because of ``why``, and went into sit-out or ran out of time (CL-6)."""
 
     person: Person
     why: Why
@@ -112,7 +117,7 @@ class ClassicaLapsed:
 
 @value
 class Fine:
-    """What ``person`` loses for being in sit-out at the deal, and his free chips afterwards (CL-8a)."""
+    """The loss of ``person`` for sit-out at the deal, and the player's free chips afterwards (CL-8a)."""
 
     person: Person
     chips: int
@@ -121,13 +126,14 @@ class Fine:
 
 @value
 class ClassicaAccepted:
-    """``person``, who was offered the bank, ``why``, takes it for ``highest`` a stake; ``all_in`` that is the least
-    stake, and no choice (CL-5).
+    """``person`` takes the offered bank (``why``) with ``highest`` as the highest stake; ``all_in``: the minimum
+    (CL-5).
 
-    ``put`` chips, as much as he can lose or more, went from his purse to escrow, which leaves him ``bank`` (CL-3).
-    ``players`` is who is dealt to, in the order of play, the banker last. ``bound`` is what each punta must stake under
-    ``all_in``, else empty; ``idle`` are those it does not reach. ``chips`` are the free chips of the punte, the idle ones
-    after the others. ``fined`` went to escrow at once (CL-8a).
+    ``put`` chips, at least the largest possible loss, went from the banker's purse to escrow; ``bank`` chips are left
+    there (CL-3). ``players`` are the players to be dealt to, in the order of play, the banker last. ``bound``: under
+    ``all_in`` the forced stake of each punta, else empty. ``idle``: punte that an all-in bank does not reach.
+    ``chips`` are the free chips of the punte, the idle ones last. The chips of ``fined`` went to escrow at once
+    (CL-8a).
     """
 
     person: Person
@@ -145,7 +151,7 @@ class ClassicaAccepted:
 
 @value
 class ClassicaDealt:
-    """One hole card each: ``cards[i]``, from place ``place + i``, to ``people[i]``, the banker last (CL-7)."""
+    """The hole cards: ``cards[i]``, from place ``place + i``, to ``people[i]``, the banker last (CL-7)."""
 
     deck: int
     shuffle: int
@@ -156,9 +162,10 @@ class ClassicaDealt:
 
 @value
 class ClassicaCalled:
-    """A card was called with ``stake``, a punta's whole stake, 0 for the banker (PI-25).
+    """A player called a card with ``stake``, a punta's whole stake, 0 for the banker (PI-25).
 
-    ``staked`` chips went from his purse to escrow, which leaves him ``purse``. ``clock``: he is in sit-out (PI-20, PI-23).
+    ``staked`` chips went from the player's purse to escrow; ``purse`` chips are left there. ``clock``: the player is
+    in sit-out (PI-20, PI-23).
     """
 
     person: Person
@@ -170,7 +177,7 @@ class ClassicaCalled:
 
 @value
 class ClassicaDrew:
-    """``person`` got ``card``; ``fate`` is what it did to his turn."""
+    """``person`` got ``card``; ``fate`` is its effect on the turn."""
 
     person: Person
     card: Card
@@ -182,8 +189,10 @@ class ClassicaDrew:
 
 @value
 class ClassicaReshuffled:
-    """``pack`` is shuffle ``shuffle`` of the deck: all forty once the matta is drawn for (PI-33), the cards of punte
-    already bust if the stock ran out (CL-12).
+    """``pack`` is shuffle ``shuffle`` of the deck.
+
+    It is all forty cards after the draw for the matta (PI-33), or the cards of bust punte after the stock ran out
+    (CL-12).
     """
 
     shuffle: int
@@ -192,7 +201,7 @@ class ClassicaReshuffled:
 
 @value
 class ClassicaStood:
-    """``person`` stands. The fields as in ``ClassicaCalled``."""
+    """``person`` stands. The fields are as in ``ClassicaCalled``."""
 
     person: Person
     stake: int
@@ -203,9 +212,9 @@ class ClassicaStood:
 
 @value
 class Result:
-    """How the bank ended for one seat: ``chips`` is what it brought him, ``purse`` the free chips afterwards.
+    """The result of the bank for one seat: ``chips`` gained, ``purse`` the free chips afterwards.
 
-    ``total`` is 0 for who had no cards.
+    ``total`` is 0 for a player without cards.
     """
 
     person: Person
@@ -219,10 +228,10 @@ class Result:
 
 @value
 class ClassicaEnded:
-    """The bank is over and everything is paid (CL-10): ``moves`` empty the escrow, or pay for a bank in sit-out (CL-6).
+    """The bank is over and all is paid (CL-10): ``moves`` empty the escrow, or pay for a bank in sit-out (CL-6).
 
-    ``results``: in the order of play, banker last, then who was idle or fined; empty if nobody took the bank, and then
-    ``banker`` is 0.
+    ``results``: in the order of play, the banker last, then idle and fined players. They are empty if nobody took the
+    bank; then ``banker`` is 0.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""What the events before the first decision on a card make of a state: the bank is offered and taken, cards are dealt."""
+"""Folds of the events before the first turn: the bank is offered and taken, and cards are dealt."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def refused(state: State, event: ClassicaRefused) -> State:
 
 
 def went_out(state: State, event: ClassicaWentOut) -> State:
-    """He is not asked for the bank any more."""
+    """The player is no longer asked for the bank."""
     t = state.table
     asked = len(t.passed) + 1
     to_ask = [place for place, one in enumerate(t.line) if place < asked or one != event.person]
@@ -105,7 +105,7 @@ def lapsed(state: State, _: ClassicaLapsed) -> State:
 
 
 def accepted(state: State, event: ClassicaAccepted) -> State:
-    """The deck that the matta was drawn for with is there already: a reshuffle follows in the same breath."""
+    """After a draw for the matta the deck is already open, and its reshuffle follows at once."""
     t = state.table
     phase: Phase = "deal" if t.drawn else "deck"
     return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, accepted=event))

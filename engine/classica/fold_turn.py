@@ -1,4 +1,4 @@
-"""What the events of a turn make of a state: a card is called and comes, somebody stands, all have played."""
+"""Folds of the events of a turn: a player calls a card and gets it, a player stands, all have played."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def stood(state: State, event: ClassicaStood) -> State:
 
 
 def ended(state: State, event: ClassicaEnded) -> State:
-    """Everybody shows, and what the next bank depends on is kept."""
+    """All hands are shown. The memory keeps the facts that the next bank depends on."""
     t = state.table
     memory = t.memory
     if event.banker:
@@ -96,7 +96,7 @@ def _at_the_end(s: Seat, result: Result) -> Seat:
 
 
 def _turn_over(state: State) -> State:
-    """The turn has ended; the next begins, or all have played (CL-7)."""
+    """End the turn: the next one begins, or all have played (CL-7)."""
     t = state.table
     turn, last = t.turn + 1, len(t.seats) - 1
     if turn > last or (turn == last and all_bust(t.seats[:last])):
@@ -110,7 +110,7 @@ def _turn_over(state: State) -> State:
 
 
 def _turned_up(s: Seat, cards: tuple[Card, ...]) -> Seat:
-    """The banker turns up his card (PI-27)."""
+    """The banker's cards turned face up (PI-27)."""
     return replace(s, open=cards, covered=0, total=best_total(cards))
 
 

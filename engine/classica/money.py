@@ -1,4 +1,4 @@
-"""The chips that each event moves, and what a bank brought everybody."""
+"""The chips that each event moves, and each player's result of a bank."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.game import ESCROW, Person, Transfer
 
 
 def transfers(event: Event) -> tuple[Transfer, ...]:
-    """The chips that one event moves: into the escrow when they are named, out of it at the end (CL-10, GEN-8)."""
+    """The chips that one event moves: into escrow when a stake is named, out of it at the end (CL-10, GEN-8)."""
     if isinstance(event, (ClassicaCalled, ClassicaStood)):
         return (Transfer(event.person, ESCROW, event.staked),) if event.staked else ()
     if isinstance(event, ClassicaAccepted):
@@ -27,7 +27,9 @@ def transfers(event: Event) -> tuple[Transfer, ...]:
 
 
 def results(event: Event) -> Mapping[Person, int] | None:
-    """Everybody's net change in chips if ``event`` ended the bank; the sum is zero (GEN-5). Empty if nobody took it."""
+    """Each player's net change in chips if ``event`` ended the bank (sum zero, GEN-5), empty if nobody took it; else
+    None.
+    """
     if isinstance(event, ClassicaEnded):
         return {result.person: result.chips for result in event.results}
     return None

@@ -1,4 +1,4 @@
-"""What ``python -m engine odds --game classica`` prints and draws."""
+"""The output of ``python -m engine odds --game classica``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bank that is offered: taken for an amount, refused, or not answered (CL-2 … CL-6, PI-12, PI-16, BT-2)."""
+"""Answers to an offered bank: accepted, refused or lapsed (CL-2 … CL-6, PI-12, PI-16, BT-2)."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ Decided: TypeAlias = tuple[Event, ...] | Refusal
 def accept(state: State, action: Accetto, purses: Purses) -> Decided:
     """Take the bank (CL-2 … CL-5).
 
-    Refused, with the amount that would be right: ``bank_below_min``, ``bank_above_max`` (``table_max``),
-    ``bank_above_credit``, ``bank_all_in``; and ``bank_no_chips``, if what he had is gone.
+    Refused, with the correct amount: ``bank_below_min``, ``bank_above_max`` (``table_max``), ``bank_above_credit``,
+    ``bank_all_in``; also ``bank_no_chips`` if the player's chips are gone.
     """
     table = state.table
     rules = table.rules
     person = table.offered
     punte = punte_of(table, person)
     seen = credit_of(table)[person]
-    # What he won elsewhere since he was asked is not put into this bank: he could not see it in what he was offered.
+    # Chips won elsewhere since the offer stay out of this bank: the offer did not show them to the player.
     credit = min(seen, purses.get(person, 0))
     chips = [purses.get(punta, 0) for punta in punte]
     if not can_bank(rules, credit, chips):
@@ -66,25 +66,27 @@ def accept(state: State, action: Accetto, purses: Purses) -> Decided:
         fined=_fined(table, person, purses),
     )
     if table.drawn:
-        # The matta was drawn for with this round's deck: the bank has a shuffle of its own (PI-33).
+        # This round's deck served the draw for the matta: the bank gets a shuffle of its own (PI-33).
         return accepted, ClassicaReshuffled(len(table.packs), PACK)
     return (accepted,)
 
 
 def refuse(state: State, _: Rifiuto) -> Decided:
-    """Let the bank go on (PI-16). Refused: ``refusing_costs`` without the button, since it has its price then (CL-6)."""
+    """Refuse the bank (PI-16). Refused: ``refusing_costs`` without the button, since a refusal has a price then
+    (CL-6).
+    """
     if not state.table.rules.bank_refusal_button:
         return Refusal("refusing_costs")
     return _goes_on(state, away=False)
 
 
 def skip(state: State) -> Decided:
-    """Who is offered the bank was in sit-out already when it came to him (PI-12)."""
+    """The offered player was in sit-out before the offer came (PI-12)."""
     return _goes_on(state, away=True)
 
 
 def go_out(state: State, person: Person) -> Decided:
-    """Somebody to whom the bank is not offered now goes into sit-out before the deal: he will get no card (CL-8a)."""
+    """A player without the offer goes into sit-out before the deal and will get no card (CL-8a)."""
     table = state.table
     if table.phase != "offer" or person not in table.active:
         return Refusal("not_awaited")
@@ -92,30 +94,30 @@ def go_out(state: State, person: Person) -> Decided:
 
 
 def lapse(state: State, purses: Purses) -> Decided:
-    """Who was offered the bank went into sit-out, or let his time pass: he pays, and it is over (CL-6)."""
+    """The offered player went into sit-out or ran out of time: the player pays, and the bank is over (CL-6)."""
     table = state.table
     person = table.offered
     return ClassicaLapsed(person, table.why), sits_out(table, punte_of(table, person), purses)
 
 
 def overdue(lapsed: bool) -> Manca | Rifiuto:
-    """What the clock says for who is offered the bank."""
+    """The clock's answer to an offered bank."""
     return Manca() if lapsed else Rifiuto()
 
 
 def punte_of(table: Table, banker: Person) -> tuple[Person, ...]:
-    """Who plays against ``banker``, in the order of play, as far as the bank covers them (A-ON-20)."""
+    """The punte against ``banker``, in the order of play, as far as the bank covers them (A-ON-20)."""
     active = table.active
     return on_the_right(active, banker)[:-1] if banker in active else ()
 
 
 def _goes_on(state: State, away: bool) -> Decided:
-    """To the next of the line who still has somebody to play against."""
+    """Offer the bank to the next player of the line who still has a punta to play against."""
     return _to_next_able(state, ClassicaRefused(state.table.offered, away))
 
 
 def _to_next_able(state: State, event: Event) -> tuple[Event, ...]:
-    """``event``, and what follows from it until the bank is offered to somebody who can cover the first punta (GEN-8).
+    """``event`` and its consequences, until the bank is offered to a player who can cover the first punta (GEN-8).
 
     A player who goes out may leave the offered player with a first punta whose stake the bank cannot cover.
     """
@@ -148,7 +150,7 @@ def _refuse(table: Table, amount: int, all_in: bool, low: int, high: int) -> Ref
 
 
 def _fined(table: Table, banker: Person, purses: Purses) -> tuple[Fine, ...]:
-    """Punte in sit-out at the deal, with what each loses (CL-8a)."""
+    """Punte in sit-out at the deal, with the loss of each (CL-8a)."""
     fines = []
     for person in on_the_right(table.opened.ring, banker):
         purse = purses.get(person, 0)

@@ -1,4 +1,4 @@
-"""What a viewer may do, from his picture alone, now (BT-1 … BT-7) or ahead of his turn (PM-2)."""
+"""A viewer's possible actions, from that view alone: now (BT-1 … BT-7) or as premoves (PM-2)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.online.seating import on_the_right, whose_turn
 
 
 def offers(view: ClassicaView) -> tuple[Offer, ...]:
-    """What ``view.viewer`` may do now; of ``PUBLIC``, what any hand would allow that fits what everybody sees.
+    """Possible actions of ``view.viewer`` now; for ``PUBLIC`` those legal for any hand that fits the public view.
 
-    Amounts are in chips: of *accetto* the highest stake, or all his credit (CL-5).
+    Amounts are in chips. The amount of *accetto* is the highest stake, or the whole credit (CL-5).
     """
     table = view.table
     if view.viewer not in (PUBLIC, table.to_act):
@@ -28,7 +28,9 @@ def offers(view: ClassicaView) -> tuple[Offer, ...]:
 
 
 def ahead(view: ClassicaView) -> tuple[Ahead, ...]:
-    """What the viewer may set before his turn: the bank that comes to him next, and his first decision (PM-2)."""
+    """The viewer's possible premoves: an answer to the next offer of the bank, and the first decision of a turn
+    (PM-2).
+    """
     table = view.table
     found: list[Ahead] = []
     if view.viewer != PUBLIC and view.viewer == next_bank(table) != table.offered:
@@ -41,7 +43,7 @@ def ahead(view: ClassicaView) -> tuple[Ahead, ...]:
 
 
 def question(state: State) -> str:
-    """Which decision is open now, if it is one that could be set ahead (PM-2)."""
+    """The question of the pending decision if a premove could answer it, else empty (PM-2)."""
     table = state.table
     if table.phase == "offer":
         return "bank"
@@ -51,7 +53,7 @@ def question(state: State) -> str:
 
 
 def action(_: ClassicaView, choice: Choice) -> Accetto | Rifiuto | Tiro | Sto | Refusal:
-    """The action that a choice stands for. Refused: ``unknown_action``."""
+    """The action of a choice. Refused: ``unknown_action``."""
     match choice.name:
         case "accetto":
             return Accetto(choice.amount)
@@ -65,9 +67,10 @@ def action(_: ClassicaView, choice: Choice) -> Accetto | Rifiuto | Tiro | Sto | 
 
 
 def next_bank(table: Table) -> Person:
-    """Who will be offered the bank after this one, or after the last, as far as can be said now (PI-10, PI-11).
+    """The player to be offered the bank after this bank, or after the last one, as far as is known now (PI-10,
+    PI-11).
 
-    0 if the matta decides, or nobody could hold it.
+    0 if the draw for the matta decides, or if no player could hold the bank.
     """
     opened = table.opened
     memory = table.memory
@@ -83,7 +86,7 @@ def next_bank(table: Table) -> Person:
             able.append(person)
     before, staked = memory.ring, memory.staked
     if table.ending is None:
-        # Whoever plays in this bank will have staked by its end.
+        # Every player of this bank will have staked by its end.
         before = opened.ring
         staked = staked.union((banker,), table.accepted.players or table.active)
     order = whose_turn(opened.ring, able, before, banker, staked, False).order
@@ -99,14 +102,14 @@ def _bank_offers(table: Table) -> tuple[Offer, ...]:
 
 
 def _bank_ahead(table: Table, person: Person) -> list[Ahead]:
-    """*Accetto* for the bank that comes: the amounts that his chips allow now."""
+    """*Accetto* for the next bank: the amounts that the player's chips allow now."""
     chips = credit_of(table)
     punte = sum(chips[one] > 0 for one in table.active) - 1
     return [Ahead("bank", (Offer("accetto", *bank_range(table.rules, chips[person], punte)),))]
 
 
 def _turn_offers(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:
-    """What who holds ``cards`` may do on his turn; without cards, what some hand allows."""
+    """Actions on the turn of a player with ``cards``; without cards, the actions that some hand allows."""
     if seat.stake is None and seat.person != table.banker:
         bound = table.bound(seat.person)
         low, high = stake_range(table.rules, table.accepted.highest, bound, seat.purse)

@@ -1,4 +1,4 @@
-"""Opening a bank: who plays, and who is offered it (PI-9 … PI-13, GEN-8)."""
+"""The opening of a bank: its players, and the order in which they are offered it (PI-9 … PI-13, GEN-8)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.online.seating import SEATS, on_the_right, whose_turn
 
 
 def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, ...] | Refusal:
-    """Begin a bank for ``action.seats``, who are here.
+    """Begin a bank for ``action.seats``, the present players.
 
-    Refused: ``hand_open``, ``bad_rules``, ``seated_twice`` (or here without a seat), ``too_many``, ``too_few`` (who has
-    chips). Somebody can always hold the bank: who has most covers whoever plays first against him (GEN-8).
+    Refused: ``hand_open``, ``bad_rules``, ``seated_twice`` (or present without a seat), ``too_many``, ``too_few``
+    (players with chips). Some player can always hold the bank: the richest one covers the first punta (GEN-8).
     """
     table = state.table
     rules, seats, ring = action.rules, action.seats, action.everybody
@@ -56,7 +56,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
 
 
 def begin_draw(state: State, answer: LotFell) -> tuple[Event, ...] | Refusal:
-    """The draw for the matta begins with whom the lot named (PI-9). Refused: ``bad_lot``."""
+    """The draw for the matta begins with the person whom the lot named (PI-9). Refused: ``bad_lot``."""
     if answer.person not in state.table.opened.players:
         return Refusal("bad_lot")
     return (ClassicaLotFell(answer.person),)
@@ -65,6 +65,6 @@ def begin_draw(state: State, answer: LotFell) -> tuple[Event, ...] | Refusal:
 def _is_able(
     rules: ClassicaRules, players: tuple[Person, ...], person: Person, purses: Purses
 ) -> bool:
-    """Whether he could hold a bank against the others with what he has."""
+    """True if the person's chips could hold a bank against the others."""
     punte = on_the_right(players, person)[:-1]
     return can_bank(rules, purses[person], [purses[punta] for punta in punte])

@@ -1,4 +1,4 @@
-"""Reference players: *alla regola* (PI-35), which the clock plays too, and a random legal one."""
+"""Reference players: *alla regola* (PI-35), which also plays for the clock, and a random legal player."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from engine.online.regola import banker_draws, least, punta_draws
 
 BANK: Final = 10
-"""A computer takes a bank of so many times the least, or of what it can."""
+"""A computer takes a bank of this many times the smallest, or the largest it can cover."""
 
 
 def alla_regola(
     view: ClassicaView, offers: tuple[Offer, ...], _below: Callable[[int], int]
 ) -> Action:
-    """Play as PI-35 has it, whatever chance says; a bank is always taken."""
+    """Play by PI-35 without chance; always take a bank."""
     if view.table.phase == "offer":
         accept = offers[0]
         return Accetto(min(accept.high, BANK * accept.low))
@@ -28,9 +28,9 @@ def alla_regola(
 
 
 def regola(view: ClassicaView) -> Tiro | Sto:
-    """One step *alla regola* for who is on turn: the least stake, or the one named.
+    """One step *alla regola* for the player on turn: the minimum stake, or the stake already named.
 
-    The banker draws below the least that any punta still in can hold.
+    The banker draws below the smallest total that any punta still in can hold.
     """
     table = view.table
     if table.bank_plays:
@@ -43,13 +43,13 @@ def regola(view: ClassicaView) -> Tiro | Sto:
 
 
 def clock(state: State) -> Clock | None:
-    """The decision of who is on turn; between turns None."""
+    """The decision of the player on turn; None between turns."""
     table = state.table
     return Clock(table.decision, "turn", table.to_act) if table.to_act else None
 
 
 def overdue(state: State, lapsed: bool) -> Action:
-    """What is played for who is on turn and in sit-out (CL-6, CL-8a, PI-12, PI-18, PI-20, PI-23)."""
+    """The action for a player on turn in sit-out (CL-6, CL-8a, PI-12, PI-18, PI-20, PI-23)."""
     table = state.table
     if table.phase == "offer":
         return offer.overdue(lapsed)
@@ -59,7 +59,7 @@ def overdue(state: State, lapsed: bool) -> Action:
 def random_legal(
     _view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]
 ) -> Action:
-    """Any offer, any amount in its range."""
+    """Any offer, with any amount in its range."""
     taken = offers[below(len(offers))]
     low, high, step = taken.low, taken.high, taken.step
     amount = low + step * below((high - low) // step + 1) if high else None

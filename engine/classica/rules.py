@@ -1,4 +1,4 @@
-"""The house rules of one classica table: every switch, its default, and ready-made sets."""
+"""The house rules of a classica table: every switch, its default, and the presets."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ LARGEST_STAKE: Final = 1_000_000_000
 
 @dataclass(frozen=True)
 class ClassicaRules:
-    """House rules. Stakes are in chips. ``check`` says whether they fit together."""
+    """House rules. Stakes are in chips. ``check`` tests whether the switches fit together."""
 
     min_bet: int = 5
-    """Least stake of a punta, at least 1 (CL-8)."""
+    """Minimum stake of a punta, at least 1 (CL-8)."""
     min_max_bet: int | None = None
-    """Least of the highest stake that a bank may take, not below ``min_bet``; None is ``min_bet`` (CL-4)."""
+    """Lowest value of a bank's highest stake, not below ``min_bet``; None means ``min_bet`` (CL-4)."""
     table_max: int | None = None
-    """The highest stake that a bank may take, not below its least; None sets no limit (CL-4)."""
+    """Largest value of a bank's highest stake, not below its lowest value; None sets no limit (CL-4)."""
     bet_choices: Literal["range", "min_or_max"] = "range"
-    """Whether a punta may stake anything between the least and the highest, or only one of the two (CL-8)."""
+    """A punta may stake any amount between the lowest and the highest, or only one of the two (CL-8)."""
     allin_partial: bool = True
-    """Whether what an all-in bank cannot cover in full is the stake of one punta more (CL-5)."""
+    """If an all-in bank cannot cover a punta's stake in full, the rest of the bank is that punta's stake (CL-5)."""
     sitout_pay: Literal["each", "shared"] = "each"
-    """Whether a bank in sit-out pays twice ``min_bet`` to every punta, or once to all together (CL-6)."""
+    """A bank in sit-out pays twice ``min_bet`` to each punta, or once to all together (CL-6)."""
     sitout_fine: bool = True
-    """Whether a punta in sit-out at the deal loses half of ``min_bet`` to the banker (CL-8a)."""
+    """A punta in sit-out at the deal loses half of ``min_bet`` to the banker (CL-8a)."""
     bank_refusal_button: bool = False
-    """Whether a bank may be refused for nothing (BT-2, CL-6)."""
+    """A bank may be refused for free (BT-2, CL-6)."""
     lone_matta_must_draw: bool = False
-    """Whether nobody may stand on the matta alone (PI-4)."""
+    """No player may stand on the matta alone (PI-4)."""
     min_players: int = 2
-    """Least people here for a bank (PI-13)."""
+    """Minimum number of present players for a bank (PI-13)."""
 
     def check(self) -> str | None:
-        """Name what does not fit together, as a code; None if all is well."""
+        """The code of the first contradiction between switches; None if they fit together."""
         if self.min_bet < 1:
             return "min_bet_too_low"
         if self.least_highest < self.min_bet:
@@ -55,12 +55,12 @@ class ClassicaRules:
 
     @property
     def least_highest(self) -> int:
-        """The least that the highest stake of a bank may be (CL-4)."""
+        """The lowest value that a bank's highest stake may have (CL-4)."""
         return self.min_bet if self.min_max_bet is None else self.min_max_bet
 
     @property
     def fine(self) -> int:
-        """What a punta in sit-out at the deal loses, if he has it (CL-8a)."""
+        """The fine of a punta in sit-out at the deal, limited by that punta's chips (CL-8a)."""
         return self.min_bet // 2 if self.sitout_fine else 0
 
 
@@ -69,7 +69,7 @@ ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
     for name, hint in get_type_hints(ClassicaRules).items()
     if get_origin(hint) is Literal
 }
-"""The values that each switch with a choice of words may take, its default first."""
+"""The allowed values of each switch with named values, its default first."""
 
 
 PRESETS: Final[Mapping[str, ClassicaRules]] = {
@@ -79,5 +79,8 @@ PRESETS: Final[Mapping[str, ClassicaRules]] = {
         min_max_bet=20, table_max=100, bet_choices="min_or_max", lone_matta_must_draw=True
     ),
 }
-"""Ready-made house rules. The first is the default, as the online rooms play; ``amici`` lets everybody refuse the bank
-and is mild on who is away; ``secca`` knows the least stake and the highest and nothing in between."""
+"""Presets. The first is the default, as the online rooms play.
+
+With ``amici`` every player may refuse the bank, and absent players pay little. With ``secca`` a punta stakes either
+the minimum or the maximum.
+"""

@@ -1,4 +1,4 @@
-"""Who pays whom: a bank that was played (CL-9, CL-10), and one that sat out (CL-6). Chips only, no state."""
+"""Payments of a played bank (CL-9, CL-10) and of a bank in sit-out (CL-6). Chips only, no state."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.value import value
 
 @value
 class Paid:
-    """What comes out of the escrow: ``back`` to each punta who is paid, and the rest to the banker."""
+    """The contents of the escrow, shared out: ``back`` for each paid punta, ``bank`` for the banker."""
 
     back: Mapping[Person, int]
     bank: int
@@ -21,7 +21,7 @@ class Paid:
 def pay(stakes: Mapping[Person, int], won: Mapping[Person, int], escrow: int) -> Paid:
     """Empty the escrow of ``escrow`` chips (CL-10).
 
-    ``stakes`` lie in it, with the bank's cover and the fines; ``won`` is what each punta wins, below zero what he loses.
+    It holds the ``stakes``, the bank's cover and the fines. ``won`` is each punta's gain, below zero for a loss.
     """
     back = {person: stakes[person] + chips for person, chips in won.items() if chips > 0}
     return Paid(back, escrow - sum(back.values()))
@@ -36,9 +36,9 @@ def moves(paid: Paid, banker: Person) -> tuple[Transfer, ...]:
 
 
 def sitout_pay(rules: ClassicaRules, credit: int, punte: Sequence[Person]) -> Mapping[Person, int]:
-    """What a bank in sit-out with ``credit`` chips pays each of ``punte``, in the order of play (CL-6).
+    """The payment of a bank in sit-out with ``credit`` chips to each of ``punte``, in the order of play (CL-6).
 
-    Twice the least stake to each, or to all together; if that is more than it has, equal shares of what there is.
+    Twice the minimum stake to each, or to all together; if the bank has less, all of it in equal shares.
     """
     each = 2 * rules.min_bet
     if rules.sitout_pay == "each" and credit >= each * len(punte):

@@ -1,6 +1,6 @@
-"""One point of play. What everybody knows is a value of its own, ``Table``; the rest of ``State`` is hidden.
+"""One point of play. ``Table`` is a value of its own with all public information; the rest of ``State`` is hidden.
 
-So a hidden card cannot slip into a public picture by being forgotten: it is not there.
+So nobody can forget to remove a hidden card from a public view: ``Table`` has none.
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from engine.online.seating import Why
 from engine.value import value
 
 Status: TypeAlias = Literal["waiting", "stands", "seven_half", "bust"]
-"""``waiting`` has not ended his turn. ``seven_half``: the system stood for him, so everybody knows what he has (BT-7)."""
+"""``waiting``: the turn is not over. ``seven_half``: the system stood for the player, so the total is public (BT-7)."""
 
 Phase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "deal", "turn", "card", "over"
 ]
-"""No bank is open; lots for who gets the first card, a fresh deck, the draw for the matta are to come; the bank is
-offered; the hole cards are to come; somebody decides; a card is to come for him; it is over, and the payment follows in
-the same breath."""
+"""``between``: no bank is open. ``lots``: chance must name the player who gets the first card. ``deck``: chance must
+open a fresh deck. ``draw``: the next card of the draw for the matta must come. ``offer``: the bank is offered.
+``deal``: the hole cards must come. ``turn``: a player must decide. ``card``: the called card must come. ``over``: the
+bank is over, and the payment follows at once.
+"""
 
 
 NO_BANK: Final = ClassicaAccepted(0, "draw", 0, False, 0, 0, (), (), (), (), ())
@@ -37,70 +39,70 @@ NO_BANK: Final = ClassicaAccepted(0, "draw", 0, False, 0, 0, (), (), (), (), ())
 
 @value
 class Seat:
-    """What everybody knows of one player in this bank."""
+    """The public information about one player in this bank."""
 
     person: Person
     status: Status
     stake: int | None
-    """Chips at risk; None before they are named, and for the banker."""
+    """Chips at risk; None until they are named, and for the banker."""
     purse: int
     """Free chips when last seen."""
     open: tuple[Card, ...]
-    """Cards that lie face up, in the order received."""
+    """Face-up cards, in the order received."""
     covered: int
-    """How many lie face down: 1 till his hole card is shown."""
+    """Number of face-down cards: 1 until the hole card is shown."""
     total: int | None
-    """Half points, if everybody can know them: bust, at 7½, the banker on his turn, and all at the end."""
+    """Half points, if public: bust, at 7½, the banker on turn, and all players at the end."""
 
 
 @value
 class Memory:
-    """What is kept from bank to bank."""
+    """The facts kept from bank to bank."""
 
     banker: Person
-    """Who held the last bank; 0 before the first."""
+    """The last banker; 0 before the first bank."""
     ring: tuple[Person, ...]
-    """Who was seated then, in turn order."""
+    """The players seated in the last bank, in turn order."""
     staked: frozenset[Person]
-    """Who has named a stake, or held a bank, since he sat down: the others are newcomers (PI-11)."""
+    """Players who have named a stake or held a bank since they sat down; the others are newcomers (PI-11)."""
 
 
 @value
 class Table:
-    """What everybody knows."""
+    """All public information."""
 
     opened: ClassicaOpened
     phase: Phase
     decision: int
-    """Grows with every event: the number of the decision that is awaited."""
+    """The number of the pending decision; grows with every event."""
     first: Person
-    """Who gets the first card of the draw for the matta; 0 without a draw."""
+    """The player who gets the first card of the draw for the matta; 0 without a draw."""
     drawn: tuple[tuple[Person, Card], ...]
-    """The draw for the matta, card by card; empty without one."""
+    """The draw for the matta, card by card; empty without a draw."""
     line: tuple[Person, ...]
-    """Who is offered the bank, one after another; empty while the matta is to be drawn for."""
+    """The players to be offered the bank, in order; empty until the draw for the matta decides."""
     whys: tuple[Why, ...]
-    """Why each of them is."""
+    """The reason for each player of ``line``."""
     passed: tuple[ClassicaRefused, ...]
-    """Those of ``line`` who did not take it, in that order."""
+    """The players of ``line`` who did not take the bank, in that order."""
     gone: tuple[Person, ...]
-    """Who went into sit-out before the deal, while it was offered to somebody else."""
+    """Players who went into sit-out before the deal, while another player was offered the bank."""
     accepted: ClassicaAccepted
     """The bank as it was taken, ``NO_BANK`` before."""
     deck: int
     """Number of the deck in play, -1 before the first."""
     packs: tuple[tuple[Card, ...], ...]
-    """What was shuffled of it: all forty first, then each further shuffle."""
+    """The packs shuffled from this deck: first all forty cards, then each reshuffle."""
     place: int
-    """Place of the next card in the order of the last of them."""
+    """Place of the next card in the last pack."""
     aside: tuple[Card, ...]
-    """Cards that a reshuffle would take: those of punte already bust (CL-12)."""
+    """Cards that a reshuffle would take: the cards of bust punte (CL-12)."""
     seats: tuple[Seat, ...]
-    """Who was dealt to, in the order of play, the banker last. Empty until the hole cards are dealt."""
+    """The players dealt to, in the order of play, the banker last. Empty until the hole cards are dealt."""
     turn: int
-    """Whose turn it is, as a place in ``seats``; -1 when it is nobody's."""
+    """Index in ``seats`` of the player on turn; -1 for none."""
     ending: ClassicaEnded | None
-    """How the last bank ended, until the next is opened."""
+    """The end of the last bank, until the next bank opens."""
     memory: Memory
 
     @property
@@ -109,35 +111,35 @@ class Table:
 
     @property
     def offered(self) -> Person:
-        """Who is offered the bank now, 0 if nobody is."""
+        """The player who is offered the bank now, 0 for none."""
         return self.line[len(self.passed)] if self.phase == "offer" else 0
 
     @property
     def why(self) -> Why:
-        """Why the bank is, or was last, offered to just him. Only once it was offered."""
+        """The reason why the bank is offered to its current player, or was to the last. Only after the first offer."""
         return self.whys[min(len(self.passed), len(self.whys) - 1)]
 
     @property
     def banker(self) -> Person:
-        """Who holds the bank, or is offered it; 0 while nobody is."""
+        """The player who holds the bank or is offered it; 0 for none."""
         return self.accepted.person or self.offered
 
     @property
     def away(self) -> tuple[Person, ...]:
-        """Who is known to be in sit-out in this bank, in turn order."""
+        """Players known to be in sit-out in this bank, in turn order."""
         gone = {refused.person for refused in self.passed if refused.away}.union(self.gone)
         opened = self.opened
         return tuple(p for p in opened.ring if p in gone or p not in opened.seats)
 
     @property
     def active(self) -> tuple[Person, ...]:
-        """Who can play in this bank, as punta or as banker, in turn order."""
+        """Players who can play in this bank, as punta or as banker, in turn order."""
         away = self.away
         return tuple(person for person in self.opened.players if person not in away)
 
     @property
     def stock(self) -> int:
-        """How many cards can still be drawn before a reshuffle."""
+        """Number of cards that can still be drawn before a reshuffle."""
         return len(self.packs[-1]) - self.place
 
     @property
@@ -146,31 +148,31 @@ class Table:
 
     @property
     def bank_plays(self) -> bool:
-        """Whether it is the banker's turn."""
+        """True on the banker's turn."""
         return self.turn == len(self.seats) - 1 and self.turn >= 0
 
     @property
     def to_act(self) -> Person:
-        """Whose decision is awaited, 0 if nobody's."""
+        """The player whose decision is pending, 0 for none."""
         if self.phase == "turn":
             return self.seats[self.turn].person
         return self.offered
 
     def bound(self, person: Person) -> int | None:
-        """What a punta must stake against an all-in bank; None against any other (CL-5)."""
+        """The forced stake of a punta against an all-in bank; None against any other bank (CL-5)."""
         accepted = self.accepted
         return accepted.bound[accepted.players.index(person)] if accepted.bound else None
 
 
 @value
 class State:
-    """Everything. Only ``evolve`` makes one."""
+    """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: Table
     hands: tuple[tuple[Card, ...], ...]
     """All cards of each seat, in the order received, the hole card first."""
     left: int
-    """The stock, one bit a card (``engine.online.stock``)."""
+    """The stock, one bit per card (``engine.online.stock``)."""
 
 
 def start(rules: ClassicaRules) -> State:
@@ -202,7 +204,7 @@ def start(rules: ClassicaRules) -> State:
 
 
 def credit_of(table: Table) -> Mapping[Person, int]:
-    """Free chips of everybody seated, when last seen."""
+    """Free chips of all seated players, when last seen."""
     seen = dict(zip(table.opened.ring, table.opened.chips, strict=True))
     seen.update((seat.person, seat.purse) for seat in table.seats)
     if table.ending is not None:
@@ -211,5 +213,5 @@ def credit_of(table: Table) -> Mapping[Person, int]:
 
 
 def drawable(table: Table) -> bool:
-    """Whether a card can be drawn at all, from the stock or after a reshuffle (CL-12)."""
+    """True if a card can be drawn, from the stock or after a reshuffle (CL-12)."""
     return table.place < len(table.packs[-1]) or bool(table.aside)

@@ -1,4 +1,4 @@
-"""What somebody does on his turn. Refusals that everybody could foresee come before those that need his card."""
+"""The actions of a turn. Refusals that need no hidden card come before those that need one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
 
 
 def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
-    """Stand. Refused: the stake, as for ``tiro``; hidden for a punta, ``lone_matta`` (PI-4)."""
+    """Stand. Refused: the stake, as for ``tiro``, and ``lone_matta`` (PI-4), hidden for a punta."""
     table = state.table
     named = _name_stake(table, seat, action.stake, purses)
     if isinstance(named, Refusal):
@@ -44,17 +44,17 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
 
 
 def must_draw(table: Table, cards: tuple[Card, ...]) -> bool:
-    """Whether who holds ``cards`` may not stand: on the matta alone, while there are cards (PI-4, CL-12)."""
+    """True if a player with ``cards`` may not stand: on the matta alone, while cards can be drawn (PI-4, CL-12)."""
     return table.rules.lone_matta_must_draw and is_lone_matta(cards) and drawable(table)
 
 
 def _name_stake(
     table: Table, seat: Seat, asked: int | None, purses: Purses
 ) -> tuple[int, int, int] | Refusal:
-    """The whole stake, what of it leaves the purse now, and what is left there (PI-25, CL-8).
+    """The whole stake, the part of it that leaves the purse now, and the chips left there (PI-25, CL-8).
 
-    Refused, with the amount that would be right: ``banker_no_stake``, ``stake_fixed`` (once it is named),
-    ``stake_bound`` (CL-5), ``stake_below_min``, ``stake_above_max``, ``stake_above_purse``, ``stake_min_or_max``.
+    Refused, with the correct amount: ``banker_no_stake``, ``stake_fixed`` (once it is named), ``stake_bound`` (CL-5),
+    ``stake_below_min``, ``stake_above_max``, ``stake_above_purse``, ``stake_min_or_max``.
     """
     purse = purses.get(seat.person, 0)
     if table.bank_plays:

@@ -1,4 +1,4 @@
-"""What one person sees: what everybody knows, and his own cards. Nothing else is named, so nothing else is shown."""
+"""One viewer's picture: public information and the viewer's own cards. It is an allow-list: no other field exists."""
 
 from __future__ import annotations
 
@@ -16,17 +16,21 @@ from engine.value import value
 class ClassicaView:
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own.
 
-    ``table`` says which bank it is (``opened.number``, ``banker``, ``why``, ``accepted.highest`` and ``.put``), who is
-    offered it (``offered``), who did not take it (``passed``), every seat with its stake, open cards, how it stands and,
-    once it is public, its total (``seats``), whose turn it is (``turn``; who comes next follows it there), who is not
-    reached by an all-in bank (``accepted.idle``), was fined (``accepted.fined``), is in sit-out (``away``) or has no chips
-    (``opened.broke``), and after the bank how it ended (``ending``).
+    ``table`` holds
+
+    * the bank: ``opened.number``, ``banker``, ``why``, ``accepted.highest`` and ``.put``;
+    * the player it is offered to (``offered``) and those who did not take it (``passed``);
+    * every seat with its stake, open cards, status and, once public, its total (``seats``);
+    * the player on turn (``turn``; the following players come next in ``seats``);
+    * players not reached by an all-in bank (``accepted.idle``), fined (``accepted.fined``), in sit-out (``away``) or
+      without chips (``opened.broke``);
+    * the end of the bank (``ending``).
     """
 
     viewer: Person
     table: Table
     cards: tuple[Card, ...]
-    """His own cards, covered and open, in the order received; empty if he has none, and for ``PUBLIC``."""
+    """The viewer's own cards, covered and open, in the order received; empty without cards, and for ``PUBLIC``."""
 
     @property
     def rules(self) -> ClassicaRules:
@@ -43,12 +47,12 @@ class ClassicaView:
 
     @property
     def banker(self) -> Person:
-        """Who holds the bank, or is offered it; 0 while nobody is."""
+        """The player who holds the bank or is offered it; 0 for none."""
         return self.table.banker
 
     @property
     def punte(self) -> tuple[Person, ...]:
-        """Who plays against the bank, in the order of play; while it is offered, who would."""
+        """The players against the bank, in the order of play; during an offer, the players who would be."""
         table = self.table
         if table.accepted.person:
             return table.accepted.players[:-1]
@@ -56,11 +60,11 @@ class ClassicaView:
 
     @property
     def total(self) -> int:
-        """Total of his own cards, in half points (PI-3); 0 without cards."""
+        """Total of the viewer's cards, in half points (PI-3); 0 without cards."""
         return best_total(self.cards) if self.cards else 0
 
     def risk(self, amount: int) -> int:
-        """The most that the bank can lose, and win: if ``amount`` is accepted for it, or as it was accepted (CL-2, CL-3)."""
+        """The most that the bank can lose or win: with ``amount`` accepted for it, or as it was accepted (CL-2, CL-3)."""
         table = self.table
         accepted = table.accepted
         if accepted.person:
@@ -74,7 +78,7 @@ class ClassicaView:
 
 
 def view(state: State, viewer: Person) -> ClassicaView:
-    """What ``viewer`` sees."""
+    """The picture of ``viewer``."""
     table = state.table
     for seat, cards in zip(table.seats, state.hands, strict=True):
         if seat.person == viewer:
