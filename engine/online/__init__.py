@@ -1,1 +1,1 @@
-"""What the two variants of the online rooms share: hand values, who wins, *alla regola*, whose bank it is (PI, CL)."""
+"""Common parts of the two online variants (PI, CL): hand values, the winner, *alla regola*, the order of bankers."""

@@ -1,4 +1,4 @@
-"""What a person can do in the online variants. An offer's name is the class's name in snake case (BT-2 … BT-6)."""
+"""The actions of a player in the online variants. An offer has the name of its class in snake case (BT-2 … BT-6)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from engine.value import value
 
 @value
 class Accetto:
-    """Take the bank that is offered (BT-2): ``amount`` is the pot, in classica the highest stake. None is the least."""
+    """Take the offered bank (BT-2). ``amount`` is the pot, in classica the highest stake; None means the smallest."""
 
     amount: int | None = None
 
 
 @value
 class Rifiuto:
-    """Let the bank go on to the next (PI-16). A button only with ``bank_refusal_button``; else the clock alone says it."""
+    """Refuse the bank, which goes to the next player (PI-16). A button with ``bank_refusal_button``, else the clock
+    alone.
+    """
 
 
 @value
@@ -31,7 +33,9 @@ class NonGioco:
 
 @value
 class Tiro:
-    """One more card. ``stake`` in chips, named with a punta's first decision; None names the least, or keeps it."""
+    """Call one more card. ``stake`` in chips, named with a punta's first decision; None names the minimum, or keeps
+    it.
+    """
 
     stake: int | None = None
 

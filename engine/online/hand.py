@@ -1,6 +1,6 @@
-"""What a hand of the online rooms is worth, in half points (PI-2 … PI-4): no suits, no switches, the matta at its best.
+"""Hand values of the online rooms, in half points (PI-2 … PI-4): no suits, no switches, the matta at its best.
 
-A hand's *weight* is the sum of its cards' half points, the matta weighing ``MATTA_WEIGHT``.
+The *weight* of a hand is the sum of its cards' half points; the matta counts ``MATTA_WEIGHT``.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ MATTA: Final = Card("10D")
 """The re di denari, and no other card (PI-3)."""
 
 MATTA_WEIGHT: Final = 1000
-"""What the matta adds to a hand's weight, so that one sum tells both the other cards' points and the matta."""
+"""The matta's part of a hand's weight: one sum then tells both the points of the other cards and the matta."""
 
 _MATTA_COUNTS: Final = (1, *range(2, SEVEN + 1, 2))
 
 
 def with_matta(rest: int) -> int:
-    """The highest total up to 7½ that the matta makes of ``rest`` half points, else the least over it (PI-3)."""
+    """The highest total up to 7½ for the matta with ``rest`` half points; if none fits, the lowest bust total (PI-3)."""
     fitting = [rest + counts for counts in _MATTA_COUNTS if rest + counts <= SEVEN_AND_HALF]
     return max(fitting, default=rest + HALF)
 
@@ -39,11 +39,11 @@ POINTS: Final[Mapping[Card, int]] = {
 """Half points of every card (PI-2); the matta has ``MATTA_WEIGHT``."""
 
 _WITH_MATTA: Final = tuple(map(with_matta, range(sum(POINTS.values()) - MATTA_WEIGHT + 1)))
-"""Best total of matta and company by the half points of the company."""
+"""Best total of the matta with other cards, indexed by the half points of those cards."""
 
 
 def weight(cards: Iterable[Card]) -> int:
-    """Half points of the cards, the matta weighing ``MATTA_WEIGHT``."""
+    """Half points of the cards; the matta counts ``MATTA_WEIGHT``."""
     held = 0
     for card in cards:
         held += POINTS[card]
@@ -51,7 +51,9 @@ def weight(cards: Iterable[Card]) -> int:
 
 
 def best_of(held: int) -> int:
-    """The total of a hand of weight ``held``: the matta makes it the highest up to 7½ (PI-3); alone it is ½ (PI-4)."""
+    """The total of a hand of weight ``held``: with the matta the highest up to 7½ (PI-3), for the matta alone ½
+    (PI-4).
+    """
     if held < MATTA_WEIGHT:
         return held
     return HALF if held == MATTA_WEIGHT else _WITH_MATTA[held - MATTA_WEIGHT]
@@ -63,5 +65,5 @@ def best_total(cards: Iterable[Card]) -> int:
 
 
 def is_lone_matta(cards: Sequence[Card]) -> bool:
-    """Whether the hand is the matta and nothing else, which counts ½ (PI-4)."""
+    """True if the hand is the matta alone, which counts ½ (PI-4)."""
     return len(cards) == 1 and cards[0] == MATTA

@@ -1,4 +1,4 @@
-"""The odds of the online variants as lines of text, for developers; what people read of them stands in the catalogues."""
+"""The odds of the online variants as lines of text, for developers; the catalogues hold the texts for players."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from engine.online.solver.punta import Turn, alla_regola
 from engine.online.solver.several import all_alla_regola
 
 THRESHOLDS: Final = range(FIVE - 2, FIVE + 4)
-"""From which total on somebody may stand: 4 to 6½."""
+"""Totals from which a player may stand: 4 to 6½."""
 
 SEVERAL: Final = (1, 2)
-"""How many punte at once are reckoned: three would take minutes."""
+"""Numbers of punte at once in the calculation: three would take minutes."""
 
 
 def heading(found: Odds) -> Iterator[str]:
-    """Who wins how much of a stake in a duel."""
+    """The shares of a stake that bank and punta win in a duel."""
     yield "One punta against the bank, fresh pack. The bank wins of every stake, on average:"
     yield f"  {lines.percent(found.edge)}  from a punta who plays best, the banker alla regola: the house edge"
     yield f"  {lines.percent(found.alla_regola)}  if both play alla regola"
@@ -35,7 +35,7 @@ def heading(found: Odds) -> Iterator[str]:
 
 
 def first_cards(found: Odds) -> Iterator[str]:
-    """What each first card is worth, and what that makes of a stake that may be chosen."""
+    """The value of each first card, and of a free choice of stake."""
     yield "First card, how often it comes, and what each choice wins of a stake:"
     for card in found.first_cards:
         said = ", ".join(f"{one.name} {lines.percent(one.wins)}" for one in card.options)
@@ -46,7 +46,7 @@ def first_cards(found: Odds) -> Iterator[str]:
 
 
 def banks(least: int, lowest: int) -> Iterator[str]:
-    """What a bank of piatto is worth. ``least``: the least stake; ``lowest``: the least pot, in chips."""
+    """The value of a bank of piatto. ``least``: the minimum stake; ``lowest``: the smallest pot, in chips."""
     yield f"A bank of piatto, stakes from {least}: chips that it wins, and how often the pot is lost"
     yield f"  {'pot':>5} {'punte':>5}  {'they stake the least':>20}  {'they stake best':>20}  all they may"
     for pot in (lowest, 2 * lowest, 5 * lowest):
@@ -59,7 +59,7 @@ def banks(least: int, lowest: int) -> Iterator[str]:
 
 
 def thresholds() -> Iterator[str]:
-    """The totals from which PI-35 has punta and banker stand, beside others."""
+    """The totals from which punta and banker stand by PI-35, compared with other totals."""
     yield "What a punta wins of a stake by standing from another total (PI-35: 5)"
     names = "".join(f"{lines.points(total):>10}" for total in THRESHOLDS)
     yield f"  {'from':44}{names}"
@@ -80,7 +80,7 @@ def _cells(shares: list[Fraction]) -> str:
 
 
 def several() -> Iterator[str]:
-    """What the bank wins from several punte at once."""
+    """The gain of the bank from several punte at once."""
     yield "Several punte at once, everybody alla regola: the bank wins of each stake, on average:"
     for punte in SEVERAL:
         yield f"  {lines.percent(-all_alla_regola(punte)):>9}  from each of {punte}"
@@ -92,7 +92,7 @@ def several() -> Iterator[str]:
 
 
 def picture_of(title: str) -> str:
-    """The picture of a duel: totals, and first cards."""
+    """The picture of a duel: totals and first cards."""
     found = odds()
     bars = [(lines.WORTHS[card.worth], card.wins) for card in found.first_cards]
     heads = f"{title}: the bank wins {lines.percent(found.edge)} of a stake"
@@ -100,5 +100,5 @@ def picture_of(title: str) -> str:
 
 
 def published() -> Iterator[str]:
-    """The solver beside published figures."""
+    """The solver's results beside published figures."""
     return lines.published(compared())

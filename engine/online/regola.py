@@ -1,4 +1,6 @@
-"""*Alla regola* (PI-35): how the system plays for who is in sit-out, from what everybody sees and his own cards."""
+"""*Alla regola* (PI-35): the system's play for a player in sit-out, from public information and the player's own
+cards.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +19,15 @@ from engine.online.hand import (
 
 
 def punta_draws(cards: Iterable[Card]) -> bool:
-    """A punta draws below 5, so on a lone matta too; from 5 on he stands."""
+    """True if a punta with these cards draws: below 5, so also on the matta alone."""
     return best_total(cards) < FIVE
 
 
 def least(face_up: Iterable[Card], at_seven_and_half: bool) -> int:
-    """The least total, in half points, that a punta who is not bust can have, for all that everybody sees.
+    """The lowest total, in half points, that a punta who is not bust can have, as far as is public.
 
-    ``face_up`` are the cards he drew; the covered one is at least ½, and with the matta among those he drew he has 7 at
-    least. ``at_seven_and_half``: the system stood for him (BT-7), so everybody knows that he has 7½.
+    ``face_up`` are the cards drawn. The covered card counts at least ½; with the matta among the drawn cards the
+    total is at least 7. ``at_seven_and_half``: the system stood for the punta (BT-7), so the 7½ is public.
     """
     if at_seven_and_half:
         return SEVEN_AND_HALF
@@ -34,5 +36,5 @@ def least(face_up: Iterable[Card], at_seven_and_half: bool) -> int:
 
 
 def banker_draws(cards: Iterable[Card], to_reach: int) -> bool:
-    """A banker draws below 5 and below ``to_reach``, the least that a punta still in can have (``least``)."""
+    """True if a banker with these cards draws: below 5 and below ``to_reach``, the lowest total of a punta still in."""
     return best_total(cards) < max(FIVE, to_reach)

@@ -1,4 +1,4 @@
-"""Whose bank it is next (PI-10 … PI-13), the draw for the matta (PI-9), and how chips are shared among several."""
+"""The order of bankers (PI-10 … PI-13), the draw for the matta (PI-9), and equal shares of chips."""
 
 from __future__ import annotations
 
@@ -9,20 +9,24 @@ from engine.game import Person
 from engine.value import value
 
 SEATS: Final = (2, 12)
-"""Least and most players, as at the traditional table."""
+"""Minimum and maximum number of players, as at the traditional table."""
 
 Why: TypeAlias = Literal["draw", "right", "again", "newcomer", "resumed"]
-"""Why a bank is offered to somebody: the matta fell to him (PI-9), or nobody between the one it fell to and him took the
-bank; it is his turn on the right of the last banker (PI-10); he was the last banker and nobody else is left, or he is
-a newcomer and not even the last banker is (PI-11); the game is taken up again (PI-13)."""
+"""The reason for an offer of the bank.
+
+``draw``: the matta fell to the player, or to an earlier player and nobody since took the bank (PI-9). ``right``: the
+player's turn, on the right of the last banker (PI-10). ``again``: the last banker, because nobody else is left.
+``newcomer``: a newcomer, because not even the last banker is left (PI-11). ``resumed``: play goes on after a stop
+(PI-13).
+"""
 
 
 @value
 class Turn:
-    """Whose turn it is to be offered the bank.
+    """The order in which the next bank is offered.
 
-    ``order``: everybody who may be offered it, one after another; empty if the matta is to be drawn for. ``whys``: the
-    reason for each of them. ``newcomers``: who is passed over for now, having staked nothing yet (PI-11).
+    ``order``: the candidates, in order; empty if the draw for the matta must decide. ``whys``: the reason for each of
+    them. ``newcomers``: players passed over for now, because they have not staked yet (PI-11).
     """
 
     order: tuple[Person, ...]
@@ -31,11 +35,11 @@ class Turn:
 
 
 DRAW: Final = Turn((), (), ())
-"""The matta is to be drawn for (PI-9)."""
+"""The draw for the matta must decide (PI-9)."""
 
 
 def on_the_right(ring: Sequence[Person], person: Person) -> tuple[Person, ...]:
-    """Everybody in turn order from ``person``'s right round to himself, who must sit in ``ring`` (GEN-3)."""
+    """All players in turn order, from ``person``'s right round to ``person``, who must sit in ``ring`` (GEN-3)."""
     after = ring.index(person) + 1
     return (*ring[after:], *ring[:after])
 
@@ -49,15 +53,15 @@ def whose_turn(
     resumed: bool,
     stopped: Collection[Person] = (),
 ) -> Turn:
-    """Whose turn it is to hold the next bank (PI-10 … PI-13).
+    """The order of candidates for the next bank (PI-10 … PI-13).
 
-    ``ring``: everybody seated now, in turn order; ``able``: those of them who may be offered a bank. ``before`` and
-    ``banker``: who was seated at the last bank, and who held it (0: there was none yet). ``staked``: who has named a
-    stake or a pot since he sat down. ``resumed``: play had stopped for want of players, and ``stopped`` were seated then;
-    without them everybody of ``before`` counts.
+    ``ring``: all seated players, in turn order; ``able``: those who may be offered a bank. ``before`` and ``banker``:
+    the players seated at the last bank, and its holder (0: no bank yet). ``staked``: players who have named a stake
+    or a pot since they sat down. ``resumed``: play had stopped because too few players were there, and ``stopped``
+    were seated then; if that is empty, all of ``before`` count.
 
-    After a stop it is the turn of those who were there, whether they have staked or not; otherwise newcomers come last,
-    after the last banker himself. If he has left, it goes on from where he sat.
+    After a stop the players who were there then come first, whether they have staked or not. Otherwise newcomers come
+    last, after the last banker. If the last banker has left, the order goes on from that seat.
     """
     if banker == 0:
         return DRAW
@@ -65,7 +69,8 @@ def whose_turn(
     present = present or [person for person in ring if resumed and person in stopped]
     if not present:
         return DRAW
-    # The last banker, or the neighbour on his left who is still there: the round of offers ends with him.
+    # The last banker, or the nearest neighbour on the left who is still there: the round of offers ends with this
+    # player.
     around = on_the_right(ring, present[-1])
     veterans: Collection[Person] = (stopped or before) if resumed else staked
     first = [person for person in around if person in able and person in veterans]
@@ -80,16 +85,16 @@ def whose_turn(
 
 
 def after_draw(people: Sequence[Person], holder: Person) -> tuple[Person, ...]:
-    """Who is offered the bank once the matta fell to ``holder``: he, then everybody on his right (PI-9, PI-16)."""
+    """The order of offers after the matta fell to ``holder``: the holder, then everybody to the right (PI-9, PI-16)."""
     return (holder, *on_the_right(people, holder)[:-1])
 
 
 def next_card_to(people: Sequence[Person], first: Person, dealt: int) -> Person:
-    """Who of those who draw for the matta gets the next card, ``dealt`` being dealt from ``first`` on (PI-9)."""
+    """The player who gets the next card in the draw for the matta, after ``dealt`` cards from ``first`` on (PI-9)."""
     return people[(people.index(first) + dealt) % len(people)]
 
 
 def shared(chips: int, people: Sequence[Person]) -> Mapping[Person, int]:
-    """``chips`` in equal parts, what is left over one chip each from the first of ``people`` on (PI-17, CL-6)."""
+    """``chips`` in equal shares; the remainder goes one chip each to the first of ``people`` (PI-17, CL-6)."""
     each, over = divmod(chips, len(people))
     return {person: each + (place < over) for place, person in enumerate(people)}

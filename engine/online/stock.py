@@ -1,4 +1,4 @@
-"""The cards that are still to be drawn, one bit a card."""
+"""The stock: the cards still to be drawn, one bit per card."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 from engine.cards import PACK, Card
 
 BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PACK)}
-"""One bit a card, for the set of cards in the stock."""
+"""One bit per card, for the set of cards in the stock."""
 
 ALL_FORTY: Final = (1 << len(PACK)) - 1
 
 
 def bits(cards: Iterable[Card]) -> int:
-    """The set of these cards, which are cards of the pack."""
+    """The bit set of these cards, which must be cards of the pack."""
     found = 0
     for card in cards:
         found |= BIT[card]
@@ -22,7 +22,7 @@ def bits(cards: Iterable[Card]) -> int:
 
 
 def are_in(stock: int, cards: Sequence[Card]) -> bool:
-    """Whether these are different cards that are all in the set."""
+    """True if the cards are all different and all in the set."""
     found = 0
     for card in cards:
         found |= BIT.get(card, 0)

@@ -1,4 +1,4 @@
-"""Who wins between punta and banker (PI-28 … PI-30): every win and every loss is the stake, once."""
+"""The winner between punta and banker (PI-28 … PI-30): every win and every loss is the stake, once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Final, Literal, TypeAlias
 from engine.online.hand import SEVEN_AND_HALF
 
 Outcome: TypeAlias = Literal["bust", "banker_bust", "higher", "lower", "tie"]
-"""How a punta's hand ended: he went over 7½, the banker did, his total is higher, lower, or the same, which loses."""
+"""The end of a punta's hand: the punta went over 7½, the banker did, the punta's total is higher, lower or equal (a
+loss).
+"""
 
 WINS: Final[frozenset[Outcome]] = frozenset({"banker_bust", "higher"})
 """The outcomes in which the punta is paid."""
@@ -16,8 +18,8 @@ WINS: Final[frozenset[Outcome]] = frozenset({"banker_bust", "higher"})
 def compare(punta: int, banker: int) -> Outcome:
     """The outcome of two totals in half points.
 
-    A punta who is bust loses whatever the banker has (PI-26); with equal totals the banker wins without exception, also
-    at 7½ and however many cards it took (PI-29).
+    A bust punta loses against any total of the banker (PI-26). With equal totals the banker always wins, also at 7½
+    and with any number of cards (PI-29).
     """
     if punta > SEVEN_AND_HALF:
         return "bust"
@@ -29,5 +31,5 @@ def compare(punta: int, banker: int) -> Outcome:
 
 
 def wins(outcome: Outcome, stake: int) -> int:
-    """What the outcome brings the punta, in chips: his stake or its loss, never a multiple (PI-30)."""
+    """The punta's gain in chips: plus or minus the stake, never a multiple (PI-30)."""
     return stake if outcome in WINS else -stake

@@ -22,12 +22,12 @@ from engine.piatto.view import view
 
 
 def _fewest(rules: PiattoRules) -> int:
-    """A cash game stops with fewer than ``min_players`` here; a tournament waits for nobody (PI-12, PI-13)."""
+    """A cash game stops with fewer than ``min_players`` present; a tournament waits for nobody (PI-12, PI-13)."""
     return 0 if rules.tournament else rules.min_players
 
 
 def _least(rules: PiattoRules) -> int:
-    """The least stake; in a tournament there is no refill."""
+    """The minimum stake; 0 in a tournament, which has no refill."""
     return 0 if rules.tournament else rules.min_bet
 
 

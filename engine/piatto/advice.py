@@ -1,4 +1,4 @@
-"""What to do best in piatto, and the player who does it: both from one person's view alone."""
+"""The best action in piatto, and the reference player that takes it; both use one person's view alone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.solver.left import Left, Pile
 
 
 def advice(view: PiattoView) -> Advice | None:
-    """What ``view.viewer`` does best now, if he is on turn; else None. Nothing is used but what he sees."""
+    """The best action of ``view.viewer`` on turn; None at any other time. It uses only cards that the viewer sees."""
     table = view.table
     if not table.to_act or table.to_act != view.viewer:
         return None
@@ -42,13 +42,13 @@ def advice(view: PiattoView) -> Advice | None:
 
 
 COMPANY: Final = 3
-"""Who plays best declines one bank in so many at most, and never two in a row."""
+"""The best player declines at most one bank in this many, and never two in a row."""
 
 
 def best(
     view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
 ) -> Action | Refusal:
-    """The reference player who takes the best advice, but for company plays against most banks."""
+    """The reference player that takes the best advice, except that it plays against most banks to keep the game going."""
     found = advice(view)
     if found is None:
         raise ValueError("it is not this viewer's turn")
@@ -58,15 +58,15 @@ def best(
 
 
 def may_decline(view: PiattoView) -> bool:
-    """Whether a computer may decline this bank: by the bank's number and its own, which everybody knows."""
+    """True if a computer may decline this bank. It depends on the bank's number and its own, which are public."""
     return view.table.setting.opened.number % COMPANY == view.viewer % COMPANY
 
 
-# --- the bank, and whether to play against it -----------------------------------------------------------------
+# --- the bank, and the choice to play against it -------------------------------------------------------------
 
 
 def _on_the_bank(view: PiattoView) -> Advice:
-    """How large a pot pays, if everybody else plays *alla regola*: of those that bring most, the least."""
+    """The best pot if all others play *alla regola*; among equally good pots the smallest."""
     table, rules = view.table, view.rules
     low, high = pot_range(rules, table.credit(view.viewer))
     least = _least_stakes(view)
@@ -81,7 +81,7 @@ def _on_the_bank(view: PiattoView) -> Advice:
 
 
 def _least_stakes(view: PiattoView) -> tuple[int, ...]:
-    """What everybody else who is here would stake *alla regola* against a bank of the viewer's."""
+    """The stakes *alla regola* of all other present players against a bank of the viewer's."""
     table = view.table
     here = [p for p in table.setting.opened.here if p not in table.setting.away]
     purses = [table.credit(person) for person in here if person != view.viewer]
@@ -89,15 +89,15 @@ def _least_stakes(view: PiattoView) -> tuple[int, ...]:
 
 
 def _on_playing(view: PiattoView) -> Advice:
-    """Whether to play before a card is seen: what it brings to stake little on a bad one and much on a good one.
+    """The value of playing before the first card: a low stake on a bad card and a high stake on a good one.
 
-    To a newcomer it brings a bank too, the least that there may be: without a stake he is passed over (PI-11).
+    For a newcomer it also includes the value of the smallest possible bank: without a stake a newcomer is passed over
+    (PI-11).
     """
     table = view.table
     before = _left(view, to_be_dealt=2)
-    if (
-        table.stock < 2
-    ):  # the pack is about to be shuffled, and what is in it then is as good as fresh
+    # The pack is about to be shuffled; its cards are then as good as fresh.
+    if table.stock < 2:
         before = FRESH
     brings = before_the_card(_turn_of(view, before), before, _limits(view))
     if view.viewer not in table.memory.staked:
@@ -124,7 +124,7 @@ def _turn_of(view: PiattoView, left: Left) -> Turn:
 
 @lru_cache(maxsize=16)
 def _turn(_again: Pile, _away: int, _bank: int, _mano: int) -> Turn:
-    """What has been looked at of a mano serves its later decisions. The parameters tell manos apart."""
+    """Keeps the results of a mano for its later decisions. The parameters only tell manos apart."""
     return Turn(alla_regola())
 
 
@@ -135,24 +135,24 @@ def _for_the_banker(view: PiattoView, duel: Duel) -> Advice:
 
 
 def _limits(view: PiattoView) -> tuple[int, int]:
-    """What may be staked (PI-19)."""
+    """The range of the stake (PI-19)."""
     table = view.table
     return stake_range(view.rules, table.pot, table.credit(view.viewer))
 
 
 def _must_draw(view: PiattoView) -> bool:
-    """Whether the house rules bar standing on the matta alone, and that is what he has (PI-4)."""
+    """True if the house rules bar standing on the matta alone, and the viewer holds it alone (PI-4)."""
     return view.rules.lone_matta_must_draw and is_lone_matta(view.cards)
 
 
-# --- what is left ---------------------------------------------------------------------------------------------
+# --- cards left ------------------------------------------------------------------------------------------------
 
 
 def _left(view: PiattoView, to_be_dealt: int = 1) -> Left:
-    """What can still come, as the viewer knows it, while of the covered cards of a mano he knows all but ``to_be_dealt``.
+    """The cards that can still come, as the viewer knows them; ``to_be_dealt`` covered cards of the mano are unknown.
 
-    One of these is the other's, or will be. Cards put away without being shown are as likely any that he has not seen;
-    but no matta is among them, or all would have been shuffled (PI-33).
+    One of these belongs to the opponent, or will. Cards put aside unseen are equally likely to be any unseen card.
+    The matta is not among them, or all cards would have been shuffled (PI-33).
     """
     table = view.table
     used = [done for done in table.done[table.setting.shuffled :] if isinstance(done, DuelEnded)]
@@ -177,5 +177,5 @@ def _shown(mano: DuelEnded) -> tuple[Card, ...]:
 
 
 def _hole_of_seven_and_half(drawn: tuple[Card, ...]) -> int:
-    """What a covered card is worth that makes 7½ with cards of which none is the matta, and is none itself."""
+    """The worth of the covered card that makes 7½ with ``drawn``, if none of these cards is the matta."""
     return WEIGHTS.index(SEVEN_AND_HALF - weight(drawn))

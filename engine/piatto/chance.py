@@ -1,4 +1,4 @@
-"""Whom or what the game waits for."""
+"""The player or chance request that the game waits for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOBODY_BANKS: Final = Between("nobody_banks")
 
 
 def awaits(state: State) -> Awaits:
-    """Whom or what the game waits for. After a bank that nobody took a cash game rests (PI-16)."""
+    """The player, chance request or pause that the game waits for. A cash game pauses if nobody took the bank (PI-16)."""
     table = state.table
     phase = table.phase
     if phase in ("punta", "banker", "join", "offer"):

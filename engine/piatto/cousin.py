@@ -1,4 +1,4 @@
-"""The reference player that plays piatto *like a cousin*."""
+"""The reference player *cousin* for piatto."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who does what: every command comes in here, and leaves as events or as a refusal."""
+"""The entry point of every action: it returns events or a refusal."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ Decided: TypeAlias = tuple[Event, ...] | Refusal
 
 
 def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
-    """What ``who`` brings about with ``action``; ``purses`` are the free chips of everybody seated.
+    """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
-    Refused besides what each action says: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is on turn),
-    ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong moment).
+    Refused, apart from the refusals of each action: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is
+    on turn), ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong
+    moment).
     """
     table = state.table
     if who > 0:
@@ -50,7 +51,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
 
 
 def _act(state: State, person: Person, action: object, purses: Purses, clock: bool) -> Decided:
-    """What who is on turn does, himself or by the clock."""
+    """An action of the player on turn, or of the clock in that player's place."""
     phase = state.table.phase
     if phase in ("punta", "banker"):
         if isinstance(action, Tiro):
@@ -95,7 +96,9 @@ def _chance(state: State, action: object, purses: Purses) -> Decided:
 
 
 def _open_deck(state: State, answer: DeckOpened, purses: Purses) -> Decided:
-    """Begin the deck that was opened, whose number grows: for the draw for the matta, or for a bank (PI-33)."""
+    """Begin the opened deck, for the draw for the matta or for a bank (PI-33). Refused: ``bad_deck`` (deck numbers
+    must grow).
+    """
     setting = state.table.setting
     if answer.deck <= setting.deck:
         return Refusal("bad_deck")

@@ -1,4 +1,4 @@
-"""One mano: the punta calls or stands, then the banker, and they are paid (PI-25 … PI-31, BT-4 … BT-7)."""
+"""One mano: the turn of the punta, the turn of the banker, and the payment (PI-25 … PI-31, BT-4 … BT-7)."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def sto(state: State, person: Person, action: Sto, purses: Purses, clock: bool) 
 def _name_stake(
     state: State, person: Person, asked: int | None, purses: Purses
 ) -> tuple[int, int, int] | Refusal:
-    """The punta's stake, what of it leaves his purse now, and what he has free then (PI-25).
+    """The punta's stake, the part of it that leaves the purse now, and the free chips afterwards (PI-25).
 
-    All of it leaves his purse with his first decision, and nothing later.
+    The whole stake leaves the purse with the first decision.
 
     Refused: ``banker_no_stake``, ``stake_fixed``, ``stake_below_min``, ``stake_above_purse``, ``stake_above_pot``
-    (PI-19), with the amount that would be right.
+    (PI-19), with the correct amount.
     """
     table = state.table
     has = purses.get(person, 0)
@@ -81,7 +81,7 @@ def _name_stake(
 
 
 def give_card(state: State, answer: Drawn, purses: Purses) -> Decided:
-    """Give the card that was called; over 7½ and at 7½ his turn ends (PI-26, BT-7). Refused: ``bad_cards``."""
+    """Give the called card; at 7½ or over, the turn ends (PI-26, BT-7). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
@@ -107,7 +107,7 @@ def _fate(total: int) -> Fate:
 
 
 def _finish(flow: Flow) -> None:
-    """Pay the mano, shuffle if the matta came out and another may follow, and go on to it (PI-28 … PI-33)."""
+    """Pay the mano, shuffle if the matta came out and another mano may follow, and go on to it (PI-28 … PI-33)."""
     ended = _settled(flow.state)
     came_out = _matta_out(flow.state, ended)
     flow.add(ended)
@@ -117,7 +117,7 @@ def _finish(flow: Flow) -> None:
 
 
 def _settled(state: State) -> DuelEnded:
-    """Who wins the mano and what the pot is then. Only cards that had to be seen are shown."""
+    """The winner of the mano and the new pot. Only cards that had to be seen are shown."""
     table = state.table
     duel = running(table)
     total, bank = best_total(state.punta), best_total(state.bank)
@@ -140,7 +140,7 @@ def _settled(state: State) -> DuelEnded:
 
 
 def _matta_out(state: State, ended: DuelEnded) -> bool:
-    """Whether the matta came out in the mano: dealt to either side, or only if everybody saw it (PI-33)."""
+    """True if the matta came out in the mano: dealt to either side, or, by house rule, publicly seen (PI-33)."""
     if state.table.rules.reshuffle_matta == "dealt":
         return MATTA in state.punta or MATTA in state.bank
     return MATTA in (ended.hole, *ended.drawn, *ended.bank)

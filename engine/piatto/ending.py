@@ -1,4 +1,4 @@
-"""The end of a bank: the banker pockets what is left, everybody's account is drawn up (PI-32, TO-4, TO-5)."""
+"""The end of a bank: the banker takes the rest of the pot, and all results are listed (PI-32, TO-4, TO-5)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def close(flow: Flow, why: BankEnd) -> None:
 
 
 def _gains(table: Table) -> Mapping[Person, int]:
-    """What the bank brought everybody, fines included; the sum is zero (GEN-5)."""
+    """Each player's gain from the bank, fines included; the sum is zero (GEN-5)."""
     gains = dict.fromkeys(table.ring, 0)
     for event in table.setting.passed:
         if isinstance(event, BankFined):
@@ -59,7 +59,7 @@ def _gains(table: Table) -> Mapping[Person, int]:
 
 
 def _last_chips(table: Table) -> list[Elimination]:
-    """Every time in this round that somebody risked or was fined all he had, in order, the banker last."""
+    """Every time in this round that a player risked or was fined all chips, in order, the banker last."""
     found = [
         Elimination(event.person, event.before, 0)
         for event in table.setting.passed
@@ -72,6 +72,6 @@ def _last_chips(table: Table) -> list[Elimination]:
             found.append(Elimination(done.person, done.before, mano))
     last = table.done[-1] if table.done else None
     if table.pot == 0 and isinstance(last, DuelEnded):
-        # The banker had nothing but the pot, and whoever won it staked all of it.
+        # The banker had only the pot, and its winner staked all of it.
         found.append(Elimination(table.banker, last.stake, len(table.done)))
     return found

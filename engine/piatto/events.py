@@ -1,8 +1,7 @@
-"""What happens in a game of piatto. State is the fold of these, and they are stored by class name.
+"""The events of piatto. State is the fold of these, and they are stored by class name.
 
-Amounts are chips, totals half points. Cards keep the deck, the shuffle of that deck and the place they came from, so
-that whoever holds the opened deck can check every one. ``clock``: the system did it, since his time was up or he is in
-sit-out.
+Amounts are chips, totals half points. Each card keeps its deck, the shuffle of that deck and its place, so every card
+can be checked against the opened deck. ``clock``: the system acted, because the player was out of time or in sit-out.
 """
 
 from __future__ import annotations
@@ -17,38 +16,42 @@ from engine.piatto.rules import PiattoRules
 from engine.value import value
 
 Fate: TypeAlias = Literal["", "bust", "seven_half"]
-"""What a card did to a turn: nothing, or it ended it (PI-26, BT-7)."""
+"""Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""
 
 Missing: TypeAlias = Literal["declined", "away", "no_chips"]
-"""Why a punta is skipped: he said *Non gioco*, is in sit-out, or has nothing to stake (PI-20)."""
+"""The reason why a punta is skipped: *Non gioco*, in sit-out, or no chips to stake (PI-20)."""
 
 Reshuffle: TypeAlias = Literal["bank", "matta", "stock"]
-"""Why cards are shuffled again within a deck: a bank begins after the draw for the matta, the matta came out (PI-33), or
-the stock ran out (PI-34)."""
+"""The reason for a shuffle within a deck.
+
+``bank``: a bank begins after the draw for the matta. ``matta``: the matta came out (PI-33). ``stock``: the stock ran
+out (PI-34).
+"""
 
 BankEnd: TypeAlias = Literal["all_played", "pot_won", "nobody_banks"]
-"""How a bank ended: the banker has played all punte, somebody won the whole pot (PI-32), or nobody took it (PI-16)."""
+"""How a bank ended: all punte have played, a punta won the whole pot (PI-32), or nobody took the bank (PI-16)."""
 
 
 @value
 class Memory:
-    """What is kept from bank to bank."""
+    """The facts kept from bank to bank."""
 
     banker: Person
-    """Who held the last bank; 0 before the first."""
+    """The last banker; 0 before the first bank."""
     ring: tuple[Person, ...]
-    """Who was seated then, in turn order."""
+    """The players seated in the last bank, in turn order."""
     staked: tuple[Person, ...]
-    """Who has named a stake or a pot since he sat down, in no order: the others are newcomers (PI-11)."""
+    """Players who have named a stake or a pot since they sat down, unordered; the others are newcomers (PI-11)."""
 
 
 @value
 class PiattoOpened:
-    """A bank is to be given. ``ring`` is everybody seated, in turn order; ``here`` who of them is not in sit-out.
+    """A bank is to be given. ``ring`` is all seated players, in turn order; ``here`` those not in sit-out.
 
-    ``chips`` are the free chips of ``ring``; ``memory`` is what the last bank left; ``resumed``: play had stopped since,
-    for want of players (PI-13). ``order`` is who is offered the bank, one after another, and ``whys`` why;
-    empty while the matta is to be drawn for, by ``among``. ``newcomers`` are passed over (PI-11).
+    ``chips`` are the free chips of ``ring``; ``memory`` comes from the last bank. ``resumed``: play had stopped since
+    then, because too few players were there (PI-13). ``order`` are the players to be offered the bank, in order, and
+    ``whys`` the reasons; empty if the draw for the matta among ``among`` decides. ``newcomers`` are passed over
+    (PI-11).
     """
 
     number: int
@@ -63,7 +66,7 @@ class PiattoOpened:
     memory: Memory
     resumed: bool
     stopped: tuple[Person, ...] = ()
-    """If ``resumed``: everybody seated when play stopped (PI-13); empty in logs from before this was kept."""
+    """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
     edition: int = 1
     """Edition of the rules that decides the bank (``engine.game.EDITION``)."""
 
@@ -77,7 +80,7 @@ class MattaLot:
 
 @value
 class PiattoDeck:
-    """All forty are shuffled anew: deck number ``deck``."""
+    """All forty cards are shuffled anew: deck number ``deck``."""
 
     deck: int
 
@@ -86,7 +89,8 @@ class PiattoDeck:
 class MattaCard:
     """``person`` got ``card``, face up, in the draw for the matta (PI-9).
 
-    If it is the matta, ``order`` is who is offered the bank: he, then everybody on his right; otherwise it is empty.
+    If it is the matta, ``order`` are the players to be offered the bank: ``person``, then everybody to the right.
+    Otherwise it is empty.
     """
 
     person: Person
@@ -106,10 +110,10 @@ class BankDeclined:
 
 @value
 class BankFined:
-    """``person`` is in sit-out and cannot take the bank of a tournament: it costs him ``fine`` (PI-17).
+    """``person`` is in sit-out, cannot take the bank of a tournament and pays ``fine`` (PI-17).
 
-    ``before`` is what he had. ``shares``: who gets how much of it; with ``penalty_share`` ``all`` he himself too.
-    ``asked``: the bank was offered to him; otherwise he was known to be in sit-out.
+    ``before`` are the chips before the fine. ``shares``: the part of each player; with ``penalty_share`` ``all`` also
+    ``person``'s. ``asked``: the bank was offered to ``person``; False: ``person`` was known to be in sit-out.
     """
 
     person: Person
@@ -120,16 +124,16 @@ class BankFined:
 
     @property
     def after(self) -> int:
-        """What he has left, his own share included."""
+        """The chips left, the person's own share included."""
         mine = sum(chips for person, chips in self.shares if person == self.person)
         return self.before - self.fine + mine
 
 
 @value
 class PotNamed:
-    """``person`` takes the bank with a pot of ``pot`` chips (PI-14, PI-15). ``punte`` play against him, in turn.
+    """``person`` takes the bank with a pot of ``pot`` chips (PI-14, PI-15). ``punte`` are the opponents, in turn.
 
-    ``why`` it was offered to him; ``purse`` are his free chips afterwards.
+    ``why``: the reason for the offer; ``purse``: the free chips afterwards.
     """
 
     person: Person
@@ -141,7 +145,7 @@ class PotNamed:
 
 @value
 class PiattoShuffled:
-    """``pack`` is shuffled anew within the deck, as its shuffle number ``shuffle`` (PI-33, PI-34)."""
+    """``pack`` is shuffled anew within the deck, with shuffle number ``shuffle`` (PI-33, PI-34)."""
 
     shuffle: int
     pack: tuple[Card, ...]
@@ -159,7 +163,7 @@ class PuntaPlays:
 class PuntaSkipped:
     """``person`` does not play against this bank (PI-20).
 
-    ``asked``: it was put to him; otherwise it was known that he would not.
+    ``asked``: the question was put to ``person``; False: the answer was known.
     """
 
     person: Person
@@ -169,10 +173,10 @@ class PuntaSkipped:
 
 @value
 class PuntaFined:
-    """``person`` is in sit-out and does not play: it costs him ``fine``, to the pot or to ``banker`` (PI-22).
+    """``person`` is in sit-out, does not play and pays ``fine``, to the pot or to ``banker`` (PI-22).
 
-    ``before`` is what he had; ``to_pot`` where the fine went. ``asked``: cards lay ready for him, unseen; otherwise he was
-    known to be in sit-out.
+    ``before`` are the chips before the fine; ``to_pot``: the fine went to the pot. ``asked``: unseen cards lay ready
+    for ``person``; False: ``person`` was known to be in sit-out.
     """
 
     person: Person
@@ -185,9 +189,10 @@ class PuntaFined:
 
 @value
 class DuelDealt:
-    """One card face down each, ``cards[i]`` from place ``place + i`` to ``people[i]``: punta, then banker (PI-24).
+    """The face-down cards: ``cards[i]`` from place ``place + i`` to ``people[i]``, first the punta, then the banker
+    (PI-24).
 
-    Of one card where the stock ends between the two (PI-34).
+    Only one card if the stock ends between the two (PI-34).
     """
 
     deck: int
@@ -199,14 +204,14 @@ class DuelDealt:
 
 @value
 class DuelPassedOn:
-    """The two cards that lay ready for somebody in sit-out, who got none and saw none, are now for ``punta`` (PI-22)."""
+    """Two cards that lay ready, unseen, for a player in sit-out now belong to ``punta`` (PI-22)."""
 
     punta: Person
 
 
 @value
 class DuelCalled:
-    """``person`` called a card. ``stake`` is the punta's stake, of which ``staked`` chips left his purse now (PI-25).
+    """``person`` called a card. ``stake`` is the punta's stake; ``staked`` chips of it left the purse now (PI-25).
 
     Both are 0 for the banker. ``purse`` are the free chips of ``person`` afterwards.
     """
@@ -220,7 +225,7 @@ class DuelCalled:
 
 @value
 class DuelDrew:
-    """``person`` got ``card``, face up. ``fate`` is what it did to his turn."""
+    """``person`` got ``card``, face up. ``fate`` is its effect on the turn."""
 
     person: Person
     card: Card
@@ -232,7 +237,7 @@ class DuelDrew:
 
 @value
 class DuelStood:
-    """``person`` stands. The fields as in ``DuelCalled``."""
+    """``person`` stands. The fields are as in ``DuelCalled``."""
 
     person: Person
     stake: int
@@ -245,8 +250,9 @@ class DuelStood:
 class DuelEnded:
     """A mano is over and paid (PI-28 … PI-31); ``pot`` is the pot afterwards.
 
-    ``hole`` is the punta's covered card and ``total`` his total, None where nobody had to see them: the banker is bust.
-    ``drawn`` are his other cards, ``bank`` all cards of the banker; empty, and ``bank_total`` None, if he did not play.
+    ``hole`` is the punta's covered card and ``total`` the punta's total; None if they stayed covered, because the
+    banker is bust. ``drawn`` are the punta's other cards, ``bank`` all cards of the banker. ``bank`` is empty, and
+    ``bank_total`` None, if the banker did not play.
     """
 
     punta: Person
@@ -263,7 +269,7 @@ class DuelEnded:
 
 @value
 class PiattoResult:
-    """What the bank brought one person, fines included, and his free chips afterwards."""
+    """A player's gain from the bank, fines included, and the free chips afterwards."""
 
     person: Person
     chips: int
@@ -272,10 +278,10 @@ class PiattoResult:
 
 @value
 class Elimination:
-    """Somebody lost his last chip in a tournament (TO-4, TO-5).
+    """A player lost the last chip in a tournament (TO-4, TO-5).
 
-    ``before`` is what he had just before the mano, or the fine, in which he did. ``mano`` is which punta of the bank that
-    was, from 1; 0 is a fine for the bank, a giro of its own (PI-17). The banker comes after all punte.
+    ``before`` are the chips just before that mano or fine. ``mano`` is the number of the punta in the bank, from 1; 0
+    is a fine for the bank, a giro of its own (PI-17). The banker comes after all punte.
     """
 
     person: Person
@@ -287,7 +293,7 @@ class Elimination:
 class PiattoEnded:
     """The bank is over; ``left`` chips of the pot go to ``banker`` (PI-32), who is 0 if nobody took it (PI-16).
 
-    ``results`` of everybody seated, in turn order. ``eliminated`` in the order in which they lost their last chip.
+    ``results`` of all seated players, in turn order. ``eliminated`` in the order in which they lost their last chip.
     """
 
     number: int

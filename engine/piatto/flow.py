@@ -1,4 +1,4 @@
-"""One decision as it goes along: what leads from one event to the next, and who has how many chips by then."""
+"""One decision in progress: each event leads to the next, and the free chips are kept up to date."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.piatto.state import State
 
 
 class Flow:
-    """The state so far, the events that led there, and everybody's free chips."""
+    """The current state, the events that led to it, and the free chips of all players."""
 
     __slots__ = ("_events", "purses", "state")
 

@@ -1,4 +1,4 @@
-"""What the events between two mani make of a state: who plays, who is skipped or fined, shuffles, the end."""
+"""Folds of the events between two mani: punte play, are skipped or fined, cards are shuffled, the bank ends."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def punta_skipped(state: State, event: PuntaSkipped) -> State:
 
 
 def punta_fined(state: State, event: PuntaFined) -> State:
-    """His cards, if they lay ready, stay where they are: nobody has seen them, and the next punta gets them."""
+    """The punta's cards, if already dealt, stay in place: nobody has seen them, and the next punta gets them."""
     t = state.table
     done = (*t.done, event)
     pot = t.pot + event.fine if event.to_pot else t.pot

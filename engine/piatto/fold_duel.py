@@ -1,4 +1,4 @@
-"""What the events of a mano make of a state."""
+"""Folds of the events of a mano."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _staked(
     status: Status,
     bank: tuple[Card, ...],
 ) -> Table:
-    """The table after a decision; the punta's first one puts his stake aside (PI-25)."""
+    """The table after a decision; the punta's first decision puts the stake aside (PI-25)."""
     t = state.table
     duel = running(t)
     if duel.bank:
@@ -134,7 +134,7 @@ def duel_ended(state: State, event: DuelEnded) -> State:
 
 
 def running(table: Table) -> Duel:
-    """The running mano. Raise ``ValueError`` if there is none: the log is out of order."""
+    """The running mano. Raise ``ValueError`` if there is none, because the log is out of order."""
     if table.duel is None:
         raise ValueError("no mano is running")
     return table.duel

@@ -1,4 +1,4 @@
-"""What the events before the first mano make of a state: the draw for the matta, the offers, the pot."""
+"""Folds of the events before the first mano: the draw for the matta, the offers, the pot."""
 
 from __future__ import annotations
 

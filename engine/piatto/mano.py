@@ -1,4 +1,4 @@
-"""From one mano to the next: who plays against the bank, who is skipped or fined, when cards are shuffled (PI-20 … PI-34)."""
+"""The way from one mano to the next: punte play, are skipped or fined, and cards are shuffled (PI-20 … PI-34)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.piatto.state import State
 
 
 def begin_bank(state: State, event: PiattoDeck, purses: Purses) -> tuple[Event, ...]:
-    """The deck of a bank is open: the first punta's turn (PI-24, PI-33)."""
+    """The deck of a bank is open: the first punta's turn begins (PI-24, PI-33)."""
     flow = Flow(state, purses)
     flow.add(event)
     go_on(flow)
@@ -30,7 +30,7 @@ def begin_bank(state: State, event: PiattoDeck, purses: Purses) -> tuple[Event, 
 
 
 def go_on(flow: Flow) -> None:
-    """Find the next punta who plays, past those who are known not to; end the bank if there is none (PI-32)."""
+    """Find the next punta who plays and skip the absent ones; end the bank if there is none (PI-32)."""
     while (table := flow.state.table).phase != "over":
         punta = table.punta
         if table.credit(punta) == 0:
@@ -49,7 +49,7 @@ def go_on(flow: Flow) -> None:
 
 
 def _fine(flow: Flow, punta: Person, *, asked: bool) -> PuntaFined:
-    """What a punta in sit-out pays in a tournament: half the least stake, or all he has (PI-22)."""
+    """The fine of a punta in sit-out in a tournament: half the minimum stake, or all remaining chips (PI-22)."""
     rules = flow.state.table.rules
     before = flow.credit(punta)
     chips = min(rules.min_bet // 2, before)
@@ -58,10 +58,10 @@ def _fine(flow: Flow, punta: Person, *, asked: bool) -> PuntaFined:
 
 
 def to_deal(flow: Flow) -> None:
-    """The punta on turn is to get a card, and the banker one (PI-24).
+    """Prepare the deal to the punta on turn and the banker (PI-24).
 
-    Cards that already lie there, unseen, for somebody who turned out to be in sit-out, are now his. With no card left
-    in the stock the used ones are shuffled first (PI-34).
+    Cards that already lie there unseen, for a player who turned out to be in sit-out, go to this punta. With no card
+    left in the stock the used cards are shuffled first (PI-34).
     """
     if flow.state.bank:
         flow.add(DuelPassedOn(flow.state.table.punta))
@@ -87,7 +87,7 @@ def play(state: State, person: Person, purses: Purses) -> tuple[Event, ...]:
 
 
 def not_play(state: State, person: Person, purses: Purses, clock: bool) -> tuple[Event, ...]:
-    """Not play against this bank: for nothing in a cash game (PI-20), for a fine in a tournament (PI-22)."""
+    """Do not play against this bank: free in a cash game (PI-20), for a fine in a tournament (PI-22)."""
     flow = Flow(state, purses)
     if state.table.rules.tournament:
         flow.add(_fine(flow, person, asked=True))
@@ -98,7 +98,7 @@ def not_play(state: State, person: Person, purses: Purses, clock: bool) -> tuple
 
 
 def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
-    """Give punta and banker a card each (PI-24). Refused: ``bad_cards``."""
+    """Give punta and banker one card each (PI-24). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != to_come(state) or not are_in(state.left, cards):
         return Refusal("bad_cards")
@@ -115,5 +115,5 @@ def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Ref
 
 
 def to_come(state: State) -> int:
-    """How many of a mano's two covered cards the stock gives now."""
+    """The number of covered cards of the mano that the stock can give now, up to two."""
     return min(2 - len(state.punta), state.table.stock)

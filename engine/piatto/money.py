@@ -1,4 +1,4 @@
-"""The chips that each event moves, and what a bank brought everybody."""
+"""The chips that each event moves, and each player's result of a bank."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from engine.piatto.events import (
 
 
 def transfers(event: Event) -> tuple[Transfer, ...]:
-    """The chips that one event moves: the pot lies apart, a stake in escrow till the mano is over (PI-7, PI-31)."""
+    """The chips that one event moves: the pot has its own account, a stake is in escrow until the mano ends (PI-7,
+    PI-31).
+    """
     if isinstance(event, (DuelCalled, DuelStood)):
         return _moved(event.person, ESCROW, event.staked)
     if isinstance(event, DuelEnded):
@@ -48,7 +50,7 @@ def _moved(source: Purse, target: Purse, chips: int) -> tuple[Transfer, ...]:
 
 
 def results(event: Event) -> Mapping[Person, int] | None:
-    """Everybody's net change in chips if ``event`` ended the bank, fines included; the sum is zero (GEN-5)."""
+    """Each player's net change in chips if ``event`` ended the bank, fines included (sum zero, GEN-5); else None."""
     if isinstance(event, PiattoEnded):
         return {result.person: result.chips for result in event.results}
     return None

@@ -1,4 +1,4 @@
-"""What ``python -m engine odds --game piatto`` prints and draws."""
+"""The output of ``python -m engine odds --game piatto``."""
 
 from __future__ import annotations
 

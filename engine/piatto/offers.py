@@ -1,4 +1,4 @@
-"""What a viewer may do, from his picture alone, now and ahead (BT-1 … BT-7, PM-2)."""
+"""A viewer's possible actions and premoves, from that view alone (BT-1 … BT-7, PM-2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _JOIN = (Offer("gioco"), Offer("non_gioco"))
 
 
 def offers(view: PiattoView) -> tuple[Offer, ...]:
-    """What ``view.viewer`` may do now; of ``PUBLIC``, what any hand would allow that fits what everybody sees.
+    """Possible actions of ``view.viewer`` now; for ``PUBLIC`` those legal for any hand that fits the public view.
 
     Amounts are ranges in chips: the pot of *accetto*, the stake of a punta's first decision.
     """
@@ -35,7 +35,7 @@ def offers(view: PiattoView) -> tuple[Offer, ...]:
 
 
 def _bank(table: Table, person: Person) -> tuple[Offer, ...]:
-    """Taking the bank (BT-2); refusing it where there is a button for that (PI-16)."""
+    """*Accetto* (BT-2), and *rifiuto* where there is a button for it (PI-16)."""
     accept = Offer("accetto", *pot_range(table.rules, table.credit(person)))
     if table.rules.bank_refusal_button and not table.rules.tournament:
         return accept, Offer("rifiuto")
@@ -43,10 +43,10 @@ def _bank(table: Table, person: Person) -> tuple[Offer, ...]:
 
 
 def ahead(view: PiattoView) -> tuple[Ahead, ...]:
-    """What this viewer may set before his turn (PM-2): his answer to a bank about to come, and whether he plays.
+    """The viewer's possible premoves (PM-2): an answer to the next offer of the bank, and whether to play.
 
-    About to come is a bank for everybody to whom this one may still be offered, and, once it is taken and in the pause
-    after it, for whose turn is next. Whether they play, those may say whose turn against this bank is still to come.
+    During the offers the first is for every player who may still be offered this bank; from the acceptance until the
+    next opening it is for the next in turn. The second is for punte whose turn against this bank is still to come.
     """
     table = view.table
     person = view.viewer
@@ -61,7 +61,7 @@ def ahead(view: PiattoView) -> tuple[Ahead, ...]:
 
 
 def _next_banks(table: Table) -> tuple[Person, ...]:
-    """To whom a bank may come next, besides who is asked now."""
+    """The players who may be offered a bank next, without the player who is asked now."""
     setting = table.setting
     if table.phase == "offer":
         return setting.order[len(setting.passed) + 1 :]
@@ -69,13 +69,13 @@ def _next_banks(table: Table) -> tuple[Person, ...]:
         return ()
     here = [p for p in setting.opened.here if p not in setting.away and table.credit(p)]
     was = table.memory
-    staked = {*was.staked, table.punta, *table.coming}  # who is still to stake will have done so
+    staked = {*was.staked, table.punta, *table.coming}  # all will have staked by then
     turn = whose_turn(table.ring, here, was.ring, was.banker, staked, False)
     return turn.order[:1]
 
 
 def _stakes(table: Table) -> tuple[int, int]:
-    """What may be staked with the decision that is open; 0 and 0 if nothing may be named (BT-4 … BT-6)."""
+    """The range of the stake at the pending decision; 0 and 0 if no stake may be named (BT-4 … BT-6)."""
     duel = table.duel
     if duel is None or duel.stake is not None:
         return 0, 0
@@ -83,7 +83,7 @@ def _stakes(table: Table) -> tuple[int, int]:
 
 
 def _may_stand(view: PiattoView) -> bool:
-    """Whether *sto* is offered: not on the matta alone under PI-4's switch, if everybody or this viewer sees it."""
+    """True if *sto* is offered: not on the matta alone under PI-4's switch, if it is public or the viewer sees it."""
     duel = view.table.duel
     if duel is None or not view.rules.lone_matta_must_draw:
         return True
@@ -92,13 +92,13 @@ def _may_stand(view: PiattoView) -> bool:
 
 @lru_cache(maxsize=4096)
 def _mano(low: int, high: int, may_stand: bool) -> tuple[Offer, ...]:
-    """The offers of a mano by their stakes: made once, handed out often."""
+    """The offers of a mano by their stakes, built once and reused."""
     tiro = Offer("tiro", low, high)
     return (tiro, Offer("sto", low, high)) if may_stand else (tiro,)
 
 
 def action(_view: PiattoView, choice: Choice) -> Action | Refusal:
-    """The action that a choice stands for. Refused: ``unknown_action``."""
+    """The action of a choice. Refused: ``unknown_action``."""
     return action_of(choice.name, choice.amount)
 
 

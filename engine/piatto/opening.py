@@ -1,4 +1,4 @@
-"""Whose bank it is: opening, the draw for the matta, offering, refusing, fining, accepting (PI-9 … PI-17, BT-2)."""
+"""The opening of a bank: the draw for the matta, offers, refusals, fines, acceptance (PI-9 … PI-17, BT-2)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ Decided: TypeAlias = tuple[Event, ...] | Refusal
 
 
 def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
-    """Begin a bank for everybody in ``action.everybody``, of whom ``action.seats`` are here.
+    """Begin a bank for all players of ``action.everybody``; those of ``action.seats`` are present.
 
-    In a cash game who is in sit-out is not offered the bank (PI-12); in a tournament everybody is who has chips. Refused:
-    ``hand_open``, ``bad_rules``, ``seated_twice``, ``not_seated`` (somebody here has no seat), ``too_many``, ``too_few``
-    (who could play with chips).
+    In a cash game players in sit-out are not offered the bank (PI-12); in a tournament every player with chips is.
+    Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``not_seated`` (a present player has no seat),
+    ``too_many``, ``too_few`` (players with chips who could play).
     """
     table = state.table
     rules = action.rules
@@ -62,7 +62,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
     )
     among: tuple[Person, ...] = ()
     if not turn.order:
-        # In a tournament that nobody has come to yet, the bank falls to one who is fined for it (PI-12).
+        # In a tournament with nobody present yet, the bank falls to a player who is fined for it (PI-12).
         among = tuple([person for person in able if person in here]) or able
     opened = PiattoOpened(
         number=table.setting.opened.number + 1,
@@ -85,14 +85,14 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
 
 
 def begin_draw(state: State, answer: LotFell) -> Decided:
-    """The lot names who gets the first card of the draw for the matta (PI-9)."""
+    """Set the player who gets the first card of the draw for the matta, named by the lot (PI-9)."""
     if answer.person not in state.table.setting.opened.among:
         return Refusal("bad_lot")
     return (MattaLot(answer.person),)
 
 
 def card_for_matta(state: State, answer: Drawn, purses: Purses) -> Decided:
-    """One more card of the draw, face up; with the matta it is over, and the bank is offered (PI-9)."""
+    """Deal one more card of the draw, face up; the matta ends the draw, and the bank is offered (PI-9)."""
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
         return Refusal("bad_cards")
     table = state.table
@@ -120,16 +120,18 @@ def accept(state: State, person: Person, action: Accetto, purses: Purses) -> Dec
     flow = Flow(state, purses)
     punte = on_the_right(table.ring, person)[:-1]
     flow.add(PotNamed(person, table.why, pot, has - pot, punte))
-    if table.setting.drawn:  # one deck a round: the bank goes on with a further shuffle of it
+    if table.setting.drawn:  # one deck per round: the bank goes on with another shuffle of it
         shuffle(flow, "bank")
         go_on(flow)
     return flow.events
 
 
 def decline(state: State, person: Person, purses: Purses, clock: bool) -> Decided:
-    """Not take the bank: it is offered to the next (PI-16); by the clock in a tournament for a fine (PI-17).
+    """Do not take the bank: it is offered to the next player (PI-16); by the clock in a tournament for a fine
+    (PI-17).
 
-    Refused: ``bank_compulsory`` in a tournament, ``no_refusal_button`` without the switch; the clock may.
+    Refused: ``bank_compulsory`` in a tournament, ``no_refusal_button`` without the switch. The clock is never
+    refused.
     """
     rules = state.table.rules
     if not clock and rules.tournament:
@@ -145,7 +147,7 @@ def decline(state: State, person: Person, purses: Purses, clock: bool) -> Decide
 
 
 def _offer_on(flow: Flow) -> tuple[Event, ...]:
-    """Offer the bank to the next in order, fining those of a tournament who are in sit-out, or end without a bank."""
+    """Offer the bank to the next in order, fine tournament players in sit-out, or end without a bank."""
     while True:
         table = flow.state.table
         setting = table.setting
@@ -159,9 +161,10 @@ def _offer_on(flow: Flow) -> tuple[Event, ...]:
 
 
 def _fine(flow: Flow, person: Person, *, asked: bool) -> None:
-    """Half the least pot, or all he has, from who does not take the bank of a tournament (PI-17).
+    """Fine a player who does not take the bank of a tournament: half the smallest pot, or all remaining chips
+    (PI-17).
 
-    The others are those who still have chips, from his right on; who is eliminated has no part in it.
+    The others share it, from the player's right on; eliminated players get nothing.
     """
     table = flow.state.table
     rules = table.rules

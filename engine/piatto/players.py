@@ -1,4 +1,4 @@
-"""Reference players: *alla regola* (PI-35), which the clock plays too, and a random legal one."""
+"""Reference players: *alla regola* (PI-35), which also plays for the clock, and a random legal player."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.piatto.view import PiattoView, view
 def alla_regola(
     view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
 ) -> Action:
-    """Play by PI-35, whatever chance says: take the bank with the least pot, play, stake the least."""
+    """Play by PI-35 without chance: take the bank with the smallest pot, play, stake the minimum."""
     if view.table.phase == "offer":
         return Accetto()
     return Gioco() if view.table.phase == "join" else regola(view)
 
 
 def regola(view: PiattoView) -> Action:
-    """One step *alla regola* in a mano: the least stake or the one named (PI-35)."""
+    """One step *alla regola* in a mano: the minimum stake, or the stake already named (PI-35)."""
     table = view.table
     if table.phase == "punta":
         return Tiro() if punta_draws(view.cards) else Sto()
@@ -31,24 +31,24 @@ def regola(view: PiattoView) -> Action:
 
 
 def least_against(table: Table) -> int:
-    """The least total, in half points, that the punta can have, for all that everybody sees."""
+    """The lowest total, in half points, that the punta can have, as far as is public."""
     duel = running(table)
     return least(duel.drawn, duel.status == "seven_half")
 
 
 def clock(state: State) -> Clock | None:
-    """The decision of who is awaited; None while nobody is."""
+    """The decision of the awaited player; None if nobody is awaited."""
     table = state.table
     person = table.to_act
     return Clock(table.decision, "turn", person) if person else None
 
 
 def overdue(state: State, lapsed: bool) -> Action:
-    """What is played for who is not there: the bank is refused (PI-16, PI-17), against a bank he does not play (PI-20).
+    """The action for an absent player: refuse the bank (PI-16, PI-17), do not play against a bank (PI-20).
 
-    Once cards are dealt, *alla regola*; for a punta who has not staked yet with the least stake, since otherwise a bad
-    card would be dodged by waiting (A-ON-8). In a tournament a punta who was in sit-out already when it was for him to
-    stake (not ``lapsed``) has had no card: he pays and does not play (PI-22).
+    Once cards are dealt, *alla regola*; a punta who has not staked yet stakes the minimum, because otherwise waiting
+    would be a way out of a bad card (A-ON-8). In a tournament, a punta in sit-out before the decision began (not
+    ``lapsed``) has had no card: the punta pays and does not play (PI-22).
     """
     table = state.table
     if table.phase == "offer":
@@ -62,7 +62,7 @@ def overdue(state: State, lapsed: bool) -> Action:
 
 
 def question(state: State) -> str:
-    """Which question is put now of those that may be answered ahead (PM-2): ``bank``, ``join``, or none."""
+    """The pending question that a premove could answer (PM-2): ``bank``, ``join``, or none."""
     return {"offer": "bank", "join": "join"}.get(state.table.phase, "")
 
 
@@ -71,7 +71,7 @@ def random_legal(
     offers: tuple[Offer, ...],
     below: Callable[[int], int],
 ) -> Action | Refusal:
-    """Any offer, any amount in its range."""
+    """Any offer, with any amount in its range."""
     offer = offers[below(len(offers))]
     amount = offer.low + below(offer.high - offer.low + 1) if offer.high else None
     return action_of(offer.name, amount)

@@ -1,4 +1,4 @@
-"""The house rules of one table of piatto: every switch, its default, and ready-made sets."""
+"""The house rules of a table of piatto: every switch, its default, and the presets."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ LARGEST_STAKE: Final = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class PiattoRules:
-    """House rules. Pot and stakes are in chips. ``check`` says whether they fit together."""
+    """House rules. Pot and stakes are in chips. ``check`` tests whether the switches fit together."""
 
     min_pot: int = 20
-    """Least pot of a bank, not below the least stake (PI-14)."""
+    """Smallest pot of a bank, not below the minimum stake (PI-14)."""
     min_bet: int = 5
-    """Least stake of a punta, at least 1 (PI-19)."""
+    """Minimum stake of a punta, at least 1 (PI-19)."""
     mode: Literal["cash", "tournament"] = "cash"
-    """A tournament plays without refusing, and fines who is not there (PI-17, PI-21, PI-22)."""
+    """A tournament allows no refusal of the bank, and fines absent players (PI-17, PI-21, PI-22)."""
     min_players: int = 2
-    """Least players who are not in sit-out; below it a cash game stops (PI-13)."""
+    """Minimum number of players not in sit-out; below it a cash game stops (PI-13)."""
     lone_matta_must_draw: bool = False
-    """Whether who holds the matta alone must draw (PI-4)."""
+    """A player who holds the matta alone must draw (PI-4)."""
     sitout_half_to: Literal["pot", "credit"] = "pot"
-    """Where half the least stake of a punta in sit-out goes: into the pot, or to the banker himself (PI-22)."""
+    """Half the minimum stake of a punta in sit-out goes to the pot, or to the banker (PI-22)."""
     reshuffle_matta: Literal["dealt", "exposed"] = "dealt"
-    """When the matta came out: as soon as it is dealt, or only if everybody has seen it (PI-33)."""
+    """The matta counts as come out when it is dealt, or only once it is publicly seen (PI-33)."""
     penalty_share: Literal["others", "all"] = "others"
-    """Who shares a fine for refusing the bank: the others, or also who is fined (PI-17)."""
+    """A fine for refusing the bank goes to the others, or to all with the fined player (PI-17)."""
     bank_refusal_button: bool = False
-    """Whether the bank may be refused with a button, and not by the clock alone (BT-2)."""
+    """The bank may be refused with a button, not by the clock alone (BT-2)."""
 
     def check(self) -> str | None:
-        """Name what does not fit together, as a code; None if all is well."""
+        """The code of the first contradiction between switches; None if they fit together."""
         if self.min_bet < 1:
             return "min_bet_too_low"
         if self.min_pot < self.min_bet:
@@ -59,12 +59,13 @@ ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
     for name, hint in get_type_hints(PiattoRules).items()
     if get_origin(hint) is Literal
 }
-"""The values that each switch with a choice of words may take, its default first."""
+"""The allowed values of each switch with named values, its default first."""
 
 PRESETS: Final[Mapping[str, PiattoRules]] = {
     "sala": PiattoRules(),
     "famiglia": PiattoRules(min_pot=10, min_bet=1, bank_refusal_button=True),
     "casino": PiattoRules(lone_matta_must_draw=True),
 }
-"""Ready-made house rules. The first is the default: as the online rooms play. ``famiglia`` has a button for refusing the
-bank and small stakes; in ``casino`` nobody stands on the matta alone."""
+"""Presets. The first is the default, as the online rooms play. ``famiglia`` has a refusal button for the bank and
+small stakes; in ``casino`` no player stands on the matta alone.
+"""

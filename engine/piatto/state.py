@@ -1,4 +1,4 @@
-"""Everything there is to know of a bank of piatto: first what everybody knows, then what is hidden."""
+"""The state of a bank of piatto: first the public part, then the hidden part."""
 
 from __future__ import annotations
 
@@ -25,30 +25,32 @@ from engine.value import value
 Phase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "join", "deal", "punta", "banker", "card", "over"
 ]
-"""No bank is open; lots for who gets the first card, a fresh deck, the draw for the matta are to come; the bank is
-offered; a punta says whether he plays; the two covered cards are to come; punta or banker decides; a card is to come
-for whichever of them called it; nothing is left to do, and the end of the bank follows in the same breath."""
+"""``between``: no bank is open. ``lots``: chance must name the player who gets the first card. ``deck``: chance must
+open a fresh deck. ``draw``: the next card of the draw for the matta must come. ``offer``: the bank is offered.
+``join``: a punta decides whether to play. ``deal``: the two covered cards must come. ``punta``, ``banker``: that side
+decides. ``card``: the called card must come. ``over``: the end of the bank follows at once.
+"""
 
 Status: TypeAlias = Literal["waiting", "stands", "seven_half", "bust"]
-"""How far one side of a mano is. ``seven_half``: the system stood for him, so everybody knows what he has (BT-7)."""
+"""Status of one side of a mano. ``seven_half``: the system stood for the player, so the total is public (BT-7)."""
 
 Done: TypeAlias = DuelEnded | PuntaSkipped | PuntaFined
-"""How it went with one punta."""
+"""The end of one punta's turn."""
 
 
 @value
 class Duel:
-    """What everybody knows of the running mano."""
+    """The public information about the running mano."""
 
     punta: Person
     stake: int | None
     """Chips at risk; None before they are named (PI-25)."""
     drawn: tuple[Card, ...]
-    """The punta's face-up cards, in the order received; his first is covered."""
+    """The punta's face-up cards, in the order received; the first card is covered and not among them."""
     status: Status
     """Of the punta."""
     bank: tuple[Card, ...]
-    """The banker's cards, all of them, once he has turned up his first; empty before (PI-27)."""
+    """All of the banker's cards once the first is turned up; empty before (PI-27)."""
 
     @property
     def bank_plays(self) -> bool:
@@ -57,58 +59,58 @@ class Duel:
 
 @value
 class Setting:
-    """What stays the same from card to card, apart from ``Table`` so that a card need not copy it."""
+    """The facts that stay the same from card to card, apart from ``Table`` so that a card need not copy them."""
 
     opened: PiattoOpened
     first: Person
-    """Who got the first card of the draw for the matta; 0 without a draw."""
+    """The player who got the first card of the draw for the matta; 0 without a draw."""
     drawn: tuple[tuple[Person, Card], ...]
-    """The draw for the matta, card by card; empty without one, or before it."""
+    """The draw for the matta, card by card; empty without a draw, or before it."""
     order: tuple[Person, ...]
-    """Who is offered the bank, one after another; empty while the matta is to be drawn for."""
+    """The players to be offered the bank, in order; empty until the draw for the matta decides."""
     passed: tuple[BankDeclined | BankFined, ...]
-    """Those of ``order`` with whom the bank did not stay, in that order."""
+    """The players of ``order`` who did not become banker, in that order."""
     away: frozenset[Person]
-    """Seated, but known to be in sit-out till this bank is over."""
+    """Seated players known to be in sit-out until this bank is over."""
     banker: Person
-    """0 before somebody has taken the bank."""
+    """0 until a player has taken the bank."""
     named: int
     """The pot as the banker named it (PI-6)."""
     punte: tuple[Person, ...]
-    """Everybody else, from the banker's right on; ``len(Table.done)`` of them have had their turn."""
+    """All other players, from the banker's right on; the turns of the first ``len(Table.done)`` are over."""
     deck: int
     """Number of the deck in play, -1 before the first."""
     shuffle: int
-    """Number of the last shuffle within the deck; 0 is all forty as the deck was opened."""
+    """Number of the last shuffle within the deck; 0 is all forty cards as the deck was opened."""
     shuffled: int
-    """How many punte had had their turn when it was made: only later manos were dealt from it."""
+    """Number of punte whose turn was over at that shuffle; only later manos were dealt from it."""
     reason: Reshuffle | Literal["deck"]
-    """Why that shuffle was made. After ``stock`` it holds all cards but those that then lay on the table (PI-34)."""
+    """The reason for that shuffle. After ``stock`` it holds all cards except those on the table at that time (PI-34)."""
     size: int
-    """How many cards that shuffle has."""
+    """Number of cards in that shuffle."""
     ending: PiattoEnded | None
-    """How the last bank ended, until the next is opened."""
+    """The end of the last bank, until the next bank opens."""
 
 
 @value
 class Table:
-    """What everybody knows."""
+    """All public information."""
 
     setting: Setting
     memory: Memory
     phase: Phase
     decision: int
-    """Grows with every event: the number of the decision that is awaited."""
+    """The number of the pending decision; grows with every event."""
     place: int
     """Place of the next card in the order of the last shuffle."""
     pot: int
-    """Chips that lie in the pot: the highest stake allowed (PI-6)."""
+    """Chips in the pot, which are the highest allowed stake (PI-6)."""
     purses: tuple[int, ...]
     """Free chips of ``ring`` when last seen."""
     done: tuple[Done, ...]
-    """How it went with the first of the punte, one entry each."""
+    """The ends of the punte's turns so far, one entry each."""
     duel: Duel | None
-    """The running mano; None between two."""
+    """The running mano; None between two mani."""
 
     @property
     def rules(self) -> PiattoRules:
@@ -116,7 +118,7 @@ class Table:
 
     @property
     def ring(self) -> tuple[Person, ...]:
-        """Everybody seated when the bank was opened, in turn order."""
+        """All players seated when the bank was opened, in turn order."""
         return self.setting.opened.ring
 
     @property
@@ -125,18 +127,18 @@ class Table:
 
     @property
     def candidate(self) -> Person:
-        """Who is offered the bank, 0 if nobody is."""
+        """The player who is offered the bank, 0 for none."""
         return self.setting.order[len(self.setting.passed)] if self.phase == "offer" else 0
 
     @property
     def why(self) -> Why:
-        """Why the bank was offered to the candidate, or to the banker; of no account if there is neither."""
+        """The reason for the offer to the candidate or to the banker; without either it has no meaning."""
         whys = self.setting.opened.whys[len(self.setting.passed) :]
         return whys[0] if whys else "draw"
 
     @property
     def punta(self) -> Person:
-        """Whose turn it is to play against the bank, 0 if nobody's."""
+        """The player whose turn it is to play against the bank, 0 for none."""
         turn = len(self.done)
         playing = self.phase in ("deck", "join", "deal", "punta", "banker", "card")
         return self.setting.punte[turn] if playing and turn < len(self.setting.punte) else 0
@@ -148,14 +150,14 @@ class Table:
 
     @property
     def to_act(self) -> Person:
-        """Whose decision is awaited, 0 if nobody's."""
+        """The player whose decision is pending, 0 for none."""
         if self.phase in ("join", "punta"):
             return self.punta
         return self.banker if self.phase == "banker" else self.candidate
 
     @property
     def stock(self) -> int:
-        """How many cards can still be drawn before a shuffle."""
+        """Number of cards that can still be drawn before a shuffle."""
         return self.setting.size - self.place
 
     @property
@@ -163,36 +165,36 @@ class Table:
         return self.setting.ending
 
     def credit(self, person: Person) -> int:
-        """Free chips of somebody seated, when last seen."""
+        """Free chips of a seated player, when last seen."""
         return self.purses[self.ring.index(person)]
 
 
 @value
 class State:
-    """Everything. Only ``evolve`` makes one."""
+    """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: Table
     punta: tuple[Card, ...]
-    """All cards of the punta in the running mano, the covered one first; empty between two."""
+    """All cards of the punta in the running mano, the covered one first; empty between two mani."""
     bank: tuple[Card, ...]
-    """All cards of the banker in it, likewise."""
+    """All cards of the banker in the running mano, likewise."""
     aside: tuple[Card, ...]
     """Cards of this bank that were dealt from the last shuffle and are no longer on the table (PI-34)."""
     pack: tuple[Card, ...]
-    """What the last shuffle was of."""
+    """The cards of the last shuffle."""
     left: int
-    """The stock, one bit a card (``engine.online.stock``)."""
+    """The stock, one bit per card (``engine.online.stock``)."""
 
 
 def after_punta(setting: Setting, done: int, pot: int) -> Phase:
-    """What comes when ``done`` punte have had their turn: the next, unless the pot is gone or there is none (PI-32)."""
+    """The phase after the turns of ``done`` punte: the next punta, unless the pot is gone or no punta is left (PI-32)."""
     if pot == 0 or done == len(setting.punte):
         return "over"
     return "deal" if setting.opened.rules.tournament else "join"
 
 
 def moved(table: Table, transfers: Iterable[Transfer]) -> tuple[int, ...]:
-    """What everybody in the ring has free after these."""
+    """Free chips of all players in the ring after these transfers."""
     ring = table.ring
     purses = [*table.purses]
     for source, target, chips in transfers:
@@ -204,14 +206,14 @@ def moved(table: Table, transfers: Iterable[Transfer]) -> tuple[int, ...]:
 
 
 def seen(table: Table, person: Person, purse: int) -> tuple[int, ...]:
-    """What everybody in the ring has free, now that ``person`` was seen to have ``purse``."""
+    """Free chips of all players in the ring, with ``purse`` as the new figure of ``person``."""
     return tuple(
         [purse if one == person else has for one, has in zip(table.ring, table.purses, strict=True)]
     )
 
 
 def with_staker(memory: Memory, person: Person) -> Memory:
-    """Who names a stake or a pot is no newcomer any more (PI-11)."""
+    """``memory`` with ``person`` among the stakers: a stake or a pot ends the time as a newcomer (PI-11)."""
     if person in memory.staked:
         return memory
     return Memory(memory.banker, memory.ring, (*memory.staked, person))

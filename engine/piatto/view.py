@@ -1,4 +1,4 @@
-"""What one person sees: what everybody knows, and his own cards. Nothing else is named, so nothing else is shown."""
+"""One viewer's picture: public information and the viewer's own cards. It is an allow-list: no other field exists."""
 
 from __future__ import annotations
 
@@ -14,15 +14,19 @@ from engine.value import value
 class PiattoView:
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own.
 
-    ``table`` says which bank it is (``setting.opened.number``, ``banker``, ``setting.named``), who is offered one and
-    why (``candidate``, ``why``), who duels (``duel``), what lies in the pot (``pot``), how it went with those before
-    (``done``), who comes next (``coming``, ``setting.away``), and after the bank how it ended (``ending``).
+    ``table`` holds
+
+    * the bank: ``setting.opened.number``, ``banker``, ``setting.named``;
+    * the player it is offered to, and the reason (``candidate``, ``why``);
+    * the running mano (``duel``) and the chips in the pot (``pot``);
+    * the ends of the earlier manos (``done``) and the next punte (``coming``, ``setting.away``);
+    * the end of the bank (``ending``).
     """
 
     viewer: Person
     table: Table
     cards: tuple[Card, ...]
-    """His own cards in the running mano, covered and open, in the order received; empty if he has none."""
+    """The viewer's own cards in the running mano, covered and open, in the order received; empty if there are none."""
 
     @property
     def rules(self) -> PiattoRules:
@@ -30,12 +34,12 @@ class PiattoView:
 
     @property
     def total(self) -> int:
-        """Total of his own cards, in half points (PI-3); 0 without cards."""
+        """Total of the viewer's cards, in half points (PI-3); 0 without cards."""
         return best_total(self.cards) if self.cards else 0
 
 
 def view(state: State, viewer: Person) -> PiattoView:
-    """What ``viewer`` sees."""
+    """The picture of ``viewer``."""
     table = state.table
     duel = table.duel
     if duel is not None and viewer == duel.punta:

@@ -1,5 +1,5 @@
-"""The exact solver of the online variants: the duel of punta and banker, one at a time or several at once.
+"""The exact solver of the online variants: duels of punta and banker, one at a time or several at once.
 
-No simulation, no rounding: what a way of playing brings is a fraction of the stake. ``docs/odds.md`` says what it
-assumes of the others.
+No simulation, no rounding: the value of a way of playing is a fraction of the stake. ``docs/odds.md`` lists the
+assumptions about the other players.
 """

@@ -1,4 +1,4 @@
-"""From what somebody sees of cards and stakes to advice: alike in all online variants."""
+"""From the visible cards and stakes to advice: the same in all online variants."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.solver.left import Counts, Left, next_worths
 
 
 def advised(options: Iterable[Option], chance: Fraction | None, assumes: Assumes) -> Advice:
-    """These options, the best first; of those that bring the same, as they came."""
+    """These options, the best first; equal options keep their order."""
     ranked = sorted(options, key=lambda option: option.chips, reverse=True)
     return Advice(tuple(ranked), chance, assumes)
 
@@ -31,10 +31,10 @@ def for_a_punta(
     *,
     must_draw: bool,
 ) -> Advice:
-    """What a punta does best with ``cards``, and what it brings: all that he may stake where he is ahead, else the least.
+    """A punta's options with ``cards`` and their values. A punta who is ahead stakes the maximum, else the minimum.
 
-    ``stake``: the one named, None before; ``limits`` are those of a stake yet to be named (PI-19, CL-8). ``must_draw``:
-    he may not stand (PI-4).
+    ``stake``: the named stake, None before; ``limits``: the range of a stake not named yet (PI-19, CL-8).
+    ``must_draw``: the punta may not stand (PI-4).
     """
     low, high = limits
     hole, *opened = by_worth(cards)
@@ -52,7 +52,7 @@ def for_a_punta(
 
 
 def before_the_card(turn: Turn, left: Left, limits: tuple[int, int]) -> Fraction:
-    """Chips that a mano brings a punta on average before he has his card: he will stake high where he is ahead."""
+    """A punta's average gain in chips from a mano before the first card; with a good card the punta will stake high."""
     low, high = limits
     brings, total = Fraction(0), 0
     for hole, ways, after in next_worths(left):
@@ -70,9 +70,10 @@ def for_the_banker(
     *,
     must_draw: bool,
 ) -> Advice:
-    """What a banker does best with ``cards``, and the chips that it brings: ``against`` are the stakes of who stands.
+    """A banker's options with ``cards`` and their values in chips. ``against``: stake and visible cards of each punta
+    who stands.
 
-    ``older`` and ``left`` as ``BankersTurn`` has them. ``must_draw``: he may not stand (PI-4).
+    ``older`` and ``left`` as in ``BankersTurn``. ``must_draw``: the banker may not stand (PI-4).
     """
     counts = (*older, *left.pile.counts)
     held = held_by([standing for _, standing in against], counts, left.away)

@@ -1,7 +1,7 @@
-"""What it is worth to hold a bank, and how likely it is lost, by the pot and by how the punte stake.
+"""The value of a bank and the chance that it is lost, by the pot and the punte's way of staking.
 
-Every punta is reckoned as from a fresh pack, which is how a bank begins and how it goes on once the matta came out
-(PI-33). All fractions: chips on average, and chances.
+The calculation deals every punta from a fresh pack: a bank begins with one, and goes on with one after the matta came
+out (PI-33). All results are fractions: average chips, and chances.
 """
 
 from __future__ import annotations
@@ -16,22 +16,25 @@ from engine.online.solver.odds import FirstCard, edge_alla_regola, first_cards, 
 from engine.value import value
 
 Staking: TypeAlias = Literal["least", "best", "all"]
-"""How the punte stake: the least *alla regola*; the least on a card with which they are behind, else all they may; all
-they may, whatever they hold. They play the cards *alla regola* in the first case, else best."""
+"""The punte's way of staking and playing.
+
+``least``: the minimum stake, cards played *alla regola*. ``best``: the minimum on a card that is behind, else the
+maximum; best play. ``all``: always the maximum; best play.
+"""
 
 
 @value
 class Bank:
-    """What a bank brings its holder on average, in chips, and how likely he loses the whole pot."""
+    """The holder's average gain from a bank in chips, and the chance that the whole pot is lost."""
 
     gain: Fraction
     lost: Fraction
 
 
 def piatto(pot: int, least: Sequence[int], staking: Staking) -> Bank:
-    """A bank of piatto with a pot of so many chips, against as many punte as ``least`` has stakes, in turn.
+    """A bank of piatto with a pot of ``pot`` chips, against one punta per entry of ``least``, in turn.
 
-    ``least``: the least that each may stake; all that he may stake is the pot. A pot that is won ends the bank (PI-32).
+    ``least``: the minimum stake of each; the maximum is the pot. A pot that is won ends the bank (PI-32).
     """
     pots: Mapping[int, Fraction] = {pot: Fraction(1)}
     for lowest in least:
@@ -50,9 +53,9 @@ def piatto(pot: int, least: Sequence[int], staking: Staking) -> Bank:
 
 
 def classica(highest: int, least: Sequence[int], staking: Staking) -> Fraction:
-    """Chips that a bank of classica brings on average, which takes up to ``highest`` from each of the punte.
+    """Average gain in chips of a bank of classica that takes up to ``highest`` from each of the punte.
 
-    Several are reckoned each as among so many that the banker stands on five: it is the least that it can be.
+    With several punte the calculation assumes so many that the banker stands on five: a lower bound.
     """
     many = len(least) > 1
     if staking == "least":
@@ -65,7 +68,7 @@ def classica(highest: int, least: Sequence[int], staking: Staking) -> Fraction:
 
 @lru_cache(maxsize=3)
 def _duels(staking: Staking) -> tuple[tuple[bool, Fraction, Fraction], ...]:
-    """The kinds of duels: whether all is staked, how often that is, and how often the punta wins then."""
+    """The kinds of duels: whether the punta stakes the maximum, how often, and the punta's chance to win then."""
     if staking == "least":
         return ((False, Fraction(1), (1 - edge_alla_regola()) / 2),)
     if staking == "all":

@@ -1,7 +1,7 @@
-"""The banker's best decision: every way his hand can go on, against all the punte who are still in.
+"""The banker's best decision: all continuations of the hand, against all punte still in.
 
-What he wins from several is a sum, so each counts by himself; what ties them together is that no card lies in two
-places, and that is counted exactly.
+The gain from several punte is a sum, so each counts separately. They depend on each other only because no card can
+lie in two places; that is counted exactly.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from engine.solver.left import Counts, Left, Worth
 from engine.value import value
 
 Coming: TypeAlias = tuple[Worth, int, Left]
-"""A card that may come: its worth, in how many ways, and what is left then."""
+"""A card that may come: its worth, the number of ways, and the cards left after it."""
 
 
 @value
 class Foe:
-    """A punta still in: his stake, and what he may hold."""
+    """A punta still in: the stake and the possible covered cards."""
 
     stake: int
     held: MayHold
@@ -43,9 +43,9 @@ class BankersTurn:
         self._stood: dict[object, Average] = {}
 
     def choices(self, weight: Weight, left: Left) -> tuple[tuple[str, Fraction], ...]:
-        """All that he may do with a hand of this weight below 7½, and the chips that it brings, the best first.
+        """The banker's options with a hand of this weight below 7½, with their values in chips, the best first.
 
-        Stakes of who is bust are his already and do not count.
+        Stakes of bust punte belong to the banker already and do not count.
         """
         found = [("sto", self._stands(total_of(weight), left).at(0))]
         if left.drawable:
@@ -54,22 +54,22 @@ class BankersTurn:
         return tuple(found)
 
     def can_be(self, left: Left) -> bool:
-        """Whether the punte can hold what they may hold, if this is left."""
+        """True if the punte can hold their possible cards with these cards left."""
         return self._deals.ways(self._counts(left)) > 0
 
     def draws(self, weight: Weight, left: Left) -> bool:
-        """Whether he takes a card with a hand of this weight below 7½, of which there is one to be drawn."""
+        """True if the banker takes a card with a hand of this weight below 7½; a card must be left."""
         stands, cards = self._stands(total_of(weight), left), tuple(self._next(left))
         return self._may_better(stands, weight, cards) and (
             self._with(weight, cards).at(0) > stands.at(0)
         )
 
     def busts(self, weight: Weight, left: Left) -> Fraction:
-        """How likely the next card takes him over 7½; there is one to be drawn."""
+        """The chance that the next card busts the hand; a card must be left."""
         return _bust_share(weight, tuple(self._next(left)))
 
     def _value(self, weight: Weight, left: Left) -> Average:
-        """What this hand brings, if he plays on as well as can be."""
+        """The value of this hand with best play."""
         total = total_of(weight)
         if total == BUST:
             return self._bust
@@ -88,18 +88,18 @@ class BankersTurn:
         return picked([[(stands, 0), (self._with(weight, cards), 0)]])
 
     def _may_better(self, stands: Average, weight: Weight, cards: Sequence[Coming]) -> bool:
-        """Whether a card might bring more than ``stands``: at best he wins all stakes unless it is one too many."""
+        """True if a card can be better than ``stands``: at best it wins all stakes unless it busts the hand."""
         bust = _bust_share(weight, cards)
         return stands.at(0) < self._at_stake * (1 - 2 * bust)
 
     def _with(self, weight: Weight, cards: Sequence[Coming]) -> Average:
-        """What one of these cards brings."""
+        """The value of drawing one of these cards."""
         return mixed(
             [(ways, self._value(weight + WEIGHTS[worth], after)) for worth, ways, after in cards]
         )
 
     def _next(self, left: Left) -> Iterator[Coming]:
-        """What may come next: the more ways a card leaves to deal what the others hold, the likelier it is."""
+        """The cards that may come next, weighted: a card that leaves more ways to deal the other hands is likelier."""
         left = left.shuffled()
         for worth, count in enumerate(left.pile.counts):
             if count:
@@ -109,7 +109,7 @@ class BankersTurn:
                     yield worth, ways, after
 
     def _stands(self, total: int, left: Left) -> Average:
-        """What it brings to stand with ``total``: he wins ties (PI-29)."""
+        """The value of standing with ``total``; the banker wins ties (PI-29)."""
         counts = self._counts(left)
         key = total, counts
         found = self._stood.get(key)
@@ -122,16 +122,16 @@ class BankersTurn:
         return found
 
     def _taken(self, held: MayHold, total: int) -> tuple[int, ...]:
-        """For each way that some may hold the same, what ``total`` takes from all of them together."""
+        """For each way that punte may hold the same card, the gain with ``total`` from all of them together."""
         stakes = sum(foe.stake for foe in self.foes if foe.held == held)
         return tuple(stakes if total >= covered.total else -stakes for covered in held)
 
     def _counts(self, left: Left) -> Counts:
-        """Where covered cards of others come from: older piles, and the last that was shuffled before his turn."""
+        """The source of the others' covered cards: older piles, and the last pile shuffled before this turn."""
         return (*self._older, *(left.holes or left.pile).counts)
 
 
 def _bust_share(weight: Weight, cards: Sequence[Coming]) -> Fraction:
-    """How likely one of these cards takes a hand of this weight over 7½."""
+    """The chance that one of these cards takes a hand of this weight over 7½."""
     bust = sum(ways for worth, ways, _ in cards if total_of(weight + WEIGHTS[worth]) == BUST)
     return Fraction(bust, sum(ways for _, ways, _ in cards))

@@ -1,8 +1,8 @@
-"""What those who stand may hold: what the banker makes of the card that each of them covers.
+"""The possible covered cards of punte who stand, as the banker deduces them.
 
-A punta who plays *alla regola* draws below five and stands from five (PI-35). So his covered card is one with which he
-would have drawn whenever he drew, and stood when he stood. If no card fits, he plays by another rule, and it may be
-any with which his turn would have gone on. All deals that fit are equally likely.
+A punta *alla regola* draws below five and stands from five (PI-35). So the covered card made the punta draw at every
+draw, and stand at the end. If no card fits, the punta plays by another rule, and any card that allows the same turn
+is possible. All deals that fit are equally likely.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from engine.value import value
 
 @value
 class Standing:
-    """A punta who stands, as everybody sees him: his open cards, and whether the system stood for him (BT-7)."""
+    """A punta who stands, as public information shows the hand: open cards, and whether the system stood for the
+    punta (BT-7).
+    """
 
     opened: Opened
     at_seven_and_half: bool = False
@@ -28,7 +30,7 @@ class Standing:
 
 @lru_cache(maxsize=4096)
 def may_hold(standing: Standing, *, by_rule: bool) -> MayHold:
-    """Which card he may cover. ``by_rule``: he plays *alla regola*."""
+    """The possible covered cards. ``by_rule``: the punta plays *alla regola*."""
     return tuple(
         Covered(((hole, 1),), 1, total)
         for hole in WORTHS
@@ -38,7 +40,7 @@ def may_hold(standing: Standing, *, by_rule: bool) -> MayHold:
 
 
 def _stands_with(hole: Worth, standing: Standing, *, by_rule: bool) -> int:
-    """The total with which he stands if he covers ``hole``; 0 if he would not stand so."""
+    """The total of the punta's hand with ``hole`` covered; 0 if the punta would not stand like that."""
     weight: Weight = WEIGHTS[hole]
     for worth in standing.opened:
         if total_of(weight) >= SEVEN_AND_HALF or (by_rule and not punta_draws(weight)):
@@ -51,7 +53,7 @@ def _stands_with(hole: Worth, standing: Standing, *, by_rule: bool) -> int:
 
 
 def held_by(standing: Sequence[Standing], left: Counts, away: int = 0) -> tuple[MayHold, ...]:
-    """What each of them may hold: *alla regola* where that can be, and can be of all of them at once."""
+    """The possible cards of each of them: *alla regola* where possible, and possible for all of them at once."""
     by_rule = [may_hold(one, by_rule=True) for one in standing]
     anyhow = [may_hold(one, by_rule=False) for one in standing]
     found = tuple(one or other for one, other in zip(by_rule, anyhow, strict=True))

@@ -1,4 +1,4 @@
-"""One punta against one banker, all forty cards fresh: what a stake is worth to the punta, as who plays how."""
+"""One punta against one banker, all forty cards fresh: the value of a stake to the punta for given ways of playing."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.online.solver.rule import below, graph_of
 from engine.solver.left import Counts, Left, next_worths, pile_of
 
 FRESH: Final = Left(pile_of(PACK, MATTA), len(PACK) - 1)
-"""All forty cards, of which the banker's hole card is the one that nobody can draw."""
+"""All forty cards; the banker's hole card is the one card that nobody can draw."""
 
 
 def won(turn: Turn, pack: Left = FRESH) -> Fraction:
-    """What a duel from ``pack`` wins the punta of a stake, on average."""
+    """The punta's average gain from a duel, as a share of the stake; ``pack``: the cards before the deal."""
     wins = [ways * turn.wins(hole, (), after) for hole, ways, after in next_worths(pack)]
     return sum(wins, Fraction(0)) / pack.pile.size
 
@@ -32,15 +32,15 @@ def standing_from(total: int) -> Callable[[Weight], bool]:
 
 
 def fixed(total: int) -> Answers:
-    """A banker who draws below ``total`` half points, whatever the punta shows."""
+    """A banker who draws below ``total`` half points against any cards of the punta."""
     return lambda _opened, _total: (total, below(total))
 
 
 def best_banker(pack: Left = FRESH) -> Answers:
-    """A banker who plays best against a punta *alla regola*, from all that he sees: never the covered card."""
+    """A banker with best play against a punta *alla regola*, from visible cards only, never the covered card."""
 
     def answer(opened: Opened, total: int) -> Answer:
-        # The order of open cards tells nothing but which of them is the last.
+        # The order of open cards tells the banker only which card is the last.
         return known((*sorted(opened[:-1]), *opened[-1:]), total == SEVEN_AND_HALF)
 
     @cache
@@ -62,7 +62,7 @@ def best_banker(pack: Left = FRESH) -> Answers:
 
 
 def _without(left: Left, used: Counts) -> Left | None:
-    """What is left after cards of these worths are drawn; None if there are not as many."""
+    """The cards left after cards of these worths are drawn; None if there are too few."""
     for worth, count in enumerate(used):
         if count > left.pile.counts[worth]:
             return None

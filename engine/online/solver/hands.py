@@ -1,4 +1,4 @@
-"""Hands as this solver looks at them: by what their cards are worth. Suits never matter here (PI-29, PI-30)."""
+"""Hands as this solver counts them: by the worth of their cards. Suits never matter here (PI-29, PI-30)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.online.hand import (
 from engine.solver.left import Worth, stand_ins
 
 Weight: TypeAlias = int
-"""Half points of a hand's cards, the matta weighing ``MATTA_WEIGHT``: all that matters of a hand."""
+"""Half points of a hand's cards, the matta as ``MATTA_WEIGHT``: the only relevant fact about a hand."""
 
 BUST: Final = SEVEN_AND_HALF + 1
-"""Every total over 7½, which are all the same."""
+"""Stands for every total over 7½."""
 
 WEIGHTS: Final = tuple(POINTS[cards[0]] for cards in stand_ins(MATTA))
-"""The weight of a card by worth."""
+"""The weight of a card, indexed by worth."""
 
 
 def weight_of(cards: Iterable[Worth]) -> Weight:
@@ -38,10 +38,10 @@ def total_of(weight: Weight) -> int:
 
 
 def least_of(shown: Weight) -> int:
-    """The least that somebody can hold who shows cards of this weight and covers one (PI-35)."""
+    """The lowest total of a hand with open cards of this weight and one covered card (PI-35)."""
     return SEVEN if shown >= MATTA_WEIGHT else shown + HALF
 
 
 def punta_draws(weight: Weight) -> bool:
-    """Whether a punta *alla regola* takes a card: below five (PI-35)."""
+    """True if a punta *alla regola* takes a card: below five (PI-35)."""
     return best_of(weight) < FIVE

@@ -1,8 +1,8 @@
-"""What the bank is worth in the online variants, what each first card is worth, and how to play best.
+"""The value of the bank and of each first card in the online variants, and the best play.
 
-All of it is one punta against one banker, all forty cards fresh, per stake. No switch of either variant changes a
-duel, so there is one answer for every table; in classica it is that of a bank with one punta, and with ``many`` that
-of one with so many that the banker always may stand on five.
+All figures are for one punta against one banker, all forty cards fresh, per stake. No switch of either variant
+changes a duel, so one answer fits every table. In classica it is the answer for a bank with one punta; with ``many``
+for a bank with so many punte that the banker may always stand on five.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.value import value
 
 @value
 class FirstCard:
-    """What a first card is worth: how likely it comes, and what each choice wins of a stake, the best first."""
+    """A first card: its chance, and each choice with its gain as a share of the stake, the best first."""
 
     worth: Worth
     chance: Fraction
@@ -30,15 +30,15 @@ class FirstCard:
 
     @property
     def wins(self) -> Fraction:
-        """What it wins of a stake, played best."""
+        """The gain of best play, as a share of the stake."""
         return self.options[0].wins
 
 
 @value
 class Odds:
-    """What the bank wins of a stake, and what first cards and totals are worth to the punta.
+    """The bank's gain as a share of the stake, and the punta's value of first cards and totals.
 
-    ``edge``: the punta plays best, the banker *alla regola*: the house edge. ``alla_regola``: both do.
+    ``edge``: best play of the punta against a banker *alla regola*: the house edge. ``alla_regola``: both play by it.
     """
 
     edge: Fraction
@@ -48,36 +48,36 @@ class Odds:
 
     @property
     def good(self) -> Fraction:
-        """What the punta wins of a stake put on all cards with which he is ahead, per duel."""
+        """The punta's gain per duel from one stake on all cards that are ahead."""
         return sum((c.chance * c.wins for c in self.first_cards if c.wins > 0), Fraction(0))
 
     @property
     def bad(self) -> Fraction:
-        """What he loses of a stake put on all others, per duel."""
+        """The punta's loss per duel from one stake on all other cards."""
         return self.good + self.edge
 
     @property
     def pays_up_to(self) -> Fraction:
-        """How many least stakes the highest may be, for the bank to win from a punta who stakes best."""
+        """The highest ratio of maximum to minimum stake at which the bank still wins from a punta who stakes best."""
         return self.bad / self.good
 
 
 @lru_cache(maxsize=2)
 def odds(*, many: bool = False) -> Odds:
-    """The odds of a duel; ``many``: of one among so many punte that the banker stands on five."""
+    """The odds of a duel; ``many``: of one punta among so many that the banker stands on five."""
     best = _best_turn(many=many)
     return Odds(-won(best), edge_alla_regola(many=many), first_cards(many=many), tuple(_rows(best)))
 
 
 @lru_cache(maxsize=2)
 def edge_alla_regola(*, many: bool = False) -> Fraction:
-    """What the bank wins of a stake if everybody plays *alla regola*."""
+    """The bank's gain as a share of the stake if both sides play *alla regola*."""
     return -won(Turn(_banker(many=many), punta_draws))
 
 
 @lru_cache(maxsize=2)
 def first_cards(*, many: bool = False) -> tuple[FirstCard, ...]:
-    """What every first card is worth."""
+    """The value of every first card."""
     turn = _best_turn(many=many)
     return tuple(
         FirstCard(hole, Fraction(ways, FRESH.pile.size), turn.choices(hole, (), left))
@@ -87,19 +87,19 @@ def first_cards(*, many: bool = False) -> tuple[FirstCard, ...]:
 
 @lru_cache(maxsize=2)
 def edge_of_best_banker(pack: Left = FRESH) -> Fraction:
-    """What a banker who plays best wins of a stake from a punta *alla regola*. It takes some seconds."""
+    """The gain of a banker with best play against a punta *alla regola*, as a share of the stake. Takes some seconds."""
     return -won(Turn(_known(pack), punta_draws), pack)
 
 
 @lru_cache(maxsize=2)
 def edge_once_known(pack: Left = FRESH) -> Fraction:
-    """What such a banker wins from a punta who knows him, and plays best against him. It takes as long again."""
+    """The same banker's gain against a punta with best play who knows that banker's rule. Takes as long again."""
     return -won(Turn(_known(pack)), pack)
 
 
 @lru_cache(maxsize=2)
 def _known(pack: Left) -> Answers:
-    """A banker who plays best, and remembers how."""
+    """A banker with best play, cached with all its answers."""
     return best_banker(pack)
 
 
@@ -113,7 +113,7 @@ def _best_turn(*, many: bool) -> Turn:
 
 
 def _rows(turn: Turn) -> Iterator[Row]:
-    """The table of totals: every hand that comes up in the best play."""
+    """The table of totals: every hand that occurs in best play."""
     found: dict[tuple[bool, int], list[Fraction]] = {}
     going: dict[tuple[tuple[Worth, ...], Weight, Left], Fraction] = {
         ((hole,), WEIGHTS[hole], left): Fraction(ways, FRESH.pile.size)

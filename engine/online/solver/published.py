@@ -1,4 +1,4 @@
-"""The rule whose figures are published (``engine/solver/published.py``), solved by the same solver."""
+"""The rule with published figures (``engine/solver/published.py``), solved by the same solver."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def compared() -> Iterator[Published]:
 
 
 def _sees(_opened: Opened, total: int) -> Answer:
-    """A banker who draws until he has as much as the punta."""
+    """A banker who draws until the punta's total is reached."""
     target = min(total, SEVEN_AND_HALF)
     return target, below(target)
 
 
 def _whole(turn: Turn) -> Fraction:
-    """What a whole hand wins on average."""
+    """The average gain of a whole hand."""
     wins = [ways * turn.wins(hole, (), left) for hole, ways, left in next_worths(ENDLESS)]
     return sum(wins, Fraction(0)) / ENDLESS.pile.size
 

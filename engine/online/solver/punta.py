@@ -1,6 +1,6 @@
-"""The punta's best decision: every way his hand can go on, against a banker whose play is known.
+"""The punta's best decision: all continuations of the hand, against a banker with a known way of playing.
 
-All of it is for a stake of one: a duel wins or loses the stake and nothing else (PI-28 … PI-30).
+All values are for a stake of one: a duel wins or loses the stake and nothing else (PI-28 … PI-30).
 """
 
 from __future__ import annotations
@@ -18,31 +18,35 @@ from engine.solver.left import Left, Worth, next_worths
 from engine.value import value
 
 Opened: TypeAlias = tuple[Worth, ...]
-"""Open cards by worth, as they came."""
+"""Open cards by worth, in the order received."""
 
 Answer: TypeAlias = tuple[object, Graph]
-"""How the banker plays against a punta who stands, and a name that tells this way from others."""
+"""The banker's play against a punta who stands, and a key that identifies it."""
 
 Answers: TypeAlias = Callable[[Opened, int], Answer]
-"""The banker's way against who shows these cards and stands with this total. Of the total he knows nothing, but that
-it is 7½ if it is: the system stands by itself then (BT-7)."""
+"""The banker's play against a punta with these open cards and this total.
+
+The banker knows nothing about the total, except a 7½: the system stands by itself then (BT-7).
+"""
 
 NOBODY_ELSE: Final = SEVEN_AND_HALF
-"""The least total of other punte where there are none, or none is still in."""
+"""The lowest total of other punte if there are none, or none is still in."""
 
 LOST: Final = certain([-1])
 
 
 @value
 class Brings:
-    """One thing that may be done, by its name among the offers, and what it wins of a stake on average."""
+    """One possible action: its name among the offers, and its average gain as a share of the stake."""
 
     name: str
     wins: Fraction
 
 
 def alla_regola(others: int = NOBODY_ELSE) -> Answers:
-    """A banker *alla regola* (PI-35). ``others``: the least that other punte still in can hold, as he sees it."""
+    """A banker *alla regola* (PI-35). ``others``: the lowest total that other punte still in can hold, as the banker
+    sees it.
+    """
 
     def answer(opened: Opened, total: int) -> Answer:
         least = total if total == SEVEN_AND_HALF else least_of(weight_of(opened))
@@ -55,8 +59,8 @@ def alla_regola(others: int = NOBODY_ELSE) -> Answers:
 class Turn:
     """A punta's turn against a banker who ``answers``.
 
-    Without ``plays``, which says of a hand whether he draws, he does what wins most. What was looked at is remembered
-    as long as the turn is: all of it must begin with the same cards left.
+    ``plays`` tells whether the punta draws with a hand; without it the punta takes the best action. Results are
+    cached for the whole turn, so every call must start from the same cards left.
     """
 
     def __init__(self, answers: Answers, plays: Callable[[Weight], bool] | None = None) -> None:
@@ -66,7 +70,7 @@ class Turn:
         self._ends: dict[object, Ways] = {}
 
     def choices(self, hole: Worth, opened: Opened, left: Left) -> tuple[Brings, ...]:
-        """What may be done with this hand, which is below 7½, the best first; ``left`` is without its cards."""
+        """The options with this hand, which is below 7½, the best first; ``left`` excludes its cards."""
         found = [Brings("sto", self.stands(hole, opened, left))]
         if left.drawable:
             found.append(Brings("tiro", self.draws(hole, opened, left)))
@@ -74,16 +78,16 @@ class Turn:
         return tuple(found)
 
     def stands(self, hole: Worth, opened: Opened, left: Left) -> Fraction:
-        """What standing wins of a stake."""
+        """The gain of standing, as a share of the stake."""
         total = total_of(WEIGHTS[hole] + weight_of(opened))
         return self._against_the_bank(total, opened, left).at(0)
 
     def draws(self, hole: Worth, opened: Opened, left: Left) -> Fraction:
-        """What another card wins of a stake. There is one to be drawn."""
+        """The gain of another card, as a share of the stake. A card must be left."""
         return self._one_more(hole, opened, left).at(0)
 
     def wins(self, hole: Worth, opened: Opened, left: Left) -> Fraction:
-        """What this hand wins of a stake, played as he plays."""
+        """The gain of this hand as a share of the stake, with the punta's way of playing."""
         return self._value(hole, opened, left).at(0)
 
     def _value(self, hole: Worth, opened: Opened, left: Left) -> Average:
@@ -93,7 +97,7 @@ class Turn:
             return LOST
         if total == SEVEN_AND_HALF or not left.drawable:
             return self._against_the_bank(total, opened, left)
-        # The last open card tells a banker more than the order of those before.
+        # The last open card tells a banker more than the order of the earlier cards.
         key = hole, weight, opened[-1:], left.by_worth
         found = self._values.get(key)
         if found is None:
@@ -103,7 +107,7 @@ class Turn:
     def _played(self, weight: Weight, hole: Worth, opened: Opened, left: Left) -> Average:
         if self.plays is None:
             stands = self._against_the_bank(total_of(weight), opened, left)
-            if stands.at(0) >= 1 - 2 * busts(weight, left):  # more a card cannot win
+            if stands.at(0) >= 1 - 2 * busts(weight, left):  # a card cannot win more
                 return stands
             return picked([[(stands, 0), (self._one_more(hole, opened, left), 0)]])
         if self.plays(weight):
@@ -119,7 +123,7 @@ class Turn:
         )
 
     def _against_the_bank(self, total: int, opened: Opened, left: Left) -> Average:
-        """What standing with ``total`` wins: ties are the banker's (PI-29)."""
+        """The gain of standing with ``total``; the banker wins ties (PI-29)."""
         way, graph = self.answers(opened, total)
         key = way, left.by_worth
         found = self._ends.get(key)
@@ -131,7 +135,7 @@ class Turn:
 
 
 def busts(weight: Weight, left: Left) -> Fraction:
-    """How likely the next card takes a hand of this weight over 7½; there is one to be drawn."""
+    """The chance that the next card takes a hand of this weight over 7½; a card must be left."""
     cards = [
         (ways, total_of(weight + WEIGHTS[worth]) > SEVEN_AND_HALF)
         for worth, ways, _ in next_worths(left.shuffled())

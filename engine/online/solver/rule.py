@@ -1,4 +1,4 @@
-"""What a banker does with each hand, as a graph: *alla regola* (PI-35), or as anybody says.
+"""A banker's decision for each hand, as a graph: *alla regola* (PI-35), or by any rule.
 
 The ends of the graph are totals in half points, ``BUST`` the last.
 """
@@ -15,18 +15,18 @@ from engine.solver.graph import Graph, Node, Step
 from engine.solver.left import MATTA, WORTHS, Counts
 
 Draws: TypeAlias = Callable[[Counts, Weight], bool]
-"""Whether a banker takes a card, who holds these cards by worth, of this weight. Never asked from 7½ on."""
+"""True if a banker with these cards (counts by worth, weight) takes another. Never called from 7½ on."""
 
 ENDS: Final = BUST + 1
 
 
 def graph_of(draws: Draws) -> Graph:
-    """The graph of who takes a card where ``draws`` says so, and stands at 7½ (BT-7)."""
+    """The graph of a player who draws where ``draws`` is true, and stands at 7½ (BT-7)."""
     nothing = (0,) * len(WORTHS)
     order: list[tuple[Counts, Weight]] = [(nothing, 0)]
     places: dict[Counts, int] = {nothing: 0}
     nodes: list[Node] = []
-    for used, weight in order:  # grows while it is gone through
+    for used, weight in order:  # the list grows during the loop
         going: list[Step] = []
         ending: list[Step] = []
         for worth in WORTHS:
@@ -49,5 +49,5 @@ def graph_of(draws: Draws) -> Graph:
 
 @lru_cache(maxsize=16)
 def below(target: int) -> Graph:
-    """The graph of who draws below ``target`` half points."""
+    """The graph of a player who draws below ``target`` half points."""
     return graph_of(lambda _used, weight: total_of(weight) < target)

@@ -1,4 +1,4 @@
-"""From cards that somebody sees to what is left, as the solver counts it."""
+"""From visible cards to the cards left, as the solver counts them."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def by_worth(cards: Iterable[Card]) -> tuple[Worth, ...]:
 
 
 def unseen(seen: Collection[Card], pack: Iterable[Card] = PACK) -> Pile:
-    """All cards of ``pack`` but those seen."""
+    """All cards of ``pack`` except the seen ones."""
     return pile_of([card for card in pack if card not in seen], MATTA)

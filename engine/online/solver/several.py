@@ -1,8 +1,8 @@
-"""Several punte at once against one banker, as in classica: everybody *alla regola*, all forty cards fresh.
+"""Several punte at once against one banker, as in classica: all *alla regola*, all forty cards fresh.
 
-A banker who must reach more than five, because no punta still in can have less, is what makes several different from
-one. Everything else is as against a banker who stands on five, whoever else is dealt to: cards not yet seen are all
-alike, so the punta who is looked at might as well be alone. Only what differs is gone through, card by card.
+Several punte differ from one only where the banker must reach more than five, because no punta still in can have
+less. In all other cases the banker stands on five, and the number of other punte makes no difference: all unseen
+cards are alike, so the examined punta could as well be alone. Only the differing cases are enumerated, card by card.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.solver.left import Left, next_worths
 
 
 class Played(NamedTuple):
-    """How a punta's turn ended: what is left, his total, and how far a banker must go against him (PI-35)."""
+    """The end of a punta's turn: the cards left, the total, and the total that a banker must reach against it (PI-35)."""
 
     left: Left
     total: int
@@ -30,9 +30,9 @@ class Played(NamedTuple):
 
 
 def all_alla_regola(punte: int, pack: Left = FRESH) -> Fraction:
-    """What each of so many punte wins of a stake on average, from a pack that is sure to last.
+    """The average gain of each of ``punte`` punte as a share of the stake, from a pack that cannot run out.
 
-    From all forty it takes 0.1 s for one, 3 s for two, minutes for three.
+    From all forty cards it takes 0.1 s for one punta, 3 s for two, minutes for three.
     """
     alone = won(Turn(fixed(FIVE), punta_draws), pack)
     return alone + sum(
@@ -41,7 +41,7 @@ def all_alla_regola(punte: int, pack: Left = FRESH) -> Fraction:
 
 
 def _where_he_goes_on(punte: int, pack: Left) -> Iterator[tuple[Fraction, Fraction]]:
-    """How likely it comes to a point where the banker must reach more than five, and what that changes for the punta."""
+    """The chance of each case in which the banker must reach more than five, and the punta's change of gain in it."""
     known: dict[Left, Mapping[Played, Fraction]] = {}
     going = {
         one: chance
@@ -62,7 +62,7 @@ def _where_he_goes_on(punte: int, pack: Left) -> Iterator[tuple[Fraction, Fracti
 
 
 def _turns(left: Left, known: dict[Left, Mapping[Played, Fraction]]) -> Mapping[Played, Fraction]:
-    """How likely the next punta's turn ends in which way. Who is bust makes nobody stop."""
+    """The chance of each end of the next punta's turn. A bust punta does not stop the banker."""
     found = known.get(left)
     if found is not None:
         return found
@@ -88,7 +88,7 @@ def _turns(left: Left, known: dict[Left, Mapping[Played, Fraction]]) -> Mapping[
 
 
 def _wins(one: Played, target: int, known: dict[tuple[int, Left], Ways]) -> Fraction:
-    """What his total wins of a stake against a banker who draws below ``target``."""
+    """The gain of this punta's total as a share of the stake, against a banker who draws below ``target``."""
     key = target, one.left
     if key not in known:
         known[key] = ways_to_end(below(target), one.left)
