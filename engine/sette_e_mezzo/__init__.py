@@ -1,4 +1,4 @@
-"""Sette e mezzo, the traditional game: everybody against the bank, which moves (SM-1 … SM-46)."""
+"""Sette e mezzo, the traditional game: all players against one bank, which moves (SM-1 … SM-46)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.sette_e_mezzo.view import View, view
 
 
 def ahead(_: View) -> tuple[Ahead, ...]:
-    """Nothing: every decision depends on a card that is still to come."""
+    """Always empty: every decision depends on a card that is still to come."""
     return ()
 
 

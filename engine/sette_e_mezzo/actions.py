@@ -1,4 +1,4 @@
-"""What a person can do on his turn. An offer's name is the class's name in snake case."""
+"""The actions of a turn. An offer has the name of its class in snake case."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from engine.value import value
 
 @value
 class Tiro:
-    """One more card (*carta*). ``stake`` in chips; None repeats the last one named, or names the least (SM-32).
+    """Call one more card (*carta*). ``stake`` in chips; None repeats the last stake named, or names the minimum
+    (SM-32).
 
     Only a punta names a stake.
     """
@@ -19,9 +20,9 @@ class Tiro:
 
 @value
 class Sto:
-    """Stand. ``stake`` as for ``Tiro``; ``matta`` is what it is to count, in half points (SM-8).
+    """Stand. ``stake`` as for ``Tiro``; ``matta`` is its declared value, in half points (SM-8).
 
-    None leaves it undeclared: then it counts as ``matta_undeclared`` says (SM-10).
+    None leaves it undeclared: then it has the value of ``matta_undeclared`` (SM-10).
     """
 
     stake: int | None = None

@@ -1,4 +1,4 @@
-"""Who holds the bank next: SM-27 for the reale, SM-38 for the used-up pack."""
+"""The next banker: SM-27 for a reale, SM-38 for a used-up pack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 
 
 class Played(NamedTuple):
-    """How one player's hand ended: what he held, and what SM-26 gave him (chips, below zero if he lost)."""
+    """The end of one player's hand: its score, and the chips gained by SM-26 (below zero for a loss)."""
 
     person: Person
     score: Score
@@ -27,9 +27,10 @@ def next_banker(
     on_his_right: Person,
     used_up: bool,
 ) -> tuple[Person, Why]:
-    """Who holds the bank in the next hand, and why.
+    """The banker of the next hand, and the reason.
 
-    ``players`` played against the banker, in turn order from his right; only those with a reale matter. ``used_up``: the pack counts as used up (SM-40).
+    ``players`` are the punte, in turn order from the banker's right; only those with a reale matter. ``used_up``: the
+    pack counts as used up (SM-40).
     """
     taker = reale_taker(rules, banker_score, players)
     if taker is not None:
@@ -44,7 +45,7 @@ def reale_taker(
     banker_score: Score,
     players: Sequence[Played],
 ) -> Person | None:
-    """Who takes the bank with a reale (SM-27), or None."""
+    """The player who takes the bank with a reale (SM-27), or None."""
     reali = [player for player in players if player.score.kind == "reale"]
     if not reali or rules.bank_passing == "exhaustion":
         return None

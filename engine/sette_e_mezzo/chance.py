@@ -1,4 +1,4 @@
-"""What chance answers: decks and cards. A card that cannot come from the stock is refused."""
+"""Chance in sette e mezzo: decks and cards. A card that cannot come from the stock is refused."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FRESH = FreshDeck()
 
 
 def awaits(state: State) -> Awaits:
-    """Whom or what the game waits for."""
+    """The player or chance request that the game waits for."""
     table = state.table
     phase = table.phase
     if phase == "turn":
@@ -53,7 +53,7 @@ def _waiting(person: int) -> Waiting:
 
 
 def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:
-    """Begin the deck that was opened; its number grows."""
+    """Begin the opened deck; deck numbers must grow."""
     if answer.deck <= state.table.deck:
         return Refusal("bad_deck")
     return (DeckBegan(answer.deck),)
@@ -71,7 +71,7 @@ def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
 
 
 def in_stock(state: State, cards: Sequence[Card]) -> bool:
-    """Whether these are different cards that are all still in the stock."""
+    """True if the cards are all different and all still in the stock."""
     found = 0
     for card in cards:
         found |= BIT.get(card, 0)
@@ -80,7 +80,7 @@ def in_stock(state: State, cards: Sequence[Card]) -> bool:
 
 
 def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
-    """Give the card that was called, or that replaces another (SM-33, SM-34). Refused: ``bad_cards``."""
+    """Give the called card, or the replacement of a burnt or swapped one (SM-33, SM-34). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
         return Refusal("bad_cards")

@@ -1,4 +1,4 @@
-"""The reference player that plays sette e mezzo *like a cousin*."""
+"""The reference player *cousin* for sette e mezzo."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.sette_e_mezzo.rules import SEVEN_AND_HALF
 from engine.sette_e_mezzo.view import View
 
 TREATS: Final = ("triple", "asso_mezzo", "barella")
-"""What it never lets pass, where the house rules have it."""
+"""Optional actions that it always takes, if the house rules allow them."""
 
 
 def cousin(view: View, offers: tuple[Offer, ...], below: Callable[[int], int]) -> Action:
-    """Take a card or stand, with a stake by feel. A 3 or a 4 that spoils the hand, or does not help it, is burnt."""
+    """Take a card or stand, with a stake by feel. It burns a 3 or a 4 that busts the hand or does not improve it."""
     found = {offer.name: offer for offer in offers}
     for treat in TREATS:
         if treat in found:

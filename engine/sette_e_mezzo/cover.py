@@ -1,4 +1,4 @@
-"""What a stake may be, and what the bank puts aside for it (SM-31, SM-32, GEN-8). All in chips."""
+"""The range of a stake, and the bank's cover for it (SM-31, SM-32, GEN-8). All amounts are in chips."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 
 
 def cover_of(rules: SetteEMezzoRules, stake: int | None) -> int:
-    """What the bank has put aside for one player: for his stake, and never less than for the minimum."""
+    """The bank's cover for one player: for the player's stake, and at least for the minimum stake."""
     least = rules.min_stake
     return rules.values.cover * (least if stake is None or stake < least else stake)
 
@@ -19,11 +19,11 @@ def stake_range(
     bank: int,
     standing: bool,
 ) -> tuple[int, int]:
-    """The least and the largest stake that may be named now.
+    """The lowest and the highest stake that may be named now.
 
-    ``stake`` was named last (None: none yet), ``purse`` is what the player has free besides, ``bank`` what the banker
-    has. ``standing``: with *sto*, not with a card. A player who no longer has the minimum (he spent it elsewhere
-    meanwhile) stakes all he has.
+    ``stake`` is the last one named (None: none yet), ``purse`` the player's other free chips, ``bank`` the banker's
+    free chips. ``standing``: with *sto*, not with a card. A player who no longer has the minimum, after spending
+    chips elsewhere, stakes all remaining chips.
     """
     low = covered = rules.min_stake
     high = rules.max_stake
@@ -54,7 +54,7 @@ def refuse_stake(
     purse: int,
     bounds: tuple[int, int],
 ) -> Refusal:
-    """Why ``asked`` may not be named, being outside ``bounds``, with the amount that would be right.
+    """The refusal of ``asked``, which is outside ``bounds``, with the correct amount.
 
     Codes: ``stake_fixed`` (SM-32), ``stake_lower`` (it may not go down), ``stake_below_min``, ``stake_above_max``,
     ``stake_above_purse``, ``bank_covers`` (GEN-8).

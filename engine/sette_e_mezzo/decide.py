@@ -1,4 +1,4 @@
-"""Who does what: every command comes in here, and leaves as events or as a refusal."""
+"""The entry point of every action: it returns events or a refusal."""
 
 from __future__ import annotations
 
@@ -36,10 +36,11 @@ _TURN: Final[Mapping[type[Any], Callable[[State, Seat, Any, Purses, bool], Decid
 
 
 def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
-    """What ``who`` brings about with ``action``; ``purses`` are the free chips of everybody in the hand.
+    """The events of ``action`` by ``who``; ``purses`` are the free chips of all players in the hand.
 
-    Refused besides what each action says: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is on turn),
-    ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong moment).
+    Refused, apart from the refusals of each action: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is
+    on turn), ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong
+    moment).
     """
     if who > 0:
         table = state.table

@@ -1,4 +1,4 @@
-"""The end of a hand: everybody settles with the bank, the escrow empties, the bank goes on (SM-26, SM-37, GEN-8)."""
+"""The end of a hand: all punte settle with the bank, escrow empties, the next banker is named (SM-26, SM-37, GEN-8)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from engine.sette_e_mezzo.state import State, Table, all_bust, replaced
 
 
 def ended(state: State, event: Event, bust: bool, purses: Purses) -> tuple[Event, ...]:
-    """``event`` ends the turn: it, and the settlement if that was the last turn of the hand.
+    """``event``, which ends a turn, and the settlement if that was the last turn of the hand.
 
-    The hand is over after the banker's turn, and before it if every punta is ``bust``.
+    ``bust``: the event busts its player. The hand is over after the banker's turn, or before it if every punta is
+    bust.
     """
     table = state.table
     after = len(table.setting.round.players) - len(table.played) - 1
@@ -34,9 +35,9 @@ def ended(state: State, event: Event, bust: bool, purses: Purses) -> tuple[Event
 
 
 def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
-    """Settle the hand whose last turn ``event`` ends; ``state`` and ``purses`` are those from before it.
+    """Settle the hand whose last turn ``event`` ends; ``state`` and ``purses`` are those before the event.
 
-    The event is the banker's last, or the bust of the only punta who was not bust yet.
+    The event is the banker's last, or the bust of the last punta still in.
     """
     table = state.table
     opened = table.setting.round
@@ -57,7 +58,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
         purse = purses[person]
         cards = hands[turn]
         total = seat.total
-        if seat.status == "bust" and total is not None:  # paid when it happened (SM-35)
+        if seat.status == "bust" and total is not None:  # already paid at the bust (SM-35)
             won += stake
             results.append(Result(person, cards, total, "bust", "bust", stake, -stake, purse))
             continue
@@ -86,7 +87,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
         moves.append(Transfer(ESCROW, banker, released))
     purse = purses[banker] + released + extra
     if isinstance(event, (Drew, Conceded)):
-        purse += event.released  # with the last bust; the banker's own card releases nothing
+        purse += event.released  # from the last bust; the banker's own card releases nothing
     results.append(Result(banker, hands[last], bank.total, bank.kind, "banker", 0, won, purse))
     stock = table.stock
     if type(event) is Drew:
@@ -97,7 +98,9 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
 
 
 def is_used_up(table: Table, stock: int) -> bool:
-    """Whether the pack ran out inside this hand (SM-40). In edition 1 also if the same people need more cards."""
+    """True if the pack ran out inside this hand (SM-40). In edition 1 also if the same players need more cards than
+    are left.
+    """
     setting = table.setting
     if len(setting.packs) > 1:
         return True
@@ -108,11 +111,11 @@ def is_used_up(table: Table, stock: int) -> bool:
 
 
 def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
-    """Everybody's cards and declared mattas, with what ``event`` adds for who is on turn."""
+    """All hands and declared mattas, with the card or declaration of ``event`` added for the player on turn."""
     turn = len(state.table.played)
     cards, mattas = state.cards, state.mattas
     if isinstance(event, Drew):
-        # its matta is left out: what ends a turn counts the same whether it is declared or not
+        # Its matta is left out: a card that ends a turn gives the same total, declared or not.
         cards = (*cards, event.card)
     elif isinstance(event, Stood):
         mattas = replaced(mattas, turn, event.matta)

@@ -1,7 +1,7 @@
-"""What happens in a game of sette e mezzo. State is the fold of these, and they are stored by class name.
+"""The events of sette e mezzo. State is the fold of these, and they are stored by class name.
 
-Amounts are chips, totals and the matta's value half points. Cards keep the deck, the shuffle of that deck and the
-place they came from, so that whoever holds the opened deck can check every one.
+Amounts are chips; totals and the value of the matta are half points. Each card keeps its deck, the shuffle of that
+deck and its place, so every card can be checked against the opened deck.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
 
 Why: TypeAlias = Literal["lot", "stays", "reale", "exhaustion", "no_cover", "left"]
-"""How the banker came to the bank: by lot (SM-28), he kept it, with a reale (SM-27), because the pack was used up
-(SM-38), because who had it cannot cover the others' minimum (GEN-8), or because who had it is no longer there."""
+"""The reason why the banker has the bank.
+
+``lot``: by lot (SM-28). ``stays``: the banker keeps it. ``reale``: with a reale (SM-27). ``exhaustion``: the pack was
+used up (SM-38). ``no_cover``: the banker in turn cannot cover the others' minimum (GEN-8). ``left``: the banker in
+turn is no longer there.
+"""
 
 Fate: TypeAlias = Literal["", "bust", "seven_half", "reale", "triple"]
-"""What a card did to a turn: nothing, or it ended it (SM-34)."""
+"""Effect of a card on a turn: none, or it ended the turn (SM-34)."""
 
 Outcome: TypeAlias = Literal[
     "banker",
@@ -39,22 +43,23 @@ Outcome: TypeAlias = Literal[
 ]
 """How a hand ended for one seat. ``banker`` is the banker's own; the others are the lines of SM-26:
 
-1 ``bust``; 2 ``lost_triple_tie``, ``paid_triple``; 3 ``lost_triple``; 4 ``banker_bust_reale``, ``banker_bust``;
-5 ``paid_reale``, ``paid``; 6 ``lost_double``, ``lost``; 7 ``lost_tie``; 8 ``lost_reale_tie``, ``lost_double``;
-9 ``paid_reale_tie``, ``lost_seven_half``.
+1 ``bust``; 2 ``lost_triple_tie``, ``paid_triple``; 3 ``lost_triple``; 4 ``banker_bust_reale``, ``banker_bust``; 5
+``paid_reale``, ``paid``; 6 ``lost_double``, ``lost``; 7 ``lost_tie``; 8 ``lost_reale_tie``, ``lost_double``; 9
+``paid_reale_tie``, ``lost_seven_half``.
 """
 
 Kind: TypeAlias = Literal["bust", "points", "seven_half", "reale", "triple"]
-"""What a finished hand is."""
+"""The kind of a finished hand."""
 
 
 @value
 class RoundOpened:
-    """A hand begins. ``seats`` is everybody in turn order; ``players`` who plays, in the order of play, banker last.
+    """A hand begins. ``seats`` is everybody in turn order; ``players`` are those who play, in the order of play,
+    banker last.
 
-    While lots are still to be drawn ``banker`` is 0, and ``players`` is in turn order. ``skipped`` lack the minimum
-    stake; ``passed`` had the bank but could not cover it, in that order (GEN-8). ``chips`` are the free chips of
-    ``players`` before ``cover`` left the banker's purse. ``fresh``: all forty are shuffled first (SM-39).
+    While lots are still to be drawn, ``banker`` is 0 and ``players`` is in turn order. ``skipped`` lack the minimum
+    stake. ``passed`` had the bank in turn but could not cover it, in that order (GEN-8). ``chips`` are the free chips
+    of ``players`` before ``cover`` left the banker's purse. ``fresh``: all forty cards are shuffled first (SM-39).
     """
 
     number: int
@@ -74,9 +79,9 @@ class RoundOpened:
 
 @value
 class BankDrawn:
-    """The lot fell on ``lot`` (SM-28); ``banker`` is he, or the next on his right who can cover (GEN-8).
+    """The lot fell on ``lot`` (SM-28); ``banker`` is the same player, or the next on the right who can cover (GEN-8).
 
-    The other fields as in ``RoundOpened``.
+    The other fields are as in ``RoundOpened``.
     """
 
     lot: Person
@@ -89,14 +94,14 @@ class BankDrawn:
 
 @value
 class DeckBegan:
-    """All forty are shuffled anew: deck number ``deck``."""
+    """All forty cards are shuffled anew: deck number ``deck``."""
 
     deck: int
 
 
 @value
 class Dealt:
-    """One hole card each: ``cards[i]``, from place ``place + i``, to ``people[i]``, the banker last (SM-29)."""
+    """The hole cards: ``cards[i]``, from place ``place + i``, to ``people[i]``, the banker last (SM-29)."""
 
     deck: int
     shuffle: int
@@ -107,10 +112,11 @@ class Dealt:
 
 @value
 class Called:
-    """A card was called with ``stake`` (SM-32): the punta's whole stake now, 0 for the banker.
+    """A player called a card with ``stake`` (SM-32): the punta's whole stake now, 0 for the banker.
 
-    ``staked`` chips went from his purse to escrow and ``covered`` from the banker's; either below zero came back.
-    ``purse`` and ``bank`` are the free chips of the two afterwards. ``clock``: his time was up (SM-46).
+    ``staked`` chips went from the player's purse to escrow and ``covered`` from the banker's; a figure below zero
+    came back. ``purse`` and ``bank`` are the free chips of the two afterwards. ``clock``: the player's time was up
+    (SM-46).
     """
 
     person: Person
@@ -125,9 +131,9 @@ class Called:
 
 @value
 class Drew:
-    """``person`` got ``card``: called, or in place of one burnt or swapped. ``fate`` is what it did to his turn.
+    """``person`` got ``card``: called, or in place of a burnt or swapped one. ``fate`` is its effect on the turn.
 
-    ``matta`` is what the matta counts if the card ended the turn, 0 otherwise. On a punta's bust ``released`` chips,
+    ``matta`` is the value of the matta if the card ended the turn, else 0. On a punta's bust ``released`` chips,
     stake and cover together, went from escrow to ``banker`` at once (SM-35).
     """
 
@@ -152,9 +158,9 @@ class Reshuffled:
 
 @value
 class Stood:
-    """``person`` stands. The fields as in ``Called``; ``matta`` is its declared value, 0 if undeclared.
+    """``person`` stands. The fields are as in ``Called``; ``matta`` is its declared value, 0 if undeclared.
 
-    ``fate`` is empty, or what 7½ he announces where he could have declared a triplè (SM-44).
+    ``fate`` is empty, or the kind of 7½ that the player announces instead of a possible triplè (SM-44).
     """
 
     person: Person
@@ -178,7 +184,7 @@ class TripleDeclared:
 
 @value
 class Conceded:
-    """``person`` does not burn the card that busts him (``burn_saves_bust``); ``released`` as in ``Drew``."""
+    """``person`` does not burn the card that busts the hand (``burn_saves_bust``); ``released`` as in ``Drew``."""
 
     person: Person
     banker: Person
@@ -188,7 +194,7 @@ class Conceded:
 
 @value
 class Burnt:
-    """``person`` burns ``card``, which is out of play till the hand ends (SM-41)."""
+    """``person`` burns ``card``, which is out of play until the hand ends (SM-41)."""
 
     person: Person
     card: Card
@@ -196,7 +202,7 @@ class Burnt:
 
 @value
 class Swapped:
-    """``person`` swaps his first card, the 4 ``card`` (SM-42)."""
+    """``person`` swaps the first card, the 4 ``card`` (SM-42)."""
 
     person: Person
     card: Card
@@ -204,7 +210,7 @@ class Swapped:
 
 @value
 class AceHalved:
-    """``person`` turns up his ace ``card`` and lets it count ½ (SM-43)."""
+    """``person`` turns up the ace ``card`` and lets it count ½ (SM-43)."""
 
     person: Person
     card: Card
@@ -212,7 +218,7 @@ class AceHalved:
 
 @value
 class Result:
-    """How the hand ended for one seat.
+    """The result of the hand for one seat.
 
     ``chips`` is the net change of the whole hand, a bust included; ``purse`` the free chips afterwards.
     """
@@ -231,8 +237,9 @@ class Result:
 class RoundEnded:
     """The hand is settled. ``results`` in the order of play, banker last; ``moves`` empty the escrow (SM-26).
 
-    ``banker`` holds the next bank and ``why`` says why (SM-27, SM-38); ``used_up``: the pack ran out inside the hand, so
-    all forty are shuffled before the next (SM-40); in edition 1 also if it was too small for another hand like this one.
+    ``banker`` holds the next bank, ``why`` is the reason (SM-27, SM-38). ``used_up``: the pack ran out inside the
+    hand, so all forty cards are shuffled before the next (SM-40); in edition 1 also if it was too small for another
+    hand like this.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""The fold: what each event makes of a state. It never refuses and never asks anything but the state."""
+"""The fold of events into states. It never refuses and reads only the state."""
 
 from __future__ import annotations
 

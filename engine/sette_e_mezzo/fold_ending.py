@@ -1,4 +1,4 @@
-"""What the end of a hand makes of a state."""
+"""The fold of the end of a hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.sette_e_mezzo.state import (
 
 
 def round_ended(state: State, event: RoundEnded) -> State:
-    """The cards of the hand are set aside (SM-39)."""
+    """Set the cards of the hand aside (SM-39)."""
     t = state.table
     was = t.setting
     results = event.results
@@ -32,7 +32,7 @@ def round_ended(state: State, event: RoundEnded) -> State:
             unseen += tuple([card for card in result.cards if card not in seat.open])
         else:
             seen = _turned_up(result)
-        # What a bust punta called has been set aside already.
+        # The called cards of a bust punta have been set aside already.
         called = seat.status == "bust" and turn < banker
         aside += (seen.cards[:1] if called else seen.cards) + seat.extras.burnt
         shown.append(seen)
@@ -51,6 +51,6 @@ def _turned_up(r: Result) -> Shown:
 
 
 def _stays_covered(r: Result, seat: Seat) -> Shown:
-    """A bust banker pays this hand whatever its covered cards are (SM-37)."""
+    """The result of a seat whose covered cards stay covered: a bust banker pays it in any case (SM-37)."""
     cards, covered = seat.open, seat.covered
     return Shown(r.person, cards, covered, None, "points", r.outcome, r.stake, r.chips, r.purse)

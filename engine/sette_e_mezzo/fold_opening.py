@@ -1,4 +1,4 @@
-"""What the events before the first decision make of a state: the hand opens, the bank, the deck, the hole cards."""
+"""Folds of the events before the first decision: the hand opens, the bank, the deck, the hole cards."""
 
 from __future__ import annotations
 

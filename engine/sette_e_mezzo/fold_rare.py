@@ -1,4 +1,4 @@
-"""What the rare events make of a state: optional rules, and a reshuffle inside the hand."""
+"""Folds of the rare events: optional rules, and a reshuffle inside the hand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def reshuffled(state: State, event: Reshuffled) -> State:
 
 
 def _without_called(s: Seat) -> Seat:
-    """The cards that he called have gone into the new stock."""
+    """The seat without its called cards, which have gone into the new stock."""
     return Seat(s.person, s.status, s.stake, s.purse, s.open[:1], s.covered, s.total, s.extras)
 
 
@@ -84,7 +84,7 @@ def swapped(state: State, event: Swapped) -> State:
 
 
 def _without_last_card(state: State, seat: Seat) -> State:
-    """The last card has gone; another is to come for it."""
+    """The state without the last card; its replacement must come."""
     table = _with_seat(state.table, seat, "card")
     cards = state.cards[:-1]
     held = weight(table.setting.round.rules.values, cards, seat.extras.ace_half)
@@ -102,5 +102,5 @@ def ace_halved(state: State, event: AceHalved) -> State:
 
 
 def _with_seat(t: Table, seat: Seat, phase: Phase) -> Table:
-    """The table with another picture of who is on turn."""
+    """The table with a new seat on turn."""
     return Table(t.setting, phase, t.decision + 1, t.place, t.bank, t.played, seat)

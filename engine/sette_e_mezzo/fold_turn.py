@@ -1,4 +1,4 @@
-"""What the events of an ordinary turn make of a state: a card is called and comes, somebody stands, his turn is over."""
+"""Folds of the events of an ordinary turn: a player calls a card and gets it, a player stands, the turn ends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.sette_e_mezzo.state import (
 )
 
 Shown: TypeAlias = Literal["bust", "seven_half", "reale", "triple"]
-"""How a turn ends that shows the cards."""
+"""The ways to end a turn that show the cards."""
 
 _TOTAL: Final[Mapping[Shown, int]] = {
     "seven_half": SEVEN_AND_HALF,
@@ -110,7 +110,7 @@ def shown(
     values: Values,
     weight: int,
 ) -> Seat:
-    """Somebody whose turn ends with all his cards on the table (SM-34)."""
+    """The seat of a player whose turn ends with all cards on the table (SM-34)."""
     total = _TOTAL.get(status)
     if total is None:
         total = best_of(values, weight, len(cards))
@@ -126,7 +126,7 @@ def turn_over(
     bank: int,
     matta: int,
 ) -> State:
-    """The turn has ended for ``seat`` with ``cards``; the next begins, or all have played (SM-30, SM-36)."""
+    """End the turn of ``seat`` with ``cards``; the next begins, or all have played (SM-30, SM-36)."""
     t = state.table
     setting = t.setting
     opened = setting.round
@@ -159,6 +159,6 @@ def turn_over(
 
 
 def _turned_up(opened: RoundOpened, cards: tuple[Card, ...], weight: int) -> Seat:
-    """The banker turns up his card (SM-36)."""
+    """The banker's seat, with the hole card turned up (SM-36)."""
     total = best_of(opened.rules.values, weight, 1)
     return Seat(opened.banker, "waiting", None, opened.chips[-1], cards, (), total, NO_EXTRAS)

@@ -1,6 +1,6 @@
-"""What a hand is worth: the matta's best value, reale, triplè (SM-4 … SM-14, SM-43, SM-44).
+"""Hand values: the matta's best value, reale, triplè (SM-4 … SM-14, SM-43, SM-44).
 
-A hand's *weight* is the sum of its cards' half points, the matta weighing ``MATTA_WEIGHT``.
+The *weight* of a hand is the sum of its cards' half points; the matta counts ``MATTA_WEIGHT``.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ GOES_ON: Final[tuple[Fate, int]] = ("", 0)
 
 @value
 class Score:
-    """What a finished hand is worth.
+    """The value of a finished hand.
 
-    ``total`` in half points (15 is 7½). ``suit`` ranks a reale (SM-16), else it is empty. ``matta_figure``: a reale of
-    matta and figure (SM-20). ``natural``: without the matta.
+    ``total`` in half points (15 is 7½). ``suit`` ranks a reale (SM-16), else it is empty. ``matta_figure``: a reale
+    of matta and figure (SM-20). ``natural``: without the matta.
     """
 
     total: int
@@ -45,7 +45,7 @@ _PLAIN: Final = tuple(
     tuple(Score(total, "points", count) for total in range(SEVEN_AND_HALF))
     for count in range(SEVEN_AND_HALF)
 )
-"""The worth of ordinary hands by number of cards and total: most hands, so made once."""
+"""The scores of ordinary hands by number of cards and total, built once because most hands are ordinary."""
 
 
 def hand_value(
@@ -54,11 +54,11 @@ def hand_value(
     matta: int = 0,
     ace_half: bool = False,
 ) -> Score:
-    """The worth of a finished hand of at least one card.
+    """The value of a finished hand of at least one card.
 
-    ``matta`` is what its holder declared it to count, in half points; 0 leaves it undeclared (SM-10), and a 7½ that is
-    there counts as announced (SM-34). ``ace_half``: the first card is an ace declared ½ (SM-43). With the triplè on,
-    seven and matta declared 14 is one (SM-44).
+    ``matta`` is its declared value, in half points; 0 leaves it undeclared (SM-10), and a possible 7½ then counts as
+    announced (SM-34). ``ace_half``: the first card is an ace declared ½ (SM-43). With the triplè on, seven and matta
+    declared 14 is a triplè (SM-44).
     """
     values = rules.values
     held = weight(values, cards, ace_half)
@@ -89,13 +89,13 @@ def hand_value(
 
 
 def best_total(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool = False) -> int:
-    """The highest total up to 7½ that these cards can be, in half points, else the least they are over (SM-11)."""
+    """The highest possible total up to 7½, in half points; if none fits, the lowest bust total (SM-11)."""
     values = rules.values
     return best_of(values, weight(values, cards, ace_half), len(cards))
 
 
 def weight(values: Values, cards: Sequence[Card], ace_half: bool = False) -> int:
-    """Half points of the cards, the matta weighing ``MATTA_WEIGHT``; a first ace declared ½ is one half less."""
+    """Half points of the cards; the matta counts ``MATTA_WEIGHT``, a first ace declared ½ one half point less."""
     points = values.points
     total = -HALF if ace_half else 0
     for card in cards:
@@ -111,7 +111,7 @@ def best_of(values: Values, held: int, count: int) -> int:
 
 
 def declarations(values: Values, held: int, count: int) -> tuple[int, ...]:
-    """What the matta of such a hand may be declared to count without busting, best first (SM-8).
+    """The values that the matta of such a hand may be declared to have without a bust, best first (SM-8).
 
     Empty without a matta, for a matta alone, and at 7½, which declares itself (SM-34).
     """
@@ -124,7 +124,7 @@ def declarations(values: Values, held: int, count: int) -> tuple[int, ...]:
 
 
 def is_triple(values: Values, cards: Sequence[Card], held: int, ace_half: bool) -> bool:
-    """Whether the cards are exactly two sevens, the matta counting as one (SM-44)."""
+    """True if the cards are exactly two sevens, the matta counting as one (SM-44)."""
     return (
         values.triple
         and len(cards) == 2
@@ -140,10 +140,10 @@ def fate_of(
     ace_half: bool = False,
     can_burn: bool = False,
 ) -> tuple[Fate, int]:
-    """What the last card received does to a turn, and what a matta counts if it ends it (SM-34).
+    """The effect of the last card on a turn, and the value of a matta if the turn ends (SM-34).
 
     Seven and matta leave the turn open where a triplè or 7½ may be declared (SM-44). With ``can_burn`` a 3 or a 4
-    that busts leaves it open too (``burn_saves_bust``).
+    that busts also leaves it open (``burn_saves_bust``).
     """
     held = weight(values, cards, ace_half)
     if held < SEVEN_AND_HALF:
@@ -166,7 +166,7 @@ def fate_of(
 
 
 def reale_suit(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool = False) -> str:
-    """The suit that ranks a 7½ as a reale, empty if it is none (SM-13, SM-14, SM-16).
+    """The suit that ranks a 7½ as a reale, empty if it is not a reale (SM-13, SM-14, SM-16).
 
     ``cards`` are worth 7½. The suit is that of the seven, or of the matta if it counts 7.
     """

@@ -1,7 +1,7 @@
-"""The lesson: four short hands whose cards are prepared, so that a learner sees a card, a good stop, a bust and a reale.
+"""The lesson: four short hands with prepared cards. They show the learner a card, a good stop, a bust and a reale.
 
-No table, purse, deck or log has part in it: ``played`` folds the rules over a fixed order of cards and gives what the
-learner sees. The croupier and the table cannot import this module (see the contracts in ``pyproject.toml``).
+It uses no table, purse, deck or log: ``played`` folds the rules over a fixed order of cards and returns the learner's
+views. The croupier and the table cannot import this module (see the contracts in ``pyproject.toml``).
 """
 
 from __future__ import annotations
@@ -43,29 +43,29 @@ LEARNER: Final[Person] = 1
 BANK: Final[Person] = 2
 
 MOVES: Final[dict[str, Action]] = {"tiro": Tiro(), "sto": Sto()}
-"""By the names of their offers."""
+"""Actions by the names of their offers."""
 
 _PURSES: Final = {LEARNER: 1_000, BANK: 1_000}
-"""The rules ask for purses. These belong to nobody and never change."""
+"""The rules need purses. These belong to nobody and never change."""
 
 
 class BadLessonError(Exception):
-    """The rules refuse what is prepared, for the reason named."""
+    """The rules refuse a prepared card or move, for the named reason."""
 
 
 @value
 class Hand:
-    """One prepared hand. ``cards`` in the order of the deck: the learner's, the bank's, then each card called."""
+    """One prepared hand. ``cards`` in the order of the deck: the learner's, the bank's, then each called card."""
 
     name: str
     cards: tuple[Card, ...]
     moves: tuple[str, ...]
-    """What the learner is asked to do, decision by decision."""
+    """The moves that the learner must make, decision by decision."""
 
 
 @value
 class Moment:
-    """What the learner sees at one step. ``part``: how many moves they have made in this hand."""
+    """The learner's view at one step. ``part``: number of moves that the learner has made in this hand."""
 
     hand: Hand
     number: int
@@ -75,11 +75,11 @@ class Moment:
     offers: tuple[str, ...]
     """Moves that the rules allow now, empty once the hand is over."""
     events: tuple[Event, ...]
-    """What the last move brought about."""
+    """The events of the last move."""
 
     @property
     def move(self) -> str:
-        """What the learner is asked to do; empty once the hand is over."""
+        """The move that the learner must make; empty once the hand is over."""
         return self.hand.moves[self.part] if self.offers else ""
 
 
@@ -102,7 +102,7 @@ def moments() -> tuple[Moment, ...]:
 
 
 def played(hand: Hand, number: int) -> Iterator[Moment]:
-    """Play a prepared hand by the usual rules: one moment a decision of the learner, and one at the end.
+    """Play a prepared hand by the usual rules: one moment per decision of the learner, and one at the end.
 
     The bank plays *alla regola*. Raise ``BadLessonError`` if the rules refuse a card or a move.
     """
@@ -126,7 +126,7 @@ def played(hand: Hand, number: int) -> Iterator[Moment]:
 
 
 def _prepared(awaited: Lots | FreshDeck | Draw, hand: Hand) -> ChanceAnswer:
-    """What chance answers here: the bank is always the same, and the cards come as they lie."""
+    """The answer of chance in the lesson: always the same banker, and the cards in their prepared order."""
     if isinstance(awaited, Lots):
         return LotFell(BANK)
     if isinstance(awaited, FreshDeck):

@@ -1,6 +1,6 @@
-"""Which optional choices a hand allows: asked alike by ``decide`` and by ``offers`` (SM-41 … SM-44).
+"""The optional actions that a hand allows, for both ``decide`` and ``offers`` (SM-41 … SM-44).
 
-The matta is never a 3, a 4 or an ace here, whatever card it is.
+The matta never counts as a 3, a 4 or an ace here, whichever card it is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def may_burn(rules: SetteEMezzoRules, cards: Sequence[Card]) -> bool:
 
 
 def may_swap(rules: SetteEMezzoRules, seat: Seat, cards: tuple[Card, ...]) -> bool:
-    """Barella: the first card is a 4, no stake is named yet, and he has not swapped before (SM-42)."""
+    """Barella: the first card is a 4, no stake is named yet, and the player has not swapped before (SM-42)."""
     return (
         rules.barella
         and seat.stake is None

@@ -1,4 +1,4 @@
-"""The chips that each event moves, and what a round brought everybody."""
+"""The chips that each event moves, and each player's result of a round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def transfers(event: Event) -> tuple[Transfer, ...]:
 
 
 def _aside(purse: Purse, chips: int) -> tuple[Transfer, ...]:
-    """``chips`` from a purse to escrow; below zero, back."""
+    """``chips`` from a purse to escrow; a figure below zero moves them back."""
     if chips > 0:
         return (Transfer(purse, ESCROW, chips),)
     if chips < 0:
@@ -40,7 +40,7 @@ def _aside(purse: Purse, chips: int) -> tuple[Transfer, ...]:
 
 
 def results(event: Event) -> Mapping[Person, int] | None:
-    """Everybody's net change in chips if ``event`` ended the round; the sum is zero (GEN-5)."""
+    """Each player's net change in chips if ``event`` ended the round (sum zero, GEN-5); else None."""
     if isinstance(event, RoundEnded):
         return {result.person: result.chips for result in event.results}
     return None

@@ -1,4 +1,4 @@
-"""What ``python -m engine odds`` prints and draws of sette e mezzo."""
+"""The output of ``python -m engine odds`` for sette e mezzo."""
 
 from __future__ import annotations
 

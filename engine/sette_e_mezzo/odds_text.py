@@ -1,4 +1,4 @@
-"""The odds of sette e mezzo as lines of text, for developers; what people read of them stands in the catalogues."""
+"""The odds of sette e mezzo as lines of text, for developers; the catalogues hold the texts for players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.sette_e_mezzo.solver.odds import Effect, Odds
 
 
 def heading(odds: Odds, best_banker: Fraction) -> Iterator[str]:
-    """Who wins how much."""
+    """The gains of the bank and of the punta."""
     rules = odds.rules
     yield "One punta against the bank, fresh pack, one stake. The bank wins of every stake, on average:"
     yield f"  {percent(odds.edge)}  from a punta who plays best, the banker alla regola: the house edge"
@@ -23,7 +23,7 @@ def heading(odds: Odds, best_banker: Fraction) -> Iterator[str]:
 
 
 def first_cards(odds: Odds) -> Iterator[str]:
-    """What can be done with each first card, the best first."""
+    """The options with each first card, the best first."""
     yield "First card, and what each choice wins of a stake:"
     for first in odds.first_cards:
         options = ", ".join(f"{name} {percent(chips)}" for name, chips in first.options)
@@ -31,7 +31,7 @@ def first_cards(odds: Odds) -> Iterator[str]:
 
 
 def effects(found: Iterable[Effect]) -> Iterator[str]:
-    """What each switch would change."""
+    """The effect of each switch."""
     yield "The house edge if one switch stood otherwise:"
     for one in found:
         yield f"  {switch(one):42} {percent(one.edge)}  {percent(one.more)}"

@@ -1,4 +1,4 @@
-"""What a viewer may do, from his picture alone (BT-1, BT-4 … BT-7)."""
+"""A viewer's possible actions, from that view alone (BT-1, BT-4 … BT-7)."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ BARE: Final[Mapping[str, Action]] = {
     "asso_mezzo": AssoMezzo(),
     "triple": Triple(),
 }
-"""The actions that carry nothing, by the name of their offer."""
+"""The actions without parameters, by the name of their offer."""
 
 
 def offers(view: View) -> tuple[Offer, ...]:
-    """What ``view.viewer`` may do now; of ``PUBLIC``, what any hand would allow that fits what everybody sees.
+    """Possible actions of ``view.viewer`` now; for ``PUBLIC`` those legal for any hand that fits the public view.
 
-    Stakes are ranges in chips; the options of *sto* are what the matta may be declared to count, in half points, best
-    first. A hand fits what everybody sees if its covered cards can be none of those seen elsewhere, and the open ones
-    did not end the turn.
+    Stakes are ranges in chips. The options of *sto* are the possible declarations of the matta, in half points, best
+    first. A hand fits the public view if none of its covered cards is seen elsewhere, and its open cards did not end
+    the turn.
     """
     table = view.table
     seat = table.seat
@@ -59,7 +59,7 @@ def offers(view: View) -> tuple[Offer, ...]:
 
 
 def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:
-    """What who is on turn may do if he holds ``cards``."""
+    """The possible actions of the player on turn with ``cards``."""
     setting = table.setting
     opened = setting.round
     rules = opened.rules
@@ -97,12 +97,12 @@ def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer
 
 @lru_cache(maxsize=4096)
 def _plain(low: int, high: int) -> tuple[Offer, ...]:
-    """The two offers of an ordinary turn, by their stakes: made once, handed out often."""
+    """The two offers of an ordinary turn by their stakes, built once and reused."""
     return Offer("tiro", low, high), Offer("sto", low, high)
 
 
 def _either(one: Offer | None, other: Offer) -> Offer:
-    """What one of two hands would allow."""
+    """The union of the offers of two hands."""
     if one is None or one == other:
         return other
     options = tuple(sorted({*one.options, *other.options}, reverse=True))
@@ -110,9 +110,9 @@ def _either(one: Offer | None, other: Offer) -> Offer:
 
 
 def action(view: View, choice: Choice) -> Action | Refusal:
-    """The action that this viewer's choice stands for. Refused: ``unknown_action``.
+    """The action of this viewer's choice. Refused: ``unknown_action``.
 
-    *Sto* with the matta always declares it, at its best if nothing is said (A-SM-2).
+    *Sto* with the matta always declares it, at its best if the choice has no value (A-SM-2).
     """
     if choice.name == "tiro":
         return Tiro(choice.amount)
@@ -122,7 +122,7 @@ def action(view: View, choice: Choice) -> Action | Refusal:
 
 
 def best_declaration(view: View) -> int | None:
-    """What the viewer's matta should be declared to count, in half points; None where nothing is to be declared."""
+    """The best value to declare for the viewer's matta, in half points; None if there is nothing to declare."""
     values = view.rules.values
     if values.matta not in view.cards or (seat := view.seat) is None:
         return None

@@ -1,4 +1,4 @@
-"""Opening a hand: who plays, who holds the bank, and whether he can (SM-28, SM-38, SM-39, GEN-8)."""
+"""The opening of a hand: its players, its banker, and the bank's cover (SM-28, SM-38, SM-39, GEN-8)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import Setting, State, Table
 
 SEATS = (2, 12)
-"""Least and most players (SM-2)."""
+"""Minimum and maximum number of players (SM-2)."""
 
 
 def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, ...] | Refusal:
     """Begin a hand for ``action.seats``.
 
-    Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few`` (who has the minimum stake, which
-    is ``amount``), ``nobody_covers`` (``amount`` is what the bank needs).
+    Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few`` (players with the minimum
+    stake, which is ``amount``), ``nobody_covers`` (``amount`` is the cover that the bank needs).
     """
     table = state.table
     rules = action.rules
@@ -96,7 +96,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
 
 
 def draw_bank(state: State, answer: LotFell, purses: Purses) -> tuple[Event, ...] | Refusal:
-    """The lot names the first banker; who cannot cover passes the bank to his right."""
+    """Set the first banker by lot; a player who cannot cover the bank passes it to the right."""
     opened = state.table.round
     if answer.person not in opened.players:
         return Refusal("bad_lot")
@@ -110,18 +110,18 @@ def draw_bank(state: State, answer: LotFell, purses: Purses) -> tuple[Event, ...
 
 
 def bank_needs(rules: SetteEMezzoRules, players: int) -> int:
-    """What the bank must put aside before the deal: the cover of everybody's minimum (GEN-8)."""
+    """The chips that the bank must put aside before the deal: the cover of all minimum stakes (GEN-8)."""
     return rules.values.cover * rules.min_stake * (players - 1)
 
 
 def in_order_of_play(players: tuple[Person, ...], banker: Person) -> tuple[Person, ...]:
-    """From the banker's right round to himself (SM-29, SM-30)."""
+    """The players from the banker's right round to the banker (SM-29, SM-30)."""
     after = players.index(banker) + 1
     return players[after:] + players[:after]
 
 
 def passes_if_all_stay(table: Table) -> bool:
-    """Whether the pack is used up for another hand of the same people, so that the bank would pass (SM-40)."""
+    """True if the pack is used up for another hand of the same players, so that the bank would pass (SM-40)."""
     setting = table.setting
     players = len(setting.round.players)
     return setting.ending is not None and _exhausted(
@@ -130,7 +130,7 @@ def passes_if_all_stay(table: Table) -> bool:
 
 
 def _exhausted(was: Setting, stock: int, players: int, rules: SetteEMezzoRules) -> bool:
-    """Whether too few cards are left for ``players``, and that moves the bank from a banker who would stay (SM-40)."""
+    """True if too few cards are left for ``players``, and that moves the bank from a banker who would stay (SM-40)."""
     return (
         was.ending is not None
         and was.ending.why == "stays"
@@ -147,7 +147,7 @@ def _heir(
     players: int,
     rules: SetteEMezzoRules,
 ) -> tuple[Person, Why]:
-    """Whose turn it is to hold the bank, whether he can or not; 0 if lots must be drawn."""
+    """The player whose turn it is to hold the bank, with or without cover; 0 if lots must be drawn."""
     ending = was.ending
     if ending is None:
         return 0, "lot"
@@ -170,7 +170,7 @@ def _who_covers(
     need: int,
     purses: Purses,
 ) -> tuple[Person, tuple[Person, ...]]:
-    """The first from ``first`` rightwards with ``need`` free chips (0: nobody), and who was passed over."""
+    """The first player from ``first`` rightwards with ``need`` free chips (0: nobody), and the players passed over."""
     at = seats.index(first)
     passed: list[Person] = []
     for person in seats[at:] + seats[:at]:

@@ -1,4 +1,4 @@
-"""What the optional rules let somebody do on his turn. Refusals that everybody could foresee come first."""
+"""The optional actions of a turn. Refusals that need no hidden card come first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.sette_e_mezzo.turn import Decided, card_to_come
 def brucia(state: State, seat: Seat, _action: Brucia, _purses: Purses, _clock: bool) -> Decided:
     """Burn the 3 or 4 just received (SM-41).
 
-    Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``; ``nothing_to_burn``, hidden if the card is.
+    Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``; ``nothing_to_burn``, hidden if the card is covered.
     """
     table = state.table
     refused = _optional(table, in_rules=table.setting.round.rules.burn_3_4, needs_card=True)

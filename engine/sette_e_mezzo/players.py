@@ -1,4 +1,4 @@
-"""Reference players: *alla regola* (SM-46), which the clock plays too, and a random legal one."""
+"""Reference players: *alla regola* (SM-46), which also plays for the clock, and a random legal player."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from engine.sette_e_mezzo.state import Seat, State, Table, drawable
 from engine.sette_e_mezzo.view import View, view
 
 FIVE = 10
-"""Five points, in half points: below it one draws (PI-35)."""
+"""Five points, in half points: players draw below it (PI-35)."""
 
 
 def alla_regola(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
-    """Play as SM-46 has it, whatever is offered and whatever chance says."""
+    """Play by SM-46, independent of offers and chance."""
     return regola(view)
 
 
 def regola(view: View) -> Action:
-    """One step *alla regola* for who is on turn: the least stake or the last named, the matta at its best.
+    """One step *alla regola* for the player on turn: the minimum stake or the last one named, the matta at its best.
 
-    A punta draws below 5. The banker draws below 5 and below the least that any punta still in can hold.
+    A punta draws below 5. The banker draws below 5 and below the lowest total that any punta still in can hold.
     """
     table = view.table
     seat = table.seat
@@ -39,7 +39,7 @@ def regola(view: View) -> Action:
 
 
 def least_still_in(table: Table) -> int:
-    """The least total, in half points, that any punta still in can hold, for all that everybody sees (PI-35)."""
+    """The lowest total, in half points, that any punta still in can hold, as far as is public (PI-35)."""
     return min(_least_of(table, seat) for seat in table.played if seat.status != "bust")
 
 
@@ -52,13 +52,13 @@ def _least_of(table: Table, seat: Seat) -> int:
 
 
 def clock(state: State) -> Clock | None:
-    """The decision of who is on turn; between turns None."""
+    """The decision of the player on turn; None between turns."""
     table = state.table
     return Clock(table.decision, "turn", table.seat.person) if table.phase == "turn" else None
 
 
 def overdue(state: State, _lapsed: bool) -> Action:
-    """What is played for who is on turn if he is not there (SM-46), however that came about."""
+    """The action for an absent player on turn (SM-46); ``lapsed`` makes no difference."""
     return regola(view(state, state.table.seat.person))
 
 
@@ -67,7 +67,7 @@ def random_legal(
     offers: tuple[Offer, ...],
     below: Callable[[int], int],
 ) -> Action:
-    """Any offer, any stake in its range, any value of the matta."""
+    """Any offer, with any stake in its range and any value of the matta."""
     offer = offers[below(len(offers))]
     low, high = offer.low, offer.high
     amount = low + below(high - low + 1) if high else None

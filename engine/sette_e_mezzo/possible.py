@@ -1,6 +1,6 @@
-"""Which hands who is on turn may hold, as far as everybody can see (BT-1).
+"""The possible hands of the player on turn, as far as is public (BT-1).
 
-Only what a card is worth matters for what it allows, so one card stands for all of its worth.
+Only the worth of a card decides the possible actions, so one card stands for all of its worth.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from engine.sette_e_mezzo.state import Pack, Seat, Table, drawable
 
 
 def could_be(table: Table, shuffle: int) -> tuple[Card, ...]:
-    """The cards that one dealt face down from ``shuffle`` may be: of that pack, and seen nowhere else."""
+    """The possible identities of a card dealt face down from ``shuffle``: cards of that pack that are seen nowhere
+    else.
+    """
     packs = table.packs
     elsewhere = {card for seat in table.seats for card in (*seat.open, *seat.burnt)}
     elsewhere.update(packs[shuffle + 1].seen if shuffle + 1 < len(packs) else table.aside)
@@ -22,13 +24,13 @@ def could_be(table: Table, shuffle: int) -> tuple[Card, ...]:
 
 
 def may_hold(packs: Sequence[Pack], shuffle: int) -> tuple[Card, ...]:
-    """The cards that the pack of ``shuffle`` may hold: those seen, and if some were covered, any of the pack before."""
+    """The cards that the pack of ``shuffle`` may hold: its seen cards, or all of the pack before if some were covered."""
     pack = packs[shuffle]
     return packs[shuffle - 1].seen if pack.unseen else pack.seen
 
 
 def possible_hands(table: Table, seat: Seat) -> Iterator[tuple[Card, ...]]:
-    """Hands that ``seat``, which is on turn, may hold: one for each worth that its covered cards may have."""
+    """The possible hands of ``seat``, which is on turn: one for each possible worth of its covered cards."""
     rules = table.round.rules
     if not seat.covered:
         yield seat.open
@@ -42,7 +44,7 @@ def possible_hands(table: Table, seat: Seat) -> Iterator[tuple[Card, ...]]:
 
 
 def turn_goes_on(table: Table, seat: Seat, cards: tuple[Card, ...]) -> bool:
-    """Whether none of the cards, as they came, would have ended the turn."""
+    """True if no card, in the order received, would have ended the turn."""
     last = len(cards)
     return all(
         _survives(table, seat, cards[:count], last=count == last) for count in range(2, last + 1)
@@ -50,7 +52,9 @@ def turn_goes_on(table: Table, seat: Seat, cards: tuple[Card, ...]) -> bool:
 
 
 def _survives(table: Table, seat: Seat, cards: tuple[Card, ...], *, last: bool) -> bool:
-    """Whether the turn went on after the last of ``cards``. Only the very last may be one that busts but can be burnt."""
+    """True if the turn went on after the last of ``cards``. Only the final card may be one that busts but can be
+    burnt.
+    """
     rules = table.round.rules
     can_burn = last and drawable(table)
     fate, _ = fate_of(rules.values, rules, cards, seat.ace_half, can_burn)
@@ -63,7 +67,7 @@ def _grow(
     cards: tuple[Card, ...],
     packs: tuple[tuple[Card, ...], ...],
 ) -> Iterator[tuple[Card, ...]]:
-    """Every way to go on from an ace at ½ with covered cards, the next out of ``packs[0]``."""
+    """All continuations of an ace at ½ with covered cards; the next card comes from ``packs[0]``."""
     if not packs:
         yield cards
         return

@@ -1,4 +1,4 @@
-"""The house rules of one table: every switch of sette e mezzo, its default, and ready-made sets."""
+"""The house rules of a table of sette e mezzo: every switch, its default, and the presets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEVEN_AND_HALF: Final = 15
 RE_DI_DENARI: Final = Card("10D")
 
 MATTA_WEIGHT: Final = 1000
-"""What the matta adds to a hand's weight, so that one sum tells both the other cards' points and the matta."""
+"""The matta's part of a hand's weight: one sum then tells both the points of the other cards and the matta."""
 
 MOST: Final = 237
 """One more than the half points of all forty cards together."""
@@ -27,80 +27,80 @@ LARGEST_STAKE: Final = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What follows from the rules and is looked up card after card. Made once for a set of rules."""
+    """Look-up tables derived from the rules, built once per set of rules because they are read for every card."""
 
     points: Mapping[Card, int]
     """Half points of every card (SM-4, SM-5); the matta has ``MATTA_WEIGHT``."""
     matta: Card | None
     declarable: tuple[int, ...]
-    """What an accompanied matta may count, in half points, highest first (SM-8, SM-9)."""
+    """Possible values of an accompanied matta, in half points, highest first (SM-8, SM-9)."""
     best: tuple[int, ...]
-    """Best total of an accompanied matta by the half points of the other cards (SM-11)."""
+    """Best total of an accompanied matta, indexed by the half points of the other cards (SM-11)."""
     triple: bool
     burn_saves_bust: bool
     cover: int
-    """The highest multiple of a stake that the bank can come to owe (GEN-8)."""
+    """The highest multiple of a stake that the bank may have to pay (GEN-8)."""
     optional: bool
-    """Whether any optional rule can give a player more to do than call and stand."""
+    """True if an optional rule can give a player other actions than to call and to stand."""
     may_raise: bool
-    """Whether a stake once named may grow, however the turn goes on (SM-32)."""
+    """True if a named stake may grow at any later point of the turn (SM-32)."""
     plain: bool
-    """Neither optional rules nor other stakes for standing than for a card."""
+    """True without optional rules and with the same stakes for standing as for a card."""
 
 
 @dataclass(frozen=True)
 class SetteEMezzoRules:
-    """House rules. Stakes are in chips. ``check`` says whether they fit together."""
+    """House rules. Stakes are in chips. ``check`` tests whether the switches fit together."""
 
     min_stake: int = 5
-    """Least stake of a hand, at least 1 (SM-28)."""
+    """Minimum stake of a hand, at least 1 (SM-28)."""
     max_stake: int = 50
-    """Highest stake of a hand, not below the least (SM-28)."""
+    """Maximum stake of a hand, not below the minimum (SM-28)."""
     matta: Card | None = RE_DI_DENARI
-    """Which card is the matta; None plays without one (SM-6)."""
+    """The card that is the matta; None plays without a matta (SM-6)."""
     matta_half: bool = True
-    """Whether an accompanied matta may count ½ (SM-8), or only 1 to 7 (SM-9)."""
+    """An accompanied matta may count ½ (SM-8), or only 1 to 7 (SM-9)."""
     matta_undeclared: Literal["seven", "best"] = "seven"
-    """What an accompanied matta counts if its holder stands without a word (SM-10)."""
+    """The value of an accompanied matta if its holder stands without a declaration (SM-10)."""
     reale_same_suit: bool = True
-    """Whether a reale needs one suit; if not, every two-card 7½ is one (SM-13)."""
+    """A reale needs one suit; if not, every two-card 7½ is a reale (SM-13)."""
     seven_matta_reale: Literal["same_suit", "any"] = "same_suit"
-    """Which seven makes a reale with the matta at ½; with ``triple`` it is any (SM-14)."""
+    """The sevens that make a reale with the matta at ½; with ``triple`` any seven does (SM-14)."""
     reale_multiplier: Literal[1, 2] = 2
-    """How many stakes a reale brings; 1 under ``bank_passing`` exhaustion (SM-15, SM-38)."""
+    """Number of stakes paid for a reale; 1 under ``bank_passing`` exhaustion (SM-15, SM-38)."""
     reale_suit_order: Literal["DCSB", "CDBS"] = "DCSB"
-    """Suits from the highest, for who takes the bank (SM-16)."""
+    """Suits from the highest, to decide between reali for the bank (SM-16)."""
     reale_beats_illegittimo: Literal["none", "matta_figura", "all"] = "none"
-    """Which reali are paid against a banker's 7½ of more than two cards (SM-21)."""
+    """The reali that are paid against a banker's 7½ of more than two cards (SM-21)."""
     reale_double_if_banker_busts: bool = True
-    """Whether a reale is paid double by a bust banker too (SM-25)."""
+    """A bust banker pays a reale double too (SM-25)."""
     reale_bank_choice: Literal["suit", "first"] = "suit"
-    """Who of several reali takes the bank: the highest suit, or who made it first (SM-27)."""
+    """With several reali the bank goes to the highest suit, or to the first one made (SM-27)."""
     reale_equal_suit: Literal["turn_order", "natural_first"] = "turn_order"
-    """Who of two reali of one suit: the first in turn, or the one without the matta (SM-27)."""
+    """With two reali of one suit the bank goes to the first in turn, or to the one without the matta (SM-27)."""
     reale_beaten_takes_bank: bool = False
-    """Whether a reale that the banker beat takes the bank all the same (SM-27)."""
+    """A reale beaten by the banker still takes the bank (SM-27)."""
     bank_passing: Literal["reale_or_exhaustion", "reale", "exhaustion"] = "reale_or_exhaustion"
-    """What moves the bank (SM-38)."""
+    """The events that move the bank (SM-38)."""
     stake_change: Literal["raise_only", "free", "call_and_stop", "fixed"] = "raise_only"
-    """How a stake once named may change (SM-32)."""
+    """The allowed changes of a named stake (SM-32)."""
     deck_reshuffle: Literal["exhaustion", "each_hand"] = "exhaustion"
-    """When all forty are shuffled, besides for a new banker (SM-39)."""
+    """The times when all forty cards are shuffled, apart from a new banker (SM-39)."""
     burn_3_4: bool = False
     """Bruciare: a 3 or a 4 just received may be burnt (SM-41)."""
     burn_saves_bust: bool = False
-    """Whether even a card that busts may be burnt; needs ``burn_3_4`` (SM-41)."""
+    """Even a card that busts may be burnt; needs ``burn_3_4`` (SM-41)."""
     barella: bool = False
     """A first card that is a 4 may be swapped (SM-42)."""
     barella_repeat: bool = False
-    """Whether it may be swapped again if the new card is a 4; needs ``barella`` (SM-42)."""
+    """It may be swapped again if the new card is a 4; needs ``barella`` (SM-42)."""
     asso_mezzo: bool = False
     """A first card that is an ace may count ½ (SM-43)."""
     triple: bool = False
     """Novara's triplè: two sevens pay triple (SM-44)."""
 
     def __post_init__(self) -> None:
-        # Attributes like the fields, but no fields: looked up forty times a hand, never compared, stored or shown.
+        # Attributes instead of fields: read forty times a hand, never compared, stored or shown.
         object.__setattr__(self, "misfit", _misfit(self))
         object.__setattr__(self, "values", _values(self))
 
@@ -113,10 +113,11 @@ class SetteEMezzoRules:
         def values(self) -> Values: ...
 
     def check(self) -> str | None:
-        """Name what does not fit together, as a code; None if all is well.
+        """The code of the first contradiction between switches; None if they fit together.
 
-        Rules with a ``misfit`` cannot be played. Besides, a pack shuffled for each hand is never used up, so nothing would
-        move the bank (SM-40). Hands agreed on before that was refused are still played and replayed.
+        Rules with a ``misfit`` cannot be played. In addition this refuses a shuffle for each hand with
+        ``bank_passing`` exhaustion: the pack would never be used up, so nothing would move the bank (SM-40). Hands
+        opened before this refusal existed can still be played and replayed.
         """
         if self.bank_passing == "exhaustion" and self.deck_reshuffle == "each_hand":
             return self.misfit or "exhaustion_each_hand"
@@ -124,12 +125,12 @@ class SetteEMezzoRules:
 
     @property
     def reale_pays(self) -> int:
-        """How many stakes a reale really brings (SM-15): one when only exhaustion moves the bank (SM-38)."""
+        """The number of stakes that a reale is paid (SM-15): one if only exhaustion moves the bank (SM-38)."""
         return 1 if self.bank_passing == "exhaustion" else self.reale_multiplier
 
     @property
     def any_seven_with_matta(self) -> bool:
-        """Whether a seven of any suit makes a reale with the matta at ½ (SM-14)."""
+        """True if a seven of any suit makes a reale with the matta at ½ (SM-14)."""
         return self.triple or self.seven_matta_reale == "any"
 
 
@@ -170,7 +171,7 @@ def _values(rules: SetteEMezzoRules) -> Values:
 
 
 def _best(rest: int, declarable: tuple[int, ...]) -> int:
-    """The highest total up to 7½ that the matta makes of ``rest`` half points, else the least over it (SM-11)."""
+    """The highest total up to 7½ for the matta with ``rest`` half points; if none fits, the lowest bust total (SM-11)."""
     fitting = [rest + counts for counts in declarable if rest + counts <= SEVEN_AND_HALF]
     return max(fitting) if fitting else rest + min(declarable)
 
@@ -188,7 +189,7 @@ ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
     for name, hint in get_type_hints(SetteEMezzoRules).items()
     if get_origin(hint) is Literal
 }
-"""The values that each switch with a choice of words may take, its default first."""
+"""The allowed values of each switch with named values, its default first."""
 
 
 PRESETS: Final[Mapping[str, SetteEMezzoRules]] = {
@@ -204,5 +205,6 @@ PRESETS: Final[Mapping[str, SetteEMezzoRules]] = {
         reale_multiplier=1,
     ),
 }
-"""Ready-made house rules. The first is the default; ``banco_lungo`` keeps the bank till the pack is used up, and
-``bambini`` has no matta, small stakes named once, and pays everything one for one."""
+"""Presets. The first is the default. ``banco_lungo`` keeps the bank until the pack is used up. ``bambini`` has no
+matta, small stakes named once, and pays everything one for one.
+"""

@@ -1,4 +1,4 @@
-"""Who pays whom at the end of a hand: SM-26, line by line."""
+"""Payments at the end of a hand: SM-26, line by line."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 def settle(
     player: Score, banker: Score, stake: int, rules: SetteEMezzoRules
 ) -> tuple[Outcome, int]:
-    """Settle one player's hand with ``stake`` chips against the banker's (SM-26): the outcome, and the chips.
+    """Settle one player's hand with ``stake`` chips against the banker's (SM-26): the outcome, and the player's gain
+    in chips.
 
-    Above zero the player wins them, below zero he owes them. What is owed above the stake may be more than the player has; that is for the table to cut (GEN-8).
+    A figure below zero is a loss. A loss above the stake may be more than the player's chips; the caller limits it
+    (GEN-8).
     """
     kind, bank = player.kind, banker.kind
     if kind == "bust":
@@ -42,7 +44,7 @@ def settle(
 
 
 def is_protected(player: Score, banker: Score, rules: SetteEMezzoRules) -> bool:
-    """Whether a player's reale is paid though the banker has 7½, not a reale (SM-20, SM-21, SM-22)."""
+    """True if a player's reale is paid although the banker has a 7½, but not a reale (SM-20, SM-21, SM-22)."""
     if rules.reale_beats_illegittimo == "all":
         return True
     return player.matta_figure and (

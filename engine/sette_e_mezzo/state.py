@@ -1,6 +1,6 @@
-"""One point of play. What everybody knows is a value of its own, ``Table``; the rest of ``State`` is hidden.
+"""One point of play. ``Table`` is a value of its own with all public information; the rest of ``State`` is hidden.
 
-So a hidden card cannot slip into a public picture by being forgotten: it is not there.
+So nobody can forget to remove a hidden card from a public view: ``Table`` has none.
 """
 
 from __future__ import annotations
@@ -17,28 +17,30 @@ from engine.value import value
 T = TypeVar("T")
 
 BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PACK)}
-"""One bit a card, for the set of cards in the stock."""
+"""One bit per card, for the set of cards in the stock."""
 
 ALL_FORTY: Final = (1 << len(PACK)) - 1
 
 Status: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "reale", "triple"]
-"""``waiting`` has not ended his turn; ``Table.seat`` is on turn. The others have, and how."""
+"""``waiting``: the turn is not over; ``Table.seat`` is on turn. The others tell how a turn ended."""
 
 Phase: TypeAlias = Literal["between", "lots", "deck", "deal", "turn", "card", "over"]
-"""No hand is open; lots, a fresh deck or the hole cards are to come; somebody decides; a card is to come for him; all
-have played, and the settlement follows in the same breath."""
+"""``between``: no hand is open. ``lots``, ``deck``, ``deal``: chance must draw lots, open a fresh deck, deal the hole
+cards. ``turn``: a player must decide. ``card``: the called card must come. ``over``: all have played, and the
+settlement follows at once.
+"""
 
 
 @value
 class Extras:
-    """What the optional rules did to one player's hand."""
+    """The effects of the optional rules on one player's hand."""
 
     burnt: tuple[Card, ...]
-    """Cards that he burnt or swapped."""
+    """Burnt and swapped cards."""
     swapped: bool
     ace_half: bool
     swaps: tuple[int, ...] = ()
-    """Places in ``burnt`` of the cards that were swapped."""
+    """Indices in ``burnt`` of the swapped cards."""
 
 
 NO_EXTRAS: Final = Extras((), False, False)
@@ -46,20 +48,20 @@ NO_EXTRAS: Final = Extras((), False, False)
 
 @value
 class Seat:
-    """What everybody knows of one player in this hand."""
+    """The public information about one player in this hand."""
 
     person: Person
     status: Status
     stake: int | None
-    """Chips at risk; None before the first is named, and for the banker."""
+    """Chips at risk; None before the first stake is named, and for the banker."""
     purse: int
     """Free chips when last seen (of the banker: when the hand was opened, see ``Table.bank``)."""
     open: tuple[Card, ...]
-    """Cards that lie face up, in the order received."""
+    """Face-up cards, in the order received."""
     covered: tuple[int, ...]
-    """One entry a face-down card: the shuffle of the deck that it came from."""
+    """One entry per face-down card: the shuffle of the deck that it came from."""
     total: int | None
-    """Half points, if everybody can know them: bust, 7½ announced, the banker on his turn, and all at the end."""
+    """Half points, if public: bust, 7½ announced, the banker on turn, and all players at the end."""
     extras: Extras
 
     @property
@@ -77,11 +79,11 @@ class Seat:
 
 @value
 class Pack:
-    """The cards that were shuffled, as far as everybody knows them."""
+    """The cards of a shuffle, as far as they are public."""
 
     seen: tuple[Card, ...]
     unseen: int = 0
-    """Number of cards besides that lay covered when they were shuffled (SM-37)."""
+    """Number of further cards that were covered when they were shuffled (SM-37)."""
 
     @property
     def size(self) -> int:
@@ -93,10 +95,10 @@ FULL_PACK: Final = Pack(PACK)
 
 @value
 class Shown:
-    """The result of one seat as everybody sees it.
+    """The public result of one seat.
 
-    After a banker's bust a hole card that nobody had to show stays covered (SM-37): it is not among ``cards``, ``total``
-    is None and ``kind`` is ``points``.
+    After a banker's bust a hole card that needs no showing stays covered (SM-37): it is not among ``cards``,
+    ``total`` is None and ``kind`` is ``points``.
     """
 
     person: Person
@@ -112,7 +114,7 @@ class Shown:
 
 @value
 class Ending:
-    """How a hand ended, as everybody sees it. The fields as in ``RoundEnded``."""
+    """The public end of a hand. The fields are as in ``RoundEnded``."""
 
     number: int
     results: tuple[Shown, ...]
@@ -123,22 +125,22 @@ class Ending:
 
 @value
 class Setting:
-    """What stays the same from card to card, apart from ``Table`` so that a card need not copy it."""
+    """The facts that stay the same from card to card, apart from ``Table`` so that a card need not copy them."""
 
     round: RoundOpened
     """The hand, as it was opened and as the lots changed it."""
     deck: int
     """Number of the deck in play, -1 before the first."""
     packs: tuple[Pack, ...]
-    """The packs that were shuffled: all forty first, then each reshuffle inside this hand (SM-40). Cards now come from the
-    last.
+    """The shuffled packs: first all forty cards, then each reshuffle inside this hand (SM-40). Cards come from the
+    last pack.
     """
     aside: tuple[Card, ...]
     """Seen cards that a reshuffle would take: of finished hands, and called cards of bust players (SM-40)."""
     unseen: int
-    """Number of cards that a reshuffle would take besides: hole cards that stayed covered (SM-37)."""
+    """Number of further cards that a reshuffle would take: hole cards that stayed covered (SM-37)."""
     ending: Ending | None
-    """How the last hand ended, until the next is opened."""
+    """The end of the last hand, until the next hand opens."""
 
 
 @value
@@ -154,37 +156,37 @@ class Stock:
 FULL_STOCK: Final = Stock(PACK, ())
 
 NOBODY: Final = Seat(-4, "waiting", None, 0, (), (), None, NO_EXTRAS)
-"""On turn when nobody is. No person, viewer or actor has this number."""
+"""The seat on turn if no player is. No person, viewer or actor has this number."""
 
 
 def seated(person: Person, purse: int) -> Seat:
-    """Somebody with his hole card, before his turn. It is dealt from the whole pack."""
+    """The seat of a player with a hole card, before the turn. The card comes from the whole pack."""
     return Seat(person, "waiting", None, purse, (), (0,), None, NO_EXTRAS)
 
 
 @value
 class Table:
-    """What everybody knows.
+    """All public information.
 
-    Who waits for his turn, and how all look at the end, follows from the rest: ``seats`` puts it together.
+    The waiting seats, and all seats at the end, follow from the other fields: ``seats`` builds them.
     """
 
     setting: Setting
     phase: Phase
     decision: int
-    """Grows with every event: the number of the decision that is awaited."""
+    """The number of the pending decision; grows with every event."""
     place: int
     """Place of the next card in the order of the last shuffle."""
     bank: int
     """Free chips of the banker when last seen."""
     played: tuple[Seat, ...]
-    """Those whose turn is over, in the order of play."""
+    """Seats whose turn is over, in the order of play."""
     seat: Seat
-    """Who is on turn, or ``NOBODY``."""
+    """The seat on turn, or ``NOBODY``."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in the order of play, the banker last. Empty until the hole cards are dealt."""
+        """All players' seats, in the order of play, the banker last. Empty until the hole cards are dealt."""
         known = self.played if self.seat == NOBODY else (*self.played, self.seat)
         opened = self.setting.round
         dealt = self.phase not in ("lots", "deck", "deal")
@@ -195,7 +197,7 @@ class Table:
 
     @property
     def turn(self) -> int:
-        """Whose turn it is, as a place in ``seats``; -1 when it is nobody's."""
+        """Index in ``seats`` of the player on turn; -1 for none."""
         return -1 if self.seat == NOBODY else len(self.played)
 
     @property
@@ -220,12 +222,12 @@ class Table:
 
     @property
     def stock(self) -> int:
-        """How many cards can still be drawn before a reshuffle."""
+        """Number of cards that can still be drawn before a reshuffle."""
         return self.setting.packs[-1].size - self.place
 
     @property
     def to_act(self) -> Person:
-        """Whose decision is awaited, 0 if nobody's."""
+        """The player whose decision is pending, 0 for none."""
         return self.seat.person if self.phase == "turn" else 0
 
 
@@ -238,19 +240,19 @@ def _at_the_end(s: Seat, result: Shown) -> Seat:
 
 @value
 class State:
-    """Everything. Only ``evolve`` makes one."""
+    """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: Table
     cards: tuple[Card, ...]
-    """All cards of who is on turn, in the order received, the hole card first; empty when nobody is."""
+    """All cards of the player on turn, in the order received, the hole card first; empty if no player is on turn."""
     weight: int
-    """What they weigh (see ``hand``): every decision and every card asks for it."""
+    """The weight of ``cards`` (see ``hand``), kept because every decision and every card needs it."""
     others: tuple[tuple[Card, ...], ...]
-    """The cards of each seat besides; the place of who is on turn holds what his turn began with."""
+    """The cards of each seat. The entry of the player on turn is stale: it holds the cards at the start of the turn."""
     mattas: tuple[int, ...]
-    """What each seat declared the matta to count, in half points; 0 is nothing declared."""
+    """The declared value of each seat's matta, in half points; 0 for no declaration."""
     left: int
-    """The cards still in the stock, one ``BIT`` a card."""
+    """The cards still in the stock, one ``BIT`` per card."""
     stock: Stock
 
     @property
@@ -261,7 +263,7 @@ class State:
 
 
 def start(rules: SetteEMezzoRules) -> State:
-    """A sitting before its first hand: nobody is banker, no deck is open."""
+    """A sitting before its first hand: no banker, no open deck."""
     nothing = RoundOpened(0, rules, (), (), (), (), 0, "lot", True, (), 0)
     setting = Setting(nothing, -1, (FULL_PACK,), (), 0, None)
     table = Table(setting, "between", 0, len(PACK), 0, (), NOBODY)
@@ -269,18 +271,18 @@ def start(rules: SetteEMezzoRules) -> State:
 
 
 def drawable(table: Table) -> bool:
-    """Whether a card can be drawn at all, from the stock or after a reshuffle (SM-40)."""
+    """True if a card can be drawn, from the stock or after a reshuffle (SM-40)."""
     setting = table.setting
     return table.stock > 0 or bool(setting.aside) or setting.unseen > 0
 
 
 def all_bust(punte: Iterable[Seat]) -> bool:
-    """Whether all of these are bust: of everybody but the banker, then he need not play."""
+    """True if all of these seats are bust; if they are all punte, the banker need not play."""
     return all(seat.status == "bust" for seat in punte)
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same values, but for one."""
+    """The same values with one replaced."""
     changed = [*values]
     changed[place] = value
     return tuple(changed)

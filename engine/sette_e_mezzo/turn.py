@@ -1,4 +1,4 @@
-"""What somebody does on his turn. Refusals that everybody could foresee come before those that need his card."""
+"""The actions of a turn. Refusals that need no hidden card come before those that need one."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ Decided: TypeAlias = tuple[Event, ...] | Refusal
 def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) -> Decided:
     """Call a card (SM-32, SM-33).
 
-    Refused: ``no_cards`` (SM-40); the stake (see ``cover.refuse_stake``, and ``banker_no_stake``); and hidden, as they
-    depend on his card: ``at_seven_and_half`` (BT-7), ``overdrawn`` (he may only burn or concede).
+    Refused: ``no_cards`` (SM-40); the stake (see ``cover.refuse_stake``, and ``banker_no_stake``). Hidden, because
+    they depend on the covered card: ``at_seven_and_half`` (BT-7), ``overdrawn`` (only burning or conceding is
+    possible).
     """
     table = state.table
     setting = table.setting
@@ -54,8 +55,8 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
 def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
     """Stand (SM-32).
 
-    Refused: the stake as for ``tiro``; hidden: ``stake_fixed`` where a call has already settled the turn (SM-34),
-    ``matta_value`` for a value that the matta cannot be declared to have.
+    Refused: the stake as for ``tiro``. Hidden: ``stake_fixed`` where a call has already settled the turn (SM-34),
+    ``matta_value`` for a value that the matta cannot have.
     """
     table = state.table
     opened = table.setting.round
@@ -99,7 +100,7 @@ def _name_stake(
     purses: Purses,
     standing: bool,
 ) -> tuple[int, int, int, int, int] | Refusal:
-    """The stake, what it moves from the player and from the banker, and what both have free then."""
+    """The stake, the chips it moves from the player and from the banker, and the free chips of both afterwards."""
     person, banker = seat.person, opened.banker
     bank = purses.get(banker, 0)
     if person == banker:
@@ -111,7 +112,7 @@ def _name_stake(
     rules = opened.rules
     values = rules.values
     if asked is not None and (before is None or values.may_raise):
-        # What mostly happens is a first stake or a higher one that both can pay: then the range need not be known.
+        # Mostly it is a first or a higher stake that both can pay: then the range is not needed.
         low = rules.min_stake
         staked = asked
         if before is not None:
@@ -132,7 +133,7 @@ def _name_stake(
 
 
 def card_to_come(state: State, event: Event) -> tuple[Event, ...]:
-    """``event`` asks for a card; if the stock is empty, the cards set aside are shuffled first (SM-40)."""
+    """``event``, which asks for a card; if the stock is empty, the cards set aside are shuffled first (SM-40)."""
     table = state.table
     if table.stock:
         return (event,)

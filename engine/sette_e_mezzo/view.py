@@ -1,4 +1,4 @@
-"""What one person sees: what everybody knows, and his own cards. Nothing else is named, so nothing else is shown."""
+"""One viewer's picture: public information and the viewer's own cards. It is an allow-list: no other field exists."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class View:
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own.
 
     ``table.seats`` has every seat with its stake, open cards, number of covered ones (``len(seat.covered)``), status
-    and, once it is public, its total. After the hand ``table.ending`` has results and the next banker.
+    and, once public, its total. After the hand ``table.ending`` has results and the next banker.
     """
 
     viewer: Person
     table: Table
     cards: tuple[Card, ...]
-    """His own cards, covered and open, in the order received; empty if he has none, and for ``PUBLIC``."""
+    """The viewer's own cards, covered and open, in the order received; empty without cards, and for ``PUBLIC``."""
 
     @property
     def rules(self) -> SetteEMezzoRules:
@@ -45,7 +45,7 @@ class View:
 
     @property
     def total(self) -> int:
-        """Best total of his own cards, in half points (SM-11); 0 without cards."""
+        """Best total of the viewer's cards, in half points (SM-11); 0 without cards."""
         seat = self.seat
         if seat is None or not self.cards:
             return 0
@@ -53,7 +53,7 @@ class View:
 
 
 def view(state: State, viewer: Person) -> View:
-    """What ``viewer`` sees."""
+    """The picture of ``viewer``."""
     table = state.table
     if table.seat.person == viewer:
         return View(viewer, table, state.cards)

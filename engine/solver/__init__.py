@@ -1,4 +1,4 @@
-"""What the exact solvers of the games have in common: the cards left, how covered cards may lie, a fixed rule as a graph.
+"""Common parts of the games' exact solvers: the cards left, the possible covered cards, a fixed rule as a graph.
 
-It knows the pack and which card is the matta, and no game: what a hand is worth, the game's own solver says.
+They know the pack and which card is the matta, but no game: the game's own solver values the hands.
 """

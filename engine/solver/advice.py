@@ -1,4 +1,4 @@
-"""What a solver advises: the same value for every game, which the display tells and the reference player follows."""
+"""A solver's advice: the same value for every game. The display shows it and the reference player follows it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from engine.game import Choice
 from engine.value import value
 
 Assumes: TypeAlias = Literal["banker_alla_regola", "punte_alla_regola"]
-"""What is taken for granted of the others, which ``docs/odds.md`` says in full."""
+"""The assumption about the other players, described in full in ``docs/odds.md``."""
 
 
 @value
 class Option:
-    """One thing that may be done, ready to be taken up, and the chips that it brings on average.
+    """One possible action, ready to be taken up, and its average gain in chips.
 
-    Of a punta: the whole hand. Of the banker: what he still can win or lose, the stakes of who is bust being his.
+    For a punta: of the whole hand. For the banker: of the open part of the hand; stakes of bust punte are already
+    won.
     """
 
     choice: Choice
@@ -25,9 +26,9 @@ class Option:
 
 @value
 class Advice:
-    """What to do and what it is worth: ``options`` has all that may be done, the best first.
+    """Advice and its value: ``options`` has all possible actions, the best first.
 
-    ``busts``: how likely the next card would end the hand over 7½; None where no card can be had.
+    ``busts``: the chance that the next card would end the hand over 7½; None if no card can be drawn.
     """
 
     options: tuple[Option, ...]
@@ -36,5 +37,5 @@ class Advice:
 
     @property
     def best(self) -> Choice:
-        """What brings most."""
+        """The action with the highest gain."""
         return self.options[0].choice

@@ -1,6 +1,6 @@
 """Expected chips from each level of the stake, exactly: whole numbers over one denominator.
 
-One denominator for all levels keeps what is added and compared ten thousand times cheaper than fractions one by one.
+One denominator for all levels makes ten thousand additions and comparisons cheaper than separate fractions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.value import value
 
 @value
 class Average:
-    """``chips[level] / of`` chips on average, for each level of the stake that the hand can be at."""
+    """``chips[level] / of`` chips on average, for each possible level of the stake."""
 
     chips: tuple[int, ...]
     of: int
@@ -25,12 +25,12 @@ class Average:
 
 
 def certain(chips: Iterable[int]) -> Average:
-    """These chips, whatever comes."""
+    """These chips with certainty."""
     return Average(tuple(chips), 1)
 
 
 def mixed(parts: Sequence[tuple[int, Average]]) -> Average:
-    """What comes of parts of which each happens in so many equally likely ways."""
+    """The average of parts, each weighted by its number of equally likely ways."""
     common = lcm(*(part.of for _, part in parts))
     sums = [0] * len(parts[0][1].chips)
     total = 0
@@ -43,7 +43,7 @@ def mixed(parts: Sequence[tuple[int, Average]]) -> Average:
 
 
 def picked(choices: Sequence[Sequence[tuple[Average, int]]]) -> Average:
-    """At each level what brings most of its ``choices``: an average, and the level that it is looked at."""
+    """The best choice at each level; a choice is an average and the level at which it counts."""
     common = lcm(*{average.of for level in choices for average, _ in level})
     best = [
         max(average.chips[at] * (common // average.of) for average, at in level)

@@ -1,4 +1,4 @@
-"""How covered cards may lie before several people, of whom each holds one of some things and no card lies twice."""
+"""The possible deals of covered cards to several players, each with a list of possible hands; no card lies twice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Place: TypeAlias = int
 
 @value
 class Covered:
-    """One way that somebody's covered cards may be: which, in how many orders, and the best total of the hand."""
+    """One possible set of a player's covered cards: the cards, the number of orders, and the best total of the hand."""
 
     cards: tuple[tuple[Place, int], ...]
     orders: int
@@ -27,10 +27,10 @@ MayHold: TypeAlias = tuple[Covered, ...]
 
 
 class Deals:
-    """In how many ways covered cards can lie before those who stand.
+    """Counts the ways in which covered cards can lie before the standing players.
 
-    ``held`` are the different things that somebody may hold; how many ``people`` may hold each is told by place.
-    ``away``: how many other cards were put away unseen, none of which is the matta.
+    ``held`` are the different lists of possible hands; ``people`` is the number of players for each of them.
+    ``away``: number of other cards put away unseen, none of which is the matta.
     """
 
     def __init__(self, held: Sequence[MayHold], away: int = 0) -> None:
@@ -41,7 +41,7 @@ class Deals:
         self._ways: dict[tuple[Counts, tuple[int, ...]], int] = {}
 
     def ways(self, left: Counts, people: tuple[int, ...] | None = None) -> int:
-        """The ways to deal to these ``people``, or to all, from what is ``left``, by place."""
+        """The ways to deal to these ``people``, or to all, from the cards ``left``, by place."""
         people = self.people if people is None else people
         key = (left, people)
         found = self._ways.get(key)
@@ -52,7 +52,7 @@ class Deals:
         return found
 
     def each(self, left: Counts, at: int, people: tuple[int, ...] | None = None) -> list[int]:
-        """The ways to deal if one of those who may hold ``held[at]`` holds each of that."""
+        """For each hand of ``held[at]``, the ways to deal in which one of its players holds that hand."""
         people = self.people if people is None else people
         others = (*people[:at], people[at] - 1, *people[at + 1 :])
         found: list[int] = []
@@ -66,5 +66,5 @@ class Deals:
         return found
 
     def _rest(self, left: Counts) -> int:
-        """The ways to put cards away, once everybody has his."""
+        """The ways to put cards away, once every player has a hand."""
         return perm(sum(left) - left[MATTA], self.away) if self.away else 1

@@ -1,7 +1,7 @@
-"""A fixed way to play as a graph, laid over the cards left: how likely each of its ends is.
+"""A fixed way to play as a graph, applied to the cards left: it gives the chance of each of its ends.
 
-Whoever draws below a *target* and then stands comes from hand to hand as cards come, so the graph depends on rules and
-target alone and is made once. How likely each end is follows from how many cards of each worth are left.
+A player who draws below a *target* and then stands goes from hand to hand with each card. So the graph depends on
+rules and target alone and is built once. The chances follow from the number of cards left of each worth.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from engine.solver.left import MATTA, Left, Worth
 from engine.value import value
 
 Ways: TypeAlias = tuple[tuple[int, ...], int]
-"""In how many ways each end of a graph comes about, by its place, and how many there are in all."""
+"""The number of ways to each end of a graph, by its place, and the number of all ways."""
 
 
 class Step(NamedTuple):
-    """One more card: its worth, how many of it he has, and the place of the node or end to which it leads."""
+    """One more card: its worth, the number of such cards already in hand, and the node or end to which it leads."""
 
     worth: Worth
     has: int
@@ -26,7 +26,7 @@ class Step(NamedTuple):
 class Node(NamedTuple):
     """The banker still has to draw: ``going`` leads to nodes, ``ending`` to ends.
 
-    ``stands``: the end that he comes to if there is nothing to be drawn.
+    ``stands``: the banker's end if no card can be drawn.
     """
 
     cards: int
@@ -37,9 +37,9 @@ class Node(NamedTuple):
 
 @value
 class Graph:
-    """The first node has no card, and nodes with fewer cards come first. ``ends``: how many there are.
+    """The first node has no card, and nodes with fewer cards come first. ``ends``: the number of ends.
 
-    ``most``: as many cards as one may come to have.
+    ``most``: the largest possible number of cards.
     """
 
     nodes: tuple[Node, ...]
@@ -48,12 +48,12 @@ class Graph:
 
 
 def ways_to_end(graph: Graph, left: Left) -> Ways:
-    """How a banker who plays by ``graph`` ends, if his hole card is one of those left."""
+    """The ends of a banker who plays by ``graph``, if the hole card is one of those left."""
     pile, away = left.pile, left.away
     if not away or not pile.counts[MATTA]:
         found, ways = _walked(graph, left)
         return tuple(found), ways
-    # Whatever was put away, less that the matta was: of the pile it is each card as likely as another.
+    # All ways, minus those in which the matta was put away: every card of the pile is equally likely to be away.
     anyhow, all_ways = _walked(graph, left)
     gone, gone_ways = _walked(graph, Left(pile.without(MATTA), left.stock, left.again))
     every, some = pile.size * gone_ways, away * all_ways
@@ -70,7 +70,7 @@ def _walked(graph: Graph, left: Left) -> tuple[list[int], int]:
 
 
 def _plain(graph: Graph, left: Left) -> tuple[list[int], int]:
-    """Ways to every end, and in all, if the stock is sure to last: all his cards come from one pile."""
+    """Ways to every end, and in all, if the stock cannot run out: all of the banker's cards come from one pile."""
     counts, size = left.pile.counts, left.pile.size
     gone = 0 if left.endless else 1
     after = [1] * (graph.most + 1)
@@ -95,7 +95,7 @@ def _plain(graph: Graph, left: Left) -> tuple[list[int], int]:
 
 
 def _running_out(graph: Graph, left: Left) -> tuple[list[int], int]:
-    """The same where the stock may run out on the way (SM-40)."""
+    """The same where the stock may run out during the turn (SM-40)."""
     found = [0] * graph.ends
     total = 1
     reach: dict[tuple[int, Left], int] = {(0, left): 1}
@@ -119,7 +119,7 @@ def _running_out(graph: Graph, left: Left) -> tuple[list[int], int]:
                     going[key] = going.get(key, 0) + ways * have
             for worth, _, end in node.ending:
                 ending[end] += ways * pile.counts[worth]
-        # A way that ended before counts for as many as there are cards to go on with.
+        # A way that ended earlier counts once for every card of this step.
         found = [ways * size + more for ways, more in zip(found, ending, strict=True)]
         total *= size
         reach = going

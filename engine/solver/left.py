@@ -1,7 +1,7 @@
-"""The cards left, by what they are worth: what a hand can still become, and how likely each next card is.
+"""The cards left, by their worth: the possible hands, and the chance of each next card.
 
-Only worth matters for a total, so a figure stands for all figures. Suits matter for a reale alone, which has two cards;
-``Pile`` keeps how many figures and sevens of each suit there were when their suits were last known.
+Only worth matters for a total, so a figure stands for all figures. Suits matter only for a reale, which has two
+cards; ``Pile`` keeps the number of figures and sevens of each suit from the time when their suits were last known.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ MATTA: Final[Worth] = 8
 WORTHS: Final = tuple(range(9))
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many cards, by worth; or figures or sevens by suit, in the order of ``SUITS``."""
+"""Number of cards, by worth; or of figures or sevens by suit, in the order of ``SUITS``."""
 
 
 @value
 class Pile:
-    """Cards of which each is as likely as any other to be the next.
+    """Cards that are all equally likely to come next.
 
-    ``figures`` and ``sevens`` count the cards by suit. A card that is taken out by worth alone does not change them: they
-    are stale then, and only their shares hold, since the card is as likely one of them as another.
+    ``figures`` and ``sevens`` count the cards by suit. Removing a card by worth alone does not change them: they are
+    stale then, and only their shares hold, because each of them is equally likely to be the removed card.
     """
 
     counts: Counts
@@ -41,7 +41,7 @@ class Pile:
     size: int
 
     def without(self, worth: Worth, of_suit: int = -1) -> Pile:
-        """The pile after a card of this worth is gone; ``of_suit``: its place in ``SUITS`` where that is known."""
+        """The pile without one card of this worth; ``of_suit``: its place in ``SUITS`` if that is known."""
         counts = _less(self.counts, worth)
         figures, sevens = self.figures, self.sevens
         if of_suit >= 0 and worth == FIGURE:
@@ -55,7 +55,7 @@ class Pile:
         return self.figures if worth == FIGURE else self.sevens
 
     def is_stale(self, worth: Worth) -> bool:
-        """Whether the figures or the sevens by suit are more than there are, so that only their shares hold."""
+        """True if the figures or sevens by suit count more cards than exist, so that only their shares hold."""
         return self.counts[worth] != sum(self.of_suit(worth))
 
 
@@ -64,13 +64,13 @@ NOTHING: Final = Pile((0,) * 9, (0,) * 4, (0,) * 4, 0)
 
 @value
 class Left:
-    """What can still come in this hand.
+    """The cards that can still come in this hand.
 
-    The next card is one of ``pile``, of which only ``stock`` can be drawn; the others lie covered before somebody.
-    When the stock is empty, ``again`` is shuffled and drawn from (SM-40). ``holes`` is where the covered cards of the
-    first deal are, once that is no longer ``pile``. ``endless``: cards are put back, as if the pack had no end.
+    The next card is one of ``pile``, but only ``stock`` cards of it can be drawn; the others lie covered before
+    players. When the stock is empty, ``again`` is shuffled and drawn from (SM-40). ``holes`` is the pile of the first
+    deal's covered cards, once that is no longer ``pile``. ``endless``: cards are put back, as if the pack had no end.
 
-    ``away``: how many of ``pile`` were put away unseen, of which it is known that none is the matta.
+    ``away``: number of cards of ``pile`` that were put away unseen; the matta is not one of them.
     """
 
     pile: Pile
@@ -82,24 +82,24 @@ class Left:
 
     @property
     def drawable(self) -> bool:
-        """Whether a card can be drawn at all."""
+        """True if a card can be drawn."""
         return self.stock > 0 or self.again.size > 0
 
     @property
     def told_apart(self) -> object:
-        """What tells one point of a turn from another; ``again`` is the same all through it, or shuffled."""
+        """A key that tells one point of a turn from another; ``again`` is the same for the whole turn, or shuffled."""
         pile = self.pile
         return pile.counts, pile.figures, pile.sevens, self.stock, self.again.size, self.holes
 
     @property
     def by_worth(self) -> object:
-        """The same where suits make no difference any more."""
+        """The same key for points where suits make no difference any more."""
         holes = self.holes and self.holes.counts
         return self.pile.counts, self.stock, self.again.size, holes
 
     @property
     def fits(self) -> int:
-        """In how many ways those put away can be of ``pile``."""
+        """The number of ways in which cards of ``pile`` can be put away."""
         if not self.away:
             return 1
         pile = self.pile
@@ -112,14 +112,14 @@ class Left:
         return Left(self.again, self.again.size, NOTHING, self.holes or self.pile)
 
     def take(self, worth: Worth, of_suit: int = -1) -> Left:
-        """After a card of this worth has been drawn from the stock, which is not empty."""
+        """The cards left after a card of this worth is drawn from the stock, which is not empty."""
         if self.endless:
             return self
         pile = self.pile.without(worth, of_suit)
         return Left(pile, self.stock - 1, self.again, self.holes, away=self.away)
 
     def take_hole(self, worth: Worth) -> Left:
-        """After the banker has turned up a covered card of this worth."""
+        """The cards left after the banker has turned up a covered card of this worth."""
         if self.holes is None:
             return Left(self.pile.without(worth), self.stock, self.again, away=self.away)
         return Left(self.pile, self.stock, self.again, self.holes.without(worth))
@@ -135,7 +135,7 @@ def worths(matta: Card | None) -> Mapping[Card, Worth]:
 
 @lru_cache(maxsize=64)
 def stand_ins(matta: Card | None) -> tuple[tuple[Card, ...], ...]:
-    """For each worth one card of every suit that has one, in the order of ``SUITS``; the matta for itself."""
+    """For each worth one card of every suit that has it, in the order of ``SUITS``; the matta for itself."""
     found: list[dict[str, Card]] = [{} for _ in WORTHS]
     for card, worth in worths(matta).items():
         found[worth].setdefault(suit(card), card)
@@ -156,7 +156,8 @@ def pile_of(cards: Iterable[Card], matta: Card | None) -> Pile:
 
 
 def alike(first: Worth, from_: Pile, second: Worth, out_of: Pile, matta: Card | None) -> Fraction:
-    """How likely two cards that make 7½ are of one suit: ``first`` came ``from_`` one pile, ``second`` ``out_of`` another.
+    """The chance that two cards that make 7½ are of one suit: ``first`` from pile ``from_``, ``second`` from
+    ``out_of``.
 
     They are a figure and a seven, or the matta and one of these.
     """
@@ -167,14 +168,14 @@ def alike(first: Worth, from_: Pile, second: Worth, out_of: Pile, matta: Card | 
 
 
 def _by_suit(worth: Worth, pile: Pile, matta: Card | None) -> Counts:
-    """The figures or sevens of a pile by suit; the matta is one of its own suit."""
+    """The figures or sevens of a pile by suit; the matta counts in its own suit."""
     if worth == MATTA and matta is not None:
         return tuple(int(one == suit(matta)) for one in SUITS)
     return pile.of_suit(worth)
 
 
 def next_worths(left: Left) -> Iterator[tuple[Worth, int, Left]]:
-    """Every worth that may be drawn, in how many ways, and what is left then. The stock is not empty."""
+    """Every worth that may be drawn, its number of ways, and the cards left after it. The stock is not empty."""
     for worth, count in enumerate(left.pile.counts):
         if count:
             after = left.take(worth)
@@ -186,11 +187,11 @@ def next_worths(left: Left) -> Iterator[tuple[Worth, int, Left]]:
 def next_cards(
     left: Left, matta: Card | None, *, by_suit: Collection[Worth] = ()
 ) -> Iterator[tuple[Card, int, Left]]:
-    """Every card that may be drawn: one of its worth, in how many ways, and what is left then.
+    """Every card that may be drawn, one per worth: its number of ways, and the cards left after it.
 
-    Of the worths ``by_suit``, figures or sevens, one card for every suit; a stale worth is shared out as its suits are.
-    So that the shares are whole numbers, the ways of all cards may add up to a multiple of the pile's size. The stock is
-    not empty.
+    For the worths in ``by_suit``, figures or sevens, one card per suit; a stale worth is divided by the shares of its
+    suits. To keep these whole numbers, the ways of all cards may add up to a multiple of the pile's size. The stock
+    is not empty.
     """
     cards = stand_ins(matta)
     pile = left.pile

@@ -1,7 +1,7 @@
-"""Figures that others have published: what keeps a solver honest that can solve their rule too.
+"""Published figures of other authors: a check of every solver that can also solve their rule.
 
-The pack is endless, there is no matta, every win pays the stake. The banker sees what the punta holds, draws until he
-has as much, and wins ties.
+The pack is endless, there is no matta, every win pays the stake. The banker sees the punta's hand, draws until its
+total is reached, and wins ties.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from engine.value import value
 
 VALUE: Final = Fraction(-298, 1000)
-"""Of a whole hand, to a punta who plays best."""
+"""The value of a whole hand to a punta with best play."""
 
 STANDING: Final = {8: -702, 9: -560, 10: -472, 11: -272, 12: -145, 13: 125, 14: 303, 15: 658}
 """Thousandths of a stake, by total in half points."""
@@ -22,7 +22,7 @@ CALLING: Final = {8: -579, 9: -491, 10: -566, 11: -465, 12: -532, 13: -443, 14: 
 
 @value
 class Published:
-    """One figure: what it is of, as solved and as published."""
+    """One figure: its name, the solver's value and the published value."""
 
     name: str
     solved: Fraction

@@ -9,15 +9,16 @@ from typing import Final
 from engine.value import value
 
 ACE: Final = 2
-"""The least total of a card that is no figure, in half points."""
+"""The lowest total of a card that is not a figure, in half points."""
 
 
 @value
 class Row:
-    """All hands of one total: how likely a punta who plays best comes to hold one, and what he wins by standing and by
-    calling, on average over them.
+    """All hands of one total: how often best play leads to one, and the punta's average gain by standing and by
+    calling.
 
-    ``total`` in half points; ``matta``: it is one of them. ``calls``: how much of the time calling is better.
+    ``total`` in half points; ``matta``: the hand has the matta. ``calls``: the share of the hands in which calling is
+    better.
     """
 
     total: int
@@ -29,6 +30,6 @@ class Row:
 
 
 def stands_from(rows: Iterable[Row]) -> int:
-    """From which total on a punta without the matta stands more often than not, in half points."""
+    """The total, in half points, from which a punta without the matta stands more often than not."""
     calling = [row.total for row in rows if not row.matta and 2 * row.calls > 1]
     return max(calling, default=ACE - 1) + 1

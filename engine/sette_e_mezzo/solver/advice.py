@@ -1,4 +1,4 @@
-"""Advice for who is on turn, and the player who follows it: both from one person's view alone."""
+"""Advice for the player on turn, and the reference player that follows it; both use one person's view alone."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from engine.solver.left import Pile
 
 
 def advice(view: View, burns: int = BURNS) -> Advice | None:
-    """What ``view.viewer`` does best now, if he is on turn; else None. Nothing is used but what he sees.
+    """The best action of ``view.viewer`` on turn; None at any other time. It uses only cards that the viewer sees.
 
-    ``burns``: with how many burnings it reckons beyond the card in hand.
+    ``burns``: number of future burnings in the calculation, apart from the card in hand.
     """
     table = view.table
     if table.phase != "turn" or table.seat.person != view.viewer:
@@ -36,15 +36,15 @@ def advice(view: View, burns: int = BURNS) -> Advice | None:
 
 
 def best(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
-    """The reference player who always takes the best advice.
+    """The reference player that always takes the best advice.
 
-    It reckons with no burning but that of the card in hand: every further one would take as long as all the rest, and
-    a computer has its pause to think and no more.
+    It calculates no burning except that of the card in hand: each further one would take as long as all the rest, and
+    a computer has only its short pause to think.
     """
     found = advice(view, burns=0)
     if found is None:
         raise ValueError("it is not this viewer's turn")
-    done: Action = action(view, found.best)  # type: ignore[assignment]  # nothing unknown is advised
+    done: Action = action(view, found.best)  # type: ignore[assignment]  # advice is always legal
     return done
 
 
@@ -73,7 +73,7 @@ def _turn(
     _holes: Pile | None,
     _hand: RoundOpened,
 ) -> Turn:
-    """What has been looked at of a turn serves its later decisions. The last three tell turns apart."""
+    """Keeps the results of a turn for its later decisions. The last three arguments only tell turns apart."""
     return Turn(rules, stakes, banker)
 
 

@@ -1,7 +1,7 @@
-"""The banker's best decision: every way his hand can go on, against all the punte who are still in.
+"""The banker's best decision: all continuations of the hand, against all punte still in.
 
-What he wins from several is a sum, so each counts by himself; what ties them together is that no card lies in two
-places, and that is counted exactly.
+The gain from several punte is a sum, so each counts separately. They depend on each other only because no card can
+lie in two places; that is counted exactly.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.value import value
 
 @value
 class Foe:
-    """A punta still in: his stake, all that he has (stake included), and what he holds, or may hold."""
+    """A punta still in: the stake, all of the punta's chips (stake included), and the shown or possible hands."""
 
     stake: int
     means: int
@@ -31,7 +31,7 @@ class Foe:
     held: MayHold = ()
 
     def loses(self, times: int) -> int:
-        """Chips that the banker gets from him who wins ``times`` his stake; below zero the banker pays."""
+        """The banker's gain in chips if the punta wins ``times`` the stake; below zero the banker pays."""
         chips = -times * self.stake
         return chips if chips < 0 else min(chips, self.means)
 
@@ -54,28 +54,28 @@ class BankersTurn:
         self._takes: dict[tuple[int, Score], tuple[int, ...]] = {}
 
     def choices(self, hand: tuple[Card, ...], left: Left) -> tuple[tuple[str, Fraction], ...]:
-        """All that the banker may do with ``hand``, and the chips that it brings on average, the best first.
+        """The banker's options with ``hand``, with their average gain in chips, the best first.
 
-        Stakes of who is bust are his already and do not count.
+        Stakes of bust punte belong to the banker already and do not count.
         """
         found = [(name, brings.at(0)) for name, brings in self._moves(hand, left)]
         found.sort(key=lambda choice: choice[1], reverse=True)
         return tuple(found)
 
     def before_the_hole_card(self, left: Left) -> Fraction:
-        """What his turn brings on average, before he turns up his card, which is one of those left."""
+        """The average value of the banker's turn before the hole card, one of those left, is turned up."""
         return self._after_a_card((), left).at(0)
 
     def _moves(self, hand: tuple[Card, ...], left: Left) -> Iterator[tuple[str, Average]]:
         rules = self.rules
         yield "sto", self._stands(score_of(hand, rules), left)
-        if best_total_of(hand, rules) == SEVEN_AND_HALF:  # seven and matta, which may be a triplè
+        if best_total_of(hand, rules) == SEVEN_AND_HALF:  # seven and matta, possibly a triplè
             yield "triple", self._stands(score_of(hand, rules, triple=True), left)
         elif left.drawable:
             yield "tiro", self._after_a_card(hand, left)
 
     def _value(self, hand: tuple[Card, ...], left: Left) -> Average:
-        """What this hand brings the banker on average, if he plays on as well as can be."""
+        """The average value of this hand with best play."""
         if len(hand) == 1:
             key: object = hand, left.told_apart
         else:
@@ -87,7 +87,7 @@ class BankersTurn:
         return found
 
     def busts(self, hand: tuple[Card, ...], left: Left) -> Fraction:
-        """How likely the next card ends the hand over 7½; there is one to be drawn."""
+        """The chance that the next card ends the hand over 7½; a card must be left."""
         total = bust = 0
         for card, ways, _ in self._next(hand, left):
             total += ways
@@ -96,7 +96,7 @@ class BankersTurn:
         return Fraction(bust, total)
 
     def _after_a_card(self, hand: tuple[Card, ...], left: Left) -> Average:
-        """What it brings that another card comes."""
+        """The value of drawing another card."""
         return mixed(
             [
                 (ways, self._with_last((*hand, card), after))
@@ -105,7 +105,7 @@ class BankersTurn:
         )
 
     def _next(self, hand: tuple[Card, ...], left: Left) -> Iterator[tuple[Card, int, Left]]:
-        """What may come next: the more ways a card leaves to deal what the others hold, the likelier it is."""
+        """The cards that may come next, weighted: a card that leaves more ways to deal the other hands is likelier."""
         matta = self.rules.matta
         by_suit = suits_matter(hand, self.rules)
         for card, count, after in next_cards(left.shuffled(), matta, by_suit=by_suit):
@@ -114,7 +114,7 @@ class BankersTurn:
                 yield card, ways, after
 
     def _with_last(self, hand: tuple[Card, ...], left: Left) -> Average:
-        """What it brings that the last card of this hand has come, which may have ended it."""
+        """The value after the last card of this hand has come, which may have ended it."""
         fate, _ = fate_of(self.rules.values, self.rules, hand) if len(hand) > 1 else ("", 0)
         if not fate:
             return self._value(hand, left)
@@ -123,7 +123,7 @@ class BankersTurn:
         return self._stands(score_of(hand, self.rules, triple=fate == "triple"), left)
 
     def _stands(self, score: Score, left: Left) -> Average:
-        """What it brings to end with ``score``."""
+        """The value of ending with ``score``."""
         sure = self._sure.get(score)
         if sure is None:
             against = [(foe, foe.shows) for foe in self.foes if foe.shows]
@@ -140,7 +140,7 @@ class BankersTurn:
         return Average((sure * ways + hoped,), ways)
 
     def _taken(self, at: int, score: Score) -> tuple[int, ...]:
-        """For each way that some may hold the same, what ``score`` takes from all of them together."""
+        """For each way that punte may hold the same cards, the gain with ``score`` from all of them together."""
         found = self._takes.get((at, score))
         if found is None:
             held = self._deals.held[at]
@@ -152,5 +152,5 @@ class BankersTurn:
         return found
 
     def _counts(self, left: Left) -> Counts:
-        """Where covered cards of others come from: older piles, and the last that was shuffled before his turn."""
+        """The source of the others' covered cards: older piles, and the last pile shuffled before this turn."""
         return (*self._older, *(left.holes or left.pile).counts)

@@ -1,8 +1,8 @@
-"""What those who stand may hold: what the banker makes of cards that he does not see.
+"""The possible covered cards of punte who stand, as the banker deduces them.
 
-A punta who plays *alla regola* draws below five and stands from five (SM-46). So his covered card is one with which he
-would have drawn whenever he drew, and stood when he stood. If no card fits, he plays by another rule, and it may be
-any with which his turn would have gone on. All deals that fit are equally likely.
+A punta *alla regola* draws below five and stands from five (SM-46). So the covered card made the punta draw at every
+draw, and stand at the end. If no card fits, the punta plays by another rule, and any card that allows the same turn
+is possible. All deals that fit are equally likely.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def may_hold(
     *,
     by_rule: bool,
 ) -> MayHold:
-    """How somebody's ``covered`` cards (the shuffle of each) may be, who stands with those ``face_up``.
+    """The possible identities of the ``covered`` cards (the shuffle of each) of a player who stands with ``face_up``.
 
-    ``by_rule``: he plays *alla regola*.
+    ``by_rule``: the player plays *alla regola*.
     """
     ways: Counter[tuple[tuple[tuple[Place, int], ...], int]] = Counter()
     for places, hand in _hands(rules, face_up, covered, ace_half):
@@ -44,7 +44,7 @@ def may_hold(
 def _hands(
     rules: SetteEMezzoRules, face_up: tuple[Card, ...], covered: tuple[int, ...], ace_half: bool
 ) -> Iterator[tuple[tuple[Place, ...], tuple[Card, ...]]]:
-    """Every worth that the covered cards can have, with the whole hand in the order in which it came."""
+    """Every worth that the covered cards can have, with the whole hand in the order received."""
     if not covered:
         yield (), face_up
         return
@@ -58,14 +58,14 @@ def _hands(
 
 
 def _goes_on(rules: SetteEMezzoRules, hand: tuple[Card, ...], *, ace_half: bool) -> bool:
-    """Whether a turn can go on with this hand, its cards unseen: a hand of 7½ or more is shown (SM-34)."""
+    """True if a turn can go on with this hand covered: a hand of 7½ or more is shown (SM-34)."""
     return best_total_of(hand, rules, ace_half) < SEVEN_AND_HALF
 
 
 def _fits(
     rules: SetteEMezzoRules, hand: tuple[Card, ...], ace_half: bool, *, by_rule: bool
 ) -> bool:
-    """Whether somebody with this hand could go on with every card, and stand with the last."""
+    """True if a player with this hand could go on with every card, and stand with the last."""
     for count in range(1, len(hand) + 1):
         so_far = hand[:count]
         if not _goes_on(rules, so_far, ace_half=ace_half):
@@ -77,7 +77,7 @@ def _fits(
 
 
 def held_by(rules: SetteEMezzoRules, seats: Sequence[Seat], left: Counts) -> tuple[MayHold, ...]:
-    """What each of these may hold who stand: *alla regola* where that can be, and can be of all of them at once."""
+    """The possible hands of each of these standing seats: *alla regola* where possible, and possible for all at once."""
     by_rule = [_of(rules, seat, by_rule=True) for seat in seats]
     anyhow = [_of(rules, seat, by_rule=False) for seat in seats]
     found = tuple(one or other for one, other in zip(by_rule, anyhow, strict=True))

@@ -1,6 +1,6 @@
-"""One punta against one banker, a fresh pack and one stake: what a hand is worth to the punta, in stakes.
+"""One punta against one banker, a fresh pack and one stake: the value of a hand to the punta, in stakes.
 
-The pack is all forty cards, or those given; fewer serve to try the solver on what can be reckoned by hand.
+The pack is all forty cards, or the given ones; a small pack allows a check of the solver by hand.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ ENOUGH: Final = 1_000_000
 """Chips of both: enough for any loss."""
 
 EVERY_BURN: Final = 8
-"""All the 3s and 4s there are."""
+"""The number of 3s and 4s in the pack."""
 
 
 def fresh_pack(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) -> Left:
-    """These cards, of which the banker's hole card is the one that nobody can draw."""
+    """These cards as left; the banker's hole card is the one card that nobody can draw."""
     return Left(pile_of(cards, rules.matta), len(cards) - 1)
 
 
@@ -45,12 +45,12 @@ def with_stakes(rules: SetteEMezzoRules, low: int, high: int) -> SetteEMezzoRule
 
 @lru_cache(maxsize=8)
 def _known(_shape: Shape) -> dict[object, Ways]:
-    """How the banker ends does not hang on what is paid: rules that differ in that alone share it."""
+    """The banker's ends do not depend on the payments: rules that differ only in payments share this cache."""
     return {}
 
 
 def turn_of(rules: SetteEMezzoRules, *, alla_regola: bool = False) -> Turn:
-    """The turn of a punta who plays best, or *alla regola*, against a banker *alla regola*."""
+    """The turn of a punta with best play, or *alla regola*, against a banker *alla regola*."""
     known = _known(shape_of(rules))
     stakes = stakes_of(rules, None, ENOUGH, ENOUGH)
 
@@ -63,7 +63,7 @@ def turn_of(rules: SetteEMezzoRules, *, alla_regola: bool = False) -> Turn:
 
 @lru_cache(maxsize=256)
 def best_punta(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) -> Fraction:
-    """What a hand brings, in chips, to a punta who plays best against a banker *alla regola*."""
+    """The average gain of a hand, in chips, for a punta with best play against a banker *alla regola*."""
     turn = turn_of(rules)
     return turn.before_the_hole_card(fresh_pack(rules, cards), EVERY_BURN)
 
@@ -76,7 +76,7 @@ def both_alla_regola(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) ->
 
 @value
 class Picture:
-    """How a punta's turn ended, as the banker sees it: his open cards, or with ``shows`` all of them (SM-34)."""
+    """The end of a punta's turn as the banker sees it: the open cards, or with ``shows`` the whole hand (SM-34)."""
 
     cards: tuple[Card, ...]
     left: Left
@@ -85,7 +85,7 @@ class Picture:
 
 @lru_cache(maxsize=16)
 def against_best_banker(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) -> Fraction:
-    """What a hand brings a punta *alla regola* against a banker who plays best, in chips.
+    """The average gain of a hand, in chips, for a punta *alla regola* against a banker with best play.
 
     There must be enough cards for the punta to reach five.
     """
@@ -109,7 +109,7 @@ def against_best_banker(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK)
 def _ends_alla_regola(
     rules: SetteEMezzoRules, pack: Left
 ) -> Iterator[tuple[Picture | None, Fraction]]:
-    """How likely a punta *alla regola* leaves which picture; None: the punta is bust."""
+    """The chance of each picture that a punta *alla regola* leaves; None: the punta is bust."""
     going: dict[tuple[tuple[Card, ...], Left], Fraction] = {}
     for hole, share, left in _shares(pack, rules, (FIGURE, SEVEN_CARD)):
         going[(hole,), left] = share
@@ -118,7 +118,7 @@ def _ends_alla_regola(
         for (hand, left), chance in going.items():
             total = best_total_of(hand, rules)
             if total >= FIVE:
-                if total == SEVEN_AND_HALF:  # seven and matta, where they may be a triplè
+                if total == SEVEN_AND_HALF:  # seven and matta, possibly a triplè
                     yield Picture((), left, score_of(hand, rules)), chance
                 else:
                     yield _covered(hand, pack, rules), chance
@@ -131,7 +131,7 @@ def _ends_alla_regola(
                 elif fate:
                     score = score_of((*hand, card), rules, triple=fate == "triple")
                     yield Picture((), after, score), share
-                else:  # the order of what lies open makes no difference, but for the last card
+                else:  # the order of open cards matters only for the last one
                     more = (hand[0], *sorted(hand[1:]), card)
                     longer[more, after] = longer.get((more, after), Fraction(0)) + share
         going = longer
@@ -140,7 +140,7 @@ def _ends_alla_regola(
 def _shares(
     left: Left, rules: SetteEMezzoRules, by_suit: tuple[Worth, ...]
 ) -> Iterator[tuple[Card, Fraction, Left]]:
-    """Every card that may be drawn, how likely it is, and what is left then."""
+    """Every card that may be drawn, its chance, and the cards left after it."""
     coming = tuple(next_cards(left, rules.matta, by_suit=by_suit))
     total = sum(ways for _, ways, _ in coming)
     for card, ways, after in coming:
@@ -148,7 +148,7 @@ def _shares(
 
 
 def _covered(hand: tuple[Card, ...], pack: Left, rules: SetteEMezzoRules) -> Picture:
-    """The picture of who stands: the hole card is still one of those that nobody sees."""
+    """The picture of a standing punta: the hole card is still among the unseen cards."""
     left = pack
     for card in hand[1:]:
         left = left.take(worths(rules.matta)[card])

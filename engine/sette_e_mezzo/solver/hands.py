@@ -1,4 +1,4 @@
-"""Hands as the solver looks at them: of what worth their cards are, what they come to, and what they bring."""
+"""Hands as the solver counts them: the worth of their cards, their totals and their payments."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def score_of(
     *,
     triple: bool = False,
 ) -> Score:
-    """The worth of a finished hand whose matta is declared at its best, or with ``triple`` as the second seven."""
+    """The value of a finished hand with the matta declared at its best, or with ``triple`` as the second seven."""
     held = weight(rules.values, cards, ace_half)
     declared = 0
     if held >= MATTA_WEIGHT:
@@ -43,7 +43,7 @@ def best_total_of(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool
 
 @lru_cache(maxsize=65536)
 def multiple(punta: Score, banker: Score, rules: SetteEMezzoRules) -> int:
-    """How many times his stake the punta wins; below zero, loses (SM-26)."""
+    """The number of stakes that the punta wins; below zero, loses (SM-26)."""
     return settle(punta, banker, 1, rules)[1]
 
 
@@ -54,7 +54,8 @@ def pair(
     """Two such cards of one suit, and two of different suits.
 
     They are a figure and a seven, or the matta and one of these. If the matta is itself the seven or the only figure
-    of its suit there are none of one suit: then both are of different suits, and none of the first kind will be left.
+    of its suit, there is no pair of one suit: then both results are of different suits, and the first kind never
+    occurs.
     """
     cards = stand_ins(matta)
     one, other = (second, first) if first == MATTA else (first, second)
@@ -65,12 +66,12 @@ def pair(
 
 
 def makes_pair(first: Worth, second: Worth) -> bool:
-    """Whether two cards are a figure and a seven, or the matta and one of these: where suits may matter."""
+    """True if two cards are a figure and a seven, or the matta and one of these: there suits may matter."""
     return {first, second} in ({FIGURE, SEVEN_CARD}, {MATTA, FIGURE}, {MATTA, SEVEN_CARD})
 
 
 def suits_matter(cards: Sequence[Card], rules: SetteEMezzoRules) -> tuple[Worth, ...]:
-    """Of which worths the suit of the next card matters: it may make a reale, or be the first card of one."""
+    """The worths for which the suit of the next card matters: it may make a reale, or be the first card of one."""
     if len(cards) > 1:
         return ()
     if not cards:

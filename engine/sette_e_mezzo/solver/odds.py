@@ -1,7 +1,7 @@
-"""What the bank is worth under given house rules, what each switch changes, and the best play as a table.
+"""The value of the bank under given house rules, the effect of each switch, and the best play as a table.
 
-All of it is one punta against one banker, from a fresh pack. Values are exact, in least stakes a hand, from the
-banker's side: above zero the bank wins. What is looked at once is remembered.
+All figures are for one punta against one banker, from a fresh pack. Values are exact, in minimum stakes per hand,
+from the banker's side: above zero the bank wins. Results are cached.
 """
 
 from __future__ import annotations
@@ -45,13 +45,14 @@ MATTER: Final[Mapping[str, tuple[object, ...]]] = {
     "asso_mezzo": (False, True),
     "triple": (False, True),
 }
-"""The switches that change what one hand is worth, with their values. The others say who holds the next bank, when the
-pack is shuffled or how stakes may change, and change nothing in a hand of one stake."""
+"""The switches that change the value of one hand, with their values. The others concern the next banker, the time of
+a shuffle or changes of stake, and have no effect on a hand of one stake.
+"""
 
 
 @value
 class Effect:
-    """What the bank would win on average if one switch stood otherwise, and how much more that is."""
+    """The bank's average gain with one switch changed, and its difference from now."""
 
     switch: str
     value: Any
@@ -61,7 +62,7 @@ class Effect:
 
 @value
 class FirstCard:
-    """What can be done with a first card, and the stakes that the punta wins on average, the best first."""
+    """The options with a first card, and the stakes that the punta wins on average, the best first."""
 
     worth: Worth
     options: tuple[tuple[str, Fraction], ...]
@@ -69,11 +70,11 @@ class FirstCard:
 
 @value
 class Odds:
-    """What the bank wins on average, in stakes a hand, as who plays how.
+    """The bank's average gain in stakes per hand, by the players' ways of playing.
 
-    ``edge``: the punta plays best, the banker *alla regola*: the house edge. ``alla_regola``: both do. With the table's
-    stakes from least to highest a punta who plays best stakes high on good hands and low on bad ones: ``with_stakes``
-    is the same as ``edge`` then, in least stakes.
+    ``edge``: best play of the punta against a banker *alla regola*: the house edge. ``alla_regola``: both play by it.
+    With the table's range of stakes a punta with best play stakes high on good hands and low on bad ones;
+    ``with_stakes`` is the edge in that case, in minimum stakes.
     """
 
     rules: SetteEMezzoRules
@@ -99,17 +100,19 @@ def odds(rules: SetteEMezzoRules) -> Odds:
 
 
 def edge(rules: SetteEMezzoRules) -> Fraction:
-    """What the bank wins on average of a stake, from a punta who plays best."""
+    """The bank's average gain as a share of the stake, from a punta with best play."""
     return -best_punta(one_stake(rules))
 
 
 def edge_of_best_banker(rules: SetteEMezzoRules) -> Fraction:
-    """What a banker who plays best wins on average of a stake, from a punta *alla regola*. It takes some seconds."""
+    """The average gain of a banker with best play as a share of the stake, from a punta *alla regola*. Takes some
+    seconds.
+    """
     return -against_best_banker(one_stake(rules))
 
 
 def one_stake(rules: SetteEMezzoRules) -> SetteEMezzoRules:
-    """The same house rules with one stake, of one chip, and with all that makes no difference then at its default."""
+    """The same house rules with a single stake of one chip, and with all irrelevant switches at their default."""
     kept = {name: getattr(rules, name) for name in MATTER}
     if kept["bank_passing"] != "exhaustion":
         kept["bank_passing"] = "reale_or_exhaustion"
@@ -117,7 +120,7 @@ def one_stake(rules: SetteEMezzoRules) -> SetteEMezzoRules:
 
 
 def effects(rules: SetteEMezzoRules) -> Iterator[Effect]:
-    """What each other value of each switch that matters would make of the edge, one after the other."""
+    """The edge with each other value of each switch that matters, one after the other."""
     now = edge(rules)
     for switch, values in MATTER.items():
         for other in values:
@@ -137,7 +140,7 @@ def _changed(rules: SetteEMezzoRules, switch: str, to: Any) -> SetteEMezzoRules:
 
 
 def _first_cards(rules: SetteEMezzoRules) -> Iterator[FirstCard]:
-    """What every first card is worth; of figures and sevens the average over their suits."""
+    """The value of every first card; for figures and sevens the average over their suits."""
     turn, pack = turn_of(rules), fresh_pack(rules)
     sums: dict[Worth, dict[str, Fraction]] = {}
     ways_of: dict[Worth, int] = {}
@@ -153,7 +156,7 @@ def _first_cards(rules: SetteEMezzoRules) -> Iterator[FirstCard]:
 
 
 def _rows(rules: SetteEMezzoRules) -> Iterator[Row]:
-    """The table of totals: every hand that comes up in the best play, without the optional rules."""
+    """The table of totals: every hand that occurs in best play, without the optional rules."""
     turn, matta = turn_of(rules), rules.matta
     found: dict[tuple[bool, int], list[Fraction]] = {}
     going: dict[tuple[tuple[Card, ...], Left], Fraction] = {((), fresh_pack(rules)): Fraction(1)}
@@ -162,7 +165,7 @@ def _rows(rules: SetteEMezzoRules) -> Iterator[Row]:
         for (cards, left), chance in going.items():
             if cards:
                 total = best_total_of(cards, rules)
-                if total == SEVEN_AND_HALF:  # a triplè, or 7½: that is another question
+                if total == SEVEN_AND_HALF:  # a triplè or 7½, which this table leaves out
                     continue
                 stands, draws = _stand_or_draw(turn, cards, left)
                 kind = (matta in cards and len(cards) > 1, total)
@@ -186,7 +189,7 @@ def _rows(rules: SetteEMezzoRules) -> Iterator[Row]:
 
 
 def _stand_or_draw(turn: Turn, cards: tuple[Card, ...], left: Left) -> tuple[Fraction, Fraction]:
-    """What standing on a hand and drawing to it win."""
+    """The values of standing on a hand and of drawing to it."""
     level = turn.stakes.unnamed if len(cards) == 1 else 0
     brings = {choice.name: choice.chips for choice in turn.choices(Hand(cards), left, level)}
     return brings["sto"], brings.get("tiro", brings["sto"])

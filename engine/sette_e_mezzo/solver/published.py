@@ -1,4 +1,4 @@
-"""The rule whose figures are published (``engine/solver/published.py``), solved by the same solver."""
+"""The rule with published figures (``engine/solver/published.py``), solved by the same solver."""
 
 from __future__ import annotations
 

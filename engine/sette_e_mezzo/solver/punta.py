@@ -1,6 +1,6 @@
-"""The punta's best decision: every way his hand can go on, against a banker who plays *alla regola*.
+"""The punta's best decision: all continuations of the hand, against a banker *alla regola*.
 
-A turn is a tree of few hands, because a hand is what its cards are worth, and each is looked at once.
+A turn is a tree of few hands, because hands of the same worth are equal, and each is examined once.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from engine.solver.left import Left, next_cards
 from engine.value import value
 
 BURNS: Final = 1
-"""How many burnings ahead a punta looks. They may be without end, and every one that is reckoned with costs as much
-again as all the rest; what a second one may still bring is in ``docs/odds.md``."""
+"""Number of future burnings in a punta's calculation. There is no limit in the rules, and each one takes as long as
+all the rest; ``docs/odds.md`` has the possible gain of a second one.
+"""
 
 NOBODY_ELSE: Final = SEVEN_AND_HALF
-"""The least total of the others where there are none, or none is still in."""
+"""The lowest total of the others if there are none, or none is still in."""
 
 Levels: TypeAlias = tuple[tuple[Level, ...], ...]
 """From each level of the stake, the levels that may be named."""
@@ -37,9 +38,9 @@ Levels: TypeAlias = tuple[tuple[Level, ...], ...]
 
 @value
 class Hand:
-    """What the punta holds: his cards, the first dealt first. Empty while another hole card is to come.
+    """The punta's hand: the cards, in the order dealt. Empty while another hole card must come.
 
-    ``burns``: how many more cards he reckons with burning.
+    ``burns``: number of further burnings in the calculation.
     """
 
     cards: tuple[Card, ...]
@@ -50,7 +51,7 @@ class Hand:
 
 @value
 class Worthwhile:
-    """One thing that may be done: its name among the offers, at which stake (a level), and the chips it brings."""
+    """One possible action: its name among the offers, its stake (a level), and its gain in chips."""
 
     name: str
     level: Level
@@ -59,7 +60,7 @@ class Worthwhile:
 
 @value
 class Move:
-    """One thing that may be done, what it brings at each level, and which levels it may name from each."""
+    """One possible action, its value at each level, and the levels that it may name from each."""
 
     name: str
     brings: Average
@@ -68,10 +69,10 @@ class Move:
 
 @value
 class Banker:
-    """What the banker does when the punta stands, as far as that depends on the others.
+    """The banker's play against a punta who stands, as far as it depends on the others.
 
-    He plays *alla regola*: ``others`` is the least that others still in can hold for all that he sees. Or he ``sees``
-    what the punta holds, and draws until he has as much.
+    The banker plays *alla regola*: ``others`` is the lowest total that others still in can hold, as far as the banker
+    sees. Or the banker ``sees`` the punta's hand, and draws until its total is reached.
     """
 
     others: int = NOBODY_ELSE
@@ -79,22 +80,22 @@ class Banker:
 
     @property
     def always(self) -> bool:
-        """Whether it makes no difference to him what the punta shows."""
+        """True if the punta's open cards make no difference to the banker."""
         return self.others <= FIVE and not self.sees
 
     def target(self, hand: Hand, rules: SetteEMezzoRules) -> int:
-        """Below what total, in half points, he draws."""
+        """The total, in half points, below which the banker draws."""
         if self.sees:
             return min(best_total_of(hand.cards, rules, hand.ace_half), SEVEN_AND_HALF)
         return FIVE if self.always else max(FIVE, min(self.others, what_shows(hand, rules)))
 
 
 Plays: TypeAlias = Callable[[Hand, Sequence[str]], str]
-"""Which of these things somebody does with this hand."""
+"""The name of the action that a player chooses with this hand, out of the given names."""
 
 
 def what_shows(hand: Hand, rules: SetteEMezzoRules) -> int:
-    """The least that the punta can hold for all that the banker sees, as SM-46 reckons it."""
+    """The lowest total that the punta can hold as far as the banker sees, by SM-46."""
     values = rules.values
     if best_total_of(hand.cards, rules, hand.ace_half) >= SEVEN_AND_HALF:
         return SEVEN_AND_HALF
@@ -106,8 +107,8 @@ def what_shows(hand: Hand, rules: SetteEMezzoRules) -> int:
 class Turn:
     """A punta's turn under these rules, with these stakes, against this banker.
 
-    Without ``plays`` he does what brings most. Whatever was looked at is remembered as long as the turn is; how the
-    banker ends, in ``known``, may be shared by turns that begin with the same cards left.
+    Without ``plays`` the punta takes the best action. Results are cached for the whole turn. The cache of the
+    banker's ends, ``known``, may be shared by turns that begin with the same cards left.
     """
 
     def __init__(
@@ -131,12 +132,12 @@ class Turn:
         self._ways: dict[object, Ways] = {} if known is None else known
         self._pays: dict[tuple[Score, int], tuple[tuple[int, ...], ...]] = {}
 
-    # --- asking ----------------------------------------------------------------------------------------------
+    # --- questions -------------------------------------------------------------------------------------------
 
     def choices(self, hand: Hand, left: Left, level: Level) -> tuple[Worthwhile, ...]:
-        """All that may be done with ``hand`` at ``level``, the best first, each with the best stake for it.
+        """The options with ``hand`` at ``level``, the best first, each with its best stake.
 
-        A card in hand may be burnt even if ``hand.burns`` reckons with no burning later.
+        A card in hand may be burnt even if ``hand.burns`` allows no burning later.
         """
         found: list[Worthwhile] = []
         for move in self._moves(hand, left, asked=True):
@@ -146,7 +147,7 @@ class Turn:
         return tuple(found)
 
     def busts(self, hand: Hand, left: Left) -> Fraction:
-        """How likely the next card ends the hand over 7½; there is one to be drawn."""
+        """The chance that the next card ends the hand over 7½; a card must be left."""
         rules, left = self.rules, left.shuffled()
         ways = total = 0
         for card, count, after in next_cards(left, rules.matta):
@@ -157,20 +158,20 @@ class Turn:
         return Fraction(ways, total)
 
     def before_the_hole_card(self, left: Left, burns: int = BURNS) -> Fraction:
-        """What a whole hand brings on average, before the first card is dealt."""
+        """The average value of a whole hand, before the first card is dealt."""
         return self._after_a_card(Hand((), burns), left).at(self.stakes.unnamed)
 
     def stands(self, hand: Hand, left: Left) -> Average:
-        """What standing brings, from every level of the stake."""
+        """The value of standing, from every level of the stake."""
         score = score_of(hand.cards, self.rules, hand.ace_half)
         return self._ends(score, hand, left)
 
     def calls(self, hand: Hand, left: Left) -> Average:
-        """What another card brings, from every level of the stake. There is one to be drawn."""
+        """The value of another card, from every level of the stake. A card must be left."""
         return self._after_a_card(hand, left)
 
     def value(self, hand: Hand, left: Left) -> Average:
-        """What this hand brings on average; from before a stake is named too, if it is one card."""
+        """The average value of this hand; for one card also from the level before a stake is named."""
         key = self._key(hand, left)
         found = self._values.get(key)
         if found is None:
@@ -190,15 +191,15 @@ class Turn:
             ]
         )
 
-    # --- what there is to do ---------------------------------------------------------------------------------
+    # --- possible actions ------------------------------------------------------------------------------------
 
     def _moves(self, hand: Hand, left: Left, *, asked: bool = False) -> Iterator[Move]:
-        """``asked``: this hand is held now, so its last card may be burnt whatever ``hand.burns`` says."""
+        """``asked``: the hand is held now, so its last card may be burnt for any value of ``hand.burns``."""
         rules, stakes, cards = self.rules, self.stakes, hand.cards
         total = best_total_of(cards, rules, hand.ace_half)
-        if total > SEVEN_AND_HALF:  # a 3 or a 4 too many, which may be burnt
+        if total > SEVEN_AND_HALF:  # a 3 or a 4 over 7½, which may be burnt
             yield Move("sto", self._bust, self._same)
-        elif total == SEVEN_AND_HALF:  # seven and matta, which may be a triplè
+        elif total == SEVEN_AND_HALF:  # seven and matta, possibly a triplè
             yield Move("sto", self.stands(hand, left), self._same)
             triple = score_of(cards, rules, triple=True)
             yield Move("triple", self._ends(triple, hand, left), self._same)
@@ -227,10 +228,10 @@ class Turn:
             halved = Hand(cards, hand.burns, True, hand.swapped)
             yield Move("asso_mezzo", self.value(halved, left), self._before)
 
-    # --- what may come of it ---------------------------------------------------------------------------------
+    # --- results ---------------------------------------------------------------------------------------------
 
     def _after_a_card(self, hand: Hand, left: Left) -> Average:
-        """What it brings that another card comes."""
+        """The value of drawing another card."""
         rules = self.rules
         held = weight(rules.values, hand.cards, hand.ace_half)
         parts: list[tuple[int, Average]] = []
@@ -244,7 +245,7 @@ class Turn:
         return mixed(parts)
 
     def _with_last(self, hand: Hand, left: Left) -> Average:
-        """What it brings that the last card of this hand has come, which may have ended it."""
+        """The value after the last card of this hand has come, which may have ended it."""
         rules = self.rules
         fate, _ = fate_of(rules.values, rules, hand.cards, hand.ace_half, left.drawable)
         if not fate:
@@ -255,7 +256,7 @@ class Turn:
         return self._ends(score, hand, left)
 
     def _ends(self, score: Score, hand: Hand, left: Left) -> Average:
-        """What it brings, at each stake, to end with ``score``."""
+        """The value of ending with ``score``, at each stake."""
         target = self.banker.target(hand, self.rules)
         rest = left.told_apart
         key = (score, target, rest)
@@ -278,7 +279,7 @@ class Turn:
         return found
 
     def _paid(self, score: Score, target: int) -> tuple[tuple[int, ...], ...]:
-        """For each stake the chips that ``score`` is paid against each end of the banker."""
+        """For each stake, the chips that ``score`` is paid against each end of the banker."""
         found = self._pays.get((score, target))
         if found is None:
             times = [multiple(score, end, self.rules) for end in end_scores(self.rules, target)]
@@ -289,10 +290,10 @@ class Turn:
         return found
 
     def _key(self, hand: Hand, left: Left) -> object:
-        """What is alike of hands that are played alike."""
+        """A key that equal hands share: they are played alike."""
         cards, values = hand.cards, self.rules.values
         first: object = cards[0]
-        if len(cards) > 1:  # what the first is worth tells what the others show
+        if len(cards) > 1:  # the worth of the first card fixes the points of the open cards
             first = 0 if self.banker.always else values.points[cards[0]]
         held = weight(values, cards, hand.ace_half)
         extras: object = 0

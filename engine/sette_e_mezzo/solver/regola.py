@@ -1,4 +1,4 @@
-"""How a banker who plays *alla regola* ends (SM-46): his rule as a graph, and the suits of what he ends with."""
+"""The ends of a banker *alla regola* (SM-46): the rule as a graph, and the suits of the final hands."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.solver.left import MATTA, WORTHS, Counts, Left, Worth, alike, stand_
 from engine.value import value
 
 Pair: TypeAlias = tuple[Worth, Worth]
-"""7½ of two cards, by their worth in the order received: what it is depends on their suits."""
+"""7½ of two cards, by their worth in the order received: its kind depends on their suits."""
 
 
 class End(NamedTuple):
-    """A hand that the banker may end with; ``triple``: it is two sevens, the matta perhaps one of them."""
+    """A hand that the banker may end with; ``triple``: it is two sevens, one of them possibly the matta."""
 
     hand: tuple[Card, ...]
     triple: bool = False
@@ -27,9 +27,9 @@ class End(NamedTuple):
 
 @value
 class Rule:
-    """``ends`` of the graph are hands, the cards for any that are worth the same.
+    """``ends`` of the graph are hands; their cards stand for any of the same worth.
 
-    ``pairs``: at which of the ends a pair is of one suit, at which it is not.
+    ``pairs``: each pair with the ends for one suit and for different suits.
     """
 
     graph: Graph
@@ -39,7 +39,7 @@ class Rule:
 
 @value
 class Shape:
-    """All of the house rules that the graph depends on."""
+    """The house rules that the graph depends on."""
 
     matta: Card | None
     matta_half: bool
@@ -51,13 +51,13 @@ class Shape:
 
 
 def shape_of(rules: SetteEMezzoRules) -> Shape:
-    """What of these rules decides how the banker's hand may go."""
+    """The part of these rules that decides the banker's possible hands."""
     return Shape(rules.matta, rules.matta_half, rules.triple)
 
 
 @lru_cache(maxsize=256)
 def rule(shape: Shape, target: int) -> Rule:
-    """The graph of who draws below ``target`` half points."""
+    """The graph of a banker who draws below ``target`` half points."""
     rules = shape.rules
     ends: dict[object, End] = {}
     places: dict[object, int] = {}
@@ -68,11 +68,11 @@ def rule(shape: Shape, target: int) -> Rule:
     order = [nothing]
 
     def end(hand: End, like: object) -> int:
-        """The place of an end; those that are worth alike are one."""
+        """The place of an end; ends of the same worth share one place."""
         ends.setdefault(like, hand)
         return places.setdefault(like, len(places))
 
-    for used in order:  # grows while it is gone through
+    for used in order:  # the list grows during the loop
         hand = hands[used]
         going: list[Step] = []
         ending: list[Step] = []
@@ -110,16 +110,16 @@ def rule(shape: Shape, target: int) -> Rule:
 
 @lru_cache(maxsize=1024)
 def end_scores(rules: SetteEMezzoRules, target: int) -> tuple[Score, ...]:
-    """What the ends of a rule are worth under these house rules."""
+    """The scores of a rule's ends under these house rules."""
     ends = rule(shape_of(rules), target).ends
     return tuple(score_of(end.hand, rules, triple=end.triple) for end in ends)
 
 
 def ends_by_suit(by: Rule, by_worth: Ways, left: Left, matta: Card | None) -> Ways:
-    """How a banker who plays by this rule ends, if his hole card is one of those left.
+    """The ends of a banker who plays by this rule, if the hole card is one of those left.
 
-    ``by_worth``: the same before 7½ of two cards of one suit is told from others. The share that is of one suit is the
-    share left (SM-13).
+    ``by_worth``: the same before a two-card 7½ of one suit is told from others. Its share is the share of one suit
+    among the cards left (SM-13).
     """
     ends, ways = by_worth
     from_, out_of = left.holes or left.pile, left.shuffled().pile

@@ -1,4 +1,4 @@
-"""What is left, for all that one viewer knows: every card that he sees nowhere, by the shuffle it may come from."""
+"""The cards left, as far as one viewer knows: all cards that the viewer sees nowhere, by shuffle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.solver.left import Left, Pile, pile_of
 
 
 def unseen(view: View) -> tuple[tuple[Card, ...], ...]:
-    """For every shuffle of this hand the cards that may still lie covered, or in the stock of the last."""
+    """For every shuffle of this hand, the cards that may still lie covered, or in the stock of the last one."""
     table = view.table
     seen = {*view.cards, *table.aside}
     for seat in table.seats:
@@ -26,7 +26,7 @@ def unseen(view: View) -> tuple[tuple[Card, ...], ...]:
 
 
 def left_for(view: View) -> Left:
-    """What can still come, as who is on turn knows it."""
+    """The cards that can still come, as the player on turn knows them."""
     table, rules = view.table, view.rules
     piles = [pile_of(cards, rules.matta) for cards in unseen(view)]
     banker_is_hidden = view.viewer != view.banker
@@ -35,14 +35,14 @@ def left_for(view: View) -> Left:
 
 
 def older_piles(view: View) -> tuple[Pile, ...]:
-    """Where covered cards from before the last shuffle come from; usually there are none."""
+    """The piles of covered cards from before the last shuffle; usually empty."""
     return tuple(pile_of(cards, view.rules.matta) for cards in unseen(view)[:-1])
 
 
 def least_of_others(table: Table) -> int:
-    """The least total that the other punte still in can hold when the banker plays, as he sees it (SM-46).
+    """The lowest total that the other punte still in can hold when the banker plays, as this punta sees it (SM-46).
 
-    Who has yet to play is taken to stand on the card he has.
+    A punta who has not played yet counts as standing on the hole card.
     """
     still_to_play = len(table.round.players) - 2 - len(table.played)
     if still_to_play > 0:

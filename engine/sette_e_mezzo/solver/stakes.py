@@ -1,8 +1,8 @@
-"""Which stakes are worth naming, and what an outcome brings in chips (SM-31, SM-32, GEN-8).
+"""The stakes worth naming, and the payment of an outcome in chips (SM-31, SM-32, GEN-8).
 
-What a way of playing brings is a sum of straight pieces that only ever bend upwards as the stake grows: where stakes may
-be named later, or losses stop at what somebody has, he is better off than a straight line. So one of the two ends of
-the range is always best, and no stake between them needs to be looked at.
+The value of a way of playing, as a function of the stake, is piecewise linear and convex: later stakes and the limit
+of losses to a player's chips only bend it upwards. So one of the two ends of the range is always best, and no stake
+between them needs a calculation.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
 
 Level: TypeAlias = int
-"""A place in ``Stakes.chips``; one beyond the last is: none named yet."""
+"""An index in ``Stakes.chips``; the index after the last means that no stake is named yet."""
 
 
 @value
 class Stakes:
     """The stakes of one turn.
 
-    ``chips`` are those worth naming and the one that is named, ascending. From each level ``calls`` and ``stands`` list
-    the levels that may be named with a card and with *sto*. ``means`` is all that the punta has, stake included: more
-    he cannot lose.
+    ``chips`` are the stakes worth naming and the named one, ascending. From each level ``calls`` and ``stands`` list
+    the levels that may be named with a card and with *sto*. ``means`` is all of the punta's chips, stake included,
+    and so the largest possible loss.
     """
 
     chips: tuple[int, ...]
@@ -37,17 +37,21 @@ class Stakes:
         return len(self.chips)
 
     def level(self, named: int | None) -> Level:
-        """The level at which this stake is named, or none."""
+        """The level of this stake; ``unnamed`` for None."""
         return self.unnamed if named is None else self.chips.index(named)
 
     def brings(self, times: int, level: Level) -> int:
-        """Chips that ``times`` his stake are for the punta; below zero he loses them, and no more than he has."""
+        """The punta's gain of ``times`` the stake in chips; a loss below zero is limited by the punta's chips."""
         chips = times * self.chips[level]
         return chips if chips > 0 else max(chips, -self.means)
 
 
 def stakes_of(rules: SetteEMezzoRules, named: int | None, purse: int, bank: int) -> Stakes:
-    """The stakes of a turn: ``named`` last (None: none yet), ``purse`` free besides, ``bank`` free chips of the banker."""
+    """The stakes of a turn.
+
+    ``named``: the last stake (None: none yet); ``purse``: the punta's other free chips; ``bank``: the banker's free
+    chips.
+    """
     ends = {*stake_range(rules, named, purse, bank, False)}
     if rules.stake_change == "call_and_stop":
         ends.update(stake_range(rules, named, purse, bank, True))
@@ -65,7 +69,7 @@ def stakes_of(rules: SetteEMezzoRules, named: int | None, purse: int, bank: int)
 def _may_name(
     rules: SetteEMezzoRules, chips: tuple[int, ...], level: Level, standing: bool
 ) -> tuple[Level, ...]:
-    """The levels that may follow one that is named."""
+    """The levels that may follow this level."""
     change = rules.stake_change
     if change == "fixed" or (change == "call_and_stop" and not standing):
         return (level,)
