@@ -1,4 +1,4 @@
-"""The table around a game: lobby, seats, who is away, the sealed deck, the next round, the end.
+"""The table around a game: lobby, seats, presence, the sealed deck, the next round, the end.
 
 It is a decider of the same form as a game and knows no game by name.
 """
@@ -33,23 +33,23 @@ _GAME_OF: dict[type[Any], Game] = {kind: game for game in GAMES.values() for kin
 
 DEFAULT_GAME: Final = next(iter(GAMES))
 DEFAULT_CLOCK: Final = 60
-"""Seconds a decision at a table that nobody has set otherwise."""
+"""Seconds per decision at a table without an agreed clock."""
 
 
 def usual_table(game: str = DEFAULT_GAME) -> TableOpened:
-    """A table with the usual house rules: what is in force where nobody has agreed on anything."""
+    """A table with the default house rules, for a chat that has agreed on nothing."""
     rules = next(iter(GAMES[game].presets.values()))
     return TableOpened(game, 0, rules, DEFAULT_CLOCK)
 
 
 def transfers(event: AnyEvent) -> tuple[Transfer, ...]:
-    """The chips that one event of the log moves; the table's own move none."""
+    """The chips that one event of the log moves; the table's own events move none."""
     game = _GAME_OF.get(type(event))
     return game.transfers(event) if game else ()
 
 
 def results(event: AnyEvent) -> Mapping[Person, int] | None:
-    """What a round brought everybody (chips), if this event settled it."""
+    """Each player's gain in chips if this event settled a round, else None."""
     game = _GAME_OF.get(type(event))
     return game.results(event) if game else None
 

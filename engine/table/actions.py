@@ -1,4 +1,4 @@
-"""What can be done at a table: by people, by the clock, by chance, and by the bot's own fate (``TABLE``)."""
+"""The actions at a table: by people, by the clock, by chance, and by the bot's environment (``TABLE``)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class OpenForTournament:
 
 @value
 class TakeSeat:
-    """``TABLE``: the tournament seats somebody here. ``away``: he is in sit-out."""
+    """``TABLE``: the tournament seats a player here. ``away``: the player is in sit-out."""
 
     person: Person
     away: bool
@@ -40,14 +40,16 @@ class TakeSeat:
 
 @value
 class GiveUpSeat:
-    """``TABLE``: the tournament moves somebody to another table."""
+    """``TABLE``: the tournament moves a player to another table."""
 
     person: Person
 
 
 @value
 class GoOn:
-    """``TABLE``: the tournament lets its table play the next round, by ``rules``, with those ``staying`` who sit here."""
+    """``TABLE``: the tournament lets its table play the next round, by ``rules``; only players in ``staying`` keep
+    their seats.
+    """
 
     rules: AnyRules
     staying: frozenset[Person]
@@ -73,7 +75,7 @@ class SeatComputer:
 
 @value
 class SendAway:
-    """A computer gives up its seat, like somebody who gets up."""
+    """A computer gives up its seat, like a player who gets up."""
 
     computer: Person
 
@@ -88,12 +90,12 @@ class ComputerPlays:
 
 @value
 class SitOut:
-    """Keep one's seat and decide nothing until one comes back."""
+    """Keep the seat and decide nothing until ``ComeBack``."""
 
 
 @value
 class Wake:
-    """A player whose decision ran out of time shows up without deciding anything: the short clock ends."""
+    """A player with a timed-out decision shows up without deciding anything: the short clock ends."""
 
 
 @value
@@ -103,8 +105,10 @@ class ComeBack:
 
 @value
 class Start:
-    """Deal the first round, or go on after a halt. ``round``: the number of rounds played when the button stood
-    there; another one makes the tap stale. None for a typed command.
+    """Deal the first round, or go on after a halt.
+
+    ``round``: the number of rounds played when the button appeared; a different number makes the tap stale. None for
+    a typed command.
     """
 
     round: int | None = None
@@ -117,7 +121,9 @@ class AskPause:
 
 @value
 class SetRules:
-    """House rules of the next round, of this game or of another. ``admin``: a group admin may do what the opener may."""
+    """House rules of the next round, of this game or of another. ``admin``: a group admin has the opener's rights
+    here.
+    """
 
     rules: AnyRules
     clock: int
@@ -126,7 +132,7 @@ class SetRules:
 
 @value
 class AllowAdvice:
-    """``admin``: a group admin may do what the opener may."""
+    """``admin``: a group admin has the opener's rights here."""
 
     on: bool
     admin: bool = False
@@ -134,8 +140,9 @@ class AllowAdvice:
 
 @value
 class Cut:
-    """``words``: anything of 1 to 64 characters. ``deck`` None: the one that lies ready. A cut before the seal is shown
-    would prove nothing.
+    """``words``: any text of 1 to 64 characters. ``deck`` None: the ready deck.
+
+    A cut before the seal is shown would prove nothing.
     """
 
     words: str
@@ -144,7 +151,7 @@ class Cut:
 
 @value
 class Play:
-    """Take up one of the game's offers. ``round`` and ``decision`` bind a button to what it was shown for."""
+    """Take up one of the game's offers. ``round`` and ``decision`` bind a button to the moment it was shown for."""
 
     choice: Choice
     round: int | None = None
@@ -153,7 +160,7 @@ class Play:
 
 @value
 class SetAhead:
-    """Choose before one's turn (PM-1). ``round`` binds a button to what it was shown for."""
+    """Make a premove (PM-1). ``round`` binds a button to the moment it was shown for."""
 
     choice: Choice
     round: int | None = None
@@ -181,21 +188,21 @@ class ThrownOut:
 
 @value
 class TimeUp:
-    """``CLOCK``: the alarm ``clock`` (as ``alarms`` named it) rang."""
+    """``CLOCK``: the alarm ``clock`` (a name from ``alarms``) rang."""
 
     clock: str
 
 
 @value
 class SealChain:
-    """Asked of chance: a chain of secrets for deck ``first`` and following. Answered with ``ChainDrawn``."""
+    """A request to chance: a chain of secrets for deck ``first`` and the following. The answer is ``ChainDrawn``."""
 
     first: int
 
 
 @value
 class ChainDrawn:
-    """The fields as in ``ChainSealed``."""
+    """The fields are as in ``ChainSealed``."""
 
     first: int
     decks: int
@@ -206,8 +213,8 @@ class ChainDrawn:
 
 @value
 class AwaitSeal:
-    """No deck is opened and no clock runs before Telegram has accepted the seal of deck ``deck``. Answered with
-    ``SeeSeal``; meanwhile people do what needs no deck.
+    """Wait until Telegram has accepted the seal of deck ``deck``; no deck is opened and no clock runs before. The
+    answer is ``SeeSeal``. Meanwhile people may take actions that need no deck.
     """
 
     deck: int
@@ -222,7 +229,7 @@ class SeeSeal:
 
 @value
 class PlayFor:
-    """Asked of the croupier at once: the clock is to play ``decision`` for somebody who is not there."""
+    """An immediate request to the croupier: the clock must play ``decision`` for an absent player."""
 
     who: Person
     decision: int
@@ -230,7 +237,7 @@ class PlayFor:
 
 @value
 class PlayAhead:
-    """Asked of the croupier at once: ``decision`` has come to somebody who had chosen ahead."""
+    """An immediate request to the croupier: ``decision`` has come to a player with a premove for it."""
 
     who: Person
     decision: int

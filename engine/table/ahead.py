@@ -1,7 +1,6 @@
-"""Choices set before one's turn (PM-1 … PM-3): kept by the table, seen by their owner alone, done when the turn comes.
+"""Premoves (PM-1 … PM-3): kept by the table, seen by their owner alone, played when the turn comes.
 
-No chip moves and nothing that others see changes before that. The game says what may be chosen ahead and knows nothing
-of what was.
+Before that no chip moves, and no public information changes. The game offers premoves but does not know them.
 """
 
 from __future__ import annotations
@@ -15,15 +14,15 @@ from engine.table.view import ahead, view
 
 
 def may_set(table: Table, who: Person, name: str) -> bool:
-    """Whether somebody whose turn it is not may choose this offer ahead now."""
+    """True if a player who is not on turn may premove this offer now."""
     return _offered(table, who, name) is not None
 
 
 def choose(course: Course, who: Person, choice: Choice) -> Refusal | None:
-    """Keep the choice until the turn comes, in place of an earlier one for the same question.
+    """Keep the premove until the turn comes, in place of an earlier one for the same question.
 
-    Refused: ``not_ahead``, and ``ahead_below`` or ``ahead_above`` for an amount that is none of those offered
-    (``amount``: the least, the most that is).
+    Refused: ``not_ahead``; ``ahead_below`` or ``ahead_above`` for an amount outside the offer (``amount``: its
+    bound).
     """
     found = _offered(course.table, who, choice.name)
     if found is None:
@@ -42,7 +41,7 @@ def choose(course: Course, who: Person, choice: Choice) -> Refusal | None:
 
 
 def withdraw(course: Course, who: Who, action: act.WithdrawAhead) -> Refusal | None:
-    """Take back what one has chosen ahead."""
+    """Take back a premove."""
     if not any(one[:2] == (who, action.question) for one in course.table.ahead):
         return Refusal("nothing_ahead")
     course.add(ev.AheadWithdrawn(who, action.question))
@@ -50,7 +49,7 @@ def withdraw(course: Course, who: Who, action: act.WithdrawAhead) -> Refusal | N
 
 
 def due(table: Table) -> act.PlayAhead | None:
-    """The open decision, if its owner has chosen ahead."""
+    """The pending decision, if its owner has a premove for it."""
     found = _due(table)
     return found and found[1]
 
@@ -67,7 +66,7 @@ def _due(table: Table) -> tuple[Premove, act.PlayAhead] | None:
 
 
 def play_ahead(course: Course, who: Who, action: act.PlayAhead) -> Refusal | None:
-    """Do what was chosen ahead, at the instant the turn comes; what is no longer legal is dropped (PM-3)."""
+    """Play a premove as soon as the turn comes; drop it if it is no longer legal (PM-3)."""
     table = course.table
     found = _due(table)
     if who != CLOCK or found is None or found[1] != action:
@@ -84,7 +83,7 @@ def play_ahead(course: Course, who: Who, action: act.PlayAhead) -> Refusal | Non
 
 
 def drop_what_is_past(course: Course) -> None:
-    """Drop what will not be asked any more. While a card is still to come nothing can be said about that."""
+    """Drop premoves whose question will not come any more. This is unknown while a card is still to come."""
     table = course.table
     if table.phase == "round" and game_waits(table) is None:
         return
@@ -97,7 +96,7 @@ def drop_what_is_past(course: Course) -> None:
 
 
 def _offered(table: Table, who: Person, name: str) -> tuple[str, Offer] | None:
-    """The offer of that name which this person may choose ahead, with the question that it answers."""
+    """The offer of that name that this person may premove, with the question that it answers."""
     for one in ahead(view(table, who)):
         for offer in one.offers:
             if offer.name == name:

@@ -1,6 +1,7 @@
-"""Which clocks run at a table: names and kinds, never seconds.
+"""The running clocks of a table: names and kinds, never seconds.
 
-An alarm is called by what it is for, so it goes on when something else changes and is gone when its decision is.
+The name of an alarm contains its purpose. So the alarm goes on when something else changes, and it is gone with its
+decision.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from engine.value import value
 Kind: TypeAlias = Literal[
     "turn", "short", "called", "patience", "pause", "idle", "computer", "quick", "kept"
 ]
-"""``turn``: the table's own clock a decision. ``short``: the same for a player whose last decision ran out of time, until
-that player acts. ``called``: somebody called the turn of a table without a clock, or it
-is to end. ``patience``: after it anybody may call. ``pause``: until the next deal. ``idle``: after it anybody may end
-the table. ``computer``: a computer thinks; ``quick``: it does so at a table with one person, who is kept waiting by
-nobody else. ``kept``: seats are kept for players of the table before."""
+"""``turn``: the table's own clock for a decision. ``short``: the same for a player with a timed-out decision, until
+that player acts. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``:
+after it, everybody may call the turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the
+table. ``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that
+person waiting. ``kept``: seats are kept for players of the previous table.
+"""
 
 
 @value
@@ -26,13 +28,13 @@ class Alarm:
     name: str
     kind: Kind
     who: Person = 0
-    """Whom it hurries; 0 for nobody in particular."""
+    """The awaited player; 0 for none."""
     decision: int = 0
-    """Of the game, 0 if it belongs to none."""
+    """Number of the game's decision, 0 if the alarm belongs to none."""
 
 
 def alarms(table: Table) -> tuple[Alarm, ...]:
-    """Every alarm that is set now; none while the seal is not shown. Several never share a name."""
+    """All alarms that are set now, with different names; none while the seal is not shown."""
     if table.held or table.awaits_seal:
         return ()
     if absent_kept(table) and table.phase != "closed":
@@ -41,7 +43,7 @@ def alarms(table: Table) -> tuple[Alarm, ...]:
 
 
 def _usual(table: Table) -> tuple[Alarm, ...]:
-    """The alarm of the phase or of the open decision."""
+    """The alarm of the phase or of the pending decision."""
     if table.phase == "pause":
         return (Alarm(f"pause:{table.round}", "pause"),)
     if table.phase in ("lobby", "halt"):

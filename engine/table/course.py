@@ -1,4 +1,4 @@
-"""One decision at a table as it goes along: what leads from one event to the next, whoever began it."""
+"""One decision at a table in progress: each event leads to the next, for any actor."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from engine.table.evolve import evolve
 from engine.table.state import Table, enough, open_clock, with_game
 
 AnyAction: TypeAlias = Any
-"""An action at the table (``actions.Action``) or of the game at it; whatever is neither is refused."""
+"""An action at the table (``actions.Action``) or of its game; any other value is refused."""
 
 
 _FOR_WANT_OF_PLAYERS: Final = frozenset({"few", "too_few"})
-"""Why a table may have rested so that play is taken up again as after a stop (PI-13): too few were there, or of those
-who were, too few could play.
+"""Reasons of a halt after which play resumes as after a stop (PI-13): too few players were present, or too few of
+them could play.
 """
 
 
 class Course:
-    """One decision as it goes along: the table so far and the events that led there."""
+    """One decision in progress: the current table and the events that led to it."""
 
     __slots__ = ("events", "purses", "table")
 
@@ -34,7 +34,7 @@ class Course:
         self.table = evolve(self.table, event)
 
     def _happened(self, events: tuple[Any, ...]) -> None:
-        """Add events of the game: folded as ``add`` would, with one new table for all of them."""
+        """Add events of the game: the same as ``add`` for each, but with one new table for all of them."""
         table = self.table
         game, fold = table.game, table.kind.evolve
         for event in events:
@@ -43,9 +43,9 @@ class Course:
         self.table = with_game(table, game)
 
     def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
-        """Let the game decide; when that ends the round, what follows for the table.
+        """Let the game decide; if that ends the round, add its consequences for the table.
 
-        ``first`` are events of the table that come before the game's, unless it refuses.
+        ``first`` are events of the table that come before the game's, unless the game refuses.
         """
         table = self.table
         decided = table.kind.decide(table.game, who, action, self.purses)
@@ -65,14 +65,17 @@ class Course:
             self._after_round(awaited.rest)
 
     def absent(self, person: Person) -> None:
-        """Tell the game who went away in the middle of a round, unless the decision is his: the clock plays that one."""
+        """Tell the game that a player went away during a round. If the pending decision is that player's, the clock
+        plays it.
+        """
         clock = open_clock(self.table)
         if self.table.phase == "round" and (clock is None or clock.who != person):
             self.game(TABLE, Absent(person))
 
     def open_round(self) -> Refusal | None:
-        """Deal to everybody who is here, at the game that the rules are of. Refused with ``seal_waits`` while the seal of
-        the next deck, which the round may open, is not shown.
+        """Deal to all present players, at the game that the rules belong to.
+
+        Refused with ``seal_waits`` while the seal of the next deck, which the round may open, is not shown.
         """
         table = self.table
         if not enough(table.seats, table.rules):
@@ -95,7 +98,7 @@ class Course:
             return decided
         self.add(ev.RoundStarted(table.round + 1, seats))
         self._happened(decided)
-        self._if_over()  # nobody had anything to decide: everybody was fined (PI-17)
+        self._if_over()  # no player had a decision: all were fined (PI-17)
         return None
 
     def rest(self, reason: str) -> None:

@@ -1,8 +1,8 @@
-"""What an action brings about at a table, or why it may not be.
+"""The entry point of every action at a table: it returns events or a refusal.
 
 The table is a decider of the same form as its game: ``decide(table, who, action, purses) -> events | Refusal``.
-Actions of the game pass through ``Play``; what they lead to for the table (the round is over, the table rests, it
-closes) is decided here in the same breath.
+Actions of the game pass through ``Play``; their consequences for the table (the round is over, the table rests or
+closes) are decided here at the same time.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from engine.table.course import AnyAction, Course
 from engine.table.state import Table, open_clock
 
 Verdict: TypeAlias = tuple[Any, ...] | Refusal
-"""The events that an action brings about, or why it may not be."""
+"""The events of an action, or the refusal."""
 
 
 def open_table(who: Person, action: act.OpenTable) -> Verdict:
-    """Open a table: the only action that needs none to be there."""
+    """Open a table: the only action that needs no existing table."""
     wrong = house.rules_refusal(action.game, action.rules, action.clock)
     if wrong is not None:
         return wrong
@@ -44,9 +44,9 @@ def open_table(who: Person, action: act.OpenTable) -> Verdict:
 
 
 def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> Verdict:
-    """Give the events that ``action`` of ``who`` brings about, or a Refusal; the table itself is not touched.
+    """The events of ``action`` by ``who``, or a Refusal; the table itself is not changed.
 
-    ``purses``: free chips of everybody seated and of who acts.
+    ``purses``: free chips of all seated players and of the actor.
     """
     decided = carry_out(table, who, action, purses)
     return decided if isinstance(decided, Refusal) else decided[0]
@@ -55,7 +55,7 @@ def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> Verdict
 def carry_out(
     table: Table, who: Who, action: AnyAction, purses: Purses
 ) -> tuple[tuple[Any, ...], Table] | Refusal:
-    """``decide``, with the table that the events lead to beside them."""
+    """``decide``, together with the table after its events."""
     if table.phase == "closed":
         return Refusal("table_closed")
     decider = _OF_PEOPLE.get(type(action)) if who > 0 else _OF_NOBODY.get(type(action))
@@ -73,8 +73,10 @@ def carry_out(
 
 
 def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor | act.PlayAhead:
-    """Whom the table waits for: ``Waiting``, a request to chance (``SealChain`` included), ``PlayFor``,
-    ``PlayAhead``, Telegram (``AwaitSeal``), or ``BETWEEN`` once it is closed.
+    """The player or request that the table waits for.
+
+    ``Waiting``, a request to chance (``SealChain`` included), ``PlayFor``, ``PlayAhead``, Telegram (``AwaitSeal``),
+    or ``BETWEEN`` once the table is closed.
     """
     if table.phase == "closed":
         return BETWEEN

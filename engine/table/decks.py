@@ -1,4 +1,4 @@
-"""The decks of a table: the one in play, the one that lies ready and may be cut, and the chains that they come from."""
+"""The decks of a table: the deck in play, the ready deck, which may be cut, and the chains that decks come from."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.table import events as ev
 from engine.value import replace, value
 
 AHEAD: Final = 20
-"""Decks left in a chain when the next one is sealed: its message has hours to reach the chat."""
+"""When this many decks are left in a chain, the next chain is sealed: its message then has hours to reach the chat."""
 
 
 @value
 class SealedDeck:
-    """A deck with its cuts in the order they were made: (person, words)."""
+    """A deck with its cuts in order: (person, words)."""
 
     deck: int
     seal: str
@@ -23,7 +23,7 @@ class SealedDeck:
     first: int = 0
     """The first deck of its chain; 0 if the deck has a seal of its own."""
     table: str = ""
-    """How the sum of the shuffle calls the table, if not by its number: a tournament's table."""
+    """The name of a tournament table in the shuffle calculation; empty for a table with a number."""
 
 
 @value
@@ -49,11 +49,11 @@ class Decks(NamedTuple):
     ready: SealedDeck | None = None
     """It may be cut, and is opened next; None while its seal is not shown."""
     chains: tuple[Chain, ...] = ()
-    """Those that have decks left."""
+    """Chains with decks left."""
 
     @property
     def next(self) -> int:
-        """Number of the deck that is opened next."""
+        """Number of the next deck to be opened."""
         return (self.in_play.deck if self.in_play is not None else 0) + 1
 
     def chain(self, number: int) -> Chain | None:
@@ -62,7 +62,7 @@ class Decks(NamedTuple):
 
     @property
     def chain_wanted(self) -> int:
-        """The first deck of the chain that has to be sealed now; 0 if none has."""
+        """The first deck of the chain that must be sealed now; 0 for none."""
         if self.ready is None and self.chain(self.next) is None:
             return self.next
         if len(self.chains) == 1:
@@ -73,11 +73,11 @@ class Decks(NamedTuple):
 
 
 EVENTS: Final = frozenset({ev.DeckSealed, ev.ChainSealed, ev.SealShown, ev.DeckCut, ev.DeckTaken})
-"""What changes the decks of a table."""
+"""The events that change the decks of a table."""
 
 
 def evolve(decks: Decks, event: Any) -> Decks:
-    """Apply one of ``EVENTS``. Raise ``ValueError`` for a cut or an opening of a deck that does not lie ready."""
+    """Apply one of ``EVENTS``. Raise ``ValueError`` for a cut or an opening of a deck that is not ready."""
     match event:
         case ev.DeckSealed(number, seal):
             return decks._replace(ready=SealedDeck(number, seal))
@@ -100,7 +100,7 @@ def evolve(decks: Decks, event: Any) -> Decks:
 
 
 def _laid_ready(decks: Decks) -> Decks:
-    """Let the next deck lie ready, if its seal is shown: from now on it may be cut."""
+    """Make the next deck ready, if its seal is shown: from now on it may be cut."""
     chain = decks.chain(decks.next)
     if decks.ready is not None or chain is None or not chain.shown:
         return decks

@@ -1,7 +1,7 @@
 """A table of a tournament: the tournament opens it, seats people, lets it play round by round and closes it.
 
-Between two rounds it does nothing until it is let go on, so that nobody is dealt in whom the tournament has moved, and
-the next round has the minimums of its level.
+Between two rounds the table waits for the tournament. So players whom the tournament moves are not dealt in, and the
+next round has the minimums of its level.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ALLOWED: Final = frozenset(
         act.WithdrawAhead,
     }
 )
-"""What people may do there; the rest is the tournament's to decide."""
+"""The actions that people may take there; the tournament decides the rest."""
 
 
 def open_directed(who: Who, action: act.OpenForTournament) -> tuple[ev.AnyEvent, ...] | Refusal:
@@ -41,7 +41,7 @@ def open_directed(who: Who, action: act.OpenForTournament) -> tuple[ev.AnyEvent,
 
 
 def take_seat(course: Course, who: Who, action: act.TakeSeat) -> Refusal | None:
-    """Somebody comes from another table and plays from the next round on."""
+    """A player comes from another table and plays from the next round on."""
     if who != TABLE or not course.table.tournament:
         return Refusal("not_awaited")
     if course.table.seat(action.person) is not None:
@@ -53,7 +53,7 @@ def take_seat(course: Course, who: Who, action: act.TakeSeat) -> Refusal | None:
 
 
 def give_up_seat(course: Course, who: Who, action: act.GiveUpSeat) -> Refusal | None:
-    """Somebody goes to another table, between two rounds."""
+    """A player goes to another table, between two rounds."""
     if who != TABLE or not course.table.held:
         return Refusal("not_awaited")
     if course.table.seat(action.person) is None:
@@ -63,7 +63,7 @@ def give_up_seat(course: Course, who: Who, action: act.GiveUpSeat) -> Refusal | 
 
 
 def go_on(course: Course, who: Who, action: act.GoOn) -> Refusal | None:
-    """Deal the next round after the pause, by ``action.rules``. Who is not among ``staying`` leaves his seat."""
+    """Deal the next round after the pause, by ``action.rules``. Players outside ``staying`` leave their seats."""
     table = course.table
     if who != TABLE or not table.held:
         return Refusal("not_awaited")

@@ -1,4 +1,4 @@
-"""The course of an evening: starting, resting, cutting the deck, ending."""
+"""The lifecycle of a table: starting, resting, cutting the deck, ending."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_CUT: Final = 64
 
 
 def start(course: Course, who: Who, action: act.Start) -> Refusal | None:
-    """Deal the first round, go on after a halt, or cut the pause short where one person plays with computers."""
+    """Deal the first round, go on after a halt, or cut the pause short at a table with one person and computers."""
     table = course.table
     alone = len(table.people) == 1
     if table.phase == "round" or (table.phase == "pause" and not alone):
@@ -39,7 +39,7 @@ def start(course: Course, who: Who, action: act.Start) -> Refusal | None:
 
 
 def see_seal(course: Course, who: Who, action: act.SeeSeal) -> Refusal | None:
-    """The seal stands in the chat. If somebody wanted to begin meanwhile, it begins now, as far as it still can."""
+    """The seal is shown in the chat. If a player asked to start meanwhile, the round begins now, if it still can."""
     table = course.table
     seen = any(chain.first == action.first and not chain.shown for chain in table.chains)
     if who != TABLE or not seen:
@@ -68,7 +68,7 @@ def ask_pause(course: Course, who: Who, action: act.AskPause) -> Refusal | None:
 
 
 def cut(course: Course, who: Who, action: act.Cut) -> Refusal | None:
-    """Cut the deck that lies ready with words of one's own, once."""
+    """Cut the ready deck with words of the player's own, once."""
     table = course.table
     sealed = table.sealed
     if table.seat(who) is None:
@@ -86,7 +86,7 @@ def cut(course: Course, who: Who, action: act.Cut) -> Refusal | None:
 
 
 def _is_text(words: str) -> bool:
-    """Whether the words can be written down: half a surrogate pair cannot."""
+    """True if the words can be encoded; half a surrogate pair cannot."""
     return not any("\ud800" <= letter <= "\udfff" for letter in words)
 
 
@@ -104,7 +104,7 @@ def end_table(course: Course, who: Who, action: act.EndTable) -> Refusal | None:
 
 
 def thrown_out(course: Course, who: Who, _: act.ThrownOut) -> Refusal | None:
-    """The bot is out of the chat: what runs is played to its end."""
+    """The bot is out of the chat: the running round is played to its end."""
     if who != TABLE:
         return Refusal("not_awaited")
     course.add(ev.EndAsked(0))

@@ -1,4 +1,4 @@
-"""What happens at a table, as the journal keeps it. Events of the game lie between these in the same log.
+"""The events of a table, as the journal keeps them. Events of the game lie between these in the same log.
 
 Class names and fields are stored; neither ever changes its meaning.
 """
@@ -12,7 +12,7 @@ from engine.registry import AnyRules
 from engine.value import value
 
 AnyEvent: TypeAlias = Any
-"""An event of the table, or of the game at it: which games there are only the registry knows."""
+"""An event of the table, or of its game; only the registry knows the games."""
 
 
 @value
@@ -21,23 +21,23 @@ class TableOpened:
     opener: Person
     rules: AnyRules
     clock: int
-    """Seconds a decision; 0 without a clock."""
+    """Seconds per decision; 0 without a clock."""
     practice: bool = False
-    """In the opener's private chat, where nobody else can come."""
+    """The table is in the opener's private chat, where nobody else can join."""
     tournament: int = 0
-    """The tournament whose table it is; ``opener`` organises that, and need not sit here."""
+    """The tournament that owns the table; ``opener`` organises the tournament, and need not sit here."""
     kept: tuple[Person, ...] = ()
-    """Players whose seats are kept until ``KeptSeatsFreed``, in turn order: those of the table before."""
+    """Players whose seats are kept until ``KeptSeatsFreed``, in turn order: the players of the previous table."""
 
 
 @value
 class KeptSeatsFreed:
-    """Seats that were kept and not taken are free for anybody."""
+    """Seats that were kept and not taken are free for everybody."""
 
 
 @value
 class SatDown:
-    """Somebody takes a seat, or his old one again; he plays from the next round on."""
+    """A player takes a seat, or the old one again, and plays from the next round on."""
 
     person: Person
 
@@ -53,7 +53,9 @@ class ComputerSatDown:
 
 @value
 class GotUp:
-    """Somebody leaves, or a computer is sent away. In a round that he is dealt into, his seat plays *alla regola* until it is over."""
+    """A player leaves, or a computer is sent away. In a round that the seat is dealt into, it plays *alla regola* to
+    the end.
+    """
 
     person: Person
 
@@ -65,21 +67,23 @@ class CameBack:
 
 @value
 class BackNextRound:
-    """Somebody comes back from sit-out with the next round; the running one goes on without him."""
+    """A player comes back from sit-out with the next round; the running one goes on without that player."""
 
     person: Person
 
 
 @value
 class WentAway:
-    """Sit-out by the clock: too often in a row out of time. The seat stays, and is not dealt in until he comes back."""
+    """Sit-out by the clock, after too many time-outs in a row. The seat stays, and is not dealt in until the player
+    is back.
+    """
 
     person: Person
 
 
 @value
 class SatOut:
-    """Sit-out by choice. In a round that he is dealt into, his seat plays *alla regola* until it is over."""
+    """Sit-out by choice. In a round that the seat is dealt into, it plays *alla regola* to the end."""
 
     person: Person
 
@@ -105,7 +109,7 @@ class GameChanged:
 
 @value
 class AdviceAllowed:
-    """Whether players here may ask what the best move is, from now on."""
+    """From now on players here may ask for the best move, or may not."""
 
     person: Person
     on: bool
@@ -113,7 +117,7 @@ class AdviceAllowed:
 
 @value
 class DeckSealed:
-    """A deck with a secret and a seal of its own lies ready, as every deck did before there were chains."""
+    """A deck with a secret and a seal of its own is ready. All decks were like this before there were chains."""
 
     deck: int
     seal: str
@@ -121,11 +125,12 @@ class DeckSealed:
 
 @value
 class ChainSealed:
-    """A chain of secrets is fixed for ``decks`` decks from number ``first`` on; ``seal`` is the SHA-256 of its first
-    secret (hex).
+    """A chain of secrets is fixed for ``decks`` decks from number ``first`` on; ``seal`` is the SHA-256 of the first
+    secret.
 
-    ``shown``: Telegram has accepted the message with the seal before, a tournament's, whose one seal stands for all its
-    chains. ``table`` is then how the sum of the shuffle calls the table.
+    ``seal`` is in hex. ``shown``: Telegram has already accepted the message with the seal, because it is a
+    tournament's, whose one seal stands for all its chains. ``table`` is then the name of the table in the shuffle
+    calculation.
     """
 
     first: int
@@ -144,7 +149,7 @@ class SealShown:
 
 @value
 class StartWaits:
-    """Somebody wants the first deal, which comes by itself once the seal is shown."""
+    """A player wants the first deal, which starts by itself once the seal is shown."""
 
     person: Person
 
@@ -158,7 +163,7 @@ class DeckCut:
 
 @value
 class DeckTaken:
-    """The deck that lies ready comes into play with the cuts it has; the one before is closed, and the next may be cut."""
+    """The ready deck comes into play with its cuts; the previous deck is closed, and the next may be cut."""
 
     deck: int
 
@@ -183,14 +188,14 @@ class RoundOver:
 
 @value
 class PauseAsked:
-    """No further round after this one until somebody goes on."""
+    """No further round after this one until a player goes on."""
 
     person: Person
 
 
 @value
 class Halted:
-    """The table rests. ``reason``: ``asked``, ``few`` (too few are there), or why the game could not go on
+    """The table rests. ``reason``: ``asked``, ``few`` (too few players are present), or the game's reason to stop
     (``nobody_covers``, ``nobody_banks``).
     """
 
@@ -207,7 +212,7 @@ class TimedOut:
 
 @value
 class AheadSet:
-    """Somebody set ahead what he will do once the game asks him this question, in place of what he had set."""
+    """A player set a premove for this question of the game; it replaces an earlier one."""
 
     person: Person
     question: str
@@ -222,7 +227,7 @@ class AheadWithdrawn:
 
 @value
 class AheadPlayed:
-    """The turn came, and what was set ahead is done: the events that follow are of it."""
+    """The turn came, and the premove is played: the following events come from it."""
 
     person: Person
     question: str
@@ -230,7 +235,7 @@ class AheadPlayed:
 
 @value
 class AheadDropped:
-    """What was set ahead is no longer legal, or will not be asked any more."""
+    """A premove is no longer legal, or its question will not come any more."""
 
     person: Person
     question: str
@@ -238,7 +243,7 @@ class AheadDropped:
 
 @value
 class TurnCallable:
-    """Without a clock: this decision has been open so long that anybody may call it."""
+    """Without a clock: this decision has been pending for so long that everybody may call it."""
 
     decision: int
 
@@ -251,7 +256,7 @@ class TurnCalled:
 
 @value
 class BecameIdle:
-    """Nobody has done anything for so long that anybody may end the table."""
+    """Nobody has done anything for so long that everybody may end the table."""
 
 
 @value
@@ -263,7 +268,7 @@ class EndAsked:
 
 @value
 class Closed:
-    """The table is over. ``thrown_out``: nobody in the chat can be told."""
+    """The table is over. ``thrown_out``: no message can reach the chat."""
 
     thrown_out: bool
 

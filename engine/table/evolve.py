@@ -1,4 +1,4 @@
-"""The next table from the last one and an event. Nothing here can refuse: what is in the log happened."""
+"""The fold of events into tables. Nothing here can refuse: every event in the log happened."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.value import replace
 
 
 def start(opened: ev.TableOpened) -> Table:
-    """The table that ``opened`` opens: in its lobby, nobody seated."""
+    """The table that ``opened`` opens: in its lobby, with no seats taken."""
     game = GAMES[opened.game].start(opened.rules)
     return Table(
         opened.game,
@@ -38,7 +38,7 @@ def evolve(table: Table, event: ev.AnyEvent) -> Table:
 
 
 def fold(events: Iterable[ev.AnyEvent]) -> Table:
-    """The table that a whole log leads to. Raise ``ValueError`` if it does not begin with ``TableOpened``."""
+    """The table after a whole log. Raise ``ValueError`` if the log does not begin with ``TableOpened``."""
     log = iter(events)
     first = next(log, None)
     if not isinstance(first, ev.TableOpened):
@@ -52,7 +52,7 @@ def fold(events: Iterable[ev.AnyEvent]) -> Table:
 
 
 def _with_seat(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """A newcomer sits last; a player whose seat was kept sits right after the one who sat before."""
+    """A newcomer sits last; a player with a kept seat sits right after the player who sat before in the old order."""
     if table.seat(seat.person) is None:
         place = len(table.seats)
         if seat.person in table.kept:
@@ -68,12 +68,14 @@ Change: TypeAlias = Any
 
 
 def _stirred(table: Table, **changes: Change) -> Table:
-    """Somebody did something: the table is not idle."""
+    """A person did something: the table is not idle."""
     return replace(table, activity=table.activity + 1, idle=False, **changes)
 
 
 def _not_there(table: Table, person: Person) -> dict[str, Change]:
-    """The fields that change when somebody stops deciding: for the rest of a round, and at the decision that is his."""
+    """The fields that change when a player stops deciding: for the rest of the round, and at that player's pending
+    decision.
+    """
     ahead = tuple(one for one in table.ahead if one[0] != person)
     if table.phase != "round":
         return {"ahead": ahead}
@@ -141,7 +143,7 @@ def _game_changed(table: Table, event: ev.GameChanged) -> Table:
 
 
 def _next_game(table: Table) -> Table:
-    """The table at the game that its rules are of, which is begun if it is another."""
+    """The table at the game of its rules; a different game is started."""
     game = table.next_kind
     if game.key == table.game_key:
         return table
@@ -232,7 +234,7 @@ def _timed_out(table: Table, event: ev.TimedOut) -> Table:
 
 
 def _ahead_set(table: Table, event: ev.AheadSet) -> Table:
-    """Nothing that others see may tell of it, so the table does not count as stirred."""
+    """Other players must not notice a premove, so the table does not count as stirred."""
     kept = _without(table, event.person, event.question)
     return replace(table, ahead=(*kept, (event.person, event.question, event.choice)))
 

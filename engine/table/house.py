@@ -1,4 +1,4 @@
-"""What is agreed at a table: the house rules, the clock, and whether there is advice."""
+"""The agreements of a table: house rules, clock, and permission for advice."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.table.course import Course
 from engine.table.state import Table
 
 CLOCKS: Final = (0, 30, 60, 120)
-"""Seconds a decision that a table may choose; 0: no clock."""
+"""Seconds per decision that a table may choose; 0: no clock."""
 
 
 def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:
-    """The opener may set a table; once the first round is dealt, so may an admin."""
+    """The opener may change a table; once the first round is dealt, an admin may too."""
     if who == table.opener or (admin and table.round):
         return None
     return Refusal("opener_or_admin" if table.round else "opener_only", person=table.opener)
@@ -48,7 +48,7 @@ def set_rules(course: Course, who: Who, action: act.SetRules) -> Refusal | None:
 
 
 def _change_game(course: Course, who: Who, kind: Game, action: act.SetRules) -> Refusal | None:
-    """Refused if more sit here than can play it. A computer that does not know it plays it *alla regola*."""
+    """Refused if too many players sit here for it. A computer that does not know the new game plays *alla regola*."""
     staying = [seat for seat in course.table.seats if seat.presence != "leaving"]
     most = kind.seats[1]
     if len(staying) > most:
@@ -61,7 +61,7 @@ def _change_game(course: Course, who: Who, kind: Game, action: act.SetRules) -> 
 
 
 def rules_refusal(game: str, rules: AnyRules, clock: int) -> Refusal | None:
-    """Why a game may not be played by these rules and this clock; None if it may."""
+    """The reason why these rules and this clock cannot be played; None if they can."""
     kind = GAMES.get(game)
     if kind is None or not isinstance(rules, kind.rules):
         return Refusal("other_game")

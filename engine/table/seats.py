@@ -1,4 +1,4 @@
-"""Who sits: people and computers, coming, going, and coming back."""
+"""Seats of people and computers: coming, going, and coming back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.table.state import absent_kept, enough
 
 
 def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
-    """Take a seat, or be back at one's own: who got up in this round finds it as he left it."""
+    """Take a seat, or return to one's own: a player who got up in this round gets the same seat back."""
     table = course.table
     if table.seat(who) is not None:
         refusal = come_back(course, who, act.ComeBack())
@@ -25,7 +25,7 @@ def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
 
 
 def _full(course: Course, person: Person) -> Refusal | None:
-    """Refuse a seat if there is none, or if all that are free are kept for others."""
+    """Refuse a seat if there is none, or if all free seats are kept for others."""
     table = course.table
     most = table.next_kind.seats[1]
     if len(table.seats) >= most:
@@ -36,7 +36,7 @@ def _full(course: Course, person: Person) -> Refusal | None:
 
 
 def get_up(course: Course, who: Who, _: act.GetUp) -> Refusal | None:
-    """Leave the table; in a hand the seat stays to its end. In a tournament it stays whatever happens: that is sit-out."""
+    """Leave the table; in a hand the seat stays to its end. In a tournament the seat always stays: that is sit-out."""
     if course.table.tournament:
         return sit_out(course, who, act.SitOut())
     seat = course.table.seat(who)
@@ -53,14 +53,14 @@ def _leave(course: Course, who: Who) -> None:
 
 
 def _rest_if_few(course: Course) -> None:
-    """In the pause; a round is played to its end first."""
+    """Rest during the pause if too few players are left; a running round is played to its end first."""
     table = course.table
     if table.phase == "pause" and not enough(table.seats, table.rules):
         course.rest("few")
 
 
 def seat_computer(course: Course, who: Who, action: act.SeatComputer) -> Refusal | None:
-    """Give a computer a seat. Whoever sits may."""
+    """Give a computer a seat. Every seated player may."""
     table = course.table
     if table.seat(who) is None:
         return Refusal("sit_first")
@@ -77,7 +77,7 @@ def seat_computer(course: Course, who: Who, action: act.SeatComputer) -> Refusal
 
 
 def send_away(course: Course, who: Who, action: act.SendAway) -> Refusal | None:
-    """Have a computer get up. Whoever sits may."""
+    """Have a computer get up. Every seated player may."""
     seat = course.table.seat(action.computer)
     if course.table.seat(who) is None:
         return Refusal("sit_first")
@@ -88,7 +88,7 @@ def send_away(course: Course, who: Who, action: act.SendAway) -> Refusal | None:
 
 
 def sit_out(course: Course, who: Who, _: act.SitOut) -> Refusal | None:
-    """Keep the seat without playing; what is left of a running round is played by the clock."""
+    """Keep the seat without playing; the clock plays the rest of a running round."""
     seat = course.table.seat(who)
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")
@@ -101,7 +101,7 @@ def sit_out(course: Course, who: Who, _: act.SitOut) -> Refusal | None:
 
 
 def wake(course: Course, who: Who, _: act.Wake) -> Refusal | None:
-    """Forget the decisions that ran out of time. Refused: ``nothing_lapsed``."""
+    """Forget the decisions that timed out. Refused: ``nothing_lapsed``."""
     seat = course.table.seat(who)
     if seat is None or seat.presence != "here" or not seat.strikes or who in course.table.absent:
         return Refusal("nothing_lapsed")
@@ -110,9 +110,7 @@ def wake(course: Course, who: Who, _: act.Wake) -> Refusal | None:
 
 
 def come_back(course: Course, who: Who, _: act.ComeBack) -> Refusal | None:
-    """Be here again, after sit-out or after getting up in this very hand: at once, or, if the game has it so, from
-    the next round on.
-    """
+    """Be here again, after sit-out or after getting up in this hand: at once, or in some games from the next round on."""
     table = course.table
     seat = table.seat(who)
     if seat is None:

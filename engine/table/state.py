@@ -1,4 +1,4 @@
-"""A table at one moment: who sits, what phase it is in, its decks, and the game."""
+"""A table at one moment: its seats, its phase, its decks, and the game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.table.decks import Chain, Decks, SealedDeck
 from engine.value import value
 
 Phase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
-"""``lobby`` before the first deal, ``pause`` the short one between rounds, ``halt`` until somebody goes on."""
+"""``lobby``: before the first deal. ``pause``: the short one between rounds. ``halt``: until a player goes on."""
 
 Presence: TypeAlias = Literal["here", "away", "leaving"]
-"""``away``: sit-out. ``leaving``: got up in a round that must still be settled."""
+"""``away``: sit-out. ``leaving``: the player got up in a round that must still be settled."""
 
 Premove: TypeAlias = tuple[Person, str, Choice]
-"""Who set ahead his answer to which question of the game, and what (PM-1)."""
+"""A premove (PM-1): the player, the question of the game, and the answer."""
 
 
 @value
@@ -35,58 +35,58 @@ class Table:
     rules: AnyRules
     """Of the next round, which may be another game's; the running one has its own inside ``game``."""
     clock: int
-    """Seconds a decision of the next round; 0 without a clock."""
+    """Seconds per decision of the next round; 0 without a clock."""
     game: Any
     phase: Phase = "lobby"
     seats: tuple[Seat, ...] = ()
     round: int = 0
     """Rounds started."""
     round_clock: int = 0
-    """Seconds a decision of the running round."""
+    """Seconds per decision of the running round."""
     playing: tuple[Person, ...] = ()
-    """In the running round, and not to be dealt in anew before it is over."""
+    """Players in the running round; nobody else is dealt in before it is over."""
     absent: frozenset[Person] = frozenset()
-    """Played *alla regola* for the rest of the running round, should the game ask them anything."""
+    """Absent players: the clock plays *alla regola* in their place until the round ends."""
     sealed: SealedDeck | None = None
-    """The deck that lies ready: it may be cut, and is opened next."""
+    """The ready deck: it may be cut, and is opened next."""
     deck: SealedDeck | None = None
-    """The deck in play, with the cuts it was dealt with; None before the first."""
+    """The deck in play, with its cuts; None before the first."""
     met: frozenset[Person] = frozenset()
-    """Everybody who ever sat here."""
+    """All people who ever sat here."""
     pause_asked: bool = False
     ending: bool = False
     thrown_out: bool = False
     halted: str = ""
     stopped: tuple[Person, ...] = ()
-    """Everybody seated when play stopped, in turn order; empty while it goes on (PI-13)."""
+    """All players seated when play stopped, in turn order; empty while it goes on (PI-13)."""
     callable: int = 0
-    """The decision that anybody may call, or 0."""
+    """The decision that everybody may call, or 0."""
     called: int = 0
     """The decision that was called, or 0."""
     idle: bool = False
     activity: int = 0
-    """Counts what people did: an idle alarm belongs to one value of it."""
+    """Counts the actions of people: an idle alarm belongs to one value of it."""
     advice: bool = False
-    """Players may ask what the best move is."""
+    """Players may ask for the best move."""
     practice: bool = False
-    """One person alone with computers, in his private chat with the bot."""
+    """One person alone with computers, in a private chat with the bot."""
     lapsed: int = 0
-    """The decision whose owner went while it was open, or 0."""
+    """The decision during which its owner went away, or 0."""
     ahead: tuple[Premove, ...] = ()
-    """In the order set, one a person and question. Nobody sees another's."""
+    """Premoves in the order set, one per person and question. Only the owner sees a premove."""
     games: int = 0
-    """How often the game was changed: each counts its decisions for itself."""
+    """Number of changes of game: each game counts its own decisions."""
 
     tournament: int = 0
-    """The tournament whose table it is; 0 for a table of its own."""
+    """The tournament that owns the table; 0 for a table of its own."""
     held: bool = False
     """It waits for its tournament to let it go on."""
     chains: tuple[Chain, ...] = ()
     """Of the secrets of decks to come."""
     starter: Person = 0
-    """Wants the first deal, which comes once the seal is shown; 0 if nobody does."""
+    """The player who wants the first deal, which comes once the seal is shown; 0 for none."""
     kept: tuple[Person, ...] = ()
-    """Players whose seats are kept, in turn order, those who sit already among them; empty once the time is over."""
+    """Players whose seats are kept, in turn order, also those already seated; empty once the time is over."""
 
     def seat(self, person: Person) -> Seat | None:
         for seat in self.seats:
@@ -96,12 +96,12 @@ class Table:
 
     @property
     def here(self) -> tuple[Person, ...]:
-        """Who will be dealt into the next round, in turn order."""
+        """Players to be dealt into the next round, in turn order."""
         return tuple(seat.person for seat in self.seats if seat.presence == "here")
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Who sits here in the flesh, here or not."""
+        """Seated people without computers, present or not."""
         return tuple(seat.person for seat in self.seats if not seat.player)
 
     @property
@@ -115,7 +115,7 @@ class Table:
 
     @property
     def awaits_seal(self) -> bool:
-        """Whether the next round waits for Telegram to show a seal."""
+        """True if the next round waits for Telegram to show a seal."""
         return self.sealed is None and self.phase in ("lobby", "pause", "halt")
 
     @property
@@ -129,8 +129,9 @@ class Table:
 
 
 def enough(seats: tuple[Seat, ...], rules: AnyRules) -> bool:
-    """Whether a round can be dealt by these rules: enough are here, and not only computers. A tournament waits for
-    nobody.
+    """True if a round can be dealt by these rules: enough players are present, and not only computers.
+
+    A tournament waits for nobody.
     """
     if not game_of(rules).fewest(rules):
         return True
@@ -140,7 +141,9 @@ def enough(seats: tuple[Seat, ...], rules: AnyRules) -> bool:
 
 
 def with_game(table: Table, game: Any) -> Table:
-    """The table with its game gone on. Written out, since every card comes by here and ``replace`` is slow."""
+    """The table with a new state of its game. It names all fields, because it runs for every card and ``replace`` is
+    slow.
+    """
     return Table(
         table.game_key,
         table.opener,
@@ -179,16 +182,16 @@ def with_game(table: Table, game: Any) -> Table:
 
 
 def absent_kept(table: Table) -> tuple[Person, ...]:
-    """Players who have not taken the seats that are kept for them."""
+    """Players who have not taken their kept seats."""
     return tuple(person for person in table.kept if table.seat(person) is None)
 
 
 def open_clock(table: Table) -> Clock | None:
-    """The game's clock for the decision that is open now; None outside a round."""
+    """The game's clock for the pending decision; None outside a round."""
     return GAMES[table.game_key].clock(table.game) if table.phase == "round" else None
 
 
 def game_waits(table: Table) -> Waiting | None:
-    """Whom the game at the table waits for; None if for nobody."""
+    """The players that the game at the table waits for; None for none."""
     awaited = GAMES[table.game_key].awaits(table.game)
     return awaited if isinstance(awaited, Waiting) else None

@@ -1,4 +1,4 @@
-"""Turns of the game: played by people, by computers, by the clock for who is absent, and by chance."""
+"""Turns of the game: played by people, by computers, by the clock for absent players, and by chance."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.table.state import game_waits, open_clock
 
 
 def play(course: Course, who: Who, action: act.Play) -> Refusal | None:
-    """Take up one of the game's offers, on one's own turn; before it, set it ahead if the game lets one."""
+    """Take up one of the game's offers, on the player's own turn; before it, make a premove if the game allows one."""
     table = course.table
     clock = open_clock(table)
     if action.round is not None and action.round != table.round:
         return Refusal("stale" if table.phase == "round" else "no_round")
     waiting = game_waits(table)
     his = waiting is not None and (waiting.anybody or who in waiting.people)
-    # Between two rounds a button is an old one: who chooses ahead there says so.
+    # Between two rounds a game button is stale; premoves use ``SetAhead``.
     shown = table.phase == "round" or action.decision is None
     early = not his and shown and ahead.may_set(table, who, action.choice.name)
     if table.phase != "round" and not early:
@@ -41,7 +41,7 @@ def play(course: Course, who: Who, action: act.Play) -> Refusal | None:
 
 
 def set_ahead(course: Course, who: Who, action: act.SetAhead) -> Refusal | None:
-    """Choose before one's turn; if the turn has come meanwhile, that is how it is played."""
+    """Make a premove; if the turn has come meanwhile, play the choice at once."""
     table = course.table
     if action.round is not None and action.round != table.round:
         return Refusal("stale")
@@ -67,7 +67,7 @@ def computer_plays(course: Course, who: Who, action: act.ComputerPlays) -> Refus
 
 
 def play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
-    """The clock plays for somebody who is not there."""
+    """The clock plays for an absent player."""
     table = course.table
     clock = open_clock(table)
     if who != CLOCK or clock is None or clock.decision != action.decision:
@@ -78,13 +78,13 @@ def play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
 
 
 def _clock_plays(course: Course, *, lapsed: bool) -> Refusal | None:
-    """*Alla regola* for whoever's decision is open."""
+    """Play the pending decision *alla regola*."""
     table = course.table
     return course.game(CLOCK, table.kind.overdue(table.game, lapsed))
 
 
 def call_turn(course: Course, who: Who, action: act.CallTurn) -> Refusal | None:
-    """Call a turn that has been open for long at a table without a clock."""
+    """Call a turn that has been pending for long at a table without a clock."""
     table = course.table
     clock = open_clock(table)
     if clock is None or not action.decision == table.callable == clock.decision:
@@ -116,7 +116,7 @@ def time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
         course.add(ev.TurnCallable(rung.decision))
         return None
     if rung.kind in ("computer", "quick"):
-        # What went wrong is not the computer's doing: nothing that a lapse costs.
+        # The failure is not the computer's fault: it must not cost as much as a lapse.
         return _clock_plays(course, lapsed=False)
     course.add(ev.TimedOut(rung.who, rung.decision))
     seat = course.table.seat(rung.who)

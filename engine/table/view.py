@@ -1,4 +1,4 @@
-"""What somebody sees of a table, and what he may do there: an allow-list, like every view."""
+"""A viewer's picture of a table, and the viewer's possible actions there: an allow-list, like every view."""
 
 from __future__ import annotations
 
@@ -21,49 +21,49 @@ class TableView:
     seats: tuple[Seat, ...]
     rules: AnyRules
     clock: int
-    """Seconds a decision of the next round; 0 without a clock."""
+    """Seconds per decision of the next round; 0 without a clock."""
     round: int
     playing: tuple[Person, ...]
     absent: frozenset[Person]
-    """Played *alla regola* for the rest of the running round, should the game ask them anything."""
+    """Absent players: the clock plays *alla regola* in their place until the round ends."""
     met: frozenset[Person]
-    """Everybody who ever sat here."""
+    """All people who ever sat here."""
     sealed: SealedDeck | None
-    """It lies ready and may be cut."""
+    """It is ready and may be cut."""
     deck: SealedDeck | None
     """In play."""
     halted: str
     pause_asked: bool
     ending: bool
     thrown_out: bool
-    """The bot was put out of the chat, so the table was played to its end without anybody."""
+    """The bot was removed from the chat, so the clock played the table to its end."""
     idle: bool
     decision: int
-    """The open decision of the game, 0 if none."""
+    """The pending decision of the game, 0 for none."""
     turn: Person
-    """Whom that decision belongs to, 0 if nobody."""
+    """The player of that decision, 0 for none."""
     callable: bool
     called: bool
     advice: bool
     practice: bool
     tournament: int
-    """The tournament whose table it is; 0 for a table of its own."""
+    """The tournament that owns the table; 0 for a table of its own."""
     held: bool
     """It waits for its tournament to let it go on."""
     awaits_seal: bool
     """The next round waits for Telegram to show a seal."""
     starting: bool
-    """Somebody wants the first deal, which comes once the seal is shown."""
+    """A player wants the first deal, which comes once the seal is shown."""
     kept: tuple[Person, ...]
-    """Players who have not yet taken the seats that are kept for them."""
+    """Players who have not yet taken their kept seats."""
     ahead: tuple[tuple[str, Choice], ...]
-    """What the viewer himself has set ahead, by the game's question."""
+    """The viewer's own premoves, by the game's question."""
     game: Any
     """The game's own view for this viewer."""
 
     @property
     def next_game(self) -> str:
-        """The key of the next round's game, which ``rules`` are of; ``game_key`` is what is being played."""
+        """The key of the next round's game, which ``rules`` belong to; ``game_key`` is the key of the running game."""
         return game_of(self.rules).key
 
     @property
@@ -77,7 +77,7 @@ class TableView:
 
 
 def view(table: Table, viewer: Person) -> TableView:
-    """The picture of ``viewer``; ``PUBLIC`` for what everybody knows."""
+    """The picture of ``viewer``; ``PUBLIC`` for public information."""
     clock = open_clock(table)
     decision = clock.decision if clock else 0
     return TableView(
@@ -116,10 +116,10 @@ def view(table: Table, viewer: Person) -> TableView:
 
 
 def offers(seen: TableView) -> tuple[Offer, ...]:
-    """What the viewer may do with the table itself (the game's own offers are ``Game.offers(seen.game)``).
+    """The viewer's possible actions at the table itself (the game's own offers are ``Game.offers(seen.game)``).
 
-    For ``PUBLIC``: what at least one person in the group may do, so that one keyboard serves all. What only admins may
-    (``chiudi``, changing the rules) is not told here.
+    For ``PUBLIC``: the actions that at least one person in the group may take, so that one keyboard serves all.
+    Rights of admins (``chiudi``, changing the rules) are left out.
     """
     if seen.phase == "closed":
         return ()
@@ -133,7 +133,7 @@ def offers(seen: TableView) -> tuple[Offer, ...]:
 
 
 def ahead(seen: TableView) -> tuple[Ahead, ...]:
-    """What the viewer may choose before his turn (PM-2), as long as he is here and the game stays the same."""
+    """The viewer's possible premoves (PM-2), for a present player and while the game stays the same."""
     if seen.phase not in ("round", "pause") or seen.next_game != seen.game_key:
         return ()
     seat = _seat(seen, seen.viewer)
@@ -204,7 +204,7 @@ def _may_end(seen: TableView, person: Person) -> bool:
 
 
 IN_TOURNAMENTS: Final = frozenset({"mi_assento", "eccomi", "taglia"})
-"""What people may do with a tournament's table; all else is the tournament's to decide."""
+"""The actions that people may take at a tournament's table; the tournament decides the rest."""
 
 _MAY: Final[Mapping[str, Callable[[TableView, Person], bool]]] = {
     "siediti": _may_sit,

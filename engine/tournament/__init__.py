@@ -1,8 +1,8 @@
 """A tournament over several tables of piatto (TO-1 … TO-6): entries, the draw, levels, eliminations, places, prizes.
 
-It is a decider of the same form as the table. What happens at its tables reaches it giro by giro (``TakeGiro``), in the
-order in which the giri ended; what it wants of them follows from its events (``TablesDrawn``, ``EntrantMoved``,
-``TableBroken``, ``TableLetGo``).
+It is a decider of the same form as the table. Its tables report giro by giro (``TakeGiro``), in the order in which
+the giri ended. Its events give them their orders (``TablesDrawn``, ``EntrantMoved``, ``TableBroken``,
+``TableLetGo``).
 """
 
 from engine.tournament.alarms import TournamentAlarm, alarms

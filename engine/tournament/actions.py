@@ -1,4 +1,4 @@
-"""What can be done about a tournament: by people, by the clock, by chance, and by its tables (``TABLE``)."""
+"""The actions of a tournament: by people, by the clock, by chance, and by its tables (``TABLE``)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.value import value
 
 @value
 class SetTerms:
-    """Other terms, while nobody has entered. ``admin``: a group admin may do what the organiser may."""
+    """Change the terms, while there are no entrants. ``admin``: a group admin has the organiser's rights here."""
 
     terms: Terms
     admin: bool = False
@@ -25,7 +25,7 @@ class Enter:
 
 @value
 class Withdraw:
-    """Take it back, before the start."""
+    """Take the entry back, before the start."""
 
 
 @value
@@ -35,9 +35,9 @@ class StartTournament:
 
 @value
 class CallOff:
-    """End it without a winner. Once cards are dealt this is a vote, unless an admin says so.
+    """End it without a winner. Once cards are dealt this is a vote, except for an admin.
 
-    ``broke``: people who lost their last chip in a giro that still runs; the tournament has not heard of it yet.
+    ``broke``: people who lost their last chip in a giro that still runs; the tournament does not know it yet.
     """
 
     admin: bool = False
@@ -51,15 +51,16 @@ class PlayOn:
 
 @value
 class AlarmRang:
-    """``CLOCK``: the alarm ``name`` (as ``alarms`` named it) rang."""
+    """``CLOCK``: the alarm ``name`` (a name from ``alarms``) rang."""
 
     name: str
 
 
 @value
 class SealTournament:
-    """Asked of chance: secrets for the draw and for the decks of up to ``tables`` tables, under one seal. Answered with
-    ``TournamentDrawn``.
+    """A request to chance: secrets for the draw and for the decks of up to ``tables`` tables, under one seal.
+
+    The answer is ``TournamentDrawn``.
     """
 
     tables: int
@@ -67,7 +68,7 @@ class SealTournament:
 
 @value
 class TournamentDrawn:
-    """The fields as in ``TournamentSealed``."""
+    """The fields are as in ``TournamentSealed``."""
 
     seal: str
     links: tuple[str, ...]
@@ -75,7 +76,7 @@ class TournamentDrawn:
 
 @value
 class AwaitSeal:
-    """Nobody is seated before Telegram has accepted the seal. Answered with ``SeeSeal``."""
+    """Wait until Telegram has accepted the seal; nobody is seated before. The answer is ``SeeSeal``."""
 
 
 @value
@@ -85,7 +86,7 @@ class SeeSeal:
 
 @value
 class DrawSeats:
-    """Asked of chance: an order of ``people``. Answered with ``SeatsFell``."""
+    """A request to chance: an order of ``people``. The answer is ``SeatsFell``."""
 
     people: tuple[Person, ...]
 

@@ -1,4 +1,4 @@
-"""Which clocks run in a tournament: names and kinds, never seconds."""
+"""The running clocks of a tournament: names and kinds, never seconds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.tournament.state import Tournament
 from engine.value import value
 
 TournamentKind: TypeAlias = Literal["level", "entries"]
-"""``level``: until the minimums rise. ``entries``: after it, whoever has entered may start or call off."""
+"""``level``: until the minimums rise. ``entries``: after it, every entrant may start the tournament or call it off."""
 
 
 @value
@@ -18,7 +18,7 @@ class TournamentAlarm:
 
 
 def alarms(tournament: Tournament) -> tuple[TournamentAlarm, ...]:
-    """Every alarm that is set now."""
+    """All alarms that are set now."""
     if tournament.phase == "entries" and tournament.entrants and not tournament.quiet:
         return (TournamentAlarm(f"entries:{tournament.activity}", "entries"),)
     if tournament.phase == "running" and not tournament.top_level:

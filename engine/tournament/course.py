@@ -1,4 +1,4 @@
-"""One decision as it goes along."""
+"""One decision in progress."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.tournament.state import Tournament
 
 
 class Course:
-    """The tournament so far and the events that led there."""
+    """The current tournament and the events that led to it."""
 
     __slots__ = ("events", "purses", "tournament")
 

@@ -1,4 +1,4 @@
-"""What an action brings about in a tournament, or why it may not be: a decider of the same form as the table."""
+"""The entry point of every action of a tournament: it returns events or a refusal, like the table's."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ Verdict: TypeAlias = tuple[ev.TournamentEvent, ...] | Refusal
 
 
 def open_tournament(who: Person, terms: Terms) -> Verdict:
-    """Open a tournament: the only action that needs none to be there."""
+    """Open a tournament: the only action that needs no existing tournament."""
     wrong = entries.terms_refusal(terms)
     return wrong if wrong is not None else (ev.TournamentOpened(who, terms),)
 
 
 def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> Verdict:
-    """Give the events that ``action`` of ``who`` brings about, or a Refusal; the tournament itself is not touched.
+    """The events of ``action`` by ``who``, or a Refusal; the tournament itself is not changed.
 
-    ``purses``: free chips of who acts.
+    ``purses``: free chips of the actor.
     """
     if tournament.done:
         return Refusal("tournament_over")
@@ -40,7 +40,7 @@ def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> Ver
 def awaits(
     tournament: Tournament,
 ) -> Waiting | act.SealTournament | act.AwaitSeal | act.DrawSeats | Between:
-    """Whom the tournament waits for: chance, Telegram, its tables and people, or nobody once it is over."""
+    """The next actor or request: chance, Telegram, its tables and people; ``BETWEEN`` once it is over."""
     if tournament.done:
         return BETWEEN
     if tournament.seal is None and tournament.phase in ("entries", "draw"):

@@ -1,4 +1,4 @@
-"""Before the start: the terms, who enters, who goes again, and calling it off. Without its group it ends at any time."""
+"""Before the start: terms, entries, withdrawals, calling it off. A tournament whose group is lost ends at any time."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from engine.tournament.terms import Terms
 
 
 def terms_refusal(terms: Terms) -> Refusal | None:
-    """Why nobody may play by these terms; None if one may."""
+    """The reason why these terms cannot be played; None if they can."""
     wrong = terms.check()
     return None if wrong is None else Refusal(f"terms_{wrong}")
 
 
 def leads(tournament: Tournament, who: Who, *, admin: bool) -> bool:
-    """Whether somebody may start it or call it off: its organiser, an admin, and once all is quiet whoever entered."""
+    """True if ``who`` may start it or call it off: organiser, admin, or any entrant once entries have been quiet."""
     return admin or who == tournament.organiser or (tournament.quiet and who in tournament.entrants)
 
 
 def set_terms(course: Course, who: Who, action: act.SetTerms) -> Refusal | None:
-    """Set other terms. Nobody's change once he has paid, so they stand as soon as one has."""
+    """Change the terms. They stand as soon as one person has paid, because an entrant's terms must not change."""
     tournament = course.tournament
     if not (action.admin or who == tournament.organiser):
         return Refusal("organiser_only", person=tournament.organiser)
@@ -55,7 +55,7 @@ def enter(course: Course, who: Who, _: act.Enter) -> Refusal | None:
 
 
 def withdraw(course: Course, who: Who, _: act.Withdraw) -> Refusal | None:
-    """Go again, with one's entry."""
+    """Withdraw and take the entry back."""
     tournament = course.tournament
     if who not in tournament.entrants:
         return Refusal("not_entered")
@@ -74,7 +74,7 @@ def drawn(course: Course, who: Who, action: act.TournamentDrawn) -> Refusal | No
 
 
 def see_seal(course: Course, who: Who, _: act.SeeSeal) -> Refusal | None:
-    """The seal stands in the chat."""
+    """The seal is shown in the chat."""
     seal = course.tournament.seal
     if who != TABLE or seal is None or seal.shown:
         return Refusal("not_awaited")
@@ -83,7 +83,7 @@ def see_seal(course: Course, who: Who, _: act.SeeSeal) -> Refusal | None:
 
 
 def close_entries(course: Course, who: Who, action: act.StartTournament) -> Refusal | None:
-    """Start it: chance draws the seats next, once the seal is shown."""
+    """Close the entries: chance draws the seats next, once the seal is shown."""
     tournament = course.tournament
     if tournament.phase != "entries":
         return Refusal("tournament_started")
@@ -96,7 +96,7 @@ def close_entries(course: Course, who: Who, action: act.StartTournament) -> Refu
 
 
 def call_off(course: Course, who: Who, action: act.CallOff) -> Refusal | None:
-    """End it without a winner. Once cards are dealt it takes an admin, or most of those who are still in."""
+    """End it without a winner. Once cards are dealt it takes an admin, or a majority of the remaining players."""
     tournament = course.tournament
     if tournament.phase == "running" and not action.admin:
         return voting.vote(course, who, action.broke)
@@ -107,7 +107,7 @@ def call_off(course: Course, who: Who, action: act.CallOff) -> Refusal | None:
 
 
 def group_lost(course: Course, who: Who, _: act.GroupLost) -> Refusal | None:
-    """Nobody can see the board any more, and no prize can be announced."""
+    """Nobody can see the board any more, and no prize can be announced: call it off."""
     if who != TABLE:
         return Refusal("not_awaited")
     course.end(who)
@@ -115,7 +115,7 @@ def group_lost(course: Course, who: Who, _: act.GroupLost) -> Refusal | None:
 
 
 def alarm_rang(course: Course, who: Who, action: act.AlarmRang) -> Refusal | None:
-    """Time for the next level, or nobody has entered for long."""
+    """Raise the level, or mark the entries as quiet."""
     rung = next((alarm for alarm in alarms(course.tournament) if alarm.name == action.name), None)
     if who != CLOCK or rung is None:
         return Refusal("stale")

@@ -1,4 +1,6 @@
-"""What happens in a tournament, as its journal keeps it. Class names and fields are stored; neither changes its meaning."""
+"""The events of a tournament, as its journal keeps them. Class names and fields are stored; neither changes its
+meaning.
+"""
 
 from __future__ import annotations
 
@@ -38,20 +40,22 @@ class EntryTakenBack:
 
 @value
 class EntriesQuiet:
-    """Nobody has entered for so long that whoever has may start it or call it off, like its organiser."""
+    """Nobody has entered for so long that every entrant may start it or call it off, like its organiser."""
 
 
 @value
 class EntriesClosed:
-    """``person`` starts it: nobody enters any more."""
+    """``person`` starts it: entries are closed."""
 
     person: Person
 
 
 @value
 class TournamentSealed:
-    """The secrets of the draw and of all decks are fixed. ``links`` are the seals (SHA-256, hex) of their chains: the
-    draw's, then one a table; ``seal`` is the SHA-256 of them all.
+    """The secrets of the draw and of all decks are fixed.
+
+    ``links`` are the seals (SHA-256, hex) of their chains: first the draw's, then one per table; ``seal`` is the
+    SHA-256 of all of them.
     """
 
     seal: str
@@ -81,7 +85,7 @@ class GiroTaken:
 
 @value
 class Eliminated:
-    """Somebody has no chips left and comes in ``best``; with ``worst`` above it, he shares the places between."""
+    """A player has no chips left and takes place ``best``; with a higher ``worst``, the places between are shared."""
 
     person: Person
     table: int
@@ -118,7 +122,7 @@ class LevelRose:
 
 @value
 class TournamentWon:
-    """One is left, with all the chips."""
+    """One player is left, with all the chips."""
 
     person: Person
     table: int
@@ -126,7 +130,7 @@ class TournamentWon:
 
 @value
 class PrizesPaid:
-    """Everybody who won something, best first, with his chips; the prizes are empty after it, and all is over."""
+    """The winners of prizes, best first, with their chips; the prizes are empty after it, and the tournament is over."""
 
     prizes: tuple[tuple[Person, int], ...]
 
@@ -145,7 +149,7 @@ class CallOffVoteTakenBack:
 
 @value
 class CalledOff:
-    """It ends without a winner, and everybody gets his entry back. ``person`` 0: the bot is out of the group."""
+    """It ends without a winner, and all entries are paid back. ``person`` 0: the bot is out of the group."""
 
     person: Person
     returned: tuple[tuple[Person, int], ...]

@@ -1,4 +1,4 @@
-"""The next tournament from the last one and an event. Nothing here can refuse: what is in the log happened."""
+"""The fold of events into tournaments. Nothing here can refuse: every event in the log happened."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def evolve(tournament: Tournament, event: ev.TournamentEvent) -> Tournament:
 
 
 def fold(events: Iterable[ev.TournamentEvent]) -> Tournament:
-    """The tournament that a whole log leads to. Raise ``ValueError`` if it does not begin with ``TournamentOpened``."""
+    """The tournament after a whole log. Raise ``ValueError`` if the log does not begin with ``TournamentOpened``."""
     log = iter(events)
     first = next(log, None)
     if not isinstance(first, ev.TournamentOpened):
@@ -127,7 +127,7 @@ def _table_broken(t: Tournament, event: ev.TableBroken) -> Tournament:
 
 
 def _table_let_go(t: Tournament, event: ev.TableLetGo) -> Tournament:
-    """Which table is worth watching is looked at anew when the one that was has ended a giro."""
+    """The featured table is chosen anew after each of its giri."""
     benches = _with(t, event.table, waits=False)
     featured = worth_watching(benches, t.stacks) if event.table == t.featured else t.featured
     return replace(t, benches=benches, featured=featured)

@@ -1,4 +1,4 @@
-"""What a tournament has to do with its game, which is piatto (TO-1): the rules of a level, and what ends a giro."""
+"""The link between a tournament and its game, piatto (TO-1): the rules of a level, and the end of a giro."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.tournament.terms import Terms, least
 from engine.value import value
 
 GAME: Final = piatto.GAME
-"""What a tournament is played at (TO-1)."""
+"""The game of tournaments (TO-1)."""
 
 
 @value
 class Ended:
-    """A giro that an event of a table ended. ``last``: the round is over with it. The fields as in ``Giro``."""
+    """A giro that an event of a table ended. ``last``: it ended the round too. The other fields are as in ``Giro``."""
 
     banker: Person
     out: tuple[Out, ...]
@@ -27,7 +27,7 @@ class Ended:
 
 
 def rules_of(terms: Terms, level: int) -> PiattoRules:
-    """The house rules of a tournament's tables while the minimums are those of ``level`` (TO-1, TO-2)."""
+    """The house rules of a tournament's tables with the minimums of ``level`` (TO-1, TO-2)."""
     min_pot, min_bet = least(terms, level)
     return PiattoRules(
         min_pot=min_pot,
@@ -41,7 +41,7 @@ def rules_of(terms: Terms, level: int) -> PiattoRules:
 
 
 def broke(state: State) -> frozenset[Person]:
-    """People who lost their last chip in the bank that is being played, and are out when it ends (TO-3)."""
+    """People who lost their last chip in the running bank, and are out when it ends (TO-3)."""
     table = state.table
     if table.phase == "between":
         return frozenset()
@@ -52,10 +52,10 @@ def broke(state: State) -> frozenset[Person]:
 
 
 def ended(event: object) -> Ended | None:
-    """The giro that this event of a table ended; None if it ended none.
+    """The giro that this event of a table ended; None for other events.
 
-    A bank is one. So is a fine that takes somebody's last chip (PI-17), told at once: what happens meanwhile at other
-    tables comes after it.
+    A bank is a giro. So is a fine that takes a player's last chip (PI-17). It is reported at once: giri that end
+    meanwhile at other tables come after it.
     """
     match event:
         case BankFined(person, before, fine, shares):

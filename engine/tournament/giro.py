@@ -1,4 +1,4 @@
-"""What a table tells its tournament: one giro, and who lost his last chip in it (TO-3 to TO-5)."""
+"""A table's report to its tournament: one giro, and the players who lost their last chip in it (TO-3 to TO-5)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.value import value
 
 @value
 class Out:
-    """Somebody who has no chips left.
+    """A player who has no chips left.
 
-    ``credit``: his chips just before the mano or fine in which he lost the last one. ``mano``: which of the giro that
-    was, counted from 1. ``banker``: he lost his whole credit as banker.
+    ``credit``: the player's chips just before the mano or fine that took the last one. ``mano``: its number in the
+    giro, counted from 1. ``banker``: the player lost the whole credit as banker.
     """
 
     person: Person
@@ -26,10 +26,10 @@ class Out:
 
 @value
 class Giro:
-    """One giro as it ended: a bank, or a fine by which somebody was eliminated (PI-17).
+    """One giro as it ended: a bank, or a fine that eliminated a player (PI-17).
 
-    ``last``: no other giro of the same round follows, and the table waits for the tournament. ``stacks``: everybody who
-    sits there with the chips that he has now, in turn order. ``banker`` 0: there was none.
+    ``last``: no other giro of the same round follows, and the table waits for the tournament. ``stacks``: all players
+    of the table with their chips now, in turn order. ``banker`` 0: there was none.
     """
 
     banker: Person
@@ -41,11 +41,11 @@ class Giro:
 def placed(
     out: Iterable[Out], left: int, elim_tie: Literal["later", "shared"]
 ) -> tuple[Place, ...]:
-    """The places of those whom one giro eliminated, the worst first.
+    """The places of the players that one giro eliminated, the worst first.
 
-    ``left``: how many played before it. They hold the worst places still free (TO-3). Who had more chips before stands
-    above (TO-4); at equal chips who went later, or both share their places (TO-5). The banker stands above the punte
-    that he eliminated.
+    ``left``: number of players before it. The eliminated players hold the worst places still free (TO-3). More chips
+    before the giro give a better place (TO-4); at equal chips the later elimination does, or both share their places
+    (TO-5). The banker stands above the punte eliminated in the same bank.
     """
     worst_first = sorted(out, key=lambda one: (one.banker, one.credit, one.mano))
     places: list[Place] = []
@@ -58,7 +58,7 @@ def placed(
 
 
 def _alike(worst_first: Sequence[Out], elim_tie: Literal["later", "shared"]) -> Iterable[list[Out]]:
-    """The same, those together who share their places."""
+    """The same players, grouped by shared places."""
     groups: list[list[Out]] = []
     for one in worst_first:
         if groups and elim_tie == "shared" and _same(groups[-1][0], one):

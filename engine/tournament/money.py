@@ -1,4 +1,4 @@
-"""The chips that a tournament moves: entries, prizes, entries given back. Its stacks are in books of their own."""
+"""The chips that a tournament moves: entries, prizes, returned entries. Its stacks are separate from these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the places win. The first of ``n`` paid places gets ``n`` parts of the prizes, the next one less, the last one part."""
+"""The prizes of the places: with ``n`` paid places the first gets ``n`` parts, the next one less, the last one part."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.value import value
 
 @value
 class Place:
-    """Where somebody came in: ``best`` to ``worst`` are the same number but for a shared place (TO-5)."""
+    """A player's final place: ``best`` and ``worst`` differ only for a shared place (TO-5)."""
 
     person: Person
     best: int
@@ -18,14 +18,14 @@ class Place:
 
 
 def paid_places(wanted: int, entrants: int) -> int:
-    """How many places win something: at most half of the entrants, rounded up."""
+    """Number of places with a prize: at most half of the entrants, rounded up."""
     return min(wanted, -(-entrants // 2))
 
 
 def shares(pool: int, places: int) -> tuple[int, ...]:
-    """Chips for each paid place, the first first; they sum to ``pool``.
+    """Chips for each paid place, the first place first; they sum to ``pool``.
 
-    Parts are rounded down, and chips that are left over go one each to the places from the first on.
+    Parts are rounded down; left-over chips go one each to the places from the first on.
     """
     parts = places * (places + 1) // 2
     paid = [pool * (places - place) // parts for place in range(places)]
@@ -33,10 +33,10 @@ def shares(pool: int, places: int) -> tuple[int, ...]:
 
 
 def prizes(pool: int, paid_places: int, ranking: Sequence[Place]) -> tuple[tuple[Person, int], ...]:
-    """What everybody wins who wins something, in the order of ``ranking`` (best first); it sums to ``pool``.
+    """Each winner's prize, in the order of ``ranking`` (best first); they sum to ``pool``.
 
-    Those who share places share what these places win, rounded down; a chip left over goes to each of them in the order
-    of ``ranking``. ``ranking`` holds everybody who played.
+    Players who share places share the prizes of these places, rounded down; left-over chips go one each to them in
+    the order of ``ranking``. ``ranking`` holds everybody who played.
     """
     by_place = shares(pool, min(paid_places, len(ranking)))
     won: list[tuple[Person, int]] = []

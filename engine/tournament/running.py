@@ -1,4 +1,4 @@
-"""While it is played: the draw, what the tables tell, joining them, and the end."""
+"""A running tournament: the draw, reports of the tables, joining tables, and the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.tournament.seating import rearrange, spread
 
 
 def seats_fell(course: Course, who: Who, action: act.SeatsFell) -> Refusal | None:
-    """Chance has drawn who sits where: the tables begin."""
+    """Chance has drawn the seats: the tables begin."""
     tournament = course.tournament
     drawn = sorted(action.order) == sorted(tournament.entrants)
     shown = tournament.seal is not None and tournament.seal.shown
@@ -41,7 +41,7 @@ def take_giro(course: Course, who: Who, action: act.TakeGiro) -> Refusal | None:
 
 
 def _win(course: Course, table: int) -> None:
-    """The last one with chips wins (TO-6)."""
+    """The last player with chips wins (TO-6)."""
     course.add(ev.TournamentWon(course.tournament.stacks[0][0], table))
     now = course.tournament
     places = paid_places(now.terms.places, len(now.ranking))
@@ -58,7 +58,7 @@ def _rearrange(course: Course) -> None:
 
 
 def _let_go(course: Course) -> None:
-    """Tables that wait play on, if there are two people at them; who is alone waits for somebody to come."""
+    """Let waiting tables with at least two people play on; a player alone at a table waits for company."""
     tournament = course.tournament
     for bench in tournament.benches:
         if bench.waits and len(bench.people) > 1:

@@ -1,4 +1,4 @@
-"""Who sits where: the draw, and how tables are joined as people drop out."""
+"""Seating: the draw, and joining tables as players drop out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.value import value
 
 @value
 class Bench:
-    """One table of the tournament. ``waits``: its giro is over and it does nothing until the tournament lets it go on."""
+    """One table of the tournament. ``waits``: its giro is over, and it waits for the tournament to let it go on."""
 
     number: int
     people: tuple[Person, ...]
@@ -29,27 +29,27 @@ class Move:
 @value
 class Rearranged:
     broken: tuple[int, ...]
-    """Tables that nobody sits at any more."""
+    """Tables without people, to be closed."""
     moves: tuple[Move, ...]
 
 
 def tables_for(people: int, seats: int) -> int:
-    """How many tables so many people need."""
+    """Number of tables that this many people need."""
     return -(-people // seats)
 
 
 def spread(drawn: Sequence[Person], seats: int) -> tuple[tuple[Person, ...], ...]:
-    """The people of each table, in the order in which they were drawn; no table has two more than another."""
+    """The people of each table, in the order of the draw; table sizes differ by at most one."""
     tables = tables_for(len(drawn), seats)
     return tuple(tuple(drawn[first::tables]) for first in range(tables))
 
 
 def rearrange(benches: Sequence[Bench], seats: int) -> Rearranged:
-    """What is to be done between two giri, with tables that wait alone; people may come to any table.
+    """The changes between two giri. People leave only tables that wait, but may come to any table.
 
-    A table too many is broken, the smallest, once it waits: its people go where the fewest sit. Otherwise, while one
-    that waits has two more than the smallest, somebody goes there: its last banker first, who would have the longest
-    way to his next bank, then who sits before him.
+    If there is a table too many, the smallest one is broken once it waits: its people go to the tables with the
+    fewest people. Otherwise, while a waiting table has at least two more people than the smallest, a player moves
+    there. Its last banker goes first, who would wait longest for the next bank; then the last player in turn order.
     """
     sitting = {bench.number: list(bench.people) for bench in benches}
     waiting = {bench.number for bench in benches if bench.waits}

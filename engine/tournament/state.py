@@ -13,18 +13,18 @@ from engine.value import value
 Phase: TypeAlias = Literal["entries", "draw", "running", "over", "called_off"]
 
 FEWEST: Final = 2
-"""Entrants without whom there is no tournament."""
+"""Minimum number of entrants of a tournament."""
 
 MOST: Final = 96
-"""Entrants of one tournament."""
+"""Maximum number of entrants of a tournament."""
 
 MOST_TABLES: Final = MOST // 2
-"""Tables of one tournament: at least two sit at each."""
+"""Maximum number of tables of a tournament: at least two people sit at each."""
 
 
 @value
 class Seal:
-    """What fixes the draw and all decks; the fields as in ``TournamentSealed``."""
+    """The commitment that fixes the draw and all decks; the fields are as in ``TournamentSealed``."""
 
     seal: str
     links: tuple[str, ...]
@@ -37,25 +37,25 @@ class Tournament:
     terms: Terms
     phase: Phase = "entries"
     entrants: tuple[Person, ...] = ()
-    """In the order in which they paid."""
+    """In the order of payment."""
     paid: int = 0
-    """Chips that lie in the prizes."""
+    """Chips in the prizes."""
     quiet: bool = False
     activity: int = 0
-    """Counts what people did before the start: the alarm of the entries belongs to one value of it."""
+    """Counts the actions of people before the start: the alarm of the entries belongs to one value of it."""
     level: int = 1
     benches: tuple[Bench, ...] = ()
     taken: int = 0
-    """Giri of all tables that were taken in: the tournament's position in what they tell."""
+    """Number of giri taken in, over all tables: the tournament's position in their reports."""
     stacks: tuple[tuple[Person, int], ...] = ()
-    """Everybody who still plays, with his chips when his table's last giro ended; in the order of the draw."""
+    """All remaining players, with their chips after their table's last giro; in the order of the draw."""
     ranking: tuple[Place, ...] = ()
-    """Those who are out, the last one first; at the end everybody, the winner first."""
+    """Eliminated players, the last one first; at the end all players, the winner first."""
     prizes: tuple[tuple[Person, int], ...] = ()
     votes: tuple[Person, ...] = ()
-    """People still in who want it called off, in the order in which they said so."""
+    """Remaining players who want it called off, in the order of their votes."""
     featured: int = 0
-    """The table worth watching; 0 before there are any."""
+    """The table with most chips, which spectators see first; 0 before there are any."""
     seal: Seal | None = None
     drawn: tuple[tuple[Person, ...], ...] = ()
     """The tables as they were drawn; empty before."""
@@ -69,7 +69,7 @@ class Tournament:
 
     @property
     def top_level(self) -> bool:
-        """Whether the minimums rise no more."""
+        """True if the minimums no longer rise."""
         return self.level >= highest_level(self.terms, len(self.entrants))
 
 

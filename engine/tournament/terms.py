@@ -1,4 +1,4 @@
-"""The terms of a tournament: what it costs, what one plays with, and how the least pot and stake rise (TO-1, TO-2)."""
+"""The terms of a tournament: its entry, its stacks, and the rise of minimum pot and stake (TO-1, TO-2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_CHIPS: Final = 1_000_000
 """Of an entry or a stack."""
 
 CLOCKS: Final = (30, 60, 120)
-"""Seconds a decision: nobody keeps a tournament waiting without end."""
+"""Seconds per decision: a tournament always has a clock, so nobody can hold it up."""
 
 EVERY: Final = (5, 10, 15, 20, 30)
 """Minutes that a level lasts."""
@@ -21,24 +21,24 @@ EVERY: Final = (5, 10, 15, 20, 30)
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What everybody who enters agrees to. Amounts are chips; ``check()`` names what does not fit together."""
+    """The terms that every entrant agrees to. Amounts are chips; ``check()`` names the first invalid field."""
 
     name: str = ""
-    """What the organiser calls it; empty: it has no name of its own."""
+    """The organiser's name for it; empty for none."""
     entry: int = 100
-    """From each one's balance into the prizes."""
+    """From each entrant's balance into the prizes."""
     stack: int = 1000
     """Chips that everybody begins with; they are worth nothing outside."""
     min_pot: int = 40
     min_bet: int = 20
-    """Least pot and least stake of the first level."""
+    """Minimum pot and minimum stake of the first level."""
     rise: Literal[25, 50, 100] = 50
-    """By how many hundredths of them both rise with every level."""
+    """Percentage by which both rise with every level."""
     every: int = 10
     places: int = 3
-    """How many are paid at most; never more than half of the entrants, rounded up."""
+    """Maximum number of paid places; never more than half of the entrants, rounded up."""
     seats: int = 6
-    """Most people at one table."""
+    """Maximum number of people at one table."""
     clock: int = 30
     elim_tie: Literal["later", "shared"] = "later"
     lone_matta_must_draw: bool = False
@@ -47,7 +47,7 @@ class Terms:
     penalty_share: Literal["others", "all"] = "others"
 
     def check(self) -> str | None:
-        """Name the first thing that does not fit, None if all does."""
+        """The name of the first invalid field, None if all are valid."""
         for wrong, name in (
             (len(self.name) > LONGEST_NAME or not _on_one_line(self.name), "name"),
             (not 1 <= self.entry <= MOST_CHIPS, "entry"),
@@ -70,19 +70,19 @@ def _on_one_line(name: str) -> bool:
 
 
 def least(terms: Terms, level: int) -> tuple[int, int]:
-    """Least pot and least stake of a level, in chips. Levels are counted from 1."""
+    """Minimum pot and minimum stake of a level, in chips. Levels are counted from 1."""
     return _risen(terms.min_pot, terms.rise, level), _risen(terms.min_bet, terms.rise, level)
 
 
 def _risen(chips: int, rise: int, level: int) -> int:
-    """``chips`` after so many rises, cut down to two leading figures, so that people can say them."""
+    """``chips`` after the rises of this level, cut down to two leading figures, so that people can say them."""
     exact: int = chips * (100 + rise) ** (level - 1) // 100 ** (level - 1)
     unit: int = 10 ** max(len(str(exact)) - 2, 0)
     return exact // unit * unit
 
 
 def highest_level(terms: Terms, entrants: int) -> int:
-    """The level at which the least stake is all the chips there are: nothing rises after it."""
+    """The level at which the minimum stake reaches all the chips in play: nothing rises after it."""
     level = 1
     while least(terms, level)[1] < entrants * terms.stack:
         level += 1

@@ -1,4 +1,4 @@
-"""What anybody sees of a tournament, and what he may do: the board. Nothing about a tournament is hidden."""
+"""The board: the public picture of a tournament and a viewer's possible actions. Nothing about a tournament is hidden."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.value import value
 
 @value
 class BoardTable:
-    """One table with its people in turn order and the chips each had when its last giro ended."""
+    """One table with its people in turn order and their chips after its last giro."""
 
     number: int
     stacks: tuple[tuple[Person, int], ...]
@@ -27,37 +27,37 @@ class Board:
     phase: Phase
     entrants: tuple[Person, ...]
     pool: int
-    """Chips to be won; at the end what was won."""
+    """Chips to be won; at the end the chips that were won."""
     shares: tuple[int, ...]
-    """What the paid places win, the first first, as it stands with those who have entered."""
+    """The prizes of the paid places, the first place first, with the present entrants."""
     level: int
     min_pot: int
     min_bet: int
     coming: tuple[int, int] | None
-    """Least pot and stake of the next level; None if they rise no more."""
+    """Minimum pot and stake of the next level; None if they no longer rise."""
     tables: tuple[BoardTable, ...]
     standing: tuple[tuple[Person, int], ...]
-    """Everybody who still plays, with his chips, the richest first."""
+    """All remaining players with their chips, the richest first."""
     ranking: tuple[Place, ...]
-    """Those who are out, the last one first; at the end everybody, the winner first."""
+    """Eliminated players, the last one first; at the end all players, the winner first."""
     prizes: tuple[tuple[Person, int], ...]
     featured: int
     quiet: bool
     votes: int
-    """How many of those still in want it called off."""
+    """Number of remaining players who want it called off."""
     votes_needed: int
-    """How many votes call it off; 0 while nobody can vote."""
+    """Number of votes that call it off; 0 while nobody can vote."""
     voted: bool
-    """Whether the viewer has voted."""
+    """The viewer has voted."""
 
     @property
     def met(self) -> tuple[Person, ...]:
-        """Everybody whom the board may name."""
+        """All people whom the board may name."""
         return (self.organiser, *self.entrants)
 
 
 def board(tournament: Tournament, viewer: Person = PUBLIC) -> Board:
-    """The board as ``viewer`` sees it; it differs in nothing but in what he may do."""
+    """The board for ``viewer``; only the viewer's possible actions differ."""
     terms = tournament.terms
     chips = dict(tournament.stacks)
     pool = tournament.paid or sum(won for _, won in tournament.prizes)
@@ -93,7 +93,7 @@ def board(tournament: Tournament, viewer: Person = PUBLIC) -> Board:
 
 
 def offers(seen: Board) -> tuple[Offer, ...]:
-    """What the viewer may do; for ``PUBLIC`` what somebody in the group may. What only admins may is not told here."""
+    """The viewer's possible actions; for ``PUBLIC`` those of anybody in the group. Rights of admins are left out."""
     if seen.phase not in ("entries", "draw", "running"):
         return ()
     public = seen.viewer == PUBLIC

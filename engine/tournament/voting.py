@@ -1,4 +1,4 @@
-"""Calling off a tournament whose cards are dealt: most of those still in must want it."""
+"""Calling off a running tournament by vote: a majority of the remaining players must want it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.tournament.course import Course
 
 
 def vote(course: Course, who: Who, broke: frozenset[Person]) -> Refusal | None:
-    """Vote for calling it off; with the vote that makes a majority it is off.
+    """Vote for calling it off; the vote that makes a majority ends it.
 
     ``broke``: people who lost their last chip in a giro that still runs. They neither vote nor count.
     """
@@ -29,7 +29,7 @@ def vote(course: Course, who: Who, broke: frozenset[Person]) -> Refusal | None:
 
 
 def take_back(course: Course, who: Who, _: act.PlayOn) -> Refusal | None:
-    """Take back one's vote."""
+    """Take back the player's own vote."""
     if who not in course.tournament.votes:
         return Refusal("call_off_not_voted")
     course.add(ev.CallOffVoteTakenBack(who))
@@ -37,5 +37,5 @@ def take_back(course: Course, who: Who, _: act.PlayOn) -> Refusal | None:
 
 
 def votes_needed(still_in: int) -> int:
-    """Votes without which a tournament that runs is not called off."""
+    """Number of votes that call a running tournament off."""
     return still_in // 2 + 1
