@@ -1,4 +1,4 @@
-"""Who held the bank in an evening, told from the log of any game that has one."""
+"""Number of banks in a table's log, for any game that has a bank."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from engine.table import events as ev
 
 
 def banks(log: Iterable[Any]) -> int:
-    """How often the bank was taken at a table, the first time too; who keeps it from hand to hand has one bank.
+    """How many times the bank was taken at a table, the first time included; a bank kept from hand to hand counts
+    once.
 
     The hand's banker is the first that an event after ``RoundStarted`` names as its ``banker``; 0 is nobody yet.
     """

@@ -1,5 +1,6 @@
-"""What should stand in the chats about a tournament: the board and the table worth watching in the group, news as they
-come, and in private what it brought somebody. What it looks like is for the display.
+"""The wanted messages about a tournament: board, featured table and news in the group, results in private chats.
+
+The display decides their look.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ def show_board(
     seq: int,
     now: int,
 ) -> None:
-    """Bring what stands about the tournament in ``row`` up to ``events``, of which the last has the number ``seq``.
+    """Bring the messages about the tournament in ``row`` up to ``events``; the last of them has the number ``seq``.
 
-    When it begins and when it ends, the board comes anew at the bottom of the chat.
+    When the tournament begins and when it ends, a new board is sent at the bottom of the chat.
     """
     kinds = {type(event) for event in events}
     _show_seal(desk, row, tournament, now)
@@ -81,7 +82,7 @@ def _show_seal(desk: Desk, row: TableRow, tournament: Tournament, now: int) -> N
 
 
 def show_watched(desk: Desk, row: TableRow, now: int, urgency: int = DECORATION) -> None:
-    """Have the table that is worth watching drawn again in the tournament's chat."""
+    """Have the featured table drawn again in the tournament's chat."""
     _want(desk, row, watch_key(row.table_id), "watch", {}, now, urgency)
 
 
@@ -101,7 +102,7 @@ def _tell(
     rose: int,
     now: int,
 ) -> None:
-    """What has not been sent yet goes in the same message."""
+    """Add to the news; news that is not sent yet goes in the same message."""
     key = f"news:{row.table_id}"
     pending = desk.places.get(key)
     said = json.loads(pending.payload or "{}") if pending is not None else {}
@@ -112,7 +113,7 @@ def _tell(
 
 
 def _fate(desk: Desk, row: TableRow, person: Person, said: dict[str, Any], now: int) -> None:
-    """Tell somebody in private what became of him, if the bot may write to him."""
+    """Tell an entrant's result in the private chat, if the bot may write there."""
     if desk.people.get(person).private != "open":
         return
     key = f"fate:{row.table_id}:{person}"

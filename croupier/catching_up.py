@@ -1,4 +1,4 @@
-"""After the engine has changed: makes snapshots of long logs anew, a stretch at a time, while the bot runs."""
+"""After a change of the engine: makes new snapshots of long logs, part by part, while the bot runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage.interface import Desk
 from storage.records import TOURNAMENT, StoredEvent, TableId
 
 STRETCH: Final = 2_000
-"""Events read in one job. A table with fewer since its last snapshot needs no other."""
+"""Events read in one job. A table with fewer since its last snapshot needs no new one."""
 
 
 class _Stretch(NamedTuple):
@@ -27,9 +27,9 @@ class _Stretch(NamedTuple):
 
 
 async def renew_snapshots(croupier: Croupier) -> None:
-    """Make the snapshots of long logs again where another engine made them, and delete those of other engines.
+    """Make new snapshots of long logs if another engine made them, and delete those of other engines.
 
-    Closed tables have theirs renewed too: people ask for the files of their hands.
+    Closed tables are included, because people ask for the files of their hands.
     """
     store, code = croupier.store, croupier.snapshots.code
     for row in await store.read(lambda desk: desk.tables.all_open()):
@@ -53,7 +53,7 @@ async def _renew(croupier: Croupier, table_id: TableId) -> None:
 
 
 def _read(desk: Desk, *, croupier: Croupier, table_id: TableId) -> _Stretch | None:
-    """What came after the last snapshot; None if that is little."""
+    """The log after the last snapshot; None if it is short."""
     last = desk.journal.last_seq(table_id)
     kept = desk.snapshots.before(table_id, last, croupier.snapshots.code)
     seq = kept.seq if kept is not None else 0
@@ -69,7 +69,7 @@ def _read(desk: Desk, *, croupier: Croupier, table_id: TableId) -> _Stretch | No
 def _fold(
     croupier: Croupier, table_id: TableId, stretch: _Stretch
 ) -> Sequence[Folded | FoldedTournament]:
-    """What is to be written down."""
+    """The snapshots to write."""
     events = croupier.decoded(table_id, stretch.events)
     before = stretch.before
     if isinstance(before, FoldedTournament):

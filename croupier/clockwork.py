@@ -1,9 +1,9 @@
-"""The clocks: fires alarms, sends the one nudge, keeps the heartbeat, gives time back.
+"""The timer loop: fires alarms, sends the one nudge, keeps the heartbeat, gives time back.
 
-Time is fair: a clock starts when Telegram has the message that shows the turn (the painter says so), nothing fires
-while Telegram is away or before the updates that waited during a restart are handled, and what an outage took is
-given back. An alarm fires after a poll that began when it was due, and after the updates of its chats that were
-received by then: a tap in time wins.
+Time is fair: a clock starts when Telegram has the message that shows the turn (the painter reports it). Nothing fires
+while Telegram is away, or before the bot has handled the updates that waited during a restart. The time of an outage
+is given back. An alarm fires after a poll that began when it was due, and after its chats' updates up to then are
+handled: a tap in time wins.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from storage.records import ClockRow, TableId
 log = structlog.get_logger()
 
 TICK: Final = 0.1
-"""Seconds between two looks at the clocks."""
+"""Seconds between two checks of the clocks."""
 
 BEAT: Final = 1000
 """Milliseconds between two heartbeats."""
 
 STALE: Final = 2000
-"""Milliseconds without a word from Telegram after which it is asked before an alarm fires."""
+"""Milliseconds without an answer from Telegram; after that the bot probes it before an alarm fires."""
 
 KEEP_UPDATES: Final = 2 * 24 * 3600 * 1000
 """Milliseconds that handled updates are remembered: two days."""
@@ -50,7 +50,7 @@ TIDY: Final = 3600 * 1000
 
 
 class Ringing(NamedTuple):
-    """A clock that has run out, or whose player is to be nudged. The awaited tap may come from one of ``addresses``."""
+    """A clock that has run out, or whose player needs a nudge. The awaited tap may come from one of ``addresses``."""
 
     clock: ClockRow
     addresses: frozenset[int]
@@ -68,15 +68,15 @@ class Clockwork:
         wake: Callable[[], None],
         companions: Companions,
     ) -> None:
-        """``probe`` asks Telegram for a sign of life; ``wake`` tells the painter that something changed."""
+        """``probe`` checks whether Telegram answers; ``wake`` tells the painter that something changed."""
         self._companions = companions
         self._croupier = croupier
         self._link = link
         self._hearing = hearing
         self._marks: dict[tuple[TableId, str], int] = {}
-        """For each alarm that waits to fire: the number of updates that were received when it had heard enough."""
+        """For each waiting alarm: the number of updates received when it had heard enough."""
         self._expects_news = False
-        """Whether an alarm waits for a poll."""
+        """True if an alarm waits for a poll."""
         self._now = now
         self._probe = probe
         self._wake = wake
@@ -85,9 +85,9 @@ class Clockwork:
         self._probed_at = 0
 
     async def run(self, caught_up: asyncio.Event) -> None:
-        """Give back the time away, wait for its updates to be handled, then keep time until cancelled.
+        """Give back the time away, wait until its updates are handled, then keep time until cancelled.
 
-        The time away is given back before anything is shown and a clock starts; what catching up took, after it.
+        The time away is given back before a message is shown and a clock starts; the time of catching up, after it.
         """
         await self._croupier.write(self._after_absence)
         await caught_up.wait()
@@ -102,7 +102,7 @@ class Clockwork:
             await self._rest()
 
     async def _rest(self) -> None:
-        """Wait for the next look: at most a tick, and less if an alarm waits for a poll that returns."""
+        """Wait for the next check: at most a tick, and less if an alarm waits for a poll that returns."""
         if not self._expects_news:
             await asyncio.sleep(TICK)
             return
@@ -111,11 +111,11 @@ class Clockwork:
                 await self._hearing.news.wait()
 
     async def stop(self) -> None:
-        """Date the end of this run, so that the next one gives back exactly the time between."""
+        """Date the end of this run, so that the next run gives back exactly the time between."""
         await self._croupier.write(lambda desk: desk.heartbeat.beat(self._now()))
 
     def _after_absence(self, desk: Desk) -> None:
-        """Nobody's clock ran while the bot was away."""
+        """Give back the time away: no clock ran then."""
         now, last = self._now(), desk.heartbeat.last()
         if last is not None and now > last:
             desk.clocks.shift(now - last)
@@ -160,7 +160,7 @@ class Clockwork:
         self._wake()
 
     async def _take_in(self, now: int) -> None:
-        """Let tournaments hear what their tables told, until there is no more: that needs no Telegram."""
+        """Let tournaments process their tables' reports, until none is left; this needs no Telegram."""
         tournaments = self._croupier.tournaments
         while tournaments.stirred:
             tournaments.stirred = False
@@ -173,7 +173,7 @@ class Clockwork:
                 self._wake()
 
     async def _let_think(self, now: int) -> None:
-        """Let computers whose turn it is think while their pause runs."""
+        """Let computers on turn think during their pause."""
         until = now + self._croupier.tempo.longest_thought
         pauses = await self._croupier.store.read(lambda desk: desk.clocks.coming(UNSEEN, until))
         self._companions.think(pauses)
@@ -199,7 +199,7 @@ class Clockwork:
         return [Ringing(clock, self._addresses(desk, clock)) for clock in due + slow]
 
     def _addresses(self, desk: Desk, clock: ClockRow) -> frozenset[int]:
-        """The group, the tournament's group and the private chats of everybody who sits there."""
+        """The group, the tournament's group and the private chats of all seated players."""
         if clock.kind in UNSEEN:
             return frozenset()
         try:
@@ -218,7 +218,7 @@ class Clockwork:
             return frozenset()
 
     def _heard_enough(self, found: list[Ringing], now: int) -> list[ClockRow]:
-        """The clocks for which everything that Telegram had when they were due is received and handled."""
+        """The clocks whose chats have no unhandled update from before they were due."""
         marks = {}
         ready = []
         self._expects_news = False
@@ -243,7 +243,7 @@ class Clockwork:
         return ready
 
     async def _is_alive(self) -> bool:
-        """Find out whether Telegram answers at all: nothing was heard for a while."""
+        """Probe Telegram after a silence."""
         alive = await self._probe()
         if alive:
             self._link.worked()
@@ -272,7 +272,7 @@ class Clockwork:
         )
 
     def _nudge(self, desk: Desk, clock: ClockRow, now: int) -> None:
-        """Bring the table to the bottom of the chat with a mention of who is awaited."""
+        """Bring the table to the bottom of the chat with a mention of the awaited player."""
         desk.clocks.nudged(clock.table_id, clock.decision)
         key = self._croupier.key_of(desk, clock.table_id, clock.who)
         place = desk.places.get(key)
@@ -289,7 +289,7 @@ class Clockwork:
         self._show_new_deadlines(desk, now)
 
     def _show_new_deadlines(self, desk: Desk, now: int) -> None:
-        """Tables whose shown deadline has moved are drawn again."""
+        """Draw tables again if their shown deadline has moved."""
         for row in desk.clocks.running():
             if row.kind in HURRIES:
                 self._croupier.want_table(desk, row.table_id, now)

@@ -1,8 +1,8 @@
-"""How a computer at a table comes to a decision: from its own view, the same as anybody's private card, and from lots
-that are the table's own.
+"""Computer players: a computer decides from its own view, like any player, and from random numbers of the table's
+own.
 
-It thinks while its pause runs and acts when that is over, whatever it thought about and however long. A computer whose
-decision is not there by then plays *alla regola*: the moment tells nothing of its cards.
+It thinks during its pause and always acts when the pause ends. Without a decision by then it plays *alla regola*. So
+the moment of its action tells nothing about its cards.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Key: TypeAlias = tuple[TableId, str]
 
 @value
 class Turn:
-    """A computer's turn: what it decides from. ``play`` gives the game's action."""
+    """A computer's turn: the input of its decision. ``play`` gives the game's action."""
 
     decision: int
     play: Callable[[], Any]
@@ -42,7 +42,7 @@ class Turn:
 
 
 class Companions:
-    """Lets computers think, those who think long in a worker process, and act."""
+    """Runs computers: they think, slow ones in a worker process, and act."""
 
     def __init__(
         self,
@@ -53,9 +53,9 @@ class Companions:
         mind: Mind,
         seed: int | None = None,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` is for long thoughts.
+        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` runs long thoughts.
 
-        With a ``seed``, which is for the playground, they decide alike every evening.
+        With a ``seed``, meant for the playground, they decide the same way every evening.
         """
         self._seed = seed
         self._croupier = croupier
@@ -63,11 +63,11 @@ class Companions:
         self._wake = wake
         self._mind = mind
         self._thinking: dict[Key, asyncio.Task[Any]] = {}
-        """Thoughts begun, and done until the pause is over: the game's action, or None for no decision."""
+        """Running and finished thoughts of pauses not yet over: the game's action, or None for no decision."""
         self._acting: dict[Key, asyncio.Task[None]] = {}
 
     def think(self, clocks: Sequence[ClockRow]) -> None:
-        """Let those think whose pauses these are, and nobody else: a pause that is gone needs no decision."""
+        """Think for exactly these pauses, and cancel all other thoughts: a pause that is gone needs no decision."""
         running = {_key(clock): clock for clock in clocks}
         for key in self._thinking.keys() - running.keys():
             self._thinking.pop(key).cancel()
@@ -75,7 +75,7 @@ class Companions:
             self._thinking[key] = asyncio.create_task(self._thought(running[key]))
 
     def ring(self, clock: ClockRow) -> None:
-        """A computer's pause is over: it acts now."""
+        """Act for a computer whose pause is over."""
         key = _key(clock)
         if key not in self._acting:
             task = asyncio.create_task(self._act(clock, self._thinking.pop(key, None)))
@@ -83,14 +83,14 @@ class Companions:
             task.add_done_callback(lambda _: self._acting.pop(key))
 
     async def stop(self) -> None:
-        """Leave whatever is being thought about to the next start."""
+        """Cancel all thoughts; the next start repeats them."""
         tasks = [*self._thinking.values(), *self._acting.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _thought(self, clock: ClockRow) -> Any:
-        """What the computer will do; None if it comes to no decision."""
+        """The computer's action; None if it comes to no decision."""
         try:
             turn = await self._croupier.store.read(partial(self._turn, clock=clock))
             if turn is None or not turn.slow:
@@ -103,9 +103,9 @@ class Companions:
         return None
 
     async def _act(self, clock: ClockRow, thought: asyncio.Task[Any] | None) -> None:
-        """Act, *alla regola* if no decision is there, so that nobody waits for ever.
+        """Act; without a decision play *alla regola*, so that nobody waits for ever.
 
-        It takes the same steps whether the thought is there or not, and so as long.
+        The steps, and so the time, are the same with and without a finished thought.
         """
         try:
             turn = await self._croupier.store.read(partial(self._turn, clock=clock))
@@ -136,9 +136,9 @@ class Companions:
         return Turn(seen.decision, play, seat.player in game.slow, chat_id)
 
     def chance(self, desk: Desk, table_id: TableId, decision: int) -> Callable[[int], int]:
-        """What a computer draws from for one decision: it gives whole numbers below the one that it is called with.
+        """A computer's random numbers for one decision: ``chance(n)`` gives a whole number below n.
 
-        It hangs on the table's own seed and on nothing else, so after a restart the computer decides alike.
+        They depend only on the table's own seed, so after a restart the computer decides the same.
         """
         lots = desk.tables.lots(table_id).hex()
         seed = lots if self._seed is None else f"{self._seed} {table_id}"
@@ -160,7 +160,7 @@ def _key(clock: ClockRow) -> Key:
 
 
 def _at_once(turn: Turn | None) -> Any:
-    """What a computer does that needs no thinking; None if that goes wrong, or it is not its turn."""
+    """The action of a computer that needs no long thought; None after an error, or if it is not its turn."""
     try:
         return None if turn is None else turn.play()
     except Exception:

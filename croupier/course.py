@@ -1,4 +1,4 @@
-"""One command as it runs."""
+"""One command as a table transaction."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ToldGiro:
 
 @value
 class Hand:
-    """A round that ended with event ``last_seq``, and what it brought everybody (chips)."""
+    """A round that ended with event ``last_seq``, and each player's gain in chips."""
 
     number: int
     first_seq: int
@@ -61,7 +61,7 @@ class Hand:
 
 
 class Course:
-    """One command as it runs: events with their money and the log, up to the moment when it is somebody's turn."""
+    """One command in progress: events with their money and the log, until the table waits for a person."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Course:
         update_id: int | None,
         judge: Callable[[Person], Judgement],
     ) -> None:
-        """``judge`` says whether a computer may take the refill."""
+        """``judge`` tells whether a computer may take the refill."""
         self._desk = desk
         self._codec = codec
         self._dealer = dealer
@@ -86,7 +86,7 @@ class Course:
         self._judge = judge
         self._events: list[Any] = []
         self._moved: list[tuple[int, str, tuple[Transfer, ...]]] = []
-        """The chips that the events move: by which event, and what it is called."""
+        """The chips that the events move: event number, event name, transfers."""
         self._over: list[Hand] = []
         self._purses: dict[Person, int] = {}
         self._refills: dict[Person, Judgement] = {}
@@ -94,13 +94,13 @@ class Course:
         self._before: Loaded | None = None
         self._table: Table
         self.loaded: Loaded
-        """The table as the command found it, and once it is finished as it left it."""
+        """The table before the command, and once it is finished the table after it."""
         self._seq = 0
         self._first_seq = 1
         self._round_seq = 0
         self.round_began = False
         self.told: list[ToldGiro] = []
-        """What the tournament whose table this is has to hear."""
+        """Reports for the table's tournament."""
 
     def begin(self, verdict: tuple[Any, ...]) -> None:
         self._table = start(verdict[0])
@@ -133,7 +133,7 @@ class Course:
         return bool(self._over)
 
     def _judge_computers(self) -> None:
-        """Count for computers that may take the refill what it will bring them if a round begins."""
+        """Add the refill to the purses of computers that may take it, for the case that a round begins."""
         chat = self._desk.chats.get(self._row.chat_id)
         for computer in short_computers(self._table, self._purses, chat.least):
             judged = self._judge(computer)
@@ -142,7 +142,7 @@ class Course:
                 self._purses[computer] += chat.refill
 
     def finish(self) -> Done:
-        """Write the log, the clocks and what should be displayed; keep the table at hand."""
+        """Write the log, the clocks and the wanted messages; update the cached table."""
         desk, table_id = self._desk, self._table_id
         if self._events:
             now, encode, update_id = self._now, self._codec.encode, self._update_id
@@ -165,7 +165,7 @@ class Course:
         return self._before.moved_on(self._table, self._seq, self._round_seq)
 
     def _go_on(self) -> None:
-        """Let chance, the clock for whoever is absent, and what was set ahead act until the table waits for a person."""
+        """Let chance, the clock for absent players, and premoves act until the table waits for a person."""
         while True:
             awaited = awaits(self._table)
             who: Who
@@ -193,7 +193,7 @@ class Course:
         return None
 
     def _write(self, events: tuple[Any, ...]) -> None:
-        """Note what happened at the table as it was before; at most one deck is taken in one go."""
+        """Record events with the table before them; at most one deck is taken at once."""
         for event in events:
             self._seq += 1
             self._events.append(event)
@@ -212,7 +212,7 @@ class Course:
                 self._tell(event)
 
     def _chain(self, first: int) -> act.ChainDrawn:
-        """The secrets of the decks to come; a tournament's table has had its own since the tournament was sealed."""
+        """The secrets of the next decks; a tournament's table has had its own since the tournament was sealed."""
         decks, tournament = self._desk.decks, self._table.tournament
         if tournament and first == 1:
             number = self._row.thread_id
@@ -252,7 +252,7 @@ class Course:
         self._refills.clear()
 
     def _round_over(self, event: ev.RoundOver) -> None:
-        """The event that settled the round lies before this one."""
+        """Record the ended round; the event that settled it comes earlier."""
         brought: Mapping[Person, int] = {}
         for settled in reversed(self._events):
             brought = results(settled) or {}
@@ -264,7 +264,7 @@ class Course:
         self._desk.decks.close_all(self._table_id)
 
     def _tell(self, event: Any) -> None:
-        """Note what the tournament has to hear of an event whose chips have moved."""
+        """Record a report for the tournament; the event's chips have already moved."""
         over = ended(event)
         if over is not None:
             stacks = tuple((seat.person, self._purses[seat.person]) for seat in self._table.seats)
@@ -292,7 +292,7 @@ class Course:
         return clocks
 
     def _runs_at_once(self, alarm: Alarm) -> bool:
-        """Nobody has to see first whose turn it is; or he can not, for his table stands where the bot may not write."""
+        """True if the clock need not wait until the player sees the turn, or if the bot may not write to the player."""
         if alarm.kind in UNSEEN or not self._table.tournament:
             return alarm.kind in UNSEEN
         return not alarm.who or self._desk.people.get(alarm.who).private != "open"
@@ -307,4 +307,4 @@ _NOTED: Final[Mapping[type[Any], Callable[[Course, Any], None]]] = {
     ev.RoundOver: Course._round_over,
     ev.Closed: Course._closed,
 }
-"""What follows for storage from an event of the table, besides the chips that it moves."""
+"""Storage actions after an event of the table, apart from its chips."""

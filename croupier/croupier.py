@@ -1,8 +1,8 @@
 """The only place where a command runs.
 
-A command is one transaction: load the table, decide, let chance and whoever is absent act until it is somebody's
-turn, post the money, write the log, set the clocks, say what should be displayed. All of it is committed or nothing.
-Everything here is synchronous and runs inside a storage job.
+A command is one transaction. It loads the table, decides, and lets chance and absent players act until the table
+waits for a person. It posts the money, writes the log, sets the clocks and lists the wanted messages. All of it is
+committed or nothing. Everything here is synchronous and runs inside a storage job.
 """
 
 from __future__ import annotations
@@ -50,17 +50,17 @@ from storage.records import ChatId, Place, StoredEvent, TableId, TableRow
 T = TypeVar("T")
 
 CACHED_TABLES: Final = 6_000
-"""Tables that are kept at hand, 13 kB each: more than one bot can serve at once."""
+"""Size of the cache of tables, 13 kB each: more than one bot can serve at once."""
 
 PAST_TABLES: Final = 2_000
-"""Tables as they were that are kept besides: at full load a message waits for a dozen rounds until it is drawn."""
+"""Size of the cache of past table states: at full load a message waits for a dozen rounds until it is drawn."""
 
 SURE_TABLES: Final = 32
-"""Tables of which one job remembers that their copies are good; few jobs look at more than one."""
+"""Number of tables whose cached copy one job remembers as checked; few jobs use more than one."""
 
 
 class Croupier:
-    """Runs commands; keeps folded tables at hand, which are never more than a copy of the log."""
+    """Runs commands; caches folded tables, which are never more than a copy of the log."""
 
     def __init__(self, store: Storage, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
         self.store = store
@@ -69,15 +69,15 @@ class Croupier:
         self._dealer = dealer
         self._tables: OrderedDict[TableId, Loaded] = OrderedDict()
         self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
-        """Tables as they were after an event: mostly the last before a round, which the message of the round before shows."""
+        """Tables after a certain event: mostly the last before a round, which the message of the previous round shows."""
         self._era = 0
         self.tournaments = Tournaments(self, codec, dealer, tempo)
         self.snapshots = Snapshots()
         self._sure: dict[TableId, Loaded] | None = None
-        """Those that the job under way has compared with the log, or written itself; None outside ``write``."""
+        """Tables that the running job has compared with the log, or written itself; None outside ``write``."""
 
     def write(self, job: Callable[[Desk], T]) -> Coroutine[Any, Any, T]:
-        """Run a job that may carry out commands. Tables are folded and forgotten in the storage's thread alone."""
+        """Run a job that may carry out commands. Only the storage's thread folds and forgets tables."""
 
         def careful(desk: Desk) -> T:
             self._believe(desk)
@@ -90,7 +90,7 @@ class Croupier:
         return self.store.write(careful)
 
     def _believe(self, desk: Desk) -> None:
-        """Forget every copy at hand if something that jobs had done came to nothing: it may never have happened."""
+        """Empty all caches after a rollback: the cached events may never have happened."""
         if desk.era != self._era:
             self._era = desk.era
             self._tables.clear()
@@ -114,7 +114,10 @@ class Croupier:
         kept: tuple[Person, ...] = (),
         update_id: int | None = None,
     ) -> Done | Refusal:
-        """Open a table and seat who opens it; ``kept``: see ``OpenTable``. Refused with ``table_open`` if one is open in that place."""
+        """Open a table and seat its opener; ``kept``: see ``OpenTable``.
+
+        Refused with ``table_open`` if a table is open in that chat or topic.
+        """
         if desk.tables.at(chat_id, thread_id) is not None:
             return Refusal("table_open")
         verdict = open_table(who, act.OpenTable(game, rules, clock, practice, kept))
@@ -153,7 +156,7 @@ class Croupier:
         action: Any,
         update_id: int | None = None,
     ) -> Done | Refusal:
-        """Carry out one action at a table, and all that follows from it without anybody's doing."""
+        """Carry out one action at a table with all its automatic consequences."""
         loaded = self.loaded(desk, table_id)
         if loaded.table.phase == "closed":
             return Refusal("table_closed")
@@ -202,9 +205,9 @@ class Croupier:
         update_id: int | None = None,
         ahead: bool = False,
     ) -> Done | Refusal:
-        """Take up an offer of the game; a stake chosen before (a draft) is named with it.
+        """Take up an offer of the game, with the stake chosen before it (the draft).
 
-        ``ahead``: before the turn comes, with no other amount than the choice's own (PM-1).
+        ``ahead``: as a premove, with no other amount than the choice's own (PM-1).
         """
         if ahead:
             return self.act(desk, now, table_id, who, act.SetAhead(choice, round_number), update_id)
@@ -221,7 +224,9 @@ class Croupier:
         return done
 
     def see_seal(self, desk: Desk, now: int, place: Place) -> None:
-        """Telegram has accepted the message with the seal at ``place``: what waits for it goes on."""
+        """Telegram has accepted the message with the seal at ``place``: continue the table or tournament that waits
+        for it.
+        """
         said = json.loads(place.payload or "{}")
         if place.table_id is None:
             return
@@ -231,9 +236,9 @@ class Croupier:
             self.act(desk, now, place.table_id, TABLE, act.SeeSeal(said["first"]))
 
     def throw_out(self, desk: Desk, now: int, chat_id: int) -> None:
-        """The bot is no longer in the chat: every table there is played to its end and closed, a tournament called off.
+        """The bot is no longer in the chat: play every table there to its end, close it, and call a tournament off.
 
-        What the group must be told of that, and the messages with buttons there, are remembered until the bot is back.
+        The news for the group, and its messages with buttons, are remembered until the bot is back.
         """
         desk.chats.set_status(chat_id, "out")
         tables, tournaments = desk.tables.open_in(chat_id), desk.tournaments.open_in(chat_id)
@@ -245,13 +250,13 @@ class Croupier:
         leave_undone(desk, chat_id, [*paid, *played])
 
     def back_in(self, desk: Desk, now: int, chat_id: int) -> None:
-        """The bot is in the chat again: it is told how its tables ended meanwhile, and old buttons go."""
+        """The bot is in the chat again: tell how its tables ended meanwhile, and remove old buttons."""
         make_good(desk, chat_id, now)
 
     def move(self, desk: Desk, old: int, new: int, now: int) -> None:
-        """The group at ``old`` became the supergroup at ``new``: tables, balances and clocks go along.
+        """The group at ``old`` became the supergroup at ``new``: move tables, balances and clocks.
 
-        What had been opened at ``new`` before the move was known is ended. Unknown addresses are left alone.
+        Tables opened at ``new`` before the move was known are ended. Unknown addresses are left alone.
         """
         if desk.chats.at(old) is None:
             return
@@ -264,45 +269,45 @@ class Croupier:
         desk.places.moved(moved.chat_id, now)
 
     def want_table(self, desk: Desk, table_id: TableId, now: int) -> None:
-        """Have the table's message drawn again, though nothing happened at the table."""
+        """Have the table's message drawn again without an event."""
         for place in desk.places.of_table(table_id):
             if place.kind == "table" and place.state == "live":
                 desk.places.want(as_wanted(place), now)
 
     def want_again(self, desk: Desk, chat_id: int, now: int) -> None:
-        """Have all that stands in a chat drawn again: its language is another. Answers stay as they were given."""
+        """Have all live messages of a chat drawn again in its new language, except answers."""
         for place in desk.places.of_chat(chat_id):
             if place.state == "live" and not is_answer(place):
                 desk.places.want(as_wanted(place), now)
 
     def bring_down(self, desk: Desk, table_id: TableId, now: int, person: Person = PUBLIC) -> None:
-        """Show the table anew at the bottom of the chat.
+        """Show the table in a new message at the bottom of the chat.
 
-        ``person``: who asked, in whose own chat a tournament's table stands.
+        ``person``: the asking player, in whose private chat a tournament's table is shown.
         """
         leave_behind(desk, self.key_of(desk, table_id, person), now)
 
     def key_of(self, desk: Desk, table_id: TableId, person: Person) -> str:
-        """The place of the table's present message: in its chat, or a tournament's in the chat of ``person``."""
+        """The key of the table's present message: in its chat, or for a tournament in the chat of ``person``."""
         seen = self.view(desk, table_id)
         if seen.tournament:
             standing = seat_places(desk, table_id, person)
             return standing[-1].key if standing else seat_key(table_id, seen.round, person)
         return table_key(table_id, seen.round)
 
-    # --- looking --------------------------------------------------------------------------------------------
+    # --- views ----------------------------------------------------------------------------------------------
 
     def view(self, desk: Desk, table_id: TableId, viewer: Person = PUBLIC) -> TableView:
         """The table as ``viewer`` sees it now."""
         return view(self.loaded(desk, table_id).table, viewer)
 
     def question(self, desk: Desk, table_id: TableId) -> str:
-        """What the game asks who is on turn, as it calls it; empty if it asks for one thing alone."""
+        """The name of the game's question to the player on turn; empty if the game has only one."""
         table = self.loaded(desk, table_id).table
         return table.kind.question(table.game)
 
     def onlooker(self, desk: Desk, table_id: TableId) -> Person:
-        """From whose place the table's own message is drawn: everybody's, or at a practice table the one person's."""
+        """The viewer for the table's own message: the public, or at a practice table its one person."""
         table = self.loaded(desk, table_id).table
         return table.opener if table.practice else PUBLIC
 
@@ -320,11 +325,11 @@ class Croupier:
         return view(past, viewer)
 
     def decoded(self, table_id: TableId, stored: Iterable[StoredEvent]) -> list[Any]:
-        """The events of a table's log, read back. Touches nothing, so it may run anywhere."""
+        """The decoded events of a table's log. It changes nothing, so any thread may call it."""
         return [self._codec.decode(e.type, e.body, table_id, e.seq) for e in stored]
 
     def loaded(self, desk: Desk, table_id: TableId) -> Loaded:
-        """The table folded from its log, or the copy at hand."""
+        """The table folded from its log, or its cached copy."""
         if self._sure is None:
             self._believe(desk)
         else:
@@ -343,7 +348,7 @@ class Croupier:
         return loaded
 
     def _folded(self, desk: Desk, table_id: TableId, up_to: int) -> Folded:
-        """The table as far as event ``up_to``, folded from the last snapshot before it.
+        """The table up to event ``up_to``, folded from the last snapshot before it.
 
         Raise ``LookupError`` if it has no log.
         """

@@ -1,4 +1,4 @@
-"""What is customary in a chat: the house rules that its last table had are those of the next one."""
+"""The last rules of a chat: the next table has the house rules of the last one."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from storage.interface import Desk
 from storage.records import Agreed, ChatId
 
 AGREED: Final = get_args(Agreed)
-"""Events that say what rules are agreed on, and which clock."""
+"""Events with agreed rules and clock."""
 
 
 def last_agreed(
     desk: Desk, croupier: Croupier, chat_id: ChatId, thread_id: int
 ) -> tuple[Any, int] | None:
-    """The rules and the clock that were agreed on last in this chat or topic.
+    """The rules and the clock that were last agreed in this chat or topic.
 
-    None where nothing was played yet, or where the rules would not be accepted any more.
+    None if nothing was played yet, or if the rules are no longer valid.
     """
     row = desk.tables.latest(chat_id, thread_id)
     if row is None:

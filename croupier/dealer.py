@@ -22,7 +22,7 @@ DRAW_DECK: Final = 1
 
 
 class Decks(Protocol):
-    """What the dealer needs of storage."""
+    """The part of storage that the dealer needs."""
 
     def seal_chain(self, table_id: int, chain: SecretChain) -> None: ...
 
@@ -48,9 +48,9 @@ def _deck_order(
 
 
 class Dealer:
-    """Answers whatever a table asks of chance.
+    """Answers a table's requests to chance.
 
-    ``token_bytes`` is the operating system's; tests may put another one in its place. ``decks``: secrets of a chain.
+    ``token_bytes`` is the operating system's; tests may replace it. ``decks``: secrets of a chain.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Dealer:
     def chain_of_tournament(
         self, decks: Decks, tournament_id: int, number: int, table_id: int, now: int
     ) -> ChainDrawn | None:
-        """Give table ``number`` its chain, which the tournament's seal fixes; None if that one has no seal."""
+        """Give table ``number`` its chain, which the tournament's seal fixes; None if the tournament has no seal."""
         whole = decks.chain_for_dealing(tournament_id, DRAW_DECK)
         if whole is None or number > whole.tables:
             return None
@@ -94,7 +94,7 @@ class Dealer:
         return ChainDrawn(1, fixed.decks, whole.seal, True, f"{tournament_id}/{number}")
 
     def lay_ready(self, decks: Decks, table_id: int, first: int, number: int, now: int) -> None:
-        """Let the dealer have deck ``number``, of the chain that begins with deck ``first``."""
+        """Store the secret of deck ``number``, of the chain that begins with deck ``first``, for dealing."""
         fixed = decks.chain_for_dealing(table_id, first)
         if fixed is None:
             raise LookupError(f"table {table_id}: no chain begins with deck {first}")
@@ -106,7 +106,7 @@ class Dealer:
     def answer(
         self, decks: Decks, table_id: int, table: Table, request: ChanceRequest
     ) -> LotFell | DeckOpened | Drawn:
-        """Give chance's answer to ``request``."""
+        """The answer of chance to ``request``."""
         if isinstance(request, Draw):  # nearly always
             number, place = request.deck, request.place
             deck = _lying(table.deck)
@@ -137,18 +137,18 @@ class Dealer:
     def draw_seats(
         self, decks: Decks, tournament_id: int, people: tuple[Person, ...]
     ) -> tuple[Person, ...]:
-        """The people of a tournament in the order in which they are seated."""
+        """The people of a tournament in the order of their seats."""
         secret = decks.secret_for_dealing(tournament_id, DRAW_DECK)
         return order(secret, table=tournament_id, deck=0, cuts=(), label=SEATS_LABEL, things=people)
 
     def _secret_of(self, table_id: int, first: int) -> bytes:
-        """The secret of a table's chain that begins with that deck, which is not made yet."""
+        """A new secret for the table's chain that begins with that deck."""
         _ = table_id, first
         return self._token_bytes(SECRET_BYTES)
 
 
 class RepeatableDealer(Dealer):
-    """Deals every new evening alike: for a playground, never for a Telegram with people in it.
+    """Deals the same cards every new evening: for a playground, never for a Telegram with real people.
 
     A chain's secret follows from ``seed``, table and its first deck alone, so a restart changes nothing.
     """

@@ -1,4 +1,4 @@
-"""The rounds of an evening as everybody at the table saw them, read back from the table's log."""
+"""The rounds of a table as the public saw them, read back from the table's log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.value import value
 
 @value
 class RoundSeen:
-    """A round that is over. ``brought``: chips a person; ``seen``: the table's public view when the round ended."""
+    """A finished round. ``brought``: each player's gain in chips; ``seen``: the table's public view at its end."""
 
     brought: Mapping[Person, int]
     seen: TableView

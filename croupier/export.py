@@ -1,7 +1,7 @@
-"""The file of a hand, from what is stored (``docs/history-format.md``).
+"""The file of a hand, from stored data (``docs/history-format.md``).
 
-There is one only for a round that is over, when everybody has shown; a deck's secret stands in it only once that deck is
-closed, since ``Decks.disclosed`` gives it to nobody before.
+Only a finished round has a file, after all hands are shown. It contains a deck's secret only once that deck is
+closed, because ``Decks.disclosed`` gives it to nobody earlier.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from storage.records import Hand, StoredEvent, TableId
 
 @value
 class StoredHand:
-    """All that the file of a round is made from. Making it takes some 20 ms: outside the storage job."""
+    """All input of a round's file. The file takes some 20 ms to make: outside the storage job."""
 
     table_id: TableId
     number: int
     before: Table | None
-    """The table before ``log``; None if ``log`` is the table's from its beginning."""
+    """The table before ``log``; None if ``log`` starts at the table's beginning."""
     log: Sequence[StoredEvent]
     secrets: Mapping[int, bytes | None]
     """Of the decks that the round may have been dealt from; None for a deck that is not closed."""
     tournament: Tournament | None
-    """Whose table it is; None for a table of its own, and for a tournament whose decks had seals of their own."""
+    """The table's tournament; None for other tables, and for a tournament whose decks had seals of their own."""
     names: Mapping[Person, str]
-    """Of those who have not had theirs erased."""
+    """Of people whose names are not erased."""
     croupier: Croupier
 
     def file(self) -> tuple[str, bytes]:
-        """Give the file's name and content."""
+        """The file's name and content."""
         file = record(
             self.croupier.decoded(self.table_id, self.log),
             table_id=self.table_id,
@@ -55,9 +55,9 @@ class StoredHand:
 
 
 def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: int) -> StoredHand:
-    """Read what the file of one round needs. Raise ``Unknown`` if there is no such round, or it is not over.
+    """Read the input of one round's file. Raise ``Unknown`` if there is no such round, or it is not over.
 
-    People are called by name, except who had his erased.
+    People are listed by name, except people whose names are erased.
     """
     hand = desk.rounds.get(table_id, round_number)
     if hand is None:
@@ -84,7 +84,7 @@ class _Stretch(NamedTuple):
 
 
 def _stretch(desk: Desk, croupier: Croupier, hand: Hand) -> _Stretch:
-    """The log from the last snapshot before everything that the hand's file needs, to the hand's end."""
+    """The log from the last snapshot before all events that the hand's file needs, to the hand's end."""
     table_id, end = hand.table_id, hand.first_seq - 1
     parts = [desk.journal.load(table_id, end, hand.last_seq)]
     begins, first_seq = _needed(desk, croupier, hand, parts[0])
@@ -106,7 +106,7 @@ def _stretch(desk: Desk, croupier: Croupier, hand: Hand) -> _Stretch:
 def _needed(
     desk: Desk, croupier: Croupier, hand: Hand, log: Sequence[StoredEvent]
 ) -> tuple[str, int]:
-    """What the log must go back to: an event of the type given, or the event with the number given.
+    """The start of the needed log: an event of the given type, or the event with the given number.
 
     ``log``: of the round alone.
     """
@@ -119,7 +119,7 @@ def _needed(
 
 
 def _decks(stretch: _Stretch, hand: Hand) -> range:
-    """Numbers of the decks that were in play or lay ready during the hand. Decks are taken one after the other."""
+    """Numbers of the decks that were in play or ready during the hand. Decks are taken one after the other."""
     in_play = stretch.before.deck_number if stretch.before is not None else 0
     taken = [event.seq for event in stretch.log if event.type == DeckTaken.__name__]
     before = sum(seq < hand.first_seq for seq in taken)

@@ -1,4 +1,4 @@
-"""How much the bot has heard from Telegram: an alarm must not fire before a tap that was made in time."""
+"""The progress of receiving updates from Telegram: an alarm must not fire before a tap that was made in time."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from collections.abc import Callable, Iterable
 
 
 def _nobody_hurries() -> None:
-    """Nobody polls."""
+    """The default of ``hurry``, for a bot that does not poll."""
 
 
 class Hearing:
-    """The poller and the inbox write here how far they are; the clockwork reads it before an alarm fires."""
+    """The poller and the inbox record their progress here; the clockwork reads it before an alarm fires."""
 
     def __init__(self) -> None:
         self.until = 0
-        """Milliseconds: everything that Telegram had at this time has been received."""
+        """Milliseconds: all updates that Telegram had at this time are received."""
         self.wanted = 0
-        """Milliseconds: an alarm waits until everything that Telegram had at this time has been received."""
+        """Milliseconds: an alarm waits until all updates that Telegram had at this time are received."""
         self.works = True
-        """False while polls fail, whatever other calls do."""
+        """False while polls fail, even if other calls work."""
         self.arrivals = 0
         """Number of updates received since the start."""
         self.news = asyncio.Event()
-        """Set when a poll has returned; whoever waits for it clears it first."""
+        """Set when a poll has returned; a task that waits for it clears it first."""
         self.hurry: Callable[[], None] = _nobody_hurries
-        """Ends a poll that has nothing to tell, so that a new one can begin."""
+        """Ends a running poll without updates, so that a new one can begin."""
         self._oldest: dict[int, int] = {}
 
     def heard(self, began: int) -> None:
-        """A poll that began at ``began`` has returned, and all that it brought is received."""
+        """A poll that began at ``began`` has returned, and all its updates are received."""
         self.works = True
         self.until = max(self.until, began)
         self.news.set()
@@ -39,7 +39,7 @@ class Hearing:
         self.works = False
 
     def want(self, moment: int) -> None:
-        """An alarm was due at ``moment`` and waits to hear what Telegram had by then."""
+        """An alarm was due at ``moment`` and waits for the updates that Telegram had by then."""
         self.wanted = max(self.wanted, moment)
         self.hurry()
 
@@ -51,5 +51,5 @@ class Hearing:
             self._oldest[address] = oldest
 
     def handled(self, addresses: Iterable[int], arrivals: int) -> bool:
-        """Whether the first ``arrivals`` updates are handled, as far as they came from these chats."""
+        """True if the first ``arrivals`` updates are handled, as far as they came from these chats."""
         return all(self._oldest.get(at, arrivals + 1) > arrivals for at in addresses)

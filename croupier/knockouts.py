@@ -1,4 +1,4 @@
-"""How a tournament was decided, told from what its tables wrote: who knocked out whom, and the last hand."""
+"""The decisive duels of a tournament, read from its tables' logs: every elimination, and the last hand."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from croupier.croupier import Croupier
 
 A_BANK: Final = 400
-"""Events before the end of a bank among which its last duel is."""
+"""The last duel of a bank is among this many events before its end."""
 
 
 @value
 class Decided:
-    """``by``: for every eliminated player the one who won the last chips, 0 for a fine. ``last``: the last duel."""
+    """``by``: pairs of an eliminated player and the winner of the last chips, 0 for a fine. ``last``: the last duel."""
 
     by: tuple[tuple[Person, Person], ...]
     last: DuelEnded | None
 
 
 def decided(desk: Desk, croupier: Croupier, tournament_id: TableId) -> Decided:
-    """Read how everybody was eliminated: a punta by the banker of the duel, a banker by the last punta who won."""
+    """Read every elimination: a punta by the banker of the duel, a banker by the last punta to win a duel."""
     by: list[tuple[Person, Person]] = []
     last: DuelEnded | None = None
     for table_id, seq, giro in croupier.tournaments.giri(desk, tournament_id):

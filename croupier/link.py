@@ -1,4 +1,4 @@
-"""Whether Telegram answers, and how much time to give back when it did not."""
+"""The connection to Telegram: whether it answers, and how much time to give back after an outage."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ log = structlog.get_logger()
 
 
 class Link:
-    """Whoever calls Telegram says how it went. While the link is down the clocks stand still."""
+    """Every caller of Telegram reports its result here. While the link is down the clocks stand still."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         """``now`` gives milliseconds."""
         self._now = now
         self.last_ok = now()
-        """When a call last got an answer."""
+        """Time of the last answered call."""
         self.up = True
         self._owed = 0
 
     def failed(self) -> None:
-        """A call got no answer. The outage counts from the last one that did."""
+        """A call got no answer. The outage counts from the last answered call."""
         if self.up:
             self.up = False
             log.warning("telegram_unreachable")
@@ -36,7 +36,7 @@ class Link:
 
     @property
     def steady(self) -> bool:
-        """Whether Telegram answers and no time is owed: only then may a clock run out."""
+        """True if Telegram answers and no time is owed: only then may a clock run out."""
         return self.up and not self._owed
 
     def take_owed(self) -> int:

@@ -1,4 +1,4 @@
-"""A table as it is kept at hand, with what every command asks of it first."""
+"""A cached table, with the facts that every command needs first."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from storage.records import TableRow
 
 @value
 class Loaded:
-    """A table as far as its log goes. ``round_seq``: the event that started the running round.
+    """A table at the end of its log. ``round_seq``: the event that started the running round.
 
-    Of its ``row`` only the status ever changes, and that not without an event.
+    Only the status of its ``row`` ever changes, and only with an event.
     """
 
     row: TableRow
@@ -21,16 +21,16 @@ class Loaded:
     seq: int
     round_seq: int
     people: tuple[Person, ...]
-    """Everybody who sits there or is still in the running round, in the order of their numbers."""
+    """All people who sit there or are still in the running round, in the order of their numbers."""
     turn: Clock | None
-    """The decision of the game that is open."""
+    """The pending decision of the game."""
 
     @classmethod
     def of(cls, row: TableRow, table: Table, seq: int, round_seq: int) -> Loaded:
         return cls(row, table, seq, round_seq, _people(table), open_clock(table))
 
     def moved_on(self, table: Table, seq: int, round_seq: int) -> Loaded:
-        """The same table after a command. Nearly always who was there is there: then nobody is counted again."""
+        """The same table after a command. If seats and players are unchanged, as nearly always, ``people`` is kept."""
         was = self.table
         stayed = (
             table.seats is was.seats and table.playing is was.playing and table.absent is was.absent

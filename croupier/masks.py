@@ -1,7 +1,7 @@
-"""The computers that may be given a seat: masks of the commedia dell'arte.
+"""The names of computer players: masks of the commedia dell'arte.
 
-A computer is a person of the bot's own, with an account in every chat where it has played. It is seated and sent away
-by people alone.
+A computer is a person of the bot's own, with an account in every chat where it has played. Only people seat it and
+send it away.
 """
 
 from __future__ import annotations
@@ -39,18 +39,19 @@ MASKS: Final = {
         "Peppe Nappa",
     ),
 }
-"""The masks of the commedia dell'arte, by the reference player that decides for them. The order is never changed and
-nothing is taken out: a mask is the same person for ever."""
+"""The masks by the reference player that decides for them. The order never changes and no mask is removed: a mask is
+the same person for ever.
+"""
 
 LANGUAGE: Final = "it"
 
 MARK: Final = "🤖"
-"""Stands before a computer's name wherever it is shown."""
+"""Stands before a computer's name on every screen."""
 
 _NUMBERS: Final = {
     name: -number for number, name in enumerate((n for names in MASKS.values() for n in names), 1)
 }
-"""Telegram numbers people above zero, so these are nobody's."""
+"""Telegram's numbers of people are above zero, so these belong to nobody."""
 
 
 def free_mask(desk: Desk, seen: TableView, player: str) -> Person | None:
@@ -64,9 +65,9 @@ def free_mask(desk: Desk, seen: TableView, player: str) -> Person | None:
 
 
 def short_computers(table: Table, purses: Mapping[Person, int], least: int) -> tuple[Person, ...]:
-    """Computers that may want the refill (GEN-9) when the next round begins: they have fewer free chips than the least.
+    """Computers that may want the refill (GEN-9) when the next round begins: their free chips are below the least.
 
-    ``purses``: everybody's free chips.
+    ``purses``: free chips of all players.
     """
     if table.phase == "round":
         return ()

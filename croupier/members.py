@@ -1,7 +1,7 @@
-"""Who is a member of a group, and what leaving it and coming back means at its tables.
+"""Membership of groups, and the effect of leaving and coming back on a group's tables.
 
-A former member's seats are played *alla regola* to the end of the hand and are free after it. Nothing is shown to a
-former member: the display asks ``is_former`` before it draws anything in a private chat. The chips wait.
+A former member's seats are played *alla regola* to the end of the hand and are free after it. A former member sees
+nothing more: the display calls ``is_former`` before it draws in a private chat. The chips wait.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SENT: Final = frozenset({"file", "seal", "summary"})
 
 
 def home_of(desk: Desk, chat_id: ChatId) -> ChatId:
-    """Give the group of a table's chat: the chat itself, or for the books of a tournament the tournament's group."""
+    """The group of a table's chat: the chat itself, or for the books of a tournament the tournament's group."""
     if desk.chats.get(chat_id).kind != TOURNAMENT:
         return chat_id
     tournament_id = desk.tournaments.of_books(chat_id)
@@ -34,7 +34,7 @@ def home_of(desk: Desk, chat_id: ChatId) -> ChatId:
 
 
 def is_former(desk: Desk, row: TableRow, person: Person) -> bool:
-    """Whether somebody is known to have left the group of a table."""
+    """True if the person is known to have left the group of a table."""
     return person in desk.former.of(home_of(desk, row.chat_id))
 
 
@@ -46,7 +46,7 @@ def leave(
     person: Person,
     update_id: int | None = None,
 ) -> None:
-    """Somebody has left the group: every seat there is left, every open entry taken back."""
+    """A person has left the group: leave every seat there, take every open entry back."""
     desk.former.leave(chat_id, person, now)
     for row in desk.tables.open_in(chat_id):
         croupier.act(desk, now, row.table_id, person, act.GetUp(), update_id)
@@ -59,7 +59,7 @@ def leave(
 
 
 def come_back(desk: Desk, now: int, chat_id: ChatId, person: Person) -> None:
-    """Somebody is a member again: what stands in the private chat shows the tables once more."""
+    """A person is a member again: messages in the private chat show the tables once more."""
     desk.former.come_back(chat_id, person)
     for place in _private_places(desk, chat_id, person):
         if place.kind in _KEPT_TRUE:
@@ -67,7 +67,7 @@ def come_back(desk: Desk, now: int, chat_id: ChatId, person: Person) -> None:
 
 
 def _private_places(desk: Desk, chat_id: ChatId, person: Person) -> list[Place]:
-    """The messages about a group and its open tables that somebody has, or is to get, in the private chat."""
+    """The sent or pending messages about a group and its open tables in a person's private chat."""
     found = []
     for place in desk.places.of_person(person):
         if place.kind == MENU and place.state == "live" and menu_in(place).chat == chat_id:

@@ -1,7 +1,7 @@
-"""Menus in private chats: which page about which group stands in somebody's chat with the bot.
+"""Menus in private chats: the open page and its group, for each person.
 
-A person has one menu. Its buttons are about the group, the topic and the table that it names: callback data names a
-choice alone, and a person gets a menu only by asking for it in that group.
+A person has one menu. Its buttons belong to the group, the topic and the table that the menu names. Callback data
+names only a choice, and a person gets a menu only by asking for it in that group.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MENU: Final = "menu"
 
 @value
 class Menu:
-    """A page that somebody opened. ``kind`` and ``page`` name it; ``table`` is 0 where it is about no table."""
+    """A page that a person opened. ``kind`` and ``page`` name it; ``table`` is 0 for a page about no table."""
 
     chat: ChatId
     thread: int
@@ -29,9 +29,9 @@ class Menu:
     kind: str
     page: str
     opened: int
-    """When it was asked for in the group, in milliseconds."""
+    """Time of the request in the group, in milliseconds."""
     found: dict[str, Any] | None = None
-    """What was reckoned for the page, as its screen wants it."""
+    """Results calculated for the page, in the form that its screen needs."""
 
     def payload(self) -> str:
         return json.dumps(
@@ -50,19 +50,19 @@ def menu_in(place: Place) -> Menu:
 
 
 def menu_of(desk: Desk, person: Person) -> Menu | None:
-    """The menu in somebody's private chat."""
+    """The menu in a person's private chat."""
     place = desk.places.get(menu_key(person))
     return menu_in(place) if place is not None and place.state == "live" else None
 
 
 def want_menu(desk: Desk, person: Person, menu: Menu, now: int) -> None:
-    """Want a menu shown in the private chat. Nothing else comes before it there but the person's own turn."""
+    """Want a menu shown in the private chat. Only the person's own turn has priority over it there."""
     place = NewPlace(menu_key(person), MENU, None, None, person, 0, menu.payload(), TURN)
     desk.places.want(place, now)
 
 
 def page_key(kind: str, chat_id: ChatId, thread: int) -> str:
-    """Of a page that stands in a group: there is one of a kind a topic."""
+    """The key of a page in a group: one page per kind and topic."""
     return f"{kind}:{chat_id}:{thread}"
 
 
@@ -76,7 +76,7 @@ def want_in_group(desk: Desk, menu: Menu, now: int, urgency: int = REPLY) -> Non
 
 
 def fall_back(desk: Desk, person: Person, now: int, fresh: int) -> None:
-    """The private chat turns out to be shut: a page that was asked for within ``fresh`` milliseconds comes in the group."""
+    """The private chat turned out to be closed: show a page that is at most ``fresh`` milliseconds old in the group."""
     menu = menu_of(desk, person)
     if menu is None or now - menu.opened > fresh:
         return

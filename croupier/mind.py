@@ -1,7 +1,8 @@
-"""Reckonings that take long, in worker processes beside the bot's: short ones and long ones apart.
+"""Long calculations in worker processes beside the bot's: short and long ones have separate pools.
 
-Chats take turns, and one chat has one reckoning at a time under way. The same question asked twice is reckoned once, and
-its answer is kept for a while. A reckoning for which nobody waits any more, or that exceeds its limit, is ended.
+Chats take turns, and one chat has one calculation at a time running. The same question asked twice is calculated
+once, and its answer is kept for a while. A calculation that nobody waits for any more, or that exceeds its limit, is
+ended.
 """
 
 from __future__ import annotations
@@ -18,27 +19,28 @@ from engine.value import value
 T = TypeVar("T")
 
 Length: TypeAlias = Literal["short", "long"]
-"""Short: somebody waits for an answer to a tap, or a computer for its turn. Long: it is sent when it is known."""
+"""Short: a person waits for an answer to a tap, or a computer for its turn. Long: the answer is sent when it is ready."""
 
 
 class TooMany(Exception):  # noqa: N818 -- reads as a sentence where it is caught
-    """So many reckonings wait already, of this chat or of all, that this one was not taken."""
+    """Too many calculations wait already, of this chat or of all, so this one was refused."""
 
 
 class TookTooLong(Exception):  # noqa: N818 -- as above
-    """The reckoning exceeded its limit and was ended."""
+    """The calculation exceeded its limit and was ended."""
 
 
 class MindClosed(Exception):  # noqa: N818 -- as above
-    """The bot stops: nothing is reckoned any more."""
+    """The bot stops: no calculation is accepted any more."""
 
 
 @value
 class Bounds:
-    """``workers``: processes; ``limit``: seconds a reckoning may take; ``of_chat`` and ``of_all``: how many reckonings
-    a chat, and all together, may have under way or waiting; ``kept``: how many answers are remembered.
+    """The limits of a pool.
 
-    ``nice``: by how much the processes let others go first.
+    ``workers``: processes; ``limit``: seconds per calculation; ``of_chat`` and ``of_all``: number of calculations
+    running or waiting, per chat and in all; ``kept``: number of remembered answers. ``nice``: niceness of the
+    processes.
     """
 
     workers: int
@@ -54,30 +56,31 @@ LONG: Final = Bounds(workers=1, limit=900, of_chat=1, of_all=20, kept=50, nice=1
 
 
 class Mind:
-    """Both kinds of reckonings. What is asked must be picklable, and so must the answer."""
+    """Both pools of calculations. Questions and answers must be picklable."""
 
     def __init__(self, *, short: Bounds = SHORT, long: Bounds = LONG) -> None:
         self._pools: dict[Length, _Pool] = {"short": _Pool(short), "long": _Pool(long)}
 
     async def think(self, ask: Callable[[], T], *, chat: int, length: Length = "short") -> T:
-        """Give what ``ask`` gives, or raise what it raises; the event loop and the database go on meanwhile.
+        """Return the result of ``ask``, or raise its exception; the event loop and the database go on meanwhile.
 
-        ``chat``: for whom. Raise ``TooMany``, ``TookTooLong``, ``MindClosed``, or ``WorkerDied`` if a worker died twice.
+        ``chat``: the asking chat. Raise ``TooMany``, ``TookTooLong``, ``MindClosed``, or ``WorkerDied`` if a worker
+        died twice.
         """
         answer: T = await self._pools[length].answer(ask, chat)
         return answer
 
     def takes(self, ask: Callable[[], Any], *, chat: int, length: Length) -> bool:
-        """Whether ``think`` would take this now, or knows the answer."""
+        """True if ``think`` would accept this now, or knows the answer."""
         return self._pools[length].takes(_name_of(ask), chat)
 
     async def close(self) -> None:
-        """End every reckoning and every process."""
+        """End every calculation and every process."""
         await asyncio.gather(*(pool.close() for pool in self._pools.values()))
 
 
 class _Job:
-    """One reckoning: its question's name, the chats that ask for it, and how many wait."""
+    """One calculation: its question's name, the chats that ask for it, and the number of waiting callers."""
 
     def __init__(self, name: Hashable, ask: Callable[[], Any], chat: int) -> None:
         self.name = name
@@ -88,22 +91,22 @@ class _Job:
         self.waiting = 0
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.task: asyncio.Task[None] | None = None
-        """The worker's, once one is at it."""
+        """The worker's task, once a worker runs it."""
 
 
 class _Pool:
-    """Reckonings of one kind, and the workers that do them."""
+    """Calculations of one kind, and their workers."""
 
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds
         self._idle = [Worker(bounds.nice) for _ in range(bounds.workers)]
         self._jobs: dict[Hashable, _Job] = {}
-        """Under way or waiting, by the name of the question."""
+        """Running or waiting, by the name of the question."""
         self._queues: OrderedDict[int, deque[_Job]] = OrderedDict()
-        """Those waiting, by chat; the chat whose turn is next first."""
+        """Waiting jobs by chat; the chat with the next turn comes first."""
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
-        """Of the workers that are at something, or are being killed."""
+        """Of the workers that are busy, or are being killed."""
         self._closed = False
 
     def takes(self, name: Hashable, chat: int) -> bool:
@@ -139,7 +142,7 @@ class _Pool:
                 self._drop(job)
 
     def _serve(self) -> None:
-        """Give idle workers what waits, a chat after the other."""
+        """Give waiting jobs to idle workers, one chat after the other."""
         busy = {job.chat for job in self._jobs.values() if job.task is not None}
         for chat in list(self._queues):
             if not self._idle or self._closed:
@@ -158,7 +161,7 @@ class _Pool:
     async def _reckon(self, job: _Job, worker: Worker) -> None:
         try:
             found = await self._answered(job, worker)
-        except Exception as error:  # noqa: BLE001 -- whoever waits gets it
+        except Exception as error:  # noqa: BLE001 -- the waiting callers get it
             if not job.answer.done():
                 job.answer.set_exception(error)
         else:
@@ -185,10 +188,10 @@ class _Pool:
             raise TookTooLong from None
 
     def _drop(self, job: _Job) -> None:
-        """Nobody waits any more."""
+        """Drop a job that nobody waits for any more."""
         if job.answer.done():
             if not job.answer.cancelled():
-                job.answer.exception()  # nobody is left to be told
+                job.answer.exception()  # no caller is left to get it
             return
         job.answer.cancel()
         self._forget(job)
@@ -214,7 +217,7 @@ class _Pool:
         for job in self._jobs.values():
             if not job.answer.done():
                 job.answer.set_exception(MindClosed())
-                job.answer.exception()  # perhaps nobody looks any more
+                job.answer.exception()  # perhaps no caller reads it any more
         self._jobs.clear()
         self._queues.clear()
         for task in self._tasks:
@@ -225,7 +228,7 @@ class _Pool:
 
 
 def _name_of(ask: Callable[[], Any]) -> Hashable:
-    """What two questions have in common that have the same answer: the function and all that it is given."""
+    """A key that questions with the same answer share: the function and all its arguments."""
     if isinstance(ask, partial):
         return ask.func, ask.args, tuple(sorted(ask.keywords.items()))
     return ask

@@ -1,4 +1,4 @@
-"""What a tournament wants of its tables, done in the transaction in which it decided so."""
+"""A tournament's commands to its tables, in the same transaction as its decision."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class DisagreementError(Exception):
-    """A tournament and its tables do not agree about what may happen: a mistake of ours. Nothing of it is kept."""
+    """A tournament and its tables disagree: a bug of this program. The whole transaction is rolled back."""
 
 
 def carry_out(
@@ -28,7 +28,7 @@ def carry_out(
     tournament: Tournament,
     event: ev.TournamentEvent,
 ) -> None:
-    """Do at the tables what follows from one event of the tournament in ``row``, which is by now ``tournament``."""
+    """Carry out one event of the tournament in ``row`` at its tables; ``tournament`` is the state after the event."""
     match event:
         case ev.TablesDrawn(tables):
             books = desk.tournaments.begin(row.table_id, tournament.terms.stack, now)
@@ -77,7 +77,7 @@ def _move(
     source: int,
     target: int,
 ) -> None:
-    """Somebody goes to another table. Who is in sit-out is so there too."""
+    """Move a player to another table; a player in sit-out stays in sit-out there."""
     here, there = _table(desk, tournament_id, source), _table(desk, tournament_id, target)
     seat = croupier.loaded(desk, here).table.seat(person)
     away = seat is not None and seat.presence != "here"

@@ -1,4 +1,4 @@
-"""Refills as they are taken, by people and by computers alike: what somebody has in a chat, judged by the rule (GEN-9)."""
+"""Refills of people and computers: a player's means in a chat, judged by the rule (GEN-9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @value
 class Judgement:
-    """Whether somebody may take the refill now, and by which amounts (chips)."""
+    """The decision about a refill now, and its amounts (chips)."""
 
     held: int
     least: int
@@ -24,7 +24,7 @@ class Judgement:
 
 
 def judge(croupier: Croupier, desk: Desk, chat_id: ChatId, person: Person) -> Judgement:
-    """Judge somebody who has an account in this chat."""
+    """Judge a person who has an account in this chat."""
     means = _means(croupier, desk, chat_id, person)
     least = least_for(person, desk.chats.leasts(chat_id))
     return Judgement(means.chips, least, refill_refusal(means, least))
@@ -33,7 +33,7 @@ def judge(croupier: Croupier, desk: Desk, chat_id: ChatId, person: Person) -> Ju
 def take_refill(
     croupier: Croupier, desk: Desk, chat_id: ChatId, person: Person, now: int
 ) -> Refusal | int:
-    """Take the refill if it may be taken; give the new balance. One job, so two taps at once take one."""
+    """Take the refill if it is allowed; return the new balance. One job, so two taps at once take one."""
     desk.ledger.purse(chat_id, person, now)
     judged = judge(croupier, desk, chat_id, person)
     if judged.refusal is not None:

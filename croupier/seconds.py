@@ -1,4 +1,4 @@
-"""How long things take: the only place that turns a kind of alarm into time."""
+"""Durations: the only place that turns a kind of alarm into time."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ PAUSE: Final = 12
 """Seconds to read a result before the next deal."""
 
 CALLED: Final = 60
-"""Seconds that somebody whose turn was called still has."""
+"""Seconds that a player has after the turn was called."""
 
 PATIENCE: Final = 300
 """Seconds after which a turn without a clock may be called."""
 
 COMPUTER: Final = 3
-"""Seconds between a computer's turn and its action, so that people can follow. It thinks meanwhile, and no longer."""
+"""Seconds between the start of a computer's turn and its action, so that people can follow. It thinks in that time."""
 
 QUICK: Final = 2
-"""The same where one person plays with computers and nobody has to follow anybody else."""
+"""The same for one person alone with computers, where nobody else has to follow."""
 
 ENTRIES: Final = 600
-"""Seconds without an entry after which whoever has entered a tournament may start it or call it off."""
+"""Seconds without an entry after which every entrant may start the tournament or call it off."""
 
 IDLE: Final = 300
-"""Seconds after which anybody may end a table at which nothing happens."""
+"""Seconds after which everybody may end a table at which nothing happens."""
 
 KEPT: Final = 120
-"""Seconds that a rematch keeps the seats of the table before."""
+"""Seconds that a rematch keeps the seats of the previous table."""
 
 UNSEEN: Final = frozenset({"computer", "quick"})
-"""Kinds of alarm that run at once: nobody has to see whose turn it is."""
+"""Kinds of alarm that run at once: nobody has to see the turn first."""
 
 OF_TOURNAMENTS: Final = frozenset({"level", "entries"})
 """Kinds of alarm of a tournament and not of a table."""
 
 SHORT: Final = {30: 10, 60: 15, 120: 30}
-"""Seconds of a decision after one that ran out of time, by the length of the table's clock."""
+"""Seconds of a decision after a timed-out one, by the length of the table's clock."""
 
 HURRIES: Final = frozenset({"turn", "short", "called"})
 """Kinds of alarm of a person's turn: its end is shown, and the person is nudged once before it."""
@@ -50,22 +50,22 @@ NUDGES: Final = {30: 15, 60: 25, 120: 40}
 
 @value
 class Tempo:
-    """How long a second at the table lasts, in milliseconds: 1000, and less only where time is played through."""
+    """The length of a second at the table, in milliseconds: 1000, and less only where time is simulated."""
 
     second: int = 1000
 
     def length(self, alarm: Alarm, table_clock: int) -> int:
-        """Milliseconds that ``alarm`` runs at a table with ``table_clock`` seconds a decision."""
+        """Milliseconds that ``alarm`` runs at a table with ``table_clock`` seconds per decision."""
         if alarm.kind == "short":
             return self.second * SHORT.get(table_clock, table_clock)
         return self.second * _FIXED.get(alarm.kind, table_clock)
 
     def of_tournament(self, kind: str, every: int) -> int:
-        """Milliseconds that an alarm of a tournament runs whose levels last ``every`` minutes."""
+        """Milliseconds of a tournament's alarm, for levels of ``every`` minutes."""
         return self.second * (60 * every if kind == "level" else ENTRIES)
 
     def nudge_at(self, kind: str, length: int) -> int | None:
-        """Milliseconds left at which the player is mentioned once; None for what nobody is hurried for."""
+        """Milliseconds left when the player is mentioned once; None for a kind of alarm without a nudge."""
         if kind not in HURRIES:
             return None
         seconds = length // self.second
@@ -73,12 +73,12 @@ class Tempo:
 
     @property
     def longest_thought(self) -> int:
-        """Milliseconds that the longest of the computers' pauses lasts."""
+        """Milliseconds of the longest of the computers' pauses."""
         return self.second * max(_FIXED[kind] for kind in UNSEEN)
 
     @property
     def longest_nudge(self) -> int:
-        """Milliseconds left at which the earliest nudge of all goes out."""
+        """Milliseconds left at the earliest of all nudges."""
         return self.second * max(NUDGES.values())
 
 

@@ -1,7 +1,7 @@
-"""Tables and tournaments written down now and then, so that a long log need not be folded from its beginning.
+"""Snapshots of tables and tournaments, so that a long log need not be folded from its beginning.
 
-A snapshot is a copy of a fold and can be made again from the log at any time. It is good for the engine that made it:
-``code`` names that, so a changed engine folds anew.
+A snapshot is a copy of a fold and can be made again from the log at any time. It is valid only for the engine that
+made it: ``code`` identifies that, so a changed engine folds anew.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _CONFIG: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=Tr
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A table as far as event ``seq`` of its log; ``round_seq`` is the event that started its last round."""
+    """A table after event ``seq`` of its log; ``round_seq`` is the event that started its last round."""
 
     table: Table
     seq: int
@@ -43,7 +43,7 @@ class Folded:
 
 @dataclass(frozen=True, slots=True)
 class FoldedTournament:
-    """A tournament as far as event ``seq`` of its log."""
+    """A tournament after event ``seq`` of its log."""
 
     tournament: Tournament
     seq: int
@@ -53,11 +53,11 @@ class Snapshots:
     """Writes snapshots and reads them back."""
 
     def __init__(self, code: str | None = None) -> None:
-        """``code`` names the engine; without it that is a hash of its modules."""
+        """``code`` identifies the engine; by default it is a hash of the engine's modules."""
         self.code = code if code is not None else engine_code()
 
     def keep(self, desk: Desk, table_id: TableId, folded: Folded | FoldedTournament) -> None:
-        """Write a table or a tournament down. Between two rounds a table's state is smallest."""
+        """Write a snapshot of a table or a tournament. Between two rounds a table's state is smallest."""
         if isinstance(folded, FoldedTournament):
             body = _tournament().dump_json(folded.tournament).decode()
             snapshot = Snapshot(folded.seq, 0, body, "")
@@ -90,7 +90,7 @@ class Snapshots:
 
 @cache
 def engine_code() -> str:
-    """A hash of the engine's modules: the same fold is the same code."""
+    """A hash of the engine's modules: equal code makes equal folds."""
     folder = Path(next(iter(engine.__path__)))
     digest = sha256()
     for path in sorted(folder.rglob("*.py")):

@@ -1,7 +1,7 @@
-"""What should stand in the chats after a command: which places, how urgently. What it looks like is for the display.
+"""The wanted messages after a command: which messages, how urgently. The display decides their look.
 
-One message a round in the group (round 0 is the lobby), one private card a person and table, and one message an evening
-for the seal, which is never edited.
+In the group there is one message a round (round 0 is the lobby). Each person has one private card per table. The seal
+has one message an evening, which is never edited.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ DECORATION: Final = 3
 REPLY: Final = EXPENDABLE
 
 NOTHING: Final = "{}"
-"""The payload of what is drawn as everything stands by then. Wanting such a place once more changes nothing that must be
-written down.
+"""The payload of a message that shows the present state when it is drawn. Wanting it again needs no new stored
+payload.
 """
 
 _AHEAD: Final = frozenset({ev.AheadSet, ev.AheadWithdrawn, ev.AheadPlayed, ev.AheadDropped})
 
 _FOR_ALL: Final = frozenset({ev.RoundStarted, ev.RoundOver, ev.Closed})
-"""Events after which everybody's private picture is another."""
+"""Events that change every player's private picture."""
 
 
 def table_key(table_id: TableId, round_number: int) -> str:
@@ -40,7 +40,7 @@ def table_key(table_id: TableId, round_number: int) -> str:
 
 
 def seat_key(table_id: TableId, round_number: int, person: Person) -> str:
-    """Of a table's message in somebody's private chat: a tournament's tables stand there and nowhere else."""
+    """The key of a table's message in a private chat: a tournament's tables stand only there."""
     return f"{table_key(table_id, round_number)}:{person}"
 
 
@@ -49,7 +49,7 @@ def card_key(table_id: TableId, person: Person) -> str:
 
 
 def as_wanted(place: Place) -> NewPlace:
-    """What is wanted at a place already, to want it again."""
+    """The present wish at a place, to want it again."""
     return NewPlace(
         place.key,
         place.kind,
@@ -64,7 +64,7 @@ def as_wanted(place: Place) -> NewPlace:
 
 @value
 class Change:
-    """What one command did to a table: all that decides what should be displayed."""
+    """The effect of one command on a table, as far as the display depends on it."""
 
     table_id: TableId
     chat_id: int
@@ -74,7 +74,7 @@ class Change:
     kinds: frozenset[type]
     """Of the events."""
     ahead: frozenset[Person]
-    """Who set something ahead, or for whom it was done or dropped."""
+    """Players whose premoves changed."""
     was: Clock | None
     turn: Clock | None
     was_seq: int
@@ -84,7 +84,7 @@ class Change:
 
 
 def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int) -> Change:
-    """``events`` led from ``before`` (None for a new table) to ``after``."""
+    """The change from ``before`` (None for a new table) to ``after`` by ``events``."""
     kinds = frozenset(map(type, events))
     owners: frozenset[Person] = frozenset()
     if not kinds.isdisjoint(_AHEAD):
@@ -107,7 +107,7 @@ def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int
 
 
 def show(desk: Desk, it: Change) -> None:
-    """Bring what should stand in the chats up to the change."""
+    """Bring the wanted messages up to the change."""
     _show_seals(desk, it)
     if it.after.tournament:
         _show_seats(desk, it)
@@ -138,8 +138,9 @@ def show(desk: Desk, it: Change) -> None:
 
 
 def _forget_unseen(desk: Desk, it: Change) -> None:
-    """A new table takes the room of those before it that nobody has seen: their messages need not come any more, and of
-    their evenings the last one is told.
+    """Drop pending messages of earlier tables in the place of a new table: nobody has seen them.
+
+    Of their summaries only the last one is still sent.
     """
     evenings = []
     for place in desk.places.pending_in(it.chat_id):
@@ -156,12 +157,12 @@ def _forget_unseen(desk: Desk, it: Change) -> None:
 
 
 def seal_key(table_id: TableId, first: int) -> str:
-    """Of the message with the seal of the chain that begins with deck ``first``."""
+    """The key of the message with the seal of the chain that begins with deck ``first``."""
     return f"seal:{table_id}:{first}"
 
 
 def _show_seals(desk: Desk, it: Change) -> None:
-    """Want the seals that Telegram has not accepted yet: before the lobby, and in the group also for a tournament's table."""
+    """Want the seals that Telegram has not accepted yet: before the lobby; for a tournament's table in the group."""
     for chain in it.after.chains:
         if it.after.phase == "closed":
             desk.places.drop(seal_key(it.table_id, chain.first))
@@ -183,7 +184,7 @@ def _show_seal(desk: Desk, it: Change, chain: Chain) -> None:
 
 
 def _show_alone(desk: Desk, it: Change) -> None:
-    """Nothing happened that anybody but its owner sees: the group's message is not touched."""
+    """Show a premove to its owner alone; the group's message stays untouched."""
     if it.after.practice:
         _show_table(desk, it)
     else:
@@ -192,9 +193,10 @@ def _show_alone(desk: Desk, it: Change) -> None:
 
 
 def _show_seats(desk: Desk, it: Change) -> None:
-    """A tournament's table: one message a round and a person, in his private chat, drawn from his own view.
+    """The messages of a tournament's table: one per round and person, in the private chat, from the person's own
+    view.
 
-    Who is in sit-out keeps the message that he has, edited in place: a night of fines must not fill his chat.
+    A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
     """
     seats = {seat.person: seat for seat in it.after.seats}
     alone = bool(it.ahead) and it.kinds <= _AHEAD
@@ -224,7 +226,7 @@ def _show_seats(desk: Desk, it: Change) -> None:
 
 
 def seat_places(desk: Desk, table_id: TableId, person: Person) -> list[Place]:
-    """The messages of a tournament's table that stand in somebody's chat with their buttons, the newest last."""
+    """The messages of a tournament's table with their buttons in a person's chat, the newest last."""
     return [
         place
         for place in desk.places.of_person(person)
@@ -243,9 +245,9 @@ def want_seat(
     his_turn: bool,
     anew: bool = True,
 ) -> None:
-    """Want a tournament's table shown to one of those who sit there. A nudge stays in it as long as it is his turn.
+    """Want a tournament's table shown to a seated player. A nudge stays in it while the turn lasts.
 
-    ``anew``: every round in a message of its own; otherwise in the one that stands there, if there is one.
+    ``anew``: every round in a message of its own; otherwise in the existing message, if there is one.
     """
     standing = seat_places(desk, table_id, person)
     key = seat_key(table_id, round_number, person)
@@ -263,10 +265,11 @@ def want_seat(
 
 
 def _show_table(desk: Desk, it: Change) -> None:
-    """The table's message. A nudge stays in it as long as the turn it is about; nothing else needs to be said of what
-    is drawn as the table stands by then.
+    """Want the table's message. A nudge stays in it during the turn that it is about; the rest is drawn from the
+    present state.
 
-    A new table follows its seal at once. People who sit down there are news, which leaves a call for the first hand.
+    A new table follows its seal at once. New players are news and have a lower priority; that leaves a call for the
+    first hand.
     """
     to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
     new_phase = it.before is None or it.before.phase != it.after.phase
@@ -279,7 +282,7 @@ def _show_table(desk: Desk, it: Change) -> None:
 
 
 def _as_of(seq: int) -> str:
-    """The payload of what shows a table as it stood after this event."""
+    """The payload of a message that shows a table after this event."""
     return f'{{"seq": {seq}}}'
 
 
@@ -289,8 +292,10 @@ def _want(desk: Desk, it: Change, key: str, kind: str, payload: str, urgency: in
 
 
 def _concerned(it: Change) -> set[Person]:
-    """Whose private picture changed: everybody's when a round begins or ends, else whose turn it is or was, and who may
-    choose something else ahead, or did.
+    """People whose private picture changed.
+
+    All players when a round begins or ends; otherwise the owners of the last and the present turn, and players whose
+    premoves or possible premoves changed.
     """
     found = set(it.ahead)
     if not it.kinds.isdisjoint(_FOR_ALL):
@@ -304,7 +309,7 @@ def _concerned(it: Change) -> set[Person]:
 
 
 def _otherwise_seated(desk: Desk, it: Change) -> set[Person]:
-    """Who has a card and went or came back, or whose table closed: it says so, and has no button for anything else."""
+    """People with a card who went away or came back, or whose table closed: the card shows it, without other buttons."""
     if it.before is None:
         return set()
     closed = ev.Closed in it.kinds
@@ -323,25 +328,25 @@ def _question(table: Table) -> str:
 
 
 def _may_else(it: Change, person: Person) -> bool:
-    """Whether somebody may choose other things ahead than before."""
+    """True if the person's possible premoves changed."""
     was = ahead(view(it.before, person)) if it.before is not None else ()
     return was != ahead(view(it.after, person))
 
 
 def leave_behind(desk: Desk, key: str, now: int) -> None:
-    """Want the place anew, in a message at the bottom of the chat, and the one above deleted.
+    """Want the place in a new message at the bottom of the chat, and the old message deleted.
 
-    A message that Telegram does not delete any more loses its buttons and shrinks to a line that says so.
+    A message that Telegram no longer deletes loses its buttons and shrinks to a line that says so.
     """
     if desk.places.get(key) is not None:
         desk.places.renew(key, "delete", now)
 
 
 MOST_ANSWERS: Final = 8
-"""Answers to typed commands that a chat or topic shows until the next hand; more of them stay where they are."""
+"""Answers to typed commands that a chat or topic keeps until the next hand; further answers stay for good."""
 
 _ANSWERS: Final = ("word:", "balance:")
-"""How the keys of places begin that answer one person; other lines are news."""
+"""Prefixes of the keys of answers to one person; other lines are news."""
 
 
 def _answer_key(chat_id: int, thread: int, slot: int) -> str:
@@ -349,7 +354,7 @@ def _answer_key(chat_id: int, thread: int, slot: int) -> str:
 
 
 def note_answer(desk: Desk, place: Place, address: int, message_id: int, now: int) -> None:
-    """Remember where an answer to a typed command stands, so that it goes when the next hand begins."""
+    """Remember the message of an answer to a typed command, so that it is deleted when the next hand begins."""
     if place.chat_id is None or not place.key.startswith(_ANSWERS):
         return
     for slot in range(MOST_ANSWERS):
@@ -362,13 +367,13 @@ def note_answer(desk: Desk, place: Place, address: int, message_id: int, now: in
 
 
 def answers(desk: Desk, chat_id: int, thread: int) -> list[Place]:
-    """The answers to typed commands that stand in a chat or topic."""
+    """The answers to typed commands in a chat or topic."""
     keys = (_answer_key(chat_id, thread, slot) for slot in range(MOST_ANSWERS))
     return [place for place in map(desk.places.get, keys) if place is not None]
 
 
 def answers_below(desk: Desk, it: Change) -> bool:
-    """Whether an answer stands below the table's message, which then belongs at the bottom of the chat."""
+    """True if an answer stands below the table's message, which then belongs at the bottom of the chat."""
     table = desk.places.get(table_key(it.table_id, it.after.round))
     if table is None or table.message_id is None:
         return False
@@ -383,12 +388,12 @@ def forget_answers(desk: Desk, chat_id: int, thread: int, now: int) -> None:
 
 
 def is_answer(place: Place) -> bool:
-    """Whether the place is an answer that stands until the next hand."""
+    """True if the place is an answer that stands until the next hand."""
     return place.key.startswith("answer:")
 
 
 def want_card(desk: Desk, table_id: TableId, person: Person, now: int, urgency: int) -> None:
-    """Want somebody's private card shown, if the bot may write to him."""
+    """Want a person's private card shown, if the bot may write there."""
     if desk.people.get(person).private == "open":
         desk.places.want(_card(table_id, person, urgency), now)
 

@@ -1,7 +1,8 @@
-"""Where a tournament's commands run: in one transaction with all that it wants of its tables.
+"""The commands of tournaments: each runs in one transaction with its consequences at the tables.
 
-Its tables tell it every giro in the transaction in which the giro ended (``Tournaments.tell``). ``take_in`` lets the
-tournament's decider hear them, in a job of its own, each exactly once: its position is part of its log.
+A table reports every giro in the transaction in which the giro ended (``Tournaments.tell``). ``take_in`` passes the
+reports to the tournament's decider, in a job of its own, each exactly once: the position is part of the tournament's
+log.
 """
 
 from __future__ import annotations
@@ -49,12 +50,12 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 KEPT: Final = 64
-"""Tournaments that are kept at hand."""
+"""Size of the cache of tournaments."""
 
 
 @value
 class Held:
-    """What a command on a tournament came to. ``seq`` is the number of the last event in its log."""
+    """A command on a tournament that was carried out. ``seq`` is the number of the last event in its log."""
 
     tournament_id: TableId
     events: tuple[Any, ...]
@@ -70,7 +71,7 @@ class _Known:
 
 
 class Tournaments:
-    """Runs commands on tournaments; keeps them folded at hand, never more than a copy of the log."""
+    """Runs commands on tournaments; caches them folded, never more than a copy of the log."""
 
     def __init__(self, croupier: Croupier, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
         self._croupier = croupier
@@ -79,7 +80,7 @@ class Tournaments:
         self._tempo = tempo
         self._known: OrderedDict[TableId, _Known] = OrderedDict()
         self.stirred = True
-        """A table may have told something that its tournament has not heard: after a start nobody knows."""
+        """True if there may be reports that a tournament has not taken in; unknown after a start."""
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -114,7 +115,7 @@ class Tournaments:
         action: Any,
         update_id: int | None = None,
     ) -> Held | Refusal:
-        """Carry out one action, and all that follows from it at the tournament's tables."""
+        """Carry out one action with all its consequences at the tournament's tables."""
         known = self._loaded(desk, tournament_id)
         purses: dict[Person, int] = {}
         if isinstance(action, act.Enter) and not known.tournament.done:
@@ -137,7 +138,7 @@ class Tournaments:
         tournament: Tournament,
         events: list[Any],
     ) -> Tournament:
-        """Let chance answer as long as it is asked; its events are added to ``events``."""
+        """Let chance answer its requests; its events are added to ``events``."""
         while True:
             awaited = awaits(tournament)
             action: act.TournamentDrawn | act.SeatsFell
@@ -156,7 +157,7 @@ class Tournaments:
             tournament = reduce(evolve, verdict, tournament)
 
     def _broke(self, desk: Desk, tournament_id: TableId) -> frozenset[Person]:
-        """People who have no chips left, of which their tables have not told yet."""
+        """People without chips whose tables have not reported it yet."""
         books = desk.tournaments.books(tournament_id)
         tables = desk.tables.open_in(books) if books is not None else []
         games = (self._croupier.loaded(desk, row.table_id).table.game for row in tables)
@@ -172,7 +173,7 @@ class Tournaments:
         tournament: Tournament,
         update_id: int | None,
     ) -> Held:
-        """Write the log and the chips, do at the tables what follows, set the clocks, say what should be displayed."""
+        """Write log and chips, carry out the consequences at the tables, set the clocks, list the wanted messages."""
         tid = row.table_id
         desk.journal.append(
             tid, seq + 1, [NewEvent(now, *self._codec.encode(e), update_id) for e in events]
@@ -204,20 +205,21 @@ class Tournaments:
             clocks.append(NewClock(alarm.name, alarm.kind, 0, length, seq, now + length))
         return clocks
 
-    # --- what the tables tell -------------------------------------------------------------------------------
+    # --- reports of the tables ------------------------------------------------------------------------------
 
     def tell(
         self, desk: Desk, tournament_id: TableId, table_id: TableId, seq: int, giro: Giro, now: int
     ) -> None:
-        """A giro ended at one of its tables with event ``seq``, in the transaction under way."""
+        """Store the report of a giro that ended at a table with event ``seq``, in the running transaction."""
         _, body = self._codec.encode(giro)
         desk.tournaments.tell(tournament_id, table_id, seq, body, now)
         self.stirred = True
 
     def take_in(self, desk: Desk, now: int) -> bool:
-        """Let every tournament hear what it was told and has not heard; give whether there was anything.
+        """Let every tournament take in its new reports; return True if there were any.
 
-        A job of its own. What it was told in the same job (a table that closes plays out its giro) it hears in the next.
+        It must be a job of its own. Reports made in the same job (a closing table plays out its giro) are taken in by
+        the next.
         """
         heard = False
         for tournament_id, highest in desk.tournaments.behind():
@@ -239,11 +241,11 @@ class Tournaments:
         return heard
 
     def ring(self, desk: Desk, now: int, tournament_id: TableId, alarm: str) -> None:
-        """One of its clocks ran out."""
+        """A clock of the tournament ran out."""
         self.act(desk, now, tournament_id, CLOCK, act.AlarmRang(alarm))
 
     def lose_group(self, desk: Desk, now: int, chat_id: int, thread_id: int | None = None) -> None:
-        """The bot is no longer in the chat, or its topic is gone: every tournament there is called off."""
+        """The bot is no longer in the chat, or its topic is gone: call every tournament there off."""
         for row in desk.tournaments.open_in(chat_id):
             if thread_id in (None, row.thread_id):
                 self.act(desk, now, row.table_id, TABLE, act.GroupLost())
@@ -251,7 +253,7 @@ class Tournaments:
     def leave(
         self, desk: Desk, now: int, chat_id: int, person: Person, update_id: int | None = None
     ) -> None:
-        """Somebody has left the group: before the start the entry is given back, afterwards the seat is in sit-out."""
+        """A person has left the group: before the start return the entry, afterwards put the seat into sit-out."""
         for row in desk.tournaments.open_in(chat_id):
             self.act(desk, now, row.table_id, person, act.Withdraw(), update_id)
             table_id = self._table_of_entrant(desk, row.table_id, person)
@@ -267,7 +269,7 @@ class Tournaments:
         return None
 
     def seat_of(self, desk: Desk, person: Person) -> TableId | None:
-        """The table of a running tournament at which somebody sits; the one opened last if there are several.
+        """The table of a running tournament at which a person sits; the one opened last if there are several.
 
         Tournaments of groups that the person has left do not count.
         """
@@ -280,12 +282,12 @@ class Tournaments:
         return None
 
     def table_changed(self, desk: Desk, now: int, table: TableRow, tournament_id: TableId) -> None:
-        """Something happened at one of its tables: if that is the one worth watching, the group sees it."""
+        """A table has changed: if it is the featured one, show it in the group."""
         known = self._loaded(desk, tournament_id)
         if known.tournament.featured == table.thread_id and not known.tournament.done:
             show_watched(desk, known.row, now)
 
-    # --- looking --------------------------------------------------------------------------------------------
+    # --- views ----------------------------------------------------------------------------------------------
 
     def board(self, desk: Desk, tournament_id: TableId, viewer: Person = PUBLIC) -> Board:
         """The tournament as ``viewer`` sees it now."""
@@ -296,7 +298,7 @@ class Tournaments:
         return self._loaded(desk, tournament_id).tournament
 
     def giri(self, desk: Desk, tournament_id: TableId) -> list[tuple[TableId, int, Giro]]:
-        """Every giro that its tables have told, in order: the table, the number of the event that ended it, the giro."""
+        """All giri reported by its tables, in order: the table, the number of the event that ended the giro, the giro."""
         return [
             (
                 told.table_id,
@@ -311,13 +313,13 @@ class Tournaments:
         return self._loaded(desk, tournament_id).seq
 
     def table_of(self, desk: Desk, tournament_id: TableId, number: int) -> TableId | None:
-        """The table that the tournament calls ``number``, if it is open."""
+        """The table with this number in the tournament, if it is open."""
         books = desk.tournaments.books(tournament_id)
         row = None if books is None else desk.tables.at(books, number)
         return row.table_id if row is not None else None
 
     def forget(self) -> None:
-        """Forget every copy at hand."""
+        """Empty the cache."""
         self._known.clear()
         self.stirred = True
 

@@ -1,4 +1,4 @@
-"""What stays undone in a chat while the bot is out of it: saying how its tables ended, taking buttons off messages."""
+"""Work that waits while the bot is out of a chat: telling how its tables ended, removing buttons from messages."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from storage.interface import Desk
 from storage.records import ChatId, NewPlace, TableRow
 
 ENDING: Final = "ending"
-"""The kind of the message that says how a table ended while the bot was out of the chat."""
+"""The kind of the message that tells how a table ended while the bot was out of the chat."""
 
 OLD: Final = "old"
-"""The kind of a message of which nothing is known any more but that its buttons must go."""
+"""The kind of a message that only has to lose its buttons; nothing else about it is known."""
 
 
 def leave_undone(desk: Desk, chat_id: ChatId, ended: Iterable[TableRow]) -> None:
-    """Remember what waits for the bot to be back, and forget all that was to be shown in the chat. ``ended``: tables and
-    tournaments of whose end the chat must be told.
+    """Remember the work for the bot's return, and drop all pending messages of the chat.
+
+    ``ended``: tables and tournaments whose end the chat must be told.
     """
     for row in ended:
         desk.undone.keep_ending(chat_id, row.thread_id, row.table_id)
@@ -31,7 +32,7 @@ def leave_undone(desk: Desk, chat_id: ChatId, ended: Iterable[TableRow]) -> None
 
 
 def make_good(desk: Desk, chat_id: ChatId, now: int) -> None:
-    """Do what waited for the bot to be back in the chat."""
+    """Do the work that waited for the bot's return to the chat."""
     for undone in desk.undone.take(chat_id):
         thread = undone.thread_id
         if undone.table_id is not None:

@@ -1,6 +1,6 @@
 """A worker process: it answers one question after the other, and can be killed in the middle of one.
 
-Questions and answers are pickled and go through the process's standard input and output, each with its length before it.
+Questions and answers are pickled and go through the process's standard input and output, each after its length.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class WorkerDied(Exception):  # noqa: N818 -- reads as a sentence where it is ca
 class Worker:
     """The process as the bot sees it; it starts with the first question.
 
-    ``nice``: by how much it lets other processes go first.
+    ``nice``: niceness of the process.
     """
 
     def __init__(self, nice: int) -> None:
@@ -39,9 +39,10 @@ class Worker:
         self._process: Process | None = None
 
     async def answer(self, ask: Callable[[], T]) -> T:
-        """Give what ``ask`` gives, or raise what it raises. ``ask`` and the answer must be picklable.
+        """Return the result of ``ask``, or raise its exception. ``ask`` and the result must be picklable.
 
-        Raise ``WorkerDied`` if the process ends. A caller that is cancelled kills it: nothing else stops a reckoning.
+        Raise ``WorkerDied`` if the process ends. Cancelling the caller kills the process: nothing else stops a
+        calculation.
         """
         question = pickle.dumps(ask)
         try:
@@ -58,7 +59,7 @@ class Worker:
         return answer
 
     async def stop(self) -> None:
-        """Kill the process and wait until it and its pipes are gone; again, if that is cut short."""
+        """Kill the process and wait until it and its pipes are gone; a second call completes a cancelled one."""
         if self._process is None:
             return
         with contextlib.suppress(ProcessLookupError):
@@ -82,13 +83,13 @@ class Worker:
             starting = asyncio.create_task(_start(self._nice))
             try:
                 await asyncio.shield(starting)
-            finally:  # a start that is cut short would leave a process that nobody knows
+            finally:  # a cancelled start would leave an unknown process
                 self._process = await starting
         return self._process
 
 
 async def _start(nice: int) -> Process:
-    """A new process. A session of its own keeps Ctrl-C away from it: it ends when its input does."""
+    """Start a process. A session of its own keeps Ctrl-C away from it: it ends when its input does."""
     return await create_subprocess_exec(
         sys.executable,
         "-m",
@@ -102,10 +103,10 @@ async def _start(nice: int) -> Process:
 
 
 def main(nice: int) -> None:
-    """The process itself: answer until the input ends, which it also does when the bot dies."""
+    """The process itself: answer until the input ends, which also happens when the bot dies."""
     os.nice(nice)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a question prints must not get between the answers
+    os.dup2(2, 1)  # the output of a question must not get between the answers
     questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     while True:
@@ -117,15 +118,15 @@ def main(nice: int) -> None:
 def _answered(question: bytes) -> bytes:
     try:
         return pickle.dumps((True, pickle.loads(question)()))  # noqa: S301 -- from the bot
-    except Exception as error:  # noqa: BLE001 -- whoever asked gets it
+    except Exception as error:  # noqa: BLE001 -- the caller gets it
         try:
             return pickle.dumps((False, error))
-        except Exception:  # noqa: BLE001 -- one that cannot be pickled
+        except Exception:  # noqa: BLE001 -- an error that cannot be pickled
             return pickle.dumps((False, RuntimeError(repr(error))))
 
 
 def _listen(questions: BinaryIO, put: queue.SimpleQueue[bytes]) -> None:
-    """Read questions beside the reckoning, so that the end of the input ends a reckoning too."""
+    """Read questions during a calculation, so that the end of the input ends the calculation too."""
     while header := questions.read(_LENGTH.size):
         (length,) = _LENGTH.unpack(header)
         put.put(questions.read(length))

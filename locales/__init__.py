@@ -1,11 +1,11 @@
-"""Every word that a person reads, in Italian, English and Spanish.
+"""All texts for players, in Italian, English and Spanish.
 
-A catalogue is every ``<language>/*.toml`` together. A key names a sentence, or a table of plural forms (``one``, ``other``…) chosen by
-the number ``n`` under the language's own rule (``zero``: for exactly 0, in any language), or one of ``hand`` and ``bank``: what people call a round at the table in
-question. Braces hold values; text from people is escaped on its way in, so a catalogue may hold Telegram's HTML and a name
-may not.
+A catalogue is all files ``<language>/*.toml`` together. A key names a sentence or a table of forms. Plural forms
+(``one``, ``other``…) are chosen by the number ``n`` under the language's own rule (``zero``: for exactly 0, in any
+language). The forms ``hand`` and ``bank`` are chosen by the players' word for a round at the table. Braces hold
+values. Text from people is escaped on its way in, so a catalogue may hold Telegram's HTML and a name may not.
 
-Italian's *a* and *e* before a value get their *d* by themselves, before the same vowel: ``tocca a {name}`` says
+Italian's *a* and *e* before a value get their *d* automatically, before the same vowel: ``tocca a {name}`` gives
 *tocca ad Anna*, *tocca a Luca*.
 """
 
@@ -24,11 +24,11 @@ from typing import Final, Literal, TypeAlias
 from babel import Locale
 
 LANGUAGES: Final = ("it", "en", "es")
-"""Italian first: the fallback for everybody else is ``FALLBACK``."""
+"""Italian first; other languages fall back to ``FALLBACK``."""
 
 PLURAL_FORMS: Final = frozenset({"zero", "one", "two", "few", "many", "other"})
 Rounds: TypeAlias = Literal["hand", "bank"]
-"""What people call a round at a table: a hand, or with a bank that goes round, a bank."""
+"""The players' word for a round at a table: a hand, or with a bank that goes round, a bank."""
 
 ROUND_FORMS: Final = frozenset({"hand", "bank"})
 FALLBACK: Final = "en"
@@ -70,10 +70,10 @@ class Words:
         return words(self.language, rounds)
 
     def __call__(self, key: str, **values: object) -> Raw:
-        """Give the sentence ``key`` with its values put in.
+        """The sentence ``key`` with its values put in.
 
-        Numbers get thin spaces in thousands; strings are escaped unless they are ``Raw``. Raise ``MissingWordsError`` if
-        there is no such key.
+        Numbers get thin spaces in thousands; strings are escaped unless they are ``Raw``. Raise ``MissingWordsError``
+        if there is no such key.
         """
         entry = self.entries.get(key)
         if entry is None:
@@ -87,7 +87,7 @@ class Words:
         return Raw(text.format_map(said))
 
     def ordinal(self, key: str, number: int) -> Raw:
-        """Give the form of ``key`` for a place in an order: ``3rd``, ``3º``, ``3.º``."""
+        """The form of ``key`` for a place in an order: ``3rd``, ``3º``, ``3.º``."""
         forms = self.entries[key]
         if isinstance(forms, str):
             raise MissingWordsError(f"{self.language}: {key} has no forms")
@@ -113,7 +113,7 @@ def _with_a_or_e(entries: Mapping[str, Entry]) -> Iterator[str]:
 
 
 def _joined(found: re.Match[str], said: Mapping[str, str]) -> str:
-    """*a* or *e* as it stands before this value: with a *d* if that begins with the same vowel."""
+    """*a* or *e* before this value: with a *d* if the value begins with the same vowel."""
     vowel, tags, name = found.groups()
     begins = re.search(r"\w", re.sub(r"<[^>]*>|&\w+;", "", said.get(name, "")))
     letter = unicodedata.normalize("NFD", begins[0])[0] if begins else ""
@@ -122,7 +122,7 @@ def _joined(found: re.Match[str], said: Mapping[str, str]) -> str:
 
 
 def shown(value: object) -> str:
-    """How a value stands in a sentence: numbers grouped, text from outside escaped."""
+    """A value as part of a sentence: numbers grouped, text from outside escaped."""
     if isinstance(value, Raw):
         return value
     if isinstance(value, int):
@@ -131,7 +131,7 @@ def shown(value: object) -> str:
 
 
 def number(value: int) -> str:
-    """A whole number as people read it: true minus sign, thin spaces from 10 000 on."""
+    """A whole number for players: true minus sign, thin spaces from 10 000 on."""
     digits = f"{abs(value):,}".replace(",", THIN_SPACE) if abs(value) >= 10_000 else str(abs(value))
     return f"−{digits}" if value < 0 else digits
 
@@ -142,7 +142,7 @@ def signed(value: int) -> str:
 
 
 def tenths(value: Fraction, comma: str = ",") -> str:
-    """An amount to one decimal, always with its sign: ``+1,3``. ``comma`` is what stands before the decimal."""
+    """An amount to one decimal, always with its sign: ``+1,3``. ``comma`` is the decimal sign."""
     whole, rest = divmod(abs(round(value * 10)), 10)
     sign = "−" if value < 0 and (whole or rest) else "+" if whole or rest else ""
     return f"{sign}{number(whole)}{comma}{rest}"
@@ -187,7 +187,7 @@ def _flat(tree: Mapping[str, object], prefix: str = "") -> list[tuple[str, Entry
 
 
 def _is_forms(table: Mapping[str, object]) -> bool:
-    """Whether a table is the forms of one sentence, and not a section."""
+    """True if a table holds the forms of one sentence, and is not a section."""
     if table.keys() == ROUND_FORMS:
         return all(isinstance(form, str) for form in table.values())
     return "other" in table and table.keys() <= PLURAL_FORMS

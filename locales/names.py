@@ -1,6 +1,6 @@
 """Text from strangers on one line: names of people and groups, the words of a cut, the name of a tournament.
 
-This is the one place where such text is tidied; ``locales.shown`` escapes it for HTML.
+Only this module tidies such text; ``locales.shown`` escapes it for HTML.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_MARKS: Final = 3
 """Combining marks that a letter keeps. Everyday words of no script stack more."""
 
 _FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Characters that Unicode calls letters or signs and that show nothing."""
+"""Characters that Unicode calls letters or signs but that are invisible."""
 
 _JOINERS: Final = "\u200c\u200d"
 
@@ -26,7 +26,7 @@ _EMOJI: Final = "\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
 _SCRIPTS: Final = (
     "\u0620-\u07ff\u0840-\u085f\u08a0-\u0dff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc"
 )
-"""Arabic, the scripts of India and others in which a joiner changes how two letters are written."""
+"""Arabic, the scripts of India and others in which a joiner changes the shape of two letters."""
 
 _USED_JOINER: Final = re.compile(
     f"(?<=[{_EMOJI}\ufe0f])\u200d(?=[{_EMOJI}])|(?<=[{_SCRIPTS}])[{_JOINERS}](?=[{_SCRIPTS}])"
@@ -35,23 +35,23 @@ _NEW_EMOJI: Final = re.compile("[\U0001f000-\U0001faff]")
 """An emoji may be newer than Python's tables, for which it is not assigned."""
 
 _REGION: Final = re.compile("(?<=\U0001f3f4)[\U000e0030-\U000e007a]{2,6}\U000e007f")
-"""The tags behind a black flag that make it the flag of Scotland, say."""
+"""The tags behind a black flag that make it the flag of a region such as Scotland."""
 
 _UNSEEN: Final = re.compile(
     f"[{_JOINERS}\u034f\u17b4\u17b5\u180b-\u180d\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
-"""Characters that may stay in a name and that nobody sees: joiners, variation selectors and the like."""
+"""Invisible characters that may stay in a name: joiners, variation selectors and the like."""
 
 
 @lru_cache(maxsize=4096)
 def tidy(name: str) -> str:
-    """Give a stranger's name as screens show it: cleaned, and not too long."""
+    """A stranger's name for the screens: cleaned, and not too long."""
     return shortened(clean(name), LONGEST_NAME)
 
 
 @lru_cache(maxsize=4096)
 def clean(text: str) -> str:
-    """Give a stranger's text on one line, without control and direction marks, unused joiners and piled up marks."""
+    """A stranger's text on one line, without control and direction marks, unused joiners and piled up marks."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     tags = {place for found in _REGION.finditer(text) for place in range(*found.span())}
@@ -75,7 +75,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def alike(name: str) -> str:
-    """Give what a reader sees of a name: equal for two names that look the same but for invisible characters."""
+    """The visible part of a name: equal for two names that differ only in invisible characters."""
     return _UNSEEN.sub("", name)
 
 
@@ -90,7 +90,7 @@ def _visible(c: str) -> str:
 
 
 def _few_marks(text: str) -> Iterator[str]:
-    """The text without the marks that are too many for their letter, or that have none."""
+    """The text without marks that are too many for their letter, or that have no letter."""
     marks = MOST_MARKS
     for c in text:
         if _is_mark(c):
@@ -105,7 +105,7 @@ def _few_marks(text: str) -> Iterator[str]:
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """What a reader takes for one sign: a letter with its marks, joined emoji, the two letters of a flag."""
+    """The signs of a text as readers count them: a letter with its marks, joined emoji, the two letters of a flag."""
     cluster = ""
     for c in text:
         goes_on = (
