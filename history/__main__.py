@@ -10,7 +10,7 @@ NEEDS: Final = (
     "This needs Matta's environment: run it with .venv/bin/python, which `make play` makes. "
     "For the cards alone: python3 history/check.py HAND.json --seal SEAL"
 )
-"""What is said where a library is missing: there are no catalogues to say it from."""
+"""The message if a library is missing; the catalogues cannot be loaded then."""
 
 UNABLE: Final = 3
 """Exit status without the environment."""
@@ -27,6 +27,6 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except BrokenPipeError:
-        # whoever reads has seen enough; what is left must not be written when Python ends
+        # The reader has closed the pipe; Python must not write the rest when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(WRONG)

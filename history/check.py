@@ -1,8 +1,8 @@
 """Check the cards of a hand with Python 3.11 and nothing else: python3 check.py HAND.json --seal SEAL
 
-HAND.json is the file of the hand (/mano), SEAL stands in the chat. It compares seal, cuts, every card and its place,
-reshuffles, the lot for the bank, and a tournament's draw with the opened secret (docs/fair-shuffle.md). Whether the hand
-keeps the rules says `python -m history verify`. Exit status: 0 right, 1 wrong, 2 it cannot be checked yet.
+HAND.json is the file of the hand (/mano), SEAL stands in the chat. The script compares seal, cuts, every card and its
+place, reshuffles, the lot for the bank, and a tournament's draw with the opened secret (docs/fair-shuffle.md). For
+the rules of the game use `python -m history verify`. Exit status: 0 right, 1 wrong, 2 it cannot be checked yet.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 PACK = [f"{rank}{suit}" for suit in "DCSB" for rank in range(1, 11)]
-# who draws lots, in the event that opens a round
+# the field with the people who draw lots, in the event that opens a round
 OPENINGS = {"RoundOpened": "players", "PiattoOpened": "among", "ClassicaOpened": "players"}
 PROBLEMS = {
     "not_closed": "is still in play: its secret is opened later. Ask for the file again then.",
@@ -32,7 +32,7 @@ Wrong = tuple[int, int, int, int, Any, Any]
 
 @dataclass
 class Checked:
-    """``cards`` lie at their places; ``lot``: the person drawn for the bank, or 0."""
+    """``cards``: number of cards at their right places; ``lot``: the person drawn for the bank, or 0."""
 
     deck: int
     problem: str = ""
@@ -43,7 +43,9 @@ class Checked:
 
 @dataclass
 class Result:
-    """``draw``: whether a tournament's draw is right; None if its seal was not given. ``status``: of the program."""
+    """``draw``: True if a tournament's draw is right; None if its seal was not given. ``status``: the program's exit
+    status.
+    """
 
     decks: list[Checked]
     wrong: Wrong | None
@@ -71,12 +73,12 @@ def order(secret: bytes, said: list[Any], things: Sequence[Any]) -> list[Any]:
 
 
 def named(deck: dict[str, Any], seal: str) -> str:
-    """A seal as the chat shows it: with the first deck of its chain, unless that is deck 1."""
+    """A seal in the form of the chat: with the first deck of its chain, unless that is deck 1."""
     return seal if deck.get("first", 1) == 1 else f"{deck['first']}:{seal}"
 
 
 def real_seal(file: dict[str, Any], deck: dict[str, Any]) -> str:
-    """The seal that the secret leads to; empty if it is not the secret of that tournament's table."""
+    """The seal that the secret leads to; empty if the secret does not belong to that tournament's table."""
     link = bytes.fromhex(deck["secret"])
     for _ in range(deck.get("first", deck["deck"]), deck["deck"] + 1):
         link = hashlib.sha256(link).digest()
@@ -95,7 +97,7 @@ def whole_seal(whole: dict[str, Any]) -> str:
 
 
 def problem(file: dict[str, Any], deck: dict[str, Any], seals: Collection[str]) -> tuple[str, str]:
-    """Why a deck cannot be checked with these seals, and its seal."""
+    """The reason why a deck cannot be checked with these seals, and its seal."""
     said = named(deck, deck["seal"])
     more = len(seals) < len({named(one, one["seal"]) for one in file["decks"]})
     if "secret" not in deck:
@@ -112,12 +114,12 @@ def events(file: dict[str, Any]) -> Iterator[tuple[int, int, dict[str, Any], dic
         for number, step in enumerate(played["steps"], 1):
             for event in step["events"]:
                 yield played["round"], number, step["action"], event
-    for card in file["hand"]["cards"]:  # told once more
+    for card in file["hand"]["cards"]:  # a second copy of the dealt cards
         yield file["hand"]["round"], 0, {"type": ""}, {"type": "", **card}
 
 
 def compare(file: dict[str, Any], deck: dict[str, Any], checked: Checked) -> Wrong | None:
-    """Deal one deck again; count the cards that are right and give the first answer that is wrong."""
+    """Deal one deck again; count the right cards and return the first wrong answer of chance."""
     secret, number, hand = bytes.fromhex(deck["secret"]), deck["deck"], file["hand"]
     cuts = [[cut["person"], cut["words"]] for cut in deck["cuts"]]
     said = [deck.get("table", file["table"]), number, cuts]
@@ -154,7 +156,9 @@ def compare(file: dict[str, Any], deck: dict[str, Any], checked: Checked) -> Wro
 
 
 def draw_is_right(whole: dict[str, Any] | None, seals: Collection[str]) -> bool | None:
-    """Whether a tournament's people sit where its draw put them: dealt out to the tables one by one."""
+    """True if a tournament's people have the seats of its draw, dealt out to the tables one by one; None without a
+    seal.
+    """
     if whole is None or whole_seal(whole) not in seals:
         return None
     secret, tables = bytes.fromhex(whole["draw"]["secret"]), whole["draw"]["tables"]
@@ -164,7 +168,7 @@ def draw_is_right(whole: dict[str, Any] | None, seals: Collection[str]) -> bool 
 
 
 def check(file: dict[str, Any], seals: Collection[str]) -> Result:
-    """Check the file of a hand with the seals as they stand in the chat."""
+    """Check the file of a hand with the seals in the form of the chat."""
     told = {deck["deck"]: deck for deck in file["decks"]}
     hand, last = file["hand"], file["hand"]["round"]
     dealt = [event["deck"] for at, _, _, event in events(file) if at == last and "place" in event]

@@ -1,4 +1,4 @@
-"""Classica, read backwards: from its events to the actions that they came from."""
+"""Classica, read backwards: from its events to their actions."""
 
 from __future__ import annotations
 
@@ -105,6 +105,6 @@ def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
             return ()
 
 
-# A bank needs to know of earlier ones who held the last, who sat there then, and the deck in play. Each opening says
-# again who has staked since sitting down (PI-10 … PI-13).
+# A bank needs these facts of earlier ones: the last holder, the people seated then, and the deck in play. Each
+# opening repeats who has staked since sitting down (PI-10 … PI-13).
 RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, ev.ClassicaDealt)

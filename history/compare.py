@@ -1,4 +1,4 @@
-"""Where what a file says first differs from what was found."""
+"""The first difference between a file and the replay."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from engine.game import Person
 
 UNEQUAL = "≠"
-"""Stands between what the file says (first) and what the engine makes of it."""
+"""Stands between the file's value (first) and the engine's value."""
 
 
 def first_difference(said: Sequence[Mapping[str, Any]], found: Sequence[Mapping[str, Any]]) -> str:
-    """Name the first difference of two lists of events as the file writes them: ``Called.stake: 20 ≠ 10``."""
+    """Name the first difference of two lists of events in the form of the file: ``Called.stake: 20 ≠ 10``."""
     for one, other in zip(said, found, strict=False):
         if one["type"] != other["type"]:
             return f"{one['type']} {UNEQUAL} {other['type']}"

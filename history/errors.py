@@ -1,14 +1,14 @@
-"""What is wrong with a file, and where."""
+"""Errors of a file, with their place."""
 
 from __future__ import annotations
 
 
 class FormatError(Exception):
-    """A file, or one step of it, that is not what the format describes. Says where and what, in one line."""
+    """A file, or one step of it, does not follow the format. The text names place and error in one line."""
 
 
 class DoesNotReplay(Exception):  # noqa: N818 -- named for what happened
-    """A log of which the engine, asked again, makes something else. ``step`` is the action's place in its round."""
+    """The engine, asked again, gives other events than a log. ``step`` is the action's place in its round."""
 
     def __init__(self, round_number: int, step: int, reason: str) -> None:
         super().__init__(f"round {round_number}, action {step}: {reason}")

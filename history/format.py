@@ -1,7 +1,7 @@
-"""The file of one hand: what stands in it, how it is written and read (``docs/history-format.md``).
+"""The file of one hand: its contents, writing and reading (``docs/history-format.md``).
 
-Read with care, since a file comes from anywhere: an unknown version or field is an error with a name, and every
-step is read only when it is replayed, so that a spoilt step does not spoil those before it.
+It is read with care, because a file may come from anywhere: an unknown version or field is an error with a name. Each
+step is read only when it is replayed, so a broken step does not affect the earlier ones.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from history.step import explained
 
 FORMAT: Final = "matta-hand"
 VERSION: Final = 1
-"""Grows when a reader of the old one would read something wrongly; what is stored never changes its meaning."""
+"""Grows when a reader of the old version would misread a new file; stored values never change their meaning."""
 
 LARGEST: Final = 10_000_000
-"""Bytes beyond which a file is not even looked at."""
+"""Bytes; a larger file is not read."""
 
 Number = Annotated[int, Field(gt=0)]
 Chips = Annotated[int, Field(ge=0)]
@@ -30,7 +30,7 @@ Text = Annotated[str, Field(max_length=256)]
 
 
 class Part(BaseModel):
-    """What is not named here may not stand in the file."""
+    """Fields that are not listed here are not allowed in the file."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, hide_input_in_errors=True)
 
@@ -41,11 +41,10 @@ class Cut(Part):
 
 
 class Deck(Part):
-    """A deck this hand used: its seal, the cuts in force in the order they were made, and its
-    secret once it is closed.
+    """A deck that this hand used: its seal, its cuts in order, and its secret once it is closed.
 
-    ``first``: the first deck of its chain; missing if the deck has a seal of its own. ``table``: how the sum calls the
-    table, if not by its number.
+    ``first``: the first deck of its chain; missing if the deck has a seal of its own. ``table``: the name of the
+    table in the shuffle calculation, if that is not its number.
     """
 
     deck: Number
@@ -57,7 +56,7 @@ class Deck(Part):
 
 
 class Seat(Part):
-    """Somebody at the table. ``chips``: what he had free before the hand; missing for who did not play it."""
+    """A person at the table. ``chips``: free chips before the hand; missing for a person who did not play it."""
 
     person: Number
     name: Text | None = None
@@ -65,14 +64,14 @@ class Seat(Part):
 
 
 class Bank(Part):
-    """Who held the bank and how he came to it."""
+    """The holder of the bank, and the reason."""
 
     person: Number
     why: Text
 
 
 class Card(Part):
-    """A card that was dealt, and where it lay: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``."""
+    """A dealt card and its origin: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``."""
 
     person: Number
     card: Text
@@ -96,7 +95,7 @@ class Round(Part):
 
 
 class Hand(Round):
-    """The round that the file is about. What stands here besides is told twice, and must agree with the steps.
+    """The round that the file is about. Its further fields repeat facts of the steps, and must agree with them.
 
     ``lots``: number of the deck that the lot for the bank was drawn with; missing if none was drawn.
     """
@@ -108,7 +107,7 @@ class Hand(Round):
 
 
 class Draw(Part):
-    """The draw for the seats: ``people`` in the order in which they entered, and the tables as they were drawn."""
+    """The draw for the seats: ``people`` in the order of their entries, and the tables as they were drawn."""
 
     secret: Hex32
     people: tuple[Number, ...]
@@ -116,7 +115,7 @@ class Draw(Part):
 
 
 class Tournament(Part):
-    """Of a tournament's table: their numbers, and the seals of its chains, the draw's first, then one a table."""
+    """The tournament of a table: both numbers, and the seals of its chains, first the draw's, then one per table."""
 
     number: Number
     table: Number
@@ -125,9 +124,9 @@ class Tournament(Part):
 
 
 class HandFile(Part):
-    """``before``: the earlier rounds without which this one cannot be replayed, in order.
+    """``before``: the earlier rounds that the replay of this one needs, in order.
 
-    ``began``: the round with which this game began at its table; missing if with the first.
+    ``began``: the round with which this game began at its table; missing if that is the first.
     """
 
     format: Annotated[str, Field(pattern=f"^{FORMAT}$")] = FORMAT
@@ -164,12 +163,12 @@ class HandFile(Part):
 
 
 def write(hand: HandFile) -> bytes:
-    """The file: JSON, one step, card or seat a line."""
+    """The file: JSON, with one step, card or seat per line."""
     return (_text(hand.model_dump(mode="json", exclude_none=True), "") + "\n").encode()
 
 
 def read(data: bytes) -> HandFile:
-    """Read a file. Raise ``FormatError`` if it is none, of another version, or spoilt around the steps."""
+    """Read a file. Raise ``FormatError`` if it is not a hand, has another version, or is broken outside the steps."""
     if len(data) > LARGEST:
         raise FormatError(f"larger than {LARGEST:,} bytes")
     try:
@@ -202,11 +201,11 @@ def _no_key_twice(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class _TwiceError(FormatError, ValueError):
-    """JSON leaves open which of two counts: here neither does."""
+    """A key that is there twice: JSON does not say which value counts, so the file is refused."""
 
 
 def _text(value: object, indent: str) -> str:
-    """Open the file, its rounds and their lists; everything below stands on one line."""
+    """Put the file, its rounds and their lists on lines of their own; everything below stands on one line."""
     inner = indent + " "
     if isinstance(value, dict) and ("format" in value or "steps" in value):
         lines = [f"{inner}{json.dumps(key)}: {_text(part, inner)}" for key, part in value.items()]

@@ -1,4 +1,4 @@
-"""The games whose hands can be told: one line each."""
+"""The games with histories, one line each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Piatto, read backwards: from its events to the actions that they came from."""
+"""Piatto, read backwards: from its events to their actions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _answer(
 
 
 def follows(event: ev.Event) -> bool:
-    """Whoever is known not to play is passed over in the breath of the event before."""
+    """True if the event has no action of its own; absent players are skipped by the action before."""
     match event:
         case ev.PiattoShuffled() | ev.DuelPassedOn() | ev.DuelEnded() | ev.PiattoEnded():
             return True
@@ -111,6 +111,7 @@ def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
             return ()
 
 
-# Every bank has a deck of its own; only a bank that nobody took has none. A bank needs to know of earlier ones who held the
-# last and who sat there then (PI-10 … PI-13), which each opening says anew, and the deck in play where lots are drawn.
+# Every bank has a deck of its own, except a bank that nobody took. A bank needs these facts of earlier ones: the last
+# holder and the people seated then (PI-10 … PI-13), which each opening repeats, and the deck in play if lots are
+# drawn.
 RETELLING = Retelling(action, follows, opens, purses, bank, dealt, ev.PiattoDeck)

@@ -20,7 +20,7 @@ from locales.names import clean
 
 
 class _Logged(NamedTuple):
-    """One round as the log has it: the game before it, its events, the deck of the lot, the decks it used."""
+    """One round from the log: the game before it, its events, the deck of the lot, the decks it used."""
 
     number: int
     before: Any
@@ -39,11 +39,11 @@ def record(
     tournament: fmt.Tournament | None = None,
     before: Table | None = None,
 ) -> fmt.HandFile:
-    """Make the file of a round that is over, from the log of its table up to there or further.
+    """Make the file of a finished round, from the log of its table up to there or further.
 
-    ``before``: the table between two rounds, if ``log`` is only what happened since; ``needs`` says how far back it must go.
-    ``disclosed(deck)`` gives the secret of a closed deck, None before. ``tournament``: whose table it is. Raise ``LookupError`` if the log does not hold
-    the whole round, ``DoesNotReplay`` if the engine makes something else of what is in it.
+    ``before``: the table between two rounds, if ``log`` starts there; ``needs`` tells how early it must be.
+    ``disclosed(deck)`` gives the secret of a closed deck, None before. ``tournament``: the table's tournament. Raise
+    ``LookupError`` if the log does not hold the whole round, ``DoesNotReplay`` if the engine gives other events.
     """
     rounds, game = _rounds(iter(log), round_number, before)
     key, retelling = game.key, RETELLINGS[game.key]
@@ -78,7 +78,7 @@ def record(
 
 
 class Needs(NamedTuple):
-    """How far back the log must go for the file of a round: to an event ``begins``, or to the round ``began``."""
+    """The start of the log that the file of a round needs: an event ``begins``, or the round ``began``."""
 
     begins: type[Any]
     began: int
@@ -86,7 +86,7 @@ class Needs(NamedTuple):
 
 
 def needs(opening: Any, round_number: int) -> Needs | None:
-    """What the file of a round needs, by the event of its game that opens it; None for any other event."""
+    """The part of the log that a round's file needs, by its opening event; None for any other event."""
     for retelling in RETELLINGS.values():
         number = retelling.opens(opening)
         if number is not None:
@@ -95,7 +95,7 @@ def needs(opening: Any, round_number: int) -> Needs | None:
 
 
 def _rounds(events: Iterator[Any], last: int, before: Table | None) -> tuple[list[_Logged], Game]:
-    """The rounds of one game up to ``last``, and the game. Of the table around it only game and decks are followed."""
+    """The rounds of one game up to ``last``, and the game. Only game and decks of the table are followed."""
     table = start(next(events)) if before is None else before
     game, coming, rules = table.kind, table.next_kind, table.rules
     state, decks = table.game, table.decks
@@ -123,7 +123,7 @@ def _rounds(events: Iterator[Any], last: int, before: Table | None) -> tuple[lis
 def _enter(
     logged: _Logged, retelling: Retelling, awaited: Awaits, decks: lying.Decks, event: Any
 ) -> None:
-    """Enter an event of the game, with the deck that it came from."""
+    """Enter an event of the game, with its deck."""
     logged.events.append(event)
     lots = decks.in_play or decks.ready
     if isinstance(awaited, Lots) and lots is not None:
@@ -146,7 +146,7 @@ def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.Dec
 
 
 def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, Any]:
-    """The fields of a round that every round has."""
+    """The fields of every round."""
     game, retelling, writer = GAMES[key], RETELLINGS[key], steps_of(key)
     steps = list(_steps(game, retelling, logged))
     opening = steps[0].action
@@ -165,7 +165,7 @@ def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, 
 
 
 def _steps(game: Game, retelling: Retelling, logged: _Logged) -> Iterator[Step]:
-    """The actions of a round, each asked of the engine again."""
+    """The actions of a round, each sent to the engine again."""
     state = logged.before
     free: dict[Person, int] = {}
     for number, events in enumerate(_groups(retelling, logged.events), 1):
@@ -198,7 +198,7 @@ def _groups(retelling: Retelling, events: list[Any]) -> Iterator[tuple[Any, ...]
 
 
 def _purses_before(game: Game, retelling: Retelling, events: tuple[Any, ...]) -> dict[Person, int]:
-    """The free chips before ``events``, as far as they tell them."""
+    """The free chips before ``events``, as far as the events tell them."""
     before: dict[Person, int] = {}
     moved: defaultdict[int, int] = defaultdict(int)
     for event in events:

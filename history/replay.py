@@ -1,6 +1,6 @@
-"""A hand played again: every action asked of the engine, every event compared with what the file says.
+"""A hand played again: every action goes to the engine, and every event is compared with the file.
 
-What holds is kept; the first thing that does not ends the replay, with its place and the reason.
+Valid steps are kept; the first invalid one ends the replay, with its place and the reason.
 """
 
 from __future__ import annotations
@@ -31,14 +31,18 @@ Code: TypeAlias = Literal[
     "lots",
     "settlement",
 ]
-"""Why a hand does not replay: the step cannot be read; the engine refuses the action (``detail``: the refusal's code);
-other events come of it; what came before cannot have led here; there is an action after the end, or one is missing;
-bank, cards, deck of the lot or settlement are told otherwise than they were played."""
+"""The reason why a hand does not replay.
+
+``unreadable``: the step cannot be read. ``refused``: the engine refuses the action (``detail``: the refusal's code).
+``events``: the engine gives other events. ``impossible``: the earlier steps cannot lead here. ``after_end``: there is
+an action after the end. ``unfinished``: an action is missing. ``bank``, ``cards``, ``lots``, ``settlement``: that
+part of the file differs from the played hand.
+"""
 
 
 @value
 class Failure:
-    """Where and why a file fails: ``step`` counts the actions of round ``round`` from 1, 0 is before the first."""
+    """Place and reason of a failure: ``step`` counts the actions of round ``round`` from 1; 0 is before the first."""
 
     round: int
     step: int
@@ -48,7 +52,7 @@ class Failure:
 
 @value
 class Turn:
-    """One step that holds: what the game waited for, and the state on both sides of it."""
+    """One valid step: the awaited request, and the state before and after it."""
 
     step: Step
     awaited: Awaits
@@ -58,7 +62,7 @@ class Turn:
 
 @value
 class Course:
-    """A hand as far as it holds. ``earlier``: the rounds before it, as (number, turns)."""
+    """The valid part of a hand. ``earlier``: the rounds before it, as (number, turns)."""
 
     file: HandFile
     game: Game
@@ -78,7 +82,7 @@ class _Fails(Exception):  # noqa: N818 -- named for what happens
 
 
 def replay(file: HandFile) -> Course:
-    """Play the hand again, after the rounds that it needs. Never raises for what stands in the file."""
+    """Play the hand again, after the rounds that it needs. No content of the file makes it raise."""
     run = _Run(file)
     failure: Failure | None = None
     for number in range(len(file.before) + 1):
@@ -110,7 +114,7 @@ class _Run:
         self.free: dict[Person, int] = {}
 
     def play(self, index: int) -> Failure | None:
-        """Play round ``index`` of the file; give why it fails."""
+        """Play round ``index`` of the file; return its failure, or None."""
         every: tuple[Round, ...] = (*self.file.before, self.file.hand)
         told = every[index]
         self.turns: list[Turn] = []
@@ -163,7 +167,7 @@ class _Run:
             raise _Fails("events", f"{type(step.events[1]).__name__} {UNEQUAL} –")
 
     def _step(self, step: Step, *, first: bool, trusted: bool) -> None:
-        """Ask the engine; a trusted step (the opening, of which nothing before is known) is only applied."""
+        """Send a step to the engine. A trusted step (an opening without known earlier rounds) is only applied."""
         game, state = self.game, self.state
         opens = isinstance(step.action, OpenRound)
         awaited = game.awaits(state)
@@ -194,7 +198,7 @@ class _Run:
             raise _Fails("events", first_difference(write(step.events), write(verdict)))
 
     def _agree(self, event: Any) -> None:
-        """The chips that an event of a trusted step tells are those that the seats have by then."""
+        """Check that an event of a trusted step gives the same chips as the seats."""
         told = self.retelling.purses(event)
         free = {person: self.free.get(person, 0) for person in told}
         if told != free:
@@ -209,7 +213,7 @@ class _Run:
                 self.free[purse] = self.free.get(purse, 0) + chips
 
     def _told_twice(self, told: Hand) -> None:
-        """Compare what the file says besides the steps with what was played."""
+        """Compare the repeated facts of the file with the played hand."""
         bank, at, drew = None, 0, False
         gains: Mapping[Person, int] = {}
         for number, turn in enumerate(self.turns, 1):
@@ -229,8 +233,9 @@ class _Run:
             raise _Fails("settlement", unlike(settled, gains), step=len(self.turns))
 
     def _deck_of_lots(self) -> int:
-        """The deck that was in play before this round; at a table's first round the one that is opened in it. Of a game
-        that began later nothing tells what was dealt before, but decks are numbered.
+        """The deck in play before this round; at a table's first round the deck opened in it.
+
+        For a game that began later the earlier cards are unknown, but decks are numbered.
         """
         every = [turn.awaited for _, turns in self.rounds[:-1] for turn in turns]
         before = [asked.deck for asked in every if isinstance(asked, Draw)]
@@ -239,7 +244,7 @@ class _Run:
 
 
 class _Cards:
-    """The cards that the file lists, taken off one after the other as they are dealt."""
+    """The listed cards of the file, taken off one after the other as they are dealt."""
 
     def __init__(self, listed: tuple[Card, ...]) -> None:
         self._listed = listed
@@ -259,7 +264,7 @@ class _Cards:
 
 
 def _lying(card: Card | None) -> str:
-    """A card with who got it and where it lay."""
+    """A card with its player and its place."""
     if card is None:
         return "–"
     return f"{card.card} ({card.person}; {card.deck}:{card.shuffle}:{card.place})"

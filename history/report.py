@@ -1,4 +1,4 @@
-"""What a check of the cards found, in words."""
+"""The result of a check of the cards, in words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from locales import words
 from locales.names import clean
 
 BUILT_KEYS: Final = tuple(f"history.verify.{problem}" for problem in get_args(Problem))
-"""Keys put together here and therefore nowhere to be found as they stand."""
+"""Keys that are built here, so that no search finds them as they are."""
 
 
 def report(checked: Report, language: str) -> Iterator[str]:
-    """What matched, and the first thing that did not."""
+    """The matching cards, and the first mismatch."""
     telling = Telling(words(language), checked.file.names)
     for deck in checked.decks:
         yield from _deck(checked, deck, telling)
@@ -70,5 +70,5 @@ def _mismatch(wrong: Mismatch, telling: Telling) -> str:
 
 
 def _card(told: object, telling: Telling) -> str:
-    """A card by its name; what is none as it is."""
+    """A card by its name; any other value as it is."""
     return telling.card(Card(told)) if told in PACK else clean(str(told))

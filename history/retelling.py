@@ -1,6 +1,6 @@
-"""What history must know of a game besides the game interface: which action an event came from, and what it tells.
+"""The facts about a game that history needs besides the game interface: the action of an event, and its contents.
 
-One ``Retelling`` a game; the rest of ``history`` knows no game by name.
+There is one ``Retelling`` per game; the rest of ``history`` knows no game by name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.game import Person, Who
 
 
 class DealtCard(NamedTuple):
-    """A card as it was dealt, and where it lay."""
+    """A dealt card and its place."""
 
     person: Person
     card: Card
@@ -28,24 +28,26 @@ class Retelling:
     """The functions of one game."""
 
     action: Callable[[Any, Any], tuple[Who, Any]]
-    """``action(state, event)``: who did what in ``state`` so that ``event`` came of it, and first if there came several.
-    The opening of the round is ``(TABLE, OpenRound)``."""
+    """``action(state, event)``: the actor and the action in ``state`` that gave ``event``, as the first of its
+    events. The opening of the round is ``(TABLE, OpenRound)``.
+    """
     follows: Callable[[Any], bool]
-    """Whether ``event`` never comes first: nobody's action, but what follows from the event before it."""
+    """True if ``event`` never comes first: it has no action of its own and follows from the event before it."""
     opens: Callable[[Any], int | None]
     """The number of the round that ``event`` opens, None if it opens none."""
     purses: Callable[[Any], Mapping[Person, int]]
-    """The free chips after ``event``, of everybody of whom it tells."""
+    """The free chips after ``event``, of all people in it."""
     bank: Callable[[Any], tuple[Person, str] | None]
-    """Who holds the bank from ``event`` on, and why; None if it does not say."""
+    """The holder of the bank from ``event`` on, and the reason; None if the event does not tell."""
     dealt: Callable[[Any], tuple[DealtCard, ...]]
     """The cards that ``event`` deals, with their places."""
     begins: type[Any]
-    """The event that makes earlier rounds needless: a round depends on no round before the last one that had it. Without
-    any, it depends on all rounds since its game began."""
+    """The event that makes earlier rounds unnecessary: a round depends on no round before the last one with that
+    event. Without such an event, it depends on all rounds since its game began.
+    """
 
     def first_needed(self, rounds: Sequence[Sequence[Any]]) -> int:
-        """Index of the first of the earlier ``rounds`` (each as its events) that a round after them depends on."""
+        """Index of the first of the earlier ``rounds`` (each as its events) that the next round depends on."""
         began = [
             number
             for number, events in enumerate(rounds)

@@ -1,4 +1,4 @@
-"""Sette e mezzo, read backwards: from its events to the actions that they came from."""
+"""Sette e mezzo, read backwards: from its events to their actions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def action(state: State, event: ev.Event) -> tuple[Who, Any]:
         case ev.Called():
             return event.person, Tiro(_stake(event))
         case ev.Stood():
-            # 7½ declares itself, so there is no value of the matta to name
+            # 7½ declares itself, so the action names no value of the matta
             return event.person, Sto(_stake(event), None if event.fate else event.matta or None)
         case ev.Conceded():
             return event.person, Sto()
@@ -55,7 +55,7 @@ def opens(event: ev.Event) -> int | None:
 
 
 def _stake(event: ev.Called | ev.Stood) -> int | None:
-    """The banker names none."""
+    """The named stake; the banker names none."""
     return None if event.person == event.banker else event.stake
 
 
@@ -93,6 +93,6 @@ def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
     return ()
 
 
-# A hand needs the stock, the cards set aside, the banker and the seats (SM-38 … SM-40). The stock goes back to the round
-# in which the deck began, the rest only to the last round.
+# A hand needs the stock, the cards set aside, the banker and the seats (SM-38 … SM-40). The stock goes back to the
+# round in which the deck began, the rest only to the last round.
 RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, ev.DeckBegan)

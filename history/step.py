@@ -1,4 +1,4 @@
-"""One action of a hand and what came of it, as values and as the JSON of the file."""
+"""One action of a hand and its events, as values and as the JSON of the file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from history.errors import FormatError
 Json: TypeAlias = dict[str, Any]
 
 ACTORS: Final[Mapping[Who, str]] = {TABLE: "table", CHANCE: "chance", CLOCK: "clock"}
-"""How the file calls those who are no people."""
+"""The file's names of actors that are not people."""
 
 _NUMBERS: Final = {name: who for who, name in ACTORS.items()}
 _OF_ALL: Final[tuple[type[ChanceAnswer | Absent], ...]] = (LotFell, DeckOpened, Drawn, Absent)
@@ -43,10 +43,10 @@ _KEYS: Final = {"who", "action", "chips", "events"}
 
 @value
 class Step:
-    """``who`` did ``action``, and ``events`` came of it.
+    """``who`` did ``action``, and ``events`` followed.
 
-    ``chips``: free chips that somebody had just before and not after the step before this one, since something outside
-    the hand (a refill, another table) changed them.
+    ``chips``: free chips of people just before the step that differ from those after the previous step, because
+    something outside the hand (a refill, another table) changed them.
     """
 
     who: Who
@@ -77,7 +77,9 @@ class Steps:
         return written
 
     def read(self, raw: object, opening: OpenRound) -> Step:
-        """Raise ``FormatError``. ``opening`` is of everybody at the table: the step says only what was otherwise."""
+        """Read a step, or raise ``FormatError``. ``opening`` lists everybody at the table: the step gives only the
+        differences.
+        """
         if not isinstance(raw, dict):
             raise FormatError("a step is an object")
         unknown = sorted(raw.keys() - _KEYS)
@@ -102,7 +104,7 @@ class Steps:
         return written
 
     def read_rules(self, raw: Json) -> Any:
-        """Raise ``FormatError`` for a switch that is unknown, or for rules that do not fit together."""
+        """Read rules. Raise ``FormatError`` for an unknown switch, or for rules that do not fit together."""
         rules = parsed(self._rules, raw, "rules")
         misfit = rules.check()
         if misfit is not None and misfit not in _ONCE_AGREED:
@@ -119,12 +121,12 @@ def steps_of(game_key: str) -> Steps:
 
 
 def adapter(kind: Any) -> TypeAdapter[Any]:
-    """Strict: no other types, no unknown fields. A dataclass takes that only from what contains it, hence the None."""
+    """Strict: no other types, no unknown fields. A dataclass is strict only inside another type, hence the None."""
     return TypeAdapter(kind | None, config=_STRICT)
 
 
 def parsed(reader: TypeAdapter[Any], raw: object, where: str) -> Any:
-    """Read a value, or raise ``FormatError`` naming the first field that is wrong."""
+    """Read a value, or raise ``FormatError`` with the name of the first wrong field."""
     try:
         found = reader.validate_json(json.dumps(raw))
     except ValidationError as error:
@@ -135,7 +137,7 @@ def parsed(reader: TypeAdapter[Any], raw: object, where: str) -> Any:
 
 
 def explained(error: ValidationError, where: str = "") -> str:
-    """The first thing that is wrong, in one line."""
+    """The first error, in one line."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     path = ".".join(str(part) for part in (where, *first["loc"]) if part != "")
     return f"{path or 'file'}: {first['msg']}"
@@ -162,7 +164,7 @@ def _read(adapters: Mapping[str, TypeAdapter[Any]], raw: object, what: str) -> A
 
 @value
 class _Opening:
-    """What a step tells of ``OpenRound``; ``here`` None: all who sit at the table."""
+    """The fields of an ``OpenRound`` in a step; ``here`` None: all people at the table."""
 
     here: tuple[Person, ...] | None = None
     resumed: bool = False
@@ -174,7 +176,7 @@ _OPENING: Final = adapter(_Opening)
 
 
 def as_told(opening: OpenRound) -> OpenRound:
-    """An opening as a file tells it: a ring only if somebody in it is not here."""
+    """An opening in the form of a file: a ring only if one of its people is not present."""
     return replace(opening, ring=()) if opening.ring == opening.seats else opening
 
 

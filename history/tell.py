@@ -17,17 +17,17 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "classica": tell_classica.tell,
     "piatto": tell_piatto.tell,
 }
-"""How the events of each game are told: one line each."""
+"""The functions that tell the events of each game, one line each."""
 
 BUILT_KEYS: Final = (
     *(f"history.fail.{code}" for code in get_args(Code)),
     *(f"game.{key}.name" for key in TELLERS),
 )
-"""Keys put together here and therefore nowhere to be found as they stand."""
+"""Keys that are built here, so that no search finds them as they are."""
 
 
 def tell(course: Course, language: str) -> Iterator[str]:
-    """The course of play, a line after the other: who sits, every action with its number, the settlement."""
+    """The hand line by line: the seats, every action with its number, the settlement."""
     file, hand = course.file, course.file.hand
     telling = Telling(words(language), file.names)
     game = telling.say(f"game.{file.game}.name")
@@ -51,14 +51,14 @@ def tell(course: Course, language: str) -> Iterator[str]:
 
 
 def explain(failure: Failure, telling: Telling, round_number: int) -> str:
-    """Where the file fails and why."""
+    """The place of a failure and its reason."""
     reason = telling.say(f"history.fail.{failure.code}", detail=failure.detail)
     key = "history.failed" if failure.round == round_number else "history.failed_before"
     return telling.say(key, step=str(failure.step), round=str(failure.round), reason=reason)
 
 
 def as_json(course: Course, language: str) -> dict[str, Any]:
-    """The same for programs; ``failure`` is null for a file that holds."""
+    """The same for programs; ``failure`` is null for a valid file."""
     file = course.file
     telling = Telling(words(language), file.names)
     writer = steps_of(file.game)
@@ -94,7 +94,7 @@ def _step(course: Course, number: int, turn: Turn, telling: Telling) -> Iterator
 
 
 def _told(course: Course, turn: Turn, telling: Telling) -> list[str]:
-    """Every event with the state it led to."""
+    """The sentences of every event, each with the state after it."""
     state, lines = turn.before, []
     for event in turn.step.events:
         state = course.game.evolve(state, event)
@@ -103,7 +103,7 @@ def _told(course: Course, turn: Turn, telling: Telling) -> list[str]:
 
 
 def _settlement(course: Course) -> dict[str, int]:
-    """What the steps that hold brought everybody; empty if they do not reach the end."""
+    """Each person's gain by the valid steps; empty if they do not reach the end."""
     gains = [
         gain
         for turn in course.turns
@@ -114,7 +114,7 @@ def _settlement(course: Course) -> dict[str, int]:
 
 
 def _rules(rules: Any, telling: Telling) -> str:
-    """The switches that differ from the default, by the names they have in the file."""
+    """The switches that differ from the default, by their names in the file."""
     usual = type(rules)()
     changed = [
         f"{field.name} = {getattr(rules, field.name)}"

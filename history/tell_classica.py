@@ -17,11 +17,11 @@ BUILT_KEYS: Final = (
     *(f"history.fate.{fate}" for fate in get_args(ev.Fate) if fate),
     *(f"history.classica.outcome.{outcome}" for outcome in get_args(ev.Apart)),
 )
-"""Keys put together here and therefore nowhere to be found as they stand."""
+"""Keys that are built here, so that no search finds them as they are."""
 
 
 def tell(event: ev.Event, after: State, telling: Telling) -> list[str]:
-    """What ``event`` says to people; ``after`` is the state that it led to."""
+    """The sentences of ``event``; ``after`` is the state after it."""
     return _TELL[type(event)](event, after, telling)
 
 

@@ -1,4 +1,6 @@
-"""What is told alike of piatto and of classica: whose bank it is and why, the draw for the matta, how a hand compares."""
+"""Sentences that piatto and classica share: the next bank and its reason, the draw for the matta, the comparison of
+hands.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,11 @@ BUILT_KEYS: Final = (
     *(f"history.online.why.{why}" for why in get_args(Why)),
     *(f"history.online.outcome.{outcome}" for outcome in get_args(Outcome)),
 )
-"""Keys put together here and therefore nowhere to be found as they stand."""
+"""Keys that are built here, so that no search finds them as they are."""
 
 
 def offered(person: Person, why: Why, t: Telling) -> str:
-    """Whose turn it is to hold the bank (PI-9 … PI-13)."""
+    """The player who is offered the bank (PI-9 … PI-13)."""
     return t.say(
         "history.online.offered", name=t.name(person), why=t.say(f"history.online.why.{why}")
     )
@@ -35,7 +37,7 @@ def first_card(person: Person, card: Card, t: Telling) -> str:
 def missing(
     away: Iterable[Person], broke: Iterable[Person], newcomers: Iterable[Person], t: Telling
 ) -> list[str]:
-    """Who is seated and does not play, or is not asked, and why; nothing about nobody."""
+    """Seated people who do not play, or are not asked, with the reason; no line for an empty list."""
     told = (
         ("history.online.away", tuple(away)),
         ("history.online.broke", tuple(broke)),
@@ -45,7 +47,7 @@ def missing(
 
 
 def hand(total: int, t: Telling) -> str:
-    """What a finished hand is worth, in half points."""
+    """The value of a finished hand, in half points."""
     if total > SEVEN_AND_HALF:
         return t.say("history.hand.bust", total=points(total))
     if total == SEVEN_AND_HALF:
@@ -54,5 +56,5 @@ def hand(total: int, t: Telling) -> str:
 
 
 def compared(outcome: Outcome, t: Telling) -> str:
-    """How a punta's hand compares with the banker's (PI-28, PI-29)."""
+    """The comparison of a punta's hand with the banker's (PI-28, PI-29)."""
     return t.say(f"history.online.outcome.{outcome}")

@@ -18,11 +18,11 @@ BUILT_KEYS: Final = (
     *(f"history.piatto.shuffled.{why}" for why in get_args(ev.Reshuffle) if why != "bank"),
     *(f"history.piatto.end.{why}" for why in get_args(ev.BankEnd)),
 )
-"""Keys put together here and therefore nowhere to be found as they stand."""
+"""Keys that are built here, so that no search finds them as they are."""
 
 
 def tell(event: ev.Event, after: State, telling: Telling) -> list[str]:
-    """What ``event`` says to people; ``after`` is the state that it led to."""
+    """The sentences of ``event``; ``after`` is the state after it."""
     return _TELL[type(event)](event, after, telling)
 
 
@@ -132,7 +132,7 @@ def _stood(event: ev.DuelStood, after: State, t: Telling) -> list[str]:
 
 
 def _duel_ended(event: ev.DuelEnded, _: State, t: Telling) -> list[str]:
-    """How it went with one punta; a hand that nobody had to see keeps its total to itself."""
+    """The end of one punta's duel; the total of a hand that stayed covered is left out."""
     won = event.outcome in ("higher", "banker_bust")
     told = t.say(
         "history.piatto.ended",

@@ -18,11 +18,11 @@ BUILT_KEYS: Final = (
     *(f"history.outcome.{outcome}" for outcome in get_args(ev.Outcome)),
     *(f"history.hand.{kind}" for kind in get_args(ev.Kind)),
 )
-"""Keys put together here and therefore nowhere to be found as they stand."""
+"""Keys that are built here, so that no search finds them as they are."""
 
 
 def tell(event: ev.Event, after: State, telling: Telling) -> list[str]:
-    """What ``event`` says to people; ``after`` is the state that it led to."""
+    """The sentences of ``event``; ``after`` is the state after it."""
     return _TELL[type(event)](event, after, telling)
 
 

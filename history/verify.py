@@ -1,7 +1,7 @@
-"""The cards of a hand against the opened secret of their deck.
+"""The check of a hand's cards against the opened secret of their deck.
 
-The seal comes from whoever checks, who read it in the chat before the deal; the file may say what it likes. The sum is
-that of ``history/check.py``, which needs nothing of ours; here the hand is replayed too.
+The seal comes from the checking person, who read it in the chat before the deal; the file's own seal proves nothing.
+The calculation is that of ``history/check.py``, which needs no other module; here the hand is replayed too.
 """
 
 from __future__ import annotations
@@ -16,18 +16,21 @@ from history.format import HandFile, write
 from history.replay import Failure, replay
 
 Verdict: TypeAlias = Literal["right", "wrong", "open"]
-"""``open``: it cannot be checked yet, since a deck is not closed or its seal was not given."""
+"""``open``: it cannot be checked yet, because a deck is not closed or its seal was not given."""
 
 Problem: TypeAlias = Literal["not_closed", "no_seal", "wrong_seal", "file_seal", "no_deck"]
-"""What keeps a deck from being checked (``Checked.problem``): its secret is not open, its seal was not given, the secret
-has another seal, the file names another one, or it is not in the file."""
+"""The reason why a deck cannot be checked (``Checked.problem``).
+
+``not_closed``: its secret is not open. ``no_seal``: its seal was not given. ``wrong_seal``: the secret has another
+seal. ``file_seal``: the file names another seal. ``no_deck``: the deck is not in the file.
+"""
 
 _VERDICTS: Final[tuple[Verdict, ...]] = ("right", "wrong", "open")
 
 
 @value
 class Mismatch:
-    """The first thing that chance should have answered otherwise. ``place`` -1: the lot for the bank."""
+    """The first wrong answer of chance. ``place`` -1: the lot for the bank."""
 
     round: int
     step: int
@@ -44,13 +47,13 @@ class Report:
     decks: tuple[Checked, ...]
     mismatch: Mismatch | None
     failure: Failure | None
-    """Why the hand does not replay, if it does not."""
+    """The reason why the hand does not replay; None if it does."""
     draw: bool | None = None
-    """Whether the draw of a tournament is right; None if there was none, or its seal was not given."""
+    """True if the draw of a tournament is right; None without a tournament or its seal."""
 
 
 def verify(file: HandFile, seals: Collection[str]) -> Report:
-    """Check every card and lot of the hand that comes from a deck whose seal is among ``seals``, as the chat shows them."""
+    """Check all cards and lots of the hand from decks whose seals are among ``seals``, in the form of the chat."""
     failure = replay(file).failure
     result = check(_that_holds(file, failure), seals)
     verdict = _VERDICTS[result.status if failure is None else 1]
@@ -59,7 +62,7 @@ def verify(file: HandFile, seals: Collection[str]) -> Report:
 
 
 def _that_holds(file: HandFile, failure: Failure | None) -> dict[str, Any]:
-    """The file as plain JSON, as far as it replays."""
+    """The valid part of the file as plain JSON."""
     raw: dict[str, Any] = json.loads(write(file))
     if failure is not None:
         raw["hand"]["cards"] = []

@@ -1,4 +1,4 @@
-"""Cards, points and people as a history tells them."""
+"""Cards, points and people in the words of a history."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BUILT_KEYS: Final = (
     *(f"cards.rank.{number}" for number in _NAMED_RANKS),
     *(f"cards.suit.{letter}" for letter in SUITS),
 )
-"""Keys put together here and therefore nowhere to be found as they stand."""
+"""Keys that are built here, so that no search finds them as they are."""
 
 
 class Telling:
@@ -50,11 +50,11 @@ class Telling:
 
 
 Teller: TypeAlias = Callable[[Any, Any, Telling], list[str]]
-"""``tell(event, state, telling)``: what ``event`` says to people, a sentence a line; ``state`` is the one after it."""
+"""``tell(event, state, telling)``: the sentences of ``event``, one per line; ``state`` is the state after it."""
 
 
 def points(half_points: int) -> str:
-    """15 half points are ``7½``."""
+    """Half points as a player writes them: 15 gives ``7½``."""
     whole, half = divmod(half_points, 2)
     if not half:
         return str(whole)
