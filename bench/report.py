@@ -18,7 +18,7 @@ class Row:
 
 def table(rows: list[Row]) -> str:
     """The rows as a Markdown table."""
-    lines = ["| what | figure | ratio | wanted | reached |", "|---|---|---|---|---|"]
+    lines = ["| measure | figure | ratio | wanted | reached |", "|---|---|---|---|---|"]
     for row in rows:
         reached = {None: "", True: "yes", False: "**no**"}[row.reached]
         lines.append(f"| {row.what} | {row.figure} | {row.ratio} | {row.wanted} | {reached} |")
