@@ -245,7 +245,7 @@ def test_a_duel() -> None:
 
 def test_a_punta_who_knows_the_best_banker() -> None:
     """[PI-27] What open cards told the banker misleads then."""
-    name = "the same banker, and a punta who knows him and plays best against him"
+    name = "the same banker, and a punta who knows this play and plays best against it"
     are_printed(row(name), [-100 * FoundOut(FLAT, 1.0).hand()])
 
 
