@@ -79,6 +79,8 @@ class Chat(NamedTuple):
     """Whether small ranks stand in the corners of its cards."""
     least: int
     """Chips below which the refill may be taken (GEN-9); 0 in a tournament's books, where nobody may."""
+    reactions: bool
+    """Whether the bot puts a reaction on the message of a hand that is worth one."""
 
 
 class Moved(NamedTuple):

@@ -97,6 +97,9 @@ class Chats(Protocol):
     def set_pictures(self, chat_id: ChatId, *, pictures: bool, deck: str, indices: bool) -> None:
         """Set whether cards are shown as pictures here, from which deck, and with or without corner indices."""
 
+    def set_reactions(self, chat_id: ChatId, *, reactions: bool) -> None:
+        """Set whether the bot puts a reaction on the message of a hand that is worth one."""
+
     def set_status(self, chat_id: ChatId, status: ChatStatus) -> None: ...
 
 

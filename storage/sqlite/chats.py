@@ -11,7 +11,7 @@ from storage.sqlite.session import Known, Session
 _SELECT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"
     " c.status, c.pictures, c.deck, c.indices, coalesce((SELECT l.chips FROM leasts l"
-    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0) FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
+    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0), c.reactions FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
 )
 _BY_ID: Final = _SELECT + "WHERE c.id = ?"
 _BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
@@ -35,7 +35,9 @@ class Chats:
 
     def _load(self, chat_id: ChatId) -> Chat | None:
         row = self._session.look(_BY_ID, (chat_id,))
-        return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10]), row[11])) if row else None
+        if row is None:
+            return None
+        return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10]), row[11], bool(row[12])))
 
     def _look_up(self, address: int) -> ChatId | None:
         row = self._session.look(_BY_ADDRESS, (address,))
@@ -114,6 +116,9 @@ class Chats:
     def set_pictures(self, chat_id: ChatId, *, pictures: bool, deck: str, indices: bool) -> None:
         look = "UPDATE chats SET pictures = ?, deck = ?, indices = ?"
         self._change(chat_id, look, pictures, deck, indices)
+
+    def set_reactions(self, chat_id: ChatId, *, reactions: bool) -> None:
+        self._change(chat_id, "UPDATE chats SET reactions = ?", reactions)
 
     def set_status(self, chat_id: ChatId, status: ChatStatus) -> None:
         self._change(chat_id, "UPDATE chats SET status = ?", status)

@@ -101,7 +101,7 @@ def menus(language: str) -> Iterator[Screen]:
     yield from (terms_screen(5, Terms(), page, said) for page in ("main", *map(str, range(12))))
 
 
-CHAT = Chat(1, -1, "Famiglia", "group", "it", 1000, 500, "in", True, "napoletane", True, 20)
+CHAT = Chat(1, -1, "Famiglia", "group", "it", 1000, 500, "in", True, "napoletane", True, 20, True)
 ME = Somebody(1, 1, "Luca", None, "it", "open", nameless=False, pictures="table")
 
 

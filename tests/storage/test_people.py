@@ -106,6 +106,8 @@ async def test_a_chat_is_found_by_its_address_and_keeps_its_settings(store: Stor
         desk.chats.set_chips(chat.chat_id, 300, 100)
         assert (chat.pictures, chat.deck, chat.indices) == (True, "napoletane", True)
         desk.chats.set_pictures(chat.chat_id, pictures=False, deck="francesi", indices=False)
+        assert chat.reactions
+        desk.chats.set_reactions(chat.chat_id, reactions=False)
         desk.chats.set_status(chat.chat_id, "out")
         again = desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 1)
         assert again == chat._replace(
@@ -117,6 +119,7 @@ async def test_a_chat_is_found_by_its_address_and_keeps_its_settings(store: Stor
             pictures=False,
             deck="francesi",
             indices=False,
+            reactions=False,
         )
         assert desk.chats.at(-5) == desk.chats.get(chat.chat_id) == again
         assert desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 2) == again
