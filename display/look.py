@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from display.command import Command
 from display.house import House
+from display.joy import Joy
 from display.pictures.picture import HandPicture, Style, TablePicture
 from display.scene import Scene
 from display.screen import Button
@@ -71,6 +72,8 @@ class Look:
     """The running round, or the one that is over; None if no cards are on the table yet."""
     showdowns: Callable[[Any], tuple[Showdown, ...]]
     """``showdowns(view)``: what cards met in the round that is over, from the public view."""
+    joy: Callable[[Any], Joy | None]
+    """``joy(view)``: what the bot reacts to in the round that is over, from the public view; None for most rounds."""
 
     caption_lines: Callable[[Scene], list[str]]
     """Beside the picture: what just happened or, before that, which round it is, the most important first; of a round

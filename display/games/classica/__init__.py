@@ -7,6 +7,7 @@ from typing import Final
 from display.games.advice import advised
 from display.games.classica.caption import caption_lines, is_dealt, total_line
 from display.games.classica.house import HOUSE
+from display.games.classica.joy import joy
 from display.games.classica.pages import rules_pages
 from display.games.classica.pictures import hand_picture, table_picture
 from display.games.classica.result import happened, recap, result_lines
@@ -49,4 +50,5 @@ LOOK: Final = Look(
     advised=advised,
     recap=recap,
     showdowns=showdowns,
+    joy=joy,
 )

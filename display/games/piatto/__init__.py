@@ -9,6 +9,7 @@ from display.games.online.odds import PIATTO
 from display.games.piatto.bank import hand_lines, result_lines
 from display.games.piatto.caption import caption_lines, is_dealt, total_line
 from display.games.piatto.house import HOUSE
+from display.games.piatto.joy import joy
 from display.games.piatto.pages import rules_pages
 from display.games.piatto.pictures import hand_picture, table_picture
 from display.games.piatto.screens import (
@@ -49,4 +50,5 @@ LOOK: Final = Look(
     advised=advised,
     recap=recap,
     showdowns=showdowns,
+    joy=joy,
 )

@@ -7,6 +7,7 @@ from typing import Final
 from display.games.advice import advised
 from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_line
 from display.games.sette_e_mezzo.house import HOUSE
+from display.games.sette_e_mezzo.joy import joy
 from display.games.sette_e_mezzo.odds import odds_caption, odds_chart, odds_text, reckoning
 from display.games.sette_e_mezzo.pages import rules_pages
 from display.games.sette_e_mezzo.pictures import hand_picture, table_picture
@@ -56,4 +57,5 @@ LOOK: Final = Look(
     advised=advised,
     recap=recap,
     showdowns=showdowns,
+    joy=joy,
 )

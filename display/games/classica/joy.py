@@ -1,0 +1,20 @@
+"""What the bot reacts to in a bank of classica."""
+
+from __future__ import annotations
+
+from display.games.classica.showdowns import showdowns
+from display.joy import Joy, many_alike
+from engine.classica.view import ClassicaView
+
+
+def joy(view: ClassicaView) -> Joy | None:
+    """A bank that pays every punta, then punte who all went bust.
+
+    The bank goes to the right after every bank (CL-10): that is worth none.
+    """
+    for showdown in showdowns(view):
+        if many_alike(hand.chips > 0 for hand in showdown.punte):
+            return Joy.BANK_EMPTIED
+        if many_alike(hand.kind == "bust" for hand in showdown.punte):
+            return Joy.ALL_BUST
+    return None

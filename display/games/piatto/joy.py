@@ -1,0 +1,21 @@
+"""What the bot reacts to in a bank of piatto."""
+
+from __future__ import annotations
+
+from display.joy import Joy, many_alike
+from engine.piatto.events import DuelEnded
+from engine.piatto.view import PiattoView
+
+
+def joy(view: PiattoView) -> Joy | None:
+    """A pot that a punta won whole (PI-32), then punte who all went bust.
+
+    The bank goes to the right after every bank (PI-10): that is worth none.
+    """
+    table = view.table
+    if table.ending is None:
+        return None
+    if table.ending.why == "pot_won":
+        return Joy.BANK_EMPTIED
+    played = (done for done in table.done if isinstance(done, DuelEnded))
+    return Joy.ALL_BUST if many_alike(duel.outcome == "bust" for duel in played) else None

@@ -1,0 +1,23 @@
+"""What the bot reacts to in a hand of sette e mezzo."""
+
+from __future__ import annotations
+
+from display.games.sette_e_mezzo.showdowns import showdowns
+from display.joy import Joy, many_alike
+from engine.sette_e_mezzo.view import View
+
+
+def joy(view: View) -> Joy | None:
+    """A triplè, then a reale that takes the bank (SM-27), then any other reale, then punte who all went bust.
+
+    A bank that moves because the pack is used up (SM-38) does so every few hands: that is worth none.
+    """
+    for showdown in showdowns(view):
+        kinds = {hand.kind for hand in (*showdown.punte, showdown.bank)}
+        if "triple" in kinds:
+            return Joy.WONDER
+        if "reale" in kinds:
+            return Joy.BANK_TAKEN if showdown.takes else Joy.BEST_HAND
+        if many_alike(hand.kind == "bust" for hand in showdown.punte):
+            return Joy.ALL_BUST
+    return None

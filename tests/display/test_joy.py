@@ -1,0 +1,198 @@
+"""What each game has the bot react to: at most one thing a round, from what everybody saw, and never before its end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from telegram.constants import ReactionEmoji
+
+from display.games import LOOKS
+from display.joy import MANY, Joy, many_alike
+from engine.game import PUBLIC, Waiting
+from engine.online.actions import Sto, Tiro
+from engine.registry import GAMES
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from tests.kit.classica import Room
+from tests.kit.classica import deal as classica
+from tests.kit.hidden import SWAPS
+from tests.kit.piatto import bank, duel
+from tests.kit.play import Sitting
+from tests.table.kit import Club
+
+
+def joy_of(sitting: Sitting) -> Joy | None:
+    return LOOKS[sitting.game.key].joy(sitting.view(PUBLIC))
+
+
+def test_telegram_takes_every_emoji_as_a_reaction() -> None:
+    assert {joy.value for joy in Joy} <= {emoji.value for emoji in ReactionEmoji}
+    assert len({joy.value for joy in Joy}) == len(Joy)
+
+
+def test_a_shared_fate_is_one_of_many() -> None:
+    assert many_alike([True] * MANY)
+    assert not many_alike([True] * (MANY - 1))
+    assert not many_alike([True] * MANY + [False])
+    assert not many_alike([])
+
+
+# --- sette e mezzo ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("holes", "draws", "played", "joy"),
+    [
+        ("7C 6S 5B", "10C", "tiro sto sto", Joy.BANK_TAKEN),
+        ("6C 6S 7B", "10B", "sto sto tiro", Joy.BEST_HAND),
+        ("7C 6S 5B", "10S", "tiro sto sto", None),
+        ("7C 7S 6B 5D", "6C 6S 5B", "tiro tiro tiro", Joy.ALL_BUST),
+        ("7C 7S 5D", "6C 6S", "tiro tiro", None),
+        ("7C 7S 2B 5D", "6C 6S", "tiro tiro sto sto", None),
+        ("7C 7S 6B 7B 5D", "10C 6S 5B 6D", "tiro tiro tiro tiro sto", Joy.BANK_TAKEN),
+    ],
+    ids=["taken", "banker's", "mixed suits", "three bust", "two bust", "one stands", "best first"],
+)
+def test_a_hand_of_sette_e_mezzo(holes: str, draws: str, played: str, joy: Joy | None) -> None:
+    """[SM-13, SM-27]"""
+    people = tuple(range(1, len(holes.split()) + 1))
+    club = Club(seated=people, holes=holes, draws=draws)
+    club.deal()
+    look = LOOKS["sette_e_mezzo"]
+    for name in played.split():
+        assert look.joy(seen(club)) is None, "the message does not show the end yet"
+        club.play(name)
+    assert club.table.phase == "pause"
+    assert look.joy(seen(club)) == joy
+    club.deal()
+    assert look.joy(seen(club)) is None, "the next hand is another one"
+
+
+def seen(club: Club) -> Any:
+    return club.table.kind.view(club.table.game, PUBLIC)
+
+
+def test_a_triple_is_the_rarest() -> None:
+    """[SM-44]"""
+    club = Club(seated=(1, 2), holes="7C 5B", draws="7S", rules=SetteEMezzoRules(triple=True))
+    club.deal()
+    club.play("tiro")
+    club.play("sto")
+    assert LOOKS["sette_e_mezzo"].joy(seen(club)) == Joy.WONDER
+
+
+def test_a_bank_that_moves_by_itself_is_worth_nothing() -> None:
+    """[SM-38] the pack is used up."""
+    sitting = Sitting(GAMES["sette_e_mezzo"], SetteEMezzoRules(), seats=(1, 2, 3, 4), seed=2)
+    moved = 0
+    for _ in range(60):
+        sitting.open()
+        sitting.play_out("alla_regola")
+        ending = sitting.state.table.ending
+        kinds = {result.kind for result in ending.results}
+        if ending.why == "exhaustion" and not kinds & {"reale", "triple"}:
+            moved += 1
+            assert joy_of(sitting) in (None, Joy.ALL_BUST)
+    assert moved
+
+
+# --- piatto and classica ------------------------------------------------------------------------------------
+
+
+def test_a_pot_that_is_won_whole() -> None:
+    """[PI-32]"""
+    table = bank("6C 5S", pot=100)
+    duel(table, "s", "s", stake=50)
+    assert joy_of(table) is None
+    table = bank("6C 5S", pot=100)
+    duel(table, "s", "s", stake=100)
+    assert joy_of(table) == Joy.BANK_EMPTIED
+
+
+def test_punte_of_piatto_who_all_go_bust() -> None:
+    table = bank("7C 5S 6C 7S 5B 6S 7B 4S 6B", people=4, pot=100)
+    for left in (3, 2, 1):
+        assert joy_of(table) is None, left
+        duel(table, "t", stake=10)
+    assert joy_of(table) == Joy.ALL_BUST
+
+
+def test_a_bank_of_piatto_that_only_goes_on() -> None:
+    """[PI-10]"""
+    table = bank("7C 5S 6C 7S 5B 6S", people=3, pot=100)
+    for _ in range(2):
+        duel(table, "t", stake=10)
+    assert table.state.table.ending is not None
+    assert joy_of(table) is None, "two are not many"
+
+
+def played(table: Room, steps: str) -> Room:
+    for step in steps:
+        done = table.do(table.waiting(), Tiro() if step == "t" else Sto())
+        assert isinstance(done, tuple), done
+    return table
+
+
+@pytest.mark.parametrize(
+    ("holes", "draws", "steps", "joy"),
+    [
+        ("6C 6S 6B 5D", "", "ssss", Joy.BANK_EMPTIED),
+        ("7C 7S 7B 5D", "6C 6S 6B", "ttt", Joy.ALL_BUST),
+        ("6C 6S 4B 5D", "", "ssss", None),
+        ("6C 6S 5D", "", "sss", None),
+    ],
+    ids=["pays all", "all bust", "wins one", "two are not many"],
+)
+def test_a_bank_of_classica(holes: str, draws: str, steps: str, joy: Joy | None) -> None:
+    table = classica(holes, draws)
+    for step in steps:
+        assert joy_of(table) is None, "the message does not show the end yet"
+        played(table, step)
+    assert table.state.table.ending is not None
+    assert joy_of(table) == joy
+
+
+# --- every game ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", list(LOOKS))
+def test_it_follows_from_what_everybody_saw(key: str) -> None:
+    """While people decide there is none; what is hidden changes none; and no viewer sees another one."""
+    chance = random.Random(7)
+    found: set[Joy] = set()
+    swapped = 0
+    for seed in range(40):
+        sitting = Sitting(GAMES[key], seats=(1, 2, 3, 4), seed=seed)
+        for _ in range(4):
+            if not isinstance(sitting.open(), tuple):
+                break
+            while isinstance(sitting.awaits(), Waiting):
+                assert joy_of(sitting) is None
+                sitting.random_step()
+            joy = joy_of(sitting)
+            found |= {joy} if joy is not None else set()
+            other = SWAPS[key](sitting.state, chance)
+            if other is not None:
+                swapped += 1
+                assert LOOKS[key].joy(GAMES[key].view(other, PUBLIC)) == joy
+            for viewer in sitting.seats:
+                assert LOOKS[key].joy(sitting.view(viewer)) == joy
+    assert found, "some rounds are worth one"
+    assert swapped or key != "sette_e_mezzo", "covered cards were exchanged"
+
+
+@pytest.mark.parametrize("key", list(LOOKS))
+def test_it_is_a_rare_thing(key: str) -> None:
+    """In a family that plays as families do, most rounds are worth none."""
+    rounds = worth = 0
+    for seed in range(20):
+        sitting = Sitting(GAMES[key], seats=(1, 2, 3, 4), seed=seed)
+        for _ in range(10):
+            if not isinstance(sitting.open(), tuple):
+                break
+            sitting.play_out("alla_regola")
+            rounds += 1
+            worth += joy_of(sitting) is not None
+    assert rounds > 100
+    assert worth < rounds / 4
