@@ -23,6 +23,8 @@ TURN: Final = 1
 NEWS: Final = 2
 DECORATION: Final = 3
 REPLY: Final = EXPENDABLE
+JOY: Final = EXPENDABLE + 1
+"""Comes last, and only while its chat has a call to spare."""
 
 NOTHING: Final = "{}"
 """The payload of a message that shows the present state when it is drawn. Wanting it again needs no new stored
@@ -46,6 +48,10 @@ def seat_key(table_id: TableId, round_number: int, person: Person) -> str:
 
 def card_key(table_id: TableId, person: Person) -> str:
     return f"card:{table_id}:{person}"
+
+
+def reaction_key(table_id: TableId) -> str:
+    return f"reaction:{table_id}"
 
 
 def as_wanted(place: Place) -> NewPlace:
@@ -122,6 +128,7 @@ def show(desk: Desk, it: Change) -> None:
         key = table_key(it.table_id, it.before.round)
         desk.places.retire(key, "retire", it.now, _as_of(it.was_seq))
     if started:
+        desk.places.drop(reaction_key(it.table_id))
         forget_answers(desk, it.chat_id, it.thread, it.now)
     elif ev.RoundOver in it.kinds and answers_below(desk, it):
         leave_behind(desk, table_key(it.table_id, it.after.round), it.now)

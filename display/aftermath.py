@@ -35,6 +35,7 @@ from display.gateway import (
     Shut,
     Wait,
 )
+from display.reaction import Reaction, reaction_place
 from display.uploads import Uploads
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
@@ -91,16 +92,21 @@ class Aftermath:
         """Since when the bot may not write in a chat."""
         self._allowed: set[int] = set()
         """Chats that said the bot may write there while a call to them was under way."""
+        self._reacted: set[str] = set()
+        """Tables' messages that have had their reaction, or have none to come."""
 
     async def came_of(self, drawing: Drawing, at: int, outcome: Outcome) -> None:
         """Do what the outcome of the call for ``drawing`` in chat ``at`` asks for."""
         if not isinstance(outcome, Offline):
             self._link.worked()
             self._retry.pop(at, None)
-        if not isinstance(outcome, Muted):
-            self._muted.pop(at, None)
         allowed = at in self._allowed
         self._allowed.discard(at)
+        if drawing.reaction is not None:
+            await self._came_of_reaction(drawing.place, at, outcome)
+            return
+        if not isinstance(outcome, Muted):
+            self._muted.pop(at, None)
         match outcome:
             case Shown(message_id, file_id):
                 await self.stands(drawing, message_id, file_id)
@@ -137,6 +143,22 @@ class Aftermath:
             case Refused(description):
                 log.error("telegram_refused", place=drawing.place.key, said=description)
                 await self._show_plainly(drawing, at)
+
+    async def _came_of_reaction(self, place: Place, at: int, outcome: Outcome) -> None:
+        """Forget it, whatever Telegram said. A refused reaction says nothing about the chat, which may forbid reactions
+        alone, so it silences nobody: the next call finds out.
+        """
+        if isinstance(outcome, Offline):
+            self._link.failed()
+        if not isinstance(outcome, Shown):
+            log.info("reaction_refused", chat=at, said=str(outcome))
+
+        def job(desk: Desk) -> None:
+            current = desk.places.get(place.key)
+            if current is not None and current.payload == place.payload:
+                desk.places.drop(place.key)
+
+        await self._croupier.write(job)
 
     async def _lost(self, place: Place) -> None:
         """A message that cannot be deleted may only be too old for that: then its buttons can still go."""
@@ -199,6 +221,7 @@ class Aftermath:
         """Note that it stands there, in the message ``message_id``; its picture is called ``file_id``."""
         place = drawing.place
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
+        reacts = drawing.joy is not None and place.key not in self._reacted
 
         def job(desk: Desk) -> bool:
             if picture and file_id:
@@ -228,10 +251,24 @@ class Aftermath:
                 desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
             if all_shown and place.kind in ("table", "card") and place.table_id is not None:
                 _forget_if_over(desk, place.key, place.table_id)
+            if reacts and current.state == "live":
+                self._react(desk, drawing, message_id)
             return True
 
         if not await self._croupier.write(job):
             await self._courier.strip(drawing.address, message_id)
+        if reacts:
+            self._reacted.add(place.key)
+
+    def _react(self, desk: Desk, drawing: Drawing, message_id: int) -> None:
+        """Want the reaction to what stands there now, unless the group has turned reactions off."""
+        place, joy = drawing.place, drawing.joy
+        if joy is None or not desk.chats.get(place.chat_id or 0).reactions:
+            return
+        stands_in = drawing.address if place.message_id is None else place.address or 0
+        desk.places.want(
+            reaction_place(place, Reaction(stands_in, message_id, joy.value)), self._now()
+        )
 
     def _said(self, desk: Desk, drawing: Drawing, current: Place) -> None:
         """Something was said that is said once. What came while it was under way is still to be said, and nothing else."""
@@ -302,7 +339,7 @@ class Aftermath:
 
     def forget_idle(self, now: float) -> None:
         """Keep the books small. What is forgotten costs one more try somewhere."""
-        for book in (self.in_words, self._retry, self._allowed):
+        for book in (self.in_words, self._retry, self._allowed, self._reacted):
             if len(book) > MOST_REMEMBERED:
                 book.clear()
         self._muted = {at: since for at, since in self._muted.items() if now - since < FORGOTTEN}

@@ -18,6 +18,9 @@ async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing
     """Give the call for this drawing; a picture is drawn now, which takes its time. None if that cannot be done."""
     place, screen = drawing.place, drawing.screen
     address, standing = place.address or 0, place.message_id
+    if drawing.reaction is not None:
+        reaction = drawing.reaction
+        return partial(gateway.react, reaction.address, reaction.message_id, reaction.emoji)
     if place.state == "delete":
         return partial(gateway.delete, address, standing or 0)
     if place.state == "retire" and not drawing.retold:

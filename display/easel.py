@@ -17,11 +17,13 @@ from display.board import PLACES, tournament_screen
 from display.buttons import in_rows
 from display.changed import CHANGED, changed_screen
 from display.ending import ending_screen
+from display.joy import Joy
 from display.lesson import LESSON, Lesson, lesson_screen, lesson_style
 from display.measure import MOST_CAPTION, MOST_TEXT, cut
 from display.menu import KINDS, Asked, in_group, page_screen
 from display.pictures.picture import Style
 from display.private import card_screen
+from display.reaction import REACTION, Reaction, joy_in, reaction_at
 from display.scene import Scene, scene
 from display.screen import Button, Screen
 from display.summary import evening, summary_screen
@@ -49,6 +51,10 @@ class Drawing:
     reply_to: int = 0
     told: str | None = None
     """What it says of the place's payload, if not all of it."""
+    joy: Joy | None = None
+    """What the bot reacts to once this stands."""
+    reaction: Reaction | None = None
+    """What is to be put on another place's message; then there is no screen."""
 
     @property
     def stands(self) -> bool:
@@ -130,6 +136,9 @@ def _sketch(
     if place.kind == MENU or place.kind in KINDS:
         draw_page = _page(desk, croupier, place, pictures=pictures)
         return lambda: Drawing(place, address, draw_page(), 0)
+    if place.kind == REACTION:
+        reaction = reaction_at(place)
+        return lambda: Drawing(place, address, Screen(""), 0, reaction=reaction)
     payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
     if place.kind in PLACES:
         draw = tournament_screen(desk, croupier, place, payload, now, pictures=pictures)
@@ -194,7 +203,8 @@ def _of_table(place: Place, address: int, read: Scene, seq: int) -> Drawing:
     screen = card_screen(read) if place.kind == "card" else table_screen(read)
     if place.state == "retire":
         screen = screen.without_buttons()
-    return Drawing(place, address, screen, seq, silent=not read.nudge)
+    joy = joy_in(place, read) if place.kind == "table" else None
+    return Drawing(place, address, screen, seq, silent=not read.nudge, joy=joy)
 
 
 def _page(desk: Desk, croupier: Croupier, place: Place, *, pictures: bool) -> Callable[[], Screen]:

@@ -114,6 +114,9 @@ os.environ.setdefault("PTB_TIMEDELTA", "true")  # or python-telegram-bot warns a
 
 _FILE: Final = "tavolo.jpg"
 
+_REACTING: Final = 2.0
+"""Seconds that Telegram may be silent about a reaction: meanwhile nothing else is said in that chat."""
+
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
 _LOST: Final = (
@@ -242,6 +245,20 @@ class Gateway:
         """Take the buttons off a message."""
         try:
             await self._bot.edit_message_reply_markup(chat_id=address, message_id=message_id)
+        except TelegramError as error:
+            return meaning(error, message_id)
+        return Shown(message_id)
+
+    async def react(self, address: int, message_id: int, emoji: str) -> Outcome:
+        """Put a reaction on a message, in the place of the one that the bot put there before."""
+        try:
+            await self._bot.set_message_reaction(
+                address,
+                message_id,
+                emoji,
+                read_timeout=_REACTING,
+                connect_timeout=_REACTING,
+            )
         except TelegramError as error:
             return meaning(error, message_id)
         return Shown(message_id)

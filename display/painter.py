@@ -20,7 +20,7 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.link import Link
-from croupier.standing import TURN, leave_behind
+from croupier.standing import JOY, TURN, leave_behind
 from display.aftermath import MOST_REMEMBERED, RETRY, Aftermath
 from display.budget import Budget
 from display.courier import Courier
@@ -223,8 +223,11 @@ class Painter:
 
     def _ready_at(self, place: Place, at: int, now: float, clock: int) -> float:
         """When the place may go: what is less urgent than a turn leaves a call for one until it has waited long enough, and
-        an edit waits for what may follow at once. A turn and an answer wait for nothing but the budget.
+        an edit waits for what may follow at once. A turn and an answer wait for nothing but the budget. A reaction leaves a
+        call for a turn however long it waits.
         """
+        if place.urgency >= JOY:
+            return self._budget.ready_at(at, now, 1)
         waits = place.urgency > TURN or place.state != "live"
         ready = self._budget.ready_at(at, now)
         if not waits or (place.kind == "reply" and place.state == "live"):

@@ -16,9 +16,10 @@ SLACK: Final = 64
 """Outdated entries that a heap may hold beyond one for each chat."""
 
 
-GRACE: Final = (-60_000, 0, 2_000, 4_000, -6_000)
+GRACE: Final = (-60_000, 0, 2_000, 4_000, -6_000, 60_000)
 """Milliseconds that a place may wait longer than a turn, by its urgency. An answer to what somebody asked goes before a
-turn, unless that turn has waited six seconds longer: so both come soon, however little a chat may hear.
+turn, unless that turn has waited six seconds longer: so both come soon, however little a chat may hear. A reaction, the
+last of them, goes after all else.
 """
 
 BEHIND: Final = 10_000

@@ -37,6 +37,8 @@ class Wire:
 
     calls: list[Call] = field(default_factory=list)
     outcomes: dict[int, Outcome] = field(default_factory=dict)
+    refused: dict[str, Outcome] = field(default_factory=dict)
+    """What comes of every call of a kind, in any chat."""
     under_way: dict[int, int] = field(default_factory=dict)
     at_once: int = 0
     uploaded: list[bytes] = field(default_factory=list)
@@ -57,7 +59,7 @@ class Wire:
         if self.hold is not None:
             await self.hold.wait()
         self.under_way[address] -= 1
-        outcome = self.outcomes.get(address)
+        outcome = self.refused.get(what) or self.outcomes.get(address)
         if outcome is not None:
             return outcome
         if not message_id:
@@ -104,6 +106,9 @@ class Wire:
 
     async def strip(self, address: int, message_id: int) -> Outcome:
         return await self._call("strip", address, message_id)
+
+    async def react(self, address: int, message_id: int, emoji: str) -> Outcome:
+        return await self._call("react", address, message_id, Screen(emoji))
 
     async def delete(self, address: int, message_id: int) -> Outcome:
         return await self._call("delete", address, message_id)

@@ -186,6 +186,14 @@ async def test_a_message_is_edited_stripped_and_deleted_where_it_stands() -> Non
     assert {(call["chat_id"], call["message_id"]) for _, call in bot.calls} == {(-100, 5)}
 
 
+async def test_a_reaction_is_one_emoji_on_one_message_and_may_not_take_long() -> None:
+    door, bot = gateway()
+    assert await door.react(-100, 5, "🎉") == Shown(5)
+    ((name, call),) = bot.calls
+    assert (name, call["args"]) == ("set_message_reaction", (-100, 5, "🎉"))
+    assert call["read_timeout"] == call["connect_timeout"] == 2
+
+
 async def test_a_file_is_sent_with_its_name_and_a_word() -> None:
     door, bot = gateway()
     assert await door.send_file(-100, 9, "mano-3.json", b"{}", "mano 3") == Shown(42)
@@ -199,6 +207,7 @@ async def test_no_failure_of_telegram_is_raised() -> None:
     assert await door.send(-100, 0, SCREEN) == Lost()
     assert await door.edit(-100, 5, SCREEN) == Lost()
     assert await door.strip(-100, 5) == Lost()
+    assert await door.react(-100, 5, "🎉") == Lost()
     assert await door.delete(-100, 5) == Lost()
     assert await door.send_file(-100, 0, "x", b"", "x") == Lost()
     await door.answer("1", "x", alert=True)

@@ -1,0 +1,50 @@
+"""The bot's reaction to a round that is over: an emoji on the message that shows the result. It sends no message.
+
+It is wanted once the result stands there, as a place of its own, so it waits for the budget like any call. It is tried once.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from croupier.standing import JOY, reaction_key
+from display.games import look
+from display.joy import Joy
+from display.scene import Scene
+from engine.game import PUBLIC
+from engine.value import value
+from storage.records import NewPlace, Place
+
+REACTION: Final = "reaction"
+"""The kind of its place, whose payload is a ``Reaction``. The place goes when the next round begins."""
+
+
+@value
+class Reaction:
+    """``address``: where the message stands, which a group that moves does not take along."""
+
+    address: int
+    message_id: int
+    emoji: str
+
+
+def joy_in(place: Place, scene: Scene) -> Joy | None:
+    """What the bot reacts to in what a table's message shows: a group's message, of a round that is over."""
+    seen = scene.seen
+    if place.chat_id is None or place.state != "live" or seen.viewer != PUBLIC:
+        return None
+    return look(scene).joy(seen.game) if seen.phase in ("pause", "halt", "closed") else None
+
+
+def reaction_place(table: Place, reaction: Reaction) -> NewPlace:
+    """The place that puts the reaction on the message of ``table``."""
+    said = json.dumps([reaction.address, reaction.message_id, reaction.emoji], ensure_ascii=False)
+    key = reaction_key(table.table_id or 0)
+    return NewPlace(key, REACTION, table.table_id, table.chat_id, None, table.thread_id, said, JOY)
+
+
+def reaction_at(place: Place) -> Reaction:
+    """The reaction that is wanted at its place."""
+    said: list[Any] = json.loads(place.payload or "")
+    return Reaction(*said)

@@ -1,0 +1,245 @@
+"""The bot's reaction: on the message that shows the result, once, after everything else, and forgotten if it fails."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from croupier.standing import JOY, REPLY, TURN, reaction_key
+from display.games import LOOKS
+from display.gateway import (
+    Lost,
+    Moved,
+    Muted,
+    NoTopic,
+    Offline,
+    Outcome,
+    Refused,
+    Shut,
+    Wait,
+)
+from display.joy import Joy
+from display.reaction import joy_in
+from display.scene import scene
+from engine.table import actions as act
+from storage.sqlite.waiting import ranked
+from tests.croupier.kit import ADDRESS, NOON
+from tests.display.easel import Call, Easel, dealt, easel_of, until
+
+A_MOMENT = 0.2
+"""Seconds in which the whole bot may speak to others too."""
+
+
+@pytest.fixture(autouse=True)
+def glad(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every hand that is over is worth a reaction."""
+
+    def joy(view: Any) -> Joy | None:
+        return Joy.BEST_HAND if view.table.ending is not None else None
+
+    looks = cast(dict[str, Any], LOOKS)
+    monkeypatch.setitem(looks, "sette_e_mezzo", replace(LOOKS["sette_e_mezzo"], joy=joy))
+
+
+async def in_group(easel: Easel) -> list[Call]:
+    return [call for call in await easel.settle() if call.address == ADDRESS]
+
+
+async def reactions(easel: Easel) -> list[Call]:
+    return [call for call in await in_group(easel) if call.what == "react"]
+
+
+async def over(easel: Easel) -> None:
+    """A hand is over, its result stands, and the reaction is still to come."""
+    await dealt(easel)
+    await easel.home.play_out()
+    easel.watch.at += 60
+    for _ in range(10):
+        if await easel.home.place(reaction_key(easel.home.table)) is not None:
+            return
+        await easel.look()
+    raise AssertionError("no reaction is wanted")
+
+
+async def test_it_comes_after_the_result_on_the_same_message(easel: Easel) -> None:
+    await dealt(easel)
+    await easel.home.play_out()
+    *before, shown, reaction = await in_group(easel)
+    table = await easel.place(easel.table)
+    assert (shown.what, reaction.what) == ("edit", "react")
+    assert "il banco" in shown.text
+    assert reaction == Call("react", ADDRESS, table.message_id or 0, "🎉", ())
+    assert not any(call.what == "react" for call in before)
+
+
+async def test_it_comes_once_a_hand(easel: Easel) -> None:
+    await dealt(easel)
+    await easel.home.play_out()
+    assert len(await reactions(easel)) == 1
+    home = easel.home
+    await home.done(home.people[0], act.AskPause())
+    assert [call.what for call in await in_group(easel)] == ["edit"]
+    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    assert await in_group(easel) == []
+    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    assert [call.what for call in await in_group(easel)] == ["send", "delete"]
+    await easel.home.deal()
+    assert await reactions(easel) == []
+    await easel.home.play_out()
+    assert len(await reactions(easel)) == 1
+
+
+async def test_it_comes_after_the_last_hand_of_a_table_too(easel: Easel) -> None:
+    await dealt(easel)
+    await easel.home.done(easel.home.people[0], act.EndTable())
+    await easel.home.play_out()
+    assert (await easel.home.seen()).phase == "closed"
+    assert len(await reactions(easel)) == 1
+
+
+async def test_off_means_off(easel: Easel) -> None:
+    chat = easel.home.chat
+    await easel.home.write(lambda desk: desk.chats.set_reactions(chat, reactions=False))
+    await dealt(easel)
+    await easel.home.play_out()
+    assert await reactions(easel) == []
+    await easel.home.write(lambda desk: desk.chats.set_reactions(chat, reactions=True))
+    await easel.home.deal()
+    await easel.home.play_out()
+    assert len(await reactions(easel)) == 1
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        *(Refused("reaction_invalid"), Refused("message to react not found"), Lost()),
+        *(Wait(30), Offline(), Muted(), Shut("kicked"), Moved(-7), NoTopic()),
+    ],
+    ids=lambda outcome: type(outcome).__name__,
+)
+async def test_what_telegram_says_to_it_changes_nothing(easel: Easel, outcome: Outcome) -> None:
+    """It is tried once; the chat is neither given up nor silent, and the next turn goes out at once."""
+    await over(easel)
+    easel.wire.refused["react"] = outcome
+    assert [call.what for call in await easel.look() if call.address == ADDRESS] == ["react"]
+    assert await easel.home.place(reaction_key(easel.home.table)) is None
+    assert await in_group(easel) == []
+    assert (await easel.home.seen()).phase == "pause"
+    chat = await easel.home.read(lambda desk: desk.chats.get(easel.home.chat))
+    assert (chat.status, chat.address) == ("in", ADDRESS)
+    assert easel.painter._aftermath._muted == {}
+    await easel.home.deal()
+    easel.watch.at += A_MOMENT
+    assert "send" in [call.what for call in await easel.look() if call.address == ADDRESS]
+
+
+async def test_that_it_goes_is_no_sign_that_the_bot_may_write(easel: Easel) -> None:
+    await over(easel)
+    since = {ADDRESS: 5.0}
+    easel.painter._aftermath._muted = dict(since)
+    await easel.look()
+    assert easel.painter._aftermath._muted == since
+
+
+async def test_a_turn_takes_the_last_call_however_long_it_waits(easel: Easel) -> None:
+    await over(easel)
+    pace = easel.painter._budget._chat(ADDRESS).pace
+    pace.level, pace.at = 1.5, easel.watch.at
+    easel.home.now += 600_000
+    assert [call for call in await easel.look() if call.address == ADDRESS] == []
+    await easel.home.deal()
+    easel.watch.at += A_MOMENT
+    (turn,) = [call for call in await easel.look() if call.address == ADDRESS]
+    assert (turn.what, "tiro" in turn.buttons) == ("send", True)
+    assert await reactions(easel) == []
+
+
+async def test_it_goes_when_there_is_a_call_to_spare(easel: Easel) -> None:
+    await over(easel)
+    pace = easel.painter._budget._chat(ADDRESS).pace
+    pace.level, pace.at = 1.5, easel.watch.at
+    assert await easel.look() == []
+    easel.watch.at += pace.every
+    assert [call.what for call in await easel.look()] == ["react"]
+
+
+def test_it_comes_after_all_else() -> None:
+    """A turn, an edit, an answer that waits since a minute later goes first."""
+    late = ranked(behind=False, urgency=JOY, since=0, number=1)
+    for behind, urgency in ((False, TURN), (False, REPLY), (False, 3), (True, 3)):
+        assert ranked(behind=behind, urgency=urgency, since=45_000, number=2) < late
+
+
+async def test_when_the_next_hand_has_begun_it_is_too_late(easel: Easel) -> None:
+    await over(easel)
+    await easel.home.deal()
+    assert await easel.home.place(reaction_key(easel.home.table)) is None
+    assert await reactions(easel) == []
+
+
+async def test_a_result_that_stands_only_when_the_next_hand_has_begun_has_none(
+    easel: Easel,
+) -> None:
+    await dealt(easel)
+    await easel.home.play_out()
+    easel.home.now += 60_000
+    await easel.home.deal()
+    assert await reactions(easel) == []
+
+
+async def test_a_result_that_comes_to_stand_while_the_next_hand_begins_has_none(
+    easel: Easel,
+) -> None:
+    await dealt(easel)
+    await easel.home.play_out()
+    easel.watch.at += 60
+    easel.wire.hold = asyncio.Event()
+    looking = asyncio.create_task(easel.look())
+    await until(lambda: easel.wire.under_way.get(ADDRESS, 0) == 1)
+    await easel.home.deal()
+    easel.wire.hold.set()
+    await looking
+    assert await reactions(easel) == []
+
+
+async def test_it_comes_after_a_restart(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
+    await over(easel)
+    later = easel_of(easel.home, monkeypatch)
+    assert [call.text for call in await reactions(later)] == ["🎉"]
+
+
+async def test_a_group_that_moves_does_not_get_it_on_another_message(easel: Easel) -> None:
+    """The message stays behind in the old chat, and the new one may have another with its number."""
+    await over(easel)
+    home = easel.home
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -200, NOON))
+    calls = [call for call in await easel.settle() if call.what == "react"]
+    assert {call.address for call in calls} <= {ADDRESS}
+
+
+async def test_only_a_group_has_it_and_only_of_a_hand_that_is_over(
+    easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    always = replace(LOOKS["sette_e_mezzo"], joy=lambda _: Joy.BEST_HAND)
+    monkeypatch.setitem(cast(dict[str, Any], LOOKS), "sette_e_mezzo", always)
+    await dealt(easel)
+    home = easel.home
+    place = await easel.place(easel.table)
+
+    async def joy(viewer: int = 0) -> Joy | None:
+        read = await home.read(
+            lambda desk: scene(desk, home.croupier, home.table, home.now, viewer, place)
+        )
+        return joy_in(place, read)
+
+    assert await joy() is None
+    await home.play_out()
+    assert await joy() == Joy.BEST_HAND
+    assert await joy(home.people[0]) is None, "practice and tournaments: everybody's own message"
+    place = place._replace(chat_id=None, person=home.people[0])
+    assert await joy() is None
+    place = (await easel.place(easel.table))._replace(state="retire")
+    assert await joy() is None
