@@ -16,8 +16,8 @@ from storage.interface import Desk
 from storage.records import Chat, NewPlace, Place, Somebody
 
 GROUP, PRIVATE = "figure", "figure_mie"
-"""Names of the taps. Arguments of the first: ``yes``, ``no``, ``i:0``, ``i:1``, ``d:`` and a deck, ``done``; of the
-second: a ``PictureChoice`` or ``done``.
+"""Names of the taps. Arguments of the first: ``yes``, ``no``, ``i:0``, ``i:1``, ``r:0``, ``r:1``, ``d:`` and a deck,
+``done``; of the second: a ``PictureChoice`` or ``done``.
 """
 
 
@@ -29,7 +29,12 @@ BUILT_KEYS: Final = tuple(
 
 def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Screen:
     """The admins' menu of a group. ``on``: whether this bot has pictures at all; ``strip``: with some cards of each deck."""
-    lines = [said("appearance.title"), "", said("appearance.says" if on else "appearance.off")]
+    lines = [
+        said("appearance.title"),
+        "",
+        said("appearance.says" if on else "appearance.off"),
+        said("appearance.reactions_says"),
+    ]
     rows: list[tuple[Button, ...]] = []
     if on:
         rows.append(
@@ -47,6 +52,8 @@ def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Sc
     if on and chat.pictures:
         other = f"i:{int(not chat.indices)}"
         rows.append((_button(GROUP, said("appearance.indices"), other, chosen=chat.indices),))
+    other = f"r:{int(not chat.reactions)}"
+    rows.append((_button(GROUP, said("appearance.reactions"), other, chosen=chat.reactions),))
     rows.append((_button(GROUP, said("settings.finish"), "done"),))
     picture = _decks(said) if on and strip else None
     return Screen("\n".join(lines), tuple(rows), picture)
@@ -65,6 +72,11 @@ def cards_line(chat: Chat, said: Words) -> Raw:
     deck = our_decks().decks.get(chat.deck)
     named = _called(deck, said) if deck is not None else ""
     return said("appearance.now_pictures", deck=named)
+
+
+def reactions_line(chat: Chat, said: Words) -> Raw:
+    """Whether the bot reacts to hands from now on, in one line."""
+    return said("appearance.now_reactions" if chat.reactions else "appearance.no_reactions")
 
 
 def private_screen(me: Somebody, *, on: bool) -> Screen:
@@ -89,6 +101,8 @@ def chosen(chat: Chat, argument: str) -> Chat | None:
         return chat._replace(pictures=argument == "yes")
     if argument in ("i:0", "i:1"):
         return chat._replace(indices=rest == "1")
+    if argument in ("r:0", "r:1"):
+        return chat._replace(reactions=rest == "1")
     if kind == "d" and rest in our_decks().decks:
         return chat._replace(deck=rest, pictures=True)
     return None

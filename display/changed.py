@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from croupier.croupier import Croupier
 from display.agreed import changes
-from display.appearance import cards_line
+from display.appearance import cards_line, reactions_line
 from display.games import look_of, words_at
 from display.screen import Screen
 from engine.table import TableView
@@ -21,7 +21,10 @@ RULES: Final = "changed"
 CARDS: Final = "changed_cards"
 """The kind of the line about how a group sees the cards."""
 
-CHANGED: Final = frozenset({RULES, CARDS})
+REACTIONS: Final = "changed_reactions"
+"""The kind of the line about whether the bot reacts to hands."""
+
+CHANGED: Final = frozenset({RULES, CARDS, REACTIONS})
 
 
 def changed_screen(
@@ -32,6 +35,8 @@ def changed_screen(
     said = words(chat.language)
     if place.kind == CARDS:
         return lambda: Screen(cards_line(chat, said))
+    if place.kind == REACTIONS:
+        return lambda: Screen(reactions_line(chat, said))
     table = place.table_id or 0
     then = croupier.view_at(desk, table, payload["since"])
     now = croupier.view(desk, table)

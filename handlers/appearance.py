@@ -1,4 +1,6 @@
-"""How a chat, or one person, wants to see the cards: as pictures, from which deck, or in words."""
+"""How a chat, or one person, wants to see the cards: as pictures, from which deck, or in words; and whether the bot reacts
+to hands.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,12 @@ from typing import Final, get_args
 from croupier.standing import REPLY, as_wanted
 from display.appearance import GROUP, PRIVATE, chosen
 from display.callback import Tap
-from display.changed import CARDS
+from display.changed import CARDS, REACTIONS
+from display.reaction import REACTION
 from engine.game import Person
 from handlers.menus import close, show, tell
 from handlers.room import Answer, Room
-from storage.records import NewPlace, PictureChoice, TableRow
+from storage.records import Chat, NewPlace, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
 
@@ -35,17 +38,38 @@ def tapped_in_group(room: Room, tap: Tap) -> Answer:
     chat = chosen(room.chat, tap.argument)
     if chat is None:
         return Answer(room.mine("answer.unknown_button"))
-    if chat != room.chat:
-        room.desk.chats.set_pictures(
-            chat.chat_id, pictures=chat.pictures, deck=chat.deck, indices=chat.indices
-        )
-        for row in room.desk.tables.open_in(chat.chat_id):
-            _show_anew(room, row)
-        if room.menu is not None:
-            where = NewPlace(f"{CARDS}:{chat.chat_id}", CARDS, None, chat.chat_id)
-            tell(room, where._replace(thread_id=room.thread), {"at": room.now})
-        return show(room, GROUP, None, "", anew=False)
-    return Answer()
+    if chat == room.chat:
+        return Answer()
+    if chat.reactions != room.chat.reactions:
+        _set_reactions(room, chat)
+    else:
+        _set_pictures(room, chat)
+    return show(room, GROUP, None, "", anew=False)
+
+
+def _set_pictures(room: Room, chat: Chat) -> None:
+    room.desk.chats.set_pictures(
+        chat.chat_id, pictures=chat.pictures, deck=chat.deck, indices=chat.indices
+    )
+    for row in room.desk.tables.open_in(chat.chat_id):
+        _show_anew(room, row)
+    _tell_group(room, chat, CARDS)
+
+
+def _set_reactions(room: Room, chat: Chat) -> None:
+    """A reaction that is still to come stays away where they are turned off."""
+    room.desk.chats.set_reactions(chat.chat_id, reactions=chat.reactions)
+    for place in room.desk.places.pending_in(chat.chat_id):
+        if place.kind == REACTION and not chat.reactions:
+            room.desk.places.drop(place.key)
+    _tell_group(room, chat, REACTIONS)
+
+
+def _tell_group(room: Room, chat: Chat, kind: str) -> None:
+    """Say in one line what is different, if it was changed in a private chat."""
+    if room.menu is not None:
+        where = NewPlace(f"{kind}:{chat.chat_id}", kind, None, chat.chat_id)
+        tell(room, where._replace(thread_id=room.thread), {"at": room.now})
 
 
 def open_in_private(room: Room) -> None:

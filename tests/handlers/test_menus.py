@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from croupier.menus import menu_of
+from croupier.standing import JOY, reaction_key
 from display.callback import Tap
 from display.games import look_of
 from display.look import Odds
+from display.reaction import REACTION
 from engine.table.actions import SetRules
 from handlers import menus
 from handlers.room import Answer
 from locales import Raw
 from storage import Desk, Store
+from storage.records import NewPlace
 from tests.handlers.kit import GROUP, NOON, Group, Shown
 
 LINK = "https://t.me/matta_bot?start=menu"
@@ -236,6 +239,52 @@ async def test_pictures_are_chosen_in_private_and_the_group_reads_a_line(store: 
     group.admins = frozenset()
     await group.tap(1, Tap(0, 0, 0, "figure", "yes").data(), private=True)
     assert "amministratori" in group.toasts[-1]
+
+
+async def test_reactions_are_turned_off_in_private_and_the_group_reads_a_line(store: Store) -> None:
+    """On as long as nobody says otherwise; the tables that are open are not drawn again for it."""
+    group = await at_a_table(store, 1)
+    group.admins = frozenset({1})
+    await group.write(1, "/immagini")
+    (page,) = await fresh(group, 1)
+    assert "Reazioni 🎉 ✓" in page.texts
+    for argument, said in (
+        ("r:0", "🎉 Da adesso niente più reazioni alle mani."),
+        ("r:1", "🎉 Da adesso, quando una mano merita, metto una reazione."),
+    ):
+        await group.tap_on(1, "figure", argument, private=True)
+        shown = await group.show_all()
+        kinds = [one.place.kind for one in shown if one.address == GROUP]
+        assert kinds == ["changed_reactions"]
+        (line,) = [one for one in shown if one.address == GROUP]
+        assert line.screen.text == said
+        chat = await group.store.read(lambda desk: desk.chats.at(GROUP))
+        assert chat is not None
+        assert chat.reactions == (argument == "r:1")
+    group.admins = frozenset()
+    await group.tap(1, Tap(0, 0, 0, "figure", "r:0").data(), private=True)
+    assert "amministratori" in group.toasts[-1]
+
+
+async def test_a_reaction_that_is_still_to_come_goes_with_the_switch(store: Store) -> None:
+    group = await at_a_table(store, 1)
+    group.admins = frozenset({1})
+    table_id = await group.table()
+
+    def job(desk: Desk) -> None:
+        chat = desk.chats.at(GROUP)
+        assert chat is not None
+        key = reaction_key(table_id)
+        said = f'[{GROUP}, 7, "🎉"]'
+        desk.places.want(
+            NewPlace(key, REACTION, table_id, chat.chat_id, None, 0, said, JOY), group.now
+        )
+
+    await group.write(1, "/immagini")
+    await group.show_all()
+    await store.write(job)
+    await group.tap(1, Tap(0, 0, 0, "figure", "r:0").data(), private=True)
+    assert await store.read(lambda desk: desk.places.get(reaction_key(table_id))) is None
 
 
 async def test_terms_are_set_in_private(store: Store) -> None:

@@ -65,14 +65,20 @@ class House:
 
 @contextlib.asynccontextmanager
 async def house(
-    folder: Path, *, second: int = 1000, limits: Limits | None = None, pictures: bool = False
+    folder: Path,
+    *,
+    second: int = 1000,
+    limits: Limits | None = None,
+    pictures: bool = False,
+    seed: int | None = None,
 ) -> AsyncIterator[House]:
-    """A bot at home in ``folder``; a second at its tables lasts ``second`` milliseconds.
+    """A bot at home in ``folder``; a second at its tables lasts ``second`` milliseconds. With a ``seed`` the decks are
+    known.
 
     Without ``pictures`` all is in words, as in a chat that wants it so: most evenings here are about something else.
     """
     async with local_telegram(limits=limits) as telegram:
-        running = at_home(telegram, folder, second=second, pictures=pictures)
+        running = at_home(telegram, folder, second=second, pictures=pictures, seed=seed)
         await running.start()
         try:
             yield running
@@ -80,7 +86,14 @@ async def house(
             await running.stop()
 
 
-def at_home(telegram: TestServer, folder: Path, *, second: int, pictures: bool) -> House:
+def at_home(
+    telegram: TestServer,
+    folder: Path,
+    *,
+    second: int,
+    pictures: bool,
+    seed: int | None = None,
+) -> House:
     """A bot that is not started yet, with ``matta.db`` in ``folder``."""
     env = folder / "test.env"
     env.write_text(
@@ -89,5 +102,6 @@ def at_home(telegram: TestServer, folder: Path, *, second: int, pictures: bool) 
         f"MATTA_DATABASE={folder / 'matta.db'}\n"
         f"MATTA_SECOND_MILLISECONDS={second}\n"
         f"MATTA_PICTURES={'yes' if pictures else 'no'}\n"
+        + ("" if seed is None else f"MATTA_SEED={seed}\n")
     )
     return House(telegram, load(env))
