@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import re
 import time
 from pathlib import Path
@@ -143,6 +144,43 @@ async def test_the_time_of_a_message_stands_beside_its_words(
                 assert time is not None
                 beside = words["x"] + words["width"] <= time["x"]
                 assert beside or words["y"] + words["height"] <= time["y"], (language, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Ciao", "Mano 3 · il banco fa 5½\n\n+10 Rita · reale di denari, doppio"]
+)
+async def test_a_reaction_stands_under_the_words_and_beside_the_time(
+    tmp_path: Path, running: Browser, text: str
+) -> None:
+    async with table(running, tmp_path, people=1) as home:
+        anna = await home.window(size=PHONE)
+        group = home.evening.group
+        sent = await sends(home, "sendMessage", group, text=f"<b>{text}</b>", parse_mode="HTML")
+        message = await anna.see(text.split("\n")[0])
+        assert await message.get_by_role("listitem").count() == 0
+        given = json.dumps([{"type": "emoji", "emoji": "🎉"}])
+        call = {"chat_id": group, "message_id": sent, "reaction": given}
+        await home.evening.telegram.call("setMessageReaction", call)
+        pill = message.get_by_role("list", name="Reazioni").get_by_role("listitem")
+        await expect(pill).to_have_text("🎉 1")
+        words, shown, time, bubble = [
+            await one.bounding_box()
+            for one in (
+                message.locator(".text *").first,
+                pill,
+                message.locator(".meta time"),
+                message.locator(".bubble"),
+            )
+        ]
+        assert words is not None
+        assert shown is not None
+        assert time is not None
+        assert bubble is not None
+        assert words["y"] + words["height"] <= shown["y"]
+        assert shown["x"] + shown["width"] <= time["x"]
+        assert shown["y"] + shown["height"] <= bubble["y"] + bubble["height"]
+        alone = re.compile(r"^Matta: 🎉$")
+        await expect(anna.page.locator("#announced > p", has_text=alone)).to_have_count(1)
 
 
 async def test_nothing_jumps_while_a_picture_is_on_its_way(

@@ -77,6 +77,7 @@ export class Bubble {
 
   #parts(message, mine) {
     const meta = this.#meta(message);
+    const reactions = this.#reactions(message);
     const parts = [];
     if (!mine) parts.push(h("div", { class: `who ${colour(message.sender_id)}` }, message.sender));
     if (message.reply_to) parts.push(this.#reply(message));
@@ -86,22 +87,29 @@ export class Bubble {
     const text = start ? "/start" : message.text; // of a deep link's Start nobody sees the payload
     if (text) {
       const inner = rendered(text, start ? [] : message.entities, this.does);
-      parts.push(h("div", { class: "text", "data-meta": meta.textContent }, inner));
+      parts.push(h("div", { class: "text", "data-meta": reactions ? "" : meta.textContent }, inner));
     }
+    if (reactions) parts.push(reactions);
     parts.push(meta);
     return parts;
   }
 
   #meta(message) {
     const said = [message.edited ? `${t("edited")} ` : "", clock(message.date)];
-    const reactions = Object.entries(message.reactions ?? {}).map(([emoji, n]) => `${emoji} ${n}`);
     return h(
       "div",
       { class: "meta" },
-      reactions.map((one) => h("span", { class: "reaction" }, one)),
       message.pinned ? h("span", { role: "img", "aria-label": t("is_pinned") }, "📌 ") : null,
       h("time", { title: full(message.date) }, said.join("")),
     );
+  }
+
+  // A line of its own under the words, the time at its right end.
+  #reactions(message) {
+    const given = Object.entries(message.reactions ?? {});
+    if (given.length === 0) return null;
+    const pills = given.map(([emoji, n]) => h("li", {}, h("span", { class: "emoji" }, emoji), ` ${n}`));
+    return h("ul", { class: "reactions", "aria-label": t("reactions") }, pills);
   }
 
   #reply(message) {

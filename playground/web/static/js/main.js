@@ -214,16 +214,23 @@ store.addEventListener("disconnected", () => {
   banner();
 });
 store.addEventListener("message", ({ detail }) => {
-  const { kind, chat, message } = detail;
+  const { kind, chat, message, before } = detail;
   panes.get(chat)?.news(detail);
   const mine = message.sender_id === store.viewer.id;
   if (kind !== "delete" && !mine) {
     const seen = panes.get(chat)?.visible;
     if (!seen && kind === "message") store.unread.set(chat, (store.unread.get(chat) ?? 0) + 1);
-    if (seen) announce(`${message.sender}: ${message.text.slice(0, 400)}`);
+    if (seen) announce(`${message.sender}: ${news(message, before)}`);
   }
   around();
 });
+
+// What is said aloud of a message: its words, or its reactions if only they are new.
+function news(message, before) {
+  const bare = (one) => JSON.stringify({ ...one, reactions: null });
+  const same = before && bare(before) === bare(message);
+  return same ? Object.keys(message.reactions).join(" ") : message.text.slice(0, 400);
+}
 
 // Beginning.
 

@@ -75,10 +75,11 @@ class Store extends EventTarget {
     const known = this.shown.get(data.chat_id);
     const messages = known ?? [...this.shown.values()].find((one) => one.has(key(data)));
     if (!messages) return;
+    const before = messages.get(key(data));
     if (kind === "delete") messages.delete(key(data));
     else messages.set(key(data), data);
     const chat = [...this.shown].find(([, one]) => one === messages)[0];
-    this.tell("message", { kind, chat, message: data });
+    this.tell("message", { kind, chat, message: data, before });
   }
 
   // Answers to taps: only the window that tapped shows them.
