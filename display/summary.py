@@ -12,7 +12,7 @@ from display.callback import Tap
 from display.caption import quoted
 from display.cards import court
 from display.games import LOOKS
-from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, taken
+from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
 from display.pictures.lettering import legible
 from display.pictures.picture import (
     BestHandPicture,
@@ -127,16 +127,16 @@ def evening(
 def summary_screen(it: Evening) -> Screen:
     """The evening with its buttons. Beside a picture, what the picture shows is folded: a tap opens it."""
     title = it.words("summary.title", played=Raw(", ".join(_played_in_all(it))))
-    best, facts = _best_lines(it), _facts(it)
+    best, said, titles = _best_lines(it), _said(it), _titles(it)
     keyboard = _keyboard(it)
     if it.style is None:
-        rest = ["", *best, *facts] if best or facts else []
+        rest = ["", *best, *said, *titles] if best or said or titles else []
         room = MOST_TEXT - length("\n".join([title, "", *rest]))
         ranking = ["", *_ranking(it, room)] if it.lines else []
         return Screen("\n".join([title, *ranking, *rest]), keyboard)
     for most in (len(it.lines), 5, 3):
-        shown = [*_ranking(it, MOST_TEXT, most), *best]
-        text = "\n".join([title, *([quoted(shown)] if shown else []), *facts])
+        shown = [*_ranking(it, MOST_TEXT, most), *best, *titles]
+        text = "\n".join([title, *([quoted(shown)] if shown else []), *said])
         if fits(text, MOST_CAPTION):
             break
     return Screen(text, keyboard, _picture(it, it.style))
@@ -184,11 +184,14 @@ def _best_lines(it: Evening) -> list[str]:
     return [_best_line(it, it.story.best)] if it.story.best is not None else []
 
 
-def _facts(it: Evening) -> list[str]:
-    """One sentence, and titles, each on a line."""
-    said = it.story.said
-    sentence = [_sentence(it, said)] if said is not None else []
-    return sentence + [_title(it, fact) for fact in it.story.titles]
+def _said(it: Evening) -> list[str]:
+    """The evening's sentence, if there is one."""
+    return [_sentence(it, it.story.said)] if it.story.said is not None else []
+
+
+def _titles(it: Evening) -> list[str]:
+    """The titles, each on a line."""
+    return [_title(it, fact, it.name(fact.person)) for fact in it.story.titles]
 
 
 def _best_line(it: Evening, best: BestHand) -> str:
@@ -210,9 +213,9 @@ def _sentence(it: Evening, fact: Fact) -> str:
     return it.words(f"summary.said.{fact.about}", name=it.name(fact.person), n=fact.n, m=fact.m)
 
 
-def _title(it: Evening, fact: Fact) -> Raw:
+def _title(it: Evening, fact: Fact, name: str) -> Raw:
     times = it.words(f"table.people.{fact.n}") if 2 <= fact.n <= 12 else Raw(fact.n)
-    return it.words(f"summary.titled.{fact.about}", name=it.name(fact.person), times=times)
+    return it.words(f"summary.titled.{fact.about}", name=name, times=times)
 
 
 # --- the picture --------------------------------------------------------------------------------------------
@@ -235,7 +238,11 @@ def _picture(it: Evening, style: Style) -> EveningPicture:
         if line.person in story.curves
     )
     best = _best_picture(it, story.best, names) if story.best is not None else None
-    return EveningPicture(style, title, podium, curves, best)
+    titles = tuple(
+        legible(plain(_title(it, fact, names.get(fact.person, it.name(fact.person)))), "")
+        for fact in story.titles
+    )
+    return EveningPicture(style, title, podium, curves, best, titles)
 
 
 def _best_picture(it: Evening, best: BestHand, names: Mapping[Person, str]) -> BestHandPicture:

@@ -1,4 +1,6 @@
-"""An evening that is over: a title, the podium, everybody's chips over the rounds, and the hand of the evening."""
+"""An evening that is over: a title, the podium, small titles, everybody's chips over the rounds, and the hand of the
+evening.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +23,9 @@ TEXT: Final = 30
 SMALL: Final = 26
 
 HEAD: Final = 78
+LINE: Final = 46
+"""Height of one small title."""
+
 PODIUM: Final = 236
 BEST: Final = 312
 
@@ -54,7 +59,8 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
     chart = _chart_height(picture.curves)
     best = BEST + GAP if picture.best is not None else 0
     podium = PODIUM if picture.podium else 0
-    parts = HEAD + podium + (chart + GAP if chart else 0) + best
+    titles = len(picture.titles) * LINE + GAP if picture.titles else 0
+    parts = HEAD + podium + titles + (chart + GAP if chart else 0) + best
     canvas = cloth(WIDTH, parts + MARGIN).copy()
     title, size = fitted((picture.title,), WIDTH - 4 * MARGIN, TITLE)
     _centred(canvas, title, size, Box(0, 0, WIDTH, HEAD), GOLD)
@@ -62,6 +68,10 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
     if podium:
         _podium(canvas, picture.podium, Box(MARGIN, top, WIDTH - 2 * MARGIN, podium - GAP))
         top += podium
+    for number, title in enumerate(picture.titles):
+        text, size = fitted((title,), WIDTH - 4 * MARGIN, TEXT)
+        _centred(canvas, text, size, Box(0, top + number * LINE, WIDTH, LINE), PAPER)
+    top += titles
     if chart:
         _chart(canvas, picture.curves, Box(MARGIN, top, WIDTH - 2 * MARGIN, chart))
         top += chart + GAP

@@ -152,13 +152,14 @@ class BestHandPicture:
 
 @value
 class EveningPicture:
-    """An evening that is over: the podium, everybody's curve, and the best hand."""
+    """An evening that is over: the podium, everybody's curve, the titles, and the best hand."""
 
     style: Style
     title: str
     podium: tuple[Step, ...]
     curves: tuple[Curve, ...]
     best: BestHandPicture | None
+    titles: tuple[str, ...] = ()
 
 
 @value

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from PIL import Image
 
 from croupier.evening import RoundSeen, rounds_seen
 from display.games import LOOKS
@@ -189,6 +191,37 @@ def test_titles_are_told_in_words() -> None:
     titles = (Fact("reale", 3, 3), Fact("bust", 1, 13))
     text = plain(summary_screen(made(Story({}, None, None, titles))).text)
     assert "♛ Zia 3: tre reali in una sera\n💥 Zia 1: 13 volte oltre il 7½" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("it", ("Zia 3: tre reali in una sera", "Zia 1: 7½ quattro volte")),
+        ("en", ("Zia 3: three reali in one evening", "Zia 1: 7½ four times")),
+        ("es", ("Zia 3: tres reales en una noche", "Zia 1: 7½ cuatro veces")),
+    ],
+)
+def test_titles_stand_in_the_picture_too(language: str, lines: tuple[str, str]) -> None:
+    """And beside it, with what else the picture shows; without a picture as a part of the text."""
+    titles = (Fact("reale", 3, 3), Fact("seven_half", 1, 4))
+    it = made(Story({}, None, None, titles), language=language)
+    screen = summary_screen(it)
+    assert isinstance(screen.picture, EveningPicture)
+    for drawn, line in zip(screen.picture.titles, lines, strict=True):
+        assert drawn.endswith(line)
+    for text in (screen.text, summary_screen(replace(it, style=None)).text):
+        assert all(line in plain(text) for line in lines)
+    assert plain(screen.text).count(lines[0]) == 1
+    none = summary_screen(made(Story({}, None, None, ()), language=language)).picture
+    assert isinstance(none, EveningPicture)
+    assert none.titles == ()
+    studio = Studio()
+    heights = []
+    for picture in (screen.picture, none):
+        with Image.open(io.BytesIO(studio.develop(picture))) as image:
+            heights.append(image.height)
+    studio.close()
+    assert heights[0] > heights[1]
 
 
 def seen(*brought: dict[int, int]) -> Story:
