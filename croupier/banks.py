@@ -10,10 +10,10 @@ from engine.table import events as ev
 
 
 def banks(log: Iterable[Any]) -> int:
-    """How many times the bank was taken at a table, the first time included; a bank kept from hand to hand counts
-    once.
+    """How many times the bank was taken at a table, the first time included.
 
-    The hand's banker is the first that an event after ``RoundStarted`` names as its ``banker``; 0 is nobody yet.
+    A bank kept from hand to hand counts once. The hand's banker is the first that an event after ``RoundStarted``
+    names as its ``banker``; 0 is nobody yet.
     """
     bankers, open_hand = [], False
     for event in log:

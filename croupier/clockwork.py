@@ -218,7 +218,7 @@ class Clockwork:
             return frozenset()
 
     def _heard_enough(self, found: list[Ringing], now: int) -> list[ClockRow]:
-        """The clocks whose chats have no unhandled update from before they were due."""
+        """The clocks for which all updates that Telegram had at their due time are received and handled."""
         marks = {}
         ready = []
         self._expects_news = False

@@ -1,8 +1,7 @@
-"""Computer players: a computer decides from its own view, like any player, and from random numbers of the table's
-own.
+"""Computer players: they decide from their own view, like any player, and from random numbers of the table's own.
 
-It thinks during its pause and always acts when the pause ends. Without a decision by then it plays *alla regola*. So
-the moment of its action tells nothing about its cards.
+A computer thinks during its pause and always acts when the pause ends. Without a decision by then it plays *alla
+regola*. So the moment of its action tells nothing about its cards.
 """
 
 from __future__ import annotations

@@ -224,8 +224,8 @@ class Croupier:
         return done
 
     def see_seal(self, desk: Desk, now: int, place: Place) -> None:
-        """Telegram has accepted the message with the seal at ``place``: continue the table or tournament that waits
-        for it.
+        """Telegram has accepted the message with the seal at ``place``: wake the table or tournament that waits for
+        it.
         """
         said = json.loads(place.payload or "{}")
         if place.table_id is None:

@@ -39,8 +39,9 @@ MASKS: Final = {
         "Peppe Nappa",
     ),
 }
-"""The masks by the reference player that decides for them. The order never changes and no mask is removed: a mask is
-the same person for ever.
+"""The masks by the reference player that decides for them.
+
+The order never changes and no mask is removed: a mask is the same person for ever.
 """
 
 LANGUAGE: Final = "it"

@@ -27,8 +27,9 @@ JOY: Final = EXPENDABLE + 1
 """Comes last, and only while its chat has a call to spare."""
 
 NOTHING: Final = "{}"
-"""The payload of a message that shows the present state when it is drawn. Wanting it again needs no new stored
-payload.
+"""The payload of a message that shows the present state when it is drawn.
+
+Wanting it again needs no new stored payload.
 """
 
 _AHEAD: Final = frozenset({ev.AheadSet, ev.AheadWithdrawn, ev.AheadPlayed, ev.AheadDropped})
@@ -200,8 +201,7 @@ def _show_alone(desk: Desk, it: Change) -> None:
 
 
 def _show_seats(desk: Desk, it: Change) -> None:
-    """The messages of a tournament's table: one per round and person, in the private chat, from the person's own
-    view.
+    """The messages of a tournament's table: one per round and person, in the private chat, from that person's view.
 
     A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
     """
@@ -272,11 +272,10 @@ def want_seat(
 
 
 def _show_table(desk: Desk, it: Change) -> None:
-    """Want the table's message. A nudge stays in it during the turn that it is about; the rest is drawn from the
-    present state.
+    """Want the table's message.
 
-    A new table follows its seal at once. New players are news and have a lower priority; that leaves a call for the
-    first hand.
+    A nudge stays in it during the turn that it is about; the rest is drawn from the present state. A new table
+    follows its seal at once. New players are news and have a lower priority; that leaves a call for the first hand.
     """
     to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
     new_phase = it.before is None or it.before.phase != it.after.phase
