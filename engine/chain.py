@@ -1,8 +1,7 @@
-"""Chains of secrets: each secret is the SHA-256 of the next, so one seal fixes all of them
-(``docs/fair-shuffle.md``).
+"""Chains of secrets: each secret is the SHA-256 of the next, so one seal fixes all of them.
 
 Deck k of an evening uses the k-th secret. An opened secret reveals the earlier secrets, whose decks are closed, and
-none of the later ones.
+none of the later ones (``docs/fair-shuffle.md``).
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Parts that all games share of the computer player *cousin*: it plays by feel, with a temperament, without
-calculation.
+"""Common parts of the computer player *cousin*: it plays by feel, with a temperament, without calculation.
 
 A cousin decides from its own view, and draws lots when it hesitates. Its number fixes its temperament, so the same
 computer player has the same style everywhere.
@@ -54,8 +53,9 @@ def temper_of(person: Person) -> Temper:
 
 
 def draws(total: int, target: int, temper: Temper, below: Callable[[int], int]) -> bool:
-    """True if the cousin takes a card on ``total`` half points to reach ``target``; on the target itself it may take
-    a risk.
+    """True if the cousin takes a card on ``total`` half points to reach ``target``.
+
+    Exactly on the target it sometimes takes the risk.
     """
     if total < target:
         return True

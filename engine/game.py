@@ -130,8 +130,9 @@ ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn
 
 
 EDITION: Final = 2
-"""Edition of the rules for new rounds. In edition 1 the last hand decided whether the pack was used up for the next
-hand (SM-40).
+"""Edition of the rules for new rounds.
+
+In edition 1 the last hand decided whether the pack was used up for the next hand (SM-40).
 """
 
 
@@ -151,8 +152,9 @@ class OpenRound:
     resumed: bool = False
     """True if play has stopped since the last round because too few players were there (PI-13)."""
     stopped: tuple[Person, ...] = ()
-    """If ``resumed``: the players seated when play stopped. Empty in rounds logged before this field existed; then
-    all players seated in the last round count.
+    """If ``resumed``: the players seated when play stopped.
+
+    Empty in rounds logged before this field existed; then all players seated in the last round count.
     """
     edition: int = EDITION
     """Edition of the rules that decides the round; a replayed round keeps its own edition."""
@@ -164,8 +166,7 @@ class OpenRound:
 
 @value
 class Absent:
-    """The table (``who=TABLE``) reports during a round that ``person`` went into sit-out or left, with no decision
-    pending.
+    """The table (``who=TABLE``) reports that ``person`` went into sit-out or left, outside that person's own decision.
 
     A game refuses it, without any event, if the absence changes nothing before that person's next decision
     (``overdue``).
@@ -295,24 +296,26 @@ class Game:
     view: Callable[[Any, Person], Any]
     """``view(state, viewer)``; ``PUBLIC`` sees public information only. An allow-list."""
     offers: Callable[[Any], tuple[Offer, ...]]
-    """``offers(view)``: exact for a seat. For ``PUBLIC``: the offers of the player on turn that are legal for at
-    least one hand consistent with the public view (BT-1).
+    """``offers(view)``: exact for a seat.
+
+    For ``PUBLIC``: the offers of the player on turn that are legal for at least one hand consistent with the public
+    view (BT-1).
     """
     action: Callable[[Any, Choice], Any]
     """``action(view, choice)``: the action (for ``decide``) of this viewer's choice, or a Refusal."""
     clock: Callable[[Any], Clock | None]
     """Must be cheap: it is called several times per command."""
     overdue: Callable[[Any, bool], Any]
-    """``overdue(state, lapsed) -> action``: the action that ``CLOCK`` plays for an absent player (*alla regola*,
-    SM-46).
+    """``overdue(state, lapsed) -> action``: the action that ``CLOCK`` plays for an absent player.
 
-    Called only while ``clock`` names a decision. ``lapsed`` True: the player's time ran out, or the player went into
-    sit-out, during the decision. False: the player was in sit-out before the decision began (CL-6, PI-12, PI-20,
-    PI-22). ``decide`` accepts both actions.
+    It is *alla regola* (SM-46). Called only while ``clock`` names a decision. ``lapsed`` True: the player's time ran
+    out, or the player went into sit-out, during the decision. False: the player was in sit-out before the decision
+    began (CL-6, PI-12, PI-20, PI-22). ``decide`` accepts both actions.
     """
     ahead: Callable[[Any], tuple[Ahead, ...]]
-    """``ahead(view)``: this viewer's possible premoves, one per question, during and between rounds. Empty for
-    ``PUBLIC``. A question that the viewer must answer now is left out.
+    """``ahead(view)``: this viewer's possible premoves, one per question, during and between rounds.
+
+    Empty for ``PUBLIC``. A question that the viewer must answer now is left out.
     """
     question: Callable[[Any], str]
     """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""

@@ -33,8 +33,9 @@ class Means:
 
     purse: int
     entries: int
-    """Entries of unfinished tournaments, in full, however many tournament chips are left: a tournament that is called
-    off gives them back.
+    """Entries of unfinished tournaments, in full, however many tournament chips are left.
+
+    A tournament that is called off gives them back.
     """
     in_round: bool
     """True while a round runs at a table of the chat where this person sits or plays."""

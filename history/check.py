@@ -43,7 +43,9 @@ class Checked:
 
 @dataclass
 class Result:
-    """``draw``: True if a tournament's draw is right; None if its seal was not given. ``status``: the program's exit
+    """The result of a check.
+
+    ``draw``: True if a tournament's draw is right; None if its seal was not given. ``status``: the program's exit
     status.
     """
 
@@ -156,9 +158,7 @@ def compare(file: dict[str, Any], deck: dict[str, Any], checked: Checked) -> Wro
 
 
 def draw_is_right(whole: dict[str, Any] | None, seals: Collection[str]) -> bool | None:
-    """True if a tournament's people have the seats of its draw, dealt out to the tables one by one; None without a
-    seal.
-    """
+    """True if a tournament's people have the seats of its draw, dealt out one by one; None without a seal."""
     if whole is None or whole_seal(whole) not in seals:
         return None
     secret, tables = bytes.fromhex(whole["draw"]["secret"]), whole["draw"]["tables"]

@@ -28,8 +28,9 @@ class Retelling:
     """The functions of one game."""
 
     action: Callable[[Any, Any], tuple[Who, Any]]
-    """``action(state, event)``: the actor and the action in ``state`` that gave ``event``, as the first of its
-    events. The opening of the round is ``(TABLE, OpenRound)``.
+    """``action(state, event)``: the actor and the action in ``state`` whose first event is ``event``.
+
+    The opening of the round is ``(TABLE, OpenRound)``.
     """
     follows: Callable[[Any], bool]
     """True if ``event`` never comes first: it has no action of its own and follows from the event before it."""
@@ -42,8 +43,10 @@ class Retelling:
     dealt: Callable[[Any], tuple[DealtCard, ...]]
     """The cards that ``event`` deals, with their places."""
     begins: type[Any]
-    """The event that makes earlier rounds unnecessary: a round depends on no round before the last one with that
-    event. Without such an event, it depends on all rounds since its game began.
+    """The event that makes earlier rounds unnecessary.
+
+    A round depends on no round before the last one with that event. Without such an event, it depends on all rounds
+    since its game began.
     """
 
     def first_needed(self, rounds: Sequence[Sequence[Any]]) -> int:

@@ -77,8 +77,9 @@ class Steps:
         return written
 
     def read(self, raw: object, opening: OpenRound) -> Step:
-        """Read a step, or raise ``FormatError``. ``opening`` lists everybody at the table: the step gives only the
-        differences.
+        """Read a step, or raise ``FormatError``.
+
+        ``opening`` lists everybody at the table: the step gives only the differences.
         """
         if not isinstance(raw, dict):
             raise FormatError("a step is an object")

@@ -1,6 +1,4 @@
-"""Sentences that piatto and classica share: the next bank and its reason, the draw for the matta, the comparison of
-hands.
-"""
+"""Common sentences of piatto and classica: the next bank and its reason, the draw for the matta, comparisons."""
 
 from __future__ import annotations
 

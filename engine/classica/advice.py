@@ -106,8 +106,7 @@ def _for_the_banker(view: ClassicaView) -> Advice:
 
 
 def _left(view: ClassicaView) -> tuple[Left, tuple[Pile, ...]]:
-    """The cards that can still come, as the viewer knows them, and the packs of covered cards from before the last
-    shuffle.
+    """The cards that can still come, as the viewer knows them, and the piles of covered cards from earlier shuffles.
 
     A covered card of another player is equally likely to be any card that the viewer has not seen.
     """

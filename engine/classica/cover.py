@@ -17,8 +17,7 @@ def is_all_in(rules: ClassicaRules, credit: int, punte: int) -> bool:
 
 
 def bank_range(rules: ClassicaRules, credit: int, punte: int) -> tuple[int, int]:
-    """The lowest and the highest stake that a player with ``credit`` may accept against ``punte`` players (CL-3,
-    CL-4).
+    """Lowest and highest stake that a player with ``credit`` may accept against ``punte`` players (CL-3, CL-4).
 
     All-in both are ``credit``, the amount that goes into the bank (CL-5).
     """
@@ -48,8 +47,9 @@ def bound_stakes(rules: ClassicaRules, credit: int, chips: Sequence[int]) -> tup
 
 
 def exposure(rules: ClassicaRules, credit: int, chips: Sequence[int], amount: int) -> int:
-    """The most that the bank can lose or win with ``amount`` accepted (CL-2, CL-3); other arguments as in
-    ``bound_stakes``.
+    """The most that the bank can lose or win with ``amount`` accepted (CL-2, CL-3).
+
+    The other arguments are as in ``bound_stakes``.
     """
     if is_all_in(rules, credit, len(chips)):
         return sum(bound_stakes(rules, credit, chips))

@@ -37,7 +37,7 @@ class ClassicaOpened:
     """A bank begins. ``ring`` is all seated players, ``seats`` the present ones, both in turn order.
 
     ``chips`` are the free chips of ``ring``. ``players`` are present with chips, ``broke`` are present without chips.
-    ``unable`` are players who could not cover a single stake (GEN-8). ``line`` are the players to be offered the
+    ``unable`` are players who could not cover a single stake (GEN-8). ``line`` lists the players to be offered the
     bank, in order, and ``whys`` the reasons; it is empty if the draw for the matta decides (PI-9). ``veterans`` have
     staked or held a bank since they sat down; ``newcomers`` have not, and are passed over (PI-11). ``resumed``: play
     had stopped (PI-13).
@@ -126,14 +126,13 @@ class Fine:
 
 @value
 class ClassicaAccepted:
-    """``person`` takes the offered bank (``why``) with ``highest`` as the highest stake; ``all_in``: the minimum
-    (CL-5).
+    """``person`` takes the offered bank (``why``) with ``highest`` as the highest stake.
 
-    ``put`` chips, at least the largest possible loss, went from the banker's purse to escrow; ``bank`` chips are left
-    there (CL-3). ``players`` are the players to be dealt to, in the order of play, the banker last. ``bound``: under
-    ``all_in`` the forced stake of each punta, else empty. ``idle``: punte that an all-in bank does not reach.
-    ``chips`` are the free chips of the punte, the idle ones last. The chips of ``fined`` went to escrow at once
-    (CL-8a).
+    ``all_in``: that is the minimum stake, without a choice (CL-5). ``put`` chips, at least the largest possible loss,
+    went from the banker's purse to escrow; ``bank`` chips are left there (CL-3). ``players`` are dealt to, in the
+    order of play, the banker last. ``bound``: under ``all_in`` the forced stake of each punta, else empty. ``idle``:
+    punte that an all-in bank does not reach. ``chips`` are the free chips of the punte, the idle ones last. The chips
+    of ``fined`` went to escrow at once (CL-8a).
     """
 
     person: Person

@@ -27,8 +27,9 @@ def transfers(event: Event) -> tuple[Transfer, ...]:
 
 
 def results(event: Event) -> Mapping[Person, int] | None:
-    """Each player's net change in chips if ``event`` ended the bank (sum zero, GEN-5), empty if nobody took it; else
-    None.
+    """Each player's net change in chips if ``event`` ended the bank (sum zero, GEN-5); else None.
+
+    The result is empty if nobody took the bank.
     """
     if isinstance(event, ClassicaEnded):
         return {result.person: result.chips for result in event.results}

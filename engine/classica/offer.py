@@ -72,9 +72,7 @@ def accept(state: State, action: Accetto, purses: Purses) -> Decided:
 
 
 def refuse(state: State, _: Rifiuto) -> Decided:
-    """Refuse the bank (PI-16). Refused: ``refusing_costs`` without the button, since a refusal has a price then
-    (CL-6).
-    """
+    """Refuse the bank (PI-16). Refused: ``refusing_costs`` without the button: a refusal has a price then (CL-6)."""
     if not state.table.rules.bank_refusal_button:
         return Refusal("refusing_costs")
     return _goes_on(state, away=False)

@@ -28,9 +28,7 @@ def offers(view: ClassicaView) -> tuple[Offer, ...]:
 
 
 def ahead(view: ClassicaView) -> tuple[Ahead, ...]:
-    """The viewer's possible premoves: an answer to the next offer of the bank, and the first decision of a turn
-    (PM-2).
-    """
+    """The viewer's possible premoves: an answer to the next offer of the bank, and the first decision (PM-2)."""
     table = view.table
     found: list[Ahead] = []
     if view.viewer != PUBLIC and view.viewer == next_bank(table) != table.offered:
@@ -67,10 +65,10 @@ def action(_: ClassicaView, choice: Choice) -> Accetto | Rifiuto | Tiro | Sto | 
 
 
 def next_bank(table: Table) -> Person:
-    """The player to be offered the bank after this bank, or after the last one, as far as is known now (PI-10,
-    PI-11).
+    """The player to be offered the next bank, as far as is known now (PI-10, PI-11).
 
-    0 if the draw for the matta decides, or if no player could hold the bank.
+    During a bank it is the one after this bank. 0 if the draw for the matta decides, or if no player could hold the
+    bank.
     """
     opened = table.opened
     memory = table.memory

@@ -26,7 +26,9 @@ Status: TypeAlias = Literal["waiting", "stands", "seven_half", "bust"]
 Phase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "deal", "turn", "card", "over"
 ]
-"""``between``: no bank is open. ``lots``: chance must name the player who gets the first card. ``deck``: chance must
+"""The phase of a bank.
+
+``between``: no bank is open. ``lots``: chance must name the player who gets the first card. ``deck``: chance must
 open a fresh deck. ``draw``: the next card of the draw for the matta must come. ``offer``: the bank is offered.
 ``deal``: the hole cards must come. ``turn``: a player must decide. ``card``: the called card must come. ``over``: the
 bank is over, and the payment follows at once.

@@ -16,8 +16,9 @@ class Accetto:
 
 @value
 class Rifiuto:
-    """Refuse the bank, which goes to the next player (PI-16). A button with ``bank_refusal_button``, else the clock
-    alone.
+    """Refuse the bank, which goes to the next player (PI-16).
+
+    It is a button only with ``bank_refusal_button``; else the clock alone plays it.
     """
 
 
@@ -33,9 +34,7 @@ class NonGioco:
 
 @value
 class Tiro:
-    """Call one more card. ``stake`` in chips, named with a punta's first decision; None names the minimum, or keeps
-    it.
-    """
+    """Call one more card. ``stake``: chips, named with a punta's first decision; None names the minimum or keeps it."""
 
     stake: int | None = None
 

@@ -51,9 +51,7 @@ def weight(cards: Iterable[Card]) -> int:
 
 
 def best_of(held: int) -> int:
-    """The total of a hand of weight ``held``: with the matta the highest up to 7½ (PI-3), for the matta alone ½
-    (PI-4).
-    """
+    """The total of a hand of weight ``held``: with the matta the highest up to 7½ (PI-3), the matta alone ½ (PI-4)."""
     if held < MATTA_WEIGHT:
         return held
     return HALF if held == MATTA_WEIGHT else _WITH_MATTA[held - MATTA_WEIGHT]

@@ -1,6 +1,4 @@
-"""*Alla regola* (PI-35): the system's play for a player in sit-out, from public information and the player's own
-cards.
-"""
+"""*Alla regola* (PI-35): the system's play for a player in sit-out, from public information and own cards."""
 
 from __future__ import annotations
 

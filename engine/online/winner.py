@@ -7,9 +7,7 @@ from typing import Final, Literal, TypeAlias
 from engine.online.hand import SEVEN_AND_HALF
 
 Outcome: TypeAlias = Literal["bust", "banker_bust", "higher", "lower", "tie"]
-"""The end of a punta's hand: the punta went over 7½, the banker did, the punta's total is higher, lower or equal (a
-loss).
-"""
+"""The end of a punta's hand: the punta bust, the banker bust, the punta's total higher, lower or equal (a loss)."""
 
 WINS: Final[frozenset[Outcome]] = frozenset({"banker_bust", "higher"})
 """The outcomes in which the punta is paid."""

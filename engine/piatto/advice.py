@@ -124,7 +124,7 @@ def _turn_of(view: PiattoView, left: Left) -> Turn:
 
 @lru_cache(maxsize=16)
 def _turn(_again: Pile, _away: int, _bank: int, _mano: int) -> Turn:
-    """Keeps the results of a mano for its later decisions. The parameters only tell manos apart."""
+    """Keeps the results of a mano for its later decisions. The parameters only tell mani apart."""
     return Turn(alla_regola())
 
 

@@ -96,8 +96,9 @@ def _chance(state: State, action: object, purses: Purses) -> Decided:
 
 
 def _open_deck(state: State, answer: DeckOpened, purses: Purses) -> Decided:
-    """Begin the opened deck, for the draw for the matta or for a bank (PI-33). Refused: ``bad_deck`` (deck numbers
-    must grow).
+    """Begin the opened deck, for the draw for the matta or for a bank (PI-33).
+
+    Refused: ``bad_deck`` (deck numbers must grow).
     """
     setting = state.table.setting
     if answer.deck <= setting.deck:

@@ -49,7 +49,7 @@ class PiattoOpened:
     """A bank is to be given. ``ring`` is all seated players, in turn order; ``here`` those not in sit-out.
 
     ``chips`` are the free chips of ``ring``; ``memory`` comes from the last bank. ``resumed``: play had stopped since
-    then, because too few players were there (PI-13). ``order`` are the players to be offered the bank, in order, and
+    then, because too few players were there (PI-13). ``order`` lists the players to be offered the bank, in order, and
     ``whys`` the reasons; empty if the draw for the matta among ``among`` decides. ``newcomers`` are passed over
     (PI-11).
     """
@@ -89,7 +89,7 @@ class PiattoDeck:
 class MattaCard:
     """``person`` got ``card``, face up, in the draw for the matta (PI-9).
 
-    If it is the matta, ``order`` are the players to be offered the bank: ``person``, then everybody to the right.
+    If it is the matta, ``order`` lists the players to be offered the bank: ``person``, then everybody to the right.
     Otherwise it is empty.
     """
 
@@ -189,8 +189,7 @@ class PuntaFined:
 
 @value
 class DuelDealt:
-    """The face-down cards: ``cards[i]`` from place ``place + i`` to ``people[i]``, first the punta, then the banker
-    (PI-24).
+    """The face-down cards: ``cards[i]`` from place ``place + i`` to ``people[i]``, punta before banker (PI-24).
 
     Only one card if the stock ends between the two (PI-34).
     """

@@ -19,8 +19,9 @@ from engine.piatto.events import (
 
 
 def transfers(event: Event) -> tuple[Transfer, ...]:
-    """The chips that one event moves: the pot has its own account, a stake is in escrow until the mano ends (PI-7,
-    PI-31).
+    """The chips that one event moves.
+
+    The pot has its own account, a stake is in escrow until the mano ends (PI-7, PI-31).
     """
     if isinstance(event, (DuelCalled, DuelStood)):
         return _moved(event.person, ESCROW, event.staked)

@@ -127,11 +127,10 @@ def accept(state: State, person: Person, action: Accetto, purses: Purses) -> Dec
 
 
 def decline(state: State, person: Person, purses: Purses, clock: bool) -> Decided:
-    """Do not take the bank: it is offered to the next player (PI-16); by the clock in a tournament for a fine
-    (PI-17).
+    """Do not take the bank: it is offered to the next player (PI-16).
 
-    Refused: ``bank_compulsory`` in a tournament, ``no_refusal_button`` without the switch. The clock is never
-    refused.
+    In a tournament only the clock does this, for a fine (PI-17). Refused: ``bank_compulsory`` in a tournament,
+    ``no_refusal_button`` without the switch. The clock is never refused.
     """
     rules = state.table.rules
     if not clock and rules.tournament:
@@ -161,10 +160,10 @@ def _offer_on(flow: Flow) -> tuple[Event, ...]:
 
 
 def _fine(flow: Flow, person: Person, *, asked: bool) -> None:
-    """Fine a player who does not take the bank of a tournament: half the smallest pot, or all remaining chips
-    (PI-17).
+    """Fine a player who does not take the bank of a tournament (PI-17).
 
-    The others share it, from the player's right on; eliminated players get nothing.
+    The fine is half the smallest pot, or all remaining chips. The others share it, from the player's right on;
+    eliminated players get nothing.
     """
     table = flow.state.table
     rules = table.rules

@@ -66,6 +66,7 @@ PRESETS: Final[Mapping[str, PiattoRules]] = {
     "famiglia": PiattoRules(min_pot=10, min_bet=1, bank_refusal_button=True),
     "casino": PiattoRules(lone_matta_must_draw=True),
 }
-"""Presets. The first is the default, as the online rooms play. ``famiglia`` has a refusal button for the bank and
-small stakes; in ``casino`` no player stands on the matta alone.
+"""Presets. The first is the default, as the online rooms play.
+
+``famiglia`` has a refusal button for the bank and small stakes; in ``casino`` no player stands on the matta alone.
 """

@@ -25,7 +25,9 @@ from engine.value import value
 Phase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "join", "deal", "punta", "banker", "card", "over"
 ]
-"""``between``: no bank is open. ``lots``: chance must name the player who gets the first card. ``deck``: chance must
+"""The phase of a bank.
+
+``between``: no bank is open. ``lots``: chance must name the player who gets the first card. ``deck``: chance must
 open a fresh deck. ``draw``: the next card of the draw for the matta must come. ``offer``: the bank is offered.
 ``join``: a punta decides whether to play. ``deal``: the two covered cards must come. ``punta``, ``banker``: that side
 decides. ``card``: the called card must come. ``over``: the end of the bank follows at once.
@@ -83,7 +85,7 @@ class Setting:
     shuffle: int
     """Number of the last shuffle within the deck; 0 is all forty cards as the deck was opened."""
     shuffled: int
-    """Number of punte whose turn was over at that shuffle; only later manos were dealt from it."""
+    """Number of punte whose turn was over at that shuffle; only later mani were dealt from it."""
     reason: Reshuffle | Literal["deck"]
     """The reason for that shuffle. After ``stock`` it holds all cards except those on the table at that time (PI-34)."""
     size: int

@@ -19,7 +19,7 @@ class PiattoView:
     * the bank: ``setting.opened.number``, ``banker``, ``setting.named``;
     * the player it is offered to, and the reason (``candidate``, ``why``);
     * the running mano (``duel``) and the chips in the pot (``pot``);
-    * the ends of the earlier manos (``done``) and the next punte (``coming``, ``setting.away``);
+    * the ends of the earlier mani (``done``) and the next punte (``coming``, ``setting.away``);
     * the end of the bank (``ending``).
     """
 

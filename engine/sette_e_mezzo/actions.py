@@ -9,10 +9,9 @@ from engine.value import value
 
 @value
 class Tiro:
-    """Call one more card (*carta*). ``stake`` in chips; None repeats the last stake named, or names the minimum
-    (SM-32).
+    """Call one more card (*carta*).
 
-    Only a punta names a stake.
+    ``stake`` in chips; None repeats the last stake named, or names the minimum (SM-32). Only a punta names a stake.
     """
 
     stake: int | None = None

@@ -98,8 +98,9 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
 
 
 def is_used_up(table: Table, stock: int) -> bool:
-    """True if the pack ran out inside this hand (SM-40). In edition 1 also if the same players need more cards than
-    are left.
+    """True if the pack ran out inside this hand (SM-40).
+
+    In edition 1 also if too few cards are left for another hand of the same players.
     """
     setting = table.setting
     if len(setting.packs) > 1:

@@ -54,12 +54,12 @@ Kind: TypeAlias = Literal["bust", "points", "seven_half", "reale", "triple"]
 
 @value
 class RoundOpened:
-    """A hand begins. ``seats`` is everybody in turn order; ``players`` are those who play, in the order of play,
-    banker last.
+    """A hand begins.
 
-    While lots are still to be drawn, ``banker`` is 0 and ``players`` is in turn order. ``skipped`` lack the minimum
-    stake. ``passed`` had the bank in turn but could not cover it, in that order (GEN-8). ``chips`` are the free chips
-    of ``players`` before ``cover`` left the banker's purse. ``fresh``: all forty cards are shuffled first (SM-39).
+    ``seats`` is everybody in turn order; ``players`` are those who play, in the order of play, the banker last. While
+    lots are still to be drawn, ``banker`` is 0 and ``players`` is in turn order. ``skipped`` lack the minimum stake.
+    ``passed`` had the bank in turn but could not cover it, in that order (GEN-8). ``chips`` are the free chips of
+    ``players`` before ``cover`` left the banker's purse. ``fresh``: all forty cards are shuffled first (SM-39).
     """
 
     number: int

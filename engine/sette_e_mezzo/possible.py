@@ -14,9 +14,7 @@ from engine.sette_e_mezzo.state import Pack, Seat, Table, drawable
 
 
 def could_be(table: Table, shuffle: int) -> tuple[Card, ...]:
-    """The possible identities of a card dealt face down from ``shuffle``: cards of that pack that are seen nowhere
-    else.
-    """
+    """The cards that a face-down card from ``shuffle`` may be: cards of that pack that are seen nowhere else."""
     packs = table.packs
     elsewhere = {card for seat in table.seats for card in (*seat.open, *seat.burnt)}
     elsewhere.update(packs[shuffle + 1].seen if shuffle + 1 < len(packs) else table.aside)
@@ -52,8 +50,9 @@ def turn_goes_on(table: Table, seat: Seat, cards: tuple[Card, ...]) -> bool:
 
 
 def _survives(table: Table, seat: Seat, cards: tuple[Card, ...], *, last: bool) -> bool:
-    """True if the turn went on after the last of ``cards``. Only the final card may be one that busts but can be
-    burnt.
+    """True if the turn went on after the last of ``cards``.
+
+    Only the final card may be one that busts but can be burnt.
     """
     rules = table.round.rules
     can_burn = last and drawable(table)

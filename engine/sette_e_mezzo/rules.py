@@ -205,6 +205,8 @@ PRESETS: Final[Mapping[str, SetteEMezzoRules]] = {
         reale_multiplier=1,
     ),
 }
-"""Presets. The first is the default. ``banco_lungo`` keeps the bank until the pack is used up. ``bambini`` has no
-matta, small stakes named once, and pays everything one for one.
+"""Presets. The first is the default.
+
+``banco_lungo`` keeps the bank until the pack is used up. ``bambini`` has no matta, small stakes named once, and pays
+everything one for one.
 """

@@ -10,11 +10,10 @@ from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 def settle(
     player: Score, banker: Score, stake: int, rules: SetteEMezzoRules
 ) -> tuple[Outcome, int]:
-    """Settle one player's hand with ``stake`` chips against the banker's (SM-26): the outcome, and the player's gain
-    in chips.
+    """Settle one player's hand with ``stake`` chips against the banker's (SM-26).
 
-    A figure below zero is a loss. A loss above the stake may be more than the player's chips; the caller limits it
-    (GEN-8).
+    Returns the outcome, and the player's gain in chips; a figure below zero is a loss. A loss above the stake may be
+    more than the player's chips; the caller limits it (GEN-8).
     """
     kind, bank = player.kind, banker.kind
     if kind == "bust":

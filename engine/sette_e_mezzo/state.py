@@ -25,7 +25,9 @@ Status: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "reale", 
 """``waiting``: the turn is not over; ``Table.seat`` is on turn. The others tell how a turn ended."""
 
 Phase: TypeAlias = Literal["between", "lots", "deck", "deal", "turn", "card", "over"]
-"""``between``: no hand is open. ``lots``, ``deck``, ``deal``: chance must draw lots, open a fresh deck, deal the hole
+"""The phase of a hand.
+
+``between``: no hand is open. ``lots``, ``deck``, ``deal``: chance must draw lots, open a fresh deck, deal the hole
 cards. ``turn``: a player must decide. ``card``: the called card must come. ``over``: all have played, and the
 settlement follows at once.
 """
@@ -132,8 +134,9 @@ class Setting:
     deck: int
     """Number of the deck in play, -1 before the first."""
     packs: tuple[Pack, ...]
-    """The shuffled packs: first all forty cards, then each reshuffle inside this hand (SM-40). Cards come from the
-    last pack.
+    """The shuffled packs: first all forty cards, then each reshuffle inside this hand (SM-40).
+
+    Cards come from the last pack.
     """
     aside: tuple[Card, ...]
     """Seen cards that a reshuffle would take: of finished hands, and called cards of bust players (SM-40)."""

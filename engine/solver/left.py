@@ -156,10 +156,10 @@ def pile_of(cards: Iterable[Card], matta: Card | None) -> Pile:
 
 
 def alike(first: Worth, from_: Pile, second: Worth, out_of: Pile, matta: Card | None) -> Fraction:
-    """The chance that two cards that make 7½ are of one suit: ``first`` from pile ``from_``, ``second`` from
-    ``out_of``.
+    """The chance that two cards that make 7½ are of one suit.
 
-    They are a figure and a seven, or the matta and one of these.
+    ``first`` comes from pile ``from_``, ``second`` from ``out_of``. They are a figure and a seven, or the matta and
+    one of these.
     """
     one = _by_suit(first, from_, matta)
     other = _by_suit(second, out_of, matta)

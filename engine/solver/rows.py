@@ -14,11 +14,10 @@ ACE: Final = 2
 
 @value
 class Row:
-    """All hands of one total: how often best play leads to one, and the punta's average gain by standing and by
-    calling.
+    """All hands of one total: how often best play leads to one, and the punta's average gain from both options.
 
-    ``total`` in half points; ``matta``: the hand has the matta. ``calls``: the share of the hands in which calling is
-    better.
+    ``total`` in half points; ``matta``: the hand has the matta. ``stands``, ``draws``: the gain by standing, by
+    calling. ``calls``: the share of the hands in which calling is better.
     """
 
     total: int

@@ -47,8 +47,9 @@ class GiveUpSeat:
 
 @value
 class GoOn:
-    """``TABLE``: the tournament lets its table play the next round, by ``rules``; only players in ``staying`` keep
-    their seats.
+    """``TABLE``: the tournament lets its table play the next round, by ``rules``.
+
+    Only players in ``staying`` keep their seats.
     """
 
     rules: AnyRules
@@ -121,8 +122,9 @@ class AskPause:
 
 @value
 class SetRules:
-    """House rules of the next round, of this game or of another. ``admin``: a group admin has the opener's rights
-    here.
+    """House rules of the next round, of this game or of another.
+
+    ``admin``: a group admin has the opener's rights here.
     """
 
     rules: AnyRules
@@ -213,8 +215,9 @@ class ChainDrawn:
 
 @value
 class AwaitSeal:
-    """Wait until Telegram has accepted the seal of deck ``deck``; no deck is opened and no clock runs before. The
-    answer is ``SeeSeal``. Meanwhile people may take actions that need no deck.
+    """Wait until Telegram has accepted the seal of deck ``deck``. The answer is ``SeeSeal``.
+
+    No deck is opened and no clock runs before. Meanwhile people may take actions that need no deck.
     """
 
     deck: int

@@ -15,11 +15,13 @@ from engine.value import value
 Kind: TypeAlias = Literal[
     "turn", "short", "called", "patience", "pause", "idle", "computer", "quick", "kept"
 ]
-"""``turn``: the table's own clock for a decision. ``short``: the same for a player with a timed-out decision, until
-that player acts. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``:
-after it, everybody may call the turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the
-table. ``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that
-person waiting. ``kept``: seats are kept for players of the previous table.
+"""The kind of an alarm.
+
+``turn``: the table's own clock for a decision. ``short``: the same for a player with a timed-out decision, until that
+player acts. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``: after
+it, everybody may call the turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table.
+``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that person
+waiting. ``kept``: seats are kept for players of the previous table.
 """
 
 

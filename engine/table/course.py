@@ -14,8 +14,9 @@ AnyAction: TypeAlias = Any
 
 
 _FOR_WANT_OF_PLAYERS: Final = frozenset({"few", "too_few"})
-"""Reasons of a halt after which play resumes as after a stop (PI-13): too few players were present, or too few of
-them could play.
+"""Reasons of a halt after which play resumes as after a stop (PI-13).
+
+Too few players were present, or too few of them could play.
 """
 
 
@@ -65,8 +66,9 @@ class Course:
             self._after_round(awaited.rest)
 
     def absent(self, person: Person) -> None:
-        """Tell the game that a player went away during a round. If the pending decision is that player's, the clock
-        plays it.
+        """Tell the game that a player went away during a round.
+
+        If the pending decision is that player's, the clock plays it instead.
         """
         clock = open_clock(self.table)
         if self.table.phase == "round" and (clock is None or clock.who != person):

@@ -53,8 +53,9 @@ class ComputerSatDown:
 
 @value
 class GotUp:
-    """A player leaves, or a computer is sent away. In a round that the seat is dealt into, it plays *alla regola* to
-    the end.
+    """A player leaves, or a computer is sent away.
+
+    In a round that the seat is dealt into, it plays *alla regola* to the end.
     """
 
     person: Person
@@ -74,8 +75,9 @@ class BackNextRound:
 
 @value
 class WentAway:
-    """Sit-out by the clock, after too many time-outs in a row. The seat stays, and is not dealt in until the player
-    is back.
+    """Sit-out by the clock, after too many time-outs in a row.
+
+    The seat stays, and is not dealt in until the player is back.
     """
 
     person: Person
@@ -125,12 +127,11 @@ class DeckSealed:
 
 @value
 class ChainSealed:
-    """A chain of secrets is fixed for ``decks`` decks from number ``first`` on; ``seal`` is the SHA-256 of the first
-    secret.
+    """A chain of secrets is fixed for ``decks`` decks from number ``first`` on.
 
-    ``seal`` is in hex. ``shown``: Telegram has already accepted the message with the seal, because it is a
-    tournament's, whose one seal stands for all its chains. ``table`` is then the name of the table in the shuffle
-    calculation.
+    ``seal`` is the SHA-256 of the first secret, in hex. ``shown``: Telegram has already accepted the message with the
+    seal, because it is a tournament's, whose one seal stands for all its chains. ``table`` is then the name of the
+    table in the shuffle calculation.
     """
 
     first: int
@@ -195,8 +196,10 @@ class PauseAsked:
 
 @value
 class Halted:
-    """The table rests. ``reason``: ``asked``, ``few`` (too few players are present), or the game's reason to stop
-    (``nobody_covers``, ``nobody_banks``).
+    """The table rests.
+
+    ``reason``: ``asked``, ``few`` (too few players are present), or the game's reason to stop (``nobody_covers``,
+    ``nobody_banks``).
     """
 
     reason: str

@@ -73,9 +73,7 @@ def _stirred(table: Table, **changes: Change) -> Table:
 
 
 def _not_there(table: Table, person: Person) -> dict[str, Change]:
-    """The fields that change when a player stops deciding: for the rest of the round, and at that player's pending
-    decision.
-    """
+    """The fields that change when a player stops deciding, for the round and for that player's pending decision."""
     ahead = tuple(one for one in table.ahead if one[0] != person)
     if table.phase != "round":
         return {"ahead": ahead}

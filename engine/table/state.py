@@ -141,8 +141,9 @@ def enough(seats: tuple[Seat, ...], rules: AnyRules) -> bool:
 
 
 def with_game(table: Table, game: Any) -> Table:
-    """The table with a new state of its game. It names all fields, because it runs for every card and ``replace`` is
-    slow.
+    """The table with a new state of its game.
+
+    It names all fields, because it runs for every card and ``replace`` is slow.
     """
     return Table(
         table.game_key,

@@ -1,5 +1,6 @@
-"""The events of a tournament, as its journal keeps them. Class names and fields are stored; neither changes its
-meaning.
+"""The events of a tournament, as its journal keeps them.
+
+Class names and fields are stored; neither ever changes its meaning.
 """
 
 from __future__ import annotations

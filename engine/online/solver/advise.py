@@ -70,10 +70,10 @@ def for_the_banker(
     *,
     must_draw: bool,
 ) -> Advice:
-    """A banker's options with ``cards`` and their values in chips. ``against``: stake and visible cards of each punta
-    who stands.
+    """A banker's options with ``cards`` and their values in chips.
 
-    ``older`` and ``left`` as in ``BankersTurn``. ``must_draw``: the banker may not stand (PI-4).
+    ``against``: stake and visible cards of each punta who stands. ``older`` and ``left`` as in ``BankersTurn``.
+    ``must_draw``: the banker may not stand (PI-4).
     """
     counts = (*older, *left.pile.counts)
     held = held_by([standing for _, standing in against], counts, left.away)

@@ -20,9 +20,7 @@ from engine.value import value
 
 @value
 class Standing:
-    """A punta who stands, as public information shows the hand: open cards, and whether the system stood for the
-    punta (BT-7).
-    """
+    """A punta who stands, as far as is public: open cards, and whether the system stood for the punta (BT-7)."""
 
     opened: Opened
     at_seven_and_half: bool = False

@@ -44,8 +44,9 @@ class Brings:
 
 
 def alla_regola(others: int = NOBODY_ELSE) -> Answers:
-    """A banker *alla regola* (PI-35). ``others``: the lowest total that other punte still in can hold, as the banker
-    sees it.
+    """A banker *alla regola* (PI-35).
+
+    ``others``: the lowest total that other punte still in can hold, as the banker sees it.
     """
 
     def answer(opened: Opened, total: int) -> Answer:

@@ -45,8 +45,10 @@ MATTER: Final[Mapping[str, tuple[object, ...]]] = {
     "asso_mezzo": (False, True),
     "triple": (False, True),
 }
-"""The switches that change the value of one hand, with their values. The others concern the next banker, the time of
-a shuffle or changes of stake, and have no effect on a hand of one stake.
+"""The switches that change the value of one hand, with their values.
+
+The others concern the next banker, the time of a shuffle or changes of stake. They have no effect on a hand of one
+stake.
 """
 
 
@@ -105,9 +107,7 @@ def edge(rules: SetteEMezzoRules) -> Fraction:
 
 
 def edge_of_best_banker(rules: SetteEMezzoRules) -> Fraction:
-    """The average gain of a banker with best play as a share of the stake, from a punta *alla regola*. Takes some
-    seconds.
-    """
+    """The average gain of a banker with best play as a share of the stake, from a punta *alla regola*. Slow: seconds."""
     return -against_best_banker(one_stake(rules))
 
 

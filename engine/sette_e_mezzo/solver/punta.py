@@ -25,8 +25,10 @@ from engine.solver.left import Left, next_cards
 from engine.value import value
 
 BURNS: Final = 1
-"""Number of future burnings in a punta's calculation. There is no limit in the rules, and each one takes as long as
-all the rest; ``docs/odds.md`` has the possible gain of a second one.
+"""Number of future burnings in a punta's calculation.
+
+The rules set no limit, and each one takes as long as all the rest; ``docs/odds.md`` has the possible gain of a
+second.
 """
 
 NOBODY_ELSE: Final = SEVEN_AND_HALF
