@@ -1,4 +1,4 @@
-"""Chains of secrets: one opened secret leads back to the seal, and to no secret after it."""
+"""Chains of secrets: one opened secret leads back to the seal, and to no later secret."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine import chain
 LAST = bytes(range(32))
 
 
-def test_each_secret_is_the_sha256_of_the_next_back_to_the_seal() -> None:
+def test_each_secret_is_the_sha256_of_the_next_one() -> None:
     secrets = [chain.secret_of(LAST, 5, number) for number in range(1, 6)]
     assert secrets[-1] == LAST
     for one, following in itertools.pairwise(secrets):
@@ -18,12 +18,12 @@ def test_each_secret_is_the_sha256_of_the_next_back_to_the_seal() -> None:
     assert hashlib.sha256(secrets[0]).hexdigest() == chain.seal_of(LAST, 5)
 
 
-def test_a_chain_outlasts_an_evening() -> None:
+def test_a_chain_lasts_longer_than_an_evening() -> None:
     assert chain.DECKS >= 300
 
 
-def test_the_chains_of_a_tournament_have_nothing_to_do_with_each_other() -> None:
-    """No secret of one table leads to one of another, however often it is hashed."""
+def test_the_chains_of_the_tables_of_a_tournament_are_unrelated() -> None:
+    """No secret of one table leads to a secret of another, however often it is hashed."""
     walks = [
         {chain.secret_of(chain.last_of(LAST, number), 20, place) for place in range(1, 21)}
         for number in range(1, 5)

@@ -1,4 +1,4 @@
-"""What every game of the registry must do. A new game gets these tests by its line there."""
+"""Laws for every game of the registry. A new game gets these tests by its entry there."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ few = settings(max_examples=15)
 
 
 def sitting(game: Game, seed: int) -> Sitting:
-    """A table with some number of people, under some preset."""
+    """A table with some number of players, under some preset."""
     chance = random.Random(seed)
     rules = chance.choice(list(game.presets.values()))
     people = chance.randint(max(game.seats[0], game.fewest(rules)), game.seats[1])
@@ -51,7 +51,7 @@ def offer_name(action: type[Any]) -> str:
 
 
 def choices(offer: Offer) -> list[Choice]:
-    """What the offer allows, at its ends and in between."""
+    """Choices within an offer, at its ends and in between."""
     amounts: list[int | None] = [None]
     if offer.high:
         steps = (offer.high - offer.low) // offer.step
@@ -64,7 +64,7 @@ def choices(offer: Offer) -> list[Choice]:
 
 
 def beyond(name: str, offer: Offer | None) -> list[Choice]:
-    """What it does not allow: everything, or amounts and options outside."""
+    """Choices outside an offer: all of them, or amounts and options outside its range."""
     if offer is None:
         return [Choice(name), Choice(name, 10), Choice(name, None, 2)]
     wrong = [Choice(name, offer.high + 1)] if offer.high else []
@@ -78,7 +78,7 @@ def beyond(name: str, offer: Offer | None) -> list[Choice]:
 
 
 def accepted(table: Sitting, who: int, choice: Choice) -> bool:
-    """Whether the choice, made from who's own picture, would bring anything about."""
+    """True if the choice, made from the player's own view, has an effect."""
     action = table.game.action(table.view(who), choice)
     if isinstance(action, Refusal):
         return False
@@ -87,8 +87,8 @@ def accepted(table: Sitting, who: int, choice: Choice) -> bool:
 
 
 @games
-def test_it_says_what_it_is(game: Game) -> None:
-    """Key, presets that fit together, seats, names of actions and events that can be stored."""
+def test_every_game_describes_itself(game: Game) -> None:
+    """It has a key, presets that fit together, numbers of seats, and names of actions and events that can be stored."""
     assert GAMES[game.key] is game
     assert all(rules.check() is None for rules in game.presets.values())
     assert next(iter(game.presets.values())) == game.rules()
@@ -103,28 +103,30 @@ def test_it_says_what_it_is(game: Game) -> None:
 
 
 @games
-def test_it_has_a_golden_transcript_and_plays_it_again(game: Game) -> None:
+def test_every_game_has_a_golden_transcript_and_plays_it_again(game: Game) -> None:
     """The stored commands bring about the stored events and chips."""
     golden.check(game.key)
 
 
 @pytest.mark.parametrize("key", ["sette_e_mezzo", "piatto", "classica"])
-def test_what_an_older_edition_of_the_rules_decided_it_decides_again(key: str) -> None:
+def test_an_older_edition_of_the_rules_decides_as_before(key: str) -> None:
     """[SM-40, PI-13] Rounds keep the edition that they were opened under."""
     golden.check(key, edition=1)
 
 
 @games
-def test_its_hidden_things_can_be_exchanged(game: Game) -> None:
-    """Without this the law of the public view would hold of nothing."""
+def test_the_hidden_cards_of_every_game_can_be_exchanged(game: Game) -> None:
+    """Without an exchange the law of the public view would test nothing."""
     assert game.key in SWAPS
 
 
 @games
 @given(seed=seeds)
 @few
-def test_what_is_offered_is_accepted_and_nothing_else(game: Game, seed: int) -> None:
-    """[BT-1] From each one's own picture, at every decision: exact both ways, and nothing out of turn."""
+def test_a_choice_is_accepted_exactly_if_it_is_offered(game: Game, seed: int) -> None:
+    """[BT-1] This holds for every viewer at every decision: no offer is refused, and no other choice or player is
+    accepted.
+    """
     table = sitting(game, seed)
     names = [offer_name(action) for action in game.actions]
     for _ in range(2):
@@ -147,8 +149,9 @@ def test_what_is_offered_is_accepted_and_nothing_else(game: Game, seed: int) -> 
 @given(seed=seeds)
 @few
 def test_a_finished_round_waits_for_the_table_alone(game: Game, seed: int) -> None:
-    """Nobody, neither chance nor the clock, has a legal action; results sum to zero, and there are some unless the
-    table is to rest because nothing was played.
+    """Neither players nor chance nor the clock have a legal action. Results sum to zero; they are empty only if
+    nothing was
+    played and the table is to rest.
     """
     table = sitting(game, seed)
     table.open()
@@ -173,8 +176,8 @@ def test_a_finished_round_waits_for_the_table_alone(game: Game, seed: int) -> No
 @games
 @given(seed=seeds)
 @few
-def test_everything_is_read_back_as_written(game: Game, seed: int) -> None:
-    """Rules and events, through JSON by the name of their class."""
+def test_rules_and_events_are_read_back_as_written(game: Game, seed: int) -> None:
+    """They go through JSON by the name of their class."""
     table = sitting(game, seed)
     for _ in range(2):
         table.open()
@@ -193,7 +196,7 @@ def test_everything_is_read_back_as_written(game: Game, seed: int) -> None:
 @given(seed=seeds)
 @few
 def test_replay_equals_play(game: Game, seed: int) -> None:
-    """State is the fold of the events and of nothing else; folding changes nothing it was given."""
+    """State is the fold of the events alone; folding changes no state it was given."""
     table = sitting(game, seed)
     for decks in range(3):
         table.open()
@@ -212,8 +215,8 @@ def test_replay_equals_play(game: Game, seed: int) -> None:
 @games
 @given(seed=seeds)
 @few
-def test_what_is_hidden_stays_hidden(game: Game, seed: int) -> None:
-    """[BT-1] Two states that differ in hidden things alone give everybody the same picture and keyboard."""
+def test_hidden_cards_stay_hidden(game: Game, seed: int) -> None:
+    """[BT-1] Two states that differ in hidden cards alone give everybody the same picture and keyboard."""
     chance = random.Random(seed)
     table = sitting(game, seed)
     exchanged = 0
@@ -238,8 +241,8 @@ def test_what_is_hidden_stays_hidden(game: Game, seed: int) -> None:
 @games
 @given(seed=seeds)
 @few
-def test_somebody_is_always_awaited_and_the_clock_can_always_act(game: Game, seed: int) -> None:
-    """Until the round is over; a decision's number is never used again."""
+def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: Game, seed: int) -> None:
+    """The law holds until the round is over; a decision's number is never used again."""
     table = sitting(game, seed)
     decisions: list[int] = []
     for _ in range(3):
@@ -263,10 +266,10 @@ def test_somebody_is_always_awaited_and_the_clock_can_always_act(game: Game, see
 @games
 @given(seed=seeds)
 @few
-def test_what_may_be_set_ahead_is_never_the_question_that_is_put_to_one_now(
-    game: Game, seed: int
-) -> None:
-    """[PM-2] Everybody for himself, one answer a question, in the names of the ordinary buttons; nothing for all."""
+def test_the_question_asked_now_is_never_among_the_premoves(game: Game, seed: int) -> None:
+    """[PM-2] Each player has one premove a question, under the names of the ordinary buttons; the public view has
+    none.
+    """
     table = sitting(game, seed)
     names = [offer_name(action) for action in game.actions]
     for _ in range(3):
@@ -290,10 +293,8 @@ def test_what_may_be_set_ahead_is_never_the_question_that_is_put_to_one_now(
 @games
 @given(seed=seeds)
 @few
-def test_who_is_away_may_sit_in_the_ring_and_play_may_be_taken_up_again(
-    game: Game, seed: int
-) -> None:
-    """[PI-12, PI-13] A round of those who are here, opened among others who are not."""
+def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(game: Game, seed: int) -> None:
+    """[PI-12, PI-13] A round of the players present opens while others are absent."""
     table = sitting(game, seed)
     table.seats = table.seats[: game.seats[1] - 1]
     away = max(table.seats) + 1
@@ -313,8 +314,8 @@ def test_who_is_away_may_sit_in_the_ring_and_play_may_be_taken_up_again(
 @games
 @given(seed=seeds)
 @few
-def test_whoever_goes_away_out_of_turn_the_round_comes_to_its_end(game: Game, seed: int) -> None:
-    """[PI-12, CL-8a] The table may say so at any moment; most games have nothing to do about it yet."""
+def test_an_absence_out_of_turn_never_stops_a_round(game: Game, seed: int) -> None:
+    """[PI-12, CL-8a] The table may report an absence at any moment; most games do nothing about it at once."""
     table = sitting(game, seed)
     table.open()
     while isinstance(asked := table.awaits(), Waiting):
@@ -330,7 +331,7 @@ def test_whoever_goes_away_out_of_turn_the_round_comes_to_its_end(game: Game, se
 @given(seed=seeds)
 @few
 def test_chance_cannot_deal_a_card_twice(game: Game, seed: int) -> None:
-    """A card that somebody holds, or one too many, is refused."""
+    """A card in a hand is refused, and so is one card too many."""
     table = sitting(game, seed)
     table.open()
     asked = _next_draw(table)

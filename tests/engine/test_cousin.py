@@ -39,7 +39,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def lot(number: int) -> Callable[[int], int]:
-    """Lots that always fall on ``number``, or on the highest below it that there is."""
+    """Lots that always fall on ``number``, or on the highest possible number below it."""
     return lambda limit: min(number, limit - 1)
 
 
@@ -49,8 +49,8 @@ def lot(number: int) -> Callable[[int], int]:
 @games
 @given(seed=seeds)
 @settings(max_examples=20)
-def test_it_decides_from_its_own_view_and_its_lots_alone(game: Game, seed: int) -> None:
-    """Hidden cards are exchanged until its own view stays as it was: its decision does too, and it is legal."""
+def test_a_cousin_decides_from_its_own_view_and_its_lots_alone(game: Game, seed: int) -> None:
+    """Cards hidden from the computer are exchanged: its decision stays the same, and it is legal."""
     chance = random.Random(seed)
     rules = game.presets[chance.choice(list(game.presets))]
     table = Sitting(game, rules, seats=(1, 2, 3, 4), chips=100_000, seed=seed)
@@ -72,7 +72,7 @@ def test_it_decides_from_its_own_view_and_its_lots_alone(game: Game, seed: int) 
 
 
 def evening(game: Game, preset: str, seed: int) -> Sitting:
-    """Nothing played yet; among the four are rich people and poor ones."""
+    """Nothing is played yet; among the four players are rich and poor ones."""
     chips = dict(
         zip((1, 2, 3, 4), random.Random(seed).choices((7, 40, 300, 2_000), k=4), strict=True)
     )
@@ -90,7 +90,7 @@ EVERY_PRESET = [(key, name) for key, game in GAMES.items() for name in game.pres
 
 @pytest.mark.parametrize(("key", "preset"), EVERY_PRESET)
 def test_whole_evenings_are_legal_under_every_preset(key: str, preset: str) -> None:
-    """[BT-1] Nothing that it does is refused, with rich people and poor ones."""
+    """[BT-1] No action of the computer is refused, with rich and poor players."""
     for seed in range(8):
         table = evening(GAMES[key], preset, seed)
         for _ in range(15):
@@ -99,7 +99,7 @@ def test_whole_evenings_are_legal_under_every_preset(key: str, preset: str) -> N
             table.play_out("cousin")
 
 
-def test_it_thinks_for_no_time_and_every_game_lends_it() -> None:
+def test_a_cousin_needs_no_thinking_time_and_every_game_has_one() -> None:
     for game in GAMES.values():
         assert game.computers == ("alla_regola", "cousin", "best")
         assert "cousin" not in game.slow
@@ -113,7 +113,7 @@ def test_a_computer_keeps_its_temperament() -> None:
     assert {temper.stands_from for temper in TEMPERS} == {9, 10, 11}
 
 
-def test_it_draws_below_its_threshold_and_sometimes_on_it() -> None:
+def test_a_computer_draws_below_its_threshold_and_sometimes_on_it() -> None:
     assert draws(9, 10, EVEN, lot(1))
     assert not draws(10, 10, EVEN, lot(1))
     assert draws(10, 10, EVEN, lot(0))
@@ -121,7 +121,7 @@ def test_it_draws_below_its_threshold_and_sometimes_on_it() -> None:
     assert not draws(13, 13, EVEN, lot(0)), "a banker who has what it wants tempts nothing"
 
 
-def test_a_banker_wants_what_it_must_reach_and_suspects_a_large_stake() -> None:
+def test_a_banker_draws_to_the_total_against_it_and_suspects_a_large_stake() -> None:
     assert banker_target(EVEN, 3, 5, 5) == 10
     assert banker_target(EVEN, 13, 5, 5) == 13
     assert banker_target(BOLD, 3, 14, 5) == 11
@@ -132,13 +132,13 @@ def test_a_banker_wants_what_it_must_reach_and_suspects_a_large_stake() -> None:
     ("strength", "drawn", "amount"),
     [(14, 0, 20), (14, 9, 30), (13, 0, 10), (12, 9, 20), (11, 9, 5), (3, 0, 10)],
 )
-def test_the_better_the_card_the_higher_the_stake(strength: int, drawn: int, amount: int) -> None:
-    """And once in a while it bets high on nothing."""
+def test_a_better_card_means_a_higher_stake(strength: int, drawn: int, amount: int) -> None:
+    """Once in a while it bets high on nothing."""
     offer = Offer("tiro", 5, 50)
     assert stake(offer, strength, 5, temper=EVEN, below=lot(drawn)) == amount
 
 
-def test_a_stake_is_one_that_is_offered() -> None:
+def test_a_stake_is_always_an_offered_one() -> None:
     assert stake(Offer("sto"), 14, 5, temper=BOLD, below=lot(9)) is None
     assert stake(Offer("sto", 5, 12), 14, 5, temper=BOLD, below=lot(9)) == 12
     assert stake(Offer("sto", 40, 50), 3, 5, temper=EVEN, below=lot(1)) == 40
@@ -163,7 +163,7 @@ def test_a_bank_is_larger_with_more_nerve_and_never_too_large() -> None:
 
 
 def plays(table: Sitting, number: int = 99) -> Any:
-    """What a cousin does now if its lots fall on ``number``."""
+    """The action of a cousin whose lots fall on ``number``."""
     who = table.waiting()
     return table.game.reference["cousin"](table.view(who), table.offers(who), lot(number))
 
@@ -173,11 +173,11 @@ def plays(table: Sitting, number: int = 99) -> Any:
     [("4C", Tiro(5)), ("5C", Sto(5)), ("6C", Sto(20)), ("7C", Sto(30)), ("10D", Tiro(30))],
 )
 def test_at_sette_e_mezzo_a_punta_bets_on_its_card(hole: str, action: Tiro | Sto) -> None:
-    """[SM-31] Person 1 is even-tempered."""
+    """[SM-31] Player 1 is even-tempered."""
     assert plays(sette.deal(f"{hole} 7S")) == action
 
 
-def test_at_sette_e_mezzo_it_says_what_its_matta_counts() -> None:
+def test_at_sette_e_mezzo_a_punta_declares_its_matta() -> None:
     """[SM-8]"""
     table = sette.deal("10D 7S", "3C")
     table.do(1, Tiro(5))
@@ -185,7 +185,7 @@ def test_at_sette_e_mezzo_it_says_what_its_matta_counts() -> None:
 
 
 def test_at_sette_e_mezzo_a_banker_suspects_a_high_stake() -> None:
-    """Person 3 is careful: it would stand on 4½."""
+    """Player 3 is careful: it would stand on 4½."""
     for amount, expected in ((10, Sto), (20, Tiro)):
         table = sette.deal("6C 6S 5B")
         table.do(1, Sto(amount))
@@ -193,7 +193,7 @@ def test_at_sette_e_mezzo_a_banker_suspects_a_high_stake() -> None:
         assert type(plays(table)) is expected
 
 
-def test_at_sette_e_mezzo_it_uses_the_optional_rules() -> None:
+def test_at_sette_e_mezzo_a_cousin_uses_the_optional_rules() -> None:
     """[SM-41, SM-42, SM-43, SM-44]"""
     rules = replace(PRESETS["meridionale"], burn_saves_bust=True)
     assert plays(sette.deal("4C 7S", rules=rules)) == Barella()
@@ -210,7 +210,7 @@ def test_at_sette_e_mezzo_it_uses_the_optional_rules() -> None:
     assert plays(table) == Triple()
 
 
-def test_at_piatto_it_takes_the_bank_and_always_plays() -> None:
+def test_at_piatto_a_cousin_takes_the_bank_and_always_plays() -> None:
     """[PI-14, BT-3]"""
     table = piatto.sitting(3)
     table.deal()
@@ -243,15 +243,15 @@ def test_at_piatto_a_banker_suspects_a_high_stake() -> None:
         assert type(plays(table)) is expected
 
 
-def test_it_draws_where_it_may_not_stand() -> None:
-    """[PI-4] Whatever it would like."""
+def test_a_cousin_draws_where_standing_is_forbidden() -> None:
+    """[PI-4] Its own wish makes no difference."""
     table = piatto.bank("10D 2S", lone_matta_must_draw=True)
     table.do(1, Gioco())
     assert type(plays(table)) is OnlineTiro
 
 
-def test_at_classica_it_takes_the_bank_and_bets_on_its_card() -> None:
-    """[CL-2, CL-5, CL-8] A bank that leaves room for stakes, and at most a quarter of what it could put in."""
+def test_at_classica_a_cousin_takes_the_bank_and_bets_on_its_card() -> None:
+    """[CL-2, CL-5, CL-8] Its bank leaves room for stakes, and takes at most a quarter of its possible sum."""
     assert plays(classica.offered(3), 0) == Accetto(20)
     assert plays(classica.offered(3)) == Accetto(40)
     assert plays(classica.offered(3, chips=200)) == Accetto(25)
@@ -263,7 +263,7 @@ def test_at_classica_it_takes_the_bank_and_bets_on_its_card() -> None:
     assert plays(barred) == OnlineTiro(30)
 
 
-def test_at_classica_a_banker_suspects_a_high_stake_of_who_is_still_in() -> None:
+def test_at_classica_a_banker_suspects_a_high_stake_of_a_punta_still_in() -> None:
     """[CL-9]"""
     for amount, expected in ((10, OnlineSto), (20, OnlineTiro)):
         table = classica.deal("6C 6S 5B", "9D")
@@ -272,7 +272,7 @@ def test_at_classica_a_banker_suspects_a_high_stake_of_who_is_still_in() -> None
         assert type(plays(table)) is expected
 
 
-def test_at_classica_it_stands_where_no_card_is_left() -> None:
+def test_at_classica_a_cousin_stands_if_no_card_is_left() -> None:
     """[CL-12]"""
     view = classica.deal("4C 2S 3C").view(1)
     stands = (Offer("sto", 5, 50),)

@@ -1,4 +1,4 @@
-"""What hands are worth."""
+"""Values of hands."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def kind(codes: str, rules: SetteEMezzoRules = CLASSIC, matta: int = 0) -> str:
 
 @pytest.mark.parametrize("card", PACK)
 def test_a_card_alone_counts_its_number_or_half(card: Card) -> None:
-    """[SM-4, SM-5, SM-7, GEN-4] Ace to 7 their number, figures ½, the matta alone ½: in half points."""
+    """[SM-4, SM-5, SM-7, GEN-4] Ace to 7 count their number, figures ½, the matta alone ½; totals are in half points."""
     assert hand_value((card,), CLASSIC).total == (1 if is_figure(card) else 2 * rank(card))
 
 
@@ -50,7 +50,7 @@ def test_totals_are_plain_sums() -> None:
 
 @pytest.mark.parametrize("matta", ["10D", "9C", "9D", "3B", "7S", None])
 def test_only_the_agreed_card_is_the_matta(matta: str | None) -> None:
-    """[SM-6] (A-SM-1) Switch ``matta``: the others of the pack keep their ordinary value."""
+    """[SM-6] (A-SM-1) The switch ``matta`` names it; all other cards keep their ordinary value."""
     rules = SetteEMezzoRules(matta=Card(matta) if matta else None)
     for card in PACK:
         plain = 1 if is_figure(card) else 2 * rank(card)
@@ -73,7 +73,7 @@ def test_up_to_seven_the_matta_with_half_makes_seven_or_seven_and_a_half(rest: s
 
 
 def test_without_half_seven_and_matta_is_bust_at_eight() -> None:
-    """[SM-9, SM-11] ``matta_half=false``: seven and matta is bust at 8; with ½ it is 7½."""
+    """[SM-9, SM-11] With ``matta_half=false`` seven and matta is bust at 8; with ½ it is 7½."""
     assert total("7C 10D", NO_HALF) == 16
     assert kind("7C 10D", NO_HALF) == "bust"
     assert total("7C 10D") == 15
@@ -82,12 +82,14 @@ def test_without_half_seven_and_matta_is_bust_at_eight() -> None:
 
 
 def test_without_half_the_matta_alone_still_counts_half() -> None:
-    """[SM-7, SM-9] (A-SM-3) The exclusion concerns only a matta with other cards."""
+    """[SM-7, SM-9] (A-SM-3) The switch concerns only a matta with other cards."""
     assert total("10D", NO_HALF) == 1
 
 
 def test_an_undeclared_matta_counts_seven_even_if_that_busts() -> None:
-    """[SM-10] (A-SM-2) ``matta_undeclared``: seven is literal at the final count, best is kind; a declaration beats both."""
+    """[SM-10] (A-SM-2) With ``matta_undeclared`` seven an undeclared matta counts 7 at the end, with best its best
+    value; a declaration beats both.
+    """
     best = SetteEMezzoRules(matta_undeclared="best")
     assert total("3C 10D") == 20
     assert kind("3C 10D") == "bust"
@@ -98,7 +100,7 @@ def test_an_undeclared_matta_counts_seven_even_if_that_busts() -> None:
 
 
 def test_seven_and_a_half_declares_the_matta() -> None:
-    """[SM-34, SM-10] (A-SM-2) At 7½ the matta counts what makes it, declared or not."""
+    """[SM-34, SM-10] (A-SM-2) At 7½ the matta counts the value that makes it, declared or not."""
     assert total("7C 10D") == 15
     assert total("2C 8C 10D") == 15
     assert fate_of(CLASSIC.values, CLASSIC, cards("2C 8C 10D")) == ("seven_half", 10)
@@ -106,7 +108,7 @@ def test_seven_and_a_half_declares_the_matta() -> None:
 
 
 def test_a_reale_is_seven_and_figure_of_one_suit() -> None:
-    """[SM-13] (A-SM-5) Two cards, one suit; ``reale_same_suit=false`` takes any two-card 7½."""
+    """[SM-13] (A-SM-5) It has two cards of one suit; with ``reale_same_suit=false`` any two-card 7½ is one."""
     loose = SetteEMezzoRules(reale_same_suit=False)
     assert kind("7C 8C") == kind("8C 7C") == "reale"
     assert kind("7C 8S") == "seven_half"
@@ -119,7 +121,7 @@ def test_a_reale_is_seven_and_figure_of_one_suit() -> None:
 
 
 def test_the_matta_and_a_figure_of_its_suit_are_a_reale() -> None:
-    """[SM-13, SM-20] The matta keeps its own suit, also where it is the queen of hearts."""
+    """[SM-13, SM-20] The matta keeps its own suit, also if it is the queen of hearts."""
     queen = SetteEMezzoRules(matta=Card("9C"))
     assert kind("10D 8D") == "reale"
     assert hand_value(cards("8D 10D"), CLASSIC).matta_figure
@@ -129,8 +131,8 @@ def test_the_matta_and_a_figure_of_its_suit_are_a_reale() -> None:
     assert kind("9C 8D", queen) == "seven_half"
 
 
-def test_the_order_in_which_the_two_cards_came_does_not_matter() -> None:
-    """[SM-13, SM-14, SM-16] Seven or matta first or last: the same kind, ranked by the same suit."""
+def test_the_order_of_the_two_cards_does_not_matter() -> None:
+    """[SM-13, SM-14, SM-16] Seven or matta may come first or last: kind and suit are the same."""
     loose = SetteEMezzoRules(reale_same_suit=False)
     for rules in (CLASSIC, loose, NOVARA):
         for pair in combinations(PACK, 2):
@@ -159,15 +161,17 @@ def test_the_order_in_which_the_two_cards_came_does_not_matter() -> None:
         ("7C 10D", NOVARA, 14, Score(28, "triple", 2, natural=False)),
     ],
 )
-def test_all_that_is_to_know_of_a_hand(
+def test_the_value_of_a_hand_has_all_its_facts(
     codes: str, rules: SetteEMezzoRules, matta: int, expected: Score
 ) -> None:
-    """[SM-12, SM-13, SM-20, SM-21, SM-27, SM-44] Total, kind, number of cards, suit, and what the matta did in it."""
+    """[SM-12, SM-13, SM-20, SM-21, SM-27, SM-44] The facts are total, kind, number of cards, suit, and the matta's
+    part.
+    """
     assert hand_value(cards(codes), rules, matta) == expected
 
 
-def test_nothing_said_means_nothing_declared() -> None:
-    """[SM-10, SM-41, SM-43] Left out: the matta is undeclared, a first ace counts 1, and nothing can be burnt."""
+def test_defaults_declare_nothing() -> None:
+    """[SM-10, SM-41, SM-43] By default the matta is undeclared, a first ace counts 1, and nothing can be burnt."""
     rules = SetteEMezzoRules(burn_3_4=True, burn_saves_bust=True, asso_mezzo=True)
     assert hand_value(cards("3C 10D"), CLASSIC) == Score(20, "bust", 2)
     assert hand_value(cards("1C 6C"), rules) == Score(14, "points", 2)
@@ -178,7 +182,9 @@ def test_nothing_said_means_nothing_declared() -> None:
 
 
 def test_seven_and_matta_at_half() -> None:
-    """[SM-14] (A-SM-4) With the seven of its suit a reale; with another only if ``seven_matta_reale=any`` or triplè."""
+    """[SM-14] (A-SM-4) With the seven of its suit it is a reale; with another seven only by ``seven_matta_reale=any``
+    or triplè.
+    """
     any_seven = SetteEMezzoRules(seven_matta_reale="any")
     assert kind("7D 10D") == "reale"
     assert not hand_value(cards("7D 10D"), CLASSIC).matta_figure
@@ -188,7 +194,7 @@ def test_seven_and_matta_at_half() -> None:
 
 
 def test_a_half_ace_makes_no_reale() -> None:
-    """[SM-43, SM-13] (A-SM-20) An ace at ½ is no figure: with a seven it is a plain 7½, whatever else is on."""
+    """[SM-43, SM-13] (A-SM-20) An ace at ½ is no figure: with a seven it is a plain 7½ under every other switch."""
     rules = SetteEMezzoRules(asso_mezzo=True, reale_same_suit=False, triple=True)
     score = hand_value(cards("1C 7C"), rules, ace_half=True)
     assert (score.total, score.kind) == (15, "seven_half")
@@ -200,7 +206,7 @@ def test_a_half_ace_makes_no_reale() -> None:
 
 
 def test_two_sevens_are_a_triple_only_in_novara() -> None:
-    """[SM-44] (A-SM-21) ``triple``: exactly two sevens, the matta being one if declared so."""
+    """[SM-44] (A-SM-21) With ``triple`` it is exactly two sevens; a matta declared as seven counts."""
     assert kind("7C 7S") == "bust"
     assert kind("7C 7S", NOVARA) == "triple"
     assert kind("7C 10D", NOVARA) == "reale"
@@ -211,7 +217,9 @@ def test_two_sevens_are_a_triple_only_in_novara() -> None:
 
 
 def test_seven_and_matta_leave_the_choice_in_novara() -> None:
-    """[SM-44, SM-34] Two sevens end the turn; seven and matta wait for a word, unless there is but one reading."""
+    """[SM-44, SM-34] Two sevens end the turn; seven and matta wait for a declaration, unless only one reading is
+    possible.
+    """
     no_half = SetteEMezzoRules(triple=True, matta_half=False)
     assert fate_of(NOVARA.values, NOVARA, cards("7C 7S")) == ("triple", 0)
     assert fate_of(NOVARA.values, NOVARA, cards("7C 10D")) == ("", 0)
@@ -219,15 +227,15 @@ def test_seven_and_matta_leave_the_choice_in_novara() -> None:
     assert fate_of(CLASSIC.values, CLASSIC, cards("7D 10D")) == ("reale", 1)
 
 
-def test_a_bust_by_the_matta_counts_its_least() -> None:
-    """[SM-11] If no value saves the hand it is bust with the least."""
+def test_a_bust_by_the_matta_counts_its_lowest_total() -> None:
+    """[SM-11] If every value busts, the hand is bust with the lowest."""
     assert fate_of(NO_HALF.values, NO_HALF, cards("7C 10D")) == ("bust", 2)
     assert fate_of(CLASSIC.values, CLASSIC, cards("7C 4C")) == ("bust", 0)
     assert total("7C 1C 10D") == 17
 
 
 def test_only_values_that_do_not_bust_may_be_declared() -> None:
-    """[SM-8, SM-10] Best first; nothing to declare alone, without a matta, or at 7½."""
+    """[SM-8, SM-10] The best value comes first; a lone matta, a hand without a matta and 7½ have nothing to declare."""
 
     def declared(codes: str, rules: SetteEMezzoRules = CLASSIC) -> tuple[int, ...]:
         held = weight(rules.values, cards(codes))
@@ -242,7 +250,7 @@ def test_only_values_that_do_not_bust_may_be_declared() -> None:
 def test_the_best_total_is_the_best_of_all_values_tried(
     hand: list[Card], rules: SetteEMezzoRules
 ) -> None:
-    """[SM-11, SM-8, SM-9] The largest sum up to 7½ over the allowed values, else the least over it."""
+    """[SM-11, SM-8, SM-9] It is the largest sum up to 7½ over the allowed values, else the lowest above it."""
     rest = sum(1 if is_figure(card) else 2 * rank(card) for card in hand if card != rules.matta)
     allowed = [0]
     if rules.matta in hand:
@@ -254,7 +262,9 @@ def test_the_best_total_is_the_best_of_all_values_tried(
 
 
 def test_every_two_card_reale_of_the_pack_is_found() -> None:
-    """[SM-13, SM-14] By brute force: three sevens-and-figures a suit (two of denari), and the matta with its suit."""
+    """[SM-13, SM-14] By brute force there are three sevens-and-figures a suit (two of denari), and the matta with its
+    suit.
+    """
     found = {
         frozenset(pair)
         for pair in combinations(PACK, 2)

@@ -1,4 +1,4 @@
-"""Laws of sette e mezzo, whatever the rules, the people, the chips and the cards."""
+"""Laws of sette e mezzo for any rules, players, chips and cards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ sittings = st.builds(
 
 @given(sittings)
 def test_money_is_conserved_and_escrow_is_empty_between_hands(table: Sitting) -> None:
-    """[GEN-5, GEN-8] After every event the sum is the same and nobody is below zero; afterwards nothing is left over."""
+    """[GEN-5, GEN-8] After every event the sum is the same and no purse is below zero; no escrow is left at the end."""
     for _ in range(4):
         before = dict(table.purses)
         if isinstance(table.open(), Refusal):
@@ -64,7 +64,7 @@ def test_money_is_conserved_and_escrow_is_empty_between_hands(table: Sitting) ->
 
 @given(sittings)
 def test_no_card_is_in_two_places(table: Sitting) -> None:
-    """[SM-1, SM-39] Stock, hands, burnt and set aside: forty cards, each once, while the first order lasts."""
+    """[SM-1, SM-39] Stock, hands, burnt cards and cards set aside hold all forty, each once, until a reshuffle."""
     for _ in range(3):
         if isinstance(table.open(), Refusal):
             return
@@ -82,8 +82,8 @@ def test_no_card_is_in_two_places(table: Sitting) -> None:
 
 
 @given(sittings)
-def test_what_the_table_believes_people_have_is_what_they_have(table: Sitting) -> None:
-    """[GEN-8] So the ranges offered are those that are accepted."""
+def test_the_purses_in_the_state_of_the_table_match_the_real_ones(table: Sitting) -> None:
+    """[GEN-8] So the offered ranges are the accepted ones."""
     for _ in range(2):
         if isinstance(table.open(), Refusal):
             return
@@ -96,8 +96,8 @@ def test_what_the_table_believes_people_have_is_what_they_have(table: Sitting) -
 
 
 @given(sittings, st.integers(0, 10**6))
-def test_no_hidden_card_changes_anything_that_everybody_sees(table: Sitting, seed: int) -> None:
-    """[BT-1] Views, keyboards, and refusals, with one covered card exchanged for another that fits."""
+def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Sitting, seed: int) -> None:
+    """[BT-1] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
     chance = random.Random(seed)
     for _ in range(3):
         if isinstance(table.open(), Refusal):
@@ -113,7 +113,7 @@ def test_no_hidden_card_changes_anything_that_everybody_sees(table: Sitting, see
 
 
 def same_for_everybody(table: Sitting, other: State) -> None:
-    """Everybody but the owners of the exchanged cards sees the two states alike."""
+    """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
     assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)
     assert GAME.offers(GAME.view(state, PUBLIC)) == GAME.offers(GAME.view(other, PUBLIC))
@@ -133,7 +133,7 @@ def same_for_everybody(table: Sitting, other: State) -> None:
 
 @given(sittings)
 def test_an_alla_regola_evening_always_ends(table: Sitting) -> None:
-    """[SM-46, SM-40] The clock alone can play every hand to its end, whatever the rules."""
+    """[SM-46, SM-40] The clock alone can play every hand to its end under any rules."""
     for _ in range(6):
         if isinstance(table.open(), Refusal):
             return
@@ -145,8 +145,8 @@ def test_an_alla_regola_evening_always_ends(table: Sitting) -> None:
 
 
 @given(sittings)
-def test_nothing_changes_a_state_it_was_given(table: Sitting) -> None:
-    """Values are frozen for the type checker alone; this watches them at run time."""
+def test_no_step_changes_the_state_it_was_given(table: Sitting) -> None:
+    """The type checker alone keeps values frozen; this test checks them at run time."""
     if isinstance(table.open(), Refusal):
         return
     while isinstance(table.awaits(), Waiting):
@@ -156,8 +156,10 @@ def test_nothing_changes_a_state_it_was_given(table: Sitting) -> None:
 
 
 @given(any_rules(), st.integers(0, 10**6))
-def test_a_bust_or_a_seven_and_a_half_never_waits(rules: SetteEMezzoRules, seed: int) -> None:
-    """[SM-34, BT-7] Whoever is on turn is neither over 7½ nor at it, save for a triplè or a card to burn."""
+def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
+    rules: SetteEMezzoRules, seed: int
+) -> None:
+    """[SM-34, BT-7] A player on turn has less than 7½, except with a triplè to declare or a card to burn."""
     table = Sitting(GAME, rules, seats=(1, 2, 3, 4), seed=seed)
     table.open()
     while isinstance(table.awaits(), Waiting):

@@ -1,4 +1,4 @@
-"""The lesson's hands are judged by the rules, and show what they are there to show."""
+"""The lesson's hands follow the rules and show their subject."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ends() -> dict[str, Moment]:
 
 
 def outcomes(moment: Moment) -> tuple[str, str]:
-    """How a hand ended for the learner, and what the bank's is."""
+    """The learner's outcome, and the kind of the bank's hand."""
     assert moment.view.table.ending is not None
     mine, bank = moment.view.table.ending.results
     assert (mine.person, bank.person) == (LEARNER, BANK)
@@ -42,11 +42,11 @@ def test_the_hands_show_a_card_a_good_stop_a_bust_and_a_reale() -> None:
     }
 
 
-def test_the_rules_are_those_of_a_table_that_nobody_has_set_otherwise() -> None:
+def test_the_rules_are_the_defaults_of_a_table() -> None:
     assert all(moment.view.rules == SetteEMezzoRules() for moment in moments())
 
 
-def test_every_card_is_one_that_was_prepared_and_none_is_left() -> None:
+def test_every_prepared_card_is_used_and_no_other() -> None:
     for hand in HANDS:
         assert len(set(hand.cards)) == len(hand.cards)
         came: list[Card] = []
@@ -59,7 +59,7 @@ def test_every_card_is_one_that_was_prepared_and_none_is_left() -> None:
         assert came == list(hand.cards)
 
 
-def test_what_the_lesson_asks_for_is_what_the_book_plays() -> None:
+def test_the_lesson_asks_for_the_play_alla_regola() -> None:
     asked = [moment for moment in moments() if moment.move]
     assert [moment.move for moment in asked] == ["tiro", "sto", "sto", "tiro", "tiro"]
     for moment in asked:
@@ -89,11 +89,11 @@ def test_a_hand_ends_once_and_is_numbered() -> None:
     ("cards", "moves"),
     [
         ("4C 4C", "sto"),  # the same card twice
-        ("4C 5B 2S", "tiro tiro"),  # a card that is not there
+        ("4C 5B 2S", "tiro tiro"),  # a card that does not exist
         ("4C", "sto"),
     ],
 )
-def test_the_rules_refuse_a_hand_that_is_badly_prepared(cards: str, moves: str) -> None:
+def test_the_rules_refuse_a_badly_prepared_hand(cards: str, moves: str) -> None:
     hand = Hand("bad", tuple(map(Card, cards.split())), tuple(moves.split()))
     with pytest.raises(BadLessonError):
         list(played(hand, 1))

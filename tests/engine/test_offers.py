@@ -1,4 +1,4 @@
-"""What everybody may see offered: exactly what some hand would allow."""
+"""Public offers: exactly the actions that some possible hand allows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.kit.sette import GAME, any_rules, deal, holding
 
 
 def brute_force(state: State) -> dict[str, tuple[int, int, set[int]]]:
-    """Every card in every covered place: what the hand would allow, if it fits what everybody saw."""
+    """Try every card in every covered place; collect the offers of hands that fit all seen cards."""
     table = state.table
     turn = table.turn
     seat = table.seats[turn]
@@ -41,7 +41,7 @@ def brute_force(state: State) -> dict[str, tuple[int, int, set[int]]]:
 
 
 def could_hold(table: Table, seat: Seat, hand: tuple[Card, ...], covered: tuple[Card, ...]) -> bool:
-    """Each covered card was in the pack it was dealt from, lies nowhere else, and no card ended the turn."""
+    """True if each covered card was in its pack, lies nowhere else, and no card ended the turn."""
     on_table = {card for other in table.seats for card in (*other.open, *other.burnt)}
     for card, shuffle in zip(covered, seat.covered, strict=True):
         gone = (
@@ -69,7 +69,7 @@ def public(state: State) -> dict[str, tuple[int, int, set[int]]]:
 def test_the_public_offers_are_the_union_over_every_hand_that_fits(
     rules: SetteEMezzoRules, people: int, seed: int
 ) -> None:
-    """[BT-1, BT-4, BT-5, BT-6] Never less, never more, whatever the rules and whatever has been seen."""
+    """[BT-1, BT-4, BT-5, BT-6] They are never less and never more, under any rules and after any cards seen."""
     table = Sitting(GAME, rules, seats=tuple(range(1, people + 1)), seed=seed)
     for _ in range(3):
         table.open()
@@ -80,7 +80,7 @@ def test_the_public_offers_are_the_union_over_every_hand_that_fits(
 
 
 def test_the_matta_may_be_declared_while_it_may_be_covered() -> None:
-    """[BT-1, SM-8] Its values stand in the group as long as nobody has seen it, and not afterwards."""
+    """[BT-1, SM-8] The public offers hold its values as long as nobody has seen the matta, and not afterwards."""
     table = deal("1C 2S 5C", "3S")
     assert next(o for o in table.offers(PUBLIC) if o.name == "sto").options == ()
     table.do(1, Tiro())
@@ -94,8 +94,10 @@ def test_the_matta_may_be_declared_while_it_may_be_covered() -> None:
     assert next(o for o in table.offers(PUBLIC) if o.name == "sto").options == ()
 
 
-def test_after_a_half_ace_the_covered_cards_are_all_looked_through() -> None:
-    """[BT-1, SM-43] Several covered cards: a matta among them, a 3 just received, both in the public offers."""
+def test_after_a_half_ace_all_covered_cards_are_searched() -> None:
+    """[BT-1, SM-43] Several cards are covered: the public offers allow for a matta among them and for a 3 just
+    received.
+    """
     table = deal("1C 2S 5C", "8S 2C 1B", asso_mezzo=True, burn_3_4=True)
     table.do(1, AssoMezzo())
     for _ in range(3):
@@ -104,7 +106,7 @@ def test_after_a_half_ace_the_covered_cards_are_all_looked_through() -> None:
 
 
 def brute_force_of_three(state: State) -> dict[str, tuple[int, int, set[int]]]:
-    """With three covered cards, all cards is much: one of each worth will do, twice over."""
+    """Three covered cards have too many deals, so each worth is tried with one card, twice over."""
     few = [
         Card(code)
         for code in ["10D", "8B", "9B", "10B", "1D", "2D", "3D", "3B", "4D", "5D", "6D", "7D"]
@@ -122,15 +124,15 @@ def brute_force_of_three(state: State) -> dict[str, tuple[int, int, set[int]]]:
     return union
 
 
-def test_nobody_else_is_offered_anything() -> None:
-    """[BT-1] Neither who waits, nor a bystander, nor anybody between hands."""
+def test_only_the_player_on_turn_is_offered_anything() -> None:
+    """[BT-1] Waiting players and bystanders get no offers, nor does anybody between hands."""
     table = deal("1C 2S 5C")
     assert table.offers(2) == table.offers(3) == table.offers(9) == ()
     assert Sitting(GAME).offers(PUBLIC) == ()
 
 
 def test_every_optional_choice_is_public_as_long_as_some_card_would_allow_it() -> None:
-    """[BT-1, SM-41, SM-42, SM-43] For any first card alike; an ace is out once all four have been seen."""
+    """[BT-1, SM-41, SM-42, SM-43] The first card makes no difference; an ace is out once all four have been seen."""
     rules = PRESETS["meridionale"]
     shown = set()
     for hole in ("6C", "4C", "1C", "10D"):

@@ -1,4 +1,4 @@
-"""Opening a hand: who plays, who is banker, what he puts aside."""
+"""Opening a hand: the players, the banker and the banker's cover."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from tests.kit.sette import GAME, deal
 RULES = SetteEMezzoRules()
 
 
-def test_the_first_banker_is_drawn_by_lot_among_those_who_play() -> None:
-    """[SM-28, SM-3] (A-SM-23) Lots, then a sealed deck, then one card each, the banker last."""
+def test_the_first_banker_is_drawn_by_lot_among_the_players() -> None:
+    """[SM-28, SM-3] (A-SM-23) First come lots, then a sealed deck, then one card each, the banker last."""
     table = Sitting(GAME, seats=(1, 2, 3, 4))
     table.tell(TABLE, OpenRound((1, 2, 3, 4), RULES))
     assert table.awaits() == Lots((1, 2, 3, 4))
@@ -48,8 +48,12 @@ def test_the_first_banker_is_drawn_by_lot_among_those_who_play() -> None:
 
 
 @pytest.mark.parametrize(("banker", "ring"), [(4, [1, 2, 3, 4]), (2, [3, 4, 1, 2])])
-def test_cards_and_turns_go_to_the_right_the_banker_last(banker: int, ring: list[int]) -> None:
-    """[GEN-3, GEN-7, SM-29, SM-30] (A-SM-25) From the banker's right round to himself, one covered card each."""
+def test_cards_and_turns_go_to_the_right_and_the_banker_comes_last(
+    banker: int, ring: list[int]
+) -> None:
+    """[GEN-3, GEN-7, SM-29, SM-30] (A-SM-25) Each player gets one covered card, from the banker's right round to the
+    banker.
+    """
     table = deal("1C 2C 3C 4C", lot=banker)
     assert table.state.hands == (("1C",), ("2C",), ("3C",), ("4C",))
     assert [len(seat.covered) for seat in table.state.table.seats] == [1] * 4
@@ -70,14 +74,14 @@ def test_cards_and_turns_go_to_the_right_the_banker_last(banker: int, ring: list
     ],
 )
 def test_two_to_twelve_play(seats: tuple[int, ...], refusal: Refusal) -> None:
-    """[SM-2] (A-SM-22) Fewer, more, or somebody twice is refused."""
+    """[SM-2] (A-SM-22) Fewer players, more players, or the same player twice are refused."""
     assert Sitting(GAME, seats=tuple(range(1, 14))).open(seats) == refusal
     for count in (2, 12):
         assert isinstance(Sitting(GAME, seats=tuple(range(1, count + 1))).open(), tuple)
 
 
 def test_a_hand_is_opened_only_between_hands_and_under_rules_that_fit() -> None:
-    """[SM-28] Refused while a hand is open, and with rules that do not fit together."""
+    """[SM-28] It is refused while a hand is open, and with rules that do not fit together."""
     table = deal("1C 2C")
     assert table.open() == Refusal("hand_open")
     bad = Sitting(GAME)
@@ -85,8 +89,8 @@ def test_a_hand_is_opened_only_between_hands_and_under_rules_that_fit() -> None:
     assert bad.open(rules="classico") == Refusal("bad_rules")
 
 
-def test_who_lacks_the_minimum_is_not_dealt_in() -> None:
-    """[GEN-9, GEN-8] He is named, and the hand goes on without him while two can play."""
+def test_a_player_below_the_minimum_stake_gets_no_cards() -> None:
+    """[GEN-9, GEN-8] The event names the player, and the hand goes on without them while two can play."""
     table = Sitting(GAME, seats=(1, 2, 3), chips={1: 4, 2: 100, 3: 100}, lot=3)
     opened = table.open()[0]
     assert (opened.skipped, opened.players) == ((1,), (2, 3))
@@ -94,16 +98,16 @@ def test_who_lacks_the_minimum_is_not_dealt_in() -> None:
     assert table.open() == Refusal("too_few", 5)
 
 
-def test_the_bank_puts_the_cover_of_every_minimum_aside() -> None:
-    """[GEN-8] Before the deal, at the highest multiple: twice the minimum for each of three."""
+def test_the_bank_puts_the_cover_of_every_minimum_stake_aside() -> None:
+    """[GEN-8] It does so before the deal, at the highest multiple: twice the minimum for each of three."""
     table = deal("1C 2C 3C 4C", chips=100)
     assert table.purses[ESCROW] == 30
     assert table.purses[4] == 70
     assert table.state.table.bank == 70
 
 
-def test_who_wins_the_lot_but_cannot_cover_passes_it_to_his_right() -> None:
-    """[GEN-8] The event names whom the lot fell on and who holds the bank instead."""
+def test_a_winner_of_the_lot_who_cannot_cover_passes_the_bank_to_the_right() -> None:
+    """[GEN-8] The event names the winner of the lot and the banker."""
     table = Sitting(GAME, seats=(1, 2, 3, 4), chips={1: 29, 2: 20, 3: 30, 4: 100}, lot=1)
     table.open()
     drawn = table.last(BankDrawn)
@@ -112,8 +116,8 @@ def test_who_wins_the_lot_but_cannot_cover_passes_it_to_his_right() -> None:
     assert table.purses[3] == 0
 
 
-def test_a_banker_who_can_no_longer_cover_passes_it_before_the_deal() -> None:
-    """[GEN-8] Round the table to the first who can; a skipped one cannot."""
+def test_a_banker_who_can_no_longer_cover_passes_the_bank_before_the_deal() -> None:
+    """[GEN-8] It goes round the table to the first player who can; a skipped player cannot."""
     table = deal("1C 2C 3C 4C", chips=100)
     table.play_out("alla_regola")
     assert table.last(RoundEnded).banker == 4
@@ -125,7 +129,9 @@ def test_a_banker_who_can_no_longer_cover_passes_it_before_the_deal() -> None:
 
 
 def test_if_nobody_can_cover_the_table_says_so() -> None:
-    """[GEN-8, GEN-9] Refused with what the bank would need, with and without a banker, and at the lot itself."""
+    """[GEN-8, GEN-9] The refusal names the cover that the bank would need, with and without a banker, and at the lot
+    itself.
+    """
     table = Sitting(GAME, seats=(1, 2, 3), chips=19)
     assert table.open() == Refusal("nobody_covers", 20)
     table = deal("1C 2C 3C", chips=100)
@@ -139,8 +145,8 @@ def test_if_nobody_can_cover_the_table_says_so() -> None:
     assert table.tell(CHANCE, LotFell(1)) == Refusal("nobody_covers", 20)
 
 
-def test_the_bank_of_somebody_who_left_goes_to_the_nearest_on_his_right() -> None:
-    """[GEN-3] By the old order of seats; lots are drawn anew if nobody of them remains."""
+def test_if_the_banker_left_the_nearest_player_on_the_right_banks() -> None:
+    """[GEN-3] The old order of seats counts; lots are drawn anew if none of its players remains."""
     table = deal("1C 2C 3C 4C")
     table.play_out("alla_regola")
     assert table.last(RoundEnded).banker == 4
@@ -153,7 +159,7 @@ def test_the_bank_of_somebody_who_left_goes_to_the_nearest_on_his_right() -> Non
     assert table.last(RoundOpened).why == "lot"
 
 
-def test_chance_may_only_answer_what_was_asked() -> None:
+def test_chance_may_answer_only_its_open_question() -> None:
     """Cards not in the stock, a wrong number of them, an old deck, or an answer at the wrong moment are refused."""
     table = Sitting(GAME, seats=(1, 2, 3), lot=3)
     assert table.tell(CHANCE, Drawn(PACK[:1])) == Refusal("not_awaited")
@@ -173,7 +179,7 @@ def test_chance_may_only_answer_what_was_asked() -> None:
     table.tell(CHANCE, Drawn(PACK[5:6]))
 
 
-def test_people_the_clock_and_the_table_wait_for_their_moment() -> None:
+def test_players_the_clock_and_the_table_act_only_in_their_moment() -> None:
     """Out of turn, a stranger, an unknown action, a clock that is not due: each has its refusal."""
     table = Sitting(GAME, seats=(1, 2, 3), lot=3)
     assert table.do(1, Sto()) == Refusal("no_hand")
@@ -187,8 +193,8 @@ def test_people_the_clock_and_the_table_wait_for_their_moment() -> None:
     assert table.do(-9, Sto()) == Refusal("not_awaited")
 
 
-def test_the_deck_that_is_opened_has_a_number_and_every_card_its_place() -> None:
-    """[SM-39] So that a history can be checked: deck, shuffle and place are kept with every card."""
+def test_every_deck_has_a_number_and_every_card_its_place() -> None:
+    """[SM-39] Deck, shuffle and place are kept with every card, so that a history can be checked."""
     table = deal("1C 2C 3C", "4C 5B")
     table.do(1, Tiro())
     drew = table.log[-1]

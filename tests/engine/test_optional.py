@@ -1,4 +1,4 @@
-"""Bruciare, barella, asso mezzo, triplè: each off, on, and where it ends."""
+"""Bruciare, barella, asso mezzo, triplè: each switched off, switched on, and its limits."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.kit.sette import deal
 
 
 @pytest.mark.parametrize("action", [Brucia(), Barella(), AssoMezzo(), Triple()])
-def test_what_was_not_agreed_is_not_there(
+def test_optional_rules_are_off_by_default(
     action: Brucia | Barella | AssoMezzo | Triple,
 ) -> None:
-    """[SM-41, SM-42, SM-43, SM-44, BT-1] Off by default: not offered, refused for any card."""
+    """[SM-41, SM-42, SM-43, SM-44, BT-1] They are not offered, and refused for any card."""
     table = deal("4C 1C 3C")
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto"]
     assert table.do(1, action) == Refusal("not_in_rules")
@@ -24,8 +24,8 @@ def test_what_was_not_agreed_is_not_there(
 # --- bruciare -------------------------------------------------------------------------------------------------
 
 
-def test_a_hole_card_three_or_four_may_be_burnt_as_often_as_one_likes() -> None:
-    """[SM-41] (A-SM-18) It is shown and out of play; the new one is face down again."""
+def test_a_hole_card_three_or_four_may_be_burnt_without_limit() -> None:
+    """[SM-41] (A-SM-18) The burnt card is shown and out of play; the new one is face down again."""
     table = deal("4C 2C 5C", "3S 6S", burn_3_4=True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "brucia"]
     table.do(1, Brucia())
@@ -44,7 +44,7 @@ def test_a_hole_card_three_or_four_may_be_burnt_as_often_as_one_likes() -> None:
 
 
 def test_a_called_card_may_be_burnt_at_once_and_the_new_one_lies_open() -> None:
-    """[SM-41] (A-SM-18) Only the card just received: after another call it is too late."""
+    """[SM-41] (A-SM-18) Only the card just received may be burnt: after another call it is too late."""
     table = deal("2C 2S 5C", "3S 4B 1B", burn_3_4=True)
     table.do(1, Tiro(10))
     table.do(1, Brucia())
@@ -57,15 +57,17 @@ def test_a_called_card_may_be_burnt_at_once_and_the_new_one_lies_open() -> None:
 
 
 def test_the_banker_burns_nothing() -> None:
-    """[SM-41] (A-SM-18) Players only."""
+    """[SM-41] (A-SM-18) Only punte burn cards."""
     table = deal("6C 3C", burn_3_4=True)
     table.do(1, Sto())
     assert table.names(2) == ["tiro", "sto"]
     assert table.do(2, Brucia()) == Refusal("not_for_banker")
 
 
-def test_a_card_that_busts_cannot_be_burnt_unless_agreed() -> None:
-    """[SM-41] (A-SM-18) ``burn_saves_bust`` off: bust at once. On: he may burn, or concede with *sto*."""
+def test_a_card_that_busts_can_be_burnt_only_by_a_switch() -> None:
+    """[SM-41] (A-SM-18) With ``burn_saves_bust`` off the punta is bust at once; with it the punta may burn, or
+    concede with *sto*.
+    """
     table = deal("6C 2S 5C", "3S", burn_3_4=True)
     table.do(1, Tiro(10))
     assert table.view(PUBLIC).seats[0].status == "bust"
@@ -81,8 +83,8 @@ def test_a_card_that_busts_cannot_be_burnt_unless_agreed() -> None:
     assert table.view(PUBLIC).seats[0].status == "waiting"
 
 
-def test_who_does_not_burn_the_card_that_busts_is_bust() -> None:
-    """[SM-41, SM-35, SM-46] The stake goes to the bank at once; so does it when his time is up."""
+def test_a_punta_that_does_not_burn_the_busting_card_is_bust() -> None:
+    """[SM-41, SM-35, SM-46] The stake goes to the bank at once, also if the time runs out."""
     for who in (1, CLOCK):
         table = deal("6C 2S 5C", "3S 1B", burn_3_4=True, burn_saves_bust=True, chips=100)
         table.do(1, Tiro(10))
@@ -105,8 +107,8 @@ def test_a_bust_with_five_is_a_bust_even_so() -> None:
     assert table.view(PUBLIC).seats[0].status == "bust"
 
 
-def test_without_a_card_to_give_nothing_is_burnt() -> None:
-    """[SM-41, SM-40] Nor swapped: no stock and nothing set aside."""
+def test_nothing_is_burnt_if_no_new_card_is_left() -> None:
+    """[SM-41, SM-40] Nothing is swapped either: the stock is empty and no card is set aside."""
     table = deal("4C 2C 3C", burn_3_4=True, barella=True)
     deal_out(table)
     assert table.names(1) == ["sto"]
@@ -117,7 +119,7 @@ def test_without_a_card_to_give_nothing_is_burnt() -> None:
 
 
 def test_a_first_four_may_be_swapped_once_before_staking() -> None:
-    """[SM-42] (A-SM-19) ``barella``: a new face-down card; the second 4 stays without ``barella_repeat``."""
+    """[SM-42] (A-SM-19) ``barella`` gives a new face-down card; a second 4 stays without ``barella_repeat``."""
     table = deal("4C 2C 5C", "4S 6S", barella=True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "barella"]
     table.do(1, Barella())
@@ -128,8 +130,8 @@ def test_a_first_four_may_be_swapped_once_before_staking() -> None:
     assert table.do(1, Barella()) == Refusal("too_late")
 
 
-def test_the_swap_may_be_repeated_if_agreed() -> None:
-    """[SM-42] (A-SM-19) ``barella_repeat``: as often as the new card is a 4."""
+def test_a_switch_allows_repeated_swaps() -> None:
+    """[SM-42] (A-SM-19) With ``barella_repeat`` the swap repeats as often as the new card is a 4."""
     table = deal("4C 2C 5C", "4S 6S", barella=True, barella_repeat=True)
     table.do(1, Barella())
     assert table.names(PUBLIC) == ["tiro", "sto", "barella"]
@@ -140,14 +142,14 @@ def test_the_swap_may_be_repeated_if_agreed() -> None:
 
 @pytest.mark.parametrize("first", ["1C", "3C", "5C", "10D"])
 def test_only_a_four_may_be_swapped(first: str) -> None:
-    """[SM-42] The button is there for any card, because it betrays none."""
+    """[SM-42] The button is there for any card, so it betrays none."""
     table = deal(f"{first} 2C 6C", barella=True)
     assert table.names(PUBLIC) == ["tiro", "sto", "barella"]
     assert table.do(1, Barella()) == Refusal("no_barella", hidden=True)
 
 
 def test_after_the_first_stake_or_for_the_banker_there_is_no_swap() -> None:
-    """[SM-42] Before staking, on one's own turn, players only."""
+    """[SM-42] Only a punta swaps, on its own turn, before staking."""
     table = deal("1C 4C", "1S", barella=True)
     table.do(1, Tiro())
     assert table.do(1, Barella()) == Refusal("too_late")
@@ -160,7 +162,7 @@ def test_after_the_first_stake_or_for_the_banker_there_is_no_swap() -> None:
 
 
 def test_an_ace_at_half_is_turned_up_and_later_cards_are_covered() -> None:
-    """[SM-43] (A-SM-20) ``asso_mezzo``: 7½ and bust are announced all the same."""
+    """[SM-43] (A-SM-20) With ``asso_mezzo`` 7½ and bust are announced all the same."""
     table = deal("1C 2C 5C", "3S 4S", asso_mezzo=True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "asso_mezzo"]
     table.do(1, AssoMezzo())
@@ -177,7 +179,7 @@ def test_an_ace_at_half_is_turned_up_and_later_cards_are_covered() -> None:
 
 
 def test_a_half_ace_and_a_seven_are_a_plain_seven_and_a_half() -> None:
-    """[SM-43, SM-13] Paid once."""
+    """[SM-43, SM-13] It is paid once."""
     table = deal("1C 5C", "7C", asso_mezzo=True)
     table.do(1, AssoMezzo())
     table.do(1, Tiro(10))
@@ -185,8 +187,8 @@ def test_a_half_ace_and_a_seven_are_a_plain_seven_and_a_half() -> None:
     assert table.last(RoundEnded).results[0].outcome == "paid"
 
 
-def test_an_ace_not_declared_is_one() -> None:
-    """[SM-43] And the hand goes on normally."""
+def test_an_undeclared_ace_counts_one() -> None:
+    """[SM-43] The hand goes on normally."""
     table = deal("1C 5C", "2S", asso_mezzo=True)
     table.do(1, Tiro())
     assert table.view(1).total == 6
@@ -196,7 +198,7 @@ def test_an_ace_not_declared_is_one() -> None:
 
 
 def test_only_an_ace_can_be_halved() -> None:
-    """[SM-43, BT-1] The refusal depends on a hidden card, and is hidden; a matta ace is no ace."""
+    """[SM-43, BT-1] The refusal depends on a hidden card, so it is hidden; an ace that is the matta is no ace."""
     table = deal("2C 5C", asso_mezzo=True)
     assert table.do(1, AssoMezzo()) == Refusal("no_ace", hidden=True)
     table = deal("1C 5C", asso_mezzo=True, matta="1C")
@@ -204,7 +206,7 @@ def test_only_an_ace_can_be_halved() -> None:
     assert table.do(1, AssoMezzo()) == Refusal("no_ace", hidden=True)
 
 
-def test_a_covered_card_may_be_burnt_and_comes_back_covered() -> None:
+def test_a_covered_card_may_be_burnt_and_the_new_one_is_covered() -> None:
     """[SM-41, SM-43] After a half ace the new card is given face down as well."""
     table = deal("1C 2C 5C", "3S 2S", asso_mezzo=True, burn_3_4=True)
     table.do(1, AssoMezzo())
@@ -234,8 +236,10 @@ def test_two_sevens_are_announced_and_paid_three_times() -> None:
     assert (ended.banker, ended.why) == (2, "stays")
 
 
-def test_seven_and_matta_choose_between_the_two() -> None:
-    """[SM-44, SM-14, BT-7] Triplè: three stakes; 7½: two and the bank; no further card, no other stake."""
+def test_a_player_with_seven_and_matta_chooses_triple_or_reale() -> None:
+    """[SM-44, SM-14, BT-7] A triplè wins three stakes, 7½ two stakes and the bank; no further card and no other stake
+    is possible.
+    """
     table = deal("10D 2C 5C", "7S", triple=True)
     table.do(1, Tiro(10))
     assert table.offers(1) == (Offer("sto", 10, 10), Offer("triple"))
@@ -251,7 +255,7 @@ def test_seven_and_matta_choose_between_the_two() -> None:
     assert table.last(RoundEnded).why == "stays"
 
 
-def test_at_seven_and_a_half_it_is_a_reale() -> None:
+def test_seven_and_matta_at_seven_and_a_half_are_a_reale() -> None:
     """[SM-44, SM-14] *Sto* announces it; the clock does so too (SM-46)."""
     for who in (1, CLOCK):
         table = deal("10D 5C", "7S", triple=True)
@@ -264,8 +268,8 @@ def test_at_seven_and_a_half_it_is_a_reale() -> None:
         assert (ended.results[0].chips, ended.banker, ended.why) == (20, 1, "reale")
 
 
-def test_the_open_matta_does_not_tell_who_could_declare() -> None:
-    """[BT-1, SM-44] With the matta face up everybody sees the choice, whether he holds the seven or not."""
+def test_the_open_matta_does_not_betray_the_seven() -> None:
+    """[BT-1, SM-44] With the matta face up everybody sees the choice, with or without a seven in the hand."""
     shown = set()
     for hole in ("7C", "6C", "2C"):
         table = deal(f"{hole} 2S 5C", "10D", triple=True)
@@ -278,8 +282,8 @@ def test_the_open_matta_does_not_tell_who_could_declare() -> None:
     assert [offer.name for offer in next(iter(shown))] == ["tiro", "sto", "triple"]
 
 
-def test_the_banker_may_declare_it_too() -> None:
-    """[SM-44, SM-26] It collects three stakes from everybody still in, up to what they have."""
+def test_the_banker_may_declare_a_triple_too() -> None:
+    """[SM-44, SM-26] It collects three stakes from everybody still in, up to all their chips."""
     table = deal("6C 6S 7C", "10D", triple=True, chips={1: 100, 2: 15, 3: 500})
     table.do(1, Sto(10))
     table.do(2, Sto(10))
@@ -295,8 +299,8 @@ def test_the_banker_may_declare_it_too() -> None:
     ]
 
 
-def test_the_banker_at_seven_and_a_half_instead() -> None:
-    """[SM-44, SM-18] A reale with the matta at ½: double."""
+def test_the_banker_may_take_seven_and_a_half_instead() -> None:
+    """[SM-44, SM-18] It is a reale with the matta at ½, and collects double."""
     table = deal("6C 7C", "10D", triple=True)
     table.do(1, Sto(10))
     table.do(2, Tiro())

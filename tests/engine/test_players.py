@@ -26,12 +26,12 @@ def regola(table: Sitting) -> object:
     [("8C", Tiro()), ("4C", Tiro()), ("5C", Sto()), ("7C", Sto()), ("10D", Tiro())],
 )
 def test_a_punta_draws_below_five(hole: str, action: Tiro | Sto) -> None:
-    """[SM-46] Also on a lone matta, which is ½; from 5 he stands."""
+    """[SM-46] It draws also on a lone matta, which is ½; from 5 it stands."""
     assert regola(deal(f"{hole} 2S 2B")) == action
 
 
-def test_the_stake_is_the_least_or_the_last_named() -> None:
-    """[SM-46, SM-32] Not yet named: the minimum."""
+def test_the_stake_is_the_minimum_or_the_last_one_named() -> None:
+    """[SM-46, SM-32] Before a stake is named it is the minimum."""
     table = deal("1C 2S 2B", "1S 1B")
     table.do(CLOCK, Tiro())
     assert (table.last(Called).stake, table.last(Called).clock) == (5, True)
@@ -40,8 +40,8 @@ def test_the_stake_is_the_least_or_the_last_named() -> None:
     assert table.last(Called).stake == 20
 
 
-def test_the_matta_at_its_best() -> None:
-    """[SM-46, SM-11] Declared as well as it can be."""
+def test_the_matta_takes_its_best_value() -> None:
+    """[SM-46, SM-11] The best possible value is declared."""
     table = deal("10D 2S 2B", "3S")
     table.do(1, Tiro(10))
     assert regola(table) == Sto(None, 8)
@@ -60,8 +60,10 @@ def test_no_optional_rule_is_used() -> None:
     assert isinstance(table.do(1, Triple()), tuple)
 
 
-def test_the_banker_draws_below_five_and_below_the_least_that_can_be_against_him() -> None:
-    """[SM-46] Face-up cards and ½ for a covered one; 7 with the matta open; what is announced; the bust do not count."""
+def test_the_banker_draws_below_five_and_below_the_lowest_total_against_the_bank() -> None:
+    """[SM-46] The lowest total is the open cards and ½ for a covered one, 7 with an open matta, or the announced
+    total. Bust hands do not count.
+    """
     table = deal("1C 2S 5C", "6S 5S 1S")
     table.do(1, Tiro())
     table.do(1, Sto())
@@ -74,7 +76,7 @@ def test_the_banker_draws_below_five_and_below_the_least_that_can_be_against_him
 
 
 def test_against_covered_cards_alone_the_banker_stands_from_five() -> None:
-    """[SM-46] The least they can be is ½."""
+    """[SM-46] Their lowest total is ½."""
     for hole, action in (("4C", Tiro()), ("5C", Sto())):
         table = deal(f"7C 2S {hole}")
         table.do(1, Sto())
@@ -84,7 +86,7 @@ def test_against_covered_cards_alone_the_banker_stands_from_five() -> None:
 
 
 def test_an_open_matta_counts_seven_and_a_triple_as_seven_and_a_half() -> None:
-    """[SM-46] So the banker goes on below them."""
+    """[SM-46] So the banker draws below them."""
     table = deal("2C 6B", "10D", triple=True)
     table.do(1, Tiro())
     table.do(1, Sto(None, 1))
@@ -94,8 +96,8 @@ def test_an_open_matta_counts_seven_and_a_triple_as_seven_and_a_half() -> None:
     assert least_still_in(table.state.table) == 15
 
 
-def test_who_is_bust_is_no_longer_against_him() -> None:
-    """[SM-46] Only who is still in is looked at."""
+def test_a_bust_punta_no_longer_counts_against_the_banker() -> None:
+    """[SM-46] Only punte still in count."""
     table = deal("7C 7S 6B", "5S 8B")
     table.do(1, Tiro())
     assert table.state.table.seats[0].status == "bust"
@@ -104,7 +106,7 @@ def test_who_is_bust_is_no_longer_against_him() -> None:
 
 
 def test_a_half_ace_hides_more_cards() -> None:
-    """[SM-46, SM-43] ½ for the ace and ½ for every covered card."""
+    """[SM-46, SM-43] The ace counts ½, and so does every covered card."""
     table = deal("1C 6B", "2S 3S", asso_mezzo=True)
     table.do(1, AssoMezzo())
     table.do(1, Tiro())
@@ -113,15 +115,15 @@ def test_a_half_ace_hides_more_cards() -> None:
     assert least_still_in(table.state.table) == 3
 
 
-def test_with_no_card_left_he_stands() -> None:
-    """[SM-46, SM-40] However little he has."""
+def test_a_punta_stands_if_no_card_is_left() -> None:
+    """[SM-46, SM-40] It stands on any total."""
     table = deal("1C 2S 2B")
     deal_out(table)
     assert regola(table) == Sto()
 
 
 def test_the_clock_belongs_to_a_decision() -> None:
-    """[SM-46] Its number, its kind, who it is for, and what it will play; none between turns."""
+    """[SM-46] It names number, kind, player and automatic play; between turns there is none."""
     table = deal("1C 2S 2B")
     assert table.game.clock(table.state) == Clock(table.state.table.decision, "turn", 1)
     assert table.game.overdue(table.state, True) == Tiro()
@@ -129,8 +131,8 @@ def test_the_clock_belongs_to_a_decision() -> None:
     assert table.game.clock(table.state) is None
 
 
-def test_the_random_player_tries_everything_that_is_offered() -> None:
-    """Each offer, stakes from end to end, each value of the matta."""
+def test_the_random_player_tries_every_offer() -> None:
+    """It tries each offer, stakes from end to end, each value of the matta."""
     table = deal("10D 2S 2B", "3S", burn_3_4=True)
     table.do(1, Tiro(10))
     below = random.Random(0).randrange

@@ -1,4 +1,4 @@
-"""Who may take a refill, whatever table it is asked for at."""
+"""The right to a refill, at any table."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.game import Refusal
 from engine.refill import NOBODY, Least, Means, least_for, refill_refusal
 
 POOR = Means(purse=12, entries=7, in_round=False, rest=3)
-"""19 chips in all."""
+"""The player has 19 chips in all."""
 
 
-def test_whoever_has_less_than_the_least_may_take_it() -> None:
-    """[GEN-9] All is counted, and the least itself is enough."""
+def test_a_player_with_less_than_the_minimum_may_take_a_refill() -> None:
+    """[GEN-9] Chips at all tables count, and the minimum itself is enough to refuse it."""
     assert POOR.chips == 19
     assert refill_refusal(POOR, 20) is None
     assert refill_refusal(POOR, 19) == Refusal("refill_not_needed", amount=19)
@@ -24,14 +24,14 @@ def test_whoever_has_less_than_the_least_may_take_it() -> None:
         assert refill_refusal(more, 20) == Refusal("refill_not_needed", amount=20)
 
 
-def test_nobody_takes_it_in_a_round() -> None:
+def test_nobody_takes_a_refill_in_a_round() -> None:
     """[GEN-9] The chips in escrow and in the pot are not settled yet."""
     assert refill_refusal(replace(POOR, in_round=True), 20) == Refusal("refill_in_hand")
     assert refill_refusal(replace(POOR, in_round=True, purse=1000), 20) == Refusal("refill_in_hand")
 
 
 @pytest.mark.parametrize(("refilled_in", "may"), [(None, True), (0, True), (2, True), (3, False)])
-def test_one_a_rest(refilled_in: int | None, may: bool) -> None:
+def test_one_refill_a_rest(refilled_in: int | None, may: bool) -> None:
     """[GEN-9]"""
     refusal = refill_refusal(replace(POOR, refilled_in=refilled_in), 20)
     assert refusal == (None if may else Refusal("refill_taken"))
@@ -51,10 +51,10 @@ def test_one_a_rest(refilled_in: int | None, may: bool) -> None:
         ([Least(20), Least(400, NOBODY)], 20, 20),
     ],
 )
-def test_nobody_raises_the_least_for_themselves(
+def test_nobody_raises_the_minimum_for_themselves(
     leasts: list[Least], for_one: int, for_two: int
 ) -> None:
-    """[GEN-9] Nor does an admin without a name."""
+    """[GEN-9] An admin without a name does not either."""
     assert least_for(1, leasts) == for_one
     assert least_for(2, leasts) == for_two
 
@@ -64,7 +64,7 @@ later = st.lists(st.builds(Least, st.integers(1, 9), st.sampled_from([NOBODY, 1,
 
 @given(later, st.integers(1, 9))
 def test_one_more_row_of_ones_own_never_helps(rows: list[Least], chips: int) -> None:
-    """[GEN-9] Under one's own name or under none."""
+    """[GEN-9] It helps neither under the player's name nor under no name."""
     leasts = [Least(5), *rows]
     for by in (1, NOBODY):
         assert least_for(1, [*leasts, Least(chips, by)]) <= least_for(1, leasts)

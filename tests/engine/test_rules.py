@@ -1,4 +1,4 @@
-"""House rules: defaults, presets, what does not fit, and writing them down."""
+"""House rules: defaults, presets, contradictions, and writing them down."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ REGISTER = {
 
 
 def test_every_switch_has_its_default() -> None:
-    """[SM-6, SM-9, SM-10, SM-13, SM-14, SM-15, SM-16, SM-21, SM-25, SM-27, SM-28, SM-32, SM-38, SM-39] The register."""
+    """[SM-6, SM-9, SM-10, SM-13, SM-14, SM-15, SM-16, SM-21, SM-25, SM-27, SM-28, SM-32, SM-38, SM-39] The defaults
+    are those of the register.
+    """
     rules = SetteEMezzoRules()
     assert {field.name for field in fields(rules)} == REGISTER.keys() | {"min_stake", "max_stake"}
     assert {name: getattr(rules, name) for name in REGISTER} == REGISTER
@@ -69,13 +71,17 @@ def test_the_optional_rules_are_off_by_default() -> None:
         (SetteEMezzoRules(min_stake=7, max_stake=7), None),
     ],
 )
-def test_what_does_not_fit_is_named(rules: SetteEMezzoRules, code: str | None) -> None:
-    """[SM-28, SM-40] Stakes that cannot be, values that no switch has, a bank that could never move."""
+def test_contradicting_rules_are_refused_with_a_code(
+    rules: SetteEMezzoRules, code: str | None
+) -> None:
+    """[SM-28, SM-40] Checked are impossible stakes, values that a switch does not have, and a bank that could never
+    move.
+    """
     assert rules.check() == code
 
 
 def test_switches_list_their_default_first() -> None:
-    """The settings menu is made from these."""
+    """The settings menu is made from these lists."""
     assert all(
         getattr(SetteEMezzoRules(), name) == allowed[0] or name == "reale_multiplier"
         for name, allowed in ALLOWED.items()
@@ -109,7 +115,9 @@ def test_exhaustion_pays_a_reale_once() -> None:
     ],
 )
 def test_cover_is_reckoned_at_the_highest_multiple(rules: SetteEMezzoRules, multiple: int) -> None:
-    """[GEN-8] 2 with a reale, 3 with the triplè, 1 if a reale is paid once; never for less than the minimum."""
+    """[GEN-8] It is 2 with a reale, 3 with the triplè, 1 if a reale is paid once; stakes below the minimum need the
+    cover of the minimum.
+    """
     assert cover_of(rules, 20) == 20 * multiple
     assert cover_of(rules, None) == cover_of(rules, 2) == 5 * multiple
     assert bank_needs(rules, 4) == 15 * multiple
@@ -117,7 +125,7 @@ def test_cover_is_reckoned_at_the_highest_multiple(rules: SetteEMezzoRules, mult
 
 @pytest.mark.parametrize("rules", PRESETS.values())
 def test_rules_are_read_back_as_written(rules: SetteEMezzoRules) -> None:
-    """At the boundary pydantic reads and writes the plain dataclass, its look-up tables left out."""
+    """At the boundary pydantic reads and writes the plain dataclass, without its look-up tables."""
     adapter = TypeAdapter(SetteEMezzoRules)
     assert rules.values.points
     written = adapter.dump_json(rules)

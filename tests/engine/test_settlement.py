@@ -1,4 +1,4 @@
-"""Who pays whom, line by line."""
+"""Settlement between players and banker, line by line."""
 
 from __future__ import annotations
 
@@ -92,15 +92,16 @@ LINES = [
 def test_the_first_line_that_fits_settles(
     player: str, banker: str, switches: dict[str, Switch], expected: tuple[str, int]
 ) -> None:
-    """[SM-26, SM-15, SM-17, SM-18, SM-20, SM-21, SM-22, SM-23, SM-24, SM-25, SM-44] Every line, and its switches.
+    """[SM-26, SM-15, SM-17, SM-18, SM-20, SM-21, SM-22, SM-23, SM-24, SM-25, SM-44] Every line and its switches are
+    tried.
 
     Ambiguities: [A-SM-6, A-SM-7, A-SM-8, A-SM-21].
     """
     assert settled(player, banker, **switches) == expected
 
 
-def test_seven_and_matta_declared_a_triple_is_paid_three_times() -> None:
-    """[SM-44] Declared a triplè it brings three stakes, at ½ it is a reale and brings two."""
+def test_seven_and_matta_declared_a_triple_are_paid_three_times() -> None:
+    """[SM-44] Declared a triplè they win three stakes; at ½ they are a reale and win two."""
     assert settled("7C 10D", "5C", 14, triple=True) == ("paid_triple", 30)
     assert settled("7C 10D", "5C", triple=True) == ("paid_reale", 20)
 
@@ -114,7 +115,7 @@ def test_seven_and_matta_declared_a_triple_is_paid_three_times() -> None:
     ],
 )
 def test_suits_rank_for_nothing_but_the_bank(banker: str, settlement: tuple[str, int]) -> None:
-    """[SM-45] Against the same hand of the banker every player's reale fares alike, by either order of suits."""
+    """[SM-45] Against the same hand of the banker every player's reale is settled alike, by either order of suits."""
     for letter in "DCS":
         for order in ("DCSB", "CDBS"):
             reale = f"7{letter} 9{letter}"
@@ -130,7 +131,7 @@ hands = st.lists(
 def test_the_bank_wins_ties_and_never_owes_more_than_its_cover(
     player: list[str], banker: list[str], rules: SetteEMezzoRules, stake: int
 ) -> None:
-    """[SM-23, GEN-8] Whatever the rules: a gain is within the cover, equal totals below 7½ are the bank's."""
+    """[SM-23, GEN-8] Under any rules a gain is within the cover, and the bank wins equal totals below 7½."""
     one = hand_value(cards(" ".join(player)), rules)
     other = hand_value(cards(" ".join(banker)), rules)
     outcome, chips = settle(one, other, stake, rules)

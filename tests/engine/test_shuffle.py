@@ -1,4 +1,4 @@
-"""The fair shuffle: it gives what it always gave, every order equally often, and hangs on all that it should."""
+"""The fair shuffle: known answers, equal frequency of every order, and dependence on every input."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def chi_square(counts: Iterable[int], expected: float) -> float:
     return sum((count - expected) ** 2 / expected for count in counts)
 
 
-# --- what it gives ------------------------------------------------------------------------------------------
+# --- known answers -------------------------------------------------------------------------------------------
 
 
-def test_known_answer() -> None:
+def test_known_answer_of_a_shuffle() -> None:
     assert " ".join(deck()) == KNOWN_DECK
 
 
@@ -67,22 +67,24 @@ def test_labels_are_never_renamed() -> None:
 
 @given(st.binary(min_size=32, max_size=32), st.text(max_size=64), st.integers(0, 40))
 def test_nothing_is_lost_or_doubled(secret: bytes, words: str, size: int) -> None:
-    """[GEN-2] whatever the secret and the cut, the pack stays whole."""
+    """[GEN-2] The pack stays whole under any secret and any cut."""
     pack = PACK[:size]
     shuffled = order(secret, table=1, deck=1, cuts=((1, words),), label="shuffle:0", things=pack)
     assert sorted(shuffled) == sorted(pack)
 
 
 @pytest.mark.parametrize("things", [(), ("only",)])
-def test_what_cannot_be_shuffled_stays(things: Sequence[str]) -> None:
+def test_no_card_or_one_card_stays_as_it_is(things: Sequence[str]) -> None:
     assert order(SECRET, table=1, deck=1, cuts=(), label="x", things=things) == tuple(things)
 
 
-# --- what it hangs on ---------------------------------------------------------------------------------------
+# --- its inputs ----------------------------------------------------------------------------------------------
 
 
-def test_everything_that_should_matters() -> None:
-    """One bit of the secret, the table, the deck, a cut's words, who cut, the order of cuts, one cut less, the label."""
+def test_every_input_changes_the_order() -> None:
+    """Inputs are the secret, the table, the deck, each cut's words and player, the order and number of cuts, and the
+    label.
+    """
     others = [
         deck(bytes([SECRET[0] ^ 1, *SECRET[1:]])),
         deck(table=13),
@@ -98,7 +100,7 @@ def test_everything_that_should_matters() -> None:
 
 
 def test_a_cut_cannot_pass_for_another() -> None:
-    """Quotes and commas in somebody's words do not make them two cuts, or another label."""
+    """Quotes and commas in a player's words do not make them two cuts, or another label."""
     pairs = [
         ((1, 'a"],[2,"b'),),
         ((1, "a"), (2, "b")),
@@ -109,7 +111,7 @@ def test_a_cut_cannot_pass_for_another() -> None:
     assert len({deck(cuts=cuts) for cuts in pairs}) == len(pairs)
 
 
-def test_labels_have_nothing_to_do_with_each_other() -> None:
+def test_shuffles_of_different_labels_are_unrelated() -> None:
     """How many cards lie at the same place in two shuffles of one secret: one on average, as by chance."""
     same = Counter[int]()
     for secret in secrets(2000):
@@ -120,7 +122,7 @@ def test_labels_have_nothing_to_do_with_each_other() -> None:
     assert max(same) < 8
 
 
-def test_one_more_letter_in_a_cut_is_another_order_altogether() -> None:
+def test_one_more_letter_in_a_cut_gives_another_order_altogether() -> None:
     fixed = 0
     for secret in secrets(1000):
         one, other = deck(secret, cuts=((1, "a"),)), deck(secret, cuts=((1, "b"),))
@@ -133,7 +135,7 @@ def test_one_more_letter_in_a_cut_is_another_order_altogether() -> None:
 
 @pytest.mark.parametrize(("size", "bound"), [(2, 24.0), (3, 36.0), (4, 75.0)])
 def test_every_order_of_a_small_pack_comes_equally_often(size: int, bound: float) -> None:
-    """Chi-square over all orders; the bound is passed by chance less than once in a million."""
+    """A chi-square test over all orders; chance passes its bound less than once in a million."""
     orders = list(permutations(range(size)))
     rounds = 200 * len(orders)
     found = Counter(
@@ -151,8 +153,8 @@ def test_every_card_comes_to_every_place_equally_often(place: int) -> None:
     assert chi_square(found.values(), 100) < 97.0
 
 
-def test_the_cards_next_to_each_other_are_no_longer_so() -> None:
-    """Pairs that lie together in the fresh pack lie together as often as any two: 2 of 40 places."""
+def test_neighbours_in_the_fresh_pack_do_not_stay_together() -> None:
+    """Such pairs lie together as often as any two cards: 2 of 40 places."""
     together = 0
     for secret in secrets(2000):
         place = {card: at for at, card in enumerate(deck(secret))}
@@ -160,7 +162,7 @@ def test_the_cards_next_to_each_other_are_no_longer_so() -> None:
     assert 65 < together < 140
 
 
-def test_numbers_that_would_favour_somebody_are_thrown_away() -> None:
+def test_numbers_that_would_favour_a_result_are_thrown_away() -> None:
     """2³² is no multiple of ten: the six numbers at the top would come to 0 … 5 once more than to 6 … 9."""
     top = 2**32 - 2**32 % 10
     assert shuffle._below(iter([top, 2**32 - 1, 17]), 10) == 7

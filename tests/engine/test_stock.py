@@ -21,13 +21,13 @@ TWELVE = "6D 6C 6S 6B 5D 5C 5S 5B 4D 4C 4S 4B"
 
 
 def stand_all(table: Sitting) -> None:
-    """Everybody stands on what he has."""
+    """All players stand on their first card."""
     while not isinstance(table.awaits(), Between):
         table.do(table.waiting(), Sto())
 
 
-def test_used_cards_are_set_aside_and_the_pack_is_not_shuffled_between_hands() -> None:
-    """[SM-39] The next hand goes on where the last one stopped, the same banker dealing."""
+def test_used_cards_are_set_aside_and_not_shuffled_between_hands() -> None:
+    """[SM-39] The next hand continues with the stock of the last, under the same banker."""
     table = deal("6C 5C 4C 3C")
     stand_all(table)
     assert set(table.state.table.aside) == set(cards("6C 5C 4C 3C"))
@@ -37,8 +37,10 @@ def test_used_cards_are_set_aside_and_the_pack_is_not_shuffled_between_hands() -
     assert table.state.table.stock == 32
 
 
-def test_each_hand_may_be_shuffled_anew() -> None:
-    """[SM-39] (A-SM-17) ``deck_reshuffle=each_hand``: all forty before every hand, and the bank stays."""
+def test_a_switch_shuffles_before_each_hand() -> None:
+    """[SM-39] (A-SM-17) With ``deck_reshuffle=each_hand`` all forty are shuffled before every hand, and the bank
+    stays.
+    """
     table = deal("6C 5C 4C 3C", deck_reshuffle="each_hand")
     stand_all(table)
     opened = table.open()
@@ -54,7 +56,7 @@ def test_each_hand_may_be_shuffled_anew() -> None:
 
 
 def test_a_new_banker_shuffles_all_forty() -> None:
-    """[SM-39] Whatever gave him the bank."""
+    """[SM-39] The way to the bank makes no difference."""
     table = deal("7C 5C", "8C")
     table.do(1, Tiro())
     table.do(2, Sto())
@@ -72,8 +74,10 @@ def test_a_new_banker_shuffles_all_forty() -> None:
         ("reale", 12, "stays"),
     ],
 )
-def test_fewer_cards_than_people_is_a_pack_used_up(passing: str, banker: int, why: str) -> None:
-    """[SM-40, SM-38] Twelve people, three hands: four cards are left. The bank passes, then all forty are shuffled."""
+def test_fewer_cards_than_players_are_a_used_up_pack(passing: str, banker: int, why: str) -> None:
+    """[SM-40, SM-38] After three hands of twelve players four cards are left. The bank passes, then all forty are
+    shuffled.
+    """
     table = deal(TWELVE, bank_passing=passing)
     for _ in range(2):
         stand_all(table)
@@ -89,8 +93,8 @@ def test_fewer_cards_than_people_is_a_pack_used_up(passing: str, banker: int, wh
     assert table.last(Dealt).place == 0
 
 
-def test_newcomers_may_make_it_too_few() -> None:
-    """[SM-40, SM-38] The hand to be dealt counts, with the people who play then."""
+def test_newcomers_may_use_the_pack_up() -> None:
+    """[SM-40, SM-38] The players of the coming hand count."""
     table = deal("6C 5C 4C 3C")
     for _ in range(8):
         stand_all(table)
@@ -103,7 +107,7 @@ def test_newcomers_may_make_it_too_few() -> None:
     assert (opened.banker, opened.why, opened.fresh) == (5, "exhaustion", True)
 
 
-def test_for_fewer_people_the_same_cards_may_be_enough() -> None:
+def test_the_same_cards_may_be_enough_for_fewer_players() -> None:
     """[SM-40, SM-38] Four cards are left: too few for another hand of twelve, enough for one of four."""
     table = deal(TWELVE)
     for _ in range(2):
@@ -116,10 +120,10 @@ def test_for_fewer_people_the_same_cards_may_be_enough() -> None:
 
 
 @pytest.mark.parametrize(("drawn", "left", "fresh"), [((), 3, False), ((1,), 2, True)])
-def test_the_card_that_ends_the_hand_is_gone_too(
+def test_the_card_that_ends_the_hand_counts_as_used(
     drawn: tuple[int, ...], left: int, fresh: bool
 ) -> None:
-    """[SM-40] Three people, and four cards before the banker's: he draws 7½, and what is left may be too few."""
+    """[SM-40] With three players and four cards the banker draws 7½, and the rest may be too few."""
     last, stock = cards("1C 2C 7C"), cards("8C 9C 10C 8S")
     rest = [card for card in PACK if card not in last + stock]
     order = " ".join((*rest[3:], *last, *stock))
@@ -139,7 +143,7 @@ def test_the_card_that_ends_the_hand_is_gone_too(
 
 
 def nearly_out(**switches: Switch) -> Sitting:
-    """Nine hands of four people have been played and nobody drew: the fourth deals the last four cards."""
+    """Nine hands of four players have been played and nobody drew: the fourth player deals the last four cards."""
     holes = "6C 5C 4C 3C"
     rest = (
         "6D 6S 6B 2D 5D 5S 5B 2C 4D 4S 4B 2S 3D 3S 3B 2B 1D 1C 1S 1B "
@@ -155,7 +159,7 @@ def nearly_out(**switches: Switch) -> Sitting:
 
 
 def test_inside_a_hand_the_cards_set_aside_are_shuffled() -> None:
-    """[SM-40] (A-SM-17) Finished hands only: what lies before a player or the banker stays out."""
+    """[SM-40] (A-SM-17) Only cards of finished hands are shuffled: cards before a player or the banker stay out."""
     table = nearly_out()
     aside = table.state.table.aside
     assert len(aside) == 36
@@ -168,7 +172,7 @@ def test_inside_a_hand_the_cards_set_aside_are_shuffled() -> None:
 
 
 def test_a_hole_card_that_stayed_covered_is_shuffled_unseen() -> None:
-    """[SM-37, SM-40] Everybody knows the shown cards of the new pack, and that one card besides may be any hidden one."""
+    """[SM-37, SM-40] Everybody knows the shown cards of the new pack, and that one more card may be any hidden one."""
     first, last = cards("4C 5C 6S"), cards("8D 2D 9D")
     rest = [card for card in PACK if card not in (*first, *last)]
     table = deal("4C 5C", " ".join((first[2], *rest, *last)), bank_passing="reale")
@@ -190,8 +194,8 @@ def test_a_hole_card_that_stayed_covered_is_shuffled_unseen() -> None:
     assert public.stock == len(reshuffled.pack) - 1
 
 
-def test_the_called_cards_of_who_is_bust_go_in_and_his_hole_card_does_not() -> None:
-    """[SM-40, SM-35] (A-SM-16) A second reshuffle has only what the bust player gave back."""
+def test_a_bust_player_gives_back_the_called_cards_and_keeps_the_hole_card() -> None:
+    """[SM-40, SM-35] (A-SM-16) A second reshuffle has only the cards of the bust player."""
     table = nearly_out()
     table.orders[(1, 1)] = tuple(sorted((c for c in PACK if c[0] != "7"), key=lambda c: c != "1C"))
     table.do(1, Tiro())
@@ -212,7 +216,7 @@ def deal_out(table: Sitting) -> None:
     table.state = replace(state, table=emptied, left=0)
 
 
-def test_with_nothing_to_shuffle_all_must_stand() -> None:
+def test_all_must_stand_if_no_card_is_left_to_shuffle() -> None:
     """[SM-40] *Tiro* is neither offered nor accepted; the clock stands too."""
     holes = TWELVE.split()
     table = deal(" ".join(holes), deck_reshuffle="each_hand")
@@ -223,8 +227,8 @@ def test_with_nothing_to_shuffle_all_must_stand() -> None:
     assert table.game.overdue(table.state, True) == Sto()
 
 
-def test_the_pack_then_counts_as_used_up() -> None:
-    """[SM-40, SM-38] (A-SM-13) Unless a reale of that hand goes first."""
+def test_a_pack_without_cards_to_shuffle_counts_as_used_up() -> None:
+    """[SM-40, SM-38] (A-SM-13) A reale of that hand takes precedence."""
     for first, banker, why in (("1C", 1, "exhaustion"), ("8D", 1, "reale"), ("8S", 2, "reale")):
         table = nearly_out()
         table.orders[(1, 1)] = (Card(first), *(c for c in PACK if c[0] != "7" and c != first))
@@ -238,8 +242,8 @@ def test_the_pack_then_counts_as_used_up() -> None:
         assert table.open()[0].fresh
 
 
-def test_under_each_hand_a_reshuffle_inside_the_hand_uses_the_pack_up_too() -> None:
-    """[SM-40, SM-39] Whoever shuffles when: the stock ran out, and the bank passes."""
+def test_a_reshuffle_inside_the_hand_uses_the_pack_up_with_each_hand_too() -> None:
+    """[SM-40, SM-39] The shuffle before each hand does not matter: the stock ran out, and the bank passes."""
     table = Sitting(
         GAME, SetteEMezzoRules(deck_reshuffle="each_hand", matta=None), seats=range(1, 13)
     )

@@ -1,4 +1,4 @@
-"""The course of a hand: stakes, cards, standing, busting, 7½, the banker's turn and the end."""
+"""The steps of a hand: stakes, cards, standing, busting, 7½, the banker's turn and the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def outcome(table: Sitting) -> dict[int, tuple[str, int]]:
 
 
 def test_a_stake_lies_between_minimum_and_maximum() -> None:
-    """[SM-31, BT-4] Outside it is refused with the amount that would be right; none named is the least."""
+    """[SM-31, BT-4] Outside, the refusal names the right amount; a call without an amount stakes the minimum."""
     table = deal("1C 2C 3C")
     assert table.offers(1) == (Offer("tiro", 5, 50), Offer("sto", 5, 50))
     assert table.do(1, Tiro(4)) == Refusal("stake_below_min", 5)
@@ -44,7 +44,7 @@ def test_a_stake_leaves_the_purse_when_it_is_named() -> None:
 
 
 def test_raise_only_lets_a_stake_rise_at_each_call_and_at_standing() -> None:
-    """[SM-32] (A-SM-14) ``stake_change=raise_only``, the default: repeated or raised, never lowered."""
+    """[SM-32] (A-SM-14) With ``stake_change=raise_only``, the default, a stake is repeated or raised, never lowered."""
     table = deal("1C 2C 3C", "1S 1B")
     table.do(1, Tiro(20))
     assert table.offers(1) == (Offer("tiro", 20, 50), Offer("sto", 20, 50))
@@ -56,8 +56,8 @@ def test_raise_only_lets_a_stake_rise_at_each_call_and_at_standing() -> None:
     assert table.last(Stood).stake == 40
 
 
-def test_free_lets_it_go_down_too() -> None:
-    """[SM-32] (A-SM-14) ``stake_change=free``: any amount each time; chips and cover come back."""
+def test_free_lets_a_stake_go_down_too() -> None:
+    """[SM-32] (A-SM-14) With ``stake_change=free`` any amount is possible each time; chips and cover come back."""
     table = deal("1C 2C 3C", "1S 1B", stake_change="free", chips=200)
     table.do(1, Tiro(50))
     assert table.offers(1) == (Offer("tiro", 5, 50), Offer("sto", 5, 50))
@@ -68,7 +68,7 @@ def test_free_lets_it_go_down_too() -> None:
 
 
 def test_call_and_stop_has_one_amount_for_calls_and_one_for_standing() -> None:
-    """[SM-32] (A-SM-14) ``stake_change=call_and_stop``."""
+    """[SM-32] (A-SM-14) The switch is ``stake_change=call_and_stop``."""
     table = deal("1C 2C 3C", "1S 1B", stake_change="call_and_stop")
     table.do(1, Tiro(20))
     assert table.offers(1) == (Offer("tiro", 20, 20), Offer("sto", 5, 50))
@@ -79,8 +79,8 @@ def test_call_and_stop_has_one_amount_for_calls_and_one_for_standing() -> None:
     assert table.last(Stood).stake == 50
 
 
-def test_fixed_is_fixed() -> None:
-    """[SM-32, BT-4] ``stake_change=fixed``: one amount, and so nothing to select."""
+def test_fixed_allows_no_change_of_the_stake() -> None:
+    """[SM-32, BT-4] With ``stake_change=fixed`` there is one amount, and so nothing to select."""
     table = deal("1C 2C 3C", "1S 1B", stake_change="fixed")
     table.do(1, Tiro(20))
     assert table.offers(1) == (Offer("tiro", 20, 20), Offer("sto", 20, 20))
@@ -90,7 +90,7 @@ def test_fixed_is_fixed() -> None:
 
 
 def test_a_stake_is_no_more_than_the_purse() -> None:
-    """[GEN-8] Refused with all he can stake, what lies already included."""
+    """[GEN-8] The refusal names the highest possible stake, including the chips already staked."""
     table = deal("1C 2C 3C", "1S", chips={1: 30, 2: 100, 3: 500})
     assert table.offers(1)[0] == Offer("tiro", 5, 30)
     assert table.do(1, Tiro(31)) == Refusal("stake_above_purse", 30)
@@ -98,8 +98,8 @@ def test_a_stake_is_no_more_than_the_purse() -> None:
     assert table.do(1, Tiro(31)) == Refusal("stake_above_purse", 30)
 
 
-def test_a_refused_stake_names_what_is_really_in_the_way() -> None:
-    """[SM-31, SM-32, GEN-8] The maximum, the purse, the bank or the agreement: each only where it is the reason."""
+def test_a_refused_stake_names_its_real_limit() -> None:
+    """[SM-31, SM-32, GEN-8] Maximum, purse, bank and switch are each named only where they are the limit."""
     table = deal("1C 2C 3C", "1S", chips={1: 30, 2: 100, 3: 500})
     assert table.do(1, Tiro(50)) == Refusal("stake_above_purse", 30)
     table.do(1, Tiro(30))
@@ -117,7 +117,7 @@ def test_a_refused_stake_names_what_is_really_in_the_way() -> None:
 
 
 def test_a_stake_is_no_more_than_the_bank_can_cover() -> None:
-    """[GEN-8] The minimum of those who have not staked yet stays covered; a bust sets cover free again."""
+    """[GEN-8] The minimum of players who have not staked yet stays covered; a bust frees its cover."""
     table = deal("7C 2C 3C", "7S", chips={1: 100, 2: 100, 3: 51})
     assert table.offers(1)[0] == Offer("tiro", 5, 20)
     assert table.do(1, Tiro(21)) == Refusal("bank_covers", 20)
@@ -129,7 +129,7 @@ def test_a_stake_is_no_more_than_the_bank_can_cover() -> None:
     assert isinstance(table.do(2, Sto(35)), tuple)
 
 
-def test_who_spent_his_chips_elsewhere_meanwhile_stakes_what_he_has() -> None:
+def test_a_player_who_lost_chips_at_another_table_stakes_the_rest() -> None:
     """[GEN-5, GEN-8] So a turn always has a legal action, and no balance falls below zero."""
     table = deal("6C 2C 3C", chips=100)
     table.purses[1] = 3
@@ -145,7 +145,7 @@ def test_who_spent_his_chips_elsewhere_meanwhile_stakes_what_he_has() -> None:
 
 
 def test_the_banker_names_no_stake() -> None:
-    """[SM-31, BT-6] His buttons carry no amount."""
+    """[SM-31, BT-6] The banker's buttons carry no amount."""
     table = deal("6C 3C")
     table.do(1, Sto(5))
     assert table.offers(2) == (Offer("tiro"), Offer("sto"))
@@ -158,7 +158,7 @@ def test_the_banker_names_no_stake() -> None:
 
 
 def test_called_cards_come_face_up_and_only_the_hole_card_is_hidden() -> None:
-    """[SM-33, GEN-7] What everybody sees of a seat, and what its owner sees."""
+    """[SM-33, GEN-7] The public view and the owner's view of a seat are compared."""
     table = deal("1C 2C 3C", "1S 1B")
     table.do(1, Tiro())
     seat = table.view(PUBLIC).seats[0]
@@ -183,7 +183,7 @@ def test_a_bust_ends_the_turn_and_its_stake_goes_to_the_bank_at_once() -> None:
 
 
 def test_seven_and_a_half_ends_the_turn_with_the_stake_of_that_call() -> None:
-    """[SM-34, SM-32, BT-7] (A-SM-15) No button at 7½: the cards are turned up, the next one plays."""
+    """[SM-34, SM-32, BT-7] (A-SM-15) At 7½ there is no button: the cards are turned up, and the next player plays."""
     table = deal("7C 2C 3C", "8S")
     table.do(1, Tiro(20))
     seat = table.view(PUBLIC).seats[0]
@@ -193,14 +193,14 @@ def test_seven_and_a_half_ends_the_turn_with_the_stake_of_that_call() -> None:
 
 
 def test_a_reale_is_announced() -> None:
-    """[SM-34, SM-13] By its name."""
+    """[SM-34, SM-13] The event has its name."""
     table = deal("7C 2C 3C", "8C")
     table.do(1, Tiro(20))
     assert table.view(PUBLIC).seats[0].status == "reale"
 
 
 def test_the_matta_declares_itself_at_seven_and_a_half() -> None:
-    """[SM-34, SM-8] (A-SM-2) The value that makes it is kept in the event."""
+    """[SM-34, SM-8] (A-SM-2) The event keeps the matta's value."""
     table = deal("10D 2C 3C", "8S")
     table.do(1, Tiro())
     assert (table.last(Drew).fate, table.last(Drew).matta) == ("seven_half", 14)
@@ -208,7 +208,7 @@ def test_the_matta_declares_itself_at_seven_and_a_half() -> None:
 
 
 def test_standing_keeps_the_hole_card_covered() -> None:
-    """[SM-33, SM-37] Until the end nobody sees it."""
+    """[SM-33, SM-37] Nobody sees it until the end."""
     table = deal("6C 2C 3C")
     table.do(1, Sto())
     seat = table.view(PUBLIC).seats[0]
@@ -216,7 +216,7 @@ def test_standing_keeps_the_hole_card_covered() -> None:
 
 
 def test_the_matta_is_declared_when_standing() -> None:
-    """[SM-8, SM-10] (A-SM-2) Best first among the options; the interface always submits one; a wrong one is refused."""
+    """[SM-8, SM-10] (A-SM-2) The best option comes first; the interface always submits one; a wrong one is refused."""
     table = deal("10D 2C 3C", "5S")
     table.do(1, Tiro())
     assert table.offers(1)[1] == Offer("sto", 5, 50, (4, 2, 1))
@@ -231,7 +231,9 @@ def test_the_matta_is_declared_when_standing() -> None:
 
 
 def test_an_undeclared_matta_counts_seven_at_the_final_count_and_may_bust() -> None:
-    """[SM-10] (A-SM-2) ``matta_undeclared``: literal by default, the best by agreement; escrow still empties."""
+    """[SM-10] (A-SM-2) ``matta_undeclared`` is seven by default, or the best value by agreement; escrow still
+    empties.
+    """
     for undeclared, expected in (("seven", ("bust", -5)), ("best", ("paid", 5))):
         table = deal("10D 2C 3C", "5S", matta_undeclared=undeclared)
         table.do(1, Tiro())
@@ -244,8 +246,8 @@ def test_an_undeclared_matta_counts_seven_at_the_final_count_and_may_bust() -> N
     assert table.view(PUBLIC).seats[0].status == "stands"
 
 
-def test_no_matta_no_declaration() -> None:
-    """[SM-8] Refused, and only he hears of it: it would tell that he does not hold it."""
+def test_a_hand_without_the_matta_declares_nothing() -> None:
+    """[SM-8] Only the player sees the refusal, since it tells that the hand has no matta."""
     table = deal("6C 2C 3C")
     assert table.do(1, Sto(None, 14)) == Refusal("matta_value", hidden=True)
     table = deal("10D 2C 3C")
@@ -256,8 +258,8 @@ def test_no_matta_no_declaration() -> None:
 # --- the banker -------------------------------------------------------------------------------------------------
 
 
-def test_the_banker_turns_up_his_card_and_draws_face_up() -> None:
-    """[SM-36, BT-6] His total is public from his first decision on."""
+def test_the_banker_turns_up_the_hole_card_and_draws_face_up() -> None:
+    """[SM-36, BT-6] The banker's total is public from the first decision on."""
     table = deal("6C 2C", "3S")
     table.do(1, Sto())
     assert (table.view(PUBLIC).seats[1].open, table.view(PUBLIC).seats[1].total) == (("2C",), 4)
@@ -268,7 +270,7 @@ def test_the_banker_turns_up_his_card_and_draws_face_up() -> None:
 
 
 def test_a_bust_banker_pays_everybody_still_in() -> None:
-    """[SM-25, SM-26] And nobody who went bust before him."""
+    """[SM-25, SM-26] Players who went bust earlier get nothing."""
     table = deal("7C 6C 5C", "4S 4C")
     table.do(1, Tiro(10))
     table.do(2, Sto(20))
@@ -279,7 +281,7 @@ def test_a_bust_banker_pays_everybody_still_in() -> None:
 
 @pytest.mark.parametrize(("other", "wins"), [("7D", 20), ("5D", -20), ("1D", -20)])
 def test_each_punta_plays_against_the_banker_alone(other: str, wins: int) -> None:
-    """[SM-3] What others hold changes nothing for a punta, and only the banker pays and collects."""
+    """[SM-3] The cards of other punte change nothing for a punta, and only the banker pays and collects."""
     table = deal(f"{other} 6C 5C")
     table.do(1, Sto(20))
     table.do(2, Sto(10))
@@ -291,8 +293,8 @@ def test_each_punta_plays_against_the_banker_alone(other: str, wins: int) -> Non
     }
 
 
-def test_at_the_end_everybody_shows() -> None:
-    """[SM-37] Cards, totals and outcomes of all, if the banker is not bust."""
+def test_at_the_end_all_cards_are_shown() -> None:
+    """[SM-37] Unless the banker is bust, results show cards, totals and outcomes of all."""
     table = deal("4C 6C 5C", "2S")
     table.do(1, Sto(10))
     table.do(2, Sto(20))
@@ -307,7 +309,7 @@ def test_at_the_end_everybody_shows() -> None:
 
 
 def test_after_a_bankers_bust_only_hands_that_pay_double_are_shown() -> None:
-    """[SM-37] The other hole cards stay covered, in the pictures of everybody but their owners; a reale is shown already."""
+    """[SM-37] The other hole cards stay covered to everybody but their owners; a reale is shown already."""
     table = deal("4C 7S 6C 5C", "3D 8S 4S")
     table.do(1, Tiro(10))
     table.do(1, Sto(10))
@@ -330,7 +332,7 @@ def test_after_a_bankers_bust_only_hands_that_pay_double_are_shown() -> None:
 
 
 def test_if_all_are_bust_the_banker_does_not_play() -> None:
-    """[SM-35, SM-36] There is nobody left to play against: the hand is over."""
+    """[SM-35, SM-36] No opponent is left, so the hand is over."""
     table = deal("7C 7S 5C", "4S 4C")
     table.do(1, Tiro(10))
     table.do(2, Tiro(10))
@@ -339,7 +341,7 @@ def test_if_all_are_bust_the_banker_does_not_play() -> None:
 
 
 def test_the_banker_stops_at_seven_and_a_half() -> None:
-    """[SM-18, SM-34, BT-7] His reale ends the hand: double from everybody still in."""
+    """[SM-18, SM-34, BT-7] The banker's reale ends the hand: it collects double from everybody still in."""
     table = deal("6C 7S 7C", "9S 8C")
     table.do(1, Sto(10))
     table.do(2, Tiro(10))
@@ -353,8 +355,8 @@ def test_the_banker_stops_at_seven_and_a_half() -> None:
     assert (ended.banker, ended.why) == (3, "stays")
 
 
-def test_a_loss_above_the_stake_is_taken_from_what_he_has_and_no_more() -> None:
-    """[GEN-8, SM-18] (A-SM-24) Each pays up to what he has; the result says what he really paid."""
+def test_a_loss_above_the_stake_takes_at_most_all_chips() -> None:
+    """[GEN-8, SM-18] (A-SM-24) The result names the real payment."""
     table = deal("6C 5S 7C", "8C", chips={1: 27, 2: 20, 3: 500})
     table.do(1, Sto(20))
     table.do(2, Sto(20))
@@ -365,7 +367,7 @@ def test_a_loss_above_the_stake_is_taken_from_what_he_has_and_no_more() -> None:
 
 
 def test_a_reale_is_paid_double_and_takes_the_bank() -> None:
-    """[SM-15, SM-17, SM-27] All reali double; the highest suit has the next bank, and shuffles all forty."""
+    """[SM-15, SM-17, SM-27] All reali are paid double; the highest suit has the next bank, and shuffles all forty."""
     table = deal("7C 7D 5C", "8C 8D")
     table.do(1, Tiro(10))
     table.do(2, Tiro(20))
@@ -377,8 +379,8 @@ def test_a_reale_is_paid_double_and_takes_the_bank() -> None:
     assert (opened.banker, opened.why, opened.fresh) == (2, "reale", True)
 
 
-def test_decisions_have_numbers_of_their_own() -> None:
-    """[BT-5] No decision of a sitting has the number of another."""
+def test_every_decision_has_a_number_of_its_own() -> None:
+    """[BT-5] No two decisions of a sitting share a number."""
     table = deal("1C 2C 3C")
     seen = set()
     for _ in range(3):
@@ -399,8 +401,8 @@ def test_a_choice_becomes_the_action_of_its_name(name: str) -> None:
     assert GAME.action(deal("1C 2C").view(PUBLIC), Choice("sto")) == Sto()
 
 
-def test_several_pay_more_than_their_stakes_into_one_purse() -> None:
-    """[GEN-8, SM-18] To the last chip, and what the hand is told to leave everybody is what he has."""
+def test_several_players_pay_more_than_their_stakes_into_one_purse() -> None:
+    """[GEN-8, SM-18] They pay to the last chip, and the event's balances match the purses."""
     table = deal("6C 5S 4C 7C", "8C", chips={1: 100, 2: 100, 3: 11, 4: 500})
     for person in (1, 2, 3):
         table.do(person, Sto(10))
@@ -412,7 +414,7 @@ def test_several_pay_more_than_their_stakes_into_one_purse() -> None:
 
 
 def test_the_last_chip_of_the_cover_goes_back_to_the_bank() -> None:
-    """[GEN-8, SM-32] Two lay aside for a reale, and one was won."""
+    """[GEN-8, SM-32] Two chips lay aside for a reale, and one was won."""
     table = deal("6C 5C", min_stake=1)
     table.do(1, Sto(1))
     table.do(2, Sto())
@@ -421,7 +423,7 @@ def test_the_last_chip_of_the_cover_goes_back_to_the_bank() -> None:
 
 
 def test_the_banker_declares_the_matta_when_standing() -> None:
-    """[SM-8, SM-10] Undeclared it would count 7, and he would be bust."""
+    """[SM-8, SM-10] Undeclared it would count 7, and the banker would be bust."""
     table = deal("5C 6C 10D", "3S")
     table.do(1, Sto(10))
     table.do(2, Sto(10))

@@ -1,4 +1,4 @@
-"""Values: what they are made of, and how one is made from another."""
+"""Values: their making and their replacement."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Single:
     only: str
 
 
-def test_a_value_is_replaced_but_for_what_changes() -> None:
-    """The old one stays as it was."""
+def test_replacing_a_value_changes_only_the_named_fields() -> None:
+    """The old value stays as it was."""
     old = Pair(1, (2, 3))
     assert replace(old, left=5) == Pair(5, (2, 3))
     assert replace(old) == old
@@ -30,8 +30,8 @@ def test_a_value_is_replaced_but_for_what_changes() -> None:
     assert replace(Single("old"), only="new") == Single("new")
 
 
-def test_what_is_no_field_cannot_be_replaced() -> None:
-    """A slip of the pen is an error at run time too."""
+def test_only_fields_can_be_replaced() -> None:
+    """A misspelt name is an error at run time too."""
     wrong: dict[str, Any] = {"middle": 1}
     with pytest.raises(AttributeError):
         replace(Pair(1, ()), **wrong)

@@ -1,4 +1,4 @@
-"""What may be set before one's turn: the bank that is to come, and the first decision on a card already seen."""
+"""Decisions that a player may premove: accepting the next bank, and the first decision on a card already seen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def set_ahead(table: Room, person: int) -> dict[str, tuple[Offer, ...]]:
 
 
 def test_the_first_decision_may_be_set_once_the_card_is_seen() -> None:
-    """[PM-2] Amount and *sto* or *tiro*: before his turn, for the first decision, and not for the banker."""
+    """[PM-2] A punta sets amount and *sto* or *tiro* before the turn, for the first decision only; the banker cannot."""
     table = deal("1C 10D 3C 4C", people=4, highest=40, lone_matta_must_draw=True)
     assert "stake" not in set_ahead(table, 1)
     assert set_ahead(table, 2)["stake"] == (Offer("tiro", 5, 40),)
@@ -27,8 +27,8 @@ def test_the_first_decision_may_be_set_once_the_card_is_seen() -> None:
     assert "stake" not in set_ahead(table, 2)
 
 
-def test_before_the_deal_no_card_can_be_answered_to() -> None:
-    """[PM-2] No premove on cards not yet seen, nor for the banker's play."""
+def test_no_card_can_be_answered_before_the_deal() -> None:
+    """[PM-2] Nobody premoves on a card not yet seen; the banker never premoves play."""
     table = offered(4)
     assert set_ahead(table, 2) == {}
     table.do(4, Accetto(10))
@@ -37,8 +37,10 @@ def test_before_the_deal_no_card_can_be_answered_to() -> None:
     assert GAME.question(table.state) == ""
 
 
-def test_the_bank_to_come_may_be_set_by_whom_it_will_be_offered_to() -> None:
-    """[PM-2, CL-2] The highest stake and *accetto*: on the banker's right, while the bank before lasts and after it."""
+def test_the_next_bank_may_be_set_by_the_player_it_will_be_offered_to() -> None:
+    """[PM-2, CL-2] The player on the banker's right sets highest stake and *accetto*, during the bank before and
+    after it.
+    """
     table = deal("1C 2C 3C")
     first = set_ahead(table, 1)
     assert first == {"bank": (Offer("accetto", 5, 500),)}
@@ -55,14 +57,14 @@ def test_the_bank_to_come_may_be_set_by_whom_it_will_be_offered_to() -> None:
     assert set_ahead(table, 2).keys() == {"bank"}
 
 
-def test_who_would_bank_all_in_sets_all_he_has() -> None:
-    """[PM-2, CL-5] The one amount that there is."""
+def test_a_player_too_poor_for_the_minimum_sets_all_their_chips() -> None:
+    """[PM-2, CL-5] Only one amount is possible."""
     table = deal("1C 2C 3C", chips={1: 7, 2: 500, 3: 500})
     assert set_ahead(table, 1)["bank"] == (Offer("accetto", 7, 7),)
 
 
-def test_a_bank_that_may_be_refused_can_be_awaited_by_the_next() -> None:
-    """[PM-2, PI-16] While another is asked."""
+def test_the_next_player_in_line_may_premove_while_a_bank_may_be_refused() -> None:
+    """[PM-2, PI-16] The premove is set while another player is asked."""
     table = offered(3, bank_refusal_button=True)
     assert set_ahead(table, 1).keys() == {"bank"}
     table.do(3, Rifiuto())
@@ -70,8 +72,10 @@ def test_a_bank_that_may_be_refused_can_be_awaited_by_the_next() -> None:
     assert set_ahead(table, 2).keys() == {"bank"}
 
 
-def test_before_the_first_bank_nobody_knows_whose_it_is() -> None:
-    """[PM-2, PI-9] The matta decides; nor can anybody without chips, or before there is a bank to follow."""
+def test_the_first_bank_cannot_be_set_because_nobody_knows_its_banker() -> None:
+    """[PM-2, PI-9] The matta decides the first bank. Players without chips cannot set one either, nor can anybody
+    before a first bank.
+    """
     table = room(3)
     assert [set_ahead(table, person) for person in (1, 2, 3)] == [{}, {}, {}]
     table = offered(2, chips={1: 5, 2: 100})

@@ -1,4 +1,4 @@
-"""Taking the bank: the highest stake, the exposure, all in, refusing, and a bank in sit-out."""
+"""Taking the bank: highest stake, exposure, all in, refusal, and a banker in sit-out."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from tests.kit.classica import GAME, Room, deal, offered
 # --- the highest stake ------------------------------------------------------------------------------------------
 
 
-def test_the_bank_is_taken_with_the_highest_stake() -> None:
-    """[CL-1, CL-2, BT-2] One amount, and what it can cost is shown beside it; everybody sees the same offer."""
+def test_accepting_the_bank_sets_the_highest_stake() -> None:
+    """[CL-1, CL-2, BT-2] The banker chooses one amount and sees the greatest possible loss beside it; everybody sees
+    the same offer.
+    """
     table = offered(4, chips=1000)
     assert table.offers(4) == (Offer("accetto", 5, 333),)
     assert table.offers(PUBLIC) == table.offers(4)
@@ -31,15 +33,17 @@ def test_the_bank_is_taken_with_the_highest_stake() -> None:
     assert table.view(PUBLIC).punte == (1, 2, 3)
 
 
-def test_what_the_bank_can_lose_lies_in_escrow_from_acceptance_on() -> None:
-    """[CL-3, GEN-8] Number of punte times the highest stake, which is also all that it can win."""
+def test_the_possible_loss_of_the_bank_lies_in_escrow_from_acceptance_on() -> None:
+    """[CL-3, GEN-8] The escrow is the number of punte times the highest stake; the bank can win no more than that
+    either.
+    """
     table = offered(3, chips=100)
     assert table.do(3, Accetto(51)) == Refusal("bank_above_credit", 50)
     table.do(3, Accetto(50))
     assert (table.purses[3], table.purses[ESCROW]) == (0, 100)
 
 
-def test_without_an_amount_it_is_the_least() -> None:
+def test_accepting_without_an_amount_takes_the_minimum() -> None:
     """[CL-4]"""
     table = offered(3, min_max_bet=20)
     table.do(3, Accetto())
@@ -57,7 +61,7 @@ def test_the_highest_stake_lies_within_the_limits_of_the_table() -> None:
     assert poor.do(3, Accetto(55)) == Refusal("bank_above_credit", 50)
 
 
-def test_who_will_not_play_does_not_count_for_the_exposure() -> None:
+def test_players_without_cards_do_not_count_for_the_exposure() -> None:
     """[CL-3] (A-ON-20) Punte in sit-out and without chips are not covered."""
     table = offered(4, away=(1,), chips={1: 1000, 2: 0, 3: 1000, 4: 1000})
     assert table.offers(4) == (Offer("accetto", 5, 1000),)
@@ -67,8 +71,8 @@ def test_who_will_not_play_does_not_count_for_the_exposure() -> None:
 # --- all in -----------------------------------------------------------------------------------------------------
 
 
-def test_who_cannot_cover_the_least_banks_with_all_he_has() -> None:
-    """[CL-5] All in: the first punte play exactly the minimum until it is used up, the others do not play."""
+def test_a_player_who_cannot_cover_the_minimum_banks_all_in() -> None:
+    """[CL-5] The first punte play exactly the minimum until the bank is used up; the other punte do not play."""
     table = offered(5, chips={1: 500, 2: 500, 3: 500, 4: 500, 5: 12}, holes="1C 2C 3C 4C")
     assert table.offers(5) == (Offer("accetto", 12, 12),)
     assert table.view(5).risk(12) == 12
@@ -82,8 +86,8 @@ def test_who_cannot_cover_the_least_banks_with_all_he_has() -> None:
     assert [seat.person for seat in table.state.table.seats] == [1, 2, 3, 5]
 
 
-def test_who_has_just_enough_for_the_least_is_not_all_in() -> None:
-    """[CL-5, CL-3] Stakes are free up to the highest, which is the least that it may be."""
+def test_a_banker_with_exactly_the_minimum_is_not_all_in() -> None:
+    """[CL-5, CL-3] Punte stake freely up to the highest stake, which equals its minimum here."""
     table = offered(3, chips={1: 500, 2: 500, 3: 40}, min_max_bet=20)
     assert table.offers(3) == (Offer("accetto", 20, 20),)
     table.do(3, Accetto())
@@ -92,8 +96,8 @@ def test_who_has_just_enough_for_the_least_is_not_all_in() -> None:
     assert table.offers(1)[0] == Offer("tiro", 5, 20)
 
 
-def test_against_an_all_in_bank_the_stake_is_no_choice() -> None:
-    """[CL-5, BT-4] Exactly the minimum, and what remains for the last."""
+def test_a_punta_has_no_choice_of_stake_against_an_all_in_bank() -> None:
+    """[CL-5, BT-4] Each stake is exactly the minimum; the last punta stakes the remainder."""
     table = offered(4, chips={1: 500, 2: 500, 3: 500, 4: 7}, holes="1C 2C 3C")
     table.do(4, Accetto())
     assert table.offers(1) == (Offer("tiro", 5, 5), Offer("sto", 5, 5))
@@ -119,16 +123,20 @@ def test_against_an_all_in_bank_the_stake_is_no_choice() -> None:
         (7, (50, 2, 50), False, (5, 2)),
     ],
 )
-def test_how_far_an_all_in_bank_reaches(
+def test_an_all_in_bank_covers_punte_until_it_is_used_up(
     credit: int, chips: tuple[int, ...], partial: bool, stakes: tuple[int, ...]
 ) -> None:
-    """[CL-5] (A-ON-15) ``allin_partial``: the remainder is the next punta's stake, or nobody's; a poor punta stakes all."""
+    """[CL-5] (A-ON-15) With ``allin_partial`` the remainder is the next punta's stake, without it nobody's; a poor
+    punta stakes all.
+    """
     rules = ClassicaRules(min_bet=5, min_max_bet=50, allin_partial=partial)
     assert bound_stakes(rules, credit, chips) == stakes
 
 
-def test_what_an_all_in_bank_does_not_need_comes_back() -> None:
-    """[CL-5, CL-3] Below ``min_max_bet`` for each, yet more than the minimum of all: that alone is at risk."""
+def test_chips_that_an_all_in_bank_does_not_need_come_back() -> None:
+    """[CL-5, CL-3] The banker has less than ``min_max_bet`` for each punta but more than all minimum stakes, and
+    risks only those.
+    """
     table = deal(
         "7C 7S 1C", "10B 10S 10C", chips={1: 500, 2: 500, 3: 60}, min_max_bet=50, highest=None
     )
@@ -142,15 +150,15 @@ def test_what_an_all_in_bank_does_not_need_comes_back() -> None:
     assert table.purses[3] == 50
 
 
-def test_who_can_cover_nobody_is_not_offered_the_bank() -> None:
-    """[CL-5, GEN-8] ``allin_partial=false`` and less than a whole stake: it goes on to the right."""
+def test_a_player_who_can_cover_no_punta_is_not_offered_the_bank() -> None:
+    """[CL-5, GEN-8] With ``allin_partial=false`` and less than a whole stake, the offer goes on to the right."""
     table = offered(3, chips={1: 500, 2: 500, 3: 4}, allin_partial=False)
     assert table.waiting() == 1
     assert table.state.table.opened.unable == (3,)
 
 
-def test_chips_that_went_elsewhere_meanwhile_cannot_bank() -> None:
-    """[GEN-8] What counts is what he has in the instant; what he was shown as all in still means all."""
+def test_a_banker_can_bank_only_chips_that_are_still_in_the_purse() -> None:
+    """[GEN-8] The purse counts at the instant of acceptance; an offer shown as all in still takes all chips."""
     table = offered(3, chips=100)
     table.purses[3] = 0
     assert table.do(3, Accetto(10)) == Refusal("bank_no_chips")
@@ -164,8 +172,8 @@ def test_chips_that_went_elsewhere_meanwhile_cannot_bank() -> None:
     assert table.last(ClassicaAccepted).bound == (5, 4)
 
 
-def test_chips_that_came_from_elsewhere_meanwhile_are_left_out() -> None:
-    """[CL-5, BT-1] So what was offered stays right."""
+def test_chips_gained_at_another_table_during_the_offer_are_left_out() -> None:
+    """[CL-5, BT-1] The amount that was offered stays valid."""
     table = offered(4, chips={1: 50, 2: 50, 3: 50, 4: 12})
     table.purses[4] = 500
     assert table.do(4, Accetto(13)) == Refusal("bank_all_in", 12)
@@ -177,15 +185,17 @@ def test_chips_that_came_from_elsewhere_meanwhile_are_left_out() -> None:
 # --- refusing ---------------------------------------------------------------------------------------------------
 
 
-def test_without_the_button_nobody_refuses_for_nothing() -> None:
+def test_the_bank_cannot_be_refused_without_the_refusal_button() -> None:
     """[CL-6, BT-2] No *rifiuto* is offered, and none is taken."""
     table = offered(3)
     assert table.names(3) == ["accetto"]
     assert table.do(3, Rifiuto()) == Refusal("refusing_costs")
 
 
-def test_with_the_button_the_offer_goes_on() -> None:
-    """[CL-6, PI-16, BT-2] ``bank_refusal_button``: free, to the next on the right; who refused plays as a punta."""
+def test_a_refusal_passes_the_offer_on_if_the_button_is_on() -> None:
+    """[CL-6, PI-16, BT-2] With ``bank_refusal_button`` a refusal is free and the offer goes to the next player on the
+    right. The refusing player plays as a punta.
+    """
     table = offered(3, bank_refusal_button=True)
     assert table.names(3) == ["accetto", "rifiuto"]
     table.do(3, Rifiuto())
@@ -195,8 +205,8 @@ def test_with_the_button_the_offer_goes_on() -> None:
     assert table.last(ClassicaAccepted).players == (2, 3, 1)
 
 
-def test_if_nobody_takes_it_the_game_is_suspended() -> None:
-    """[PI-16] Everybody was asked; no chips moved, and the same is first when play goes on."""
+def test_play_is_suspended_if_nobody_takes_the_bank() -> None:
+    """[PI-16] Everybody was asked and no chips moved; the same player is asked first when play goes on."""
     table = offered(3, bank_refusal_button=True)
     for person in (3, 1, 2):
         table.do(person, Rifiuto())
@@ -206,8 +216,8 @@ def test_if_nobody_takes_it_the_game_is_suspended() -> None:
     assert {table.purses[person] for person in (1, 2, 3, ESCROW)} == {1000, 0}
 
 
-def test_a_refusal_does_not_change_whose_turn_it_is_next() -> None:
-    """[PI-16, PI-10] After a bank that nobody took the offer begins on the right of the last banker again."""
+def test_a_refusal_does_not_change_the_order_of_the_next_banks() -> None:
+    """[PI-16, PI-10] After a bank that nobody took, the offer begins again on the right of the last banker."""
     table = deal("7C 7S 6S", bank_refusal_button=True)
     table.play_out("alla_regola")
     table.open()
@@ -226,8 +236,8 @@ def lapse(table: Room) -> None:
     assert not isinstance(done, Refusal)
 
 
-def test_a_bank_in_sit_out_pays_twice_the_minimum_to_every_punta() -> None:
-    """[CL-6] (A-ON-16) ``sitout_pay=each``: offered and not accepted in time, it loses without cards."""
+def test_a_banker_in_sit_out_pays_every_punta_twice_the_minimum() -> None:
+    """[CL-6] (A-ON-16) With ``sitout_pay=each`` an offered bank that is not accepted in time loses without cards."""
     table = offered(4, min_bet=5)
     assert GAME.overdue(table.state, True) == Manca()
     lapse(table)
@@ -243,8 +253,10 @@ def test_a_bank_in_sit_out_pays_twice_the_minimum_to_every_punta() -> None:
     assert not table.state.table.seats
 
 
-def test_a_bank_in_sit_out_may_pay_all_together() -> None:
-    """[CL-6] (A-ON-16) ``sitout_pay=shared``: twice the minimum in all, what is left over from the banker's right on."""
+def test_a_banker_in_sit_out_may_pay_twice_the_minimum_in_all() -> None:
+    """[CL-6] (A-ON-16) With ``sitout_pay=shared`` the punte share twice the minimum; left-over chips go one each from
+    the banker's right on.
+    """
     table = offered(4, min_bet=5, sitout_pay="shared")
     lapse(table)
     assert [table.outcome()[person][1] for person in (1, 2, 3, 4)] == [4, 3, 3, -10]
@@ -260,26 +272,26 @@ def test_a_bank_in_sit_out_may_pay_all_together() -> None:
         ("shared", 1, (1, 0, 0)),
     ],
 )
-def test_if_its_credit_is_short_the_punte_share_what_there_is(
+def test_punte_share_the_credit_of_a_banker_who_has_too_little(
     pays: str, credit: int, shares: tuple[int, ...]
 ) -> None:
-    """[CL-6] Equally, left-over chips one each from the banker's right on."""
+    """[CL-6] Shares are equal; left-over chips go one each from the banker's right on."""
     table = offered(4, chips={1: 50, 2: 50, 3: 50, 4: credit}, sitout_pay=pays)
     lapse(table)
     assert tuple(table.outcome()[person][1] for person in (1, 2, 3)) == shares
     assert table.purses[4] == credit - sum(shares)
 
 
-def test_punte_in_sit_out_get_nothing_of_it() -> None:
-    """[CL-6] (A-ON-16) Nor do they pay anything: no cards are dealt."""
+def test_punte_in_sit_out_get_nothing_from_a_lapsed_bank() -> None:
+    """[CL-6] (A-ON-16) They pay nothing either, since no cards are dealt."""
     table = offered(4, away=(2,))
     lapse(table)
     assert table.outcome().keys() == {1, 3, 4}
     assert table.purses[2] == 1000
 
 
-def test_the_bank_that_lapsed_is_over_and_goes_to_the_right() -> None:
-    """[CL-6, PI-10] It counts as his bank."""
+def test_a_lapsed_bank_is_over_and_the_next_is_offered_to_the_right() -> None:
+    """[CL-6, PI-10] The lapsed bank counts as that player's bank."""
     table = deal("7C 7S 6S")
     table.play_out("alla_regola")
     table.open()
@@ -289,24 +301,26 @@ def test_the_bank_that_lapsed_is_over_and_goes_to_the_right() -> None:
     assert table.waiting() == 2
 
 
-def test_after_a_first_bank_that_lapsed_the_nearest_newcomer_is_asked() -> None:
-    """[PI-11, CL-6] The outgoing banker sits out, and nobody has staked yet."""
+def test_after_a_first_bank_lapses_the_nearest_newcomer_is_asked() -> None:
+    """[PI-11, CL-6] The outgoing banker is in sit-out, and no player has staked yet."""
     table = offered(3)
     lapse(table)
     table.open((1, 2), ring=(1, 2, 3))
     assert (table.waiting(), table.state.table.why) == (1, "newcomer")
 
 
-def test_after_a_first_bank_that_lapsed_he_banks_again_if_he_is_back() -> None:
-    """[PI-11, CL-6] Only newcomers beside the outgoing banker, who has held a bank."""
+def test_after_a_first_bank_lapses_its_banker_is_asked_again_if_present() -> None:
+    """[PI-11, CL-6] All others are newcomers; only the outgoing banker has held a bank."""
     table = offered(3)
     lapse(table)
     table.open()
     assert (table.waiting(), table.state.table.why) == (3, "again")
 
 
-def test_who_was_in_sit_out_already_is_skipped_and_fined_like_a_punta() -> None:
-    """[CL-6, PI-12, CL-8a] (A-ON-9) He pays no bank; it goes on, and at the deal he is in sit-out."""
+def test_a_player_already_in_sit_out_is_skipped_and_fined_like_a_punta() -> None:
+    """[CL-6, PI-12, CL-8a] (A-ON-9) The skipped player pays no bank; the offer goes on, and the deal finds the player
+    in sit-out.
+    """
     table = offered(3)
     assert GAME.overdue(table.state, False) == Rifiuto()
     table.do(CLOCK, GAME.overdue(table.state, False))
@@ -319,16 +333,16 @@ def test_who_was_in_sit_out_already_is_skipped_and_fined_like_a_punta() -> None:
     assert [(fine.person, fine.chips) for fine in accepted.fined] == [(3, 2)]
 
 
-def test_where_all_the_others_are_away_nobody_can_bank() -> None:
-    """[PI-16, PI-12] Two are needed: the last one here is not asked."""
+def test_nobody_banks_if_all_other_players_are_absent() -> None:
+    """[PI-16, PI-12] A bank needs two players, so the last one present is not asked."""
     table = offered(3)
     table.do(CLOCK, GAME.overdue(table.state, False))
     table.do(CLOCK, GAME.overdue(table.state, False))
     assert table.awaits() == Between("nobody_banks")
 
 
-def test_the_last_of_the_line_may_be_away_too() -> None:
-    """[PI-16, PI-12] Then everybody has been asked."""
+def test_play_is_suspended_if_the_last_player_in_line_is_absent_too() -> None:
+    """[PI-16, PI-12] Everybody has been asked then."""
     table = offered(3, bank_refusal_button=True)
     table.do(3, Rifiuto())
     table.do(1, Rifiuto())
@@ -337,8 +351,8 @@ def test_the_last_of_the_line_may_be_away_too() -> None:
 
 
 @pytest.mark.parametrize("action", [Tiro(), Sto(), Manca(), None])
-def test_what_is_no_answer_to_the_offer_is_refused(action: object) -> None:
-    """[BT-2] And the clock says no more than what becomes of the offer."""
+def test_actions_other_than_answers_to_the_offer_are_refused(action: object) -> None:
+    """[BT-2] The clock may answer only as the end of an offer requires."""
     table = offered(3)
     assert table.do(3, action) == Refusal("unknown_action")
     if not isinstance(action, Manca):
@@ -346,8 +360,8 @@ def test_what_is_no_answer_to_the_offer_is_refused(action: object) -> None:
     assert table.do(CLOCK, Accetto(5)) == Refusal("not_awaited")
 
 
-def test_nobody_else_answers_the_offer() -> None:
-    """[BT-1] Neither a punta nor a stranger."""
+def test_only_the_player_who_is_offered_the_bank_answers() -> None:
+    """[BT-1] Punte and strangers are refused."""
     table = offered(3, away=(1,))
     assert table.do(2, Accetto(5)) == Refusal("not_your_turn", person=3)
     assert table.do(1, Accetto(5)) == Refusal("not_playing", person=3)

@@ -1,4 +1,4 @@
-"""The end of a bank: who wins, and everything paid at once."""
+"""The end of a bank: results, and one payment of everything."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tests.kit.classica import GAME, cards, deal, offered
     ],
 )
 def test_each_punta_is_compared_with_the_banker(punta: int, banker: int, outcome: str) -> None:
-    """[CL-9] Bust, else the banker bust, else the higher total; a tie is the banker's."""
+    """[CL-9] A bust punta loses; else a bust banker pays; else the higher total wins, and the banker wins ties."""
     assert compare(punta, banker) == outcome
 
 
-def test_a_bank_against_all() -> None:
-    """[CL-1, CL-9, CL-10] One hand of the banker's against everybody, each with his own stake and end."""
+def test_one_banker_hand_is_compared_with_every_punta() -> None:
+    """[CL-1, CL-9, CL-10] Every punta has a stake and a result of their own."""
     table = deal("7C 6C 5C 7S 6B", "6D", highest=50)
     table.do(1, Sto(50))
     table.do(2, Sto(20))
@@ -47,8 +47,10 @@ def test_a_bank_against_all() -> None:
     assert [table.purses[person] for person in (1, 2, 3, 4, 5)] == [1050, 980, 970, 990, 1010]
 
 
-def test_seven_and_a_half_of_two_cards_is_paid_once_and_loses_a_tie() -> None:
-    """[CL-9, PI-29, PI-30] Even matta and seven of denari against a 7½ of more cards; and 7½ is paid the stake."""
+def test_seven_and_a_half_in_two_cards_is_paid_once_and_loses_a_tie() -> None:
+    """[CL-9, PI-29, PI-30] A 7½ wins its stake, no more; even matta and seven of denari lose against a banker's 7½ of
+    more cards.
+    """
     table = deal("7D 2C 4C", "10D 3C 8C", highest=50)
     table.do(1, Tiro(50))
     table.do(2, Sto(10))
@@ -63,8 +65,8 @@ def test_seven_and_a_half_of_two_cards_is_paid_once_and_loses_a_tie() -> None:
     assert paid.outcome()[1] == ("higher", 50)
 
 
-def test_a_bust_banker_pays_who_is_still_in() -> None:
-    """[CL-9] Who was bust before him has lost all the same."""
+def test_a_bust_banker_pays_every_punta_still_in() -> None:
+    """[CL-9] A punta that went bust earlier loses all the same."""
     table = deal("7C 2C 4C", "6D 7S")
     table.do(1, Tiro(10))
     table.do(2, Sto(40))
@@ -73,8 +75,8 @@ def test_a_bust_banker_pays_who_is_still_in() -> None:
     assert table.state.table.seats[2].status == "bust"
 
 
-def test_if_all_punte_are_bust_the_bank_does_not_play() -> None:
-    """[CL-9, PI-26] His card is shown, and he has won."""
+def test_the_banker_does_not_play_if_all_punte_are_bust() -> None:
+    """[CL-9, PI-26] The banker's card is shown, and the banker has won."""
     table = deal("7C 6C 4C", "6D 7S")
     table.do(1, Tiro(10))
     table.do(2, Tiro(20))
@@ -85,7 +87,7 @@ def test_if_all_punte_are_bust_the_bank_does_not_play() -> None:
 
 
 def test_nothing_is_paid_before_the_end() -> None:
-    """[CL-10, GEN-8] Stakes and exposure stay in escrow, also of who is bust; then one event pays all."""
+    """[CL-10, GEN-8] Stakes and exposure stay in escrow, also the stake of a bust punta; then one event pays all."""
     table = deal("7C 6C 4C", "6D", highest=50)
     assert table.purses[ESCROW] == 100
     table.do(1, Tiro(50))
@@ -99,7 +101,7 @@ def test_nothing_is_paid_before_the_end() -> None:
     assert GAME.results(ended) == {1: -50, 2: 10, 3: 40}
 
 
-def test_results_tell_cards_totals_and_what_everybody_has() -> None:
+def test_results_hold_cards_totals_and_chips_of_every_player() -> None:
     """[CL-10] In the order of play, the banker last."""
     table = deal("7C 6C", "6D", people=2, highest=50)
     table.do(1, Sto(50))
@@ -110,8 +112,8 @@ def test_results_tell_cards_totals_and_what_everybody_has() -> None:
     )
 
 
-def test_who_had_no_cards_is_told_what_the_bank_brought_him_too() -> None:
-    """[CL-5, CL-8a, CL-10] Who was not reached and who was fined come last, with nothing but their chips."""
+def test_a_player_without_cards_also_has_a_result() -> None:
+    """[CL-5, CL-8a, CL-10] A punta that the bank did not reach and a fined one come last, with chips and no cards."""
     chips = {1: 500, 2: 500, 3: 500, 4: 500, 5: 7}
     table = deal("7C 4C 5C", people=5, away=(4,), chips=chips, highest=None)
     table.do(1, Sto())
@@ -129,7 +131,7 @@ def test_who_had_no_cards_is_told_what_the_bank_brought_him_too() -> None:
 
 
 def test_a_bank_in_sit_out_is_paid_without_cards_or_stakes() -> None:
-    """[CL-6] In the order of play, who was offered the bank last."""
+    """[CL-6] Results stand in the order of play; the player who was offered the bank comes last."""
     table = offered(3)
     table.do(CLOCK, GAME.overdue(table.state, True))
     results = (
@@ -150,13 +152,13 @@ def test_a_bank_that_nobody_takes_ends_without_anything() -> None:
 
 
 def test_an_escrow_that_is_used_up_leaves_the_banker_nothing() -> None:
-    """[CL-10, CL-3] Everybody won the highest stake: there is no transfer of nothing."""
+    """[CL-10, CL-3] Every punta won the highest stake, so no empty transfer to the banker is made."""
     paid = pay({1: 50, 2: 50}, {1: 50, 2: 50}, 200)
     assert moves(paid, 3) == (Transfer(ESCROW, 1, 100), Transfer(ESCROW, 2, 100))
 
 
-def test_who_lost_all_his_chips_elsewhere_meanwhile_stakes_nothing() -> None:
-    """[CL-8, GEN-8] He plays on for nothing, and no transfer of nothing is made for him."""
+def test_a_player_who_lost_all_chips_at_another_table_stakes_nothing() -> None:
+    """[CL-8, GEN-8] The player stays in the hand for nothing, and no empty transfer is made."""
     table = deal("7C 6C 4C", highest=50)
     table.purses[1] = 0
     assert not isinstance(table.do(1, Sto()), Refusal)

@@ -1,4 +1,4 @@
-"""Laws of classica, whatever the rules, the people, the chips, who is away and the cards."""
+"""Laws of classica for any rules, players, chips, absences and cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ rooms = st.builds(
 
 
 def open_bank(table: Room) -> bool:
-    """Open the next bank, somebody being away now and then; False if there cannot be one."""
+    """Open the next bank, sometimes with an absent player; False if no bank is possible."""
     ring = table.seats
     here = tuple(person for person in ring if table.random.random() < 0.8)
     done = table.open(here, ring=ring)
@@ -48,7 +48,7 @@ def open_bank(table: Room) -> bool:
 
 
 def step(table: Room) -> None:
-    """Who is on turn does something, or the clock for him; now and then somebody else goes away."""
+    """Let the player on turn act, or the clock instead; sometimes another player goes absent."""
     if table.random.random() < 0.1:
         others = [person for person in table.seats if person != table.waiting()]
         gone = table.do(TABLE, Absent(table.random.choice(others)))
@@ -63,7 +63,9 @@ def step(table: Room) -> None:
 
 @given(rooms)
 def test_money_is_conserved_and_escrow_is_empty_between_banks(table: Room) -> None:
-    """[GEN-5, GEN-8, CL-10] After every event the sum is the same and nobody is below zero; nothing is left over."""
+    """[GEN-5, GEN-8, CL-10] After every event the sum is the same and no purse is below zero; no escrow is left at
+    the end.
+    """
     for _ in range(5):
         before = dict(table.purses)
         if not open_bank(table):
@@ -82,7 +84,7 @@ def test_money_is_conserved_and_escrow_is_empty_between_banks(table: Room) -> No
 
 @given(rooms)
 def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: Room) -> None:
-    """[CL-3, CL-5] Fines apart; and it lies in escrow from the moment it accepts."""
+    """[CL-3, CL-5] Fines are not counted. The exposure lies in escrow from acceptance on."""
     for _ in range(4):
         if not open_bank(table):
             continue
@@ -99,8 +101,8 @@ def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: Room) -> None:
 
 
 @given(rooms)
-def test_what_the_table_believes_people_have_is_what_they_have(table: Room) -> None:
-    """[GEN-8] So the ranges offered are those that are accepted."""
+def test_the_purses_in_the_state_of_the_table_match_the_real_ones(table: Room) -> None:
+    """[GEN-8] So the offered ranges are the accepted ones."""
     for _ in range(3):
         if not open_bank(table):
             continue
@@ -112,7 +114,7 @@ def test_what_the_table_believes_people_have_is_what_they_have(table: Room) -> N
 
 @given(rooms)
 def test_no_card_is_in_two_places(table: Room) -> None:
-    """[CL-7, CL-12] Stock, hands and set aside: each card once, while the bank's first order lasts."""
+    """[CL-7, CL-12] Every card is in the stock, in a hand or set aside, exactly once, until a reshuffle."""
     for _ in range(3):
         if not open_bank(table):
             continue
@@ -127,8 +129,8 @@ def test_no_card_is_in_two_places(table: Room) -> None:
 
 
 @given(rooms, st.integers(0, 10**6))
-def test_no_hidden_card_changes_anything_that_everybody_sees(table: Room, seed: int) -> None:
-    """[BT-1, PI-27] Views, keyboards and refusals, with one covered card exchanged for another that fits."""
+def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Room, seed: int) -> None:
+    """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
     chance = random.Random(seed)
     for _ in range(3):
         if not open_bank(table):
@@ -141,7 +143,7 @@ def test_no_hidden_card_changes_anything_that_everybody_sees(table: Room, seed: 
 
 
 def same_for_everybody(table: Room, other: State) -> None:
-    """Everybody but the owners of the exchanged cards sees the two states alike."""
+    """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
     assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)
     assert GAME.offers(GAME.view(state, PUBLIC)) == GAME.offers(GAME.view(other, PUBLIC))
@@ -159,8 +161,8 @@ def same_for_everybody(table: Room, other: State) -> None:
 
 
 @given(rooms)
-def test_an_evening_by_the_clock_alone_always_ends(table: Room) -> None:
-    """[CL-6, PI-35] Nobody is there any more, and every bank comes to its end."""
+def test_a_game_played_by_the_clock_alone_always_ends(table: Room) -> None:
+    """[CL-6, PI-35] All players are absent, and every bank comes to its end."""
     for lapsed in (True, False, True, False):
         if not open_bank(table):
             continue
@@ -170,8 +172,8 @@ def test_an_evening_by_the_clock_alone_always_ends(table: Room) -> None:
 
 
 @given(rooms)
-def test_a_bust_or_a_seven_and_a_half_never_waits(table: Room) -> None:
-    """[BT-7, PI-26] Whoever is on turn is neither over 7½ nor at it."""
+def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(table: Room) -> None:
+    """[BT-7, PI-26] A player on turn has less than 7½."""
     for _ in range(3):
         if not open_bank(table):
             continue
@@ -181,8 +183,8 @@ def test_a_bust_or_a_seven_and_a_half_never_waits(table: Room) -> None:
 
 
 @given(rooms)
-def test_nothing_changes_a_state_it_was_given(table: Room) -> None:
-    """Values are frozen for the type checker alone; this watches them at run time."""
+def test_no_step_changes_the_state_it_was_given(table: Room) -> None:
+    """The type checker alone keeps values frozen; this test checks them at run time."""
     if not open_bank(table):
         return
     while isinstance(table.awaits(), Waiting):

@@ -1,4 +1,4 @@
-"""Whose bank it is: the draw for the matta, the right, newcomers, sit-out, a stop; and who plays at all."""
+"""Choosing the banker and the players: the draw for the matta, passing to the right, newcomers, sit-out, a stop."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def play_bank(table: Room) -> None:
     table.play_out("alla_regola")
 
 
-def test_the_first_bank_goes_to_who_gets_the_matta() -> None:
-    """[CL-7, PI-9] Face up, one at a time, from the player that chance named on; it is his who receives the matta."""
+def test_the_player_who_draws_the_matta_banks_first() -> None:
+    """[CL-7, PI-9] Cards are drawn face up, one at a time, from the player that chance named."""
     table = room(3, banker=2, stacks={(1, 0): cards("4C 7B 1S 10D")})
     table.open()
     assert [table.last(ClassicaLotFell).person] == [2]
@@ -51,7 +51,7 @@ def test_the_first_bank_goes_to_who_gets_the_matta() -> None:
 
 
 def test_the_draw_asks_chance_for_a_player_a_deck_and_card_by_card() -> None:
-    """[PI-9, CL-11] What is not asked for is refused: another player, an old deck, a card that is out."""
+    """[PI-9, CL-11] Another player, an old deck and a card already drawn are refused."""
     table = room(3)
     game = table.game
     nothing = table.view(PUBLIC)
@@ -70,7 +70,7 @@ def test_the_draw_asks_chance_for_a_player_a_deck_and_card_by_card() -> None:
 
 
 def test_the_bank_has_a_shuffle_of_its_own_after_the_draw() -> None:
-    """[CL-11, PI-33] All forty are shuffled for the bank, the cards of the draw included."""
+    """[CL-11, PI-33] All forty cards are shuffled for the bank, including the cards of the draw."""
     table = deal("1C 2C 3C")
     assert table.last(ClassicaDeckBegan).deck == 1
     assert [len(pack) for pack in table.state.table.packs] == [40, 40]
@@ -78,7 +78,7 @@ def test_the_bank_has_a_shuffle_of_its_own_after_the_draw() -> None:
 
 
 def test_the_bank_passes_to_the_right_after_every_deal() -> None:
-    """[CL-10, PI-10] One deal is one bank, whoever won; each has its own deck."""
+    """[CL-10, PI-10] One deal is one bank, even if the banker wins; every bank has its own deck."""
     table = room(3, banker=1)
     banks = []
     for _ in range(5):
@@ -89,7 +89,7 @@ def test_the_bank_passes_to_the_right_after_every_deal() -> None:
 
 
 def test_a_newcomer_is_passed_over() -> None:
-    """[PI-11] Who sits on the banker's right but has not staked yet waits until he has."""
+    """[PI-11] A player on the banker's right who has not staked yet waits for a bank until after a first stake."""
     table = room(3, banker=1)
     play_bank(table)
     table.purses[4] = 500
@@ -101,8 +101,8 @@ def test_a_newcomer_is_passed_over() -> None:
     assert table.last(ClassicaOpened).newcomers == ()
 
 
-def test_who_left_and_comes_back_is_a_newcomer_again() -> None:
-    """[PI-11] He has staked nothing since he sat down."""
+def test_a_player_who_left_and_returns_is_a_newcomer_again() -> None:
+    """[PI-11] The player has staked nothing since sitting down again."""
     table = room(3, banker=1)
     play_bank(table)
     table.open((1, 3), ring=(1, 3))
@@ -113,16 +113,16 @@ def test_who_left_and_comes_back_is_a_newcomer_again() -> None:
     assert table.last(ClassicaOpened).newcomers == (2,)
 
 
-def test_who_is_in_sit_out_is_not_picked() -> None:
-    """[PI-12] The bank goes on to the next who is here."""
+def test_a_player_in_sit_out_is_not_offered_the_bank() -> None:
+    """[PI-12] The offer goes on to the next player present."""
     table = room(3, banker=1)
     play_bank(table)
     table.open((1, 3), ring=(1, 2, 3))
     assert table.waiting() == 3
 
 
-def test_after_a_stop_it_is_the_turn_of_who_was_there() -> None:
-    """[PI-13] The first on the right of the last banker, of those who were seated when play stopped."""
+def test_after_a_stop_the_offer_goes_to_a_player_from_before_the_stop() -> None:
+    """[PI-13] It goes to the first player on the last banker's right among those seated when play stopped."""
     table = room(3, banker=1)
     play_bank(table)
     table.purses[4] = 500
@@ -130,8 +130,8 @@ def test_after_a_stop_it_is_the_turn_of_who_was_there() -> None:
     assert (table.waiting(), table.state.table.why) == (2, "resumed")
 
 
-def test_after_a_stop_with_others_the_matta_decides() -> None:
-    """[PI-13, PI-9] Nobody of them is there any more: as at the start."""
+def test_after_a_stop_with_only_new_players_the_matta_decides() -> None:
+    """[PI-13, PI-9] If no earlier player is present, the draw is made as at the start."""
     table = room(2, banker=1)
     play_bank(table)
     table.purses |= {3: 500, 4: 500}
@@ -140,8 +140,8 @@ def test_after_a_stop_with_others_the_matta_decides() -> None:
     assert table.state.table.memory.staked == frozenset()
 
 
-def test_who_has_no_chips_does_not_play() -> None:
-    """[GEN-8] Neither draws for the bank nor is dealt to; a refill brings him back."""
+def test_a_player_without_chips_does_not_play() -> None:
+    """[GEN-8] The player neither draws for the bank nor gets cards; after a refill the player takes part again."""
     table = offered(3, chips={1: 0, 2: 1000, 3: 1000})
     opened = table.last(ClassicaOpened)
     assert (opened.players, opened.broke) == ((2, 3), (1,))
@@ -163,10 +163,12 @@ def test_who_has_no_chips_does_not_play() -> None:
         ((1, 2), (), ClassicaRules(min_players=3), Refusal("too_few", 5)),
     ],
 )
-def test_what_no_bank_can_be_opened_with(
+def test_a_bank_is_refused_for_impossible_seats_or_rules(
     seats: tuple[int, ...], ring: tuple[int, ...], rules: ClassicaRules, refused: Refusal
 ) -> None:
-    """[PI-13, GEN-8] Too few who are here with chips, too many, seats that cannot be, rules that do not fit."""
+    """[PI-13, GEN-8] Refused are too few players with chips, too many players, impossible seats and rules that
+    contradict each other.
+    """
     table = room(3)
     assert table.tell(TABLE, OpenRound(seats, rules, ring)) == refused
 
@@ -176,8 +178,10 @@ def test_a_bank_is_not_opened_twice() -> None:
     assert table.open() == Refusal("hand_open")
 
 
-def test_where_nobody_can_cover_a_stake_there_is_no_bank() -> None:
-    """[CL-5, GEN-8] ``allin_partial=false``: who has less than a whole stake of his first punta can hold none."""
+def test_a_player_who_cannot_cover_a_stake_is_not_offered_the_bank() -> None:
+    """[CL-5, GEN-8] With ``allin_partial=false`` a player with less than one whole stake of the first punta cannot
+    bank.
+    """
     table = room(2, chips={1: 50, 2: 4}, allin_partial=False)
     table.purses[1] = 50
     assert not isinstance(table.open(), Refusal)
@@ -185,8 +189,8 @@ def test_where_nobody_can_cover_a_stake_there_is_no_bank() -> None:
     assert table.waiting() == 1
 
 
-def test_where_the_matta_falls_to_who_cannot_bank_the_next_is_asked() -> None:
-    """[PI-9, GEN-8] On his right, like an offer that goes on."""
+def test_if_the_matta_goes_to_a_player_who_cannot_bank_the_next_is_asked() -> None:
+    """[PI-9, GEN-8] The offer goes on to the right, as after a refusal."""
     table = room(3, banker=3, chips={1: 50, 2: 50, 3: 4}, allin_partial=False)
     table.open()
     assert table.state.table.drawn == ((3, "10D"),)

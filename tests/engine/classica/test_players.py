@@ -1,4 +1,4 @@
-"""Reference players and the clock."""
+"""The reference players and the clock."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ def regola(table: Room) -> object:
     [("10D", Tiro()), ("4C", Tiro()), ("5C", Sto()), ("7C", Sto()), ("8C", Tiro())],
 )
 def test_a_punta_draws_below_five(hole: str, plays: object) -> None:
-    """[CL-8a, PI-35] With the least stake; on the matta alone too."""
+    """[CL-8a, PI-35] It draws with the minimum stake, on the matta alone too."""
     assert regola(deal(f"{hole} 2C 3C")) == plays
 
 
-def test_the_banker_draws_below_what_every_punta_has_at_least() -> None:
-    """[CL-9, PI-35] Below 5, and below the least of who is still in: open cards and ½, 7 with the matta, or 7½."""
+def test_the_banker_draws_below_the_lowest_total_a_punta_can_have() -> None:
+    """[CL-9, PI-35] The banker draws below 5, and below the lowest possible total of the punte still in. A punta's
+    lowest total is the open cards plus ½, 7 with an open matta, or 7½ if announced.
+    """
     table = deal("2C 2S 6C", "4D 5C")
     table.do(1, Tiro())
     table.do(1, Sto())
@@ -46,15 +48,15 @@ def test_the_banker_draws_below_what_every_punta_has_at_least() -> None:
     assert regola(table) == Tiro()
 
 
-def test_a_computer_takes_a_bank_of_ten_times_the_least_or_what_it_can() -> None:
-    """[CL-2, CL-5] All it has, if that is not enough for the least."""
+def test_a_computer_player_sets_ten_times_the_minimum_or_the_most_it_can() -> None:
+    """[CL-2, CL-5] It banks all in if its chips do not reach the minimum."""
     assert regola(offered(3)) == Accetto(50)
     assert regola(offered(3, chips=60)) == Accetto(30)
     assert regola(offered(3, chips=7)) == Accetto(7)
 
 
 def test_a_clock_runs_for_every_decision() -> None:
-    """[CL-6, PI-18, PI-20] For the bank that is offered, for punte and for the banker; not between banks."""
+    """[CL-6, PI-18, PI-20] It runs for the offered bank, for punte and for the banker, and stops between banks."""
     table = offered(2)
     due = GAME.clock(table.state)
     assert due == Clock(table.state.table.decision, "turn", 2)

@@ -1,4 +1,4 @@
-"""House rules of classica: defaults, presets, what does not fit, and writing them down."""
+"""House rules of classica: defaults, presets, contradictions, and writing them down."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ REGISTER = {
 
 
 def test_every_switch_has_its_default() -> None:
-    """[CL-4, CL-5, CL-6, CL-8, CL-8a] The register; beside it there is the least stake alone."""
+    """[CL-4, CL-5, CL-6, CL-8, CL-8a] The minimum stake is the only setting that every game shares."""
     rules = ClassicaRules()
     assert {field.name for field in fields(rules)} == REGISTER.keys() | {"min_bet"}
     assert {name: getattr(rules, name) for name in REGISTER} == REGISTER
     assert rules.min_bet == 5
 
 
-def test_there_is_no_tournament_of_classica() -> None:
-    """[CL-13] A variant for cash games alone: no switch makes a tournament of it."""
+def test_no_tournament_plays_classica() -> None:
+    """[CL-13] Classica is a cash game only; no switch makes it a tournament game."""
     assert "mode" not in {field.name for field in fields(ClassicaRules)}
     assert all("tournament" not in allowed for allowed in ALLOWED.values())
 
@@ -52,19 +52,21 @@ def test_there_is_no_tournament_of_classica() -> None:
         (ClassicaRules(min_bet=7, min_max_bet=7, table_max=7, min_players=12), None),
     ],
 )
-def test_what_does_not_fit_is_named(rules: ClassicaRules, code: str | None) -> None:
-    """[CL-4] Limits that cannot be, and values that no switch has."""
+def test_contradicting_rules_are_refused_with_a_code(
+    rules: ClassicaRules, code: str | None
+) -> None:
+    """[CL-4] Checked are impossible limits and values that a switch does not have."""
     assert rules.check() == code
 
 
-def test_the_highest_stake_is_never_below_the_least() -> None:
-    """[CL-4] (A-ON-21) ``min_max_bet``: without a figure of its own it is ``min_bet``."""
+def test_the_highest_stake_is_never_below_the_minimum() -> None:
+    """[CL-4] (A-ON-21) Without a value of its own ``min_max_bet`` equals ``min_bet``."""
     assert ClassicaRules(min_bet=8).least_highest == 8
     assert ClassicaRules(min_bet=8, min_max_bet=30).least_highest == 30
 
 
-def test_the_fine_is_half_the_least_stake() -> None:
-    """[CL-8a] Rounded down; ``sitout_fine=false`` is none."""
+def test_the_fine_is_half_the_minimum_stake() -> None:
+    """[CL-8a] The fine is rounded down; ``sitout_fine=false`` means no fine."""
     assert ClassicaRules(min_bet=5).fine == 2
     assert ClassicaRules(min_bet=1).fine == 0
     assert ClassicaRules(min_bet=5, sitout_fine=False).fine == 0
@@ -76,8 +78,10 @@ def test_presets_fit_together() -> None:
     assert len(set(PRESETS.values())) == len(PRESETS)
 
 
-def test_people_and_chips_that_a_bank_needs() -> None:
-    """[PI-13, GEN-9] ``min_players``; below the least stake one may take a refill."""
+def test_a_bank_needs_enough_players_and_chips() -> None:
+    """[PI-13, GEN-9] ``min_players`` is the number of players; with less than the minimum stake a player may take a
+    refill.
+    """
     assert GAME.fewest(ClassicaRules(min_players=3)) == 3
     assert GAME.least(ClassicaRules(min_bet=7)) == 7
     assert GAME.strikes == 1

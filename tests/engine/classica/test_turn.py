@@ -1,4 +1,4 @@
-"""The course of a bank: the deal, stakes, cards, standing, busting, 7½, sit-out, and the banker's turn."""
+"""The steps of a bank: deal, stakes, cards, standing, busting, 7½, sit-out, and the banker's turn."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from tests.kit.classica import GAME, Room, cards, deal, offered
 # --- the deal ---------------------------------------------------------------------------------------------------
 
 
-def test_one_card_face_down_to_each_and_all_punte_play_before_the_banker() -> None:
-    """[CL-1, CL-7] Dealt and played from the banker's right on; he comes last."""
+def test_each_player_gets_one_covered_card_and_the_banker_plays_last() -> None:
+    """[CL-1, CL-7] Cards are dealt, and turns played, from the banker's right on."""
     table = deal("1C 2C 3C 4C", banker=2, people=4)
     dealt = table.last(ClassicaDealt)
     assert (dealt.people, dealt.cards) == ((3, 4, 1, 2), cards("1C 2C 3C 4C"))
@@ -49,8 +49,8 @@ def test_one_card_face_down_to_each_and_all_punte_play_before_the_banker() -> No
     assert order == [3, 4, 1, 2]
 
 
-def test_only_the_cards_that_were_asked_for_can_be_dealt() -> None:
-    """[CL-7] As many as there are players, each once."""
+def test_only_as_many_cards_as_needed_are_dealt() -> None:
+    """[CL-7] Each player gets one card, and no card comes twice."""
     table = offered(3)
     table.tell(3, Accetto(10))
     asked = table.awaits()
@@ -60,8 +60,10 @@ def test_only_the_cards_that_were_asked_for_can_be_dealt() -> None:
     assert table.do(3, Accetto(10)) == Refusal("no_hand")
 
 
-def test_everybody_sees_his_own_card_and_nobody_elses() -> None:
-    """[CL-7, PI-27] The hole cards of punte stay covered until all is over, the banker's until his turn."""
+def test_every_player_sees_only_their_own_covered_card() -> None:
+    """[CL-7, PI-27] The hole cards of punte stay covered to the end of the bank, the banker's until the banker's
+    turn.
+    """
     table = deal("1C 2C 3C", "4S")
     table.do(1, Tiro())
     assert [table.view(person).cards for person in (1, 2, 3, PUBLIC)] == [
@@ -88,8 +90,8 @@ def test_everybody_sees_his_own_card_and_nobody_elses() -> None:
 # --- stakes -----------------------------------------------------------------------------------------------------
 
 
-def test_a_stake_lies_between_the_minimum_and_the_highest_that_the_bank_took() -> None:
-    """[CL-8, BT-4] ``bet_choices=range``, the default; none named is the least."""
+def test_a_stake_lies_between_the_minimum_and_the_highest_stake_of_the_bank() -> None:
+    """[CL-8, BT-4] ``bet_choices=range`` is the default; an answer without an amount stakes the minimum."""
     table = deal("1C 2C 3C", highest=40)
     assert table.offers(1) == (Offer("tiro", 5, 40), Offer("sto", 5, 40))
     assert table.do(1, Tiro(4)) == Refusal("stake_below_min", 5)
@@ -100,8 +102,8 @@ def test_a_stake_lies_between_the_minimum_and_the_highest_that_the_bank_took() -
     assert table.last(ClassicaStood).stake == 5
 
 
-def test_a_stake_may_have_to_be_the_least_or_the_highest() -> None:
-    """[CL-8, BT-1] (A-ON-14) ``bet_choices=min_or_max``: nothing in between."""
+def test_a_switch_allows_only_the_minimum_and_the_highest_stake() -> None:
+    """[CL-8, BT-1] (A-ON-14) With ``bet_choices=min_or_max`` stakes in between are refused."""
     table = deal("1C 2C 3C", highest=40, bet_choices="min_or_max")
     assert table.offers(1) == (Offer("tiro", 5, 40, step=35), Offer("sto", 5, 40, step=35))
     assert table.do(1, Sto(6)) == Refusal("stake_min_or_max", 40)
@@ -111,14 +113,14 @@ def test_a_stake_may_have_to_be_the_least_or_the_highest() -> None:
     assert table.purses[ESCROW] == 80 + 45
 
 
-def test_min_or_max_is_one_amount_where_both_are_the_same() -> None:
-    """[CL-8, BT-4] A bank that takes the minimum only."""
+def test_min_or_max_is_one_amount_if_both_are_the_same() -> None:
+    """[CL-8, BT-4] The bank takes the minimum only."""
     table = deal("1C 2C 3C", highest=5, bet_choices="min_or_max")
     assert table.offers(1) == (Offer("tiro", 5, 5), Offer("sto", 5, 5))
 
 
-def test_nobody_stakes_more_than_he_has() -> None:
-    """[CL-8] Capped by credit, also where that is below the minimum; with ``min_or_max`` the cap is the highest."""
+def test_no_punta_stakes_more_than_its_chips() -> None:
+    """[CL-8] The credit caps the stake, even below the minimum; with ``min_or_max`` the cap is the highest stake."""
     table = deal("1C 2C 3C", chips={1: 30, 2: 3, 3: 1000}, highest=50)
     assert table.offers(1) == (Offer("tiro", 5, 30), Offer("sto", 5, 30))
     assert table.do(1, Sto(31)) == Refusal("stake_above_purse", 30)
@@ -132,7 +134,7 @@ def test_nobody_stakes_more_than_he_has() -> None:
 
 
 def test_the_stake_is_fixed_with_the_first_decision() -> None:
-    """[CL-8, PI-25, BT-5] It leaves the purse at once and never changes."""
+    """[CL-8, PI-25, BT-5] The stake leaves the purse at once and never changes."""
     table = deal("1C 2C 3C", "1S 1B")
     table.do(1, Tiro(20))
     assert (table.purses[1], table.purses[ESCROW]) == (980, 100 + 20)
@@ -148,8 +150,8 @@ def test_the_stake_is_fixed_with_the_first_decision() -> None:
 # --- cards ------------------------------------------------------------------------------------------------------
 
 
-def test_who_is_bust_has_lost_and_shows_his_cards() -> None:
-    """[CL-9, PI-26] His turn ends at once; they are what a reshuffle would take."""
+def test_a_bust_punta_has_lost_and_shows_its_cards() -> None:
+    """[CL-9, PI-26] The turn ends at once; a reshuffle would take these cards."""
     table = deal("7C 2C 3C", "6S")
     table.do(1, Tiro())
     assert table.last(ClassicaDrew).fate == "bust"
@@ -160,7 +162,7 @@ def test_who_is_bust_has_lost_and_shows_his_cards() -> None:
 
 
 def test_at_seven_and_a_half_the_system_stands() -> None:
-    """[BT-7] Everybody sees that he has it; his hole card stays covered to the end."""
+    """[BT-7] Everybody sees that the punta has 7½; its hole card stays covered to the end."""
     table = deal("7C 2C 3C", "9S")
     table.do(1, Tiro())
     assert table.last(ClassicaDrew).fate == "seven_half"
@@ -174,8 +176,8 @@ def test_at_seven_and_a_half_the_system_stands() -> None:
     assert table.waiting() == 2
 
 
-def test_the_matta_counts_what_is_best() -> None:
-    """[CL-9, PI-3] By itself, in every hand."""
+def test_the_matta_takes_the_best_value() -> None:
+    """[CL-9, PI-3] The game chooses the value, in every hand."""
     table = deal("5C 10D 3C", "1S 4B")
     table.do(1, Sto())
     assert table.view(2).total == 1
@@ -185,8 +187,10 @@ def test_the_matta_counts_what_is_best() -> None:
     assert table.view(2).total == 14
 
 
-def test_standing_on_the_matta_alone_may_be_barred() -> None:
-    """[CL-8, PI-4, BT-1] ``lone_matta_must_draw``: its holder alone is told, since the others cannot know why."""
+def test_a_switch_forbids_standing_on_the_matta_alone() -> None:
+    """[CL-8, PI-4, BT-1] With ``lone_matta_must_draw`` only the holder is told, since the others cannot know the
+    reason.
+    """
     free = deal("10D 2C 3C")
     assert free.names(1) == ["tiro", "sto"]
     table = deal("10D 2C 3C", "1S", lone_matta_must_draw=True)
@@ -197,15 +201,15 @@ def test_standing_on_the_matta_alone_may_be_barred() -> None:
     assert table.names(1) == ["tiro", "sto"]
 
 
-def test_a_matta_that_was_drawn_bars_nothing() -> None:
-    """[BT-1, PI-4] It lies open beside a covered card, so it is not alone."""
+def test_an_open_matta_forbids_nothing() -> None:
+    """[BT-1, PI-4] The drawn matta lies open beside a covered card, so it is not alone."""
     table = deal("1C 2C 3C", "10D", lone_matta_must_draw=True)
     table.do(1, Tiro())
     assert table.names(PUBLIC) == ["tiro", "sto"]
 
 
 def test_a_banker_with_the_matta_alone_must_draw_too() -> None:
-    """[PI-4, BT-6] Everybody sees it, so there is nothing to hide."""
+    """[PI-4, BT-6] Everybody sees the banker's card, so nothing needs hiding."""
     table = deal("6C 5C 10D", lone_matta_must_draw=True)
     table.do(1, Sto())
     table.do(2, Sto())
@@ -214,7 +218,7 @@ def test_a_banker_with_the_matta_alone_must_draw_too() -> None:
 
 
 def test_the_banker_draws_or_stands_without_a_stake() -> None:
-    """[BT-6, CL-7] He has turned up his card."""
+    """[BT-6, CL-7] The banker's card is face up then."""
     table = deal("6C 5C 3C", "1S 1B")
     table.do(1, Sto())
     table.do(2, Sto())
@@ -229,7 +233,9 @@ def test_the_banker_draws_or_stands_without_a_stake() -> None:
 
 
 def test_nobody_acts_out_of_turn() -> None:
-    """[BT-1, CL-7] A punta before his turn, a stranger, an answer to another question, chance unasked."""
+    """[BT-1, CL-7] Refused are a punta before its turn, a stranger, an answer to another question, and chance
+    unasked.
+    """
     table = deal("6C 5C 3C")
     assert table.do(2, Sto()) == Refusal("not_your_turn", person=1)
     assert table.do(9, Sto()) == Refusal("not_playing", person=1)
@@ -250,8 +256,8 @@ def alone(table: Room, lapsed: bool = True) -> None:
 
 
 @pytest.mark.parametrize("lapsed", [True, False])
-def test_who_was_dealt_to_is_bound_to_the_minimum_and_played_alla_regola(lapsed: bool) -> None:
-    """[CL-8a, PI-20] Whether he fell into sit-out before his turn or on it."""
+def test_a_dealt_punta_in_sit_out_stakes_the_minimum_and_plays_alla_regola(lapsed: bool) -> None:
+    """[CL-8a, PI-20] It makes no difference if the sit-out begins before the turn or on it."""
     table = deal("4C 5C 3C", "1S")
     alone(table, lapsed)
     assert table.last(ClassicaCalled) == ClassicaCalled(1, 5, 5, 995, True)
@@ -261,15 +267,15 @@ def test_who_was_dealt_to_is_bound_to_the_minimum_and_played_alla_regola(lapsed:
     assert table.last(ClassicaStood).person == 2
 
 
-def test_who_has_less_than_the_minimum_is_bound_to_what_he_has() -> None:
-    """[CL-8a] Capped by credit."""
+def test_a_punta_in_sit_out_with_less_than_the_minimum_stakes_all_its_chips() -> None:
+    """[CL-8a] The credit caps the stake."""
     table = deal("6C 5C 3C", chips={1: 3, 2: 50, 3: 1000})
     alone(table)
     assert table.last(ClassicaStood).stake == 3
 
 
-def test_the_stake_once_named_stays() -> None:
-    """[CL-8a, PI-23] Sit-out after staking: the system plays on."""
+def test_a_stake_stays_after_the_punta_goes_into_sit_out() -> None:
+    """[CL-8a, PI-23] After the stake, the system plays on with it."""
     table = deal("2C 5C 3C", "2S 4S")
     table.do(1, Tiro(40))
     alone(table)
@@ -277,8 +283,8 @@ def test_the_stake_once_named_stays() -> None:
     assert table.last(ClassicaCalled).staked == 0
 
 
-def test_the_system_plays_for_the_bank_too() -> None:
-    """[PI-18, CL-7] Sit-out once the bank is accepted: *alla regola*."""
+def test_the_system_plays_for_the_banker_too() -> None:
+    """[PI-18, CL-7] A banker who goes into sit-out after accepting plays *alla regola*."""
     table = deal("6C 5C 3C", "1S 2S")
     table.do(1, Sto(50))
     table.do(2, Sto(50))
@@ -288,7 +294,9 @@ def test_the_system_plays_for_the_bank_too() -> None:
 
 
 def test_a_punta_in_sit_out_at_the_deal_gets_no_card_and_is_fined() -> None:
-    """[CL-8a, CL-10] Half the minimum, rounded down, at most his credit; the banker has it at the end."""
+    """[CL-8a, CL-10] The fine is half the minimum, rounded down, at most the punta's credit; the banker gets it at
+    the end.
+    """
     table = offered(5, away=(1, 2, 4), chips={1: 50, 2: 1, 3: 50, 4: 0, 5: 1000})
     table.do(5, Accetto(10))
     accepted = table.last(ClassicaAccepted)
@@ -302,8 +310,10 @@ def test_a_punta_in_sit_out_at_the_deal_gets_no_card_and_is_fined() -> None:
     assert outcome[5][1] + outcome[3][1] == 3
 
 
-def test_who_goes_into_sit_out_before_the_deal_is_fined_too() -> None:
-    """[CL-8a, CL-3] While another is asked for the bank; he counts no more for its exposure, and cannot bank himself."""
+def test_a_punta_who_goes_into_sit_out_before_the_deal_is_fined_too() -> None:
+    """[CL-8a, CL-3] This happens while another player is asked for the bank. The absent player no longer counts for
+    the exposure and cannot bank.
+    """
     table = offered(4, bank_refusal_button=True)
     assert table.offers(4)[0] == Offer("accetto", 5, 333)
     table.do(TABLE, Absent(1))
@@ -319,16 +329,16 @@ def test_who_goes_into_sit_out_before_the_deal_is_fined_too() -> None:
     assert [(fine.person, fine.chips) for fine in accepted.fined] == [(4, 2), (1, 2)]
 
 
-def test_where_all_the_others_go_away_nobody_can_bank() -> None:
-    """[CL-8a, PI-16] The one who is asked has nobody to play against."""
+def test_nobody_banks_if_all_other_players_go_absent() -> None:
+    """[CL-8a, PI-16] The player who is asked has no opponent."""
     table = offered(3)
     table.do(TABLE, Absent(1))
     table.do(TABLE, Absent(2))
     assert table.awaits() == Between("nobody_banks")
 
 
-def test_after_the_deal_going_away_changes_nothing_yet() -> None:
-    """[CL-8a] It does on his turn; nor does it matter between two banks, or of a stranger."""
+def test_an_absence_after_the_deal_changes_nothing_before_the_turn() -> None:
+    """[CL-8a] It counts on that player's turn. Between banks an absence changes nothing, nor does a stranger's."""
     table = deal("1C 2C 3C")
     assert table.do(TABLE, Absent(2)) == Refusal("not_awaited")
     table.play_out("alla_regola")
@@ -337,15 +347,15 @@ def test_after_the_deal_going_away_changes_nothing_yet() -> None:
 
 
 def test_the_fine_can_be_switched_off() -> None:
-    """[CL-8a] ``sitout_fine=false``: he gets no card and loses nothing."""
+    """[CL-8a] With ``sitout_fine=false`` the absent punta gets no card and loses nothing."""
     table = offered(3, away=(1,), sitout_fine=False)
     table.do(3, Accetto(10))
     accepted = table.last(ClassicaAccepted)
     assert (accepted.players, accepted.fined) == ((2, 3), ())
 
 
-def test_an_all_in_bank_fines_who_is_in_sit_out_as_any_other() -> None:
-    """[CL-8a, CL-5] He takes no part of what it covers."""
+def test_an_all_in_bank_fines_a_punta_in_sit_out_like_any_other_bank() -> None:
+    """[CL-8a, CL-5] The fined punta takes no part of the bank's cover."""
     table = offered(4, away=(1,), chips={1: 500, 2: 500, 3: 500, 4: 7})
     table.do(4, Accetto())
     accepted = table.last(ClassicaAccepted)
@@ -357,10 +367,10 @@ def test_an_all_in_bank_fines_who_is_in_sit_out_as_any_other() -> None:
 
 HOLES = "8D 1C 2S 3C 3S 3B 5D 5C 5S 5B 4D 10D"
 DRAWS = (
-    ("9D 8C 9C 10C 8S 9S 10S 8B 9B 10B 1D", "1S 1B 2D 2C", "2B 3D")  # three who stand
-    + ("4C 7C", "4S 7S", "4B 7B", "6D", "6C", "6S", "6B", "7D")  # eight who go bust
+    ("9D 8C 9C 10C 8S 9S 10S 8B 9B 10B 1D", "1S 1B 2D 2C", "2B 3D")  # three punte stand
+    + ("4C 7C", "4S 7S", "4B 7B", "6D", "6C", "6S", "6B", "7D")  # eight punte go bust
 )
-"""All forty cards among twelve players: when the banker comes to play, the stock is empty."""
+"""Twelve players hold all forty cards: the stock is empty on the banker's turn."""
 
 
 def emptied() -> Room:
@@ -376,7 +386,7 @@ def emptied() -> Room:
 
 
 def test_the_matta_causes_no_shuffle() -> None:
-    """[CL-11] Within a bank nothing is shuffled while there are cards."""
+    """[CL-11] Within a bank nothing is shuffled while the stock has cards."""
     table = deal("10D 5C 3C", "1S")
     before = len(table.log)
     table.do(1, Tiro())
@@ -384,8 +394,8 @@ def test_the_matta_causes_no_shuffle() -> None:
     assert not any(isinstance(event, ClassicaReshuffled) for event in table.log[before:])
 
 
-def test_if_the_stock_ends_the_cards_of_who_is_bust_are_shuffled() -> None:
-    """[CL-12] All their cards, the first ones too, and no others."""
+def test_the_cards_of_bust_punte_are_shuffled_if_the_stock_ends() -> None:
+    """[CL-12] All their cards are shuffled, including the hole cards, and no others."""
     table = emptied()
     bust = cards("3C 4C 7C 3S 4S 7S 3B 4B 7B 5D 6D 5C 6C 5S 6S 5B 6B 4D 7D")
     assert set(table.state.table.aside) == set(bust)
@@ -400,8 +410,10 @@ def test_if_the_stock_ends_the_cards_of_who_is_bust_are_shuffled() -> None:
     assert table.state.table.aside == ()
 
 
-def test_with_nothing_to_shuffle_all_must_stand() -> None:
-    """[CL-12] Even on the matta alone. (Twelve players cannot bring it about: their cards are worth too much.)"""
+def test_all_must_stand_if_no_cards_can_be_shuffled() -> None:
+    """[CL-12] This holds even on the matta alone. (Twelve real players cannot reach it: their cards are worth too
+    much.)
+    """
     table = emptied()
     table.rules = replace(table.rules, lone_matta_must_draw=True)
     opened = replace(table.state.table.opened, rules=table.rules)
@@ -413,8 +425,8 @@ def test_with_nothing_to_shuffle_all_must_stand() -> None:
     assert not isinstance(table.do(12, Sto()), Refusal)
 
 
-def test_a_bank_that_covers_nobody_any_more_goes_to_the_next_player() -> None:
-    """[CL-5, GEN-8] Once the poorest punta is away, four chips cover no stake of five: the offer passes by itself."""
+def test_a_bank_that_no_longer_covers_any_punta_goes_to_the_next_player() -> None:
+    """[CL-5, GEN-8] The poorest punta goes absent; four chips cover no stake of five, so the offer passes by itself."""
     table = offered(4, banker=3, chips={1: 100, 2: 100, 3: 4, 4: 3}, allin_partial=False)
     assert table.waiting() == 3
     table.do(TABLE, Absent(4))

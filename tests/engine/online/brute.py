@@ -1,8 +1,8 @@
-"""Every deal of a small pack, played through the real games: the plain way to know what is best.
+"""A plain search for the best play: every deal of a small pack, played through the real games.
 
-Nothing here comes from the solver. Somebody's decisions must be alike where his views are alike. Against a punta who thinks
-the banker plays *alla regola*, and the other punte so that nothing can be learnt from it: they stand. Against a banker
-who thinks everybody plays *alla regola*. Every amount is tried.
+Nothing here comes from the solver. A thinker decides alike wherever the views are alike. Against a thinking punta
+the banker plays *alla regola*, and the other punte stand, so that nothing can be learnt from them. Against a
+thinking banker everybody plays *alla regola*. Every amount is tried.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STAND: Final = Sto()
 
 
 class World(NamedTuple):
-    """One way that everything may be: the state, who has how many free chips, and how likely it is."""
+    """One possible world: the state, the free chips of every player, and its probability."""
 
     state: Any
     purses: dict[Purse, int]
@@ -29,7 +29,7 @@ class World(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A decision: what the thinker sees, and for every thing that he may do what it brings at its best amount."""
+    """A decision: the thinker's view, and each action's value at its best amount."""
 
     view: Any
     brings: dict[str, Fraction]
@@ -37,7 +37,7 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True)
 class Search:
-    """A game, who thinks, when it is over and what it brought him then."""
+    """A game, its thinking player, when it is over and the thinker's result."""
 
     game: Game
     thinker: Person
@@ -45,16 +45,16 @@ class Search:
     over: Callable[[Any], bool]
     won: Callable[[Any], int]
     others: Any = STAND
-    """What the other punte do with every hand, if it is a punta who thinks."""
+    """The action of the other punte on every hand while a punta thinks."""
     found: list[Node] = field(default_factory=list)
 
     def decisions(self, worlds: Sequence[World]) -> list[Node]:
-        """Every decision of the thinker, of which the best is taken before a later one."""
+        """All decisions of the thinker; the best action is chosen at each before later ones are searched."""
         self.worth(worlds)
         return self.found
 
     def worth(self, worlds: Sequence[World]) -> Fraction:
-        """What these worlds bring together (not divided)."""
+        """The summed value of these worlds (not divided)."""
         brings = Fraction(0)
         alike: dict[Any, list[World]] = {}
         for world in (one for start in worlds for one in self._until(start)):
@@ -70,7 +70,7 @@ class Search:
         return brings
 
     def _weigh(self, seen: Any, group: Sequence[World]) -> Iterator[tuple[str, Fraction]]:
-        """What each thing that may be done brings on average in worlds that look alike."""
+        """The mean value of each action over worlds that look alike to the thinker."""
         chance = sum((world.chance for world in group), Fraction(0))
         for offer in self.game.offers(seen):
             amounts: list[int | None] = (
@@ -84,7 +84,7 @@ class Search:
             yield offer.name, max(tried)
 
     def _until(self, world: World) -> list[World]:
-        """Play on, every card that may come, until the thinker is on turn or it is over."""
+        """Play on with every possible card until the thinker is on turn or the game is over."""
         going, done = [world], []
         while going:
             one = going.pop()
@@ -105,7 +105,7 @@ class Search:
         return asked.people[0] == self.thinker
 
     def _plays(self, state: Any, person: Person) -> Any:
-        """What somebody does who does not think."""
+        """The action of a player who does not think."""
         if self.banker not in (person, self.thinker):
             return self.others
         view = self.game.view(state, person)

@@ -1,4 +1,4 @@
-"""Advice in whole evenings, and the player who follows it."""
+"""Advice in whole games, and the player who follows it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULES = [*PIATTO.presets.values(), *CLASSICA.presets.values()]
 
 
 def watched(game: Game, seen: list[Any]) -> Game:
-    """The same game, whose best player puts down every view that he decides from."""
+    """The same game; its best player also records every view that it decides from."""
 
     def best(view: Any, offers: Any, below: Any) -> Any:
         seen.append(view)
@@ -33,7 +33,7 @@ def watched(game: Game, seen: list[Any]) -> Game:
 
 @pytest.fixture(params=RULES, ids=repr)
 def views(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What somebody who plays best saw in a few hands under each house rules."""
+    """Views of a best player in a few hands under each house rules."""
     seen: list[Any] = []
     game = watched(game_of(request.param), seen)
     monkeypatch.setattr("bench.best.game_of", lambda _: game)
@@ -43,8 +43,8 @@ def views(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> li
     return seen
 
 
-def test_what_is_advised_is_what_is_offered(views: list[Any]) -> None:
-    """[BT-1] every offer, no other, each with an amount that it may carry."""
+def test_advice_weighs_exactly_the_actions_that_are_offered(views: list[Any]) -> None:
+    """[BT-1] The advice holds every offer and no other, each with an amount in its range."""
     assert len(views) > 20
     for view in views:
         game = game_of(view.rules)
@@ -57,14 +57,14 @@ def test_what_is_advised_is_what_is_offered(views: list[Any]) -> None:
             assert not isinstance(game.action(view, option.choice), Refusal)
 
 
-def test_best_first(views: list[Any]) -> None:
+def test_advice_lists_the_best_action_first(views: list[Any]) -> None:
     for view in views:
         chips = [option.chips for option in game_of(view.rules).advice(view).options]
         assert chips == sorted(chips, reverse=True)
 
 
-def test_nobody_else_is_advised(views: list[Any]) -> None:
-    """Who is not on turn gets nothing; the public neither, and ``best`` does not play for him."""
+def test_only_the_player_on_turn_gets_advice(views: list[Any]) -> None:
+    """Other players and the public get none, and ``best`` does not play for them."""
     for view in views:
         game = game_of(view.rules)
         public = replace(view, viewer=PUBLIC, cards=())
@@ -74,14 +74,14 @@ def test_nobody_else_is_advised(views: list[Any]) -> None:
 
 
 def test_decisions_are_quick(views: list[Any]) -> None:
-    """Of this process's own time, a decision takes no longer than may be noticed."""
+    """In processor time of this process, a decision takes less than a person would notice."""
     began = time.process_time()
     for view in views:
         game_of(view.rules).advice(view)
     assert (time.process_time() - began) / len(views) < 0.3
 
 
-def test_an_expert_at_piatto_is_company() -> None:
+def test_an_expert_at_piatto_plays_most_banks() -> None:
     """[BT-3] It declines one bank in three at most, though the advice is to decline them all."""
     table = piatto.sitting(3, chips=100_000)
     answers: dict[int, list[tuple[int, Any]]] = {1: [], 2: [], 3: []}
@@ -105,8 +105,8 @@ def test_an_expert_at_piatto_is_company() -> None:
     assert any(action == Gioco() for said in answers.values() for _, action in said)
 
 
-def test_which_banks_may_be_declined_is_known_to_everybody() -> None:
-    """By the number of the bank and of the person: no card and no chips come into it."""
+def test_the_banks_that_an_expert_may_decline_are_known_to_everybody() -> None:
+    """The bank's number and the player's id alone decide, no cards and no chips."""
     view = piatto.bank().view(1)
     number = view.table.setting.opened.number
     may = [may_decline(replace(view, viewer=person)) for person in range(1, 7)]

@@ -1,4 +1,4 @@
-"""The solver of piatto and classica beside a second reckoning that shares no code with it, from short packs."""
+"""The solver of piatto and classica against a second reckoning without shared code, from short packs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def left_of(pack: str) -> Left:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_duel(pack: str) -> None:
-    """[PI-28, PI-29, PI-35] Who plays best against whom."""
+    """[PI-28, PI-29, PI-35] Both sides play best, or know the other's way of playing."""
     left, again = left_of(pack), flat(pack.split())
     assert won(Turn(alla_regola()), left) == Punta(ONLINE, ONE).hand(again)
     best = edge_of_best_banker(left)
@@ -45,7 +45,7 @@ def test_a_duel(pack: str) -> None:
 
 @pytest.mark.parametrize("total", [8, 10, 13])
 def test_fixed_totals(total: int) -> None:
-    """[PI-35] A punta and a banker who draw below some total."""
+    """[PI-35] Punta and banker draw below fixed totals."""
     left, again = left_of(PACKS[0]), flat(PACKS[0].split())
     for banker in (8, 11):
         solved = won(Turn(fixed(banker), standing_from(total)), left)
@@ -53,6 +53,6 @@ def test_fixed_totals(total: int) -> None:
 
 
 def test_two_punte() -> None:
-    """[PI-35, CL-7] The banker draws for the least of those still in."""
+    """[PI-35, CL-7] The banker draws against the lowest possible total of the punte still in."""
     pack = "10D 8D 9D 7C 2C 3D 4S 6S 1B 5C 6B 7S"
     assert all_alla_regola(2, left_of(pack)) == of_two(flat(pack.split()), ONE)

@@ -1,4 +1,4 @@
-"""The solver against plain search in classica: the same fractions for everything that may be done, at every decision."""
+"""The solver against a plain search in classica: equal fractions for every action at every decision."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULES = ClassicaRules(min_bet=2)
 def small_deal(
     pack: str, *, people: int = 3, highest: int = 3, chips: int = 100, rules: ClassicaRules = RULES
 ) -> World:
-    """A bank of the last of the people about to be dealt from a pack of a few cards."""
+    """A bank of the last player, about to be dealt from a pack of a few cards."""
     cards = tuple(Card(code) for code in pack.split())
     seats = tuple(range(1, people + 1))
     state: Any = GAME.start(rules)
@@ -53,10 +53,10 @@ def _over(state: Any) -> bool:
 
 
 def agree(world: World, thinker: int, banker: int = 3, others: Any = STAND) -> int:
-    """Compare at every decision; how many there were. ``others``: what other punte do than one who thinks."""
+    """Compare every decision and return how many there were. The other punte play ``others`` if a punta thinks."""
 
     def won(state: Any) -> int:
-        """What it brought; of the banker without the stakes of who went bust before."""
+        """The thinker's result; for a banker without the stakes of punte that went bust earlier."""
         results = {one.person: one for one in state.table.ending.results}
         chips = int(results[thinker].chips)
         if thinker == banker:
@@ -75,52 +75,52 @@ def agree(world: World, thinker: int, banker: int = 3, others: Any = STAND) -> i
 
 @pytest.mark.parametrize("thinker", [1, 2, 3])
 @pytest.mark.parametrize("pack", ["7D 6C 5S 4B 3D", "10D 7C 8S 6B 5D", "8D 9C 4S 6B 10D"])
-def test_everybody_of_three(pack: str, thinker: int) -> None:
-    """[CL-7] [CL-9] the first punta, the second, and the banker against both."""
+def test_three_players(pack: str, thinker: int) -> None:
+    """[CL-7] [CL-9] The first punta thinks, then the second, then the banker against both."""
     assert agree(small_deal(pack), thinker) > 3
 
 
 @pytest.mark.parametrize("thinker", [1, 2])
 @pytest.mark.parametrize("pack", ["10D 7C 8S 6B 5D 3C", "1D 2C 5D 6S 7B 8D"])
-def test_alone_against_the_bank(pack: str, thinker: int) -> None:
-    """[CL-8] how much to stake, and every card afterwards."""
+def test_one_punta_against_the_bank(pack: str, thinker: int) -> None:
+    """[CL-8] The search covers the stake and every later card."""
     assert agree(small_deal(pack, people=2), thinker, 2) > 10
 
 
 @pytest.mark.parametrize("thinker", [1, 2, 3])
-def test_cards_of_who_is_bust_come_again(thinker: int) -> None:
-    """[CL-12] and with none of them nobody can draw."""
+def test_cards_of_bust_punte_come_again(thinker: int) -> None:
+    """[CL-12] Without bust punte nobody can draw."""
     for others in (Sto(), Tiro()):
         assert agree(small_deal("6D 5C 4S 7B"), thinker, others=others) > 3
     assert agree(small_deal("6D 5C 7B"), thinker) >= 3
 
 
-def test_four_at_the_table() -> None:
-    """[CL-9] what several may hold is reckoned together: no card lies twice."""
+def test_four_players() -> None:
+    """[CL-9] The possible hands of several punte are reckoned together, so no card lies twice."""
     assert agree(small_deal("7D 6C 5S 4B 10D", people=4), 4, 4) > 3
 
 
-def test_short_purse() -> None:
-    """[CL-8] the highest stake is what he has."""
+def test_a_short_purse() -> None:
+    """[CL-8] The purse is the highest stake."""
     assert agree(small_deal("7D 6C 5S 4B 3D", people=2, highest=9, chips=4), 1, 2) > 3
 
 
-def test_least_or_highest() -> None:
-    """[CL-8] with nothing between, the two ends are all there is to choose."""
+def test_only_the_minimum_and_the_highest_stake() -> None:
+    """[CL-8] Without amounts in between, the two ends are the whole choice."""
     rules = replace(RULES, bet_choices="min_or_max")
     assert agree(small_deal("7D 6C 5S 4B 10D", people=2, highest=9, rules=rules), 1, 2) > 3
 
 
 @pytest.mark.parametrize("thinker", [1, 2])
-def test_lone_matta_must_draw(thinker: int) -> None:
-    """[PI-4] nobody is advised to stand on the matta alone where that is barred, unless there are no cards."""
+def test_a_lone_matta_must_draw(thinker: int) -> None:
+    """[PI-4] Where the rules forbid standing on the matta alone, no advice says so, unless no cards are left."""
     rules = replace(RULES, lone_matta_must_draw=True)
     assert agree(small_deal("10D 7C 8S 6B", people=2, rules=rules), thinker, 2) > 3
     assert agree(small_deal("10D 7C", people=2, rules=rules), thinker, 2) > 1
 
 
-def test_all_in_bank() -> None:
-    """[CL-5] it brings its part of the stakes that it covers, and there is one amount to take it for."""
+def test_an_all_in_bank() -> None:
+    """[CL-5] The bank is worth its part of the covered stakes, and only one amount takes it."""
     rules = ClassicaRules(min_bet=10)
     state: Any = GAME.start(rules)
     was = state.table.memory

@@ -1,4 +1,4 @@
-"""The solver against plain search in piatto: the same fractions for everything that may be done, at every decision."""
+"""The solver against a plain search in piatto: equal fractions for every action at every decision."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ def small_bank(
     rules: PiattoRules = RULES,
     before: DuelEnded | None = None,
 ) -> World:
-    """The second punta's turn (2) in the bank of 3: the first has had his, and all but ``pack`` is gone.
+    """Punta 2's turn in the bank of 3: punta 1 has played, and only ``pack`` is left in the stock.
 
-    Everybody has seen what is gone, but for ``away``. ``before``: how the first mano ended, its cards left to be filled in.
+    Everybody has seen the used cards except those in ``away``. ``before`` is the end of the first mano, with its
+    cards to be
+    filled in.
     """
     cards = tuple(Card(code) for code in pack.split())
     gone = others(cards)
@@ -69,7 +71,7 @@ def small_bank(
 
 
 def agree(worlds: Sequence[World], thinker: int) -> int:
-    """Compare at every decision; how many there were."""
+    """Compare every decision and return how many there were."""
 
     def won(state: Any) -> int:
         ended = state.table.done[1]
@@ -100,19 +102,19 @@ PACKS: Sequence[str] = (
 
 
 @pytest.mark.parametrize("pack", PACKS)
-def test_punta(pack: str) -> None:
-    """[PI-24] [PI-28] whether to play, how much to stake, and every card afterwards."""
+def test_a_punta(pack: str) -> None:
+    """[PI-24] [PI-28] The search covers playing or not, the stake, and every later card."""
     assert agree([small_bank(pack)], 2) > 10
 
 
 @pytest.mark.parametrize("pack", PACKS)
-def test_banker(pack: str) -> None:
-    """[PI-27] with the punta's card covered."""
+def test_a_banker(pack: str) -> None:
+    """[PI-27] The punta's card stays covered."""
     assert agree([small_bank(pack)], 3) > 10
 
 
 def put_away(unseen: str, rules: PiattoRules = RULES) -> list[World]:
-    """The same with one of the ``unseen`` put away covered, each as likely as another; the matta only if it may be."""
+    """One world per ``unseen`` card put away covered, equally likely; the matta only if the rules allow it."""
     may_be = [
         card for card in unseen.split() if card != "10D" or rules.reshuffle_matta == "exposed"
     ]
@@ -126,14 +128,16 @@ def put_away(unseen: str, rules: PiattoRules = RULES) -> list[World]:
 
 @pytest.mark.parametrize("thinker", [2, 3])
 @pytest.mark.parametrize("rules", [RULES, replace(RULES, reshuffle_matta="exposed")])
-def test_card_put_away(thinker: int, rules: PiattoRules) -> None:
-    """[PI-33] nobody saw it; that no shuffle was made tells that it is not the matta, if it would have been."""
+def test_a_card_put_away_covered(thinker: int, rules: PiattoRules) -> None:
+    """[PI-33] Nobody saw the card. If the rules shuffle after a covered matta and no shuffle came, it is not the
+    matta.
+    """
     assert agree(put_away("10D 7C 6S 5B 4D 8C", rules), thinker) > 10
 
 
 @pytest.mark.parametrize("thinker", [2, 3])
-def test_covered_card_of_a_known_seven_and_half(thinker: int) -> None:
-    """[BT-7] a punta who is known to have had 7½ has shown his covered card by his open ones."""
+def test_the_covered_card_of_a_known_seven_and_a_half(thinker: int) -> None:
+    """[BT-7] An announced 7½ and the open cards tell the covered card."""
     drawn = (Card("4S"), Card("8S"))
     ended = DuelEnded(1, 3, 0, "banker_bust", None, drawn, 15, (), None, 4)
     worlds = [
@@ -144,25 +148,25 @@ def test_covered_card_of_a_known_seven_and_half(thinker: int) -> None:
     assert agree(worlds, thinker) > 10
 
 
-def test_stock_that_runs_out() -> None:
-    """[PI-34] the used cards of the bank come again."""
+def test_a_stock_that_runs_out() -> None:
+    """[PI-34] The used cards of the bank come again."""
     assert agree([small_bank("7C 6C 10D")], 2) > 3
 
 
-def test_short_purse() -> None:
-    """[PI-19] the highest stake is what he has."""
+def test_a_short_purse() -> None:
+    """[PI-19] The purse is the highest stake."""
     assert agree([small_bank("7D 6C 5S 4B 3D", chips=7, pot=7)], 2) > 10
 
 
 @pytest.mark.parametrize("thinker", [2, 3])
-def test_lone_matta_must_draw(thinker: int) -> None:
-    """[PI-4] nobody is advised to stand on the matta alone where that is barred."""
+def test_a_lone_matta_must_draw(thinker: int) -> None:
+    """[PI-4] Where the rules forbid standing on the matta alone, no advice says so."""
     rules = replace(RULES, lone_matta_must_draw=True)
     assert agree([small_bank("10D 7C 8S 6B 5D", rules=rules)], thinker) > 10
 
 
-def test_pack_of_which_one_card_is_left() -> None:
-    """[PI-34] what is shuffled then is reckoned as a fresh pack."""
+def test_a_stock_of_one_card() -> None:
+    """[PI-34] Cards shuffled then are reckoned as a fresh pack."""
     world = small_bank("10D")
     found = advice(GAME.view(world.state, 2))
     assert found is not None
@@ -173,8 +177,8 @@ def test_pack_of_which_one_card_is_left() -> None:
     }
 
 
-def test_a_newcomer_plays_for_a_bank_too() -> None:
-    """[PI-11] who has not staked yet is passed over, so to play is worth a bank of the least pot besides."""
+def test_a_newcomer_also_plays_for_a_bank() -> None:
+    """[PI-11] A player who has not staked yet is passed over, so playing gains that player a bank of the minimum pot."""
     world = small_bank("7D 6C 5S 4B 3D 2C")
     table = world.state.table
     new = replace(table.memory, staked=type(table.memory.staked)((1, 3)))

@@ -1,4 +1,4 @@
-"""``python -m engine odds --game``: piatto and classica."""
+"""``python -m engine odds --game`` for piatto and classica."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tests.engine.solver.test_command import parsed, said
 
 
 @pytest.mark.parametrize("game", ["piatto", "classica"])
-def test_online_variants(
+def test_the_odds_of_the_online_variants(
     game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The edge, first cards, the table, and what the game has besides; a picture; published figures."""
+    """The command prints the edge, first cards, the table and the game's own figures, and draws a picture."""
     monkeypatch.setattr("engine.online.odds_text.edge_of_best_banker", lambda: Fraction(1, 4))
     monkeypatch.setattr("engine.online.odds_text.edge_once_known", lambda: Fraction(1, 8))
     monkeypatch.setattr("engine.online.odds_text.SEVERAL", (1,))

@@ -1,4 +1,4 @@
-"""What the duel is worth, exactly: against published figures, against the real hand values, and what PI-35 says."""
+"""Exact values of the duel: against published figures, the real values of hands, and PI-35."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ from engine.solver.rows import stands_from
 
 @pytest.mark.parametrize("figure", tuple(compared()), ids=lambda figure: figure.name)
 def test_every_published_figure_is_met_to_three_decimals(figure: Published) -> None:
-    """Endless pack, no matta, the banker sees the total, draws to a tie and wins it."""
+    """An endless pack, no matta; the banker sees the total, draws to a tie and wins it."""
     assert abs(figure.solved - figure.published) <= Fraction(1, 2000)
 
 
 @pytest.mark.parametrize("first", PACK[::3])
-def test_a_hand_counts_by_worth_what_it_counts_in_the_game(first: str) -> None:
-    """[PI-2] [PI-3] [PI-4] [PI-35] totals, the least shown and who draws, of every hand of three cards."""
+def test_a_hand_of_card_values_counts_as_much_as_in_the_game(first: str) -> None:
+    """[PI-2] [PI-3] [PI-4] [PI-35] Checked are totals, the lowest total shown and who draws, for every hand of three
+    cards.
+    """
     for second, third in product(PACK[1::2], PACK[::5]):
         if len({first, second, third}) < 3:
             continue
@@ -48,7 +50,7 @@ def test_a_hand_counts_by_worth_what_it_counts_in_the_game(first: str) -> None:
                 assert (total < FIVE) == banker_draws(cards, 0)  # type: ignore[arg-type]
 
 
-def test_all_ways_of_a_rule_lead_to_an_end() -> None:
+def test_every_way_to_play_on_ends() -> None:
     for target in (FIVE, SEVEN_AND_HALF):
         ends, of = ways_to_end(below(target), FRESH)
         assert sum(ends) == of
@@ -56,17 +58,17 @@ def test_all_ways_of_a_rule_lead_to_an_end() -> None:
 
 
 def test_cards_put_away_are_never_the_matta() -> None:
-    """With all but one card put away, the one that can come is the matta."""
+    """With all but one card put away, the last one is the matta."""
     left = Left(FRESH.pile, 1, away=39)
     ends, of = ways_to_end(below(FIVE), Left(left.pile, 39))
     assert 0 < sum(ends) == of
-    gone, all_of = ways_to_end(below(1), left)  # a first card, whatever it is worth
+    gone, all_of = ways_to_end(below(1), left)  # any first card
     assert gone[1] == all_of
     assert [worth for worth, _, _ in next_worths(left)] == [MATTA]
 
 
-def test_who_plays_better_wins_more() -> None:
-    """[PI-35] and against a banker *alla regola* nothing beats playing best."""
+def test_a_better_player_wins_more() -> None:
+    """[PI-35] Against a banker *alla regola* nothing beats playing best."""
     found = odds()
     assert found.edge < found.alla_regola
     for total in range(FIVE - 4, FIVE + 4):
@@ -75,23 +77,24 @@ def test_who_plays_better_wins_more() -> None:
 
 
 SMALL: Final = Left(pile_of([card for card in PACK if card[-1] == "D"], PACK[9]), 9)
-"""The ten cards of one suit, the matta among them."""
+"""The ten cards of one suit, including the matta."""
 
 
 TWO_SUITS: Final = Left(pile_of([card for card in PACK if card[-1] in "DC"], PACK[9]), 19)
-"""Twenty cards, enough for three people."""
+"""Twenty cards, enough for three players."""
 
 
-def test_a_banker_who_plays_best_wins_more_and_less_from_who_knows_it() -> None:
-    """[PI-27] what he makes of open cards holds for a punta *alla regola* only."""
+def test_a_banker_who_plays_best_wins_more_and_less_against_a_punta_who_knows_it() -> None:
+    """[PI-27] The banker's conclusions from open cards hold only for a punta *alla regola*."""
     regola = -won(Turn(alla_regola(), counted.punta_draws), SMALL)
     assert edge_of_best_banker(SMALL) > regola
     assert edge_once_known(SMALL) < edge_of_best_banker(SMALL)
 
 
-def test_what_pi_35_says_of_five() -> None:
-    """[PI-35] five is the best fixed total for a bank whose punta plays best; a punta loses less than half a hundredth
-    of his stake by it, beside any other total.
+def test_five_is_the_best_total_to_draw_to() -> None:
+    """[PI-35] Five is the best fixed total for a bank against a best punta. Compared with any other total, a punta
+    loses less than
+    half a hundredth of the stake with it.
     """
     of_bank = {total: -won(Turn(fixed(total))) for total in range(FIVE - 3, FIVE + 4)}
     assert max(of_bank, key=of_bank.__getitem__) == FIVE
@@ -111,14 +114,16 @@ def test_first_cards_make_the_edge() -> None:
     assert [row.total for row in found.rows if not row.matta] == list(range(1, SEVEN_AND_HALF))
 
 
-def test_one_of_several_is_better_off() -> None:
-    """[CL-7] the more punte there are, the less the banker can go on for one of them; alone it is the duel."""
+def test_one_of_several_punte_is_better_off() -> None:
+    """[CL-7] With more punte, the banker can draw less often against one of them; against a single punta it is the
+    duel.
+    """
     assert all_alla_regola(1) == -edge_alla_regola()
     alone, two = all_alla_regola(1, TWO_SUITS), all_alla_regola(2, TWO_SUITS)
     assert alone < two < won(Turn(fixed(FIVE), counted.punta_draws), TWO_SUITS)
 
 
-def test_best_banker_answers_all_orders_of_open_cards_alike_but_for_the_last() -> None:
+def test_a_best_banker_sees_open_cards_as_a_set_except_for_the_last() -> None:
     answers = best_banker()
     assert answers((3, 1, 2), FIVE) == answers((1, 3, 2), FIVE)
     assert answers((1, 2), FIVE) != answers((1, 2), SEVEN_AND_HALF)
@@ -128,7 +133,7 @@ def test_best_banker_answers_all_orders_of_open_cards_alike_but_for_the_last() -
 
 
 def test_a_bank_against_one_punta_is_the_duel() -> None:
-    """[PI-8] whatever he stakes; the pot is lost if all of it is staked and won."""
+    """[PI-8] This holds for any stake; the pot is lost if all of it is staked and won."""
     edge = odds().edge
     for pot in (4, 20):
         assert bank.piatto(pot, (4,), "least").gain == edge_alla_regola() * 4
@@ -138,14 +143,14 @@ def test_a_bank_against_one_punta_is_the_duel() -> None:
 
 
 def test_a_pot_that_is_lost_ends_the_bank() -> None:
-    """[PI-32] the second punta finds what the first left."""
+    """[PI-32] The second punta plays for the pot that the first left."""
     edge = edge_alla_regola()
     again = (1 + edge) / 2
     assert bank.piatto(1, (1, 1), "least").gain == edge * (1 + again)
 
 
-def test_a_pot_pays_up_to_a_few_times_the_least_stake() -> None:
-    """Against a punta who stakes best."""
+def test_a_pot_is_worth_a_few_times_the_minimum_stake_at_most() -> None:
+    """The punta stakes best."""
     found = odds()
     small = int(found.pays_up_to)
     assert bank.piatto(small, (1,), "best").gain > 0 > bank.piatto(small + 1, (1,), "best").gain
@@ -153,7 +158,7 @@ def test_a_pot_pays_up_to_a_few_times_the_least_stake() -> None:
 
 
 def test_a_bank_of_classica() -> None:
-    """[CL-3] each punta by himself."""
+    """[CL-3] Each punta counts alone."""
     many = odds(many=True)
     assert bank.classica(10, (1, 1), "least") == 2 * many.alla_regola
     assert bank.classica(10, (1, 1), "all") == 20 * many.edge

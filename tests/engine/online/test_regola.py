@@ -13,20 +13,20 @@ from tests.kit.piatto import cards
     [("10D", True), ("4C", True), ("4C 8C", True), ("5C", False), ("10D 8C", False), ("7C", False)],
 )
 def test_a_punta_draws_below_five(held: str, draws: bool) -> None:
-    """[PI-35] On a lone matta too, which is ½."""
+    """[PI-35] It draws on a lone matta too, which is ½."""
     assert punta_draws(cards(held)) is draws
 
 
 @pytest.mark.parametrize(
     ("face_up", "total"), [("", 1), ("6C", 13), ("4C 9S", 10), ("10D", 14), ("10D 8C", 14)]
 )
-def test_the_least_that_a_punta_can_have(face_up: str, total: int) -> None:
-    """[PI-35] What he drew and ½ for the covered card; 7 with the matta among what he drew."""
+def test_the_lowest_total_that_a_punta_can_have(face_up: str, total: int) -> None:
+    """[PI-35] The lowest total is the drawn cards and ½ for the covered one; 7 if the matta was drawn."""
     assert least(cards(face_up), False) == total
 
 
-def test_a_punta_for_whom_the_system_stood_has_seven_and_a_half() -> None:
-    """[PI-35, BT-7] Everybody knows it, whatever his covered card is."""
+def test_a_punta_that_had_to_stand_has_seven_and_a_half() -> None:
+    """[PI-35, BT-7] Everybody knows the total, though the card is covered."""
     assert least(cards("8C"), True) == 15
 
 
@@ -42,8 +42,8 @@ def test_a_punta_for_whom_the_system_stood_has_seven_and_a_half() -> None:
         ("10D", 1, True),
     ],
 )
-def test_a_banker_draws_below_five_and_below_what_is_against_him(
+def test_a_banker_draws_below_five_and_below_the_total_to_beat(
     held: str, to_reach: int, draws: bool
 ) -> None:
-    """[PI-35] A lone matta therefore always draws."""
+    """[PI-35] So a lone matta always draws."""
     assert banker_draws(cards(held), to_reach) is draws

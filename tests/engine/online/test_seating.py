@@ -1,4 +1,4 @@
-"""Whose bank it is next, the draw for the matta, and sharing."""
+"""The next banker, the draw for the matta, and sharing."""
 
 from __future__ import annotations
 
@@ -19,47 +19,47 @@ ALL = (1, 2, 3, 4)
 
 
 def test_the_bank_goes_to_the_right() -> None:
-    """[PI-10] Whoever may hold it, one after another, the last banker at the end."""
+    """[PI-10] All possible bankers follow in turn, the last banker at the end."""
     turn = whose_turn(ALL, ALL, ALL, 2, ALL, False)
     assert turn.order == (3, 4, 1, 2)
     assert turn.whys == ("right", "right", "right", "again")
     assert turn.newcomers == ()
 
 
-def test_who_may_not_hold_a_bank_is_left_out() -> None:
-    """[PI-12] In sit-out, or without chips: the game says who."""
+def test_players_who_may_not_bank_are_left_out() -> None:
+    """[PI-12] A player in sit-out or without chips may not; the game names them."""
     assert whose_turn(ALL, (1, 2, 4), ALL, 2, ALL, False).order == (4, 1, 2)
 
 
 def test_newcomers_are_passed_over() -> None:
-    """[PI-11] All of them, however many; they come after everybody else."""
+    """[PI-11] All newcomers come after all other players."""
     turn = whose_turn(ALL, ALL, (2, 4), 2, (2, 4), False)
     assert turn.order == (4, 2, 3, 1)
     assert turn.whys == ("right", "again", "newcomer", "newcomer")
     assert turn.newcomers == (3, 1)
 
 
-def test_who_has_sat_there_for_long_and_never_staked_is_a_newcomer_all_the_same() -> None:
+def test_a_player_who_sat_for_long_without_staking_is_a_newcomer() -> None:
     """[PI-11] Sitting is not staking."""
     assert whose_turn(ALL, ALL, ALL, 2, (2, 4), False).order == (4, 2, 3, 1)
 
 
-def test_if_only_the_last_banker_is_left_he_banks_again() -> None:
-    """[PI-11] All others are newcomers."""
+def test_if_all_others_are_newcomers_the_last_banker_banks_again() -> None:
+    """[PI-11] The last banker comes first then."""
     turn = whose_turn(ALL, ALL, (2,), 2, (2,), False)
     assert (turn.order[0], turn.whys[0]) == (2, "again")
 
 
-def test_if_he_is_in_sit_out_too_it_is_the_nearest_newcomer() -> None:
-    """[PI-11] On his right, and here."""
+def test_if_the_last_banker_is_in_sit_out_the_nearest_newcomer_banks() -> None:
+    """[PI-11] It is the nearest one present, on the last banker's right."""
     turn = whose_turn(ALL, (1, 4), (2, 3), 2, (2, 3), False)
     assert turn.order == (4, 1)
     assert turn.whys == ("newcomer", "newcomer")
     assert turn.newcomers == (), "nobody passes over them"
 
 
-def test_who_left_is_counted_from_where_he_sat() -> None:
-    """[PI-10] The bank goes on to who sat on his right, though somebody new sits there now."""
+def test_a_banker_who_left_still_counts_by_seat() -> None:
+    """[PI-10] The bank goes to the player on the right of the banker's old seat, even if somebody new sits there now."""
     assert whose_turn((1, 3, 4, 9), (1, 3, 4, 9), ALL, 2, (1, 3, 4), False).order == (3, 4, 1, 9)
     assert whose_turn((1, 2, 9), (1, 2, 9), ALL, 3, (1, 2), False).order == (1, 2, 9)
 
@@ -69,15 +69,15 @@ def test_at_the_start_the_matta_decides() -> None:
     assert whose_turn(ALL, ALL, (), 0, (), False) == DRAW
 
 
-def test_after_a_stop_it_is_the_turn_of_who_was_there() -> None:
-    """[PI-13] In turn order, whether they have staked or not; who came since is last."""
+def test_after_a_stop_a_player_from_before_the_stop_banks() -> None:
+    """[PI-13] They follow in turn order, staked or not; a player who came since is last."""
     turn = whose_turn((1, 2, 3, 9), (1, 2, 3, 9), (1, 2, 3), 1, (1, 2), True)
     assert turn.order == (2, 3, 1, 9)
     assert turn.whys == ("resumed", "resumed", "resumed", "newcomer")
 
 
-def test_after_a_stop_whoever_sat_there_when_play_stopped_was_there() -> None:
-    """[PI-13] Also a player who came after the last bank was opened (8), and not one who came after the stop (9)."""
+def test_after_a_stop_everybody_counts_who_sat_when_play_stopped() -> None:
+    """[PI-13] A player who came after the last bank opened (8) counts; a player who came after the stop (9) does not."""
     ring = (1, 2, 8, 9)
     turn = whose_turn(ring, ring, (1, 2, 3), 1, (1, 2), True, stopped=(1, 2, 8))
     assert turn.order == (2, 8, 1, 9)
@@ -86,39 +86,39 @@ def test_after_a_stop_whoever_sat_there_when_play_stopped_was_there() -> None:
     assert left.order == (8, 9)
 
 
-def test_after_a_stop_with_nobody_of_then_the_matta_decides_again() -> None:
-    """[PI-13] Nobody is left of those who were there, or nobody who may hold a bank."""
+def test_after_a_stop_without_earlier_players_the_matta_decides_again() -> None:
+    """[PI-13] None of the earlier players is left, or none of them may bank."""
     assert whose_turn((8, 9), (8, 9), (1, 2), 1, (1, 2), True) == DRAW
     assert whose_turn((1, 8, 9), (8, 9), (1, 2), 1, (1,), True) == DRAW
 
 
-def test_without_a_stop_it_is_the_same_if_all_have_changed() -> None:
-    """[PI-9, PI-10] There is no place to count from."""
+def test_if_all_players_have_changed_the_matta_decides_without_a_stop_too() -> None:
+    """[PI-9, PI-10] No seat is left to count from."""
     assert whose_turn((8, 9), (8, 9), (1, 2), 1, (), False) == DRAW
 
 
-def test_cards_for_the_matta_go_round() -> None:
-    """[PI-9] One at a time from the first on, to the right; whoever gets it is offered the bank before all others."""
+def test_cards_for_the_matta_go_round_to_the_right() -> None:
+    """[PI-9] They go one at a time from the first player; the player who gets the matta is offered the bank first."""
     assert [next_card_to((1, 2, 3), 2, dealt) for dealt in range(5)] == [2, 3, 1, 2, 3]
     assert after_draw((1, 2, 3), 3) == (3, 1, 2)
 
 
-def test_on_the_right_ends_with_oneself() -> None:
-    """[GEN-3, PI-24] Everybody, once round."""
+def test_going_round_to_the_right_ends_with_the_player() -> None:
+    """[GEN-3, PI-24] Everybody comes once."""
     assert on_the_right(ALL, 3) == (4, 1, 2, 3)
 
 
 @pytest.mark.parametrize(
     ("chips", "parts"), [(10, [4, 3, 3]), (9, [3, 3, 3]), (2, [1, 1, 0]), (0, [0, 0, 0])]
 )
-def test_what_is_left_over_goes_one_each_from_the_first_on(chips: int, parts: list[int]) -> None:
-    """[PI-17] Equal parts otherwise."""
+def test_left_over_chips_go_one_each_from_the_first_player_on(chips: int, parts: list[int]) -> None:
+    """[PI-17] The parts are equal otherwise."""
     assert list(shared(chips, (5, 6, 7)).values()) == parts
 
 
 @given(st.integers(0, 10**6), st.integers(1, 12))
 def test_nothing_is_lost_in_sharing(chips: int, people: int) -> None:
-    """[PI-17, GEN-5] And nobody gets more than one chip more than another."""
+    """[PI-17, GEN-5] Nobody gets more than one chip more than another."""
     parts = shared(chips, range(people)).values()
     assert sum(parts) == chips
     assert max(parts) - min(parts) <= 1

@@ -1,4 +1,4 @@
-"""Who wins between punta and banker."""
+"""The winner between punta and banker."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ from tests.kit.piatto import cards
         (1, 1, "tie"),
     ],
 )
-def test_bust_first_then_the_higher_total(punta: int, banker: int, outcome: Outcome) -> None:
-    """[PI-28] A punta over 7½ has lost before anything is compared; then a banker over 7½; then the totals."""
+def test_a_bust_loses_first_and_then_the_higher_total_wins(
+    punta: int, banker: int, outcome: Outcome
+) -> None:
+    """[PI-28] A punta over 7½ loses before anything is compared; then a banker over 7½ loses; then totals decide."""
     assert compare(punta, banker) == outcome
 
 
@@ -34,14 +36,16 @@ def test_bust_first_then_the_higher_total(punta: int, banker: int, outcome: Outc
     [("7C 8C", "4S 3B 9S"), ("10D 7D", "4S 3B 9S"), ("7D 10C", "7C 8C"), ("5C", "2C 3C")],
 )
 def test_the_banker_wins_every_tie(punta: str, banker: str) -> None:
-    """[PI-29] Also against two cards, a reale, matta and seven of denari, with more cards of his own."""
+    """[PI-29] This holds against two cards, a reale, and matta and seven of denari, even if the banker has more
+    cards.
+    """
     outcome = compare(best_total(cards(punta)), best_total(cards(banker)))
     assert outcome == "tie"
     assert wins(outcome, 20) == -20
 
 
 def test_every_win_and_every_loss_is_the_stake() -> None:
-    """[PI-30] However it came about; nothing is paid double."""
+    """[PI-30] No hand is paid double."""
     outcomes: tuple[Outcome, ...] = ("bust", "banker_bust", "higher", "lower", "tie")
     assert [wins(outcome, 30) for outcome in outcomes] == [-30, 30, 30, -30, -30]
     assert set(outcomes) - WINS == {"bust", "lower", "tie"}

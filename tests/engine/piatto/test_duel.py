@@ -1,4 +1,4 @@
-"""One mano: cards, the stake, who decides, who is paid."""
+"""One mano: cards, the stake, decisions and payment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from tests.kit.piatto import bank, cards, done, duel
 
 
 def test_punta_and_banker_get_a_covered_card_each() -> None:
-    """[PI-24, PI-5] Only those two, the punta first, from the banker's right on; the next gets his own duel."""
+    """[PI-24, PI-5] Only those two get cards, the punta first, from the banker's right on; the next punta has another
+    duel.
+    """
     table = bank("5C 6S", people=4)
     done(table, 1, Gioco())
     dealt = table.last(DuelDealt)
@@ -24,8 +26,8 @@ def test_punta_and_banker_get_a_covered_card_each() -> None:
     assert (running.punta, running.drawn, running.bank) == (1, (), ())
 
 
-def test_every_punta_has_a_duel_of_his_own() -> None:
-    """[PI-5, PI-24] New cards for both, from what is left of the same shuffle."""
+def test_every_punta_has_a_duel_of_its_own() -> None:
+    """[PI-5, PI-24] Both get new cards from the stock of the same shuffle."""
     table = bank("5C 6S 4C 3S")
     duel(table, "s", "s", stake=10)
     done(table, 2, Gioco())
@@ -33,8 +35,8 @@ def test_every_punta_has_a_duel_of_his_own() -> None:
     assert (dealt.people, dealt.cards, dealt.place, dealt.shuffle) == ((2, 3), ("4C", "3S"), 2, 1)
 
 
-def test_the_stake_goes_with_the_first_decision_and_never_changes() -> None:
-    """[PI-25, BT-4, BT-5] Named with *Tiro* or *Sto*; afterwards there is no amount any more."""
+def test_the_stake_comes_with_the_first_decision_and_never_changes() -> None:
+    """[PI-25, BT-4, BT-5] *Tiro* or *Sto* names it; later decisions carry no amount."""
     table = bank("2C 6S 1C", pot=100)
     done(table, 1, Gioco())
     assert table.offers(1) == (Offer("tiro", 5, 100), Offer("sto", 5, 100))
@@ -48,8 +50,8 @@ def test_the_stake_goes_with_the_first_decision_and_never_changes() -> None:
     assert table.last(DuelStood) == DuelStood(1, 40, 0, 960, False)
 
 
-def test_without_an_amount_it_is_the_least() -> None:
-    """[PI-19, PI-25] The minimum stake."""
+def test_a_decision_without_an_amount_stakes_the_minimum() -> None:
+    """[PI-19, PI-25] The amount is the minimum stake."""
     table = bank("2C 6S 1C", pot=100)
     done(table, 1, Gioco())
     done(table, 1, Sto())
@@ -60,10 +62,10 @@ def test_without_an_amount_it_is_the_least() -> None:
     ("pot", "credit", "low", "high"),
     [(100, 1000, 5, 100), (100, 60, 5, 60), (3, 1000, 3, 3), (100, 2, 2, 2), (5, 5, 5, 5)],
 )
-def test_stakes_lie_between_the_minimum_and_the_pot_or_what_he_has(
+def test_stakes_lie_between_the_minimum_and_the_pot_or_the_purse(
     pot: int, credit: int, low: int, high: int
 ) -> None:
-    """[PI-19, PI-6] With a pot or a purse below the minimum there is one stake left."""
+    """[PI-19, PI-6] With a pot or a purse below the minimum only one stake is possible."""
     table = bank("2C 6S 1C", people=2, pot=pot, chips={1: credit, 2: pot})
     done(table, 1, Gioco())
     assert table.offers(1)[0] == Offer("tiro", low, high)
@@ -75,8 +77,8 @@ def test_stakes_lie_between_the_minimum_and_the_pot_or_what_he_has(
     done(table, 1, Tiro(high))
 
 
-def test_a_punta_over_seven_and_a_half_has_lost_and_the_bank_does_not_play() -> None:
-    """[PI-26, PI-7] His cards are shown, the banker's is not."""
+def test_a_bust_punta_has_lost_and_the_banker_does_not_play() -> None:
+    """[PI-26, PI-7] The punta's cards are shown, the banker's card is not."""
     table = bank("7C 6S 5B")
     duel(table, "t", stake=40)
     ended = table.last(DuelEnded)
@@ -86,8 +88,8 @@ def test_a_punta_over_seven_and_a_half_has_lost_and_the_bank_does_not_play() -> 
     assert table.waiting() == 2
 
 
-def test_the_banker_turns_up_his_card_and_sees_what_was_drawn() -> None:
-    """[PI-27, BT-6] But not the punta's covered card; he names no stake."""
+def test_the_banker_turns_up_a_card_and_sees_the_drawn_cards() -> None:
+    """[PI-27, BT-6] The punta's covered card stays hidden; the banker names no stake."""
     table = bank("4C 2S 1B 3D")
     duel(table, "ts")
     seen = table.view(3)
@@ -101,8 +103,8 @@ def test_the_banker_turns_up_his_card_and_sees_what_was_drawn() -> None:
     assert table.view(PUBLIC).table.duel.bank == ("2S", "3D")
 
 
-def test_a_banker_who_is_bust_pays_and_the_covered_card_stays_covered() -> None:
-    """[PI-28, PI-31] Nobody has to see what he beat."""
+def test_a_bust_banker_pays_and_the_covered_card_stays_covered() -> None:
+    """[PI-28, PI-31] Nobody needs to see the winning card."""
     table = bank("4C 7S 6D")
     duel(table, "s", "t", stake=40)
     ended = table.last(DuelEnded)
@@ -115,7 +117,7 @@ def test_a_banker_who_is_bust_pays_and_the_covered_card_stays_covered() -> None:
     ("hands", "outcome", "pot"), [("6C 5S", "higher", 60), ("5C 6S", "lower", 140)]
 )
 def test_the_higher_total_wins_and_is_paid_at_once(hands: str, outcome: str, pot: int) -> None:
-    """[PI-28, PI-31, PI-7] The punta takes his winnings out of the pot, or his stake goes into it."""
+    """[PI-28, PI-31, PI-7] The punta takes the gain out of the pot, or the stake goes into it."""
     table = bank(hands)
     duel(table, "s", "s", stake=40)
     ended = table.last(DuelEnded)
@@ -124,8 +126,8 @@ def test_the_higher_total_wins_and_is_paid_at_once(hands: str, outcome: str, pot
     assert table.purses[1] == 1000 + 100 - pot
 
 
-def test_ties_are_the_bankers_even_against_matta_and_seven() -> None:
-    """[PI-29, PI-30] Two cards of denari against three: the stake is lost, once."""
+def test_the_banker_wins_ties_even_against_matta_and_seven() -> None:
+    """[PI-29, PI-30] Two cards of denari lose against three, and the stake is lost once."""
     table = bank("10D 4S 7D 3B 8C")
     done(table, 1, Gioco())
     done(table, 1, Tiro(40))
@@ -136,8 +138,8 @@ def test_ties_are_the_bankers_even_against_matta_and_seven() -> None:
     assert (ended.outcome, ended.total, ended.bank_total, ended.pot) == ("tie", 15, 15, 140)
 
 
-def test_at_seven_and_a_half_the_system_stands_by_itself() -> None:
-    """[BT-7] The punta has no button, and everybody knows what he has; the banker likewise wins or ties at once."""
+def test_at_seven_and_a_half_the_system_stands() -> None:
+    """[BT-7] The punta has no button, and everybody knows the total; at 7½ the banker wins or ties at once."""
     table = bank("7C 7S 8B 8D")
     done(table, 1, Gioco())
     done(table, 1, Tiro(40))
@@ -149,7 +151,7 @@ def test_at_seven_and_a_half_the_system_stands_by_itself() -> None:
     assert table.last(DuelEnded).outcome == "tie"
 
 
-def test_against_a_bust_banker_a_known_total_is_told_without_the_card() -> None:
+def test_a_known_total_is_told_without_the_card_against_a_bust_banker() -> None:
     """[BT-7, PI-28] Seven and a half is known; the covered card is not turned up."""
     table = bank("7C 7S 8B 6D")
     duel(table, "t", "t")
@@ -158,15 +160,15 @@ def test_against_a_bust_banker_a_known_total_is_told_without_the_card() -> None:
 
 
 def test_standing_on_the_matta_alone_counts_a_half() -> None:
-    """[PI-4] Allowed, unless the house says otherwise."""
+    """[PI-4] Standing is allowed unless the house rules forbid it."""
     table = bank("10D 8S")
     duel(table, "s", "s")
     ended = table.last(DuelEnded)
     assert (ended.total, ended.outcome) == (1, "tie")
 
 
-def test_with_the_switch_the_holder_of_a_lone_matta_must_draw() -> None:
-    """[PI-4, BT-1] His own buttons say so; those that all can see do not."""
+def test_a_switch_makes_the_holder_of_a_lone_matta_draw() -> None:
+    """[PI-4, BT-1] The holder's own buttons lack *Sto*; the public buttons keep it."""
     table = bank("10D 8S 6C", lone_matta_must_draw=True)
     done(table, 1, Gioco())
     assert table.names(1) == ["tiro"]
@@ -176,8 +178,8 @@ def test_with_the_switch_the_holder_of_a_lone_matta_must_draw() -> None:
     assert table.names(1) == ["tiro", "sto"]
 
 
-def test_a_banker_must_draw_to_a_lone_matta_too() -> None:
-    """[PI-4] It lies open, so everybody sees that he must."""
+def test_the_switch_makes_a_banker_with_a_lone_matta_draw_too() -> None:
+    """[PI-4] The card is face up, so everybody sees that the banker must draw."""
     table = bank("5C 10D 6C", lone_matta_must_draw=True)
     duel(table, "s")
     assert table.names(3) == table.names(PUBLIC) == ["tiro"]
@@ -190,7 +192,7 @@ def test_a_banker_must_draw_to_a_lone_matta_too() -> None:
 
 
 def test_nobody_acts_out_of_turn() -> None:
-    """[BT-1] Each has its refusal."""
+    """[BT-1] Every case has its own refusal."""
     table = bank("2C 6S 1C")
     purses = table.purses
     assert table.do(2, Gioco()) == Refusal("not_your_turn", person=1)
@@ -207,8 +209,8 @@ def test_nobody_acts_out_of_turn() -> None:
     assert table.tell(CLOCK, Tiro()) == Refusal("not_awaited")
 
 
-def test_cards_come_from_the_stock_and_nowhere_else() -> None:
-    """[PI-1] All forty, shuffled; none twice, none too many."""
+def test_cards_come_only_from_the_stock() -> None:
+    """[PI-1] The stock holds all forty, shuffled; no card comes twice and none too many."""
     table = bank("2C 6S 1C")
     table.tell(1, Gioco())
     asked = table.awaits()

@@ -1,4 +1,4 @@
-"""Laws of piatto, whatever the rules, the people, the chips, the cards, and who is there."""
+"""Laws of piatto for any rules, players, chips, cards and absences."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ sittings = st.builds(
 
 
 def opened(table: Bank) -> bool:
-    """Open a bank with some of the people here; whether it could be."""
+    """Open a bank with some of the players present; True if a bank was possible."""
     here = [person for person in table.seats if table.random.random() < 0.8]
     return not isinstance(table.deal(here or table.seats[:2]), Refusal)
 
 
 def step(table: Bank) -> None:
-    """Somebody does something legal, or the clock does it for him."""
+    """Take a legal action for a player, or let the clock act."""
     chance = table.random.random()
     if chance < 0.8:
         table.random_step()
@@ -59,8 +59,8 @@ def step(table: Bank) -> None:
 
 
 @given(sittings)
-def test_money_is_conserved_and_nothing_lies_about_between_banks(table: Bank) -> None:
-    """[GEN-5, PI-32] What the results say is what everybody's purse says."""
+def test_money_is_conserved_and_no_chips_are_left_between_banks(table: Bank) -> None:
+    """[GEN-5, PI-32] The results equal the purses of all players."""
     for _ in range(4):
         before = dict(table.purses)
         if not opened(table):
@@ -79,8 +79,8 @@ def test_money_is_conserved_and_nothing_lies_about_between_banks(table: Bank) ->
 
 
 @given(sittings)
-def test_the_banker_never_loses_more_than_the_pot_he_named(table: Bank) -> None:
-    """[PI-8] Nor wins more than pot · (2ⁿ − 1) from stakes; fines apart, which belong to tournaments."""
+def test_the_banker_never_loses_more_than_the_pot(table: Bank) -> None:
+    """[PI-8] The gain from stakes is pot · (2ⁿ − 1) at most; fines, which belong to tournaments, come on top."""
     for _ in range(4):
         if not opened(table):
             return
@@ -95,7 +95,7 @@ def test_the_banker_never_loses_more_than_the_pot_he_named(table: Bank) -> None:
 
 @given(sittings)
 def test_no_card_is_in_two_places(table: Bank) -> None:
-    """[PI-1, PI-33] Stock, hands and cards set aside: all that the last shuffle holds, each once."""
+    """[PI-1, PI-33] Stock, hands and cards set aside hold all cards of the last shuffle, each once."""
     for _ in range(3):
         if not opened(table):
             return
@@ -110,8 +110,8 @@ def test_no_card_is_in_two_places(table: Bank) -> None:
 
 
 @given(sittings)
-def test_a_bust_or_a_seven_and_a_half_never_waits(table: Bank) -> None:
-    """[PI-26, BT-7] Whoever plays a mano is below 7½; there is a stake as soon as he has decided."""
+def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(table: Bank) -> None:
+    """[PI-26, BT-7] A player on turn is below 7½; a punta has a stake after the first decision."""
     for _ in range(3):
         if not opened(table):
             return
@@ -129,8 +129,8 @@ def test_a_bust_or_a_seven_and_a_half_never_waits(table: Bank) -> None:
 
 
 @given(sittings, st.integers(0, 10**6))
-def test_no_hidden_card_changes_anything_that_everybody_sees(table: Bank, seed: int) -> None:
-    """[BT-1, PI-27] Views, keyboards, and refusals, with one covered card exchanged for another that fits."""
+def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Bank, seed: int) -> None:
+    """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
     chance = random.Random(seed)
     for _ in range(3):
         if not opened(table):
@@ -143,7 +143,7 @@ def test_no_hidden_card_changes_anything_that_everybody_sees(table: Bank, seed: 
 
 
 def same_for_everybody(table: Bank, other: State) -> None:
-    """Everybody but the owners of the exchanged cards sees the two states alike."""
+    """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
     one, two = GAME.view(state, PUBLIC), GAME.view(other, PUBLIC)
     assert one == two
@@ -165,8 +165,8 @@ def same_for_everybody(table: Bank, other: State) -> None:
 
 
 @given(sittings)
-def test_nothing_changes_a_state_it_was_given(table: Bank) -> None:
-    """Values are frozen for the type checker alone; this watches them at run time."""
+def test_no_step_changes_the_state_it_was_given(table: Bank) -> None:
+    """The type checker alone keeps values frozen; this test checks them at run time."""
     if not opened(table):
         return
     while isinstance(table.awaits(), Waiting):
@@ -176,8 +176,8 @@ def test_nothing_changes_a_state_it_was_given(table: Bank) -> None:
 
 
 @given(sittings)
-def test_who_is_out_of_a_tournament_is_named_once_and_nobody_else(table: Bank) -> None:
-    """[PI-17, PI-22] Everybody whose chips came to nothing in this bank; what he had before was not nothing."""
+def test_every_player_out_of_a_tournament_is_named_exactly_once(table: Bank) -> None:
+    """[PI-17, PI-22] A player is out after losing the last chip in this bank."""
     for _ in range(6):
         before = dict(table.purses)
         if not opened(table):
@@ -194,7 +194,7 @@ def test_who_is_out_of_a_tournament_is_named_once_and_nobody_else(table: Bank) -
         assert manos == sorted(manos)
 
 
-def test_a_log_out_of_order_is_an_error_and_no_state() -> None:
+def test_a_log_out_of_order_raises_an_error() -> None:
     """A mano that nobody dealt cannot be played."""
     with pytest.raises(ValueError, match="no mano"):
         running(GAME.start(PiattoRules()).table)

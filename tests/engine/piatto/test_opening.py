@@ -1,4 +1,4 @@
-"""Whose bank it is: the draw for the matta, offering, refusing, fining, accepting."""
+"""Taking the bank: the draw for the matta, offering, refusing, fining, accepting."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ TOURNAMENT = PiattoRules(mode="tournament", min_pot=21, min_bet=5)
 
 
 def clock(table: Bank, *, lapsed: bool = True) -> tuple[object, ...]:
-    """The clock plays for who is awaited."""
+    """Let the clock act for the awaited player."""
     return done(table, CLOCK, table.game.overdue(table.state, lapsed))
 
 
 def play_bank(table: Bank, banker: int) -> None:
-    """He takes the bank, and all play it to its end *alla regola*."""
+    """Let ``banker`` take the bank, and play it to its end *alla regola*."""
     done(table, banker, Accetto())
     table.play_out("alla_regola")
 
@@ -48,8 +48,8 @@ def play_bank(table: Bank, banker: int) -> None:
 # --- the draw for the matta -----------------------------------------------------------------------------------
 
 
-def test_the_first_banker_is_who_gets_the_matta() -> None:
-    """[PI-9] Cards face up, one at a time, from whoever the lot fell on, to the right."""
+def test_the_player_who_draws_the_matta_banks_first() -> None:
+    """[PI-9] Cards are drawn face up, one at a time to the right, from the player that the lot named."""
     table = sitting(3, first=2, draw="1C 7S 8B 2D 10D 3C")
     table.deal()
     drawn = table.state.table.setting.drawn
@@ -58,8 +58,8 @@ def test_the_first_banker_is_who_gets_the_matta() -> None:
     assert table.view(1).table.setting.drawn == drawn, "everybody sees them"
 
 
-def test_the_draw_is_asked_of_chance_step_by_step() -> None:
-    """[PI-9] Who begins, the first deck, then card after card; cards that are not there are refused."""
+def test_the_draw_asks_chance_step_by_step() -> None:
+    """[PI-9] Chance names the first player, then the first deck, then card after card; impossible cards are refused."""
     table = sitting(3)
     table.tell(TABLE, OpenRound((1, 2, 3), table.rules))
     assert table.awaits() == Lots((1, 2, 3))
@@ -74,16 +74,16 @@ def test_the_draw_is_asked_of_chance_step_by_step() -> None:
     assert table.tell(-2, LotFell(2)) == Refusal("not_awaited")
 
 
-def test_only_who_is_here_and_has_chips_is_dealt_to() -> None:
-    """[PI-9, PI-12] Sit-out and an empty purse: no card, no bank."""
+def test_only_players_present_with_chips_draw() -> None:
+    """[PI-9, PI-12] Sit-out or an empty purse means no card and no bank."""
     table = sitting(5, chips={1: 100, 2: 0, 3: 100, 4: 100, 5: 100}, first=3, draw="1C 2C 3C 10D")
     table.deal((1, 2, 3, 5))
     assert table.last(PiattoOpened).among == (1, 3, 5)
     assert [person for person, _ in table.state.table.setting.drawn] == [3, 5, 1, 3]
 
 
-def test_who_gets_the_matta_may_pass_it_on_to_the_right() -> None:
-    """[PI-9, PI-16] Everybody in turn is offered the bank, though nobody has staked yet."""
+def test_the_player_with_the_matta_may_pass_the_bank_to_the_right() -> None:
+    """[PI-9, PI-16] Everybody is offered the bank in turn, though nobody has staked yet."""
     table = sitting(4, first=3)
     table.deal()
     offered = []
@@ -93,8 +93,8 @@ def test_who_gets_the_matta_may_pass_it_on_to_the_right() -> None:
     assert offered == [3, 4, 1, 2]
 
 
-def test_in_a_tournament_to_which_nobody_came_the_draw_is_among_all() -> None:
-    """[PI-9, PI-12, PI-17] Each is fined in turn, and the bank is over without a banker."""
+def test_in_a_tournament_that_nobody_attends_all_take_part_in_the_draw() -> None:
+    """[PI-9, PI-12, PI-17] Each is fined in turn, and the bank ends without a banker."""
     table = sitting(3, rules=TOURNAMENT, first=2)
     table.do(TABLE, OpenRound((), TOURNAMENT, (1, 2, 3)))
     assert [event.person for event in table.log if isinstance(event, BankFined)] == [2, 3, 1]
@@ -107,7 +107,7 @@ def test_in_a_tournament_to_which_nobody_came_the_draw_is_among_all() -> None:
 
 
 def test_the_next_bank_is_on_the_right() -> None:
-    """[PI-10] The one after is offered to the banker's right-hand neighbour, without another draw."""
+    """[PI-10] The banker's right-hand neighbour is offered the next bank, without another draw."""
     table = bank()
     table.play_out("alla_regola")
     table.deal()
@@ -115,8 +115,8 @@ def test_the_next_bank_is_on_the_right() -> None:
     assert table.state.table.setting.drawn == ()
 
 
-def test_somebody_who_has_just_sat_down_is_passed_over() -> None:
-    """[PI-11] Until he has staked once; then it is his turn like anybody's."""
+def test_a_player_who_has_just_sat_down_is_passed_over() -> None:
+    """[PI-11] After a first stake the player is offered the bank in turn like everybody."""
     table = bank(people=3)
     table.play_out("alla_regola")
     table.seats = (4, 1, 2, 3)  # 4 sits on the right of 3, who banked
@@ -133,8 +133,8 @@ def test_somebody_who_has_just_sat_down_is_passed_over() -> None:
     assert table.offered() == 4
 
 
-def test_who_goes_and_sits_down_again_is_new() -> None:
-    """[PI-11] What he staked before does not count."""
+def test_a_player_who_leaves_and_sits_down_again_is_a_newcomer() -> None:
+    """[PI-11] Earlier stakes do not count."""
     table = bank(people=3)
     table.play_out("alla_regola")
     table.seats = (2, 3)
@@ -146,14 +146,14 @@ def test_who_goes_and_sits_down_again_is_new() -> None:
     assert table.last(PiattoOpened).newcomers == (1,)
 
 
-def test_naming_a_pot_is_a_stake_too() -> None:
-    """[PI-11] Who has held a bank has not just sat down, though he never played against one."""
+def test_naming_a_pot_counts_as_a_stake() -> None:
+    """[PI-11] A player who has held a bank is no newcomer, even without ever playing against one."""
     table = bank(people=3)
     assert table.state.table.memory.staked == (3,)
 
 
-def test_of_those_in_sit_out_nobody_is_picked() -> None:
-    """[PI-12] In a cash game the bank goes past them, for nothing."""
+def test_players_in_sit_out_are_not_offered_the_bank() -> None:
+    """[PI-12] In a cash game the bank passes them without a fine."""
     table = bank()
     table.play_out("alla_regola")
     table.deal((2, 3))
@@ -161,8 +161,8 @@ def test_of_those_in_sit_out_nobody_is_picked() -> None:
     assert table.last(PiattoOpened).order == (2, 3)
 
 
-def test_after_a_stop_who_was_there_is_first() -> None:
-    """[PI-13] A newcomer next to the banker waits; a stop with nobody left of then begins anew."""
+def test_after_a_stop_the_players_from_before_come_first() -> None:
+    """[PI-13] A newcomer next to the banker waits; after a stop with none of the earlier players a draw is made."""
     table = bank(people=3)
     table.play_out("alla_regola")
     table.seats = (4, 1, 2, 3)
@@ -178,8 +178,8 @@ def test_after_a_stop_who_was_there_is_first() -> None:
     assert again.state.table.why == "draw"
 
 
-def test_a_cash_game_needs_its_least_players_and_a_tournament_nobody() -> None:
-    """[PI-13] Below them it stops; a tournament goes on whoever is there."""
+def test_a_cash_game_needs_its_minimum_of_players_and_a_tournament_none() -> None:
+    """[PI-13] With fewer players a cash game stops; a tournament goes on with any number."""
     game = sitting(3).game
     assert game.fewest(PiattoRules()) == 2
     assert game.fewest(PiattoRules(min_players=4)) == 4
@@ -200,15 +200,17 @@ def test_a_cash_game_needs_its_least_players_and_a_tournament_nobody() -> None:
         (OpenRound((1,), PiattoRules(), (1, 2)), Refusal("too_few")),
     ],
 )
-def test_a_bank_that_cannot_be_opened(action: OpenRound, refusal: Refusal) -> None:
-    """[PI-12] Rules that do not fit, seats that do not, or not two who could play with chips."""
+def test_a_bank_is_refused_for_impossible_seats_or_rules(
+    action: OpenRound, refusal: Refusal
+) -> None:
+    """[PI-12] Refused are contradicting rules, impossible seats, and fewer than two possible players with chips."""
     table = sitting(2)
     table.purses[3] = 0
     assert table.do(TABLE, action) == refusal
 
 
-def test_in_a_tournament_who_is_in_sit_out_counts() -> None:
-    """[PI-12] One here and one in sit-out are a bank."""
+def test_in_a_tournament_a_player_in_sit_out_counts() -> None:
+    """[PI-12] One player present and one in sit-out make a bank."""
     table = sitting(2, rules=TOURNAMENT)
     assert not isinstance(table.deal((1,)), Refusal)
     assert table.deal() == Refusal("hand_open")
@@ -217,8 +219,8 @@ def test_in_a_tournament_who_is_in_sit_out_counts() -> None:
 # --- accepting ------------------------------------------------------------------------------------------------
 
 
-def test_the_pot_is_at_least_the_minimum_and_at_most_what_he_has() -> None:
-    """[PI-14, BT-2] The amount is set before *Accetto*; without one it is the least."""
+def test_the_pot_lies_between_the_minimum_and_the_purse() -> None:
+    """[PI-14, BT-2] The amount is set before *Accetto*; without one it is the minimum."""
     table = sitting(3, chips=200)
     table.deal()
     assert table.offers(3) == (Offer("accetto", 20, 200),)
@@ -231,8 +233,8 @@ def test_the_pot_is_at_least_the_minimum_and_at_most_what_he_has() -> None:
     assert (table.last(PotNamed).why, table.last(PotNamed).punte) == ("draw", (1, 2))
 
 
-def test_with_less_than_the_minimum_he_may_bank_with_all_of_it() -> None:
-    """[PI-15] All in, and with nothing else."""
+def test_a_player_with_less_than_the_minimum_pot_may_bank_all_in() -> None:
+    """[PI-15] The pot is the whole purse and nothing else."""
     table = sitting(3, chips={1: 100, 2: 100, 3: 12})
     table.deal()
     assert table.offers(3) == (Offer("accetto", 12, 12),)
@@ -241,8 +243,8 @@ def test_with_less_than_the_minimum_he_may_bank_with_all_of_it() -> None:
     assert (table.state.table.pot, table.purses[3]) == (12, 0)
 
 
-def test_who_has_spent_his_chips_meanwhile_cannot_bank_with_nothing() -> None:
-    """[PI-14] The purse counts that is there when he says it."""
+def test_a_player_who_spent_all_chips_meanwhile_cannot_bank() -> None:
+    """[PI-14] The purse counts at the instant of acceptance."""
     table = sitting(3)
     table.deal()
     table.purses[3] = 0
@@ -252,8 +254,8 @@ def test_who_has_spent_his_chips_meanwhile_cannot_bank_with_nothing() -> None:
 # --- refusing: cash -------------------------------------------------------------------------------------------
 
 
-def test_time_that_runs_out_is_a_refusal_free_of_charge() -> None:
-    """[PI-16, BT-2] The offer goes right; no button says it."""
+def test_a_time_out_refuses_the_bank_free_of_charge() -> None:
+    """[PI-16, BT-2] The offer goes to the right; no button is shown for a refusal."""
     table = sitting(3)
     table.deal()
     assert table.do(3, Rifiuto()) == Refusal("no_refusal_button")
@@ -263,8 +265,8 @@ def test_time_that_runs_out_is_a_refusal_free_of_charge() -> None:
     assert [table.purses[person] for person in (1, 2, 3)] == [1000, 1000, 1000]
 
 
-def test_the_button_that_refuses() -> None:
-    """[BT-2] A switch adds it; who uses it is not in sit-out."""
+def test_a_switch_adds_the_refusal_button() -> None:
+    """[BT-2] A player who refuses by the button is not in sit-out."""
     table = sitting(3, bank_refusal_button=True)
     table.deal()
     assert table.names(3) == ["accetto", "rifiuto"]
@@ -274,15 +276,15 @@ def test_the_button_that_refuses() -> None:
 
 
 def test_in_a_tournament_nobody_refuses_the_bank() -> None:
-    """[TO-2, PI-17, BT-2] Not even with the switch: there is no button, and the action is refused."""
+    """[TO-2, PI-17, BT-2] The switch changes nothing there: no button is shown, and the action is refused."""
     tournament = sitting(3, mode="tournament", bank_refusal_button=True)
     tournament.deal()
     assert tournament.names(3) == ["accetto"]
     assert tournament.do(3, Rifiuto()) == Refusal("bank_compulsory")
 
 
-def test_if_nobody_accepts_the_game_is_suspended() -> None:
-    """[PI-16] Newcomers are asked as well; afterwards it is the same one's turn again."""
+def test_play_is_suspended_if_nobody_takes_the_bank() -> None:
+    """[PI-16] Newcomers are asked as well; afterwards the same player is first again."""
     table = bank(people=3)
     table.play_out("alla_regola")
     table.seats = (4, 1, 2, 3)
@@ -301,8 +303,8 @@ def test_if_nobody_accepts_the_game_is_suspended() -> None:
     assert table.offered() == 1
 
 
-def test_who_let_the_bank_pass_is_in_sit_out_till_it_is_over() -> None:
-    """[PI-16, PI-20] He is not asked to play against it either."""
+def test_a_player_who_let_the_bank_pass_is_in_sit_out_for_that_bank() -> None:
+    """[PI-16, PI-20] The player is not asked to play against it either."""
     table = sitting(3)
     table.deal()
     clock(table)
@@ -318,8 +320,10 @@ def test_who_let_the_bank_pass_is_in_sit_out_till_it_is_over() -> None:
 # --- refusing: tournament -------------------------------------------------------------------------------------
 
 
-def test_a_tournaments_bank_costs_who_is_not_there_half_the_least_pot() -> None:
-    """[PI-17] Rounded down, shared among the others, what is left over one each from his right on."""
+def test_an_absent_player_in_a_tournament_pays_half_the_minimum_pot_for_the_bank() -> None:
+    """[PI-17] The fine is rounded down and shared among the others; left-over chips go one each from the player's
+    right on.
+    """
     table = sitting(4, rules=TOURNAMENT, chips=100)
     table.deal()
     fined = clock(table)[0]
@@ -328,8 +332,8 @@ def test_a_tournaments_bank_costs_who_is_not_there_half_the_least_pot() -> None:
     assert table.offered() == 1
 
 
-def test_who_is_in_sit_out_when_the_bank_falls_due_is_not_waited_for() -> None:
-    """[PI-12, PI-17] Fined at once, one after another, until somebody is there."""
+def test_a_player_in_sit_out_is_fined_at_once_when_the_bank_falls_due() -> None:
+    """[PI-12, PI-17] Absent players are fined one after another, until a present one is due."""
     table = bank(people=4, mode="tournament")
     table.play_out("alla_regola")
     before = dict(table.purses)
@@ -344,8 +348,8 @@ def test_who_is_in_sit_out_when_the_bank_falls_due_is_not_waited_for() -> None:
     assert sum(before.values()) == sum(table.purses.values())
 
 
-def test_the_fine_is_at_most_what_he_has() -> None:
-    """[PI-17] And who has lost his last chip to one gets no part of the next."""
+def test_a_fine_for_the_bank_is_at_most_the_purse() -> None:
+    """[PI-17] A player who lost the last chip to one fine gets no part of the next."""
     chips = {1: 3, 2: 50, 3: 50, 4: 50}
     table = sitting(4, rules=TOURNAMENT, chips=chips, first=1)
     table.deal()
@@ -357,8 +361,8 @@ def test_the_fine_is_at_most_what_he_has() -> None:
     assert (second.person, second.shares) == (2, ((3, 5), (4, 5)))
 
 
-def test_with_the_switch_the_fined_player_has_a_share_too() -> None:
-    """[PI-17] ``penalty_share`` all: he is the last to get a chip that is left over."""
+def test_a_switch_gives_the_fined_player_a_share_too() -> None:
+    """[PI-17] With ``penalty_share`` all, the fined player is the last to get a left-over chip."""
     rules = PiattoRules(mode="tournament", min_pot=23, penalty_share="all")
     table = sitting(3, rules=rules, chips=100)
     table.deal()
@@ -367,8 +371,8 @@ def test_with_the_switch_the_fined_player_has_a_share_too() -> None:
     assert [table.purses[person] for person in (1, 2, 3)] == [104, 104, 92]
 
 
-def test_a_fine_that_leaves_one_with_chips_ends_the_round() -> None:
-    """[PI-17, PI-32] There is nobody left to play against."""
+def test_a_fine_that_leaves_one_player_with_chips_ends_the_round() -> None:
+    """[PI-17, PI-32] The last player has no opponent."""
     table = sitting(2, rules=TOURNAMENT, chips={1: 90, 2: 10})
     table.deal()
     clock(table)
@@ -378,8 +382,8 @@ def test_a_fine_that_leaves_one_with_chips_ends_the_round() -> None:
     assert table.purses[1] == 100
 
 
-def test_a_least_pot_of_one_costs_nothing() -> None:
-    """[PI-17] Half of it, rounded down."""
+def test_a_minimum_pot_of_one_costs_nothing() -> None:
+    """[PI-17] Half of it, rounded down, is nothing."""
     table = sitting(3, mode="tournament", min_pot=1, min_bet=1)
     table.deal()
     assert clock(table)[0] == BankFined(3, 1000, 0, ((1, 0), (2, 0)), True)

@@ -1,4 +1,4 @@
-"""*Alla regola*, the clock, the random player, and what may be set ahead."""
+"""*Alla regola*, the clock, the random player, and premoves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def regola(table: Bank) -> object:
     return alla_regola(table.view(who), table.offers(who), lambda limit: 0)
 
 
-def test_it_takes_the_bank_with_the_least_and_plays() -> None:
+def test_a_computer_takes_the_bank_with_the_minimum_and_plays() -> None:
     """[PI-14] A computer refuses nothing."""
     table = sitting(3)
     table.deal()
@@ -30,14 +30,14 @@ def test_it_takes_the_bank_with_the_least_and_plays() -> None:
     ("hole", "action"), [("8C", Tiro()), ("4C", Tiro()), ("5C", Sto()), ("10D", Tiro())]
 )
 def test_a_punta_draws_below_five(hole: str, action: Tiro | Sto) -> None:
-    """[PI-35] With the least stake."""
+    """[PI-35] It stakes the minimum."""
     table = bank(f"{hole} 2S")
     done(table, 1, Gioco())
     assert regola(table) == action
 
 
-def test_a_banker_draws_below_the_least_that_can_be_against_him() -> None:
-    """[PI-35] What lies open and ½, and never below 5."""
+def test_a_banker_draws_below_the_lowest_total_against_it() -> None:
+    """[PI-35] The lowest total is the open cards and ½; a banker never stands below 5."""
     table = bank("1C 5S 6B 2D")
     duel(table, "ts")
     assert least_against(table.state.table) == 13
@@ -49,8 +49,8 @@ def test_a_banker_draws_below_the_least_that_can_be_against_him() -> None:
     assert (least_against(table.state.table), regola(table)) == (1, Tiro())
 
 
-def test_a_banker_knows_a_seven_and_a_half_that_everybody_knows() -> None:
-    """[PI-35, BT-7] Nothing but another one helps him."""
+def test_a_banker_reaches_for_a_known_seven_and_a_half() -> None:
+    """[PI-35, BT-7] Only another 7½ helps the banker."""
     table = bank("7C 7S 8B")
     duel(table, "t")
     assert least_against(table.state.table) == 15
@@ -58,7 +58,7 @@ def test_a_banker_knows_a_seven_and_a_half_that_everybody_knows() -> None:
 
 
 def test_an_alla_regola_bank_ends() -> None:
-    """[PI-35] Two at a time until all have played."""
+    """[PI-35] Two play at a time until all have played."""
     table = sitting(5)
     for _ in range(8):
         table.deal()
@@ -66,8 +66,8 @@ def test_an_alla_regola_bank_ends() -> None:
         assert table.state.table.setting.ending is not None
 
 
-def test_the_clock_belongs_to_a_decision_and_names_its_question() -> None:
-    """[PI-16, PI-20, PM-2] Its number, its kind, who it is for; none between banks."""
+def test_the_clock_names_its_decision_and_its_question() -> None:
+    """[PI-16, PI-20, PM-2] It names the number, the kind and the players; between banks there is none."""
     table = sitting(3)
     assert GAME.clock(table.state) is None
     table.deal()
@@ -79,8 +79,8 @@ def test_the_clock_belongs_to_a_decision_and_names_its_question() -> None:
     assert GAME.question(table.state) == ""
 
 
-def test_the_random_player_tries_everything_that_is_offered() -> None:
-    """Each offer, amounts from end to end."""
+def test_the_random_player_tries_every_offer() -> None:
+    """It tries each offer, with amounts from end to end."""
     below = random.Random(0).randrange
     table = sitting(3, bank_refusal_button=True, chips=30)
     table.deal()
@@ -92,14 +92,14 @@ def test_the_random_player_tries_everything_that_is_offered() -> None:
     assert played == {Gioco(), NonGioco()}
 
 
-def test_a_choice_that_nobody_offers_is_no_action() -> None:
-    """[BT-1] By its name."""
+def test_an_unknown_choice_is_no_action() -> None:
+    """[BT-1] The name decides."""
     table = bank()
     assert GAME.action(table.view(1), Choice("brucia")) == Refusal("unknown_action")
     assert GAME.action(table.view(1), Choice("accetto", 30)) == Accetto(30)
 
 
-# --- ahead ----------------------------------------------------------------------------------------------------
+# --- premoves --------------------------------------------------------------------------------------------------
 
 JOIN = Ahead("join", (Offer("gioco"), Offer("non_gioco")))
 
@@ -108,8 +108,8 @@ def ahead(table: Bank, person: int) -> tuple[Ahead, ...]:
     return GAME.ahead(table.view(person))
 
 
-def test_to_whom_the_offer_may_still_come_may_answer_ahead() -> None:
-    """[PM-2] Not who is asked now, nor who has refused, nor everybody at once."""
+def test_players_who_may_still_be_offered_the_bank_may_premove() -> None:
+    """[PM-2] A player who is asked now or has refused cannot, nor can the public."""
     table = sitting(3, chips={1: 100, 2: 200, 3: 300})
     table.deal()
     assert ahead(table, 1) == (Ahead("bank", (Offer("accetto", 20, 100),)),)
@@ -119,8 +119,8 @@ def test_to_whom_the_offer_may_still_come_may_answer_ahead() -> None:
     assert ahead(table, 1) == ahead(table, 3) == ()
 
 
-def test_whose_bank_is_next_may_answer_while_this_one_runs_and_after_it() -> None:
-    """[PM-2] He alone, with what he has now; in the pause too."""
+def test_the_next_banker_may_premove_during_this_bank_and_after_it() -> None:
+    """[PM-2] Only that player may, with the chips of now, also in the pause."""
     table = bank("6C 5S", people=4, pot=100)
     assert [one.question for one in ahead(table, 1)] == ["bank"]
     assert ahead(table, 2) == ahead(table, 3) == (JOIN,)
@@ -131,8 +131,8 @@ def test_whose_bank_is_next_may_answer_while_this_one_runs_and_after_it() -> Non
     assert ahead(table, 2) == ()
 
 
-def test_who_is_to_play_against_this_bank_may_say_so_before() -> None:
-    """[PM-2, PI-21] In a cash game; in a tournament there is nothing to say."""
+def test_a_coming_punta_may_premove_playing_against_this_bank() -> None:
+    """[PM-2, PI-21] This holds in a cash game; in a tournament playing is no choice."""
     table = bank(people=4)
     assert JOIN in ahead(table, 3)
     done(table, 1, NonGioco())
@@ -142,8 +142,8 @@ def test_who_is_to_play_against_this_bank_may_say_so_before() -> None:
     assert ahead(bank("5C 6S", people=4, mode="tournament"), 3) == ()
 
 
-def test_who_is_in_sit_out_or_has_nothing_sets_nothing() -> None:
-    """[PM-2, PI-12] Before a first bank there is none to come either."""
+def test_a_player_in_sit_out_or_without_chips_cannot_premove() -> None:
+    """[PM-2, PI-12] Before a first bank no bank is to come either."""
     table = sitting(4)
     assert ahead(table, 1) == ()
     table.deal((2, 3, 4))
@@ -152,8 +152,8 @@ def test_who_is_in_sit_out_or_has_nothing_sets_nothing() -> None:
     assert [one.question for one in ahead(broke, 1)] == []
 
 
-def test_after_a_bank_that_nobody_took_the_same_one_is_next() -> None:
-    """[PM-2, PI-16] Whoever has let it pass is in sit-out."""
+def test_after_a_bank_that_nobody_took_the_same_player_is_next() -> None:
+    """[PM-2, PI-16] Every player who let it pass is in sit-out."""
     table = bank(people=3, bank_refusal_button=True)
     table.play_out("alla_regola")
     table.deal()
@@ -163,8 +163,8 @@ def test_after_a_bank_that_nobody_took_the_same_one_is_next() -> None:
     assert ahead(table, 2) == ()
 
 
-def test_while_the_matta_is_drawn_nobody_knows_whose_bank_it_is() -> None:
-    """[PM-2, PI-9] So nothing is set ahead, though somebody held a bank before."""
+def test_during_the_draw_for_the_matta_nobody_premoves_a_bank() -> None:
+    """[PM-2, PI-9] No banker is known yet, even if somebody held a bank before."""
     from engine.game import TABLE, OpenRound
 
     table = bank(people=3)

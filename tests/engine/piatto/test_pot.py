@@ -1,4 +1,4 @@
-"""The pot from its naming to the end of the bank, and who is out of a tournament."""
+"""The pot from naming to the end of the bank, and elimination from a tournament."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.piatto import Bank, bank, done, duel, sitting
 
 
 def test_the_current_pot_is_the_highest_stake() -> None:
-    """[PI-6, PI-7] As named for the first punta; then as it stands, up and down."""
+    """[PI-6, PI-7] The first punta plays for the named pot, later ones for the pot as it stands then."""
     table = bank("5C 6S 6C 5B 4C 3S", people=4, pot=100)
     done(table, 1, Gioco())
     assert table.offers(1)[0].high == 100
@@ -25,8 +25,8 @@ def test_the_current_pot_is_the_highest_stake() -> None:
     assert table.state.table.pot == 0
 
 
-def test_the_banker_can_lose_exactly_the_pot_he_named() -> None:
-    """[PI-8, PI-32] A punta who stakes the whole pot and wins ends the bank; who comes after has no turn."""
+def test_the_banker_can_lose_exactly_the_pot() -> None:
+    """[PI-8, PI-32] A punta who stakes the whole pot and wins ends the bank; later punte have no turn."""
     table = bank("6C 5S 1B", people=4, pot=100)
     duel(table, "s", "s", stake=100)
     assert table.awaits() == BETWEEN
@@ -42,8 +42,8 @@ def test_the_banker_can_lose_exactly_the_pot_he_named() -> None:
 
 
 @pytest.mark.parametrize("people", [2, 3, 4, 5])
-def test_his_greatest_gain_doubles_with_every_punta(people: int) -> None:
-    """[PI-8] pot · (2ⁿ − 1), if each stakes all there is and loses."""
+def test_the_greatest_gain_of_the_banker_doubles_with_every_punta(people: int) -> None:
+    """[PI-8] The gain is pot · (2ⁿ − 1), if each punta stakes the whole pot and loses."""
     hands = " ".join(
         f"{punta} {banker}"
         for punta, banker in zip(["1C", "2C", "3C", "4C"], ["7C", "7S", "7B", "7D"], strict=True)
@@ -55,8 +55,8 @@ def test_his_greatest_gain_doubles_with_every_punta(people: int) -> None:
     assert table.purses[people] == 1000 + 20 * (2**punte - 1)
 
 
-def test_when_all_have_played_the_banker_pockets_what_is_left() -> None:
-    """[PI-32] However much that is."""
+def test_when_all_have_played_the_banker_pockets_the_rest_of_the_pot() -> None:
+    """[PI-32] The amount makes no difference."""
     table = bank("6C 5S 4C 5B", pot=100)
     duel(table, "s", "s", stake=60)
     duel(table, "s", "s", stake=10)
@@ -67,8 +67,8 @@ def test_when_all_have_played_the_banker_pockets_what_is_left() -> None:
     assert [result.purse for result in ended.results] == [1060, 990, 950]
 
 
-def test_the_pot_may_be_won_by_the_last() -> None:
-    """[PI-32] Nothing is left to pocket."""
+def test_the_last_punta_may_win_the_whole_pot() -> None:
+    """[PI-32] The banker pockets nothing."""
     table = bank("6C 5S", pot=20)
     done(table, 1, NonGioco())
     duel(table, "s", "s", stake=20)
@@ -76,7 +76,7 @@ def test_the_pot_may_be_won_by_the_last() -> None:
 
 
 def test_everybody_sees_how_the_bank_stands() -> None:
-    """[PI-6] Which bank, who duels, what lies in the pot, what became of the others, who comes next."""
+    """[PI-6] The view shows the bank's number, the duel, the pot, results of earlier punte and the punte to come."""
     table = bank("6C 5S 4C 5B", people=4, pot=100)
     duel(table, "s", "s", stake=60)
     done(table, 2, Gioco())
@@ -98,8 +98,8 @@ def tournament(cards: str, chips: dict[int, int], *, pot: int, people: int = 4) 
     return bank(cards, people=people, pot=pot, chips=chips, mode="tournament", min_pot=10)
 
 
-def test_who_lost_his_last_chip_with_what_he_had_before_and_when() -> None:
-    """[PI-21, PI-32] In the order of the mani: what a tournament needs to rank them."""
+def test_a_loser_of_the_last_chip_is_named_with_the_earlier_chips_and_the_mano() -> None:
+    """[PI-21, PI-32] Players stand in the order of the mani, which a tournament needs for its ranking."""
     chips = {1: 30, 2: 500, 3: 40, 4: 500}
     table = tournament("4C 5S 6C 5B 4S 5D", chips, pot=50)
     duel(table, "s", "s", stake=30)
@@ -108,8 +108,8 @@ def test_who_lost_his_last_chip_with_what_he_had_before_and_when() -> None:
     assert table.last(PiattoEnded).eliminated == (Elimination(1, 30, 1), Elimination(3, 40, 3))
 
 
-def test_the_banker_comes_last() -> None:
-    """[PI-32] He had nothing but the pot."""
+def test_an_eliminated_banker_comes_last() -> None:
+    """[PI-32] The pot was all of the banker's chips."""
     chips = {1: 30, 2: 500, 3: 40, 4: 50}
     table = tournament("4C 5S 6C 5B", chips, pot=50)
     duel(table, "s", "s", stake=30)
@@ -119,8 +119,8 @@ def test_the_banker_comes_last() -> None:
     assert ended.why == "pot_won"
 
 
-def test_a_banker_who_has_more_than_the_pot_is_not_out() -> None:
-    """[PI-8] Nor is anybody who won his mano with all he had."""
+def test_a_banker_with_chips_beside_the_pot_is_not_out() -> None:
+    """[PI-8] A punta who staked everything and won is not out either."""
     chips = {1: 50, 2: 500, 3: 40, 4: 51}
     table = tournament("6C 5S", chips, pot=50)
     duel(table, "s", "s", stake=50)
@@ -128,7 +128,7 @@ def test_a_banker_who_has_more_than_the_pot_is_not_out() -> None:
 
 
 def test_fines_eliminate_too() -> None:
-    """[PI-17, PI-22] A fine for the bank is a giro of its own, told as mano 0; one for the stake has its mano."""
+    """[PI-17, PI-22] A fine for the bank is a giro of its own, told as mano 0; a fine for the stake has its mano."""
     rules = PiattoRules(mode="tournament", min_pot=20, min_bet=10)
     table = sitting(4, chips={1: 7, 2: 5, 3: 100, 4: 100}, first=1, rules=rules)
     table.deal()
@@ -142,8 +142,8 @@ def test_fines_eliminate_too() -> None:
     assert told[:2] == (Elimination(1, 7, 0), Elimination(2, 8, 0))
 
 
-def test_who_shares_in_his_own_fine_may_be_left_with_something() -> None:
-    """[PI-17, PI-22] ``penalty_share`` all: then it is the fine for the stake that takes his last chip."""
+def test_a_fined_player_who_gets_a_share_may_keep_chips() -> None:
+    """[PI-17, PI-22] With ``penalty_share`` all, the later fine for the stake takes the last chip."""
     rules = PiattoRules(mode="tournament", min_pot=20, min_bet=5, penalty_share="all")
     table = sitting(3, chips={1: 100, 2: 100, 3: 5}, rules=rules)
     table.deal()
@@ -155,7 +155,7 @@ def test_who_shares_in_his_own_fine_may_be_left_with_something() -> None:
 
 
 def test_a_fine_for_the_stake_eliminates_in_its_mano() -> None:
-    """[PI-22] Two of the five he has are half the least stake; with two, he is out."""
+    """[PI-22] Half the minimum stake of five is two, all the chips that the player has."""
     rules = PiattoRules(mode="tournament", min_pot=20, min_bet=5)
     table = sitting(4, chips={1: 100, 2: 2, 3: 100, 4: 100}, rules=rules)
     table.stack(1, 1, "6C 5S 4C 5B")
@@ -167,7 +167,7 @@ def test_a_fine_for_the_stake_eliminates_in_its_mano() -> None:
 
 
 def test_a_cash_game_eliminates_nobody() -> None:
-    """[PI-15] Who has nothing left may take the refill."""
+    """[PI-15] A player without chips may take the refill."""
     table = bank("4C 5S", people=2, pot=100, chips={1: 100, 2: 100})
     duel(table, "s", "s", stake=100)
     assert table.purses[1] == 0

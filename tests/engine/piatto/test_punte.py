@@ -1,4 +1,4 @@
-"""Who plays against a bank: saying so, being skipped, being bound, being fined."""
+"""Playing against a bank: joining, being skipped, being bound to the minimum, being fined."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def clock(table: Bank, *, lapsed: bool = True) -> tuple[object, ...]:
 # --- cash -----------------------------------------------------------------------------------------------------
 
 
-def test_a_punta_says_whether_he_plays_before_he_has_a_card() -> None:
-    """[BT-3, PI-20] Two buttons; *Non gioco* costs nothing."""
+def test_a_punta_joins_before_getting_a_card() -> None:
+    """[BT-3, PI-20] Two buttons ask; *Non gioco* costs nothing."""
     table = bank("5C 6S")
     assert table.offers(1) == (Offer("gioco"), Offer("non_gioco"))
     assert table.offers(PUBLIC) == table.offers(1)
@@ -39,15 +39,15 @@ def test_a_punta_says_whether_he_plays_before_he_has_a_card() -> None:
 
 
 @pytest.mark.parametrize("lapsed", [True, False])
-def test_who_lets_his_time_pass_does_not_play(lapsed: bool) -> None:
-    """[PI-20] Nor does who was gone already; for nothing."""
+def test_a_punta_that_times_out_does_not_play(lapsed: bool) -> None:
+    """[PI-20] An absent punta does not play either; both pay nothing."""
     table = bank()
     assert clock(table, lapsed=lapsed) == (PuntaSkipped(1, "away", True),)
     assert table.purses[1] == 1000
 
 
-def test_who_is_in_sit_out_is_not_asked() -> None:
-    """[PI-20, PI-12] Skipped at once, whether he was when the bank began or let the bank pass."""
+def test_a_punta_in_sit_out_is_not_asked() -> None:
+    """[PI-20, PI-12] A punta is skipped at once if it was in sit-out when the bank began, or let the bank pass."""
     table = bank()
     table.play_out("alla_regola")
     table.deal((1, 3))
@@ -56,16 +56,16 @@ def test_who_is_in_sit_out_is_not_asked() -> None:
     assert table.state.table.done == (PuntaSkipped(2, "away", False),)
 
 
-def test_who_has_no_chips_is_not_asked() -> None:
-    """[PI-19] He can stake nothing."""
+def test_a_punta_without_chips_is_not_asked() -> None:
+    """[PI-19] It can stake nothing."""
     table = bank(people=4, chips={1: 100, 2: 0, 3: 100, 4: 100})
     done(table, 1, NonGioco())
     assert table.waiting() == 3
     assert table.state.table.done[1] == PuntaSkipped(2, "no_chips", False)
 
 
-def test_once_dealt_to_he_is_bound_to_the_minimum() -> None:
-    """[PI-20] A bad card is not dodged by waiting: the least stake, *alla regola*."""
+def test_a_dealt_punta_that_times_out_is_bound_to_the_minimum() -> None:
+    """[PI-20] Waiting does not dodge a bad card: the punta stakes the minimum and plays *alla regola*."""
     table = bank("4C 6S 9S 1B", pot=100)
     done(table, 1, Gioco())
     clock(table, lapsed=False)
@@ -76,8 +76,8 @@ def test_once_dealt_to_he_is_bound_to_the_minimum() -> None:
     assert table.last(DuelStood) == DuelStood(1, 5, 0, 995, True)
 
 
-def test_a_stake_already_named_stays() -> None:
-    """[PI-23, PI-35] The system goes on with it."""
+def test_a_named_stake_stays() -> None:
+    """[PI-23, PI-35] The system plays on with it."""
     table = bank("2C 6S 1B 7D")
     done(table, 1, Gioco())
     done(table, 1, Tiro(70))
@@ -86,8 +86,8 @@ def test_a_stake_already_named_stays() -> None:
     assert table.last(DuelEnded).stake == 70
 
 
-def test_the_system_plays_for_a_banker_who_is_gone() -> None:
-    """[PI-18] *Alla regola*, once the pot is named: he goes on below what is against him."""
+def test_the_system_plays_for_an_absent_banker() -> None:
+    """[PI-18] Once the pot is named it plays *alla regola*: it draws below the total against the bank."""
     table = bank("1C 5S 6B 1D 1S")
     duel(table, "ts")
     clock(table)
@@ -97,8 +97,8 @@ def test_the_system_plays_for_a_banker_who_is_gone() -> None:
     assert table.last(DuelEnded).bank_total == 14
 
 
-def test_a_bank_against_which_nobody_plays_comes_to_nothing() -> None:
-    """[PI-20, PI-32] The banker has his pot back."""
+def test_a_bank_without_opponents_ends_without_payment() -> None:
+    """[PI-20, PI-32] The banker has the pot back."""
     table = bank()
     done(table, 1, NonGioco())
     done(table, 2, NonGioco())
@@ -111,7 +111,7 @@ def test_a_bank_against_which_nobody_plays_comes_to_nothing() -> None:
 
 
 def test_in_a_tournament_everybody_plays() -> None:
-    """[PI-21, BT-3] No choice and so no button: the card comes at once, the stake is at least the minimum."""
+    """[PI-21, BT-3] No button asks for playing: the card comes at once, and the stake is at least the minimum."""
     table = bank("5C 6S", mode="tournament")
     assert table.names(1) == ["tiro", "sto"]
     assert table.do(1, NonGioco()) == Refusal("unknown_action")
@@ -119,8 +119,8 @@ def test_in_a_tournament_everybody_plays() -> None:
     done(table, 1, Sto(5))
 
 
-def test_who_is_in_sit_out_pays_half_the_least_stake_and_gets_no_card() -> None:
-    """[PI-22] Rounded down, into the pot: the next may stake that much more."""
+def test_a_punta_in_sit_out_pays_half_the_minimum_stake_and_gets_no_card() -> None:
+    """[PI-22] The fine is rounded down and goes into the pot, so the next punta may stake that much more."""
     table = sitting(3, mode="tournament")
     table.stack(1, 1, "5C 6S")
     table.deal((2, 3))
@@ -130,23 +130,23 @@ def test_who_is_in_sit_out_pays_half_the_least_stake_and_gets_no_card() -> None:
     assert table.offers(2)[0] == Offer("tiro", 5, 22)
 
 
-def test_with_the_switch_it_goes_to_the_banker_himself() -> None:
-    """[PI-22] ``sitout_half_to`` credit: the pot stays as it is."""
+def test_a_switch_pays_the_fine_to_the_banker() -> None:
+    """[PI-22] With ``sitout_half_to`` credit the pot stays as it is."""
     table = bank("5C 6S", mode="tournament", sitout_half_to="credit")
     clock(table, lapsed=False)
     assert table.last(PuntaFined) == PuntaFined(1, 3, 1000, 2, False, True)
     assert (table.state.table.pot, table.purses[3]) == (100, 902)
 
 
-def test_the_fine_is_at_most_what_he_has() -> None:
-    """[PI-22] One chip of one."""
+def test_a_fine_for_the_stake_is_at_most_the_purse() -> None:
+    """[PI-22] It is one chip of one."""
     table = bank("5C 6S", mode="tournament", chips={1: 1, 2: 100, 3: 100}, pot=50)
     clock(table, lapsed=False)
     assert (table.last(PuntaFined).fine, table.purses[1]) == (1, 0)
 
 
-def test_who_turns_out_to_be_in_sit_out_has_had_no_card() -> None:
-    """[PI-22, PI-24] The two that lay ready, seen by nobody, are the next punta's."""
+def test_a_punta_found_in_sit_out_has_had_no_card() -> None:
+    """[PI-22, PI-24] The next punta gets the two cards that lay ready and that nobody saw."""
     table = bank("5C 6S 4C", mode="tournament", people=4)
     events = clock(table, lapsed=False)
     assert [type(event) for event in events] == [PuntaFined, DuelPassedOn]
@@ -156,23 +156,23 @@ def test_who_turns_out_to_be_in_sit_out_has_had_no_card() -> None:
     assert table.view(3).cards == ("4C",)
 
 
-def test_cards_that_lay_ready_for_the_last_punta_are_nobodys() -> None:
-    """[PI-22, PI-32] The bank ends; the fine is the banker's with the pot."""
+def test_cards_that_lay_ready_for_the_last_punta_go_to_nobody() -> None:
+    """[PI-22, PI-32] The bank ends; the banker gets the fine with the pot."""
     table = bank("5C 6S", mode="tournament", people=2)
     clock(table, lapsed=False)
     assert table.state.table.phase == "between"
     assert table.purses == {1: 998, 2: 1002, -11: 0, -12: 0, -13: 0}
 
 
-def test_who_lets_his_time_pass_with_a_card_before_him_plays() -> None:
-    """[PI-22, PI-21] Bound to the minimum, *alla regola*: else a bad card would be dodged by waiting."""
+def test_a_dealt_punta_that_times_out_in_a_tournament_plays() -> None:
+    """[PI-22, PI-21] Waiting does not dodge a bad card: the punta stakes the minimum and plays *alla regola*."""
     table = bank("5C 6S", mode="tournament")
     clock(table)
     assert table.last(DuelStood) == DuelStood(1, 5, 5, 995, True)
 
 
-def test_after_the_stake_the_system_plays_for_him() -> None:
-    """[PI-23] *Alla regola*, whether he lapsed or was gone."""
+def test_after_the_stake_the_system_plays_for_an_absent_punta() -> None:
+    """[PI-23] It plays *alla regola* after a time-out and after an absence alike."""
     table = bank("4C 6S 9S 1B", mode="tournament")
     done(table, 1, Tiro(30))
     clock(table, lapsed=False)
@@ -181,8 +181,8 @@ def test_after_the_stake_the_system_plays_for_him() -> None:
     assert table.last(DuelStood) == DuelStood(1, 30, 0, 970, True)
 
 
-def test_who_paid_for_his_absence_is_no_newcomer() -> None:
-    """[PI-11, PI-12, PI-22] Else a bank would never fall due to who was never there."""
+def test_a_player_who_paid_for_an_absence_is_no_newcomer() -> None:
+    """[PI-11, PI-12, PI-22] Otherwise a bank would never fall due to a player who was never present."""
     table = sitting(3, mode="tournament")
     table.deal((2, 3))
     table.do(3, table.game.reference["alla_regola"](table.view(3), (), lambda n: 0))

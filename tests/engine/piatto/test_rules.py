@@ -8,7 +8,7 @@ from engine.piatto.rules import PRESETS, PiattoRules
 
 
 def test_the_defaults_are_those_of_the_register() -> None:
-    """[PI-4, PI-17, PI-22, PI-33, BT-2, PI-13] And every preset fits together."""
+    """[PI-4, PI-17, PI-22, PI-33, BT-2, PI-13] Every preset fits together, too."""
     rules = PiattoRules()
     assert (rules.mode, rules.min_players, rules.lone_matta_must_draw) == ("cash", 2, False)
     assert (rules.sitout_half_to, rules.reshuffle_matta) == ("pot", "dealt")
@@ -32,12 +32,12 @@ def test_the_defaults_are_those_of_the_register() -> None:
         ({"penalty_share": "none"}, "penalty_share_unknown"),
     ],
 )
-def test_what_does_not_fit_together_is_named(switches: dict[str, object], misfit: str) -> None:
-    """[PI-14, PI-19] Amounts and words alike."""
+def test_contradicting_rules_are_named(switches: dict[str, object], misfit: str) -> None:
+    """[PI-14, PI-19] Both amounts and words are checked."""
     assert PiattoRules(**switches).check() == misfit  # type: ignore[arg-type]
 
 
-def test_what_just_fits() -> None:
-    """[PI-14, PI-19] The bounds themselves."""
+def test_rules_at_the_bounds_fit() -> None:
+    """[PI-14, PI-19] The bounds themselves are allowed."""
     assert PiattoRules(min_pot=5, min_bet=5).check() is None
     assert PiattoRules(min_pot=10**9, min_bet=1, min_players=12).check() is None

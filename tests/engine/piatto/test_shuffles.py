@@ -1,4 +1,4 @@
-"""When cards are shuffled: for the draw, for a bank, after the matta, when the stock runs out."""
+"""Shuffles: for the draw, for a bank, after the matta, when the stock runs out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def shuffles(table: Bank) -> list[tuple[int, str]]:
 
 
 def test_the_first_bank_shuffles_again_after_the_draw() -> None:
-    """[PI-33, PI-1] One deck for the draw; the bank has all forty of it in a new order."""
+    """[PI-33, PI-1] The draw has one deck; the bank shuffles all forty cards of it anew."""
     table = bank("5C 6S")
     assert [type(e).__name__ for e in table.log].count("PiattoDeck") == 1
     assert shuffles(table) == [(1, "bank")]
@@ -24,7 +24,7 @@ def test_the_first_bank_shuffles_again_after_the_draw() -> None:
 
 
 def test_every_later_bank_begins_with_a_fresh_deck() -> None:
-    """[PI-33] Once somebody has taken it, and a deck that was there before is refused."""
+    """[PI-33] The deck opens after the bank is taken; an earlier deck is refused."""
     table = bank()
     table.play_out("alla_regola")
     table.tell(-3, table_opens(table))
@@ -50,7 +50,7 @@ def opened(deck: int) -> object:
 
 
 def test_without_the_matta_the_next_mano_goes_on_with_the_same_cards() -> None:
-    """[PI-33] Only a mano in which it came out is followed by a shuffle."""
+    """[PI-33] A shuffle follows only a mano in which the matta came out."""
     table = bank("5C 6S")
     duel(table, "s", "s")
     assert shuffles(table) == [(1, "bank")]
@@ -58,7 +58,7 @@ def test_without_the_matta_the_next_mano_goes_on_with_the_same_cards() -> None:
 
 
 def test_after_the_matta_all_forty_are_shuffled() -> None:
-    """[PI-33] At the end of that mano, dealt to either side, shown or not."""
+    """[PI-33] The shuffle comes at the end of that mano, for a matta dealt to either side, shown or not."""
     for hands, punta, banker in (
         ("10D 6S 5C", "ts", "s"),
         ("5C 10D 6S", "s", "ts"),
@@ -73,16 +73,16 @@ def test_after_the_matta_all_forty_are_shuffled() -> None:
         assert table.last(DuelDealt).shuffle == 2
 
 
-def test_a_matta_that_nobody_saw_shuffles_by_default() -> None:
-    """[PI-33] ``reshuffle_matta`` dealt: the banker's card stays covered when the punta is bust."""
+def test_a_covered_matta_causes_a_shuffle_by_default() -> None:
+    """[PI-33] ``reshuffle_matta`` is dealt: the banker's card stays covered when the punta is bust."""
     table = bank("7C 10D 5S")
     duel(table, "t")
     assert table.last(DuelEnded).bank == ()
     assert shuffles(table)[-1] == (2, "matta")
 
 
-def test_with_the_switch_only_a_matta_that_everybody_saw_does() -> None:
-    """[PI-33] ``reshuffle_matta`` exposed: covered on either side it has not come out."""
+def test_a_switch_shuffles_only_after_an_open_matta() -> None:
+    """[PI-33] ``reshuffle_matta`` is exposed: a matta covered on either side has not come out."""
     unseen = bank("7C 10D 5S", reshuffle_matta="exposed")
     duel(unseen, "t")
     assert shuffles(unseen) == [(1, "bank")]
@@ -113,9 +113,9 @@ MANY = 12
 
 
 def nearly_out(left: int, last: str) -> Bank:
-    """A bank of eleven punte in which ``left`` cards are in the stock, ``last``, when somebody is asked to play.
+    """A bank of eleven punte; the next one is asked to play with ``left`` cards in the stock, among them ``last``.
 
-    Those before him drew figures and low cards till the stock was so small.
+    Earlier punte drew figures and low cards until the stock was so small.
     """
     final = cards(last)
     first = [card for card in LOW_FIRST if card not in final]
@@ -139,11 +139,11 @@ LOW_FIRST = sorted(
     (card for card in PACK if card != MATTA),
     key=lambda card: (int(card[:-1]) % 10 if int(card[:-1]) < 8 else 0, card),
 )
-"""Figures first, then aces, twos …: many cards before anybody is bust. Without the matta."""
+"""Figures first, then aces, twos …: many cards come before anybody is bust. The matta is not among them."""
 
 
-def test_if_the_stock_ends_while_somebody_draws_the_used_cards_are_shuffled() -> None:
-    """[PI-34] Not those on the table; the mano goes on, and as the matta is out, all forty follow."""
+def test_if_the_stock_ends_during_a_draw_the_used_cards_are_shuffled() -> None:
+    """[PI-34] The cards on the table stay. The mano goes on; as the matta is out, all forty are shuffled afterwards."""
     table = nearly_out(2, "2D 10D")
     assert table.state.table.stock == 2
     punta = table.waiting()
@@ -159,8 +159,8 @@ def test_if_the_stock_ends_while_somebody_draws_the_used_cards_are_shuffled() ->
     table.play_out("alla_regola")
 
 
-def test_if_it_ends_between_the_two_covered_cards() -> None:
-    """[PI-34, PI-24] The punta gets the last, the banker the first of the used ones."""
+def test_the_stock_may_end_between_the_two_covered_cards() -> None:
+    """[PI-34, PI-24] The punta gets the last card, the banker the first of the reshuffled ones."""
     table = nearly_out(1, "10D")
     punta = table.waiting()
     table.tell(punta, Gioco())
@@ -180,8 +180,8 @@ def test_if_it_ends_between_the_two_covered_cards() -> None:
     table.play_out("alla_regola")
 
 
-def test_if_it_has_ended_before_a_mano() -> None:
-    """[PI-34, PI-33] It can with ``exposed``, where a matta that nobody saw went by."""
+def test_the_stock_may_end_before_a_mano() -> None:
+    """[PI-34, PI-33] This needs ``exposed`` and a matta that nobody saw."""
     table = bank("", people=MANY, reshuffle_matta="exposed", pot=1000, chips=5000)
     empty_stock(table)
     assert table.state.table.stock == 0
@@ -193,7 +193,7 @@ def test_if_it_has_ended_before_a_mano() -> None:
 
 
 def empty_stock(table: Bank) -> None:
-    """Mani that use up all forty, the matta covered before the banker while the punta goes bust."""
+    """Mani that use up all forty cards; the banker holds the covered matta while the punta goes bust."""
     unseen = "7C 10D 7S"
     rest = [card for card in LOW_FIRST if card not in cards(unseen)]
     table.stack(1, 1, f"{unseen} {' '.join(rest)}")

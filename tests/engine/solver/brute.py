@@ -1,7 +1,7 @@
-"""Every deal of a small pack, played through the real game: the plain way to know what is best.
+"""A plain search for the best play: every deal of a small pack, played through the real game.
 
-Nothing here comes from the solver. Somebody's decisions must be alike where his views are alike; everybody else plays
-*alla regola*, or stands if he has yet to play after a punta who thinks. Every stake is tried.
+Nothing here comes from the solver. A thinker decides alike wherever the views are alike. All other players play
+*alla regola*; after a thinking punta later punte stand. Every stake is tried.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.sette_e_mezzo.view import View, view
 
 
 class World(NamedTuple):
-    """One way that everything may be: the state, who has how many free chips, and how likely it is."""
+    """One possible world: the state, the free chips of every player, and its probability."""
 
     state: State
     purses: dict[Purse, int]
@@ -31,7 +31,7 @@ class World(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A decision: what the thinker sees, and for every thing that he may do what it brings at its best stake."""
+    """A decision: the thinker's view, and each action's value at its best stake."""
 
     view: View
     brings: dict[str, Fraction]
@@ -45,7 +45,7 @@ def small_table(
     aside: Sequence[Card] = (),
     chips: Sequence[int] = (),
 ) -> World:
-    """A hand about to be dealt from a pack of a few cards; the last of the people banks."""
+    """A hand about to be dealt from a pack of a few cards; the last player banks."""
     seats = tuple(range(1, people + 1))
     free = tuple(chips) or (100,) * people
     cover = bank_needs(rules, people)
@@ -77,13 +77,13 @@ def deals(world: World) -> Iterator[World]:
 
 
 def decisions(world: World, thinker: Person) -> list[Node]:
-    """The thinker's first decisions in this hand, one for each thing that he may see then."""
+    """The thinker's first decisions in this hand, one for each possible view."""
     nodes, _ = _play([one for dealt in deals(world) for one in _until(dealt, thinker)], thinker)
     return nodes
 
 
 def _play(worlds: Sequence[World], thinker: Person) -> tuple[list[Node], Fraction]:
-    """The decisions that these worlds lead to at once, and what all of them bring together (not divided)."""
+    """The next decisions in these worlds, and the summed value of the worlds (not divided)."""
     brings = Fraction(0)
     alike: dict[View, list[World]] = {}
     for world in worlds:
@@ -100,7 +100,7 @@ def _play(worlds: Sequence[World], thinker: Person) -> tuple[list[Node], Fractio
 
 
 def _weigh(seen: View, group: Sequence[World], thinker: Person) -> dict[str, Fraction]:
-    """What each thing that may be done brings on average in worlds that look alike."""
+    """The mean value of each action over worlds that look alike to the thinker."""
     chance = sum((world.chance for world in group), Fraction(0))
     found: dict[str, Fraction] = {}
     for offer in GAME.offers(seen):
@@ -119,7 +119,7 @@ def _weigh(seen: View, group: Sequence[World], thinker: Person) -> dict[str, Fra
 
 
 def _until(world: World, thinker: Person) -> list[World]:
-    """Play on, every card that may come, until the thinker is on turn or the hand is over."""
+    """Play on with every possible card until the thinker is on turn or the hand is over."""
     going, done = [world], []
     while going:
         one = going.pop()
@@ -130,14 +130,14 @@ def _until(world: World, thinker: Person) -> list[World]:
         person = asked.people[0]
         banker = one.state.table.round.banker
         after_the_thinker = thinker != banker and person not in (thinker, banker)
-        before = person < thinker  # people play in the order of their numbers
+        before = person < thinker  # players play in the order of their numbers
         action = regola(view(one.state, person)) if before or not after_the_thinker else Sto()
         going += _tell(one, person, action)
     return done
 
 
 def _tell(world: World, who: Person, action: Any) -> list[World]:
-    """Do it, with every card that may come of it."""
+    """Take the action, with every card that may follow."""
     after = _fold(world, GAME.decide(world.state, who, action, world.purses))
     if after.state.table.phase != "card":
         return [after]
@@ -165,7 +165,7 @@ def _is_on_turn(world: World, thinker: Person) -> bool:
 
 
 def _won(world: World, thinker: Person) -> int:
-    """What the hand, which is over, brought the thinker; of the banker without the stakes of who went bust before."""
+    """The thinker's result of a finished hand; for a banker without the stakes of punte that went bust earlier."""
     ending = world.state.table.ending
     assert ending is not None
     results = {result.person: result for result in ending.results}

@@ -1,7 +1,9 @@
-"""Every figure of ``docs/odds.md`` reckoned anew from the whole pack: ``make figures``. It takes half an hour of one core.
+"""Every figure of ``docs/odds.md`` reckoned anew from the whole pack: ``make figures``. It takes half an hour of one
+core.
 
-Nothing here comes from the solver: ``tests/kit/anew`` reckons, and what is printed is the page's own. Not looked at are
-figures measured in play, which ``bench.best`` prints.
+Nothing here comes from the solver: ``tests/kit/anew`` reckons, and the page gives the printed figures. Figures
+measured in
+play, which ``bench.best`` prints, are not checked.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ def row(first: str, after: str = "") -> list[str]:
 
 
 def numbers(pattern: str) -> list[str]:
-    """The numbers that stand where ``pattern`` has a #; line ends count as spaces."""
+    """The numbers in place of each # in ``pattern``; line ends count as spaces."""
     parts = (re.escape(part) for part in pattern.split("#"))
     found = re.search(rf"({NUMBER.pattern})".join(parts), " ".join(PAGE.split()))
     assert found, pattern
@@ -56,7 +58,7 @@ def numbers(pattern: str) -> list[str]:
 
 
 def is_printed(cell: str, reckoned: Number) -> bool:
-    """Whether ``cell`` is this number, rounded to as many digits."""
+    """True if ``cell`` is this number, rounded to as many digits."""
     said = NUMBER.findall(cell)[0]
     digits = len(said.partition(".")[2])
     error = abs(float(said.replace("−", "-")) - float(reckoned))
@@ -79,14 +81,14 @@ def house(rules: SetteEMezzoRules) -> House:
 
 @cache
 def wins(rules: House, *, burns: int = ANY_BURNS, **how: Any) -> Number:
-    """What the bank wins of a punta, in chips."""
+    """The bank's gain from a punta, in chips."""
     return -Punta(rules, 1.0, **how).hand(left_of(WHOLE_PACK, rules), burns)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("looks", [False, True])
 def test_the_house_edge(preset: str, looks: bool) -> None:
-    """[SM-46] Whether the punta looks at the suits of figures or not."""
+    """[SM-46] The punta looks at the suits of figures, or not."""
     edge, _, _, chips = row(f"`{preset}`")
     rules = PRESETS[preset]
     assert is_printed(edge, 100 * wins(house(rules), looks=looks))
@@ -104,7 +106,7 @@ def test_both_alla_regola(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_best_banker(preset: str) -> None:
-    """[SM-36] Who looks at all suits."""
+    """[SM-36] The punta looks at all suits."""
     rules = house(PRESETS[preset])
     best = best_banker(rules, left_of(WHOLE_PACK, rules), 1.0)
     assert is_printed(row(f"`{preset}`")[2], 100 * best)
@@ -117,7 +119,7 @@ def totals(*, looks: bool) -> Mapping[tuple[int, bool], Line]:
 
 
 def test_the_table_of_totals() -> None:
-    """[SM-26] Of a punta who does not look at the suits of figures."""
+    """[SM-26] The punta does not look at the suits of figures."""
     for (total, matta), line in totals(looks=False).items():
         name = f"{total // 2 or ''}{'½' if total % 2 else ''}" + " with the matta" * matta
         *cells, better = row(name, after="| total |")
@@ -130,8 +132,8 @@ def test_the_table_of_totals() -> None:
     assert len(totals(looks=False)) == 15
 
 
-def test_what_suits_tell() -> None:
-    """[SM-13] How much a punta gains who looks, and what that changes of the table."""
+def test_the_suits_of_figures_gain_a_punta_little() -> None:
+    """[SM-13] The gain of a punta who looks at suits, and its effect on the table of totals."""
     rules = house(PRESETS["classico"])
     (edge,) = numbers("the house edge of `classico` is # hundredths too high")
     entries, threes = numbers(
@@ -171,8 +173,8 @@ CHANGES: Final[Mapping[str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_each_switch_changes(name: str) -> None:
-    """[SM-41, SM-42, SM-43, SM-44] And every other way to set it."""
+def test_the_effect_of_each_switch(name: str) -> None:
+    """[SM-41, SM-42, SM-43, SM-44] Every other value of each switch is reckoned."""
     now = wins(house(PRESETS["classico"]), looks=False)
     then = wins(house(replace(PRESETS["classico"], **CHANGES[name])), looks=False)
     paragraph = "in hundredths of the stake: "
@@ -182,8 +184,8 @@ def test_what_each_switch_changes(name: str) -> None:
     assert is_printed(said[1], 100 * (then - now))
 
 
-def test_which_card_is_the_matta_changes_nothing() -> None:
-    """[SM-6] In a hand of one stake."""
+def test_the_choice_of_the_matta_changes_nothing() -> None:
+    """[SM-6] The hand has one stake."""
     rules = PRESETS["classico"]
     for matta in (Card("9C"), Card("9D")):
         other = wins(house(replace(rules, matta=matta)), looks=False)
@@ -191,7 +193,7 @@ def test_which_card_is_the_matta_changes_nothing() -> None:
 
 
 def test_looking_ahead_at_burnings() -> None:
-    """[SM-41] None, one and two, beside burning without end."""
+    """[SM-41] Looking ahead at none, one or two burnings is compared with burning without end."""
     rules = house(PRESETS["meridionale"])
     punta, left = Punta(rules, 1.0, looks=False), left_of(WHOLE_PACK, rules)
     cost = [100 * (punta.hand(left) - punta.hand(left, burns)) for burns in range(3)]
@@ -206,7 +208,7 @@ def test_looking_ahead_at_burnings() -> None:
 
 @cache
 def duel(**how: Any) -> Number:
-    """What the punta wins of a stake."""
+    """The punta's gain from a stake."""
     return Punta(ONLINE, 1.0, **how).hand(FLAT)
 
 
@@ -217,19 +219,19 @@ def duel_with_best_banker() -> Number:
 
 @cache
 def openings(fixed: int | None = None) -> Mapping[int, tuple[Number, Mapping[str, Number]]]:
-    """Every first card: how likely it is, and what each choice wins."""
+    """Every first card: its probability and each choice's gain."""
     return first_cards(Punta(ONLINE, 1.0, fixed=fixed), FLAT)
 
 
 def good_and_bad(fixed: int | None = None) -> tuple[Number, Number]:
-    """What a stake wins on the cards with which a punta is ahead, and loses on the others, a duel."""
+    """Gain and loss per stake in a duel: on the cards with which a punta is ahead, and on all others."""
     worth = [(chance, max(options.values())) for chance, options in openings(fixed).values()]
     good = sum(chance * brings for chance, brings in worth if brings > 0)
     return good, -sum(chance * brings for chance, brings in worth if brings <= 0)
 
 
 def test_a_duel() -> None:
-    """[PI-28, PI-35] The house edge, and what lies between two who play best."""
+    """[PI-28, PI-35] The house edge, and the span between two best players."""
     best, regola = -duel(), -duel(draws_below=FIVE)
     heading = "### A duel"
     are_printed(row("punta best, banker *alla regola*: the house edge", heading), [100 * best])
@@ -244,13 +246,13 @@ def test_a_duel() -> None:
 
 
 def test_a_punta_who_knows_the_best_banker() -> None:
-    """[PI-27] What open cards told the banker misleads then."""
+    """[PI-27] The banker's conclusions from open cards mislead then."""
     name = "the same banker, and a punta who knows this play and plays best against it"
     are_printed(row(name), [-100 * FoundOut(FLAT, 1.0).hand()])
 
 
 def test_first_cards() -> None:
-    """[PI-2, PI-3, PI-4] What each is worth, played best and otherwise."""
+    """[PI-2, PI-3, PI-4] The value of each first card, played best and otherwise."""
     names = {0: "figure", 1: "ace", MATTA: "matta"}
     for rank, (chance, options) in openings().items():
         often, best, brings, otherwise = row(names.get(rank, str(rank)), after="| first card |")
@@ -260,7 +262,7 @@ def test_first_cards() -> None:
 
 
 def test_the_stake() -> None:
-    """[PI-7, BT-3] From which span on a punta is ahead."""
+    """[PI-7, BT-3] The figure is the span from which a punta is ahead."""
     good, bad = good_and_bad()
     ahead = {rank for rank, (_, options) in openings().items() if max(options.values()) > 0}
     assert ahead == {6, SEVEN, MATTA}
@@ -273,7 +275,7 @@ def test_the_stake() -> None:
 
 @pytest.mark.parametrize("at", range(6))
 def test_thresholds(at: int) -> None:
-    """[PI-35] Standing from 4 to 6½, either side."""
+    """[PI-35] Both sides stand from 4 to 6½."""
     total = 8 + at
     cells = {
         "a punta wins, against a bank that stands on 5": duel(draws_below=total, fixed=FIVE),
@@ -287,8 +289,8 @@ def test_thresholds(at: int) -> None:
         assert is_printed(row(name)[at], 100 * worth)
 
 
-def test_what_thresholds_say() -> None:
-    """[PI-35] Drawing on a five, standing on a four, going on to six."""
+def test_the_text_about_thresholds() -> None:
+    """[PI-35] It compares drawing on a five, standing on a four and drawing up to six."""
     five, four, six = numbers(
         "drawing on a 5 too is # better against a fixed five, standing on a 4 already # better against PI-35's banker."
         " Against a punta *alla regola* a bank would win # more"
@@ -306,7 +308,7 @@ def test_what_thresholds_say() -> None:
 
 @pytest.mark.parametrize("pot", [20, 40, 100])
 def test_a_bank_of_piatto(pot: int) -> None:
-    """[PI-8, PI-32] Three punte, by how they stake."""
+    """[PI-8, PI-32] The bank has three punte with several ways of staking."""
     dealt = [(chance, max(options.values())) for chance, options in openings().values()]
     ahead = [one for one in dealt if one[1] > 0]
     behind = [one for one in dealt if one[1] <= 0]
@@ -331,7 +333,7 @@ def test_a_bank_of_piatto(pot: int) -> None:
 
 
 def test_a_bank_of_classica() -> None:
-    """[CL-3, CL-7] From one, from each of two, from each of many."""
+    """[CL-3, CL-7] The gain comes from one punta, from each of two, from each of many."""
     said = numbers(
         "the bank wins # % from one punta, # % from each of two, and comes down to # % among so many"
         " that it always stands on five; from one among these who plays best # %."

@@ -28,8 +28,8 @@ def advised(table: Sitting, person: int) -> Advice:
     return found
 
 
-def test_who_is_not_on_turn_gets_none() -> None:
-    """Neither another, nor everybody, nor anybody between hands."""
+def test_only_the_player_on_turn_gets_advice() -> None:
+    """No other player and no public viewer gets any, nor anybody between hands."""
     table = deal("6C 2S 2B")
     assert advice(table.view(2)) is None
     assert advice(table.view(PUBLIC)) is None
@@ -39,35 +39,35 @@ def test_who_is_not_on_turn_gets_none() -> None:
     assert advice(table.view(1)) is None
 
 
-def test_a_seven_stands_for_the_highest_stake_and_a_four_calls_for_the_least() -> None:
+def test_a_seven_stands_for_the_highest_stake_and_a_four_calls_for_the_minimum() -> None:
     """[SM-31, SM-32] The stake is chosen with the decision."""
     assert advised(deal("7C 2S 2B"), 1).best == Choice("sto", 50)
     assert advised(deal("1C 2S 2B"), 1).best == Choice("tiro", 5)
 
 
-def test_a_figure_may_call_for_the_highest_where_stakes_are_free() -> None:
+def test_a_figure_may_call_for_the_highest_stake_where_stakes_are_free() -> None:
     """[SM-32] The next card cannot bust it, and afterwards the stake may go down again."""
     table = deal("8D 2S 2B", stake_change="free")
     assert advised(table, 1).best == Choice("tiro", 50)
     assert advised(table, 1).busts == 0
 
 
-def test_how_likely_the_next_card_busts() -> None:
-    """With a 6: what is worth 2 and more, of all that he does not see."""
+def test_advice_tells_how_likely_the_next_card_busts() -> None:
+    """A 6 busts with every unseen card worth 2 or more."""
     found = advised(deal("6C 2S 2B"), 1)
     assert found.busts == Fraction(4 * 6 - 1, 39)
     assert found.assumes == "banker_alla_regola"
 
 
-def test_the_matta_is_declared_at_its_best() -> None:
+def test_advice_declares_the_matta_at_its_best_value() -> None:
     """[SM-8] Standing with a 3 and the matta is 7."""
     table = deal("10D 2S 2B", "3S")
     table.do(1, Tiro(5))
     assert advised(table, 1).best == Choice("sto", 50, 8)
 
 
-def test_all_that_is_offered_is_weighed() -> None:
-    """[SM-41, SM-42, SM-43] Optional rules too."""
+def test_advice_weighs_all_that_is_offered() -> None:
+    """[SM-41, SM-42, SM-43] It weighs optional rules too."""
     every = SetteEMezzoRules(burn_3_4=True, barella=True, asso_mezzo=True)
     table = deal("4C 1S 2B", rules=every)
     names = {option.choice.name for option in advised(table, 1).options}
@@ -80,7 +80,7 @@ def test_all_that_is_offered_is_weighed() -> None:
 
 
 def test_a_card_that_busts_is_burnt() -> None:
-    """[SM-41] Or conceded, which loses the stake."""
+    """[SM-41] The alternative is to concede, which loses the stake."""
     table = deal("6C 2S 2B", "3S", burn_3_4=True, burn_saves_bust=True)
     table.do(1, Tiro(20))
     found = advised(table, 1)
@@ -90,7 +90,7 @@ def test_a_card_that_busts_is_burnt() -> None:
 
 
 def test_seven_and_matta_are_a_triple() -> None:
-    """[SM-44] It brings three stakes against almost everything; the banker too declares it."""
+    """[SM-44] The triplè wins three stakes against almost every hand; the banker declares it too."""
     table = deal("7C 2S", "10D", triple=True)
     table.do(1, Tiro(5))
     assert advised(table, 1).best == Choice("triple")
@@ -106,8 +106,8 @@ def test_seven_and_matta_are_a_triple() -> None:
     assert found.options[0].chips == 15
 
 
-def test_the_banker_takes_who_stands_to_have_five_or_more() -> None:
-    """[SM-46] Four is not enough against a covered card, though everybody's least is ½."""
+def test_the_banker_takes_a_standing_punta_to_have_five_or_more() -> None:
+    """[SM-46] Four is not enough against a covered card, though its lowest total is ½."""
     table = deal("7C 2S 4C", "9C 8S 3B")
     table.do(1, Sto())
     table.do(2, Tiro())
@@ -124,15 +124,15 @@ def test_the_banker_takes_who_stands_to_have_five_or_more() -> None:
 
 @pytest.mark.parametrize("by_rule", [True, False])
 def test_nobody_covers_a_card_that_makes_seven_and_a_half(by_rule: bool) -> None:
-    """[SM-34, SM-44] It is shown, also where seven and matta leave the turn open for a triplè."""
+    """[SM-34, SM-44] Such a card is shown, also where seven and matta leave the turn open for a triplè."""
     for preset in ("classico", "novara"):
         held = may_hold(PRESETS[preset], cards("10D"), (0,), False, by_rule=by_rule)
         assert {covered.total for covered in held} == {14}
         assert all(covered.cards[0][0] not in (0, 7) for covered in held)
 
 
-def test_somebody_who_plays_otherwise_may_hold_anything() -> None:
-    """Nobody alla regola calls a card on 5 or more; the cards that he then shows fit no card of his."""
+def test_a_punta_who_does_not_play_alla_regola_may_hold_anything() -> None:
+    """*Alla regola* nobody calls a card on 5 or more, so no covered card fits the open cards of such a call."""
     rules = PRESETS["classico"]
     assert may_hold(rules, cards("5S 1S"), (0,), False, by_rule=True) == ()
     anyhow = may_hold(rules, cards("5S 1S"), (0,), False, by_rule=False)
@@ -143,8 +143,8 @@ def test_somebody_who_plays_otherwise_may_hold_anything() -> None:
     assert {o.choice.name for o in advised(table, 2).options} == {"tiro", "sto"}
 
 
-def test_what_cannot_be_true_of_all_of_them_is_given_up_for_all() -> None:
-    """Two with a 5, 6 or 7, and only one of those left: then nobody is taken to play alla regola."""
+def test_hands_that_contradict_each_other_drop_alla_regola_for_all_punte() -> None:
+    """Two punte need a 5, 6 or 7, and only one such card is left: then no punta is taken to play *alla regola*."""
     table = deal("7C 2S 1B")
     table.do(1, Sto())
     table.do(2, Sto())
@@ -156,7 +156,7 @@ def test_what_cannot_be_true_of_all_of_them_is_given_up_for_all() -> None:
 
 
 def test_a_half_ace_hides_several_cards() -> None:
-    """[SM-43] They are counted in every order in which they may have come."""
+    """[SM-43] The covered cards are counted in every order in which they may have come."""
     rules = SetteEMezzoRules(asso_mezzo=True)
     held = may_hold(rules, cards("1C"), (0, 0), True, by_rule=True)
     two = next(one for one in held if one.cards == ((1, 1), (4, 1)))
@@ -173,7 +173,7 @@ def test_a_half_ace_hides_several_cards() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("people", [2, 3])
 def test_the_best_player_plays_whole_hands(preset: str, people: int) -> None:
-    """[SM-40, BT-1] Nothing it chooses is refused, and it weighs just what is offered; reshuffles included."""
+    """[SM-40, BT-1] No choice is refused, and advice weighs exactly the offers, also after reshuffles."""
     rules = replace(PRESETS[preset], burn_3_4=False)
     table = Sitting(GAME, rules, seats=tuple(range(1, people + 1)), seed=people)
     table.open()
@@ -193,9 +193,9 @@ def test_the_best_player_plays_whole_hands(preset: str, people: int) -> None:
 
 
 def unseen_fits(table: Sitting, person: int) -> bool:
-    """Whether the cards that a player does not see are as many as lie covered, in the stock, or set aside covered.
+    """True if a player's unseen cards are as many as the covered ones on the table, in the stock and set aside.
 
-    Once cards that stayed covered have been shuffled (SM-37), a player may take more cards for unseen than there are.
+    Once cards that stayed covered have been shuffled (SM-37), a player may count more unseen cards than are left.
     """
     t = table.state.table
     blurred = any(pack.unseen for pack in t.packs)
@@ -210,7 +210,7 @@ def unseen_fits(table: Sitting, person: int) -> bool:
 
 
 def test_stakes_worth_naming_are_the_ends_of_the_range() -> None:
-    """[SM-32, GEN-8] And the one named; what may follow depends on the switch."""
+    """[SM-32, GEN-8] The named stake is worth it too; the switch decides the stakes that may follow."""
     rules = SetteEMezzoRules()
     fresh = stakes_of(rules, None, 30, 1000)
     assert (fresh.chips, fresh.means, fresh.level(None)) == ((5, 30), 30, 2)

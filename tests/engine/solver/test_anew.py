@@ -1,4 +1,4 @@
-"""The solver beside a second reckoning that shares no code with it, from short packs: the same fractions."""
+"""The solver against a second reckoning without shared code, from short packs: the same fractions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PACK: Final = "10D 7D 8D 9C 7C 1C 3S 4D"
 """Both colours of a reale, with and without the matta, and a card of each optional rule."""
 
 FIGURES: Final = "10D 7D 8D 9D 9C 8S 4B 5C 6C"
-"""Many figures: the more of them lie open, the more it matters how many are left."""
+"""Many figures: the more of them lie open, the more the rest counts."""
 
 
 def short(pack: str, rules: SetteEMezzoRules, stakes: tuple[int, ...] = (1,)) -> tuple[House, Left]:
@@ -36,7 +36,7 @@ def short(pack: str, rules: SetteEMezzoRules, stakes: tuple[int, ...] = (1,)) ->
 
 
 def same(pack: str, rules: SetteEMezzoRules) -> None:
-    """Compare who plays best against whom, and nobody, for one stake."""
+    """Compare best play on either side, and *alla regola* on both, for one stake."""
     rules = replace(one_stake(rules), min_stake=1, max_stake=1)
     house, left = short(pack, rules)
     both = Punta(house, ONE, draws_below=10).hand(left)
@@ -50,7 +50,7 @@ def same(pack: str, rules: SetteEMezzoRules) -> None:
 @pytest.mark.parametrize("pack", [PACK, FIGURES])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset(preset: str, pack: str) -> None:
-    """[SM-26, SM-46] The house edge, everybody *alla regola*, and the best banker."""
+    """[SM-26, SM-46] Compared are the house edge, *alla regola* on both sides, and the best banker."""
     same(pack, PRESETS[preset])
 
 
@@ -67,13 +67,13 @@ def test_every_preset(preset: str, pack: str) -> None:
     ids=lambda switches: "+".join(switches),
 )
 def test_every_switch(switches: dict[str, Any]) -> None:
-    """[SM-9, SM-13, SM-14, SM-21, SM-25, SM-41, SM-42, SM-43, SM-44] What it changes is the same."""
+    """[SM-9, SM-13, SM-14, SM-21, SM-25, SM-41, SM-42, SM-43, SM-44] Both reckonings give the same effect."""
     same(PACK, SetteEMezzoRules(**switches))
 
 
 @pytest.mark.parametrize("change", ["raise_only", "free", "call_and_stop", "fixed"])
 def test_stakes(change: str) -> None:
-    """[SM-32] No stake between the least and the highest is better than both."""
+    """[SM-32] No stake between the minimum and the highest is better than both."""
     switches: dict[str, Any] = {"stake_change": change}
     rules = SetteEMezzoRules(min_stake=1, max_stake=3, **switches)
     house, left = short(FIGURES, rules, FEW)
@@ -81,11 +81,11 @@ def test_stakes(change: str) -> None:
 
 
 SUITS_TELL: Final = "10D 7D 8D 8C 9C 2C 5D 2S"
-"""Here a punta who looks at the suits of figures plays another card."""
+"""With these cards a punta who looks at the suits of figures plays differently."""
 
 
 def test_a_look_ahead_takes_figures_for_any_suit() -> None:
-    """[SM-13] Whoever looks at the suits of called figures wins a little more than the solver says."""
+    """[SM-13] A punta who looks at the suits of called figures wins a little more than the solver says."""
     rules = one_stake(PRESETS["classico"])
     house, left = short(SUITS_TELL, rules)
     said = best_punta(rules, cards(SUITS_TELL))
@@ -93,8 +93,8 @@ def test_a_look_ahead_takes_figures_for_any_suit() -> None:
     assert 0 < Punta(house, ONE).hand(left) - said < Fraction(1, 200)
 
 
-def test_the_second_reckoning_knows_nothing_of_the_engine() -> None:
-    """What it imports is the standard library and itself."""
+def test_the_second_reckoning_imports_nothing_of_the_engine() -> None:
+    """It imports the standard library and itself alone."""
     for path in Path(anew.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else []

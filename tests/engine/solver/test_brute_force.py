@@ -1,4 +1,4 @@
-"""The solver beside every deal of a small pack, played out through the real game."""
+"""The solver against every deal of a small pack, played out through the real game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def agree(
     aside: str = "",
     chips: tuple[int, ...] = (),
 ) -> int:
-    """Compare what every choice brings at every first decision; how many decisions there were."""
+    """Compare every choice's value at every first decision; return how many decisions there were."""
     rules = SetteEMezzoRules(**switches)
     table = small_table(rules, cards(pack), people=people, aside=cards(aside), chips=chips)
     nodes = decisions(table, thinker)
@@ -57,27 +57,27 @@ def agree(
     ],
 )
 def test_a_punta_alone(pack: str, switches: Switches) -> None:
-    """[SM-26, SM-32, SM-46] Every first card, every choice, every stake; against a banker alla regola."""
+    """[SM-26, SM-32, SM-46] Every first card, every choice and every stake is tried against a banker *alla regola*."""
     assert agree(pack, switches) >= 5
 
 
-def test_a_punta_who_has_little() -> None:
-    """[GEN-8] He cannot lose more than he has, and stakes no more."""
+def test_a_punta_with_few_chips() -> None:
+    """[GEN-8] The punta can lose no more than its chips, and stakes no more."""
     assert agree("8D 7D 7C 9D 9S 6B", FEW, chips=(3, 100)) == 6
     assert agree("8D 7D 7C 9D 9S 6B", {"min_stake": 2, "max_stake": 4}, chips=(3, 8)) == 6
 
 
 def test_a_punta_when_the_stock_runs_out() -> None:
-    """[SM-40] The cards set aside come again, or there are none."""
+    """[SM-40] The cards set aside come again, or no card is left."""
     assert agree("8D 9D 1C 2C", ONE, aside="7D 8C 5S") == 4
     assert agree("8D 6D 1C 2C", ONE) == 4
     assert agree("8D 7D 10D", FEW, aside="7C 8C 4S") == 3
-    # An ace and a 4 come to what a 2 and a 3 come to, but leave others to the banker.
+    # An ace and a 4 make the same total as a 2 and a 3, but leave other cards to the banker.
     assert agree("8D 1C 4C 2C 3C", ONE, people=3, aside="9D 1S 2S 6B") == 5
 
 
 def test_a_punta_among_others() -> None:
-    """[SM-46] Who sits after him is taken to stand on what he has."""
+    """[SM-46] The solver assumes that later punte stand on their first card."""
     assert agree("8D 7D 2C 10D 3S 6C", ONE, people=3) == 6
 
 
@@ -89,18 +89,18 @@ def test_a_punta_among_others() -> None:
         ("6D 7D 5C 3D 2S 8S", ONE | {"reale_beats_illegittimo": "all"}),
     ],
 )
-def test_a_banker_against_one(pack: str, switches: Switches) -> None:
-    """[SM-36] Every card of his, after every way that a punta alla regola may have played."""
+def test_a_banker_against_one_punta(pack: str, switches: Switches) -> None:
+    """[SM-36] The banker has every possible card, after every possible play of a punta *alla regola*."""
     assert agree(pack, switches, thinker=2) >= 5
 
 
-def test_a_banker_against_two() -> None:
-    """[SM-36] What one holds the other does not, and what both showed tells of it."""
+def test_a_banker_against_two_punte() -> None:
+    """[SM-36] A card in one hand is not in the other, and the open cards of both tell about it."""
     assert agree("6D 7D 5C 4D 1S 8S", ONE, thinker=3, people=3) > 20
     assert agree("8D 7D 5C 10D 3S 8S", ONE, thinker=3, people=3, chips=(1, 100, 100)) > 20
 
 
 def test_a_banker_when_the_stock_runs_out() -> None:
-    """[SM-40] Cards that others hold are none of those shuffled anew."""
+    """[SM-40] Cards in the hands of others are not among those shuffled anew."""
     assert agree("6D 5C 2D", ONE, thinker=2, aside="8D 7C 4S 1D") >= 4
     assert agree("6D 5C 4D 3C", ONE, thinker=3, people=3, aside="8D 7C 2S") > 5

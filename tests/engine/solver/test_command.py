@@ -36,7 +36,7 @@ def test_the_published_figures_are_shown(capsys: pytest.CaptureFixture[str]) -> 
 def test_edge_table_and_switches_are_printed_and_drawn(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rules come from a preset, a file and single switches; what stands later wins."""
+    """The rules come from a preset, a file and single switches; a later source wins."""
     few = {name: MATTER[name] for name in ("matta", "reale_multiplier", "bank_passing", "barella")}
     monkeypatch.setattr("engine.sette_e_mezzo.solver.odds.MATTER", few)
     file, drawn = tmp_path / "rules.json", tmp_path / "odds.svg"
@@ -50,7 +50,7 @@ def test_edge_table_and_switches_are_printed_and_drawn(
     assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
 
 
-def test_it_is_a_command(
+def test_odds_is_a_command(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.argv", ["engine", "odds", "--published"])
@@ -70,7 +70,7 @@ def test_it_is_a_command(
         ("--game", "classica", "--table-max", "molto"),
     ],
 )
-def test_what_are_no_rules_is_said(
+def test_impossible_house_rules_are_refused_with_a_message(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
 ) -> None:
     assert main(["odds", *arguments]) == 2
@@ -80,7 +80,7 @@ def test_what_are_no_rules_is_said(
 @pytest.mark.parametrize(
     ("most", "told"), [("50", "House rules: table_max 50"), ("none", "House rules: the default")]
 )
-def test_a_switch_that_may_be_left_out_is_a_number_or_none(
+def test_an_optional_switch_is_a_number_or_none(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, most: str, told: str
 ) -> None:
     """Only the first line is wanted here: the figures below it take half a minute."""
@@ -112,6 +112,6 @@ def test_the_picture_has_two_columns_a_total_and_a_bar_each() -> None:
     assert len(alone.findall("{*}rect")) == 1 + 2 * len(plain)
 
 
-def test_nothing_can_be_compared() -> None:
+def test_without_results_the_picture_compares_nothing() -> None:
     rows = odds(PRESETS["bambini"]).rows
     assert "triple on" in picture("Odds", rows, "Compared", [("triple on", Fraction(0))])

@@ -1,4 +1,4 @@
-"""The measurement of what playing best wins: the same cards twice."""
+"""The measured gain of best play: the same cards are played twice."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import PRESETS
 
 
-def test_whoever_plays_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reshuffles and new decks included: the cards of the second time are those of the first."""
+def test_playing_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second time has the cards of the first, including reshuffles and new decks."""
     game = GAMES["sette_e_mezzo"]
     same = replace(game, reference={**game.reference, "best": game.reference["alla_regola"]})
     monkeypatch.setattr("bench.best.game_of", lambda _: same)
@@ -29,7 +29,7 @@ def test_every_hand_is_played_once_for_every_seat() -> None:
     assert banker == 1
 
 
-def test_it_prints_a_line_a_kind_of_stakes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_measurement_prints_a_line_a_kind_of_stakes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--hands", "2", "--seats", "2", "--preset", "bambini"]) == 0
     said = capsys.readouterr().out
     assert "one stake, 1 |" in said

@@ -1,4 +1,4 @@
-"""Cards left by worth and by suit: how likely each next card is once suits are no longer known."""
+"""Cards left by worth and by suit: the probability of each next card once suits are no longer known."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BY_SUIT = (FIGURE, SEVEN_CARD)
 
 
 def shares(left: Left, by_suit: tuple[Worth, ...]) -> dict[tuple[Worth, str], Fraction]:
-    """How likely the next card is of each worth and, where told, each suit."""
+    """The probability of each worth for the next card, and of each suit where suits are known."""
     ways: Counter[tuple[Worth, str]] = Counter()
     for card, count, _ in next_cards(left, MATTA, by_suit=by_suit):
         worth = worths(MATTA)[card]
@@ -25,7 +25,7 @@ def shares(left: Left, by_suit: tuple[Worth, ...]) -> dict[tuple[Worth, str], Fr
 
 @pytest.mark.parametrize("figures", range(4))
 @pytest.mark.parametrize("sevens", range(3))
-def test_a_stale_worth_counts_for_no_more_than_it_has(figures: int, sevens: int) -> None:
+def test_a_stale_worth_counts_for_no_more_cards_than_are_left(figures: int, sevens: int) -> None:
     """Every worth is as likely by suit as without; its suits keep their shares."""
     left = Left(pile_of(PACK, MATTA), len(PACK) - 1)
     for worth in (FIGURE,) * figures + (SEVEN_CARD,) * sevens:
@@ -47,7 +47,7 @@ def by_suit_of(shares: dict[tuple[Worth, str], Fraction], worth: Worth) -> Fract
 
 
 def test_a_stale_suit_that_is_used_up_does_not_come() -> None:
-    """No figure of denari is left, though nobody saw which figure went besides."""
+    """No figure of denari is left; a further figure went unseen."""
     left = Left(pile_of([Card(card) for card in ("8D", "8C", "9C", "7S")], MATTA), 3)
     left = left.take(FIGURE, SUITS.index("D")).take(FIGURE)
     assert shares(left, BY_SUIT) == {

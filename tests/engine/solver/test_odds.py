@@ -28,15 +28,15 @@ def with_switch(rules: SetteEMezzoRules, switch: str, to: Any) -> SetteEMezzoRul
     return replace(rules, **change)
 
 
-def test_whoever_plays_best_does_no_worse_than_alla_regola() -> None:
-    """[SM-46] The punta against a banker alla regola, and the banker against a punta alla regola."""
+def test_best_play_does_no_worse_than_alla_regola() -> None:
+    """[SM-46] Checked are the punta against a banker *alla regola*, and the banker against a punta *alla regola*."""
     found = odds(NO_MATTA)
     assert found.edge < found.alla_regola < edge_of_best_banker(NO_MATTA)
     assert round(edge_of_best_banker(NO_MATTA), 7) == Fraction(2247911, 10_000_000)
 
 
 def test_the_house_edge_of_the_default_rules() -> None:
-    """A little over a fifth of the stake; with a range of stakes the punta is ahead."""
+    """It is a little over a fifth of the stake; with a range of stakes the punta is ahead."""
     found = odds(CLASSICO)
     assert round(found.edge, 4) == Fraction(2129, 10000)
     assert round(found.alla_regola, 4) == Fraction(2196, 10000)
@@ -53,7 +53,7 @@ def test_a_figure_or_a_half_differs_from_a_whole_hand_alla_regola() -> None:
 
 
 def test_the_table_of_totals() -> None:
-    """One calls below 3 and stands from 5½; between, it depends. All first cards are in it."""
+    """The punta calls below 3 and stands from 5½; in between, it depends. All first cards are in the table."""
     rows = {(row.total, row.matta): row for row in odds(CLASSICO).rows}
     assert set(rows) >= {(total, False) for total in range(1, 15)} | {(14, True)}
     assert all(rows[total, False].calls == 1 for total in range(1, 6))
@@ -62,13 +62,13 @@ def test_the_table_of_totals() -> None:
     assert rows[1, False].chance == Fraction(12, 40)
 
 
-def test_seven_and_matta_are_no_row_where_a_triple_may_be_declared() -> None:
-    """[SM-44] The table is of what one calls or stands on."""
+def test_seven_and_matta_have_no_row_where_a_triple_may_be_declared() -> None:
+    """[SM-44] The table holds only totals to call or stand on."""
     assert max(row.total for row in odds(PRESETS["novara"]).rows) == 14
 
 
-def test_only_exhaustion_among_the_ways_of_the_bank_matters() -> None:
-    """[SM-38] It pays a reale once."""
+def test_of_the_ways_of_the_bank_only_exhaustion_matters() -> None:
+    """[SM-38] With exhaustion a reale is paid once."""
     assert one_stake(PRESETS["banco_lungo"]).bank_passing == "exhaustion"
     kept = one_stake(replace(CLASSICO, bank_passing="reale")).bank_passing
     assert kept == "reale_or_exhaustion"
@@ -77,7 +77,7 @@ def test_only_exhaustion_among_the_ways_of_the_bank_matters() -> None:
 def test_every_switch_that_matters_is_tried_at_every_other_value(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """[SM-41, SM-44] What each would change is the difference of two edges."""
+    """[SM-41, SM-44] The effect of each is the difference of two edges."""
     tried: list[SetteEMezzoRules] = []
 
     def edge_of(rules: SetteEMezzoRules) -> Fraction:
@@ -95,8 +95,8 @@ def test_every_switch_that_matters_is_tried_at_every_other_value(
         assert effect.more == effect.edge - 1
 
 
-def test_what_some_switches_do() -> None:
-    """[SM-42, SM-43, SM-44] Optional rules are for the punta; a banker who pays a reale once loses less."""
+def test_optional_rules_favour_the_punta() -> None:
+    """[SM-42, SM-43, SM-44] A banker who pays a reale once loses less."""
     for switch in ("barella", "asso_mezzo", "triple"):
         assert edge(with_switch(CLASSICO, switch, True)) < edge(CLASSICO)
     assert edge(replace(CLASSICO, reale_double_if_banker_busts=False)) > edge(CLASSICO)
@@ -104,7 +104,7 @@ def test_what_some_switches_do() -> None:
 
 @pytest.mark.parametrize("switch", sorted(ALLOWED.keys() - MATTER.keys()))
 def test_other_switches_change_nothing_in_one_hand_of_one_stake(switch: str) -> None:
-    """[SM-16, SM-27, SM-32, SM-39] They say who banks next, how stakes change, when the pack is shuffled."""
+    """[SM-16, SM-27, SM-32, SM-39] They decide the next banker, changes of stakes and shuffles."""
     one = one_stake(NO_MATTA)
     for other in ALLOWED[switch][1:]:
         changed = with_switch(one, switch, other)
