@@ -1,4 +1,4 @@
-"""A table with people at it, without croupier and storage: chance, purses and the log are kept here."""
+"""A table with players, without croupier and storage: chance, purses and the log are kept here."""
 
 from __future__ import annotations
 
@@ -47,22 +47,22 @@ from engine.table import events as ev
 from engine.table.state import open_clock
 
 Action: TypeAlias = Any
-"""Of the table, or of chance."""
+"""An action of the table, or of chance."""
 
 Done: TypeAlias = Any
-"""Events, or a refusal: which of the two a test says itself."""
+"""Events, or a refusal: the test asserts the right one."""
 
 Asked: TypeAlias = Any
-"""What the table waits for."""
+"""The input that the table waits for."""
 
 TABLE_ID = 7
 
 DECKS = 500
-"""Decks of a chain."""
+"""The number of decks of a chain."""
 
 
 class Club:
-    """Person 1 opens a table; ``seated`` are those who sit, in turn order.
+    """Player 1 opens a table; ``seated`` are the seated players, in turn order.
 
     After every event chips must be as many as before, no purse below zero, and the fold of the log the table.
     """
@@ -80,7 +80,10 @@ class Club:
         decks: int = DECKS,
         shown: bool = True,
     ) -> None:
-        """``decks``: of a chain. ``shown``: Telegram accepts a seal at once. ``holes`` and ``draws``: cards of the first deck, the holes in the order of play, the banker's last."""
+        """``decks`` is the length of a chain. With ``shown`` Telegram accepts a seal at once. ``holes`` and ``draws``
+        are cards of
+        the first deck, the holes in the order of play, the banker's last.
+        """
         self.rules = rules if rules is not None else SetteEMezzoRules()
         self.purses: dict[Purse, int] = dict.fromkeys((ESCROW, POT, PRIZE), 0)
         self.chips = chips
@@ -100,20 +103,20 @@ class Club:
     # --- acting ----------------------------------------------------------------------------------------------
 
     def do(self, who: Who, action: Action) -> Done:
-        """Do it, and let chance and the clock act for the absent until somebody is awaited."""
+        """Take the action, and let chance and the clock act for absent players until a player is awaited."""
         verdict = self.tell(who, action)
         if isinstance(verdict, Refusal):
             return verdict
         return (*verdict, *self._let_chance())
 
     def done(self, who: Who, action: Action) -> tuple[Any, ...]:
-        """Do what cannot be refused now."""
+        """Take an action that must be accepted."""
         verdict = self.do(who, action)
         assert isinstance(verdict, tuple), (action, verdict)
         return verdict
 
     def refused(self, who: Who, action: Action) -> str:
-        """Why it may not be; the table must not change."""
+        """The code of the refusal; the table must not change."""
         before = self.table
         verdict = self.do(who, action)
         assert isinstance(verdict, Refusal), (action, verdict)
@@ -121,7 +124,7 @@ class Club:
         return verdict.code
 
     def tell(self, who: Who, action: Action) -> Done:
-        """One command and nothing that follows from it."""
+        """Tell the table one command, without its consequences."""
         seated = {seat.person for seat in self.table.seats}
         for person in (who, *self.table.playing, *self.table.absent, *seated):
             if person > 0:
@@ -133,7 +136,7 @@ class Club:
         return verdict
 
     def play(self, name: str, amount: int | None = None, who: Person = 0) -> tuple[Any, ...]:
-        """Whoever is on turn (or ``who``) takes up an offer."""
+        """Take up an offer of the player on turn (or of ``who``)."""
         return self.done(who or self.turn, act.Play(Choice(name, amount)))
 
     def deal(self) -> tuple[Any, ...]:
@@ -143,7 +146,7 @@ class Club:
         return self.done(self.table.here[0], act.Start())
 
     def play_out(self) -> None:
-        """Everybody stands until the round is over."""
+        """Let all players stand until the round is over."""
         while self.table.phase == "round":
             self.play("sto")
 
@@ -157,7 +160,7 @@ class Club:
 
     @property
     def turn(self) -> Person:
-        """Whose turn it is."""
+        """The player on turn."""
         clock = open_clock(self.table)
         assert clock is not None, self.table.phase
         return clock.who
@@ -175,12 +178,12 @@ class Club:
         return [alarm.kind for alarm in alarms(self.table)]
 
     def presence(self, person: Person) -> str:
-        """How somebody sits; empty if he does not."""
+        """The presence of a seated player; empty for all others."""
         seat = self.table.seat(person)
         return seat.presence if seat else ""
 
     def check(self) -> None:
-        """What must hold at every moment."""
+        """Check the laws that hold at every moment."""
         assert fold(self.log) == self.table
         names = [alarm.name for alarm in alarms(self.table)]
         assert len(set(names)) == len(names)
@@ -210,7 +213,7 @@ class Club:
     # --- chance and money ------------------------------------------------------------------------------------
 
     def answer(self, asked: Asked) -> Action:
-        """What chance says, out of secrets that only depend on the deck's number."""
+        """The answer of chance, from secrets that depend only on the deck's number."""
         match asked:
             case act.SealChain(first):
                 return act.ChainDrawn(first, self.decks, seal_of(last_secret(first), self.decks))
@@ -252,7 +255,7 @@ class Club:
         return tuple(happened)
 
     def _show_seal(self) -> tuple[Any, ...]:
-        """Let Telegram accept the seals that wait for it."""
+        """Let Telegram accept all waiting seals."""
         happened: list[Any] = []
         for chain in self.table.chains if self.shown else ():
             if not chain.shown:
@@ -276,5 +279,5 @@ def last_secret(first: int) -> bytes:
 
 
 def kinds(events: Sequence[Any]) -> list[str]:
-    """What happened, by name."""
+    """The names of the events."""
     return [type(event).__name__ for event in events]

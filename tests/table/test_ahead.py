@@ -1,4 +1,4 @@
-"""Choices set before one's turn (PM-1 … PM-3)."""
+"""Premoves (PM-1 … PM-3)."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def set_by(club: Club, person: int) -> tuple[tuple[str, Choice], ...]:
 # --- setting, changing, withdrawing ---------------------------------------------------------------------------
 
 
-def test_before_ones_turn_one_may_set_what_the_game_offers_ahead() -> None:
-    """[PM-1, PM-2] the bank about to come, and whether one plays."""
+def test_a_player_may_premove_the_questions_that_the_game_offers() -> None:
+    """[PM-1, PM-2] The questions are the coming bank, and joining it."""
     club = playing()
     seen = view(club.table, 2)
     assert [(one.question, [offer.name for offer in one.offers]) for one in ahead(seen)] == [
@@ -59,15 +59,15 @@ def test_before_ones_turn_one_may_set_what_the_game_offers_ahead() -> None:
     assert set_by(club, 2) == (("join", Choice("gioco", 30)),)
 
 
-def test_a_tap_ahead_on_the_button_of_whose_turn_it_is_sets_it() -> None:
-    """[PM-1] not a refusal: the same button, the same round and decision."""
+def test_a_tap_on_the_button_of_the_player_on_turn_sets_a_premove() -> None:
+    """[PM-1] The tap is not refused: the button is the same, for the same round and decision."""
     club = playing()
     tap = act.Play(Choice("rifiuto"), club.table.round, club.decision)
     assert club.done(2, tap) == (ev.AheadSet(2, "bank", Choice("rifiuto")),)
     assert club.turn == 1, "nobody has acted"
 
 
-def test_what_is_set_can_be_changed_and_is_one_a_question() -> None:
+def test_a_premove_can_be_changed_and_there_is_one_a_question() -> None:
     """[PM-3]"""
     club = playing()
     club.done(2, act.SetAhead(Choice("rifiuto")))
@@ -77,7 +77,7 @@ def test_what_is_set_can_be_changed_and_is_one_a_question() -> None:
     assert club.done(2, act.SetAhead(Choice("accetto", 50))) == (), "the same again is nothing new"
 
 
-def test_what_is_set_can_be_withdrawn_until_the_turn_comes() -> None:
+def test_a_premove_can_be_withdrawn_until_the_turn_comes() -> None:
     """[PM-3]"""
     club = playing()
     club.done(2, act.SetAhead(Choice("rifiuto")))
@@ -97,13 +97,13 @@ def test_what_is_set_can_be_withdrawn_until_the_turn_comes() -> None:
         (Choice("sto"), "not_ahead", 0),
     ],
 )
-def test_only_what_is_offered_can_be_set(choice: Choice, code: str, amount: int) -> None:
+def test_only_offered_choices_can_be_set(choice: Choice, code: str, amount: int) -> None:
     """[PM-2]"""
     verdict = playing().do(2, act.SetAhead(choice))
     assert (verdict.code, verdict.amount) == (code, amount)
 
 
-def test_an_amount_that_means_nothing_is_left_out() -> None:
+def test_an_amount_without_meaning_is_left_out() -> None:
     club = playing()
     club.done(2, act.SetAhead(Choice("non_gioco", 30)))
     assert set_by(club, 2) == (("join", Choice("non_gioco")),)
@@ -116,8 +116,8 @@ def test_a_button_of_another_round_sets_nothing() -> None:
     club.done(2, act.SetAhead(Choice("rifiuto"), 1))
 
 
-def test_who_is_not_here_sets_nothing() -> None:
-    """[PM-1] neither strangers nor who sits out; nor does a computer."""
+def test_an_absent_player_sets_nothing() -> None:
+    """[PM-1] Strangers, players in sit-out and computers set nothing."""
     club = bussa(seated=(1, 2, 3))
     club.done(1, act.SeatComputer(50, "alla_regola"))
     club.deal()
@@ -130,8 +130,8 @@ def test_who_is_not_here_sets_nothing() -> None:
     assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead", "he is back next round"
 
 
-def test_a_traditional_table_knows_no_choice_ahead() -> None:
-    """[SM-30] nobody knows what he will do before his card."""
+def test_a_traditional_table_knows_no_premoves() -> None:
+    """[SM-30] Nobody can decide before seeing a card."""
     club = Club()
     club.deal()
     assert ahead(view(club.table, 2)) == ()
@@ -142,8 +142,8 @@ def test_a_traditional_table_knows_no_choice_ahead() -> None:
 # --- when the turn comes -----------------------------------------------------------------------------------------
 
 
-def test_what_is_set_is_done_at_the_instant_the_turn_comes() -> None:
-    """[PM-3] in the very breath of the decision before it."""
+def test_a_premove_is_played_at_the_instant_the_turn_comes() -> None:
+    """[PM-3] It follows in the same command as the decision before it."""
     club = playing()
     club.done(2, act.SetAhead(Choice("accetto", 60)))
     club.done(3, act.SetAhead(Choice("gioco", 20)))
@@ -158,7 +158,7 @@ def test_what_is_set_is_done_at_the_instant_the_turn_comes() -> None:
 
 
 def test_the_purse_does_not_move_before_the_turn() -> None:
-    """[PM-3] a premove is no stake."""
+    """[PM-3] A premove is no stake."""
     club = playing()
     before = dict(club.purses)
     club.done(2, act.SetAhead(Choice("accetto", 100)))
@@ -167,8 +167,8 @@ def test_the_purse_does_not_move_before_the_turn() -> None:
     assert (club.purses[2], club.purses[POT]) == (before[2] - 100, 100)
 
 
-def test_what_is_no_longer_legal_is_dropped_and_the_ordinary_buttons_appear() -> None:
-    """[PM-3] he set more than the pot allows."""
+def test_an_illegal_premove_is_dropped_and_the_ordinary_buttons_appear() -> None:
+    """[PM-3] The amount is above the pot."""
     club = playing()
     club.done(2, act.SetAhead(Choice("gioco", 60)))
     happened = club.play("accetto", 50)
@@ -179,8 +179,8 @@ def test_what_is_no_longer_legal_is_dropped_and_the_ordinary_buttons_appear() ->
     assert BussaJoined(2, 50) in club.play("gioco", 50)
 
 
-def test_what_the_game_does_not_know_when_the_turn_comes_is_dropped() -> None:
-    """[PM-3] whatever it was that was set."""
+def test_a_premove_unknown_to_the_game_is_dropped_when_the_turn_comes() -> None:
+    """[PM-3] Its name makes no difference."""
     club = playing()
     club.table = replace(club.table, ahead=((2, "bank", Choice("bluff")),))
     happened = club.tell(1, act.Play(Choice("rifiuto")))
@@ -188,8 +188,8 @@ def test_what_the_game_does_not_know_when_the_turn_comes_is_dropped() -> None:
     assert club.tell(CLOCK, act.PlayAhead(2, club.decision)) == (ev.AheadDropped(2, "bank"),)
 
 
-def test_what_will_not_be_asked_any_more_is_dropped_in_silence() -> None:
-    """[PM-2, PM-3] the bank is taken: who wanted it keeps his other choice."""
+def test_a_premove_for_a_question_that_will_not_come_is_dropped_silently() -> None:
+    """[PM-2, PM-3] The bank is taken: a player who wanted it keeps the other premove."""
     club = playing()
     club.done(2, act.SetAhead(Choice("rifiuto")))
     club.done(2, act.SetAhead(Choice("non_gioco")))
@@ -198,8 +198,8 @@ def test_what_will_not_be_asked_any_more_is_dropped_in_silence() -> None:
     assert BussaJoined(2, 0) in happened
 
 
-def test_a_bank_about_to_come_can_be_set_in_the_pause_and_waits_for_the_cards() -> None:
-    """[PM-2] while chance has its say nothing is dropped."""
+def test_a_premove_for_the_next_bank_can_be_set_in_the_pause_and_waits_for_the_cards() -> None:
+    """[PM-2] While chance is asked nothing is dropped."""
     club = playing()
     club.play("accetto")
     club.play("gioco", who=2)
@@ -217,7 +217,7 @@ def test_a_bank_about_to_come_can_be_set_in_the_pause_and_waits_for_the_cards() 
 
 
 def test_an_old_button_sets_nothing_in_the_pause() -> None:
-    """[PM-1] its round may be the last, but what it asked is over."""
+    """[PM-1] The button's round may be the latest, but its question is over."""
     club = playing()
     decision = club.decision
     club.play("accetto")
@@ -227,8 +227,8 @@ def test_an_old_button_sets_nothing_in_the_pause() -> None:
     assert club.refused(2, act.Play(Choice("accetto"), 1, 0)) == "no_round"
 
 
-def test_in_a_rest_nothing_is_set_and_nothing_stays_set() -> None:
-    """[PM-1] what one wanted an hour ago is not what one wants."""
+def test_during_a_rest_nothing_is_set_and_earlier_premoves_go() -> None:
+    """[PM-1] A wish from an hour ago may be out of date."""
     club = playing()
     club.play("accetto")
     club.play("gioco", who=2)
@@ -240,14 +240,14 @@ def test_in_a_rest_nothing_is_set_and_nothing_stays_set() -> None:
     assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead"
 
 
-def test_a_choice_ahead_whose_turn_has_come_meanwhile_is_played() -> None:
-    """[PM-3] the button of who waits, tapped a moment too late."""
+def test_a_premove_whose_turn_has_just_come_is_played() -> None:
+    """[PM-3] The tap on a waiting player's button comes a moment too late."""
     club = playing()
     assert club.done(1, act.SetAhead(Choice("accetto", 20), 1)) == (BussaBank(1, 20),)
 
 
-def test_what_is_set_for_a_later_question_waits_while_another_is_ones_own() -> None:
-    """[PM-2] 1 is offered the bank, and says already whether he joins another's."""
+def test_a_premove_for_a_later_question_waits_while_the_player_is_on_turn() -> None:
+    """[PM-2] Player 1 is offered the bank, and decides in advance about joining another's."""
     club = playing()
     club.done(1, act.SetAhead(Choice("non_gioco")))
     assert set_by(club, 1) == (("join", Choice("non_gioco")),)
@@ -256,8 +256,8 @@ def test_what_is_set_for_a_later_question_waits_while_another_is_ones_own() -> N
     assert club.turn == 3, "1 was passed by his own choice"
 
 
-def test_a_choice_of_ones_own_set_ahead_makes_one_punctual_again() -> None:
-    """[PM-3, SM-46] where it takes two time-outs, what is done ahead is done in time."""
+def test_a_premove_makes_a_late_player_punctual_again() -> None:
+    """[PM-3, SM-46] Where absence takes two time-outs, a premove counts as an answer in time."""
     with bussa_is_played(replace(BUSSA, strikes=2, back_at_once=True)):
         club = playing()
         club.ring("turn")
@@ -274,7 +274,7 @@ def test_a_choice_of_ones_own_set_ahead_makes_one_punctual_again() -> None:
         assert seat.strikes == 0
 
 
-def test_only_the_clock_plays_what_was_set_and_only_when_its_turn_has_come() -> None:
+def test_only_the_clock_plays_premoves_and_only_on_the_turn() -> None:
     club = playing()
     club.done(2, act.SetAhead(Choice("rifiuto")))
     for who in (CLOCK, CHANCE):
@@ -287,7 +287,7 @@ def test_only_the_clock_plays_what_was_set_and_only_when_its_turn_has_come() -> 
         assert verdict.code == "stale"
 
 
-# --- nobody else knows --------------------------------------------------------------------------------------------
+# --- hidden from others -----------------------------------------------------------------------------------------
 
 wishes = st.lists(
     st.tuples(
@@ -301,10 +301,10 @@ wishes = st.lists(
 
 
 @given(wishes=wishes, moves=st.lists(st.integers(0, 3), max_size=8), idle=st.booleans())
-def test_nobody_sees_what_another_has_set(
+def test_nobody_sees_the_premoves_of_others(
     wishes: list[tuple[int, str, int | None, bool]], moves: list[int], idle: bool
 ) -> None:
-    """[PM-3, BT-1] Views of all others, offers, alarms, whom the table waits for: nothing changes with it."""
+    """[PM-3, BT-1] Views of all others, offers, alarms and the awaited players do not change with a premove."""
     club = playing(clock=0 if idle else 60)
     if idle:
         club.ring("patience")
@@ -347,10 +347,10 @@ def test_nobody_sees_what_another_has_set(
 @pytest.mark.parametrize("key", ["bussa", "piatto", "classica"])
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=25)
-def test_in_every_game_what_is_offered_ahead_can_be_set_and_nobody_else_sees_it(
+def test_in_every_game_offered_premoves_can_be_set_and_others_do_not_see_them(
     key: str, seed: int
 ) -> None:
-    """[PM-2, PM-3] Evenings in which people choose ahead whatever they may, and nothing that they may not."""
+    """[PM-2, PM-3] In random evenings each offered premove is accepted, and no other."""
     rng = random.Random(seed)
     game = GAMES[key]
     rules = rng.choice([rules for rules in game.presets.values() if game.fewest(rules) <= 4])

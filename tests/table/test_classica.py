@@ -1,4 +1,4 @@
-"""A table of classica: sit-out before and after the deal, a bank that lapses or that nobody takes, choices ahead."""
+"""A table of classica: sit-out before and after the deal, a bank that lapses or that nobody takes, premoves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.table.kit import Club, kinds
 
 
 def club(seated: tuple[int, ...] = (1, 2, 3, 4), **switches: Any) -> Club:
-    """The bank is offered to somebody."""
+    """The bank is offered to a player."""
     opened = Club(seated=seated, rules=ClassicaRules(**switches), game="classica")
     opened.deal()
     return opened
@@ -29,8 +29,8 @@ def right_of(table: Club, person: int) -> int:
     return seats[(seats.index(person) + 1) % len(seats)]
 
 
-def test_who_is_offered_the_bank_and_lets_his_time_pass_pays_it() -> None:
-    """[CL-6, PI-12] He is in sit-out at once, and the next bank is offered on his right."""
+def test_a_player_who_lets_the_offered_bank_time_out_pays_for_it() -> None:
+    """[CL-6, PI-12] The player is in sit-out at once, and the next bank is offered on the right."""
     table = club()
     banker = table.turn
     assert "ClassicaLapsed" in kinds(table.ring("turn"))
@@ -43,16 +43,16 @@ def test_who_is_offered_the_bank_and_lets_his_time_pass_pays_it() -> None:
     assert [fine.person for fine in last(table, cl.ClassicaAccepted).fined] == [banker]
 
 
-def test_who_leaves_instead_of_answering_pays_it_too() -> None:
-    """[CL-6] Going into sit-out is no way out of a bank that was offered."""
+def test_a_player_who_leaves_instead_of_answering_pays_too() -> None:
+    """[CL-6] Going into sit-out does not avoid an offered bank."""
     table = club()
     assert "ClassicaLapsed" in kinds(table.done(table.turn, act.SitOut()))
     other = club()
     assert "ClassicaLapsed" in kinds(other.done(other.turn, act.GetUp()))
 
 
-def test_who_goes_away_before_the_deal_gets_no_card() -> None:
-    """[CL-8a] Whether he sits out or leaves, while another makes up his mind."""
+def test_a_player_who_goes_absent_before_the_deal_gets_no_card() -> None:
+    """[CL-8a] Sitting out and leaving count alike, while another player decides."""
     table = club()
     banker = table.turn
     first = right_of(table, banker)
@@ -65,8 +65,8 @@ def test_who_goes_away_before_the_deal_gets_no_card() -> None:
     assert [fine.person for fine in accepted.fined] == [first, second]
 
 
-def test_who_goes_away_after_the_deal_is_played_for() -> None:
-    """[CL-8a, PI-20] Bound to the least stake; the others are told nothing new."""
+def test_the_clock_plays_for_a_player_who_goes_absent_after_the_deal() -> None:
+    """[CL-8a, PI-20] The stake is the minimum; other players learn nothing new."""
     table = club(seated=(1, 2, 3))
     table.play("accetto", 50)
     later = right_of(table, table.turn)
@@ -78,8 +78,8 @@ def test_who_goes_away_after_the_deal_is_played_for() -> None:
     assert all(event.clock and event.stake == 5 for event in mine)
 
 
-def test_when_the_last_but_one_goes_nobody_is_left_to_bank() -> None:
-    """[PI-16, PI-13] The round is over at once, and the table rests for want of players."""
+def test_if_only_one_player_remains_nobody_can_bank() -> None:
+    """[PI-16, PI-13] The round is over at once, and the table rests because players are missing."""
     table = club(seated=(1, 2))
     other = right_of(table, table.turn)
     happened = kinds(table.done(other, act.SitOut()))
@@ -88,8 +88,8 @@ def test_when_the_last_but_one_goes_nobody_is_left_to_bank() -> None:
     assert set(table.purses.values()) == {1000, 0}
 
 
-def test_a_bank_that_nobody_takes_has_the_table_rest() -> None:
-    """[PI-16, CL-6] With the button for refusing; whoever likes deals on, and is asked like the others."""
+def test_the_table_rests_if_nobody_takes_the_bank() -> None:
+    """[PI-16, CL-6] The refusal button is on. Any player may deal on, and is asked like the others."""
     table = club(bank_refusal_button=True)
     for _ in range(4):
         table.play("rifiuto")
@@ -98,8 +98,8 @@ def test_a_bank_that_nobody_takes_has_the_table_rest() -> None:
     assert table.table.phase == "round"
 
 
-def test_bank_and_first_decision_may_be_set_ahead() -> None:
-    """[PM-2, PM-3] Each is played the moment it is his turn."""
+def test_the_bank_and_a_first_decision_may_be_premoved() -> None:
+    """[PM-2, PM-3] Each premove is played the moment the turn comes."""
     table = club(seated=(1, 2, 3))
     banker = table.turn
     table.play("accetto", 50)
@@ -120,8 +120,8 @@ def test_bank_and_first_decision_may_be_set_ahead() -> None:
     assert (accepted.person, accepted.highest) == (first, 10)
 
 
-def test_who_was_away_comes_back_with_the_next_bank() -> None:
-    """[PI-12] Left on request, with effect from the next bank."""
+def test_an_absent_player_is_back_with_the_next_bank() -> None:
+    """[PI-12] A request ends sit-out, with effect from the next bank."""
     table = club(seated=(1, 2, 3))
     punta = right_of(table, table.turn)
     table.done(punta, act.SitOut())

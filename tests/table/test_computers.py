@@ -1,4 +1,4 @@
-"""Computers at a table: seated and sent away by people, playing on their own turn, never alone."""
+"""Computers at a table: players seat them and send them away; they play on their own turn, never alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def until_computer(club: Club) -> None:
         club.play("sto")
 
 
-def test_a_person_gives_a_computer_a_seat_and_sends_it_away() -> None:
+def test_a_player_gives_a_computer_a_seat_and_sends_it_away() -> None:
     club = Club(seated=(1, 2))
     done = club.done(2, act.SeatComputer(MASK, "alla_regola"))
     assert done == (ev.ComputerSatDown(MASK, "alla_regola", 2),)
@@ -35,13 +35,13 @@ def test_a_person_gives_a_computer_a_seat_and_sends_it_away() -> None:
     club.check()
 
 
-def test_who_does_not_sit_may_neither_seat_nor_send_away_a_computer() -> None:
+def test_a_bystander_may_neither_seat_nor_send_away_a_computer() -> None:
     club = with_computers(1, 2)
     assert club.refused(9, act.SeatComputer(OTHER, "alla_regola")) == "sit_first"
     assert club.refused(9, act.SendAway(MASK)) == "sit_first"
 
 
-def test_only_players_that_the_game_lends_and_only_once() -> None:
+def test_only_computers_of_this_game_are_seated_and_only_once() -> None:
     club = with_computers(1, 2)
     assert club.refused(1, act.SeatComputer(OTHER, "random")) == "no_such_computer"
     assert club.refused(1, act.SeatComputer(MASK, "alla_regola")) == "no_such_computer"
@@ -49,7 +49,7 @@ def test_only_players_that_the_game_lends_and_only_once() -> None:
     assert club.refused(1, act.SendAway(OTHER)) == "no_such_computer"
 
 
-def test_a_full_table_or_one_that_ends_takes_no_computer() -> None:
+def test_a_full_table_and_an_ending_table_take_no_computer() -> None:
     most = GAMES["sette_e_mezzo"].seats[1]
     club = Club(seated=tuple(range(1, most + 1)))
     assert club.refused(1, act.SeatComputer(MASK, "alla_regola")) == "table_full"
@@ -60,7 +60,7 @@ def test_a_full_table_or_one_that_ends_takes_no_computer() -> None:
 
 
 def test_one_person_and_a_computer_are_enough_and_computers_alone_are_not() -> None:
-    """[SM-2] Two to twelve, and at least one of them in the flesh."""
+    """[SM-2] Two to twelve may play, and at least one of them is a person."""
     club = with_computers(1)
     assert "si_gioca" in {offer.name for offer in offers(view(club.table, 1))}
     club.deal()
@@ -72,7 +72,7 @@ def test_one_person_and_a_computer_are_enough_and_computers_alone_are_not() -> N
     assert "si_gioca" not in {offer.name for offer in offers(view(club.table, 0))}
 
 
-def test_the_table_rests_when_only_computers_are_left_after_a_hand() -> None:
+def test_the_table_rests_if_only_computers_are_left_after_a_hand() -> None:
     club = with_computers(1, computers=(MASK, OTHER))
     club.deal()
     club.done(1, act.GetUp())
@@ -105,8 +105,8 @@ def test_a_computer_thinks_on_a_clock_of_its_own_at_every_table() -> None:
     assert club.kinds() == ["quick"]
 
 
-def test_its_clock_plays_alla_regola_and_nobody_calls_it_late() -> None:
-    """[SM-46] The clock plays for a computer that has not decided, and it does not become absent by it."""
+def test_the_clock_of_a_computer_plays_alla_regola_and_nobody_calls_it_late() -> None:
+    """[SM-46] The clock plays for a computer that has not decided, and the computer does not become absent."""
     club = with_computers(1, 2)
     club.deal()
     until_computer(club)
@@ -132,7 +132,7 @@ def test_a_computer_acts_on_its_own_turn_and_on_no_other() -> None:
     assert club.done(MASK, act.ComputerPlays(club.decision, action))
 
 
-def test_a_computer_sent_away_in_a_hand_leaves_its_seat_to_the_rule_until_it_is_over() -> None:
+def test_the_clock_plays_for_a_computer_sent_away_until_the_hand_is_over() -> None:
     club = with_computers(1, 2, 3)
     club.deal()
     club.done(1, act.SendAway(MASK))
@@ -144,7 +144,7 @@ def test_a_computer_sent_away_in_a_hand_leaves_its_seat_to_the_rule_until_it_is_
     assert club.presence(MASK) == ""
 
 
-def test_who_is_alone_with_computers_need_not_wait_for_the_pause_to_end() -> None:
+def test_a_single_person_among_computers_need_not_wait_for_the_pause_to_end() -> None:
     club = with_computers(1)
     club.deal()
     while club.table.phase == "round":
@@ -157,7 +157,7 @@ def test_who_is_alone_with_computers_need_not_wait_for_the_pause_to_end() -> Non
     assert "RoundStarted" in kinds(club.done(1, act.Start(club.table.round)))
 
 
-def test_with_two_people_the_pause_is_for_both() -> None:
+def test_with_two_persons_the_pause_is_for_both() -> None:
     club = with_computers(1, 2)
     club.deal()
     while club.table.phase == "round":
@@ -169,13 +169,13 @@ def test_with_two_people_the_pause_is_for_both() -> None:
     assert "si_gioca" not in {offer.name for offer in offers(view(club.table, 1))}
 
 
-def test_a_practice_table_says_so() -> None:
+def test_the_view_of_a_practice_table_says_practice() -> None:
     rules = Club().rules
     opened = ev.TableOpened("sette_e_mezzo", 1, rules, 60, practice=True)
     assert view(start(opened), 1).practice
 
 
-def test_a_person_takes_no_computers_turn() -> None:
+def test_a_person_cannot_take_the_turn_of_a_computer() -> None:
     club = with_computers(1, 2)
     club.deal()
     until_computer(club)

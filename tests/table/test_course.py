@@ -1,4 +1,4 @@
-"""The course of the evening: dealing, pausing, resting, ending, being thrown out."""
+"""The steps of an evening: dealing, pausing, resting, ending, the bot being thrown out."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tests.table.kit import Club, kinds
 # --- dealing ------------------------------------------------------------------------------------------------
 
 
-def test_it_takes_two_to_begin() -> None:
+def test_two_players_are_needed_to_begin() -> None:
     club = Club(seated=(1,))
     verdict = club.do(1, act.Start())
     assert (verdict.code, verdict.amount) == ("need_more", 2)
 
 
-def test_only_who_sits_lets_it_begin() -> None:
+def test_only_a_seated_player_begins_the_hand() -> None:
     club = Club()
     assert club.refused(9, act.Start()) == "sit_first"
 
 
 def test_the_first_hand_draws_lots_and_opens_the_sealed_deck() -> None:
-    """[SM-28] lots for the first mazziere, then the deal."""
+    """[SM-28] Lots choose the first mazziere, then cards are dealt."""
     club = Club()
     assert kinds(club.deal()) == [
         *("RoundStarted", "RoundOpened", "BankDrawn"),
@@ -44,14 +44,14 @@ def test_nobody_begins_a_hand_twice() -> None:
     assert club.refused(1, act.Start()) == "already_playing"
 
 
-def test_a_button_of_another_round_does_not_begin_one() -> None:
+def test_a_button_of_another_round_does_not_begin_a_hand() -> None:
     club = Club()
     assert club.refused(1, act.Start(3)) == "stale"
     club.done(1, act.Start(0))
     assert club.table.round == 1
 
 
-def test_who_is_away_is_back_when_he_lets_it_go_on() -> None:
+def test_an_absent_player_who_deals_is_back() -> None:
     club = both_away()
     happened = club.done(2, act.Start())
     assert kinds(happened) == ["CameBack"], "alone he cannot play"
@@ -60,14 +60,14 @@ def test_who_is_away_is_back_when_he_lets_it_go_on() -> None:
     assert kinds(happened)[:2] == ["CameBack", "RoundStarted"]
 
 
-def test_who_cannot_begin_for_want_of_chips_is_told_so() -> None:
-    """[GEN-9] the minimum stake is what one needs."""
+def test_a_table_of_players_without_chips_cannot_begin_and_says_so() -> None:
+    """[GEN-9] A player needs the minimum stake."""
     club = Club(seated=(1, 2), chips=4)
     assert club.refused(1, act.Start()) == "too_few"
 
 
-def test_when_nobody_can_cover_the_bank_the_table_rests_and_says_so() -> None:
-    """[GEN-8, GEN-9] then everybody may take the refill."""
+def test_if_nobody_can_cover_the_bank_the_table_rests_and_says_so() -> None:
+    """[GEN-8, GEN-9] Then everybody may take the refill."""
     club = Club(seated=(1, 2, 3))
     club.deal()
     club.play_out()
@@ -93,7 +93,7 @@ def both_away() -> Club:
 # --- pausing ------------------------------------------------------------------------------------------------
 
 
-def test_after_a_hand_there_is_a_pause_and_then_the_next_hand() -> None:
+def test_a_pause_follows_a_hand_and_the_next_hand_follows_the_pause() -> None:
     club = Club()
     club.deal()
     club.play_out()
@@ -103,7 +103,7 @@ def test_after_a_hand_there_is_a_pause_and_then_the_next_hand() -> None:
     assert club.table.round == 2
 
 
-def test_a_pause_that_is_asked_for_in_a_hand_comes_after_it() -> None:
+def test_a_pause_asked_for_in_a_hand_begins_after_it() -> None:
     club = Club()
     club.deal()
     club.done(2, act.AskPause())
@@ -116,7 +116,7 @@ def test_a_pause_that_is_asked_for_in_a_hand_comes_after_it() -> None:
     assert club.table.halted == ""
 
 
-def test_a_pause_that_is_asked_for_between_hands_begins_at_once() -> None:
+def test_a_pause_asked_for_between_hands_begins_at_once() -> None:
     club = Club()
     club.deal()
     club.play_out()
@@ -130,7 +130,7 @@ def test_a_table_in_its_lobby_rests_already() -> None:
     assert Club().refused(1, act.AskPause()) == "already_resting"
 
 
-def test_a_hand_after_which_one_person_is_left_is_not_followed_by_another() -> None:
+def test_no_hand_follows_if_only_one_player_is_left() -> None:
     club = Club(seated=(1, 2))
     club.deal()
     club.done(2, act.GetUp())
@@ -150,7 +150,7 @@ def test_a_table_without_a_hand_ends_at_once() -> None:
 
 
 def test_an_end_takes_effect_when_the_hand_is_settled() -> None:
-    """[GEN-8] nobody gets out of a stake by ending the table."""
+    """[GEN-8] Ending the table frees nobody from a stake."""
     club = Club()
     club.deal()
     club.play("sto", 20)
@@ -164,7 +164,7 @@ def test_an_end_takes_effect_when_the_hand_is_settled() -> None:
     assert club.log[-1] == ev.Closed(False)
 
 
-def test_who_may_end_a_table() -> None:
+def test_the_opener_and_admins_may_end_a_table() -> None:
     club = Club()
     verdict = club.do(2, act.EndTable())
     assert (verdict.code, verdict.person) == ("opener_ends", 1)
@@ -172,7 +172,7 @@ def test_who_may_end_a_table() -> None:
     assert club.table.phase == "closed"
 
 
-def test_anybody_ends_a_table_at_which_nothing_happens() -> None:
+def test_anybody_ends_an_idle_table() -> None:
     club = Club()
     club.ring("idle")
     assert club.table.idle
@@ -181,7 +181,7 @@ def test_anybody_ends_a_table_at_which_nothing_happens() -> None:
     assert club.table.phase == "closed"
 
 
-def test_a_table_at_which_something_happened_is_not_idle_any_more() -> None:
+def test_any_action_ends_the_idleness_of_a_table() -> None:
     club = Club()
     first = club.alarm("idle")
     club.ring("idle")
@@ -191,13 +191,13 @@ def test_a_table_at_which_something_happened_is_not_idle_any_more() -> None:
     assert club.refused(4, act.EndTable()) == "opener_ends"
 
 
-def test_the_bot_thrown_out_between_hands_closes_the_table_at_once() -> None:
+def test_throwing_out_the_bot_between_hands_closes_the_table_at_once() -> None:
     club = Club()
     assert club.done(TABLE, act.ThrownOut()) == (ev.EndAsked(0), ev.Closed(True))
 
 
-def test_the_bot_thrown_out_in_a_hand_settles_it_alla_regola_at_once() -> None:
-    """[SM-46, GEN-8] once a card is dealt the hand is always settled."""
+def test_throwing_out_the_bot_in_a_hand_settles_it_alla_regola_at_once() -> None:
+    """[SM-46, GEN-8] A hand with a dealt card is always settled."""
     club = Club(chips=100)
     club.deal()
     club.play("sto", 20)
@@ -208,7 +208,7 @@ def test_the_bot_thrown_out_in_a_hand_settles_it_alla_regola_at_once() -> None:
     assert club.table.thrown_out
 
 
-def test_the_bot_thrown_out_of_a_table_that_was_to_end_closes_it() -> None:
+def test_throwing_out_the_bot_closes_an_ending_table() -> None:
     club = Club()
     club.deal()
     club.done(1, act.EndTable())
@@ -240,8 +240,8 @@ def test_a_closed_table_refuses_everything(who: int, action: act.Action) -> None
 # --- the log ------------------------------------------------------------------------------------------------
 
 
-def test_a_round_in_which_nobody_has_anything_to_decide_is_over_at_once() -> None:
-    """[PI-17] whose bank it is has nothing left after his fine, and the others have nobody to play against."""
+def test_a_round_without_decisions_is_over_at_once() -> None:
+    """[PI-17] The banker has no chips left after the fine, and the others have no opponent."""
     club = Club(seated=(1, 2), game="piatto", rules=PiattoRules(mode="tournament"), chips=30)
     club.deal()
     away = 3 - club.turn
@@ -262,8 +262,8 @@ def test_every_event_of_table_and_games_may_lie_in_a_journal() -> None:
     assert len({kind.__name__ for kind in EVENTS}) == len(EVENTS)
 
 
-def test_only_the_game_moves_chips_and_brings_results() -> None:
-    """[GEN-5] what a round brought everybody sums to zero."""
+def test_only_the_game_moves_chips_and_tells_results() -> None:
+    """[GEN-5] The results of a round sum to zero."""
     club = Club()
     assert (transfers(ev.GotUp(1)), results(ev.GotUp(1))) == ((), None)
     club.deal()
@@ -281,7 +281,7 @@ def test_a_log_begins_with_the_opening_of_its_table() -> None:
         fold([ev.GotUp(1)])
 
 
-def test_a_log_that_cuts_a_deck_which_is_not_there_is_damaged() -> None:
+def test_a_log_that_cuts_a_missing_deck_is_damaged() -> None:
     with pytest.raises(ValueError, match="DeckCut of deck 1"):
         fold([usual_table(), ev.DeckCut(1, 1, "x")])
 

@@ -1,4 +1,4 @@
-"""A table of a tournament: what the tournament may do there, and what people may not."""
+"""A table of a tournament: the tournament's actions there, and actions that its players lack."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def go_on(table: Table, *staying: int, rules: PiattoRules = RULES) -> Table:
     return after(table, TABLE, act.GoOn(rules, frozenset(staying)))
 
 
-def test_it_is_opened_with_its_people_and_waits() -> None:
+def test_a_tournament_table_opens_with_its_players_and_waits() -> None:
     table = opened()
     assert [seat.person for seat in table.seats] == [1, 2, 3]
     assert (table.tournament, table.opener, table.held) == (7, 9, True)
@@ -51,7 +51,7 @@ def test_wrong_rules_open_nothing() -> None:
     assert isinstance(open_directed(9, action), Refusal)
 
 
-def test_let_go_on_it_deals_after_the_pause_by_the_rules_of_the_level() -> None:
+def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> None:
     higher = PiattoRules(min_pot=60, min_bet=30, mode="tournament")
     table = go_on(opened(), 1, 2, rules=higher)
     assert [seat.person for seat in table.seats] == [1, 2]
@@ -60,7 +60,7 @@ def test_let_go_on_it_deals_after_the_pause_by_the_rules_of_the_level() -> None:
     assert refused(table, TABLE, act.GoOn(RULES, frozenset((1, 2)))) == "not_awaited"
 
 
-def test_people_are_moved_between_two_rounds_and_keep_their_sit_out() -> None:
+def test_players_are_moved_between_two_rounds_and_keep_their_sit_out() -> None:
     table = opened()
     assert refused(table, TABLE, act.GiveUpSeat(8)) == "not_seated"
     assert refused(table, TABLE, act.TakeSeat(1, False)) == "already_seated"
@@ -90,12 +90,12 @@ def test_people_are_moved_between_two_rounds_and_keep_their_sit_out() -> None:
         act.CallTurn(1),
     ],
 )
-def test_the_rest_is_the_tournaments_to_decide(action: object) -> None:
+def test_only_the_tournament_ends_a_rest(action: object) -> None:
     assert refused(opened(), 1, action) == "tournament_table"
 
 
 def test_getting_up_is_sit_out() -> None:
-    """[TO-2] the seat stays, and pays."""
+    """[TO-2] The seat stays, and pays."""
     table = after(opened(), 1, act.GetUp())
     assert table.seat(1) is not None
     assert table.here == (2, 3)
@@ -103,12 +103,12 @@ def test_getting_up_is_sit_out() -> None:
     assert after(table, 1, act.ComeBack()).here == (1, 2, 3)
 
 
-def test_it_offers_nothing_that_it_would_refuse() -> None:
+def test_the_table_offers_nothing_that_it_would_refuse() -> None:
     names = {offer.name for offer in offers(view(opened(), 1))}
     assert names == {"mi_assento", "taglia"}
 
 
-def test_an_ordinary_table_is_not_moved_about() -> None:
+def test_an_ordinary_table_refuses_moves() -> None:
     table = fold((ev.TableOpened("piatto", 1, PiattoRules(), 30), ev.SatDown(1), ev.SatDown(2)))
     assert refused(table, TABLE, act.TakeSeat(3, False)) == "not_awaited"
     assert refused(table, TABLE, act.GiveUpSeat(1)) == "not_awaited"

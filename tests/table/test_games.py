@@ -25,7 +25,7 @@ def _bussa() -> Iterator[None]:
         yield
 
 
-def test_in_the_lobby_the_other_game_is_there_at_once() -> None:
+def test_in_the_lobby_the_game_changes_at_once() -> None:
     club = Club()
     assert club.done(1, act.SetRules(BUSSA, 30)) == (ev.GameChanged(1, "bussa", BUSSA, 30),)
     seen = view(club.table, PUBLIC)
@@ -34,7 +34,7 @@ def test_in_the_lobby_the_other_game_is_there_at_once() -> None:
     assert kinds(club.log)[-3:] == ["BussaOpened", "BussaDeck", "BussaDealt"] or club.turn == 1
 
 
-def test_the_running_round_is_played_to_its_end_and_the_next_is_of_the_other_game() -> None:
+def test_the_running_round_ends_before_the_game_changes() -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     deck, played = club.table.deck_number, club.table.game
@@ -58,7 +58,7 @@ def test_the_running_round_is_played_to_its_end_and_the_next_is_of_the_other_gam
     assert sum(chips for *_, chips in transfers(ended)) == 42
 
 
-def test_back_again_before_the_next_round_nothing_has_changed() -> None:
+def test_changing_back_before_the_next_round_leaves_everything_as_it_was() -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     club.done(1, act.SetRules(BUSSA, 60))
@@ -84,12 +84,12 @@ def test_house_rules_of_the_coming_game_are_set_while_the_other_is_played() -> N
     assert club.table.game.rules == other
 
 
-def test_only_who_may_set_the_table_changes_its_game() -> None:
+def test_only_the_opener_or_an_admin_changes_the_game() -> None:
     club = Club()
     assert club.refused(2, act.SetRules(BUSSA, 60)) == "opener_only"
 
 
-def test_a_game_for_fewer_people_than_sit_there_is_refused() -> None:
+def test_a_game_for_fewer_players_than_are_seated_is_refused() -> None:
     club = Club(seated=(1, 2, 3, 4, 5))
     verdict = club.do(1, act.SetRules(BUSSA, 60))
     assert (verdict.code, verdict.amount) == ("too_many_seated", 4)
@@ -121,8 +121,8 @@ def test_a_computer_that_does_not_know_the_game_plays_it_alla_regola() -> None:
     assert club.refused(2, act.SeatComputer(52, "best")) == "no_such_computer"
 
 
-def test_nothing_is_chosen_ahead_across_a_change_of_game() -> None:
-    """[PM-1] what is to come then is another question."""
+def test_nobody_premoves_across_a_change_of_game() -> None:
+    """[PM-1] The coming question is another then."""
     club = Club(rules=BUSSA, game="bussa")
     club.deal()
     club.play("accetto")
@@ -136,7 +136,7 @@ def test_nothing_is_chosen_ahead_across_a_change_of_game() -> None:
 
 
 def test_clocks_of_one_game_are_not_mistaken_for_those_of_another() -> None:
-    """A clock is stored by its name, and each game counts its decisions for itself."""
+    """A clock is stored by its name, and each game counts its own decisions."""
     club = Club(rules=BUSSA, game="bussa")
     names = set()
     for rules in (SETTE, BUSSA, SETTE):
@@ -151,7 +151,7 @@ def test_clocks_of_one_game_are_not_mistaken_for_those_of_another() -> None:
     assert len(names) > 6
 
 
-def test_what_is_set_stays_set_when_the_game_only_changes_its_rules() -> None:
+def test_a_premove_stays_if_the_game_only_changes_its_rules() -> None:
     """[PM-3]"""
     club = Club(rules=BUSSA, game="bussa")
     club.deal()

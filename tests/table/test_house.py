@@ -1,4 +1,4 @@
-"""House rules and decks: who changes what and when, who cuts, and what chance may answer."""
+"""House rules and decks: changing them, cutting, and the answers of chance."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_before_the_first_deal_only_the_opener_chooses_the_rules() -> None:
 
 
 def test_after_the_first_deal_opener_and_admins_change_the_rules_of_the_next_hand() -> None:
-    """[SM-28] the limits agreed on hold for a whole hand."""
+    """[SM-28] The agreed limits hold for a whole hand."""
     club = Club()
     club.deal()
     assert club.refused(2, act.SetRules(OTHERS, 60)) == "opener_or_admin"
@@ -49,13 +49,13 @@ def test_the_same_rules_again_change_nothing() -> None:
     assert Club().done(1, act.SetRules(RULES, 60)) == ()
 
 
-def test_rules_that_do_not_fit_together_are_not_taken() -> None:
+def test_rules_that_do_not_fit_together_are_refused() -> None:
     bad = replace(RULES, max_stake=1)
     assert Club().refused(1, act.SetRules(bad, 60)) == "rules_max_stake_below_min"
     assert isinstance(open_table(1, act.OpenTable("sette_e_mezzo", bad, 60)), Refusal)
 
 
-def test_a_table_is_opened_for_a_game_that_there_is() -> None:
+def test_a_table_is_opened_only_for_a_known_game() -> None:
     for game, rules in (("briscola", RULES), ("sette_e_mezzo", cast(Any, object()))):
         refusal = open_table(1, act.OpenTable(game, rules, 60))
         assert isinstance(refusal, Refusal)
@@ -73,7 +73,7 @@ def test_a_deck_lies_ready_from_the_moment_the_seal_is_shown() -> None:
 
 
 def test_the_next_deck_lies_ready_as_soon_as_one_comes_into_play() -> None:
-    """[SM-39] all forty anew: everybody may cut from the deck before on, whether a hand is played or not."""
+    """[SM-39] It has all forty cards: players may cut it while the deck before is in use, in a hand or not."""
     club = Club()
     club.deal()
     assert club.table.sealed is not None
@@ -84,7 +84,7 @@ def test_the_next_deck_lies_ready_as_soon_as_one_comes_into_play() -> None:
     assert club.refused(1, act.Cut("y")) == "already_cut"
 
 
-def test_everybody_seated_cuts_once_a_deck_with_words_of_his_own() -> None:
+def test_every_seated_player_cuts_each_deck_once_with_own_words() -> None:
     club = Club()
     club.done(1, act.Cut("gobbo maledetto"))
     club.done(2, act.Cut("7", deck=1))
@@ -103,7 +103,7 @@ def test_a_button_of_another_deck_does_not_cut_this_one() -> None:
 
 
 def test_a_deck_is_cut_only_while_one_lies_ready() -> None:
-    """In the middle of the last hand of a deck that had a seal of its own there is none."""
+    """In the last hand of a deck with a seal of its own no deck lies ready."""
     club = Club()
     club.deal()
     club.table = replace(club.table, sealed=None)
@@ -111,13 +111,13 @@ def test_a_deck_is_cut_only_while_one_lies_ready() -> None:
 
 
 @pytest.mark.parametrize("words", ["", "x" * (LONGEST_CUT + 1), "half a pair \ud83d"])
-def test_a_cut_is_one_to_sixty_four_characters_that_can_be_written_down(words: str) -> None:
+def test_a_cut_is_one_to_sixty_four_printable_characters(words: str) -> None:
     verdict = Club().do(1, act.Cut(words))
     assert (verdict.code, verdict.amount) == ("bad_cut", 64)
 
 
 @pytest.mark.parametrize("words", ["x", "ж" * LONGEST_CUT, "🃏", '["', "\\u0000"])
-def test_a_cut_may_be_anything_else(words: str) -> None:
+def test_a_cut_may_have_any_other_words(words: str) -> None:
     Club().done(1, act.Cut(words))
 
 
@@ -131,7 +131,7 @@ def test_a_cut_may_be_anything_else(words: str) -> None:
         *(Drawn((Card("1D"),)), Drawn(())),
     ],
 )
-def test_chance_answers_only_what_it_was_asked(answer: act.Action) -> None:
+def test_chance_answers_only_its_open_question(answer: act.Action) -> None:
     club = Club()
     club.deal()
     assert club.refused(CHANCE, answer) == "not_awaited"
@@ -147,7 +147,7 @@ def test_a_chain_is_drawn_by_chance_alone_and_only_for_the_next_decks() -> None:
     club.done(CHANCE, act.ChainDrawn(1, 9, "x"))
 
 
-def test_nobody_but_the_bots_own_fate_throws_it_out() -> None:
+def test_only_the_table_itself_throws_the_bot_out() -> None:
     assert Club().refused(CHANCE, act.ThrownOut()) == "not_awaited"
 
 

@@ -38,12 +38,12 @@ def refused(table: Table, who: int, action: object) -> str:
     return carried.code
 
 
-def test_players_find_their_seats_in_the_order_they_had() -> None:
+def test_players_find_their_seats_in_their_earlier_order() -> None:
     table = sat(rematch(1, 2, 3, 4, opener=3), 9, 4, 1, 2)
     assert [seat.person for seat in table.seats] == [1, 2, 3, 4, 9]
 
 
-def test_a_stranger_gets_no_seat_that_is_kept() -> None:
+def test_a_stranger_gets_no_kept_seat() -> None:
     kept = tuple(range(1, MOST))
     table = sat(rematch(*kept), 30)
     assert refused(table, 31, act.Sit()) == "seats_kept"
@@ -66,7 +66,7 @@ def test_kept_seats_are_free_for_everybody_once_their_time_is_over() -> None:
     assert [seat.person for seat in sat(table, 31, 2).seats] == [1, 31, 2]
 
 
-def test_nothing_is_kept_once_all_are_back() -> None:
+def test_no_seat_is_kept_once_all_are_back() -> None:
     table = sat(rematch(1, 2), 2)
     assert view(table, PUBLIC).kept == ()
     assert [alarm.kind for alarm in alarms(table)] == ["idle"]

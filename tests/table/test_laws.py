@@ -1,4 +1,4 @@
-"""Laws over whole evenings of random people, clocks and chance."""
+"""Laws over whole evenings of random players, clocks and chance."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ RULES: tuple[Any, ...] = (
     *(BussaRules(), BussaRules(min_players=3), *TRADITIONAL),
     *(rules for game in GAMES.values() for rules in game.presets.values()),
 )
-"""Of every game, and of the one for tests: to set other rules may be to change the game."""
+"""Rules of every game, and of the test game: setting other rules may change the game."""
 
 NAMES = ("tiro", "sto", "brucia", "bluff", "accetto", "rifiuto", "gioco", "non_gioco")
 
 Step = tuple[int, int, int]
-"""What is done, by whom, and a number to choose the rest with."""
+"""An action, a player, and a number to choose the rest with."""
 
 steps = st.lists(
     st.tuples(st.integers(0, 39), st.sampled_from(PEOPLE), st.integers(0, 9999)),
@@ -83,7 +83,7 @@ def club_of(evening: Evening) -> Club:
 
 
 def take(club: Club, step: Step, known: Sequence[Any] = TRADITIONAL) -> Done:
-    """Somebody does something; mostly what he may, sometimes anything at all. House rules are among ``known``."""
+    """Let a player act; mostly legally, sometimes at random. House rules are taken from ``known``."""
     kind, who, number = step
     table = club.table
     match kind:
@@ -133,7 +133,7 @@ def take(club: Club, step: Step, known: Sequence[Any] = TRADITIONAL) -> Done:
 
 
 def play_something(club: Club, number: int) -> Done:
-    """Whoever is on turn takes up one of his offers; that cannot be refused."""
+    """Take up an offer of the player on turn; it cannot be refused."""
     seen = view(club.table, club.turn)
     offered = GAMES[seen.game_key].offers(seen.game)
     offer = offered[number % len(offered)]
@@ -146,8 +146,8 @@ def play_something(club: Club, number: int) -> Done:
 
 @given(evenings_of_games)
 @settings(max_examples=120)
-def test_whatever_anybody_does_the_table_goes_on_or_is_closed(evening: Evening) -> None:
-    """[GEN-5, GEN-8] nothing raises, somebody is awaited, the log is the state, chips sum up and none is owed."""
+def test_after_any_action_the_table_goes_on_or_is_closed(evening: Evening) -> None:
+    """[GEN-5, GEN-8] Nothing raises, a player is awaited, the log is the state, chips sum up and none is owed."""
     club = club_of(evening)
     total = sum(club.purses.values())
     for step in evening.steps:
@@ -164,7 +164,7 @@ def test_whatever_anybody_does_the_table_goes_on_or_is_closed(evening: Evening) 
 
 @given(evenings_of_games)
 def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
-    """[SM-46] whoever sleeps, the opener can end the table and the clocks alone close it."""
+    """[SM-46] If all players sleep, the opener can end the table and the clocks alone close it."""
     club = club_of(evening)
     for step in evening.steps:
         take(club, step, RULES)
@@ -181,8 +181,8 @@ def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
 
 
 @given(evenings_of_games, st.integers())
-def test_what_is_hidden_changes_nothing_that_everybody_sees(evening: Evening, seed: int) -> None:
-    """[BT-1] the public view, its offers, the alarms and whom the table waits for."""
+def test_hidden_cards_change_nothing_that_everybody_sees(evening: Evening, seed: int) -> None:
+    """[BT-1] The public view, its offers, the alarms and the awaited players stay equal."""
     club = club_of(evening)
     rng = random.Random(seed)
     for step in evening.steps:
@@ -208,8 +208,8 @@ def swapped(table: Table, rng: random.Random) -> Table | None:
 
 @given(evenings_of_games)
 @settings(max_examples=100)
-def test_what_the_table_offers_is_what_it_takes(evening: Evening) -> None:
-    """[BT-1] everybody's own offers exactly, and for all together what at least one of them may."""
+def test_the_table_takes_exactly_the_actions_that_it_offers(evening: Evening) -> None:
+    """[BT-1] A player's own offers are exact; the public offers are the actions of at least one player."""
     club = club_of(evening)
     for step in evening.steps:
         take(club, step, RULES)
@@ -232,15 +232,15 @@ def takes(club: Club) -> list[tuple[str, act.Action]]:
 
 
 def accepted(club: Club, person: Person, action: act.Action) -> bool:
-    """Whether the table takes it; that chips are wanting is not for the table to know beforehand."""
+    """True if the table takes the action; the table cannot know beforehand that chips are wanting."""
     purses: dict[int, Any] = {**dict.fromkeys(PEOPLE, 0), 99: 0, **club.purses}
     verdict = decide(club.table, person, action, purses)
     return not isinstance(verdict, Refusal) or verdict.code in ("too_few", "nobody_covers")
 
 
 @given(evenings_of_games)
-def test_no_name_of_an_alarm_ever_comes_back_for_something_else(evening: Evening) -> None:
-    """A clock is stored by its name: one that is gone must never be mistaken for a new one."""
+def test_no_name_of_an_alarm_is_ever_used_again(evening: Evening) -> None:
+    """A clock is stored by its name: an old name must never stand for a new clock."""
     club = club_of(evening)
     gone: set[str] = set()
     before: set[str] = set()
@@ -252,7 +252,7 @@ def test_no_name_of_an_alarm_ever_comes_back_for_something_else(evening: Evening
         before = now
 
 
-def test_a_table_whose_game_goes_on_keeps_everything_else() -> None:
+def test_a_table_that_changes_its_game_keeps_everything_else() -> None:
     values: dict[str, Any] = {field.name: object() for field in fields(Table)}
     before, game = Table(**values), object()
     assert with_game(before, game) == replace(before, game=game, idle=False)

@@ -1,4 +1,4 @@
-"""Chains of secrets at a table: nothing is dealt or cut before the seal is shown, and decks are used in number order."""
+"""Chains of secrets at a table: no deal and no cut before the seal is shown, and decks are used in number order."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def waiting(seated: tuple[int, ...] = (1, 2, 3)) -> Club:
 
 
 def see(club: Club, first: int = 1) -> tuple[str, ...]:
-    """Telegram accepts a seal; what happens then, by name."""
+    """Let Telegram accept a seal, and return the names of the events."""
     return tuple(kinds(club.done(TABLE, act.SeeSeal(first))))
 
 
 def shown(club: Club) -> set[str]:
-    """What somebody may do with the table."""
+    """The actions that the table offers player 1."""
     return {offer.name for offer in offers(view(club.table, 1))}
 
 
@@ -43,7 +43,7 @@ def test_a_table_waits_until_its_seal_is_shown_and_no_clock_runs() -> None:
     assert club.kinds() == ["idle"]
 
 
-def test_no_card_is_dealt_before_the_seal_is_shown_and_then_by_itself() -> None:
+def test_the_deal_waits_for_the_seal_and_then_follows_by_itself() -> None:
     club = waiting()
     assert kinds(club.done(1, act.Start())) == ["StartWaits"]
     assert club.table.phase == "lobby"
@@ -73,7 +73,7 @@ def test_no_cut_counts_before_the_seal_is_shown() -> None:
     club.done(1, act.Cut("x"))
 
 
-def test_whoever_waits_can_sit_down_change_the_rules_and_end_the_table() -> None:
+def test_a_table_without_a_shown_seal_can_be_joined_changed_and_ended() -> None:
     club = waiting(seated=(1,))
     club.done(2, act.Sit())
     club.done(1, act.SetRules(ANEW, 60))
@@ -81,7 +81,7 @@ def test_whoever_waits_can_sit_down_change_the_rules_and_end_the_table() -> None
     club.check()
 
 
-def test_a_seal_is_seen_by_the_bots_own_fate_alone_and_once() -> None:
+def test_only_the_table_itself_sees_a_seal_and_only_once() -> None:
     club = waiting()
     assert club.refused(1, act.SeeSeal(1)) == "unknown_action"
     assert club.refused(CHANCE, act.SeeSeal(1)) == "not_awaited"
@@ -92,7 +92,7 @@ def test_a_seal_is_seen_by_the_bots_own_fate_alone_and_once() -> None:
 
 @pytest.mark.parametrize("decks", [4, 60])
 def test_the_next_chain_is_sealed_while_the_last_is_in_use(decks: int) -> None:
-    """An evening that outlives its chain waits for nothing: the seal stands long before its first deck is opened."""
+    """An evening longer than its chain never waits: the seal is shown long before its first deck is opened."""
     club = Club(rules=ANEW, decks=decks, chips=10**6)
     taken: list[int] = []
     ready: list[int] = []
@@ -118,7 +118,7 @@ def _played_out(club: Club) -> tuple[object, ...]:
     return tuple(club.log[known:])
 
 
-def test_the_pause_stands_still_while_the_next_chain_is_not_shown_and_goes_on_by_itself() -> None:
+def test_the_pause_stands_still_until_the_next_chain_is_shown_and_then_goes_on() -> None:
     club = Club(rules=ANEW, decks=2)
     club.shown = False
     for _ in range(2):
@@ -136,7 +136,7 @@ def test_the_pause_stands_still_while_the_next_chain_is_not_shown_and_goes_on_by
 
 
 def test_piatto_has_a_deck_a_bank_and_one_seal() -> None:
-    """[PI-33] the draw for the matta and its bank are shuffles of one deck."""
+    """[PI-33] The draw for the matta and its bank are shuffles of one deck."""
     club = Club(game="piatto", rules=PiattoRules())
     for _ in range(3):
         club.deal()
@@ -148,11 +148,11 @@ def test_piatto_has_a_deck_a_bank_and_one_seal() -> None:
     assert sum(isinstance(event, ev.ChainSealed) for event in club.log) == 1
 
 
-# --- tables that had a seal a deck --------------------------------------------------------------------------
+# --- tables with a seal for each deck ---------------------------------------------------------------------------
 
 
 def old() -> Club:
-    """A table as it was left when every deck had a seal of its own."""
+    """A table from the time when every deck had a seal of its own."""
     club = Club(seated=(1, 2), rules=ANEW)
     kept = [event for event in club.log if not isinstance(event, ev.ChainSealed | ev.SealShown)]
     club.log = [*kept, ev.DeckSealed(1, "0" * 64), ev.DeckCut(1, 2, "gobbo")]
@@ -160,7 +160,7 @@ def old() -> Club:
     return club
 
 
-def test_a_deck_that_was_sealed_alone_is_played_and_then_a_chain_begins() -> None:
+def test_a_deck_with_its_own_seal_is_played_and_then_a_chain_begins() -> None:
     club = old()
     assert club.table.sealed is not None
     assert club.table.sealed.first == 0
@@ -178,8 +178,8 @@ def test_a_deck_that_was_sealed_alone_is_played_and_then_a_chain_begins() -> Non
     assert (club.table.sealed.deck, club.table.sealed.first) == (2, 2)
 
 
-def test_a_log_of_a_deck_sealed_alone_folds_as_before() -> None:
-    """What is stored never changes its meaning."""
+def test_a_log_of_a_deck_with_its_own_seal_folds_as_before() -> None:
+    """Stored events never change their meaning."""
     table = old().table
     for event in (ev.DeckTaken(1), ev.DeckSealed(2, "1" * 64), ev.DeckCut(2, 1, "x")):
         table = evolve(table, event)

@@ -1,4 +1,4 @@
-"""Who sits, who leaves, who comes back, and what becomes of his seat meanwhile."""
+"""Seats: sitting down, leaving, coming back, and the seat in between."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.table import events as ev
 from tests.table.kit import Club, kinds
 
 
-def test_who_opens_a_table_sits_at_it() -> None:
+def test_the_opener_of_a_table_is_seated() -> None:
     club = Club(seated=(1,))
     assert club.table.here == (1,)
     assert (club.table.phase, club.table.opener) == ("lobby", 1)
 
 
-def test_seats_stand_in_the_order_in_which_people_sat_down() -> None:
-    """[GEN-3] the list of seats is the turn order."""
+def test_seats_stand_in_the_order_of_sitting_down() -> None:
+    """[GEN-3] The list of seats is the turn order."""
     club = Club(seated=(1, 3, 2))
     club.deal()
     assert club.table.playing == (1, 3, 2)
@@ -31,7 +31,7 @@ def test_nobody_sits_twice() -> None:
 
 
 def test_a_table_has_as_many_seats_as_its_game_allows() -> None:
-    """[SM-2] twelve at most."""
+    """[SM-2] Twelve is the maximum."""
     club = Club(seated=tuple(range(1, 13)))
     verdict = club.do(13, act.Sit())
     assert (verdict.code, verdict.amount) == ("table_full", 12)
@@ -58,7 +58,7 @@ def test_getting_up_between_hands_frees_the_seat_at_once() -> None:
     assert club.refused(2, act.GetUp()) == "not_seated"
 
 
-def test_getting_up_before_the_next_hand_of_somebody_who_looks_on_frees_the_seat_at_once() -> None:
+def test_a_bystander_who_gets_up_before_the_next_hand_frees_the_seat_at_once() -> None:
     club = Club()
     club.deal()
     club.done(4, act.Sit())
@@ -66,8 +66,8 @@ def test_getting_up_before_the_next_hand_of_somebody_who_looks_on_frees_the_seat
     assert club.presence(4) == ""
 
 
-def test_who_gets_up_in_a_hand_is_played_alla_regola_to_its_end() -> None:
-    """[SM-46] the seat stays until the hand is settled, and the clock plays for it."""
+def test_a_player_who_gets_up_in_a_hand_is_played_alla_regola_to_its_end() -> None:
+    """[SM-46] The seat stays until the hand is settled, and the clock plays for it."""
     club = Club(holes="6D 6C 6S")
     club.deal()
     assert club.turn == 1
@@ -83,8 +83,8 @@ def test_who_gets_up_in_a_hand_is_played_alla_regola_to_its_end() -> None:
     assert club.refused(2, act.ComeBack()) == "not_seated"
 
 
-def test_who_gets_up_on_his_turn_is_played_alla_regola_at_once() -> None:
-    """[SM-46] below five he draws, from five he stands."""
+def test_a_player_who_gets_up_on_turn_is_played_alla_regola_at_once() -> None:
+    """[SM-46] Below five the seat draws, from five it stands."""
     club = Club(holes="4D 6C 6S", draws="2D")
     club.deal()
     happened = club.done(1, act.GetUp())
@@ -101,7 +101,7 @@ def test_nobody_gets_up_twice() -> None:
 
 
 @pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
-def test_who_returns_in_the_same_hand_finds_his_seat_and_his_cards(way: act.Action) -> None:
+def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(way: act.Action) -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     cards = club.table.kind.view(club.table.game, 2).cards
@@ -114,7 +114,7 @@ def test_who_returns_in_the_same_hand_finds_his_seat_and_his_cards(way: act.Acti
 
 
 @pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
-def test_who_returns_finds_his_seat_even_if_the_table_is_about_to_end(way: act.Action) -> None:
+def test_a_player_who_returns_finds_the_seat_even_if_the_table_is_ending(way: act.Action) -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     club.done(2, act.GetUp())
@@ -124,20 +124,20 @@ def test_who_returns_finds_his_seat_even_if_the_table_is_about_to_end(way: act.A
     assert club.turn == 2
 
 
-def test_nobody_new_sits_down_at_a_table_that_is_about_to_end() -> None:
+def test_nobody_new_sits_down_at_an_ending_table() -> None:
     club = Club()
     club.deal()
     club.done(1, act.EndTable())
     assert club.refused(4, act.Sit()) == "table_ending"
 
 
-def test_who_is_here_need_not_come_back() -> None:
+def test_a_player_who_is_present_cannot_come_back() -> None:
     club = Club()
     assert club.refused(1, act.ComeBack()) == "already_here"
     assert club.refused(9, act.ComeBack()) == "not_seated"
 
 
-def test_who_was_late_once_is_back_in_the_same_hand_with_one_tap() -> None:
+def test_a_player_late_once_is_back_in_the_same_hand_with_one_tap() -> None:
     club = Club(holes="4D 6C 6S", draws="10C 10S")
     club.deal()
     club.ring("turn")
@@ -147,13 +147,13 @@ def test_who_was_late_once_is_back_in_the_same_hand_with_one_tap() -> None:
     assert club.table.seat(1) == Seat(1)
 
 
-def test_everybody_who_ever_sat_here_is_remembered() -> None:
+def test_every_player_who_was_ever_seated_here_is_remembered() -> None:
     club = Club()
     club.done(3, act.GetUp())
     assert club.table.met == {1, 2, 3}
 
 
-def test_when_a_pause_leaves_one_person_alone_the_table_rests() -> None:
+def test_the_table_rests_if_a_pause_leaves_one_player_alone() -> None:
     club = Club(seated=(1, 2))
     club.deal()
     club.play_out()
@@ -162,7 +162,7 @@ def test_when_a_pause_leaves_one_person_alone_the_table_rests() -> None:
     assert (club.table.phase, club.table.halted) == ("halt", "few")
 
 
-def test_when_enough_stay_a_pause_goes_on() -> None:
+def test_a_pause_goes_on_if_enough_players_stay() -> None:
     club = Club()
     club.deal()
     club.play_out()
@@ -178,12 +178,12 @@ def test_when_enough_stay_a_pause_goes_on() -> None:
     ],
 )
 @pytest.mark.parametrize("who", [0, CLOCK, -2, -3])
-def test_only_people_do_what_people_do(who: int, action: act.Action) -> None:
+def test_only_people_take_the_actions_of_people(who: int, action: act.Action) -> None:
     club = Club()
     assert club.refused(who, action) == "unknown_action"
 
 
-def test_people_cannot_do_what_clock_chance_and_the_bots_fate_do() -> None:
+def test_people_cannot_take_the_actions_of_clock_chance_and_table() -> None:
     club = Club()
     club.deal()
     for action in (
@@ -196,7 +196,7 @@ def test_people_cannot_do_what_clock_chance_and_the_bots_fate_do() -> None:
         assert club.refused(1, action) == "unknown_action"
 
 
-def test_what_is_no_action_at_all_is_refused() -> None:
+def test_an_unknown_action_is_refused() -> None:
     club = Club()
     assert club.refused(1, ev.GotUp(1)) == "unknown_action"
     assert club.refused(1, act.OpenTable("sette_e_mezzo", club.rules, 60)) == "unknown_action"

@@ -1,4 +1,4 @@
-"""The fair shuffle: the same sum for everybody, no order more likely than another, nothing from another draw."""
+"""The fair shuffle: the same order for everybody, no order more likely than another, nothing from another draw."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from engine.cards import PACK
 SECRET = bytes(range(32))
 
 
-def test_a_deck_whose_order_was_worked_out_elsewhere() -> None:
-    """Fisher-Yates from the end, an index below n+1 from HMAC-SHA256 in counter mode: done here by hand."""
+def test_a_deck_whose_order_was_computed_elsewhere() -> None:
+    """Fisher-Yates from the end, an index below n+1 from HMAC-SHA256 in counter mode: computed here by hand."""
     said = '[7,3,[[5,"gobbo \\"cieco\\""],[6,"☂"]],"shuffle:0"]'.encode()
     stream = b"".join(
         hmac.new(SECRET, n.to_bytes(8, "big") + said, hashlib.sha256).digest() for n in range(8)
@@ -50,7 +50,7 @@ def test_the_numbers_go_on_for_ever_and_do_not_repeat() -> None:
     assert len(set(drawn)) == 200
 
 
-def test_every_order_of_three_things_comes_about_equally_often() -> None:
+def test_every_order_of_three_things_comes_equally_often() -> None:
     orders = Counter(
         shuffle.order(n.to_bytes(32, "big"), table=1, deck=1, cuts=(), label="x", things="abc")
         for n in range(6000)
@@ -73,7 +73,7 @@ def test_a_shuffle_keeps_every_card_once(
 
 
 @given(cuts, cuts)
-def test_two_courses_of_cutting_never_read_alike(
+def test_two_different_series_of_cuts_never_read_alike(
     one: list[tuple[int, str]], other: list[tuple[int, str]]
 ) -> None:
     orders = {
@@ -83,7 +83,7 @@ def test_two_courses_of_cutting_never_read_alike(
     assert (len(orders) == 1) == (one == other)
 
 
-def test_table_deck_label_and_secret_each_make_another_order() -> None:
+def test_table_deck_label_and_secret_each_change_the_order() -> None:
     def made(
         secret: bytes = SECRET, table: int = 1, deck: int = 1, label: str = "shuffle:0"
     ) -> tuple[str, ...]:
@@ -98,5 +98,5 @@ def test_table_deck_label_and_secret_each_make_another_order() -> None:
     assert all(a != b for a, b in pairwise(orders))
 
 
-def test_a_seal_is_the_secrets_sha256() -> None:
+def test_a_seal_is_the_sha256_of_the_secret() -> None:
     assert shuffle.seal(SECRET) == hashlib.sha256(SECRET).hexdigest()

@@ -1,4 +1,4 @@
-"""Sit-out: by choice and by the clock, what becomes of a running round, and the way back."""
+"""Sit-out: by choice and by the clock, its effect on a running round, and the way back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _bussa() -> Iterator[None]:
 
 
 def bussa(**options: Any) -> Club:
-    """A table where the bank is offered to everybody in turn, one time-out is enough, and who is back waits."""
+    """A table of bussa: the bank is offered to everybody in turn, one time-out is enough, and returning players wait."""
     return Club(rules=cast(Any, BussaRules()), game="bussa", **options)
 
 
@@ -34,7 +34,7 @@ def offered(club: Club, person: int) -> set[str]:
 # --- by choice --------------------------------------------------------------------------------------------------
 
 
-def test_who_sits_out_keeps_his_seat_and_is_not_dealt_in() -> None:
+def test_a_player_in_sit_out_keeps_the_seat_and_gets_no_cards() -> None:
     club = Club()
     assert club.done(2, act.SitOut()) == (ev.SatOut(2),)
     assert club.table.seat(2) == Seat(2, "away")
@@ -43,7 +43,7 @@ def test_who_sits_out_keeps_his_seat_and_is_not_dealt_in() -> None:
     assert club.table.playing == (1, 3)
 
 
-def test_only_who_is_here_can_sit_out() -> None:
+def test_only_a_player_who_is_present_can_sit_out() -> None:
     club = Club()
     assert club.refused(9, act.SitOut()) == "not_seated"
     club.done(2, act.SitOut())
@@ -53,8 +53,8 @@ def test_only_who_is_here_can_sit_out() -> None:
     assert club.refused(3, act.SitOut()) == "not_seated"
 
 
-def test_in_the_middle_of_a_hand_the_clock_plays_on_for_him() -> None:
-    """[SM-46] *alla regola* to its end, his turn that is open included."""
+def test_the_clock_plays_on_for_a_player_who_sits_out_in_a_hand() -> None:
+    """[SM-46] It plays *alla regola* to the end, including an open turn."""
     club = Club(holes="6D 6C 6S")
     club.deal()
     assert club.turn == 1
@@ -68,7 +68,7 @@ def test_in_the_middle_of_a_hand_the_clock_plays_on_for_him() -> None:
     assert club.table.seat(1) == Seat(1, "away")
 
 
-def test_at_a_traditional_table_who_comes_back_plays_on_in_the_same_hand() -> None:
+def test_at_a_traditional_table_a_returning_player_plays_on_in_the_same_hand() -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     club.done(2, act.SitOut())
@@ -78,7 +78,7 @@ def test_at_a_traditional_table_who_comes_back_plays_on_in_the_same_hand() -> No
     assert club.turn == 2
 
 
-def test_when_the_last_but_one_sits_out_in_the_pause_the_table_rests() -> None:
+def test_the_table_rests_if_only_one_player_remains_in_the_pause() -> None:
     club = Club(seated=(1, 2))
     club.deal()
     club.play_out()
@@ -86,7 +86,7 @@ def test_when_the_last_but_one_sits_out_in_the_pause_the_table_rests() -> None:
     assert (club.table.phase, club.table.halted) == ("halt", "few")
 
 
-def test_a_table_offers_sitting_out_to_who_is_here() -> None:
+def test_a_table_offers_sitting_out_to_present_players() -> None:
     club = Club()
     assert "mi_assento" in offered(club, 2)
     assert "mi_assento" not in offered(club, 9)
@@ -98,8 +98,8 @@ def test_a_table_offers_sitting_out_to_who_is_here() -> None:
 # --- where one time-out is enough -------------------------------------------------------------------------------
 
 
-def test_the_game_says_how_often_one_must_be_late() -> None:
-    """[PI-12, PI-16] online, sit-out is entered at once."""
+def test_the_game_sets_the_number_of_time_outs_before_sit_out() -> None:
+    """[PI-12, PI-16] Online, sit-out is entered at once."""
     club = bussa()
     club.deal()
     assert club.turn == 1
@@ -108,8 +108,8 @@ def test_the_game_says_how_often_one_must_be_late() -> None:
     assert club.table.seat(1) == Seat(1, "away")
 
 
-def test_who_comes_back_during_a_round_plays_from_the_next_on() -> None:
-    """[PI-12] left on request, with effect from the next bank."""
+def test_a_player_who_returns_during_a_round_plays_from_the_next_one_on() -> None:
+    """[PI-12] A request ends sit-out, with effect from the next bank."""
     club = bussa()
     club.deal()
     club.done(3, act.SitOut())
@@ -127,7 +127,7 @@ def test_who_comes_back_during_a_round_plays_from_the_next_on() -> None:
     assert club.table.absent == frozenset()
 
 
-def test_who_got_up_during_a_round_and_sits_down_again_plays_from_the_next_on() -> None:
+def test_a_player_who_sits_down_again_during_a_round_plays_from_the_next_one_on() -> None:
     club = bussa()
     club.deal()
     club.done(3, act.GetUp())
@@ -135,15 +135,15 @@ def test_who_got_up_during_a_round_and_sits_down_again_plays_from_the_next_on() 
     assert club.table.absent == {3}
 
 
-def test_between_rounds_one_is_back_at_once() -> None:
+def test_a_player_who_returns_between_rounds_is_back_at_once() -> None:
     club = bussa()
     club.done(3, act.SitOut())
     assert club.done(3, act.ComeBack()) == (ev.CameBack(3),)
     assert club.table.here == (1, 2, 3)
 
 
-def test_who_leaves_for_good_while_away_is_still_played_for_in_the_round_that_counts_him() -> None:
-    """[PI-17] he sat in the ring when it began, and may be asked."""
+def test_an_absent_player_who_leaves_is_still_played_for_in_the_running_round() -> None:
+    """[PI-17] The round's turn order includes the player, who may be asked."""
     club = bussa()
     club.done(3, act.SitOut())
     club.deal()
@@ -154,7 +154,7 @@ def test_who_leaves_for_good_while_away_is_still_played_for_in_the_round_that_co
     assert BussaJoined(3, 0) in happened
 
 
-def test_who_sits_down_again_where_he_left_while_away_waits_for_the_next_round() -> None:
+def test_an_absent_player_who_leaves_and_returns_waits_for_the_next_round() -> None:
     club = bussa()
     club.done(3, act.SitOut())
     club.deal()
@@ -169,11 +169,11 @@ def test_who_sits_down_again_where_he_left_while_away_waits_for_the_next_round()
     assert traditional.table.absent == frozenset()
 
 
-# --- what the game is told ---------------------------------------------------------------------------------------
+# --- absence and the game --------------------------------------------------------------------------------------
 
 
-def test_the_game_is_told_whose_time_ran_out_and_who_was_away_already() -> None:
-    """[CL-6, PI-12] the first pays for it, the second is passed over."""
+def test_the_game_learns_of_a_time_out_and_of_an_earlier_absence() -> None:
+    """[CL-6, PI-12] A player who times out pays for it; a player absent before is passed over."""
     club = bussa()
     club.done(2, act.SitOut())
     club.deal()
@@ -184,7 +184,7 @@ def test_the_game_is_told_whose_time_ran_out_and_who_was_away_already() -> None:
 
 
 @pytest.mark.parametrize("leave", [act.SitOut(), act.GetUp()])
-def test_who_goes_while_the_decision_is_his_lets_it_lapse(leave: act.Action) -> None:
+def test_a_player_who_leaves_on_turn_lets_the_decision_lapse(leave: act.Action) -> None:
     """[PI-16, CL-6]"""
     club = bussa()
     club.deal()
@@ -193,14 +193,14 @@ def test_who_goes_while_the_decision_is_his_lets_it_lapse(leave: act.Action) -> 
 
 
 @pytest.mark.parametrize("leave", [act.SitOut(), act.GetUp()])
-def test_who_goes_before_the_decision_is_his_lets_nothing_lapse(leave: act.Action) -> None:
+def test_a_player_who_leaves_before_the_turn_lets_nothing_lapse(leave: act.Action) -> None:
     club = bussa()
     club.deal()
     club.done(2, leave)
     assert BussaRefused(2, 0, last=False) in club.play("rifiuto")
 
 
-def test_when_the_bot_is_thrown_out_only_the_open_decision_lapses() -> None:
+def test_throwing_out_the_bot_lapses_only_the_open_decision() -> None:
     club = bussa()
     club.deal()
     happened = club.done(TABLE, act.ThrownOut())
@@ -222,8 +222,8 @@ def test_a_computer_that_cannot_decide_pays_for_no_lapse() -> None:
     assert BussaRefused(50, 0, last=True) in club.ring("computer")
 
 
-def test_a_round_is_opened_for_who_is_here_among_all_who_sit() -> None:
-    """[PI-12] the ring is the turn order of everybody seated."""
+def test_a_round_opens_for_the_players_present_among_all_seated() -> None:
+    """[PI-12] The ring is the turn order of everybody seated."""
     club = bussa()
     club.done(2, act.SitOut())
     opened = next(one for one in club.deal() if isinstance(one, BussaOpened))
@@ -238,7 +238,7 @@ def test_a_round_is_opened_for_who_is_here_among_all_who_sit() -> None:
 
 
 def test_the_game_may_have_the_table_rest_after_a_round() -> None:
-    """[PI-16] nobody takes the bank: the game is suspended."""
+    """[PI-16] Nobody takes the bank, so the game is suspended."""
     club = bussa()
     club.deal()
     for _ in range(3):
@@ -249,8 +249,8 @@ def test_the_game_may_have_the_table_rest_after_a_round() -> None:
     assert not opened.resumed
 
 
-def test_a_round_may_need_more_than_two() -> None:
-    """[PI-13] `min_players`."""
+def test_a_round_may_need_more_than_two_players() -> None:
+    """[PI-13] The rule is `min_players`."""
     club = Club(rules=cast(Any, BussaRules(min_players=3)), game="bussa", seated=(1, 2))
     verdict = club.do(1, act.Start())
     assert (verdict.code, verdict.amount) == ("need_more", 3)
@@ -264,8 +264,8 @@ def test_a_round_may_need_more_than_two() -> None:
     assert (club.table.phase, club.table.halted) == ("halt", "few")
 
 
-def test_play_is_resumed_after_a_stop_for_want_of_players() -> None:
-    """[PI-13] and after no other."""
+def test_play_is_resumed_after_a_stop_because_of_missing_players() -> None:
+    """[PI-13] It is resumed after no other stop."""
     club = bussa(seated=(1, 2))
     opened = [one for one in club.deal() if isinstance(one, BussaOpened)]
     club.done(2, act.SitOut())
@@ -284,8 +284,8 @@ def test_play_is_resumed_after_a_stop_for_want_of_players() -> None:
     assert [one.resumed for one in opened] == [False, True, False]
 
 
-def test_it_is_want_of_players_too_when_they_have_no_chips() -> None:
-    """[PI-13] the game deals to nobody who cannot stake."""
+def test_players_without_chips_count_as_missing_players() -> None:
+    """[PI-13] The game deals to nobody who cannot stake."""
     club = Club(seated=(1, 2), chips=3)
     assert club.refused(1, act.Start()) == "too_few"
     club.purses[1] = club.purses[2] = 500
@@ -296,8 +296,8 @@ def test_it_is_want_of_players_too_when_they_have_no_chips() -> None:
     assert club.table.halted == "too_few"
 
 
-def test_a_premature_choice_is_no_longer_there_when_its_owner_is_not() -> None:
-    """[PM-1, PI-35] *alla regola* knows no premove."""
+def test_a_premove_goes_when_its_owner_goes_absent() -> None:
+    """[PM-1, PI-35] *Alla regola* knows no premove."""
     club = bussa()
     club.deal()
     club.done(3, act.Play(Choice("gioco", 50)))

@@ -1,4 +1,4 @@
-"""Clocks: being late, being late twice, calling the turn of somebody who sleeps, and what each alarm belongs to."""
+"""Clocks: being late, being late twice, calling the turn of an absent player, and the decision of each alarm."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.table.kit import Club, kinds
 # --- late ---------------------------------------------------------------------------------------------------
 
 
-def test_who_is_late_is_played_alla_regola_to_the_end_of_the_hand() -> None:
-    """[SM-46] the clock draws below five and stands from five, and does not wait again."""
+def test_a_late_player_is_played_alla_regola_to_the_end_of_the_hand() -> None:
+    """[SM-46] The clock draws below five and stands from five, and does not wait again."""
     club = Club(holes="4D 6C 6S", draws="10C 10S")
     club.deal()
     happened = club.ring("turn")
@@ -27,7 +27,7 @@ def test_who_is_late_is_played_alla_regola_to_the_end_of_the_hand() -> None:
     assert club.table.seat(1) == Seat(1, "here", 1)
 
 
-def test_who_is_late_once_is_asked_again_in_the_next_hand() -> None:
+def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
     club = two_quick_hands()
     club.ring("turn")
     club.play("sto")
@@ -50,7 +50,7 @@ def test_the_short_clock_ends_when_its_player_shows_up() -> None:
     assert club.refused(99, act.Wake()) == "nothing_lapsed"
 
 
-def test_who_is_late_twice_in_a_row_sits_out_until_he_comes_back() -> None:
+def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
     club = two_quick_hands()
     club.ring("turn")
     club.play("sto")
@@ -65,7 +65,7 @@ def test_who_is_late_twice_in_a_row_sits_out_until_he_comes_back() -> None:
     assert club.table.here == (1, 2)
 
 
-def test_who_acts_in_time_has_been_late_for_nothing() -> None:
+def test_an_action_in_time_clears_an_earlier_time_out() -> None:
     club = two_quick_hands()
     club.ring("turn")
     club.play("sto")
@@ -75,7 +75,7 @@ def test_who_acts_in_time_has_been_late_for_nothing() -> None:
     assert club.table.seat(1) == Seat(1)
 
 
-def test_a_refused_action_is_not_acting() -> None:
+def test_a_refused_action_is_not_an_action_in_time() -> None:
     club = two_quick_hands()
     club.ring("turn")
     club.play("sto")
@@ -85,7 +85,7 @@ def test_a_refused_action_is_not_acting() -> None:
 
 
 def two_quick_hands() -> Club:
-    """Two people with sixes for two hands: nobody draws *alla regola*, and 2 holds the bank."""
+    """Two players with sixes for two hands: nobody draws *alla regola*, and 2 holds the bank."""
     club = Club(seated=(1, 2), holes="6D 6C", draws="6S 6B")
     club.deal()
     assert club.turn == 1
@@ -96,7 +96,7 @@ def two_quick_hands() -> Club:
 
 
 def test_without_a_clock_a_turn_may_be_called_after_a_while_and_then_passes() -> None:
-    """[SM-46] patience, then anybody calls, then a minute, then *alla regola*."""
+    """[SM-46] After a patience anybody calls, then follow a minute and *alla regola*."""
     club = Club(clock=0, holes="6D 6C 6S")
     club.deal()
     decision = club.decision
@@ -112,7 +112,7 @@ def test_without_a_clock_a_turn_may_be_called_after_a_while_and_then_passes() ->
     assert club.kinds() == ["patience"]
 
 
-def test_a_call_belongs_to_the_decision_it_was_made_for() -> None:
+def test_a_call_belongs_to_its_decision() -> None:
     club = Club(clock=0, holes="6D 6C 6S")
     club.deal()
     old = club.decision
@@ -132,7 +132,7 @@ def test_a_call_between_hands_is_too_late() -> None:
     assert club.refused(1, act.CallTurn(last)) == "stale"
 
 
-def test_a_table_that_waits_for_a_sleeper_is_idle_until_he_wakes_up() -> None:
+def test_a_table_that_waits_for_an_absent_player_is_idle_until_that_player_acts() -> None:
     club = Club(clock=0, holes="6D 6C 6S")
     club.deal()
     club.ring("patience")
@@ -142,7 +142,7 @@ def test_a_table_that_waits_for_a_sleeper_is_idle_until_he_wakes_up() -> None:
     assert club.refused(3, act.EndTable()) == "opener_ends"
 
 
-def test_anybody_ends_a_table_that_waits_for_a_sleeper_and_the_hand_is_settled_within_a_minute_a_turn() -> (
+def test_anybody_ends_a_table_that_waits_for_a_player_and_the_hand_is_settled_within_a_minute_a_turn() -> (
     None
 ):
     club = Club(clock=0, holes="6D 6C 6S")
@@ -155,10 +155,10 @@ def test_anybody_ends_a_table_that_waits_for_a_sleeper_and_the_hand_is_settled_w
     assert club.table.phase == "closed"
 
 
-# --- what an alarm belongs to -------------------------------------------------------------------------------
+# --- the decision of an alarm --------------------------------------------------------------------------------
 
 
-def test_a_clock_goes_on_while_others_do_what_does_not_concern_it() -> None:
+def test_a_clock_goes_on_during_unrelated_actions_of_others() -> None:
     club = Club()
     club.deal()
     before = club.alarm("turn")
@@ -187,7 +187,7 @@ def test_an_alarm_that_is_not_set_does_not_ring(who: int) -> None:
     assert club.refused(who, act.TimeUp(club.alarm("turn"))) == "stale"
 
 
-def test_the_clock_plays_only_for_who_is_not_there() -> None:
+def test_the_clock_plays_only_for_absent_players() -> None:
     club = Club()
     club.deal()
     assert club.refused(CLOCK, act.PlayFor(1, club.decision)) == "not_awaited"
@@ -231,8 +231,8 @@ def test_a_button_of_another_round_does_nothing() -> None:
     assert club.refused(1, act.Play(Choice("tiro"), 2, club.decision)) == "stale"
 
 
-def test_only_who_is_on_turn_plays() -> None:
-    """[SM-30] and whose turn it is, is said."""
+def test_only_the_player_on_turn_plays() -> None:
+    """[SM-30] The refusal names the player on turn."""
     club = Club()
     assert club.refused(1, act.Play(Choice("sto"))) == "no_round"
     club.deal()
@@ -242,14 +242,14 @@ def test_only_who_is_on_turn_plays() -> None:
     assert club.refused(99, act.Play(Choice("sto"))) == "not_in_round"
 
 
-def test_what_the_game_does_not_know_is_refused() -> None:
+def test_actions_unknown_to_the_game_are_refused() -> None:
     club = Club()
     club.deal()
     assert club.refused(club.turn, act.Play(Choice("bluff"))) == "unknown_action"
 
 
 def test_nobody_plays_while_a_card_is_still_to_come() -> None:
-    """[SM-33] the card belongs to chance alone."""
+    """[SM-33] Chance alone deals the card."""
     club = Club(seated=(1, 2), holes="1D 1C", draws="1S 1B")
     club.deal()
     club.tell(1, act.Play(Choice("tiro")))

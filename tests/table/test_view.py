@@ -1,4 +1,4 @@
-"""What people see of a table and are offered there, where random evenings seldom get."""
+"""Views and offers of a table in states that random evenings seldom reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def offered(club: Club, person: Person) -> set[str]:
 
 
 def test_a_full_table_offers_nobody_a_seat() -> None:
-    """[SM-2] twelve sit, the thirteenth has no button."""
+    """[SM-2] Twelve players are seated, the thirteenth has no button."""
     club = Club(seated=tuple(range(1, 13)))
     assert "siediti" not in offered(club, 13)
     assert "siediti" not in offered(club, PUBLIC)
@@ -22,7 +22,7 @@ def test_a_full_table_offers_nobody_a_seat() -> None:
     assert "siediti" in offered(club, PUBLIC)
 
 
-def test_who_is_here_alone_cannot_begin_and_who_is_away_is_back_with_the_same_button() -> None:
+def test_a_single_player_cannot_begin_and_an_absent_player_is_back_with_the_same_button() -> None:
     club = Club(seated=(1, 2), holes="6D 6C", draws="6S 6B")
     for kind in ("turn", "short"):
         club.deal()
@@ -57,7 +57,7 @@ def test_a_call_is_gone_with_its_decision() -> None:
     assert (seen.callable, seen.called) == (False, False)
 
 
-def test_everybody_sees_who_is_played_for_and_whose_decision_is_open() -> None:
+def test_everybody_sees_absent_players_and_the_open_decision() -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     assert (view(club.table, PUBLIC).turn, view(club.table, PUBLIC).decision) == (1, club.decision)
@@ -70,8 +70,8 @@ def test_everybody_sees_who_is_played_for_and_whose_decision_is_open() -> None:
     assert [seen.turn, seen.decision, *seen.absent] == [0, 0]
 
 
-def test_only_his_own_cards_are_in_somebodys_picture() -> None:
-    """[GEN-7, SM-29] one card face down for each."""
+def test_every_view_holds_only_the_cards_of_its_viewer() -> None:
+    """[GEN-7, SM-29] Each player has one card face down."""
     club = Club(holes="6D 6C 6S")
     club.deal()
     pictures = [view(club.table, person).game.cards for person in (PUBLIC, 1, 2, 3, 99)]

@@ -1,4 +1,4 @@
-"""A tournament without tables: people enter, and giri are told to it as tables would tell them."""
+"""A tournament without tables: players enter, and giri are told to it as tables would tell them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Fair:
         shown: bool = True,
         **changes: Any,
     ) -> None:
-        """``shown``: Telegram accepts the seal at once."""
+        """With ``shown`` Telegram accepts the seal at once."""
         opened = open_tournament(ORGANISER, replace(terms, **changes))
         assert not isinstance(opened, Refusal)
         self.log: list[ev.TournamentEvent] = list(opened)
@@ -66,7 +66,7 @@ class Fair:
         return (*verdict, *self._let_chance())
 
     def _let_chance(self) -> tuple[ev.TournamentEvent, ...]:
-        """Chance answers, and Telegram accepts the seal, at once."""
+        """Let chance answer, and Telegram accept the seal, at once."""
         awaited = awaits(self.tournament)
         if isinstance(awaited, act.SealTournament):
             links = tuple(f"{number:064x}" for number in range(awaited.tables + 1))
@@ -121,7 +121,7 @@ class Fair:
         *,
         last: bool = True,
     ) -> tuple[ev.TournamentEvent, ...]:
-        """One giro at a table: those in ``out`` lose all, to ``winner`` or whoever is left first."""
+        """One giro at a table: players in ``out`` lose all, to ``winner`` or the first player left."""
         stacks = self.stacks_at(table)
         gone = {one.person for one in out}
         taker = winner or next(person for person in stacks if person not in gone)

@@ -31,7 +31,7 @@ def test_an_entry_goes_from_the_purse_to_the_prizes_and_back() -> None:
     assert fair.tournament.entrants == (3,)
 
 
-def test_nobody_enters_twice_nor_with_too_few_chips_nor_once_it_has_begun() -> None:
+def test_nobody_enters_twice_or_with_too_few_chips_or_after_the_start() -> None:
     fair = Fair((2, 3))
     assert fair.refused(2, act.Enter()) == "already_entered"
     fair.purses[4] = 99
@@ -44,7 +44,7 @@ def test_nobody_enters_twice_nor_with_too_few_chips_nor_once_it_has_begun() -> N
     assert fair.refused(1, act.SetTerms(TERMS)) == "tournament_started"
 
 
-def test_there_is_an_end_to_how_many_may_enter() -> None:
+def test_the_number_of_entries_is_limited() -> None:
     fair = Fair(range(1, MOST + 1))
     assert fair.refused(MOST + 1, act.Enter()) == "tournament_full"
     assert "iscriviti" not in {offer.name for offer in offers(board(fair.tournament))}
@@ -66,7 +66,7 @@ def test_wrong_terms_open_nothing() -> None:
     assert open_tournament(1, Terms(stack=1)) == Refusal("terms_stack")
 
 
-def test_it_needs_two_and_its_organiser_or_an_admin_to_start() -> None:
+def test_a_tournament_starts_with_two_entries_by_its_organiser_or_an_admin() -> None:
     fair = Fair((2,))
     assert fair.refused(ORGANISER, act.StartTournament()) == "need_two_entrants"
     fair.done(3, act.Enter())
@@ -75,7 +75,7 @@ def test_it_needs_two_and_its_organiser_or_an_admin_to_start() -> None:
     assert fair.tournament.phase == "running"
 
 
-def test_when_the_organiser_is_gone_whoever_entered_may_start_after_a_while() -> None:
+def test_without_the_organiser_any_entrant_may_start_after_a_while() -> None:
     fair = Fair((2, 3))
     fair.ring()
     assert alarms(fair.tournament) == ()
@@ -84,14 +84,14 @@ def test_when_the_organiser_is_gone_whoever_entered_may_start_after_a_while() ->
     assert fair.tournament.phase == "running"
 
 
-def test_an_entry_makes_it_lively_again() -> None:
+def test_a_new_entry_makes_an_idle_tournament_active_again() -> None:
     fair = Fair((2, 3))
     fair.ring()
     fair.done(4, act.Enter())
     assert fair.refused(3, act.CallOff()) == "organiser_only"
 
 
-def test_called_off_by_its_organiser_or_later_by_an_admin_everybody_has_the_entry_back() -> None:
+def test_calling_off_gives_everybody_the_entry_back() -> None:
     for begun in (False, True):
         fair = Fair(range(1, 9), seats=4)
         if begun:
@@ -108,14 +108,14 @@ def test_called_off_by_its_organiser_or_later_by_an_admin_everybody_has_the_entr
         assert offers(board(fair.tournament, 1)) == ()
 
 
-def test_without_its_group_it_is_called_off() -> None:
+def test_a_tournament_without_its_group_is_called_off() -> None:
     fair = Fair((1, 2, 3)).begin()
     assert fair.refused(CLOCK, act.GroupLost()) == "not_awaited"
     (event,) = fair.done(TABLE, act.GroupLost())
     assert event == ev.CalledOff(0, ((1, 100), (2, 100), (3, 100)))
 
 
-def test_the_board_offers_what_each_may_do() -> None:
+def test_the_board_offers_exactly_the_possible_actions_of_each_player() -> None:
     fair = Fair((2, 3))
 
     def names(viewer: int) -> set[str]:
@@ -136,7 +136,7 @@ def test_the_board_offers_what_each_may_do() -> None:
     assert names(PUBLIC) == {"annulla", "continua"}
 
 
-def test_levels_rise_by_the_clock_until_they_can_rise_no_more() -> None:
+def test_levels_rise_by_the_clock_to_the_highest_one() -> None:
     fair = Fair((1, 2)).begin()
     seen = [board(fair.tournament)]
     while alarms(fair.tournament):
@@ -150,7 +150,7 @@ def test_levels_rise_by_the_clock_until_they_can_rise_no_more() -> None:
     assert seen[-1].min_bet >= 2000
 
 
-def test_a_table_that_is_let_go_hears_the_level_of_that_moment() -> None:
+def test_a_released_table_gets_the_current_level() -> None:
     fair = Fair((1, 2, 3)).begin()
     assert ev.TableLetGo(1, 1) in fair.log
     fair.ring()
@@ -163,7 +163,7 @@ def test_the_draw_is_for_chance_alone() -> None:
     assert fair.refused(2, act.SeatsFell((1, 2, 3))) == "unknown_action"
 
 
-def test_the_board_shows_who_plays_where_with_how_much() -> None:
+def test_the_board_shows_tables_players_and_chips() -> None:
     fair = Fair(range(1, 8), seats=4).begin()
     first, other = fair.at(1), fair.at(2)
     fair.giro(2, (Out(other[0], 1000, 1),), winner=other[1])
@@ -175,7 +175,7 @@ def test_the_board_shows_who_plays_where_with_how_much() -> None:
     assert (seen.pool, seen.shares) == (700, (351, 233, 116))
 
 
-def test_a_log_that_does_not_begin_at_the_beginning_is_no_tournament() -> None:
+def test_a_log_without_its_opening_is_no_tournament() -> None:
     with pytest.raises(ValueError, match="begins with TournamentOpened, not EntryPaid"):
         fold([ev.EntryPaid(2, 100)])
 
@@ -196,7 +196,7 @@ def test_nobody_is_seated_before_the_seal_is_shown() -> None:
     assert fair.refused(TABLE, act.SeeSeal()) == "not_awaited"
 
 
-def test_whoever_waits_for_the_seal_may_still_call_it_off() -> None:
+def test_a_tournament_that_waits_for_its_seal_can_be_called_off() -> None:
     fair = Fair(range(1, 4), shown=False)
     fair.done(ORGANISER, act.StartTournament())
     assert [offer.name for offer in offers(board(fair.tournament, ORGANISER))] == ["annulla"]
@@ -204,7 +204,7 @@ def test_whoever_waits_for_the_seal_may_still_call_it_off() -> None:
     assert fair.tournament.phase == "called_off"
 
 
-def test_a_tournament_opened_before_there_were_seals_gets_one_before_its_draw() -> None:
+def test_a_tournament_opened_before_seals_existed_gets_one_before_its_draw() -> None:
     fair = Fair(range(1, 4))
     sealed = (ev.TournamentSealed, ev.TournamentSealShown)
     fair.log = [event for event in fair.log if not isinstance(event, sealed)]

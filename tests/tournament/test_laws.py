@@ -1,4 +1,4 @@
-"""Laws over whole tournaments of random giri, alarms and people."""
+"""Laws over whole tournaments of random giri, alarms and players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ terms = st.builds(
 
 
 def play_giro(fair: Fair, chance: random.Random) -> None:
-    """Something that can happen at a table that plays: chips go from some to others, perhaps all of them."""
+    """A random giro of a playing table: chips go from some players to others, perhaps all of them."""
     playing = [b.number for b in fair.tournament.benches if not b.waits]
     table = chance.choice(playing)
     stacks = fair.stacks_at(table)
@@ -50,7 +50,7 @@ def play_giro(fair: Fair, chance: random.Random) -> None:
 def test_every_tournament_ends_with_one_ranking_and_all_its_chips_given_out(
     agreed: Terms, count: int, chance: random.Random
 ) -> None:
-    """[TO-3, TO-5, TO-6] nobody is lost, no chip either, places fill 1 … n, and a table always plays."""
+    """[TO-3, TO-5, TO-6] No player and no chip is lost, places fill 1 … n, and a table always plays."""
     fair = Fair(range(1, count + 1), agreed)
     total = sum(fair.purses.values())
     fair.begin()
@@ -90,7 +90,7 @@ def test_every_tournament_ends_with_one_ranking_and_all_its_chips_given_out(
 
 @given(st.lists(st.tuples(st.integers(0, 6), st.integers(1, 9)), max_size=40))
 @settings(max_examples=100)
-def test_whatever_people_try_before_the_start_no_chip_is_lost(tried: list[tuple[int, int]]) -> None:
+def test_no_action_before_the_start_loses_a_chip(tried: list[tuple[int, int]]) -> None:
     fair = Fair(entry=400)
     total = sum(fair.purses.values())
     for kind, who in tried:

@@ -16,22 +16,22 @@ def test_chips_left_over_go_one_each_from_the_first_place_on() -> None:
     assert shares(101, 4) == (41, 30, 20, 10)
 
 
-def test_no_more_places_are_paid_than_there_were_people() -> None:
+def test_no_more_places_are_paid_than_players_entered() -> None:
     assert prizes(200, 5, (Place(1, 1, 1), Place(2, 2, 2))) == ((1, 134), (2, 66))
 
 
-def test_who_share_places_share_what_the_places_win() -> None:
+def test_players_who_share_places_share_their_prizes() -> None:
     ranking = (Place(1, 1, 1), Place(2, 2, 3), Place(3, 2, 3), Place(4, 4, 4))
     assert prizes(601, 3, ranking) == ((1, 301), (2, 150), (3, 150))
     assert prizes(603, 3, ranking) == ((1, 302), (2, 151), (3, 150))
 
 
-def test_a_shared_place_at_the_edge_of_the_money_is_worth_a_part_of_it() -> None:
+def test_a_shared_place_at_the_edge_of_the_money_wins_a_part_of_it() -> None:
     ranking = (Place(1, 1, 1), Place(2, 2, 4), Place(3, 2, 4), Place(4, 2, 4))
     assert prizes(300, 2, ranking) == ((1, 200), (2, 34), (3, 33), (4, 33))
 
 
-def test_who_wins_nothing_is_not_listed() -> None:
+def test_a_player_without_a_prize_is_not_listed() -> None:
     assert prizes(1, 3, (Place(1, 1, 1), Place(2, 2, 2), Place(3, 3, 3))) == ((1, 1),)
 
 

@@ -11,14 +11,14 @@ def people(first: int, count: int) -> tuple[int, ...]:
 
 
 @given(st.integers(2, 96), st.integers(2, 8))
-def test_the_draw_fills_as_few_tables_as_can_be_evenly(count: int, seats: int) -> None:
+def test_the_draw_fills_few_tables_evenly(count: int, seats: int) -> None:
     tables = spread(people(1, count), seats)
     assert len(tables) == -(-count // seats)
     assert max(map(len, tables)) - min(map(len, tables)) <= 1
     assert sorted(one for table in tables for one in table) == list(people(1, count))
 
 
-def test_a_table_too_many_is_broken_and_its_people_go_where_the_fewest_sit() -> None:
+def test_a_superfluous_table_is_broken_and_its_players_go_to_the_smallest_tables() -> None:
     benches = (Bench(1, (1, 2, 3, 4)), Bench(2, (5, 6), waits=True), Bench(3, (7, 8, 9)))
     done = rearrange(benches, 5)
     assert done.broken == (2,)
@@ -31,19 +31,19 @@ def test_a_table_that_still_plays_is_not_broken() -> None:
     assert done.broken == ()
 
 
-def test_of_two_smallest_that_wait_the_last_is_broken() -> None:
+def test_of_the_two_smallest_waiting_tables_the_last_is_broken() -> None:
     benches = (Bench(1, (1, 2), waits=True), Bench(2, (3, 4), waits=True))
     assert rearrange(benches, 4).broken == (2,)
 
 
-def test_who_is_alone_gets_company_from_the_largest_that_waits() -> None:
+def test_a_single_player_gets_company_from_the_largest_waiting_table() -> None:
     benches = (Bench(1, (1,), waits=True), Bench(2, (2, 3, 4, 5, 6), waits=True, banker=3))
     done = rearrange(benches, 5)
     assert done.broken == ()
     assert done.moves == (Move(3, 2, 1), Move(6, 2, 1))
 
 
-def test_a_table_that_plays_gives_nobody_away() -> None:
+def test_a_table_that_plays_gives_no_player_away() -> None:
     benches = (Bench(1, (1, 2), waits=True), Bench(2, (2, 3, 4, 5, 6)))
     assert rearrange(benches, 5).moves == ()
 
@@ -51,7 +51,7 @@ def test_a_table_that_plays_gives_nobody_away() -> None:
 @given(
     st.lists(st.tuples(st.integers(0, 8), st.booleans()), min_size=1, max_size=9), st.integers(2, 8)
 )
-def test_nobody_is_lost_no_table_overfull_and_what_waits_is_even(
+def test_moves_lose_nobody_and_keep_waiting_tables_even_and_none_overfull(
     tables: list[tuple[int, bool]], seats: int
 ) -> None:
     benches: list[Bench] = []

@@ -30,7 +30,7 @@ def test_the_usual_terms_fit_together() -> None:
         ({"clock": 0}, "clock"),
     ],
 )
-def test_what_does_not_fit_is_named(changes: dict[str, Any], wrong: str) -> None:
+def test_contradicting_terms_are_named(changes: dict[str, Any], wrong: str) -> None:
     assert replace(Terms(), **changes).check() == wrong
 
 
@@ -42,8 +42,10 @@ def test_both_minimums_rise_with_every_level_and_keep_two_figures() -> None:
 
 @pytest.mark.parametrize("rise", [25, 50, 100])
 @pytest.mark.parametrize("bet", [2, 3, 20, 99])
-def test_minimums_never_fall_and_end_above_all_the_chips_there_are(rise: Any, bet: int) -> None:
-    """So whoever is away loses his last chip one day, and every tournament ends."""
+def test_minimums_never_fall_and_end_above_all_the_chips_of_the_tournament(
+    rise: Any, bet: int
+) -> None:
+    """So an absent player loses the last chip one day, and every tournament ends."""
     terms = Terms(min_bet=bet, min_pot=max(bet, 40), rise=rise)
     top = highest_level(terms, 40)
     levels = [least(terms, level) for level in range(1, top + 1)]

@@ -1,4 +1,4 @@
-"""Calling off a tournament whose cards are dealt: an admin may, or most of those still in."""
+"""Calling off a tournament whose cards are dealt: an admin may, or most players still in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def votes(fair: Fair) -> tuple[int, int]:
     return seen.votes, seen.votes_needed
 
 
-def test_an_organiser_who_loses_calls_nothing_off_alone() -> None:
+def test_an_organiser_who_loses_cannot_call_off_alone() -> None:
     fair = Fair((ORGANISER, 2, 3)).begin()
     assert fair.done(ORGANISER, act.CallOff()) == (ev.CallOffVoted(ORGANISER),)
     assert phase(fair) == "running"
@@ -36,7 +36,7 @@ def test_an_organiser_who_did_not_enter_has_no_vote() -> None:
 
 
 @pytest.mark.parametrize(("people", "needed"), [(2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
-def test_most_of_those_still_in_call_it_off(people: int, needed: int) -> None:
+def test_most_of_the_players_still_in_call_it_off(people: int, needed: int) -> None:
     """Half of them are not most."""
     fair = Fair(range(1, people + 1)).begin()
     assert votes_needed(people) == needed
@@ -69,7 +69,7 @@ def test_a_vote_can_be_taken_back() -> None:
 
 
 def test_the_vote_of_an_eliminated_player_counts_no_more() -> None:
-    """Nor has an eliminated player another one."""
+    """An eliminated player cannot vote again either."""
     fair = Fair(range(1, 6), seats=5).begin()
     first, second, third, *_ = fair.at(1)
     fair.done(first, act.CallOff())
@@ -81,8 +81,8 @@ def test_the_vote_of_an_eliminated_player_counts_no_more() -> None:
     assert phase(fair) == "running", "2 of the 4 who are still in"
 
 
-def test_a_player_who_lost_the_last_chip_in_a_bank_that_runs_counts_no_more() -> None:
-    """Neither as a vote nor as one of those still in."""
+def test_a_player_who_lost_the_last_chip_in_a_running_bank_counts_no_more() -> None:
+    """Such a player counts neither as a vote nor as a player still in."""
     fair = Fair((1, 2, 3)).begin()
     broke = frozenset({2})
     assert fair.refused(2, act.CallOff(broke=broke)) == "call_off_by_players"
@@ -93,7 +93,7 @@ def test_a_player_who_lost_the_last_chip_in_a_bank_that_runs_counts_no_more() ->
     assert phase(fair) == "called_off"
 
 
-def test_when_fewer_are_left_a_second_tap_is_enough_for_what_has_become_most() -> None:
+def test_if_players_leave_a_second_tap_is_enough_for_the_new_majority() -> None:
     fair = Fair(range(1, 5), seats=4).begin()
     first, second, third, fourth = fair.at(1)
     fair.done(first, act.CallOff())
