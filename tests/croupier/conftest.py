@@ -23,5 +23,5 @@ async def store(path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def home(store: Store, path: Path) -> Home:
-    """Three people at a table of which the first is the opener, nobody's private chat open."""
+    """Three players at a table, the first of them the opener; no private chat is open."""
     return await at_home(store, path)

@@ -1,4 +1,4 @@
-"""A tournament with a real store below it: people who tap, tables that play, a clock in hand."""
+"""A tournament with a real store: people who tap, tables that play, a clock that tests move."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Hall:
     tournament: int = 0
     now: int = NOON
     absent: set[Person] = field(default_factory=set)
-    """Who decides nothing: the clock rings for him."""
+    """Persons who decide nothing: the clock rings for them."""
 
     async def do(self, who: Person, action: Any) -> Held | Refusal:
         return await self.croupier.write(
@@ -81,7 +81,7 @@ class Hall:
         return await self.store.read(job)
 
     async def broke(self) -> list[Person]:
-        """Who plays in a bank that runs and has neither chips, nor a stake, nor a pot."""
+        """The players of a running bank without chips, stake or pot."""
         found = []
         for row in await self.tables():
             seen = await self.seen(row.table_id)
@@ -101,14 +101,14 @@ class Hall:
         return await self.store.read(lambda desk: desk.ledger.balances(self.chat, self.people))
 
     async def hear(self) -> None:
-        """What the clockwork does with what tables told."""
+        """Take in the tables' reports, as the clockwork does."""
         tournaments = self.croupier.tournaments
         while tournaments.stirred:
             tournaments.stirred = False
             await self.croupier.write(lambda desk: tournaments.take_in(desk, self.now))
 
     async def step(self, table_id: int) -> None:
-        """One thing happens at a table: whose turn it is plays at random, or his clock runs out, or the pause ends."""
+        """Let one thing happen at a table: a random move, a time-out, or the end of the pause."""
 
         def job(desk: Desk) -> None:
             self.now += 1
@@ -132,7 +132,7 @@ class Hall:
         await self.croupier.write(job)
 
     async def play_on(self, steps: int = 100_000) -> bool:
-        """Let every table play on, one thing at a time, in any order; give whether the tournament is over."""
+        """Let every table play on, one step at a time, in any order; True if the tournament is over."""
         for _ in range(steps):
             tables = await self.tables()
             if not tables:
@@ -151,14 +151,14 @@ class Hall:
         await self.croupier.write(job)
 
     def show_seals(self, desk: Desk) -> None:
-        """Telegram has accepted the seals that wait for it."""
+        """Let Telegram accept the waiting seals."""
         for place in desk.places.pending():
             if place.kind == "seal":
                 self.croupier.see_seal(desk, self.now, place)
                 desk.places.drop(place.key)
 
     async def restart(self) -> None:
-        """Everything that was in memory is gone."""
+        """Forget everything in memory, as a restart does."""
         await self.store.close()
         self.store = await Store.open(self.path)
         self.croupier = make_croupier(self.store, self.chance)
@@ -179,9 +179,9 @@ async def open_hall(
     without_private: Sequence[int] = (),
     sealed: bool = True,
 ) -> Hall:
-    """A group with a tournament that ``entrants`` of its people have entered; with ``begin`` it has begun.
+    """A group with a tournament entered by ``entrants`` of its people; with ``begin`` it has begun.
 
-    ``sealed``: Telegram has accepted the seal.
+    With ``sealed`` Telegram has accepted the seal.
     """
     store = await Store.open(path)
     chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""A group at a table with a real store below it and a clock in hand."""
+"""A group at a table with a real store and a clock that tests move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ T = TypeVar("T")
 Action: TypeAlias = Any
 
 NOON = 1_800_000_000_000
-"""Milliseconds; when everything begins."""
+"""The starting time of all tests, in milliseconds."""
 
 ADDRESS = -100
 CODEC = Codec(EVENTS)
@@ -67,7 +67,7 @@ class Home:
         return done.code
 
     async def play(self, name: str, amount: int | None = None, who: Person = 0) -> Done:
-        """Whoever is on turn (or ``who``) takes up an offer."""
+        """Take up an offer of the player on turn (or of ``who``)."""
         person = who or (await self.seen()).turn
         choice = Choice(name, amount)
         done = await self.write(
@@ -84,7 +84,7 @@ class Home:
         return await self.done(self.people[0], act.Start())
 
     async def play_out(self) -> None:
-        """Everybody stands until the round is over."""
+        """Let all players stand until the round is over."""
         while (await self.seen()).phase == "round":
             await self.play("sto")
 
@@ -110,7 +110,7 @@ class Home:
         return await self.read(lambda desk: desk.clocks.of_table(self.table))
 
     async def purses(self) -> dict[Person, int]:
-        """Everybody's free chips, without giving anybody any."""
+        """The free chips of all players; nobody is given any."""
 
         def job(desk: Desk) -> dict[Person, int]:
             found = {person: desk.ledger.balance(self.chat, person) for person in self.people}
@@ -130,12 +130,12 @@ class Home:
         return await self.read(lambda desk: desk.places.get(key))
 
     async def places(self) -> dict[str, Place]:
-        """Everything that is wanted anywhere, by key."""
+        """All wanted messages, by key."""
         found = await self.read(lambda desk: desk.places.pending())
         return {place.key: place for place in found}
 
     async def show_all(self) -> None:
-        """Telegram has taken everything: nothing is pending, and what the table shows lets its clocks run."""
+        """Let Telegram show everything: nothing is pending, and the clocks of the shown table run."""
 
         def job(desk: Desk) -> None:
             for number, place in enumerate(desk.places.pending(), 1):
@@ -156,7 +156,7 @@ class Home:
         desk.places.drop(place.key)
 
     def show_seals(self, desk: Desk) -> None:
-        """Telegram has accepted the seals that wait for it."""
+        """Let Telegram accept the waiting seals."""
         for place in desk.places.pending():
             if place.kind == "seal":
                 self._shown_once(desk, place)
@@ -164,7 +164,7 @@ class Home:
 
 @dataclass
 class Time:
-    """A clockwork over a home whose time a test moves by hand."""
+    """A clockwork over a home; tests move its time."""
 
     home: Home
     alive: bool = True
@@ -199,12 +199,12 @@ class Time:
             await asyncio.gather(*acting)
 
     async def ponder(self) -> None:
-        """Let every computer whose pause runs come to its decision, if it comes to one."""
+        """Let every pausing computer decide, if it can."""
         while pondering := [one for one in self.companions._thinking.values() if not one.done()]:
             await asyncio.gather(*pondering)
 
     def _poll(self) -> None:
-        """As a poll that returns at once, as long as Telegram answers."""
+        """Poll at once and successfully, as long as Telegram answers."""
         if self.alive:
             self.hearing.heard(self.home.now)
 
@@ -216,7 +216,7 @@ class Time:
         self.woken += 1
 
     async def pass_(self, milliseconds: int) -> None:
-        """Time passes, Telegram answering all the while, and the clockwork looks once."""
+        """Let time pass while Telegram answers, and let the clockwork look once."""
         self.home.now += milliseconds
         if self.link.up:
             self.link.worked()
@@ -239,10 +239,11 @@ async def at_home(
     sealed: bool = True,
     decks: int = DECKS,
 ) -> Home:
-    """A group of ``people`` of whom the first opened a table and ``seated`` sit at it.
+    """A group of ``people``; the first opened a table, and ``seated`` of them are seated.
 
-    ``open_private``: whose private chat is open, by place among the people. ``sealed``: Telegram has accepted the seal.
-    ``decks``: of a chain.
+    ``open_private`` holds the places of people with an open private chat. With ``sealed`` Telegram has accepted
+    the seal.
+    ``decks`` is the length of a chain.
     """
     rules = rules if rules is not None else usual_table().rules
     dealer = Dealer(random.Random(seed).randbytes, decks)
@@ -282,7 +283,7 @@ RULES = SetteEMezzoRules()
 
 
 async def play_anything(home: Home, chance: random.Random) -> None:
-    """Whoever is on turn takes up an offer at random, until the round is over."""
+    """Let players on turn take up random offers until the round is over."""
     while (seen := await home.seen()).phase == "round":
         mine = await home.seen(seen.turn)
         offer = chance.choice(GAMES[mine.game_key].offers(mine.game))

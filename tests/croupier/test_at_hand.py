@@ -1,4 +1,4 @@
-"""The table at hand is its log, folded: now and as it was, and never what did not happen."""
+"""The table at hand is the fold of its log, now and in the past, without anything that was rolled back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def test_a_table_folded_from_its_log_is_the_table_at_hand(home: Home) -> N
     assert await home.read(lambda desk: home.croupier.loaded(desk, home.table)) == kept
 
 
-async def test_only_so_many_tables_are_kept_at_hand(
+async def test_the_number_of_tables_at_hand_is_limited(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(croupier_module, "CACHED_TABLES", 2)
@@ -38,7 +38,7 @@ async def test_a_table_without_a_log_is_no_table(home: Home) -> None:
         await home.read(lambda desk: home.croupier.view(desk, 99))
 
 
-async def test_a_table_can_be_seen_as_it_was(home: Home) -> None:
+async def test_past_states_of_a_table_can_be_seen(home: Home) -> None:
     await home.deal()
     seen, seq = await home.seen(), (await home.log())[-1][0]
     await home.play("sto")
@@ -61,7 +61,7 @@ async def test_the_ends_of_several_rounds_are_seen_without_reading_their_log_aga
         assert await home.read(lambda d, s=seq: home.croupier.view_at(d, home.table, s)) == seen  # type: ignore[misc]
 
 
-async def test_a_moment_that_was_read_again_is_kept_and_only_so_many_are(
+async def test_past_states_that_were_read_are_kept_and_their_number_is_limited(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(croupier_module, "PAST_TABLES", 2)
@@ -79,8 +79,8 @@ async def test_a_moment_that_was_read_again_is_kept_and_only_so_many_are(
     assert len(read) == 4
 
 
-async def test_what_never_happened_is_not_shown(home: Home) -> None:
-    """Copies at hand that a job made which came to nothing are not believed, nor is a past."""
+async def test_a_rolled_back_state_is_never_shown(home: Home) -> None:
+    """Copies kept by a failed job are dropped, of present and past states."""
     await home.deal()
     (last, _), now = (await home.log())[-1], await home.seen()
 

@@ -1,4 +1,4 @@
-"""What the summary and the ranking say of an evening, and how many banks it had."""
+"""The summary and the ranking of an evening, and its number of banks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from storage.records import Result
 from tests.croupier.kit import NOON, Home
 
 
-async def test_a_bank_counts_once_however_many_hands_it_is_kept(home: Home) -> None:
+async def test_a_bank_counts_once_over_any_number_of_hands(home: Home) -> None:
     bankers = []
     for hand in range(12):
         await home.deal()
@@ -43,7 +43,7 @@ async def test_a_bank_counts_once_however_many_hands_it_is_kept(home: Home) -> N
     assert f"12 mani, {len(held)} banchi\n" in summary_screen(told).text
 
 
-async def test_where_nobody_held_the_bank_the_summary_says_nothing_of_it(home: Home) -> None:
+async def test_without_a_banker_the_summary_does_not_mention_banks(home: Home) -> None:
     log: list[Any] = [event for _, event in await home.log()]
     assert banks(log) == 0
     told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
@@ -51,7 +51,7 @@ async def test_where_nobody_held_the_bank_the_summary_says_nothing_of_it(home: H
     assert "banc" not in summary_screen(told).text
 
 
-async def test_the_summary_calls_what_was_played_by_the_name_it_had(home: Home) -> None:
+async def test_the_summary_names_things_as_the_game_played_did(home: Home) -> None:
     await home.deal()
     await home.play_out()
     told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
@@ -65,12 +65,12 @@ async def test_the_summary_calls_what_was_played_by_the_name_it_had(home: Home) 
     assert "Classifica" not in "".join(labels(replace(told, practice=True)))
 
 
-async def test_an_evening_without_a_hand_has_nothing_to_play_again(home: Home) -> None:
+async def test_an_evening_without_a_hand_offers_no_rematch(home: Home) -> None:
     told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
     assert summary_screen(told).keyboard == ()
 
 
-async def test_of_who_has_not_played_yet_the_ranking_says_but_the_chips(home: Home) -> None:
+async def test_the_ranking_shows_only_the_chips_of_a_player_without_a_round(home: Home) -> None:
     def ranking(desk: Desk) -> str:
         return ranking_text(desk, desk.tables.get(home.table).chat_id, words("it"))
 
@@ -85,7 +85,7 @@ async def test_of_who_has_not_played_yet_the_ranking_says_but_the_chips(home: Ho
     assert f"Sera migliore: <b>{name}</b> +{best.won}" in told
 
 
-async def test_an_evening_that_brought_nobody_chips_is_not_called_the_best(home: Home) -> None:
+async def test_an_evening_without_a_gain_is_not_called_the_best(home: Home) -> None:
     def job(desk: Desk) -> str:
         nothing = [Result(person, 0, "") for person in home.people[:3]]
         home.act(desk, home.people[0], act.Start())
@@ -97,7 +97,7 @@ async def test_an_evening_that_brought_nobody_chips_is_not_called_the_best(home:
     assert "Sera migliore" not in told
 
 
-async def test_the_ranking_fits_a_phone_whatever_people_are_called(home: Home) -> None:
+async def test_the_ranking_fits_a_phone_with_any_names(home: Home) -> None:
     await home.deal()
     await home.play_out()
     names = ("Maria Concetta Addolorata", "<b>Gigi</b> & figli", "小林さくらさくら")
@@ -116,10 +116,10 @@ async def test_the_ranking_fits_a_phone_whatever_people_are_called(home: Home) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_ranking_says_that_what_is_won_with_a_computer_does_not_count(
+async def test_the_ranking_says_that_chips_won_with_a_computer_do_not_count(
     home: Home, language: str
 ) -> None:
-    """Whoever has only played with one has chips and no place."""
+    """A player who has played only with a computer has chips and no place."""
 
     def job(desk: Desk) -> str:
         seen = home.croupier.view(desk, home.table)

@@ -1,4 +1,4 @@
-"""Chips: what a command moves, what a stake chosen beforehand means to it, and that the books balance after an evening."""
+"""Chips: the moves of a command, an amount chosen beforehand, and balanced books after an evening."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from storage.audit import audit
 from tests.croupier.kit import Home, at_home
 
 
-async def test_who_sits_down_gets_the_chats_chips_once(home: Home) -> None:
-    """[GEN-9] starting chips come from the house and belong to the chat, not to the table."""
+async def test_a_player_who_sits_down_gets_the_chats_chips_once(home: Home) -> None:
+    """[GEN-9] Starting chips come from the house and belong to the chat, not to the table."""
     chips = (await home.read(lambda desk: desk.chats.get(home.chat))).starting_chips
     await home.deal()
     assert sum((await home.purses()).values()) + await home.escrow() == 3 * chips
@@ -26,7 +26,7 @@ async def test_who_sits_down_gets_the_chats_chips_once(home: Home) -> None:
 
 
 async def test_a_stake_and_its_cover_lie_in_escrow_until_the_hand_is_settled(home: Home) -> None:
-    """[GEN-8] the bank's cover before the deal, the stake with the call, the extra cover with it."""
+    """[GEN-8] The bank's cover moves before the deal, the stake with the call, and the extra cover with the stake."""
     done = await home.deal()
     bank = next(event.banker for event in done.events if isinstance(event, BankDrawn))
     chips = (await home.read(lambda desk: desk.chats.get(home.chat))).starting_chips
@@ -41,8 +41,8 @@ async def test_a_stake_and_its_cover_lie_in_escrow_until_the_hand_is_settled(hom
     assert sum((await home.purses()).values()) == 3 * chips
 
 
-async def test_a_stake_that_was_chosen_is_named_with_the_action(home: Home) -> None:
-    """[SM-31, GEN-8] choosing moves nothing."""
+async def test_a_chosen_stake_is_named_with_the_action(home: Home) -> None:
+    """[SM-31, GEN-8] Choosing moves no chips."""
     await home.deal()
     punta = (await home.seen()).turn
     before = await home.purses()
@@ -53,14 +53,14 @@ async def test_a_stake_that_was_chosen_is_named_with_the_action(home: Home) -> N
     assert (await home.purses())[punta] == before[punta] - 35
 
 
-async def test_an_amount_that_is_said_goes_before_one_that_was_chosen(home: Home) -> None:
+async def test_a_named_amount_goes_before_a_chosen_one(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).turn
     await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
     assert (await home.play("sto", 10)).events[0].stake == 10
 
 
-async def test_what_was_chosen_is_forgotten_with_the_hand(home: Home) -> None:
+async def test_a_chosen_stake_is_forgotten_with_the_hand(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).turn
     await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
@@ -68,10 +68,8 @@ async def test_what_was_chosen_is_forgotten_with_the_hand(home: Home) -> None:
     assert await home.read(lambda desk: desk.drafts.chosen(home.table, punta, 1)) is None
 
 
-async def test_a_stake_said_after_one_was_chosen_is_not_lowered_by_it(
-    store: Store, path: Path
-) -> None:
-    """[SM-32] a call for 40, then Sto without a word: 40 stays named, whatever had been chosen before."""
+async def test_a_chosen_stake_does_not_lower_one_named_later(store: Store, path: Path) -> None:
+    """[SM-32] After a call for 40, *sto* without an amount stands for 40, though a lower stake was chosen before."""
     for seed in range(40):
         home = await at_home(store, path, rules=SetteEMezzoRules(matta=None), seed=seed)
         await home.deal()
@@ -91,7 +89,7 @@ async def test_a_stake_said_after_one_was_chosen_is_not_lowered_by_it(
 
 
 async def test_after_an_evening_the_audit_finds_nothing(home: Home) -> None:
-    """[GEN-5, GEN-8] every posting is one that the log's events move."""
+    """[GEN-5, GEN-8] Every posting belongs to a move of an event in the log."""
     for hand in range(4):
         await home.deal()
         if hand == 1:

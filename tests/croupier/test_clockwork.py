@@ -1,4 +1,4 @@
-"""Time is fair: it runs while Telegram shows the turn and the bot is there to hear, and not a second besides."""
+"""Fair time: a clock runs only while Telegram shows the turn and the bot can hear, to the second."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def running(time: Time, caught_up: asyncio.Event) -> AsyncIterator[None]:
 
 
 async def until(condition: Any) -> None:
-    """Wait for a coroutine function to say so."""
+    """Wait until a coroutine function returns true."""
     async with asyncio.timeout(5):
         while not await condition():  # noqa: ASYNC110 -- what is waited for is in the database
             await asyncio.sleep(0)
@@ -66,13 +66,15 @@ async def test_a_clock_starts_when_the_turn_is_shown_and_not_before(home: Home) 
     assert time.woken > 0
 
 
-async def test_somebody_elses_action_does_not_start_a_clock_again(time: Time) -> None:
+async def test_an_action_of_another_player_does_not_restart_a_clock(time: Time) -> None:
     before = await time.home.clocks()
     await time.home.done(time.home.people[1], act.AskPause())
     assert await time.home.clocks() == before
 
 
-async def test_the_next_decision_has_its_own_clock_and_it_waits_to_be_shown(time: Time) -> None:
+async def test_the_next_decision_has_its_own_clock_which_waits_until_it_is_shown(
+    time: Time,
+) -> None:
     before = await time.home.clocks()
     await time.home.play("sto")
     (clock,) = await time.home.clocks()
@@ -103,7 +105,7 @@ async def test_every_alarm_of_a_table_rings(store: Store, path: Path) -> None:
     assert await time.happened(ev.BecameIdle) == 1
 
 
-async def test_a_table_whose_alarm_fails_does_not_stop_the_others(
+async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = time.home
@@ -159,7 +161,7 @@ async def test_a_slow_player_is_mentioned_once_in_a_message_at_the_bottom(time: 
     assert await home.places() == {}, "once"
 
 
-async def test_the_mention_goes_when_he_has_acted(time: Time) -> None:
+async def test_the_mention_goes_when_the_player_has_acted(time: Time) -> None:
     home = time.home
     await time.pass_(40_000)
     await home.done(home.people[1], act.AskPause())
@@ -170,7 +172,7 @@ async def test_the_mention_goes_when_he_has_acted(time: Time) -> None:
     assert "nudge" not in payload
 
 
-async def test_nobody_is_nudged_for_a_decision_that_he_has_made_meanwhile(time: Time) -> None:
+async def test_nobody_is_nudged_for_a_decision_already_made(time: Time) -> None:
     home = time.home
     (clock,) = await home.clocks()
     await home.play("sto")
@@ -200,7 +202,7 @@ async def test_while_the_link_is_down_nothing_rings_and_its_time_is_given_back(t
     assert shown_anew.wanted > shown_anew.shown
 
 
-async def test_before_an_alarm_rings_after_a_silence_telegram_is_asked_for_a_sign_of_life(
+async def test_after_a_silence_an_alarm_waits_for_a_sign_of_life_from_telegram(
     time: Time,
 ) -> None:
     home = time.home
@@ -217,7 +219,7 @@ async def test_before_an_alarm_rings_after_a_silence_telegram_is_asked_for_a_sig
     assert await time.happened(ev.TimedOut) == 1
 
 
-async def test_nobody_asks_for_a_sign_of_life_when_telegram_has_just_answered(time: Time) -> None:
+async def test_a_recent_answer_of_telegram_makes_a_sign_of_life_unnecessary(time: Time) -> None:
     await time.pass_(MINUTE)
     assert time.probes == 0
 
@@ -255,7 +257,7 @@ async def test_an_outage_that_ends_while_the_alarms_are_read_is_given_back_first
 # --- a tap in time wins -------------------------------------------------------------------------------------
 
 
-async def test_an_alarm_waits_for_a_poll_that_began_when_it_was_due(time: Time) -> None:
+async def test_a_due_alarm_waits_for_a_poll_that_began_after_it_was_due(time: Time) -> None:
     asked: list[int] = []
     time.hearing.hurry = lambda: asked.append(time.hearing.wanted)
     time.hearing.heard(NOON + MINUTE - 1)
@@ -268,7 +270,7 @@ async def test_an_alarm_waits_for_a_poll_that_began_when_it_was_due(time: Time) 
     assert await time.happened(ev.TimedOut) == 1
 
 
-async def test_polls_that_fail_while_all_else_works_hold_alarms_and_nudges(time: Time) -> None:
+async def test_failing_polls_hold_alarms_and_nudges_even_if_all_else_works(time: Time) -> None:
     time.hearing.hurry = lambda: None
     time.hearing.failed()
     for _ in range(16):
@@ -281,7 +283,7 @@ async def test_polls_that_fail_while_all_else_works_hold_alarms_and_nudges(time:
     assert await time.happened(ev.TimedOut) == 1
 
 
-async def test_polls_that_fail_because_telegram_is_away_are_an_outage(time: Time) -> None:
+async def test_failing_polls_during_an_absence_of_telegram_are_an_outage(time: Time) -> None:
     await time.pass_(20_000)
     time.alive = False
     time.hearing.failed()
@@ -291,10 +293,10 @@ async def test_polls_that_fail_because_telegram_is_away_are_an_outage(time: Time
 
 
 @pytest.mark.parametrize("address", [ADDRESS, 1001])
-async def test_an_alarm_waits_for_what_was_received_before_it_and_not_for_what_comes_later(
+async def test_an_alarm_waits_for_updates_received_before_it_and_not_for_later_ones(
     time: Time, address: int
 ) -> None:
-    """In the group, or in the private chat of somebody who sits there."""
+    """Updates come from the group, or from the private chat of a seated player."""
     time.hearing.arrivals = 3
     time.hearing.waits(address, 3)
     await time.pass_(MINUTE)
@@ -313,7 +315,7 @@ async def test_an_alarm_does_not_wait_for_other_chats(time: Time) -> None:
     assert await time.happened(ev.TimedOut) == 1
 
 
-async def test_nobody_is_nudged_whose_chat_has_something_to_say(time: Time) -> None:
+async def test_nobody_with_an_unhandled_update_is_nudged(time: Time) -> None:
     time.hearing.arrivals = 1
     time.hearing.waits(ADDRESS, 1)
     await time.pass_(40_000)
@@ -364,7 +366,7 @@ async def test_nothing_rings_before_the_waiting_updates_are_handled(
         assert await time.happened(ev.TimedOut) == 0
 
 
-async def test_the_time_of_an_absence_is_given_back_and_shown(
+async def test_the_time_of_an_absence_of_the_bot_is_given_back_and_shown(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clockwork_module, "TICK", 0)
@@ -380,7 +382,7 @@ async def test_the_time_of_an_absence_is_given_back_and_shown(
         assert f"table:{home.table}:1" in await home.places()
 
 
-async def test_a_clock_that_starts_while_catching_up_is_not_given_the_absence(time: Time) -> None:
+async def test_a_clock_that_starts_during_catching_up_gets_no_time_back(time: Time) -> None:
     home, caught_up = time.home, asyncio.Event()
     await time.clockwork.stop()
     home.now += 8 * 60 * MINUTE
@@ -396,7 +398,7 @@ async def test_a_clock_that_starts_while_catching_up_is_not_given_the_absence(ti
         assert clock.due_at == came_back + MINUTE + 3000
 
 
-async def test_the_first_start_of_all_gives_nothing_back(time: Time) -> None:
+async def test_the_very_first_start_gives_no_time_back(time: Time) -> None:
     home, caught_up = time.home, asyncio.Event()
     caught_up.set()
     before = await home.clocks()
@@ -426,7 +428,9 @@ async def test_a_clockwork_goes_on_after_a_failure(
         await until(twice)
 
 
-async def test_the_pulse_dates_a_crash_and_tidies_what_is_two_days_old(time: Time) -> None:
+async def test_the_heartbeat_dates_a_crash_and_old_updates_are_deleted_after_two_days(
+    time: Time,
+) -> None:
     home = time.home
     await home.write(lambda desk: desk.updates.finish(9, "", NOON))
     await time.pass_(1000)
@@ -438,7 +442,7 @@ async def test_the_pulse_dates_a_crash_and_tidies_what_is_two_days_old(time: Tim
     assert await home.read(lambda desk: desk.updates.done(9)) is None
 
 
-async def test_the_pulse_forgets_pictures_that_nobody_needed_for_a_month(time: Time) -> None:
+async def test_pictures_unused_for_a_month_are_forgotten(time: Time) -> None:
     home = time.home
     await home.write(lambda desk: desk.pictures.keep("king", "AgAC1", NOON))
     await time.pass_(KEEP_PICTURES)
@@ -457,7 +461,7 @@ async def test_a_stale_alarm_changes_nothing(time: Time) -> None:
     assert await home.refused(-1, act.Play(Choice("sto"))) == "unknown_action"
 
 
-async def test_when_the_link_breaks_while_alarms_ring_the_rest_wait(
+async def test_if_the_link_breaks_while_alarms_ring_the_rest_wait(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ringing = time.clockwork._ringing
@@ -477,7 +481,7 @@ async def test_a_clockwork_whose_storage_is_closed_says_so(time: Time) -> None:
         await time.pass_(10)
 
 
-async def test_after_a_quiet_while_a_sign_of_life_is_enough_to_ring(time: Time) -> None:
+async def test_after_a_quiet_while_a_sign_of_life_lets_alarms_ring(time: Time) -> None:
     time.home.now += MINUTE
     await time.clockwork._tick()
     assert (time.probes, time.link.last_ok) == (1, time.home.now)

@@ -1,4 +1,4 @@
-"""A command is one transaction: its events, its chips, its decks, its round, its clocks and what should be shown."""
+"""A command is one transaction: its events, chips, decks, round, clocks and wanted messages."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class BrokenError(Exception):
 
 
 async def everything(home: Home) -> list[Any]:
-    """All that is stored, row by row."""
+    """All stored rows, table by table."""
     with closing(sqlite3.connect(home.path)) as db:
         names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type='table'")]
         return [(name, db.execute(f"SELECT * FROM {name}").fetchall()) for name in sorted(names)]  # noqa: S608
 
 
-async def test_a_job_that_fails_leaves_nothing_and_the_table_at_hand_is_not_ahead(
+async def test_a_job_that_fails_leaves_nothing_in_the_file_or_at_hand(
     home: Home,
 ) -> None:
     await home.deal()
@@ -49,7 +49,7 @@ async def test_a_job_that_fails_leaves_nothing_and_the_table_at_hand_is_not_ahea
     await home.play("sto")
 
 
-async def test_a_job_that_fails_does_not_disturb_those_that_are_committed_with_it(
+async def test_a_job_that_fails_does_not_disturb_those_committed_with_it(
     home: Home,
 ) -> None:
     await home.deal()
@@ -72,7 +72,7 @@ async def test_a_job_that_fails_does_not_disturb_those_that_are_committed_with_i
     assert isinstance(done.events[0], Called)
 
 
-async def test_a_commit_that_fails_leaves_the_table_at_hand_where_the_log_is(
+async def test_a_commit_that_fails_leaves_the_table_at_hand_equal_to_the_log(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await home.deal()
@@ -107,17 +107,17 @@ async def test_commands_of_several_people_at_once_are_each_carried_out_once(home
     ]
 
 
-async def test_what_an_update_caused_is_noted_with_it(home: Home) -> None:
+async def test_the_events_of_an_update_are_stored_with_its_number(home: Home) -> None:
     home.updates = 77
     await home.deal()
     stored = await home.read(lambda desk: desk.journal.load(home.table))
     assert {event.update_id for event in stored if event.type == "Dealt"} == {77}
 
 
-async def test_a_card_that_cannot_be_is_never_dealt(
+async def test_an_impossible_card_is_never_dealt(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """[SM-1] a dealer who turns over a card that is not in the pack is stopped, and nothing has happened."""
+    """[SM-1] A dealer who deals a card outside the pack is stopped, and nothing is written."""
     before = await everything(home)
     answer = Dealer.answer
 

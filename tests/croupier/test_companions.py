@@ -42,7 +42,7 @@ async def mask(home: Home) -> Person:
 
 
 async def play_hand(home: Home, time: Time) -> None:
-    """One hand; people stand, computers do what they decide."""
+    """Play one hand: people stand, computers decide for themselves."""
     while (await home.seen()).phase == "round":
         seen = await home.seen()
         if seen.turn in home.people:
@@ -52,7 +52,7 @@ async def play_hand(home: Home, time: Time) -> None:
         await time.settle()
 
 
-async def test_a_computer_plays_its_turn_by_itself_and_before_anything_is_shown(
+async def test_a_computer_plays_its_turn_by_itself_before_anything_is_shown(
     store: Store, tmp_path: Any
 ) -> None:
     home = await with_computers(store, tmp_path)
@@ -87,7 +87,7 @@ async def test_evenings_with_computers_are_played_to_the_end(store: Store, tmp_p
     assert "TimedOut" not in kinds
 
 
-async def test_every_mask_is_a_person_of_its_own_and_there_are_only_so_many(
+async def test_every_computer_is_a_player_of_its_own_and_their_number_is_limited(
     store: Store, tmp_path: Any
 ) -> None:
     home = await with_computers(store, tmp_path, computers=len(MASKS[PLAYER]))
@@ -101,7 +101,7 @@ async def test_every_mask_is_a_person_of_its_own_and_there_are_only_so_many(
 async def test_a_computer_that_cannot_stake_takes_the_refill_when_a_hand_begins(
     store: Store, tmp_path: Any
 ) -> None:
-    """[GEN-9] It is counted, and only a hand that begins brings it."""
+    """[GEN-9] The refill is counted, and only a beginning hand brings it."""
     home = await with_computers(store, tmp_path, people=2, computers=1)
     computer = (await home.seen()).computers[0]
     rules = SetteEMezzoRules(min_stake=1_100, max_stake=2_000)
@@ -117,7 +117,7 @@ async def test_a_computer_that_cannot_stake_takes_the_refill_when_a_hand_begins(
     assert await refills() == (1 if seen.phase == "round" else 0)
 
 
-async def test_who_cannot_decide_plays_by_the_rule(
+async def test_a_computer_that_fails_to_decide_plays_alla_regola(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: Any) -> Any:
@@ -138,9 +138,7 @@ async def test_who_cannot_decide_plays_by_the_rule(
         await home.done(home.people[0], act.EndTable())
 
 
-async def test_thinking_that_a_stop_cuts_short_is_taken_up_again(
-    store: Store, tmp_path: Any
-) -> None:
+async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_path: Any) -> None:
     home = await with_computers(store, tmp_path)
     await home.deal()
     while (await home.seen()).turn in home.people:
@@ -176,7 +174,9 @@ async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) ->
 async def test_a_computer_draws_the_same_lots_again_and_others_at_every_decision(
     store: Store, tmp_path: Any
 ) -> None:
-    """From the table's own seed, so after a restart too; with a seed for all tables alike every evening."""
+    """Lots come from the table's own seed, so a restart does not change them; a fixed seed for all tables repeats an
+    evening.
+    """
     home = await at_home(store, tmp_path, people=1, seated=1)
 
     async def drawn(seed: int | None, decision: int) -> list[int]:
@@ -191,10 +191,10 @@ async def test_a_computer_draws_the_same_lots_again_and_others_at_every_decision
 
 
 @pytest.mark.parametrize("kind", MASKS)
-async def test_the_pause_of_every_kind_of_computer_is_as_long(
+async def test_the_pause_of_every_kind_of_computer_is_equally_long(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    """To the same tenth of a second, and with as many looks at the database on the way."""
+    """Pauses agree to a tenth of a second, with equally many queries to the database."""
     monkeypatch.setattr("tests.croupier.test_companions.PLAYER", kind)
     home = await with_computers(store, tmp_path)
     time = Time(home, mind=Slow())
@@ -212,7 +212,7 @@ async def test_the_pause_of_every_kind_of_computer_is_as_long(
 
 
 class Slow(Mind):
-    """Thinks until a test lets it go; a thought that is dropped is noted."""
+    """A worker that thinks until a test releases it; it notes dropped thoughts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -231,7 +231,7 @@ class Slow(Mind):
 
 
 def experts(monkeypatch: pytest.MonkeyPatch, plays: Any) -> None:
-    """From now on computers think long, and then do what ``plays`` says."""
+    """Make computers think long, and then decide as ``plays`` does."""
     game = GAMES["sette_e_mezzo"]
     changed = replace(game, reference={PLAYER: plays}, slow=frozenset({PLAYER}))
     monkeypatch.setitem(GAMES, "sette_e_mezzo", changed)
@@ -252,10 +252,10 @@ async def first_turn_of_a_computer(home: Home) -> ClockRow:
 
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("thinks", ["at once", "until late", "without end"])
-async def test_a_computer_acts_when_its_pause_is_over_however_long_it_thought(
+async def test_a_computer_acts_when_its_pause_is_over_after_thinking_of_any_length(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, people: int, thinks: str
 ) -> None:
-    """Until then nothing is written and nobody is told anything."""
+    """Before that nothing is written and nobody is told anything."""
     experts(monkeypatch, calls)
     home = await with_computers(store, tmp_path, people=people)
     mind = Slow()
@@ -285,10 +285,10 @@ async def test_a_computer_acts_when_its_pause_is_over_however_long_it_thought(
     assert mind.dropped.is_set() == (thinks == "without end")
 
 
-async def test_both_ways_to_act_ask_the_database_as_often(
+async def test_both_ways_to_act_query_the_database_equally_often(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is there in time and what is not take the same steps once the pause is over."""
+    """A decision that is ready in time and a late one take the same steps after the pause."""
     asked: list[int] = []
     for ready in (True, False):
         experts(monkeypatch, calls)
@@ -337,10 +337,10 @@ async def test_a_thought_is_dropped_with_its_table(
     assert mind.begun == 1
 
 
-async def test_a_computer_whose_pause_ended_unseen_still_acts(
+async def test_a_computer_acts_even_if_nobody_saw_its_pause_end(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a start, or where much is due at once: those that need no thinking decide, the others play by the rule."""
+    """After a start, or with much due at once, nobody sees it: quick computers decide, slow ones play *alla regola*."""
     experts(monkeypatch, calls)
     home = await with_computers(store, tmp_path)
     time = Time(home, mind=Slow())
@@ -353,7 +353,7 @@ async def test_a_computer_whose_pause_ended_unseen_still_acts(
 async def test_a_group_that_asks_for_long_odds_does_not_slow_a_computer_elsewhere(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Real processes: long reckonings of two other groups are under way when the expert's pause begins."""
+    """Real processes: long odds of two other groups are being reckoned when the expert's pause begins."""
     experts(monkeypatch, calls)
     home = await with_computers(store, tmp_path)
     mind = Mind()

@@ -1,4 +1,4 @@
-"""What is customary in a chat: the next table begins with what was agreed on last."""
+"""The usual settings of a chat: the next table begins with the rules and clock agreed on last."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def agreed(home: Home, thread: int = 0) -> object:
 
 
 @pytest.mark.parametrize("closed", [False, True])
-async def test_it_is_what_was_set_last_whether_the_table_is_open_or_closed(
+async def test_the_latest_rules_set_at_any_table_of_the_chat_are_usual(
     store: Store, path: Path, closed: bool
 ) -> None:
     home = await at_home(store, path, rules=PRESETS["novara"])
@@ -35,7 +35,7 @@ async def test_it_is_what_was_set_last_whether_the_table_is_open_or_closed(
     assert await agreed(home) == (dearer, 0)
 
 
-async def test_where_nothing_was_played_nothing_is_customary(home: Home) -> None:
+async def test_a_chat_that_never_played_has_no_usual_rules(home: Home) -> None:
     assert await agreed(home, thread=7) is None
 
 

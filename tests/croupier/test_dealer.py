@@ -1,4 +1,4 @@
-"""Chance: secrets from outside, seals, lots, and cards that lie where secret and cuts put them."""
+"""Chance: secrets from outside, seals, lots, and cards placed by secret and cuts."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_chain_begins_with_thirty_two_bytes_that_are_kept_before_the_seal_is_t
     assert (kept.seal, kept.sealed_at) == (seal_of(kept.secret, DECKS), 99)
 
 
-def test_every_decks_secret_is_the_sha256_of_the_next_ones_back_to_the_seal() -> None:
+def test_every_decks_secret_is_the_sha256_of_the_next_secret_back_to_the_seal() -> None:
     book, dealer = Book(), Dealer(decks=5)
     sealed = dealer.seal_chain(book, 7, 11, 0)
     for number in range(11, 16):
@@ -80,7 +80,7 @@ def test_no_two_chains_have_the_same_secrets() -> None:
 
 
 def test_a_tournaments_seal_fixes_the_draw_and_a_chain_for_each_table() -> None:
-    """One opened secret of a table leads to that table's link alone, and nobody's secret to another table's."""
+    """One opened secret of a table leads to that table's link alone, and never to a secret of another table."""
     book, dealer = Book(), Dealer(decks=4)
     whole = dealer.seal_tournament(book, 41, 3, 0)
     assert whole.seal == seal_of_links(whole.links)
@@ -104,7 +104,7 @@ def test_the_seats_of_a_tournament_are_drawn_with_its_sealed_secret() -> None:
     assert dealer.draw_seats(book, 41, people) == fixed
 
 
-def test_the_deck_that_is_opened_is_the_one_that_lies_sealed() -> None:
+def test_the_opened_deck_is_the_sealed_one() -> None:
     asked = FreshDeck()
     assert Dealer().answer(Book(), 7, table(deck=1, sealed=2), asked) == DeckOpened(2)
     with pytest.raises(LookupError):
@@ -112,10 +112,10 @@ def test_the_deck_that_is_opened_is_the_one_that_lies_sealed() -> None:
 
 
 @pytest.mark.parametrize(("deck", "used", "secret"), [(0, 1, SECRET), (2, 2, SECRET[::-1])])
-def test_lots_come_from_the_deck_in_play_or_before_the_first_from_the_sealed_one(
+def test_lots_come_from_the_deck_in_play_or_before_the_first_from_the_sealed_deck(
     deck: int, used: int, secret: bytes
 ) -> None:
-    """[SM-28] and from everybody's cuts."""
+    """[SM-28] Everybody's cuts count too."""
     among = tuple(range(4, 16))
     answer = Dealer().answer(Book(), 7, table(deck=deck, sealed=1), Lots(among))
     fixed = order(secret, table=7, deck=used, cuts=CUTS, label=lots_label(0), things=among)
@@ -123,15 +123,15 @@ def test_lots_come_from_the_deck_in_play_or_before_the_first_from_the_sealed_one
 
 
 @pytest.mark.parametrize("shuffle", [0, 1])
-def test_cards_are_those_at_their_places(shuffle: int) -> None:
-    """[SM-40] the k-th reshuffle is the k-th order, of the cards set aside."""
+def test_cards_lie_at_the_places_that_secret_and_cuts_give(shuffle: int) -> None:
+    """[SM-40] The k-th reshuffle is the k-th order, of the cards set aside."""
     pack = PACK if shuffle == 0 else PACK[:12]
     asked = Draw(1, shuffle, pack, 3, 4)
     fixed = order(SECRET, table=7, deck=1, cuts=CUTS, label=shuffle_label(shuffle), things=pack)
     assert Dealer().answer(Book(), 7, table(deck=1, sealed=2), asked) == Drawn(fixed[3:7])
 
 
-def test_cards_are_not_turned_over_without_a_deck() -> None:
+def test_cards_are_not_dealt_without_a_deck() -> None:
     with pytest.raises(LookupError):
         Dealer().answer(Book(), 7, table(sealed=1), Draw(1, 0, PACK, 0, 1))
 

@@ -1,4 +1,4 @@
-"""Rounds and decks: a round is entered with its place in the log, a deck keeps its secret and its seal's word."""
+"""Rounds and decks: a round is entered with its place in the log, a deck keeps its secret and its seal's message."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from storage import Desk, Store
 from tests.croupier.kit import Home, at_home
 
 
-async def test_a_round_is_entered_with_where_it_stands_in_the_log_and_what_it_brought(
+async def test_a_round_is_entered_with_its_place_in_the_log_and_its_results(
     home: Home,
 ) -> None:
-    """[GEN-5] the results sum to zero."""
+    """[GEN-5] The results sum to zero."""
     for _ in range(2):
         await home.deal()
         await home.play_out()
@@ -39,8 +39,8 @@ async def test_a_round_is_entered_with_where_it_stands_in_the_log_and_what_it_br
         assert sum(brought.values()) == 0
 
 
-async def test_a_round_that_is_played_out_in_one_command_is_entered(home: Home) -> None:
-    """[SM-46] thrown out in the middle of the second hand."""
+async def test_a_round_played_out_in_one_command_is_entered(home: Home) -> None:
+    """[SM-46] The bot is thrown out in the middle of the second hand."""
     await home.deal()
     await home.play_out()
     await home.deal()
@@ -70,7 +70,7 @@ async def test_a_decks_secret_is_told_to_nobody_before_the_deck_is_closed(home: 
 
 
 async def test_a_deck_is_closed_when_the_next_is_taken(store: Store, path: Path) -> None:
-    """[SM-39] all forty anew each hand."""
+    """[SM-39] Each hand has a new deck of all forty."""
     home = await at_home(store, path, rules=SetteEMezzoRules(deck_reshuffle="each_hand"))
     for _ in range(2):
         await home.deal()
@@ -80,10 +80,10 @@ async def test_a_deck_is_closed_when_the_next_is_taken(store: Store, path: Path)
 
 
 @pytest.mark.parametrize("seed", [3, 4])
-async def test_every_card_of_an_evening_is_the_one_that_secret_and_cuts_fixed(
+async def test_every_card_of_an_evening_is_fixed_by_secret_and_cuts(
     store: Store, path: Path, seed: int
 ) -> None:
-    """[SM-40] reshuffles inside a hand included; the seal stood in the log before anything was dealt."""
+    """[SM-40] This includes reshuffles inside a hand; the seal stands in the log before any deal."""
     home = await at_home(store, path, people=9, seated=9, seed=seed)
     await home.done(home.people[2], act.Cut("gobbo"))
     for hand in range(6):

@@ -1,4 +1,4 @@
-"""Several games at one table, and what is set ahead in them, with a real store below."""
+"""Several games at one table, and their premoves, with a real store."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SETTE = SetteEMezzoRules()
 
 
 async def at_piatto(store: Store, path: Path, **options: Any) -> Home:
-    """A bank of piatto is being offered to somebody; nothing waits to be shown."""
+    """A bank of piatto is offered to a player, and no message waits to be shown."""
     home = await at_home(store, path, rules=PIATTO, **options)
     await home.deal()
     await home.show_all()
@@ -35,7 +35,7 @@ async def at_piatto(store: Store, path: Path, **options: Any) -> Home:
 
 
 async def at_a_bank(store: Store, path: Path, **options: Any) -> tuple[Home, Person]:
-    """The bank is taken and the first punta is asked whether he plays; beside the home, who is asked after him."""
+    """The bank is taken and the first punta is asked to play; returns the home and the next punta."""
     home = await at_piatto(store, path, **options)
     banker = (await home.seen()).turn
     await home.play("accetto")
@@ -45,7 +45,7 @@ async def at_a_bank(store: Store, path: Path, **options: Any) -> tuple[Home, Per
 
 
 async def set_ahead(home: Home, who: Person, choice: Choice) -> list[str]:
-    """Set something ahead; the names of what happened."""
+    """Set a premove and return the names of the events."""
     done = await home.write(
         lambda desk: home.croupier.play(desk, home.now, home.table, who, choice, ahead=True)
     )
@@ -53,13 +53,13 @@ async def set_ahead(home: Home, who: Person, choice: Choice) -> list[str]:
 
 
 async def folded_anew(home: Home) -> Any:
-    """The table as somebody reads it who knows nothing but the file."""
+    """The table as read from the file alone."""
     other = Croupier(home.store, CODEC, Dealer(), Tempo())
     return await home.read(lambda desk: other.loaded(desk, home.table).table)
 
 
 async def play_out(home: Home) -> None:
-    """Everybody takes up his first offer until the round is over."""
+    """Let every player take the first offer until the round is over."""
     while (seen := await home.seen()).phase == "round":
         offered = GAMES[seen.game_key].offers((await home.seen(seen.turn)).game)
         await home.play(offered[-1].name if offered[-1].name == "sto" else offered[0].name)
@@ -83,7 +83,7 @@ def test_rules_are_read_back_as_those_of_their_own_game() -> None:
                 assert type(back.rules) is game.rules
 
 
-async def test_a_table_goes_from_one_game_to_another_and_back_with_its_books_in_order(
+async def test_a_table_changes_its_game_and_back_with_its_books_in_order(
     store: Store, path: Path
 ) -> None:
     home = await at_home(store, path)
@@ -101,8 +101,8 @@ async def test_a_table_goes_from_one_game_to_another_and_back_with_its_books_in_
     assert audit(path, engine.table).differences == []
 
 
-async def test_a_round_in_which_nobody_took_the_bank_is_sound(store: Store, path: Path) -> None:
-    """[PI-16] there is nothing to settle, and the audit knows it."""
+async def test_a_round_without_a_banker_is_sound(store: Store, path: Path) -> None:
+    """[PI-16] The round has nothing to settle, and the audit knows it."""
     home = await at_piatto(store, path)
     while (await home.seen()).phase == "round":
         (clock,) = await home.clocks()
@@ -111,13 +111,13 @@ async def test_a_round_in_which_nobody_took_the_bank_is_sound(store: Store, path
     assert audit(path, engine.table).differences == []
 
 
-# --- choices ahead ----------------------------------------------------------------------------------------------
+# --- premoves ---------------------------------------------------------------------------------------------------
 
 
-async def test_what_is_set_ahead_is_stored_and_played_in_the_same_breath(
+async def test_a_premove_is_stored_and_played_in_the_transaction_of_the_turn_before(
     store: Store, path: Path
 ) -> None:
-    """[PM-3] with the turn before it, in one transaction."""
+    """[PM-3] The move before it and the premove are one transaction."""
     home, person = await at_a_bank(store, path)
     assert "join" in [one.question for one in ahead(await home.seen(person))]
     before = await home.purses()
@@ -131,7 +131,7 @@ async def test_what_is_set_ahead_is_stored_and_played_in_the_same_breath(
     assert "tiro" in {offer.name for offer in GAMES["piatto"].offers(seen.game)}
 
 
-async def test_what_is_set_ahead_touches_no_screen_but_its_owners(store: Store, path: Path) -> None:
+async def test_a_premove_touches_no_screen_but_its_owners(store: Store, path: Path) -> None:
     """[PM-3]"""
     home, person = await at_a_bank(store, path, open_private=(0, 1, 2))
     clocks = await home.clocks()
@@ -142,29 +142,29 @@ async def test_what_is_set_ahead_touches_no_screen_but_its_owners(store: Store, 
         await home.show_all()
 
 
-async def test_whose_private_chat_is_closed_chooses_ahead_all_the_same(
+async def test_a_player_with_a_closed_private_chat_can_premove_too(
     store: Store, path: Path
 ) -> None:
-    """[PM-1] with a tap in the group."""
+    """[PM-1] A tap in the group sets the premove."""
     home, person = await at_a_bank(store, path)
     await home.done(person, act.SetAhead(Choice("gioco")))
     assert await home.places() == {}
 
 
-async def test_who_may_choose_other_things_ahead_gets_his_card_anew(
+async def test_a_player_with_other_premoves_to_choose_gets_a_new_private_card(
     store: Store, path: Path
 ) -> None:
-    """[PM-2] the bank is taken: it is not his to come any more."""
+    """[PM-2] The bank is taken, so the player can no longer premove it."""
     home = await at_piatto(store, path, open_private=(0, 1, 2))
     await home.play("accetto")
     cards = {key for key in await home.places() if key.startswith("card:")}
     assert cards == {f"card:{home.table}:{person}" for person in home.people[:3]}
 
 
-async def test_somebody_who_left_while_away_still_has_a_purse_in_the_round(
+async def test_an_absent_player_who_left_still_has_a_purse_in_the_round(
     store: Store, path: Path
 ) -> None:
-    """[PI-12] he sat in the ring when it began."""
+    """[PI-12] The round's turn order includes the player."""
     home = await at_home(store, path, rules=PIATTO)
     away = home.people[2]
     await home.done(away, act.SitOut())
@@ -178,7 +178,7 @@ async def test_somebody_who_left_while_away_still_has_a_purse_in_the_round(
 
 
 @pytest.mark.parametrize("action", [act.SitOut(), act.GetUp()])
-async def test_who_goes_while_the_bank_is_offered_to_him_passes_it_on(
+async def test_a_player_who_leaves_during_the_offer_passes_the_bank_on(
     store: Store, path: Path, action: act.Action
 ) -> None:
     """[PI-16]"""

@@ -44,7 +44,7 @@ def unpack(old: Path, path: Path) -> None:
 
 
 def rounds(path: Path) -> list[tuple[int, int]]:
-    """Table and number of every round that is over."""
+    """Table and number of every finished round."""
     with closing(sqlite3.connect(path)) as db:
         rows = db.execute("SELECT table_id, number FROM rounds ORDER BY table_id, number")
         return rows.fetchall()
@@ -64,7 +64,7 @@ def from_everything(desk: Desk, hand: StoredHand) -> StoredHand:
 
 
 def began(whole: StoredHand) -> int:
-    """The first round of the game that the last round of a log was of."""
+    """The first round of the stretch of one game that ends the log."""
     game = coming = ""
     first = 0
     for event in whole.croupier.decoded(whole.table_id, whole.log):
@@ -76,7 +76,7 @@ def began(whole: StoredHand) -> int:
 
 
 async def same_files(store: Store, croupier: Croupier, path: Path) -> list[StoredHand]:
-    """Compare the files of all hands; give the hands."""
+    """Compare the files of all hands and return the hands."""
     hands = []
     for table_id, number in rounds(path):
         hand, whole = await store.read(
@@ -100,10 +100,10 @@ def write_down(desk: Desk, croupier: Croupier, table_id: int) -> None:
 
 @pytest.mark.parametrize("every", [1, 3])
 @pytest.mark.parametrize("old", OLD, ids=lambda path: path.name)
-async def test_of_old_tables(
+async def test_hand_files_of_old_tables(
     old: Path, every: int, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cash games, two games in one evening, tournaments, all by the rules of edition 1."""
+    """Cash games, two games in one evening, and tournaments, all by the rules of edition 1."""
     unpack(old, path)
     monkeypatch.setattr(catching_up, "EVERY", every)
     async with closing_store(await Store.open(path)) as store:
@@ -116,7 +116,9 @@ async def test_of_old_tables(
 
 
 @pytest.mark.parametrize("game", [*GAMES, "all by turns"])
-async def test_of_tables_of_today(home: Home, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hand_files_of_new_tables(
+    home: Home, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(croupier_module, "EVERY", 2)
     chance = random.Random(game)
     order = [*GAMES] * 2 if game == "all by turns" else [game]
@@ -131,7 +133,7 @@ async def test_of_tables_of_today(home: Home, game: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_of_a_tournaments_tables(
+async def test_hand_files_of_tournament_tables(
     path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(croupier_module, "EVERY", 2)

@@ -1,4 +1,4 @@
-"""Whether Telegram answers, and what an outage is worth; how long things take."""
+"""The link to Telegram, the length of an outage, and durations."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_two_outages_add_up() -> None:
     assert link.take_owed() == 600
 
 
-def test_nothing_is_owed_while_telegram_answers() -> None:
+def test_no_time_is_owed_while_telegram_answers() -> None:
     watch = Watch()
     link = Link(watch)
     watch.at += 50_000
@@ -55,7 +55,7 @@ def test_nothing_is_owed_while_telegram_answers() -> None:
 
 
 @pytest.mark.parametrize("clock", CLOCKS[1:])
-def test_a_turn_lasts_what_the_table_chose(clock: int) -> None:
+def test_a_turn_lasts_as_long_as_the_clock_of_its_table(clock: int) -> None:
     assert Tempo().length(Alarm("turn:1", "turn", 1), clock) == clock * 1000
 
 
@@ -63,7 +63,7 @@ def test_a_turn_lasts_what_the_table_chose(clock: int) -> None:
     ("kind", "seconds"),
     [("pause", PAUSE), ("called", CALLED), ("patience", PATIENCE), ("idle", IDLE)],
 )
-def test_everything_else_lasts_the_same_everywhere(kind: str, seconds: int) -> None:
+def test_other_durations_are_the_same_at_every_table(kind: str, seconds: int) -> None:
     alarm = Alarm(f"{kind}:1", kind)  # type: ignore[arg-type]
     assert Tempo().length(alarm, 30) == Tempo().length(alarm, 0) == seconds * 1000
     assert (CALLED, PATIENCE, IDLE) == (60, 300, 300), "as the issue promises"
@@ -87,5 +87,5 @@ def test_the_nudge_leaves_time_to_answer(clock: int, left: int) -> None:
 
 
 @pytest.mark.parametrize("kind", ["pause", "patience", "idle"])
-def test_nobody_is_nudged_for_what_hurries_nobody(kind: str) -> None:
+def test_nobody_is_nudged_if_nothing_is_urgent(kind: str) -> None:
     assert Tempo().nudge_at(kind, 60_000) is None

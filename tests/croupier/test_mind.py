@@ -1,4 +1,4 @@
-"""Reckonings happen in worker processes that a stop and a death do not trouble, and no chat holds up another's."""
+"""Reckonings run in worker processes, which survive stops and crashes; no chat delays another."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def mind() -> AsyncIterator[Mind]:
 
 
 def pipes() -> int:
-    """How many files and pipes this process has open."""
+    """The number of open files and pipes of this process."""
     return len(list(Path("/proc/self/fd").iterdir()))
 
 
@@ -42,11 +42,11 @@ async def end(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def test_it_reckons_in_another_process(mind: Mind) -> None:
+async def test_the_worker_reckons_in_another_process(mind: Mind) -> None:
     assert await mind.think(os.getpid, chat=1) != os.getpid()
 
 
-async def test_what_goes_wrong_is_raised_here(mind: Mind) -> None:
+async def test_an_exception_in_a_worker_is_raised_in_the_bot(mind: Mind) -> None:
     with pytest.raises(ZeroDivisionError):
         await mind.think(partial(divmod, 1, 0), chat=1)
     with pytest.raises(Exception, match="pickle"):
@@ -54,7 +54,7 @@ async def test_what_goes_wrong_is_raised_here(mind: Mind) -> None:
     assert await mind.think(printed, chat=1) == "answer"
 
 
-async def test_long_ones_of_one_group_do_not_stop_short_ones_of_another(
+async def test_long_reckonings_of_one_group_do_not_stop_short_ones_of_another(
     mind: Mind, tmp_path: Path
 ) -> None:
     """Two groups ask for odds without end; advice and computers of a third do not wait for them."""
@@ -66,7 +66,7 @@ async def test_long_ones_of_one_group_do_not_stop_short_ones_of_another(
     await end(*asked)
 
 
-async def test_short_ones_of_one_group_leave_a_worker_to_the_others(
+async def test_short_reckonings_of_one_group_leave_a_worker_to_the_others(
     mind: Mind, tmp_path: Path
 ) -> None:
     slow = [start(mind, partial(forever, tmp_path / f"{n}")) for n in range(3)]
@@ -95,7 +95,7 @@ async def test_chats_take_turns(tmp_path: Path) -> None:
     await mind.close()
 
 
-async def test_the_same_question_asked_twice_is_reckoned_once_and_its_answer_kept(
+async def test_a_question_asked_twice_is_reckoned_once_and_its_answer_kept(
     mind: Mind, tmp_path: Path
 ) -> None:
     ask = partial(counted, tmp_path / "same")
@@ -107,14 +107,14 @@ async def test_the_same_question_asked_twice_is_reckoned_once_and_its_answer_kep
     assert await mind.think(ask, chat=3, length="long") == 2  # kept apart
 
 
-async def test_only_so_many_answers_are_kept(tmp_path: Path) -> None:
+async def test_the_number_of_kept_answers_is_limited(tmp_path: Path) -> None:
     mind = Mind(short=replace(SHORT, kept=1))
     for n, expected in ((1, 1), (1, 1), (2, 1), (1, 2)):
         assert await mind.think(partial(counted, tmp_path / f"{n}"), chat=1) == expected
     await mind.close()
 
 
-async def test_a_chat_has_one_long_one_at_a_time_and_may_ask_for_the_same_again(
+async def test_a_chat_has_one_long_reckoning_at_a_time_and_may_ask_for_the_same_again(
     mind: Mind, tmp_path: Path
 ) -> None:
     ask = partial(forever, tmp_path / "long")
@@ -128,7 +128,7 @@ async def test_a_chat_has_one_long_one_at_a_time_and_may_ask_for_the_same_again(
     await end(one)
 
 
-async def test_only_so_many_wait(tmp_path: Path) -> None:
+async def test_the_number_of_waiting_questions_is_limited(tmp_path: Path) -> None:
     mind = Mind(short=replace(SHORT, workers=1, of_all=2))
     asked = [start(mind, partial(forever, tmp_path / f"{n}"), n) for n in (1, 2)]
     await begun(tmp_path / "1")
@@ -139,10 +139,10 @@ async def test_only_so_many_wait(tmp_path: Path) -> None:
     await mind.close()
 
 
-async def test_when_nobody_waits_any_more_the_reckoning_is_ended(
+async def test_a_reckoning_ends_when_nobody_waits_for_it_any_more(
     mind: Mind, tmp_path: Path
 ) -> None:
-    """The last who waits takes it along: its process is gone, and what waited behind it goes on."""
+    """The last caller ends it: its process is gone, and the next question in the queue starts."""
     ask = partial(forever, tmp_path / "long")
     two = [start(mind, ask, n, length="long") for n in (1, 2)]
     behind = start(mind, os.getpid, 3, length="long")
@@ -160,7 +160,7 @@ async def test_when_nobody_waits_any_more_the_reckoning_is_ended(
     assert not (tmp_path / "given up").exists()
 
 
-async def test_one_that_is_dropped_before_it_began_leaves_its_worker_free() -> None:
+async def test_a_question_dropped_before_it_began_leaves_its_worker_free() -> None:
     mind = Mind(short=replace(SHORT, workers=1))
     one = start(mind, os.getpid)
     await asyncio.sleep(0)  # taken, but its worker has not moved yet
@@ -170,7 +170,7 @@ async def test_one_that_is_dropped_before_it_began_leaves_its_worker_free() -> N
     await mind.close()
 
 
-async def test_one_that_exceeds_its_limit_is_ended(tmp_path: Path) -> None:
+async def test_a_reckoning_over_its_time_limit_is_ended(tmp_path: Path) -> None:
     mind = Mind(short=replace(SHORT, limit=3, workers=1))
     with pytest.raises(TookTooLong):
         await mind.think(partial(forever, tmp_path / "slow"), chat=1)
@@ -191,7 +191,7 @@ async def test_a_process_that_dies_is_started_again(mind: Mind, tmp_path: Path) 
     assert await mind.think(printed, chat=1) == "answer"
 
 
-async def test_closing_ends_what_is_under_way_and_leaves_no_process(tmp_path: Path) -> None:
+async def test_closing_ends_all_running_reckonings_and_leaves_no_process(tmp_path: Path) -> None:
     mind = Mind()
     asked = [
         start(mind, partial(forever, tmp_path / "short")),
@@ -223,8 +223,8 @@ async def test_no_pipe_is_left_behind() -> None:
     assert pipes() == before
 
 
-async def test_a_worker_does_not_outlive_a_bot_that_is_killed(tmp_path: Path) -> None:
-    """Also in the middle of a reckoning, which hears of nothing."""
+async def test_a_worker_ends_with_a_bot_that_is_killed(tmp_path: Path) -> None:
+    """It ends also in the middle of a reckoning, which receives no signal."""
     code = (
         "import asyncio, sys; from functools import partial; from pathlib import Path\n"
         "from croupier.mind import Mind; from tests.kit.questions import forever\n"

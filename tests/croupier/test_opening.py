@@ -1,4 +1,4 @@
-"""A table is opened as a whole or not at all, one a chat or topic, and what is closed takes nothing more."""
+"""A table is opened as a whole or not at all, one a chat or topic; a closed table takes no command."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def test_opening_a_table_seats_its_opener_seals_its_decks_and_wants_a_mess
     assert [clock.kind for clock in await home.clocks()] == ["idle"]
 
 
-async def test_one_table_a_chat_or_topic(home: Home) -> None:
+async def test_a_chat_or_topic_has_one_table(home: Home) -> None:
     def open_in(thread: int) -> Done | Refusal:
         return home.croupier.open_table(
             desk_now[0],
@@ -68,7 +68,7 @@ async def test_a_table_that_may_not_be_opened_leaves_nothing(store: Store, path:
     assert len(await home.read(lambda desk: desk.tables.all_open())) == 1
 
 
-async def test_a_closed_table_takes_nothing_and_its_clocks_are_gone(home: Home) -> None:
+async def test_a_closed_table_takes_no_command_and_has_no_clocks(home: Home) -> None:
     await home.done(home.people[0], act.EndTable())
     assert await home.refused(home.people[0], act.Sit()) == "table_closed"
     assert await home.clocks() == []

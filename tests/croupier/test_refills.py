@@ -1,4 +1,4 @@
-"""Refills as people and computers take them: attempts to make chips out of nothing, each by the command that was typed."""
+"""Refills for people and computers: attempts to make chips out of nothing, each by a typed command."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.croupier.fair import Hall, open_hall
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
 
 USUAL = (1000, 500)
-"""Chips that somebody new gets, and a refill."""
+"""The starting chips of a new player, and the refill."""
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Group:
         )
 
     async def takes(self, person: Person, *, thread: int = 0, times: int = 1) -> int:
-        """Type ``/ricarica`` so often; give what that brought in chips."""
+        """Type ``/ricarica`` this often and return the gained chips."""
         before = await self.chips(person)
         for _ in range(times):
             await self.types(person, "ricarica", thread=thread)
@@ -87,7 +87,7 @@ class Group:
         return await self.croupier.store.read(lambda desk: desk.ledger.refills(self.chat, person))
 
     async def newcomer(self, number: int, chips: int) -> Person:
-        """Somebody new, who has so many chips."""
+        """A new player with so many chips."""
 
         def job(desk: Desk) -> Person:
             desk.chats.set_chips(self.chat, chips, USUAL[1])
@@ -160,7 +160,7 @@ async def rest(home: Home) -> None:
 
 
 async def test_while_nobody_covers_the_bank_no_tap_pays_the_rich(home: Home) -> None:
-    """[GEN-8, GEN-9] 20 taps bring 0 chips: lower stakes are what the table offers."""
+    """[GEN-8, GEN-9] Twenty taps bring no chips: the table offers lower stakes instead."""
     await rest(home)
     group = of(home)
     assert await group.takes(home.people[0], times=20) == 0
@@ -171,8 +171,8 @@ async def test_while_nobody_covers_the_bank_no_tap_pays_the_rich(home: Home) -> 
     await sound(home)
 
 
-async def test_the_least_stake_of_a_table_makes_nobody_poor(home: Home) -> None:
-    """[GEN-9] Whoever opened the table may set it as high as they like; the least belongs to the chat."""
+async def test_the_minimum_stake_of_a_table_makes_nobody_poor(home: Home) -> None:
+    """[GEN-9] An opener may set any minimum stake; the refill's minimum belongs to the chat."""
     rules = SetteEMezzoRules(min_stake=1_000_000, max_stake=1_000_000)
     await home.done(home.people[0], act.SetRules(rules, 60))
     for person in home.people:
@@ -180,8 +180,8 @@ async def test_the_least_stake_of_a_table_makes_nobody_poor(home: Home) -> None:
     await sound(home)
 
 
-async def test_below_the_least_one_refill_is_paid_however_often_it_is_asked_for(home: Home) -> None:
-    """[GEN-9] Below it, not at it; once a rest."""
+async def test_below_the_minimum_one_refill_is_paid_for_any_number_of_requests(home: Home) -> None:
+    """[GEN-9] It is paid below the minimum and not at it, once a rest."""
     group = of(home)
     poor, rich = await group.newcomer(1, 19), await group.newcomer(2, 20)
     assert await group.takes(poor, times=20) == 500
@@ -190,8 +190,8 @@ async def test_below_the_least_one_refill_is_paid_however_often_it_is_asked_for(
     await sound(home)
 
 
-async def test_a_refill_in_the_same_rest_is_refused_even_if_the_least_rose(home: Home) -> None:
-    """[GEN-9] Once a rest: a round of one's own lies between two."""
+async def test_a_refill_in_the_same_rest_is_refused_even_if_the_minimum_rose(home: Home) -> None:
+    """[GEN-9] Between two refills lies a round of the player's own."""
     group = of(home)
     poor = await group.newcomer(1, 19)
     assert await group.takes(poor) == 500
@@ -241,8 +241,8 @@ async def open_elsewhere(home: Home, who: Person, thread: int = 7) -> int:
     return await home.write(job)
 
 
-async def test_chips_that_lie_at_a_table_in_another_topic_are_chips(home: Home) -> None:
-    """[GEN-9] All of them are counted, wherever they lie: nobody in a round takes a refill at another table."""
+async def test_chips_at_a_table_in_another_topic_count(home: Home) -> None:
+    """[GEN-9] Chips at all tables count, so no player of a round takes a refill at another table."""
     group = of(home)
     poor = await group.newcomer(1, 25)
     await home.done(poor, act.Sit())
@@ -258,7 +258,7 @@ async def test_chips_that_lie_at_a_table_in_another_topic_are_chips(home: Home) 
 
 
 async def test_an_entry_counts_until_it_is_taken_back(path: Path) -> None:
-    """[GEN-9] To enter with the whole purse, to refill and to withdraw brings nothing."""
+    """[GEN-9] Entering with the whole purse, taking a refill and withdrawing brings nothing."""
     hall = await open_hall(path, people=3, entrants=0, terms=Terms(entry=1000), begin=False)
     group, rita = Group(hall.croupier, hall.chat), hall.people[0]
     await hall.done(rita, tact.Enter())
@@ -268,10 +268,10 @@ async def test_an_entry_counts_until_it_is_taken_back(path: Path) -> None:
     await ended(hall)
 
 
-async def test_an_entry_counts_while_its_tournament_is_played_and_for_those_who_are_out(
+async def test_an_entry_counts_while_its_tournament_is_played_even_for_eliminated_players(
     path: Path,
 ) -> None:
-    """[GEN-9] It comes back when the tournament is called off; until it is over, nobody who paid it is poor."""
+    """[GEN-9] A called-off tournament returns it, so until the end no entrant is poor."""
     hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60))
     group = Group(hall.croupier, hall.chat)
     while not (await hall.board()).ranking:
@@ -315,7 +315,7 @@ async def ended(hall: Hall) -> None:
 
 
 async def test_tournament_chips_are_never_refilled(path: Path) -> None:
-    """[GEN-9] Not at its table, not with an old button, not by somebody who is out."""
+    """[GEN-9] Refused are requests at its table, by an old button, and by eliminated players."""
     hall = await open_hall(path, people=3, terms=Terms(stack=60))
     table = (await hall.tables())[0].table_id
     books = (await hall.tables())[0].chat_id
@@ -335,8 +335,8 @@ async def test_tournament_chips_are_never_refilled(path: Path) -> None:
     await ended(hall)
 
 
-async def test_who_leaves_and_comes_back_is_the_same_person(home: Home) -> None:
-    """[GEN-9] Getting up, leaving the group and another table begin no other rest and bring no chips."""
+async def test_a_player_who_leaves_and_comes_back_begins_no_new_rest(home: Home) -> None:
+    """[GEN-9] Getting up, leaving the group and another table bring no chips."""
     group = of(home)
     poor = await group.newcomer(1, 3)
     await home.done(poor, act.Sit())
@@ -355,8 +355,8 @@ async def test_who_leaves_and_comes_back_is_the_same_person(home: Home) -> None:
     await sound(home)
 
 
-async def test_a_group_that_becomes_a_supergroup_begins_no_other_rest(home: Home) -> None:
-    """[GEN-9] Chips, refills and rest are those of the chat, whatever its address."""
+async def test_a_group_that_becomes_a_supergroup_begins_no_new_rest(home: Home) -> None:
+    """[GEN-9] Chips, refills and rest belong to the chat at any address."""
     group = of(home)
     poor = await group.newcomer(1, 3)
     assert await group.takes(poor) == 500
@@ -367,7 +367,7 @@ async def test_a_group_that_becomes_a_supergroup_begins_no_other_rest(home: Home
     await sound(home)
 
 
-# --- the chat's least -----------------------------------------------------------------------------------------
+# --- the chat's minimum ---------------------------------------------------------------------------------------
 
 
 async def least(home: Home) -> tuple[int, int, int]:
@@ -390,10 +390,10 @@ async def least(home: Home) -> tuple[int, int, int]:
         ("1000 600 9999999999", (1000, 500, 20)),
     ],
 )
-async def test_admins_set_the_chats_least_with_its_chips(
+async def test_admins_set_the_chats_minimum_with_its_chips(
     home: Home, words: str, after: tuple[int, int, int]
 ) -> None:
-    """[GEN-9] A refill brings at least the least, so nobody needs two."""
+    """[GEN-9] A refill brings at least the minimum, so nobody needs two."""
     group = of(home)
     await group.types(home.people[1], "fiches", words)
     assert await least(home) == (1000, 500, 20)
@@ -402,8 +402,8 @@ async def test_admins_set_the_chats_least_with_its_chips(
     await sound(home)
 
 
-async def test_nobody_raises_the_least_for_themselves(home: Home) -> None:
-    """[GEN-9] Whatever an admin sets counts for the others."""
+async def test_nobody_raises_the_minimum_for_themselves(home: Home) -> None:
+    """[GEN-9] The settings of an admin count for all other players."""
     group = of(home)
     admin = await group.newcomer(1, 300)
     other = await group.newcomer(2, 300)
@@ -419,7 +419,7 @@ async def test_nobody_raises_the_least_for_themselves(home: Home) -> None:
     await sound(home)
 
 
-async def test_an_admin_without_a_name_may_lower_the_least_and_not_raise_it(home: Home) -> None:
+async def test_an_admin_without_a_name_may_lower_the_minimum_and_not_raise_it(home: Home) -> None:
     """[GEN-9]"""
     group = of(home)
     await group.types(home.people[0], "fiches", "1000 600 21", anonymous=True)
@@ -455,10 +455,10 @@ async def computer_with(home: Home, chips: int) -> Person:
     return computer
 
 
-async def test_a_computer_takes_the_refill_by_the_rule_of_all_when_a_round_begins(
+async def test_a_computer_takes_the_refill_by_the_common_rule_when_a_round_begins(
     home: Home,
 ) -> None:
-    """[GEN-9] Below the chat's least, once a rest, and only with a round that begins."""
+    """[GEN-9] It takes one below the chat's minimum, once a rest, and only with a round that begins."""
     group = of(home)
     poor, rich = await computer_with(home, 19), await computer_with(home, 20)
     assert await group.refills(poor) == 0
@@ -521,10 +521,10 @@ async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) ->
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-async def test_whatever_is_played_and_asked_for_the_audit_allows_every_refill(
+async def test_the_audit_allows_every_refill_of_random_evenings(
     store: Store, path: Path, game: str
 ) -> None:
-    """[GEN-9] People who ask for a refill at every moment, with few chips, among computers."""
+    """[GEN-9] People with few chips ask for a refill at every moment, among computers."""
     rules: Any = GAMES[game].rules()
     home = await at_home(store, path, people=3, seated=3, rules=rules)
     group = of(home)

@@ -1,4 +1,4 @@
-"""One seal an evening and one a tournament: how many messages that makes, and that a secret betrays no deck in play."""
+"""One seal an evening and one a tournament: the number of messages, and no secret of a deck in play."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GAMES_PLAYED: dict[str, AnyRules] = {
 
 
 async def play(home: Home, rounds: int) -> int:
-    """Play so many rounds at random, Telegram taking everything; give how many messages of seals that made."""
+    """Play this many random rounds while Telegram shows all; return the number of messages with seals."""
     chance, sealed = random.Random(7), 0
     while True:
         sealed += sum(place.kind == "seal" for place in (await home.places()).values())
@@ -83,7 +83,9 @@ async def test_an_evening_of_twenty_rounds_has_one_message_with_a_seal(
     assert decks > 3
 
 
-async def test_an_evening_that_outlives_its_chain_has_two(store: Store, path: Path) -> None:
+async def test_an_evening_longer_than_its_chain_has_two_messages_with_seals(
+    store: Store, path: Path
+) -> None:
     rules = SetteEMezzoRules(deck_reshuffle="each_hand")
     home = await at_home(store, path, people=4, seated=4, rules=rules, sealed=False, decks=16)
     sealed = await play(home, 20)
@@ -109,7 +111,7 @@ async def file_of(croupier: Croupier, table: int, number: int) -> HandFile:
 # --- secrets ------------------------------------------------------------------------------------------------
 
 
-async def test_no_open_secret_leads_to_a_deck_that_is_in_play_or_to_come(
+async def test_no_open_secret_leads_to_a_deck_in_play_or_to_a_later_one(
     store: Store, path: Path
 ) -> None:
     """By construction: decks are used and closed in the order of their numbers, and secrets lead backwards alone."""
@@ -143,7 +145,7 @@ async def test_a_deck_is_not_closed_before_the_one_before_it(home: Home) -> None
 
 
 async def messages(hall: Hall) -> int:
-    """Let Telegram take everything; give how many messages of seals there were, in the group and in private."""
+    """Let Telegram show all; return the number of messages with seals, in the group and in private."""
 
     def job(desk: Desk) -> int:
         found = [place for place in desk.places.pending() if place.kind == "seal"]
@@ -180,7 +182,9 @@ async def test_a_tournament_has_one_message_with_a_seal_in_the_group_and_none_in
     await hall.store.close()
 
 
-async def test_nobody_is_seated_before_the_seal_is_shown_and_then_by_itself(path: Path) -> None:
+async def test_nobody_is_seated_before_the_seal_is_shown_and_then_the_draw_follows_by_itself(
+    path: Path,
+) -> None:
     hall = await open_hall(path, people=6, terms=Terms(seats=3), sealed=False)
     assert (await hall.board()).phase == "draw"
     assert await hall.tables() == []

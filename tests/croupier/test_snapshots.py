@@ -1,4 +1,4 @@
-"""Snapshots: a copy of a fold, which makes a long evening no dearer than a short one."""
+"""Snapshots: a copy of a fold, so a long evening costs no more than a short one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def taken(home: Home) -> dict[int, Snapshot]:
 
 
 async def are_true(home: Home, snapshots: Iterable[int]) -> None:
-    """Each snapshot is what the log folds to, as far as its event."""
+    """Check that each snapshot is the fold of the log up to its event."""
     log = [event for _, event in await home.log()]
     for seq in snapshots:
         found = await home.read(
@@ -71,7 +71,7 @@ async def are_true(home: Home, snapshots: Iterable[int]) -> None:
 
 
 async def reads(croupier: Croupier, home: Home, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many events a first look at the table reads."""
+    """The number of events that a first look at the table reads."""
     read: list[int] = []
     decoded = croupier.decoded
 
@@ -86,7 +86,7 @@ async def reads(croupier: Croupier, home: Home, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.usefixtures("each_round")
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_snapshot_is_what_its_log_folds_to(home: Home, game: str) -> None:
+async def test_a_snapshot_is_the_fold_of_its_log(home: Home, game: str) -> None:
     rules = next(iter(GAMES[game].presets.values()))
     await home.do(home.people[0], act.SetRules(rules, 60))
     chance = random.Random(game)
@@ -99,7 +99,7 @@ async def test_a_snapshot_is_what_its_log_folds_to(home: Home, game: str) -> Non
 
 
 @pytest.mark.usefixtures("each_round")
-async def test_a_first_look_reads_what_came_after_the_last_snapshot(
+async def test_a_first_look_reads_only_the_events_after_the_last_snapshot(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(5):
@@ -116,7 +116,7 @@ async def test_a_first_look_reads_what_came_after_the_last_snapshot(
 
 
 @pytest.mark.usefixtures("each_round")
-async def test_the_snapshot_of_another_engine_is_not_believed(
+async def test_the_snapshot_of_another_engine_is_not_used(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await home.deal()
@@ -126,7 +126,7 @@ async def test_the_snapshot_of_another_engine_is_not_believed(
 
 
 @pytest.mark.usefixtures("each_round")
-async def test_long_logs_get_their_snapshots_anew_when_the_engine_has_changed(
+async def test_long_logs_get_new_snapshots_when_the_engine_has_changed(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catching_up, "STRETCH", 25)
@@ -144,7 +144,7 @@ async def test_long_logs_get_their_snapshots_anew_when_the_engine_has_changed(
 
 
 @pytest.mark.usefixtures("each_round")
-async def test_a_closed_table_gets_its_snapshots_anew_too(
+async def test_a_closed_table_gets_new_snapshots_too(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catching_up, "STRETCH", 25)
@@ -228,13 +228,13 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
         await hall.store.close()
 
 
-async def test_there_is_one_in_sixteen_rounds(home: Home) -> None:
+async def test_sixteen_rounds_have_one_snapshot(home: Home) -> None:
     for _ in range(EVERY + 1):
         await home.deal()
         await home.play_out()
     assert len(await taken(home)) == 1
 
 
-def test_the_engine_is_named_after_its_modules() -> None:
+def test_the_engines_version_depends_on_its_modules() -> None:
     assert engine_code() == Snapshots().code
     assert len(engine_code()) == 16

@@ -1,4 +1,4 @@
-"""What should stand in the chats after a command: which messages, how urgently, and which lose their buttons."""
+"""Wanted messages after a command: their kind, their urgency, and old messages that lose their buttons."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ANEW = SetteEMezzoRules(deck_reshuffle="each_hand")
 
 
 async def seated(store: Store, path: Path) -> Home:
-    """Four people of whom the first two have opened their private chat; three sit."""
+    """A group of four: the first two have an open private chat, and three are seated."""
     return await at_home(store, path, people=4, open_private=(0, 1))
 
 
-async def test_the_lobbys_message_gives_way_to_the_hands(home: Home) -> None:
+async def test_the_message_of_the_hand_replaces_that_of_the_lobby(home: Home) -> None:
     await home.show_all()
     lobby = f"table:{home.table}:0"
     await home.deal()
@@ -40,10 +40,10 @@ async def test_the_lobbys_message_gives_way_to_the_hands(home: Home) -> None:
     assert pending[f"table:{home.table}:2"].state == "live"
 
 
-async def test_a_new_table_appears_at_once_and_whoever_sits_down_there_is_news(
+async def test_a_new_table_appears_at_once_and_a_player_sitting_down_is_news(
     store: Store, path: Path
 ) -> None:
-    """The first hand needs a call that quick people have left."""
+    """The first hand needs a call for players who have put their phones away."""
     home = await at_home(store, path, people=3, seated=2)
     lobby = f"table:{home.table}:0"
     assert (await home.places())[lobby].urgency == TURN
@@ -54,12 +54,12 @@ async def test_a_new_table_appears_at_once_and_whoever_sits_down_there_is_news(
     assert (await home.places())[f"table:{home.table}:1"].urgency == TURN
 
 
-async def test_a_message_that_never_stood_anywhere_is_not_retired_but_dropped(home: Home) -> None:
+async def test_a_message_that_was_never_shown_is_dropped_and_not_retired(home: Home) -> None:
     await home.deal()
     assert await home.place(f"table:{home.table}:0") is None
 
 
-async def test_the_seal_comes_before_the_lobby_and_then_no_more(store: Store, path: Path) -> None:
+async def test_the_seal_comes_before_the_lobby_and_not_again(store: Store, path: Path) -> None:
     home = await at_home(store, path, sealed=False, rules=ANEW)
     pending = await home.places()
     assert list(pending) == [f"seal:{home.table}:1", f"table:{home.table}:0"]
@@ -84,7 +84,7 @@ async def test_a_seal_that_telegram_could_not_show_is_wanted_again(
     assert (await home.places())[key].payload == said
 
 
-async def test_a_table_that_closes_before_its_seal_is_shown_wants_it_no_more(
+async def test_a_table_that_closes_before_its_seal_is_shown_drops_it(
     store: Store, path: Path
 ) -> None:
     home = await at_home(store, path, sealed=False)
@@ -126,7 +126,9 @@ async def test_cards_are_wanted_only_where_the_bot_may_write(store: Store, path:
     assert (place.person, place.chat_id, place.kind) == (home.people[0], None, "card")
 
 
-async def test_a_turn_concerns_who_had_it_and_who_has_it_now(store: Store, path: Path) -> None:
+async def test_a_change_of_turn_redraws_the_cards_of_the_last_player_and_the_next(
+    store: Store, path: Path
+) -> None:
     home = await at_home(store, path, open_private=(0, 1, 2))
     await home.deal()
     await home.show_all()
@@ -140,7 +142,7 @@ async def test_a_turn_concerns_who_had_it_and_who_has_it_now(store: Store, path:
     }
 
 
-async def test_when_a_hand_is_over_everybodys_card_tells_how_it_went(
+async def test_at_the_end_of_a_hand_every_private_card_tells_the_result(
     store: Store, path: Path
 ) -> None:
     home = await at_home(store, path, open_private=(0, 1, 2))
@@ -150,7 +152,7 @@ async def test_when_a_hand_is_over_everybodys_card_tells_how_it_went(
     assert sum(place.kind == "card" for place in (await home.places()).values()) == 3
 
 
-async def test_the_message_of_a_hand_that_is_over_remembers_how_it_ended(home: Home) -> None:
+async def test_the_message_of_a_finished_hand_keeps_its_result(home: Home) -> None:
     await home.deal()
     await home.show_all()
     await home.play_out()
@@ -161,14 +163,14 @@ async def test_the_message_of_a_hand_that_is_over_remembers_how_it_ended(home: H
     assert json.loads(place.payload or "") == {"seq": last}
 
 
-async def test_a_summary_closes_an_evening_that_was_played(home: Home) -> None:
+async def test_a_summary_closes_an_evening_with_hands(home: Home) -> None:
     await home.deal()
     await home.play_out()
     await home.done(home.people[0], act.EndTable())
     assert f"summary:{home.table}" in await home.places()
 
 
-async def test_a_table_closed_between_two_hands_says_so_on_everybodys_card(
+async def test_a_table_closed_between_two_hands_says_so_on_every_private_card(
     store: Store, path: Path
 ) -> None:
     home = await seated(store, path)
@@ -180,15 +182,15 @@ async def test_a_table_closed_between_two_hands_says_so_on_everybodys_card(
     assert cards == {f"card:{home.table}:{person}" for person in home.people[:2]}
 
 
-async def test_a_table_at_which_nothing_was_played_closes_without_one(home: Home) -> None:
+async def test_a_table_without_a_hand_closes_without_a_summary(home: Home) -> None:
     await home.done(home.people[0], act.EndTable())
     assert f"summary:{home.table}" not in await home.places()
 
 
-async def test_a_chat_that_threw_the_bot_out_is_told_nothing_and_its_people_are(
+async def test_a_chat_that_threw_the_bot_out_gets_no_message_and_its_people_do(
     store: Store, path: Path
 ) -> None:
-    """[GEN-8] the hand is settled all the same."""
+    """[GEN-8] The hand is settled all the same."""
     home = await seated(store, path)
     await home.deal()
     await home.show_all()
@@ -226,12 +228,12 @@ async def test_moving_twice_is_moving_once(home: Home) -> None:
     assert (await home.seen()).phase == "lobby"
 
 
-async def test_a_group_nobody_knows_moves_nowhere(home: Home) -> None:
+async def test_an_unknown_group_moves_nowhere(home: Home) -> None:
     await home.write(lambda desk: home.croupier.move(desk, -55, -56, home.now))
     assert await home.read(lambda desk: desk.chats.at(-56)) is None
 
 
-async def test_what_was_opened_at_the_new_address_before_the_move_was_known_is_ended(
+async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
     home: Home,
 ) -> None:
     def open_there(desk: Desk) -> int:
@@ -275,7 +277,7 @@ async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> Non
     assert (left.state, left.message_id) == ("delete", above.message_id)
 
 
-async def test_a_table_is_drawn_again_with_what_it_already_showed(home: Home) -> None:
+async def test_a_redrawn_table_shows_the_same_as_before(home: Home) -> None:
     await home.deal()
     await home.show_all()
     key = f"table:{home.table}:1"
@@ -287,7 +289,7 @@ async def test_a_table_is_drawn_again_with_what_it_already_showed(home: Home) ->
     assert (after.payload, after.wanted) == (before.payload, before.wanted + 1)
 
 
-async def test_a_message_that_was_retired_is_not_drawn_again(home: Home) -> None:
+async def test_a_retired_message_is_not_redrawn(home: Home) -> None:
     await home.show_all()
     await home.deal()
 

@@ -26,7 +26,7 @@ def sound(path: Path) -> None:
 
 
 async def test_a_small_tournament_from_the_entries_to_the_prizes(path: Path) -> None:
-    """[TO-1, TO-6] tables play piatto by a tournament's rules; the winner has every chip, and prizes are paid."""
+    """[TO-1, TO-6] Tables play piatto by a tournament's rules; the winner has every chip, and prizes are paid."""
     hall = await open_hall(path, people=5, terms=Terms(seats=3, places=2, every=5))
     assert len(await hall.tables()) == 2
     for row in await hall.tables():
@@ -47,7 +47,7 @@ async def test_a_small_tournament_from_the_entries_to_the_prizes(path: Path) -> 
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_how_it_was_decided_can_be_told(path: Path, seed: int) -> None:
+async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed: int) -> None:
     """Everybody but the winner was knocked out, by the banker or as the banker; the last duel beat the second."""
     hall = await open_hall(path, people=6, terms=Terms(seats=3, every=5, stack=300), seed=seed)
     assert await hall.play_on()
@@ -65,7 +65,7 @@ async def test_how_it_was_decided_can_be_told(path: Path, seed: int) -> None:
 
 
 async def test_the_last_elimination_is_told_by_the_board_alone(path: Path) -> None:
-    """Nothing is said of who is out after the winner has been named."""
+    """After the winner is named, no message tells of an elimination."""
     hall = await open_hall(path, people=2, terms=Terms(seats=2, every=5, stack=200))
     assert await hall.play_on()
     waiting = await hall.store.read(lambda desk: desk.places.of_chat(hall.chat))
@@ -74,7 +74,7 @@ async def test_the_last_elimination_is_told_by_the_board_alone(path: Path) -> No
 
 
 async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:
-    """[TO-2] nobody refuses: two who never come lose all they have, and the tournament ends."""
+    """[TO-2] Nobody may refuse: two absent players lose all they have, and the tournament ends."""
     hall = await open_hall(path, people=4, terms=Terms(seats=4, stack=200))
     hall.absent = set(hall.people[2:])
     for _ in range(30):
@@ -88,8 +88,8 @@ async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:
     sound(path)
 
 
-async def test_a_table_at_which_nobody_decides_anything_ends_too(path: Path) -> None:
-    """[TO-2] with everybody away only fines move chips; when the minimums are all there is, one is left."""
+async def test_a_table_of_absent_players_ends_too(path: Path) -> None:
+    """[TO-2] With everybody absent only fines move chips; the rising minimums leave one player."""
     hall = await open_hall(path, people=3, terms=Terms(stack=100, rise=100))
     hall.absent = set(hall.people)
     for _ in range(40):
@@ -102,7 +102,7 @@ async def test_a_table_at_which_nobody_decides_anything_ends_too(path: Path) -> 
 
 
 @pytest.mark.parametrize("after", [0, 1, 40, 150])
-async def test_called_off_everybody_has_his_entry_back(path: Path, after: int) -> None:
+async def test_calling_off_gives_every_player_the_entry_back(path: Path, after: int) -> None:
     hall = await open_hall(path, people=7, terms=Terms(seats=3))
     await hall.play_on(after)
     await hall.done(hall.people[0], tact.CallOff(admin=True))
@@ -114,8 +114,8 @@ async def test_called_off_everybody_has_his_entry_back(path: Path, after: int) -
     sound(path)
 
 
-async def test_most_of_those_still_in_call_it_off(path: Path) -> None:
-    """One tap of its organiser gives nobody an entry back."""
+async def test_most_of_the_players_still_in_call_it_off(path: Path) -> None:
+    """One tap of the organiser gives nobody an entry back."""
     hall = await open_hall(path, people=3)
     rita, pia, _ = hall.people
     await hall.done(rita, tact.CallOff())
@@ -142,7 +142,7 @@ async def test_a_player_without_chips_has_no_vote_though_the_bank_still_runs(pat
     sound(path)
 
 
-async def test_people_decide_nothing_at_its_tables_but_their_own_play(path: Path) -> None:
+async def test_players_of_its_tables_may_only_play(path: Path) -> None:
     hall = await open_hall(path, people=3)
     (row,) = await hall.tables()
     rita = hall.people[0]
@@ -173,7 +173,7 @@ async def test_an_entry_lies_in_the_prizes_and_comes_back(path: Path) -> None:
     sound(path)
 
 
-async def test_thrown_out_of_the_group_it_is_called_off(path: Path) -> None:
+async def test_a_tournament_of_a_group_that_threw_the_bot_out_is_called_off(path: Path) -> None:
     hall = await open_hall(path, people=4)
     await hall.play_on(20)
     await hall.croupier.write(lambda desk: hall.croupier.throw_out(desk, hall.now, hall.chat))
@@ -184,14 +184,14 @@ async def test_thrown_out_of_the_group_it_is_called_off(path: Path) -> None:
 
 
 async def on_turn(hall: Hall) -> tuple[int, int]:
-    """The table, and who is on turn there, once somebody of flesh and blood is awaited."""
+    """The table and its player on turn, once a person is awaited."""
     (row,) = await hall.tables()
     while not (seen := await hall.seen(row.table_id)).turn:
         await hall.step(row.table_id)
     return row.table_id, seen.turn
 
 
-async def test_a_clock_starts_when_its_owner_has_been_shown_the_table_not_somebody_else(
+async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_table(
     path: Path,
 ) -> None:
     hall = await open_hall(path, people=3)
@@ -215,7 +215,7 @@ async def test_where_the_bot_may_not_write_the_clock_runs_at_once(path: Path) ->
     await hall.store.close()
 
 
-async def test_who_is_away_keeps_one_message_whatever_is_played(path: Path) -> None:
+async def test_an_absent_player_keeps_one_message_through_all_rounds(path: Path) -> None:
     hall = await open_hall(path, people=3)
     rita = hall.people[0]
     (row,) = await hall.tables()
@@ -232,8 +232,8 @@ async def test_who_is_away_keeps_one_message_whatever_is_played(path: Path) -> N
     await hall.store.close()
 
 
-async def test_a_tournament_goes_on_where_a_process_died(path: Path) -> None:
-    """What its tables told and it had not heard, it hears after the start."""
+async def test_a_tournament_goes_on_after_its_process_died(path: Path) -> None:
+    """After the start it takes in reports of its tables that it had not seen."""
     hall = await open_hall(path, people=6, terms=Terms(seats=3))
     for row in await hall.tables():
         while not (await hall.seen(row.table_id)).held:

@@ -15,7 +15,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=["sqlite"])
 async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[Storage]:
-    """Every kind of storage there is: what is promised of one is promised of all."""
+    """Every kind of storage: each test runs for all of them."""
     opened: Storage = await Store.open(path)
     yield opened
     await opened.close()

@@ -1,4 +1,4 @@
-"""What ``test_crash`` kills: plays at several tables at once and says aloud what is done."""
+"""The process that ``test_crash`` kills: it plays at several tables at once and prints finished work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table with people at it, and a toy game whose log can be replayed."""
+"""A table with players, and a toy game whose log can be replayed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage import Codec, Desk
 from storage.records import NewEvent, Result
 
 NOON = 1_800_000_000_000
-"""Milliseconds; when everything in these tests happens."""
+"""The time of everything in these tests, in milliseconds."""
 
 _telegram_ids = count(1000)
 _addresses = count(1)
@@ -26,7 +26,7 @@ class Sitting(NamedTuple):
 
 
 def sit_down(desk: Desk, seats: int = 3, first: int = 0) -> Sitting:
-    """A new chat with an open table and people who have their starting chips.
+    """A new chat with an open table and players with their starting chips.
 
     ``first`` moves Telegram's numbers away from those of another process.
     """
@@ -83,7 +83,7 @@ Event = Opened | Staked | Won | Settled | Entered | Prize
 
 
 class Toy:
-    """``storage.audit.Replayer`` of the toy game: who stakes, wins it or does not."""
+    """The ``storage.audit.Replayer`` of the toy game: a player stakes, and wins or loses the stake."""
 
     EVENTS: Sequence[type[Any]] = (Opened, Staked, Won, Settled, Entered, Prize)
 
@@ -119,7 +119,7 @@ CODEC = Codec(TOY.EVENTS)
 
 
 def play(desk: Desk, table: int, *events: Event, update_id: int | None = None) -> int:
-    """Append events of the toy game and post what they move, as a croupier does; give the last number."""
+    """Append events of the toy game and post their moves, as a croupier does; return the last number."""
     first = desk.journal.last_seq(table) + 1
     desk.journal.append(
         table, first, [NewEvent(NOON, *CODEC.encode(one), update_id) for one in events]
@@ -130,7 +130,7 @@ def play(desk: Desk, table: int, *events: Event, update_id: int | None = None) -
 
 
 def play_round(desk: Desk, sitting: Sitting, number: int, stake: int = 20) -> None:
-    """The second person wins the stake of the first; the third looks on."""
+    """The second player wins the stake of the first; the third looks on."""
     first, second, third = sitting.people
     begin = desk.journal.last_seq(sitting.table) + 1
     gains = {first: -stake, second: stake, third: 0}

@@ -1,4 +1,4 @@
-"""The audit finds whatever does not agree. Every kind of row is corrupted in turn, behind the triggers' back."""
+"""The audit finds every contradiction. Every kind of row is corrupted in turn, behind the triggers' back."""
 
 # ruff: noqa: ASYNC240 -- nothing else runs while these tests look at the file
 
@@ -52,7 +52,7 @@ async def played(path: Path) -> None:
 
 
 def corrupt(path: Path, *statements: str) -> None:
-    """Run statements with every trigger and check taken away and put back afterwards."""
+    """Run statements without triggers and checks, which are put back afterwards."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         triggers = db.execute(
             "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
@@ -224,8 +224,8 @@ CORRUPTIONS = {
 
 
 @pytest.mark.parametrize("what", CORRUPTIONS)
-async def test_the_audit_finds(path: Path, what: str) -> None:
-    """[GEN-8] Chips that do not agree with what was played, and a balance below zero, are found."""
+async def test_the_audit_finds_every_corruption(path: Path, what: str) -> None:
+    """[GEN-8] Chips that contradict the log, and a balance below zero, are found."""
     await played(path)
     sign, statement = CORRUPTIONS[what]
     corrupt(path, statement)
@@ -235,7 +235,7 @@ async def test_the_audit_finds(path: Path, what: str) -> None:
 
 
 async def test_the_audit_finds_a_second_refill_in_one_rest(path: Path) -> None:
-    """[GEN-9] By whatever way it came into the file."""
+    """[GEN-9] It is found after any kind of write."""
     await played(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("DROP INDEX refills_once_a_rest")
@@ -253,7 +253,7 @@ async def test_the_audit_finds_a_second_refill_in_one_rest(path: Path) -> None:
     assert any("515 chips, and 20 is the least" in line for line in differences), differences
 
 
-async def test_refills_older_than_the_rule_are_left_in_peace(path: Path) -> None:
+async def test_the_audit_accepts_refills_older_than_the_rule(path: Path) -> None:
     await played(path)
     corrupt(
         path,
@@ -292,7 +292,7 @@ async def test_the_audit_finds_a_refill_in_the_middle_of_a_round(path: Path) -> 
 
 
 async def test_the_audit_counts_an_entry_until_its_tournament_is_over(path: Path) -> None:
-    """[GEN-9] Also the entry of somebody who is out by then."""
+    """[GEN-9] It counts also for an eliminated player."""
     store = await Store.open(path)
 
     def job(desk: Desk) -> None:
@@ -316,7 +316,7 @@ async def test_the_audit_counts_an_entry_until_its_tournament_is_over(path: Path
     ]
 
 
-async def test_the_audit_finds_a_guard_that_is_gone(path: Path) -> None:
+async def test_the_audit_finds_a_missing_guard(path: Path) -> None:
     await played(path)
     with closing(sqlite3.connect(path)) as db:
         db.execute("DROP TRIGGER transfers_no_update")

@@ -74,7 +74,7 @@ async def test_a_backup_never_overwrites(path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["backup", "audit", "info"])
-def test_a_command_refuses_what_is_not_there_in_one_line(
+def test_a_command_refuses_a_missing_file_in_one_line(
     path: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     more = [str(path.parent / "copy.db")] if command == "backup" else []

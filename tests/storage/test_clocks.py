@@ -46,7 +46,7 @@ async def test_a_decision_that_stays_keeps_its_clock(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_clocks_that_ran_out_come_earliest_first(store: Storage) -> None:
+async def test_expired_clocks_come_earliest_first(store: Storage) -> None:
     def job(desk: Desk) -> None:
         tables = [sit_down(desk) for _ in range(3)]
         for late, sitting in enumerate(reversed(tables)):
@@ -60,7 +60,7 @@ async def test_clocks_that_ran_out_come_earliest_first(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_clocks_of_some_kinds_are_known_before_they_run_out(store: Storage) -> None:
+async def test_clocks_of_some_kinds_are_known_before_they_expire(store: Storage) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         pauses = [
@@ -109,7 +109,7 @@ async def test_a_restarted_clock_has_its_whole_time_and_a_nudge_again(store: Sto
     await store.write(job)
 
 
-async def test_somebody_is_nudged_once_and_nobody_never(store: Storage) -> None:
+async def test_a_player_is_nudged_once_at_most(store: Storage) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         pause = NewClock("pause:1", "pause", 0, MINUTE, 1)

@@ -39,7 +39,7 @@ BODY = '{"cards":["7D"],"places":{"3":1},"rules":{"least":5,"matta":"10D"},"who"
     who=st.none() | st.integers(),
     words=st.text(),
 )
-def test_what_is_written_is_read_back_equal(
+def test_a_value_is_read_back_equal(
     cards: list[Card], places: dict[int, int], least: int, who: int | None, words: str
 ) -> None:
     dealt = Dealt(tuple(cards), places, Rules(least), who, words)
@@ -77,7 +77,7 @@ def test_a_damaged_record_names_table_and_seq(what: str) -> None:
     assert name in str(damaged.value)
 
 
-def test_no_error_quotes_what_it_could_not_read_or_write() -> None:
+def test_no_error_quotes_the_values_of_a_record() -> None:
     with pytest.raises(DamagedRecord) as damaged:
         CODEC.decode("Dealt", BODY.replace('"7D"', '["4C"]'), 1, 1)
     with pytest.raises(TypeError) as unfit:
@@ -88,7 +88,7 @@ def test_no_error_quotes_what_it_could_not_read_or_write() -> None:
         assert error.__suppress_context__
 
 
-def test_what_no_codec_was_told_of_cannot_be_stored() -> None:
+def test_a_class_unknown_to_the_codec_cannot_be_stored() -> None:
     with pytest.raises(TypeError, match="unknown class"):
         CODEC.encode(object())
 

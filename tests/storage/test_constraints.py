@@ -1,4 +1,4 @@
-"""What the database itself forbids, whatever the code above it does."""
+"""The database itself forbids impossible rows, without help of the code above it."""
 
 from __future__ import annotations
 
@@ -236,11 +236,11 @@ FORBIDDEN = {
     "a least deleted": ("append-only", "DELETE FROM leasts"),
     "words for chips": ("cannot store TEXT", "UPDATE chats SET refill = 'molto'"),
 }
-"""What is tried: why it is refused, and the statement."""
+"""Forbidden statements by name, each with the reason of the refusal."""
 
 
 def test_the_database_forbids_a_second_refill_in_one_rest(connection: sqlite3.Connection) -> None:
-    """[GEN-9] Whoever asks for it."""
+    """[GEN-9] The code that asks makes no difference."""
     connection.execute(
         "INSERT INTO transfers (at, reason, source, target, chips)"
         " SELECT at, reason, source, target, chips FROM transfers WHERE reason = 'refill'"
@@ -255,7 +255,7 @@ def test_the_database_forbids_a_second_refill_in_one_rest(connection: sqlite3.Co
 
 @pytest.mark.parametrize("what", FORBIDDEN)
 def test_the_database_forbids(connection: sqlite3.Connection, what: str) -> None:
-    """[GEN-8] Also balances below zero and chips that nobody moved are refused by the database itself."""
+    """[GEN-8] The database itself refuses balances below zero and chips that nobody moved, too."""
     before = "\n".join(connection.iterdump())
     reason, statement = FORBIDDEN[what]
     with pytest.raises(sqlite3.IntegrityError, match=reason):
@@ -274,7 +274,7 @@ def test_results_that_do_not_sum_to_zero_cannot_become_a_round(
     connection.execute("INSERT INTO rounds VALUES (1, 2, 1, 1, 2, 0)")
 
 
-def test_no_chips_pass_from_person_to_person_without_a_game(
+def test_no_chips_pass_from_player_to_player_without_a_game(
     connection: sqlite3.Connection,
 ) -> None:
     """[GEN-9] Chips cannot be given from player to player."""
@@ -283,7 +283,7 @@ def test_no_chips_pass_from_person_to_person_without_a_game(
 
 
 def test_every_posting_has_its_counterpart(connection: sqlite3.Connection) -> None:
-    """[GEN-5] Whatever is posted sums to zero."""
+    """[GEN-5] Every transfer sums to zero."""
     assert connection.execute(
         "SELECT DISTINCT sum(chips), count(*) FROM postings GROUP BY transfer_id"
     ).fetchall() == [(0, 2)]
@@ -301,7 +301,7 @@ def test_every_posting_has_its_counterpart(connection: sqlite3.Connection) -> No
         "SELECT count(*) FROM transfers WHERE target = 1 AND reason = 'refill'",
     ],
 )
-def test_what_is_asked_often_has_an_index(connection: sqlite3.Connection, query: str) -> None:
+def test_frequent_queries_use_an_index(connection: sqlite3.Connection, query: str) -> None:
     plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}")]
     assert plan
     assert all("INDEX" in step for step in plan if step.startswith(("SCAN", "SEARCH")))

@@ -1,4 +1,4 @@
-"""SIGKILL in the middle of writing: what was reported done is there, and nothing is there by half."""
+"""SIGKILL in the middle of writing: all reported work is there, and nothing is there by half."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.storage.kit import NOON, TOY
 def play_and_kill(
     path: Path, first_update: int, chance: random.Random
 ) -> list[tuple[int, int, int]]:
-    """Kill the child after some reports; give what it reported as done: table, seq, update."""
+    """Kill the child after some reports; return the reported work as tuples of table, seq and update."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.storage.crash_child", str(path), str(first_update)],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Which files storage works with, and who may read them."""
+"""The files that storage accepts, and their permissions."""
 
 # ruff: noqa: ASYNC221, ASYNC240 -- nothing else runs while these tests look at the file
 
@@ -30,7 +30,7 @@ async def make(path: Path) -> None:
 
 
 async def refused(path: Path) -> str:
-    """Open a file that must be refused with one sentence; give the sentence without the file's name."""
+    """Open a file that must be refused with one sentence; return the sentence without the file's name."""
     before = path.read_bytes() if path.is_file() else None
     with pytest.raises(StorageRefused) as refusal:
         await Store.open(path)
@@ -49,7 +49,7 @@ async def test_a_file_is_made_and_opened_again(path: Path) -> None:
     await store.close()
 
 
-async def test_files_are_their_owners_alone_whatever_the_umask(path: Path) -> None:
+async def test_files_are_readable_by_their_owner_alone_under_any_umask(path: Path) -> None:
     before = os.umask(0)
     try:
         store = await Store.open(path)

@@ -17,7 +17,7 @@ from storage.records import TOURNAMENT
 from tests.storage.kit import NOON, event, play_round, sit_down
 
 
-async def test_who_is_new_gets_the_starting_chips_of_the_chat(store: Storage) -> None:
+async def test_a_new_player_gets_the_starting_chips_of_the_chat(store: Storage) -> None:
     def job(desk: Desk) -> None:
         chat = desk.chats.open(-900, "Famiglia", "group", "it", NOON).chat_id
         desk.chats.set_chips(chat, 250, 40)
@@ -47,7 +47,9 @@ async def test_a_chat_may_begin_with_nothing_or_next_to_nothing(store: Storage, 
 
 
 async def test_several_purses_are_read_or_opened_at_once(store: Storage) -> None:
-    """``balances`` leaves out who has no account in the chat; ``purses`` opens one for him, and for nobody else."""
+    """``balances`` leaves out players without an account in the chat; ``purses`` opens one for each of them, and for
+    nobody else.
+    """
 
     def job(desk: Desk) -> None:
         chat, _, _, (first, second, third) = sit_down(desk)
@@ -65,7 +67,7 @@ async def test_several_purses_are_read_or_opened_at_once(store: Storage) -> None
     await store.write(job)
 
 
-async def test_somebody_is_told_his_chips_of_every_chat(store: Storage) -> None:
+async def test_a_player_is_told_the_chips_of_every_chat(store: Storage) -> None:
     def job(desk: Desk) -> None:
         here, there = sit_down(desk), sit_down(desk)
         person = there.people[0]
@@ -114,7 +116,7 @@ async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Storage) -> Non
 
 
 async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Storage) -> None:
-    """[GEN-8] No balance below zero, at no step of what one event moves."""
+    """[GEN-8] No balance falls below zero at any step of an event's moves."""
 
     def job(desk: Desk) -> None:
         chat, _, table, (poor, rich, _) = sit_down(desk)
@@ -138,7 +140,7 @@ async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Storage
     await store.write(job)
 
 
-async def test_what_a_purse_gets_in_one_move_it_can_give_in_the_same(store: Storage) -> None:
+async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Storage) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, (winner, *_) = sit_down(desk)
         desk.journal.append(table, 1, [event()])
@@ -154,7 +156,9 @@ async def test_what_a_purse_gets_in_one_move_it_can_give_in_the_same(store: Stor
     "wrong",
     [(1, ESCROW, 0), (1, ESCROW, -5), (1, 1, 5), (1, -99, 5), (1, 0, 5), (0, ESCROW, 5)],
 )
-async def test_what_is_no_transfer_is_an_error(store: Storage, wrong: tuple[int, int, int]) -> None:
+async def test_an_impossible_transfer_is_an_error(
+    store: Storage, wrong: tuple[int, int, int]
+) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         desk.journal.append(table, 1, [event()])
@@ -205,7 +209,7 @@ async def test_a_refill_comes_from_the_house_and_is_counted(store: Storage) -> N
 
 
 async def test_one_refill_is_given_in_one_rest(store: Storage) -> None:
-    """[GEN-9] A rest ends with a round that the person was in, at any table of the chat or of its tournaments."""
+    """[GEN-9] A rest ends with a round of the player, at any table of the chat or of its tournaments."""
 
     def job(desk: Desk) -> None:
         here = sit_down(desk)
@@ -243,8 +247,8 @@ async def test_one_refill_is_given_in_one_rest(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_nobody_who_has_the_least_is_given_a_refill(store: Storage) -> None:
-    """[GEN-9] Not even if the caller asks for it."""
+async def test_nobody_with_the_minimum_gets_a_refill(store: Storage) -> None:
+    """[GEN-9] A caller's request does not change this."""
 
     def job(desk: Desk) -> None:
         chat, _, _, (first, *_) = sit_down(desk)
@@ -257,7 +261,7 @@ async def test_nobody_who_has_the_least_is_given_a_refill(store: Storage) -> Non
     await store.write(job)
 
 
-async def test_chips_of_one_chat_are_nothing_in_another(store: Storage) -> None:
+async def test_chips_of_one_chat_do_not_count_in_another(store: Storage) -> None:
     def job(desk: Desk) -> None:
         here, there = sit_down(desk), sit_down(desk)
         desk.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
@@ -294,7 +298,7 @@ async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Storag
 
 
 async def test_chips_won_from_a_computer_lead_no_ranking(store: Storage) -> None:
-    """A round in which a computer sat counts for nobody, whoever lost it; and no computer has a place."""
+    """A round with a computer counts for nobody, also if the computer wins; and no computer has a place."""
 
     def job(desk: Desk) -> None:
         here = sit_down(desk)
@@ -317,7 +321,7 @@ async def test_chips_won_from_a_computer_lead_no_ranking(store: Storage) -> None
 
 
 async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: Storage) -> None:
-    """Entries that came back count for nothing."""
+    """Returned entries count for nothing."""
 
     def job(desk: Desk) -> None:
         here = sit_down(desk)
@@ -350,8 +354,8 @@ async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: 
     await store.write(job)
 
 
-async def test_the_least_of_a_chat_is_kept_with_all_that_it_ever_was(store: Storage) -> None:
-    """[GEN-9] And with the person who set it."""
+async def test_the_minimum_of_a_chat_is_kept_with_all_its_former_values(store: Storage) -> None:
+    """[GEN-9] The person who set each is kept too."""
 
     def job(desk: Desk) -> None:
         chat, _, _, (first, *_) = sit_down(desk)
@@ -378,22 +382,22 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
 
 
 purses = st.sampled_from([0, 1, 2, ESCROW, POT, PRIZE])
-"""0 to 2: one of the three people at the table."""
+"""0 to 2: one of the three players at the table."""
 moves = st.lists(
     st.tuples(purses, purses, st.integers(1, 1200)).filter(lambda move: move[0] != move[1]),
     min_size=1,
     max_size=4,
 )
 steps = st.lists(st.one_of(moves, st.integers(0, 2)), max_size=12)
-"""Several transfers of one event, or somebody's refill."""
+"""Several transfers of one event, or a player's refill."""
 
 
 @settings(max_examples=150, deadline=None)
 @given(steps=steps)
-def test_whatever_is_tried_chips_are_neither_made_nor_owed(
+def test_no_series_of_moves_makes_chips_or_debts(
     run: Run, steps: list[list[tuple[int, int, int]] | int]
 ) -> None:
-    """[GEN-8] Balances stay at zero or above; a refused move changes nothing; all accounts sum to what was issued."""
+    """[GEN-8] Balances stay at zero or above; a refused move changes nothing; all accounts sum to the issued chips."""
 
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)

@@ -1,4 +1,4 @@
-"""What is kept in memory until a commit is what the file says after it, whoever failed beside it."""
+"""Memory before a commit equals the file after it, also beside jobs that fail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.storage.kit import NOON, Sitting, Staked, Won, play, play_round, sit_
 
 Op = Callable[[Desk, Sitting], object]
 Jobs = Sequence[tuple[Sequence[Op], bool]]
-"""What each job does, and whether it raises in the end."""
+"""The steps of each job, and whether it raises in the end."""
 
 KEYS = ("table", "card", "seal")
 
@@ -148,7 +148,7 @@ batches = st.lists(
 
 
 def seat(desk: Desk) -> Sitting:
-    """The same people under the same numbers in every store."""
+    """The same players under the same numbers in every store."""
     chat = desk.chats.open(-1, "Famiglia", "group", "it", NOON).chat_id
     people = tuple(desk.people.meet(n, f"Zia {n}", None, "it").person for n in (11, 12, 13))
     table = desk.tables.open(chat, 0, "toy", people[0], NOON).table_id
@@ -172,7 +172,7 @@ def job(at: Sitting, steps: Sequence[Op], *, raises: bool) -> Callable[[Desk], N
 
 
 def everything(desk: Desk, at: Sitting) -> dict[str, Any]:
-    """All that is asked of storage about one table, by every way there is."""
+    """All facts about one table, through every query of storage."""
     left = [f"{key}~{at.address}~{n}" for key in KEYS for n in (1, 2, 3)]
     return {
         "people": desk.people.many(at.people),
@@ -201,13 +201,13 @@ def everything(desk: Desk, at: Sitting) -> dict[str, Any]:
 
 
 def as_filed(path: Path, at: Sitting) -> dict[str, Any]:
-    """What somebody sees who opens the file now."""
+    """The facts as a fresh reader of the file sees them."""
     with closing(file.look(path)) as db:
         return to_others(everything(SqliteDesk(Session(db)), at))
 
 
 def to_others(found: dict[str, Any]) -> dict[str, Any]:
-    """The same without the revisions, which mean something to one process alone: another asks what is pending."""
+    """The facts without revisions, which hold for one process alone: another process asks for pending messages."""
 
     def without(one: Any) -> Any:
         return one._replace(wanted=one.shown + (one.wanted != one.shown)) if one else one
@@ -217,7 +217,7 @@ def to_others(found: dict[str, Any]) -> dict[str, Any]:
 
 
 async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
-    """Batch by batch, with those that fail; after each, memory is what the file says."""
+    """Run jobs in batches, including failing ones; after each batch, memory equals the file."""
     store = await Store.open(path)
     at = await store.write(seat)
     for batch in plan:
@@ -232,7 +232,7 @@ async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
 
 
 async def alone(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
-    """One by one, and only those that do not fail."""
+    """Run the jobs one by one, without the failing ones."""
     store = await Store.open(path)
     at = await store.write(seat)
     for steps, raises in (one for batch in plan for one in batch):
@@ -245,13 +245,13 @@ async def alone(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
 
 @settings(max_examples=60, deadline=None)
 @given(plan=batches)
-def test_whoever_shares_a_commit_or_fails_beside_it_changes_nothing(plan: list[Jobs]) -> None:
+def test_sharing_a_commit_with_a_failing_job_changes_nothing(plan: list[Jobs]) -> None:
     with TemporaryDirectory() as name:
         path = Path(name)
         assert asyncio.run(together(path / "a.db", plan)) == asyncio.run(alone(path / "b.db", plan))
 
 
-async def test_what_is_too_much_to_keep_is_read_again(
+async def test_rows_beyond_the_limit_of_the_memory_are_read_again(
     store: Storage, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session, "MOST_ROWS", 1)
@@ -268,7 +268,7 @@ async def test_what_is_too_much_to_keep_is_read_again(
         assert to_others(known) == as_filed(path, at)
 
 
-async def test_whoever_keeps_something_learns_that_it_came_to_nothing(store: Storage) -> None:
+async def test_a_rollback_changes_the_number_that_caches_compare(store: Storage) -> None:
     async def era() -> int:
         return await store.read(lambda desk: desk.era)
 
@@ -285,7 +285,7 @@ async def test_whoever_keeps_something_learns_that_it_came_to_nothing(store: Sto
     assert await era() > before
 
 
-async def test_who_reads_what_others_have_just_done_has_not_written_it(store: Storage) -> None:
+async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Storage) -> None:
     at = await store.write(sit_down)
     before = await store.read(lambda desk: desk.era)
     _, log, places = await asyncio.gather(
@@ -297,8 +297,8 @@ async def test_who_reads_what_others_have_just_done_has_not_written_it(store: St
     assert await store.read(lambda desk: desk.era) == before
 
 
-async def test_what_the_database_forbids_fails_for_whoever_did_it(store: Storage) -> None:
-    """A constraint that is found broken only when all is written down is the fault of one job."""
+async def test_a_forbidden_write_fails_only_for_its_own_job(store: Storage) -> None:
+    """A constraint that fails only at the final write is the fault of one job."""
 
     def forbidden(desk: Desk) -> None:
         desk.clocks.sync(99, [NewClock("turn:1", "turn", 1, 1000, 1)])

@@ -35,7 +35,7 @@ async def test_a_job_that_fails_leaves_the_inbox_as_it_was(store: Storage) -> No
     assert [row.update_id for row in await store.read(lambda desk: desk.inbox.all())] == [1]
 
 
-async def test_what_is_kept_and_dropped_in_one_transaction_is_never_put_into_words(
+async def test_an_update_kept_and_dropped_in_one_transaction_is_never_serialised(
     store: Storage,
 ) -> None:
     def words() -> str:
@@ -61,7 +61,7 @@ async def test_a_tap_is_unanswered_until_its_answer_is_noted(store: Storage) -> 
     assert await store.read(lambda desk: desk.updates.done(7)) == "seven"
 
 
-async def test_an_update_that_is_done_gives_the_answer_it_got(store: Storage) -> None:
+async def test_a_finished_update_returns_its_first_answer(store: Storage) -> None:
     await store.write(lambda desk: desk.updates.finish(7, '"Hai 7"', NOON))
     await store.write(lambda desk: desk.updates.finish(8, "", NOON))
     assert await store.read(lambda desk: [desk.updates.done(n) for n in (7, 8, 9)]) == [
@@ -161,7 +161,7 @@ async def test_a_chat_opened_before_its_migration_was_known_is_named_as_orphan(
     await store.write(job)
 
 
-async def test_a_person_is_met_again_under_his_new_name(store: Storage) -> None:
+async def test_a_person_is_met_again_under_the_new_name(store: Storage) -> None:
     def job(desk: Desk) -> None:
         met = desk.people.meet(55, "Nonna", None, "it")
         again = desk.people.meet(55, "Nonna Pina", "pina", "es")
@@ -193,7 +193,7 @@ async def test_an_erased_name_is_not_learned_again_until_its_owner_asks(store: S
     await store.write(job)
 
 
-async def test_whether_somebody_can_be_written_to_is_remembered(store: Storage) -> None:
+async def test_the_bot_remembers_whether_it_can_write_to_a_person(store: Storage) -> None:
     def job(desk: Desk) -> list[str]:
         person = desk.people.meet(55, "Nonna", None, "it").person
         states = [desk.people.get(person).private]
@@ -231,7 +231,7 @@ async def test_the_last_heartbeat_is_kept(store: Storage) -> None:
     assert await store.read(lambda desk: desk.heartbeat.last()) == NOON + 500
 
 
-async def test_everybody_chooses_how_he_sees_his_own_cards(store: Storage) -> None:
+async def test_every_player_chooses_the_pictures_of_their_own_cards(store: Storage) -> None:
     def job(desk: Desk) -> None:
         pia, luca = (desk.people.meet(n, "Pia", None, "it") for n in (5001, 5002))
         assert (pia.pictures, luca.pictures) == ("table", "table")
@@ -258,7 +258,7 @@ async def test_former_members_are_known_by_group_and_by_person(store: Storage) -
     assert await store.write(job) == (frozenset(), frozenset(), frozenset())
 
 
-async def test_what_was_left_undone_in_a_chat_is_taken_once(store: Storage) -> None:
+async def test_unfinished_work_of_a_chat_is_taken_once(store: Storage) -> None:
     def keep(desk: Desk) -> tuple[int, int]:
         at = sit_down(desk)
         desk.undone.keep_message(at.chat, 3, -100, 7)

@@ -1,4 +1,4 @@
-"""Pictures that Telegram has already, and on which message one stands."""
+"""Pictures that Telegram has already, and the message that shows each of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def test_an_uploaded_picture_is_known_by_its_fingerprint(store: Storage) -
     await store.write(job)
 
 
-async def test_pictures_that_nobody_needed_for_long_are_forgotten(store: Storage) -> None:
+async def test_pictures_unused_for_long_are_forgotten(store: Storage) -> None:
     def job(desk: Desk) -> None:
         desk.pictures.keep("old", "AgAC1", NOON)
         desk.pictures.keep("in use", "AgAC2", NOON)
@@ -33,7 +33,7 @@ async def test_pictures_that_nobody_needed_for_long_are_forgotten(store: Storage
     await store.write(job)
 
 
-async def test_a_place_knows_which_picture_stands_there(store: Storage) -> None:
+async def test_a_place_knows_its_current_picture(store: Storage) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key

@@ -1,4 +1,4 @@
-"""What should stand in the chats and what stands there."""
+"""Wanted messages in the chats and their shown state."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ async def test_a_retired_place_is_pending_until_it_is_dropped(store: Storage, st
     await store.write(job)
 
 
-async def test_what_was_never_shown_is_dropped_at_once(store: Storage) -> None:
+async def test_a_place_that_was_never_shown_is_dropped_at_once(store: Storage) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
@@ -224,7 +224,7 @@ async def at_revision_two(store: Storage) -> tuple[Sitting, str]:
     return sitting, place.key
 
 
-async def test_a_message_under_way_stands_though_a_job_failed_beside_it(store: Storage) -> None:
+async def test_a_failing_job_leaves_the_shown_message_of_another_job(store: Storage) -> None:
     def fails(_: Desk) -> None:
         raise ValueError
 
@@ -239,7 +239,7 @@ async def test_a_message_under_way_stands_though_a_job_failed_beside_it(store: S
     assert await store.read(lambda desk: desk.places.pending()) == []
 
 
-async def test_a_pending_place_takes_what_is_new_about_it(store: Storage, path: Path) -> None:
+async def test_a_pending_place_takes_all_later_changes(store: Storage, path: Path) -> None:
     sitting, key = await at_revision_two(store)
     sooner = table_place(sitting, '"deal"', urgency=1)
     await store.write(lambda desk: desk.places.want(sooner, NOON))

@@ -1,4 +1,4 @@
-"""What a transaction keeps in memory: read once, written down once, and never overlooked."""
+"""The memory of a transaction: a row is read once, written once, and never overlooked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def session() -> Iterator[Session]:
 
 
 class Wrote:
-    """Counts how often a session has everything written down."""
+    """Counts the flushes of a session."""
 
     def __init__(self, session: Session) -> None:
         self.times = 0
@@ -54,7 +54,7 @@ def adder(session: Session) -> Added:
     return Added(session, "INSERT INTO added VALUES (?)")
 
 
-def test_a_row_is_read_once_and_what_is_not_there_is_asked_for_again(session: Session) -> None:
+def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: Session) -> None:
     rows: dict[str, int] = {"a": 1}
     asked: list[str] = []
 
@@ -73,7 +73,7 @@ def test_a_row_is_read_once_and_what_is_not_there_is_asked_for_again(session: Se
 
 
 def test_a_statement_sees_every_kind_of_change(session: Session) -> None:
-    """However many there are of each."""
+    """The number of changes of each kind makes no difference."""
     kept, added = keeper(session), adder(session)
     kept.put(1, 10)
     added.add([(20,), (30,)])
@@ -84,8 +84,8 @@ def test_a_statement_sees_every_kind_of_change(session: Session) -> None:
     assert session.changes == 3
 
 
-def test_what_has_not_changed_is_not_written_down_again(session: Session) -> None:
-    """Neither before the first change nor after all is written down or forgotten."""
+def test_unchanged_rows_are_not_written_again(session: Session) -> None:
+    """Nothing is written before the first change, nor after all is written or forgotten."""
     wrote, kept = Wrote(session), keeper(session)
     session.execute("SELECT 1")
     assert wrote.times == 0
@@ -100,7 +100,7 @@ def test_what_has_not_changed_is_not_written_down_again(session: Session) -> Non
     assert kept.get(1) == 10
 
 
-def test_every_time_that_all_is_forgotten_is_another_era(session: Session) -> None:
+def test_every_rollback_changes_the_number_that_caches_compare(session: Session) -> None:
     eras = [session.era]
     for _ in range(2):
         session.forget()
@@ -108,7 +108,7 @@ def test_every_time_that_all_is_forgotten_is_another_era(session: Session) -> No
     assert eras == [0, 1, 2]
 
 
-def test_after_a_commit_no_more_rows_are_kept_than_is_useful(
+def test_after_a_commit_only_a_limited_number_of_rows_is_kept(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "MOST_ROWS", 2)

@@ -19,7 +19,7 @@ SECRET = bytes(range(32))
 SEAL = sha256(SECRET).hexdigest()
 
 
-async def test_one_table_a_chat_or_topic(store: Storage) -> None:
+async def test_a_chat_or_topic_has_one_table(store: Storage) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
         with pytest.raises(Conflict):
@@ -171,7 +171,7 @@ async def test_a_log_has_no_gap_and_no_second_writer(store: Storage, first: int)
     await store.write(job)
 
 
-async def test_rounds_are_listed_newest_first_with_what_they_brought(store: Storage) -> None:
+async def test_rounds_are_listed_newest_first_with_their_results(store: Storage) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         first, second, third = sitting.people
@@ -197,7 +197,7 @@ async def test_rounds_are_listed_newest_first_with_what_they_brought(store: Stor
     await store.write(job)
 
 
-async def test_what_a_round_brought_sums_to_zero(store: Storage) -> None:
+async def test_the_results_of_a_round_sum_to_zero(store: Storage) -> None:
     """[GEN-5] A settlement's changes, banker included, sum to zero."""
 
     def job(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""Tournaments in storage: their place among the tables, their books, and what their tables tell them."""
+"""Tournaments in storage: their room beside tables, their books, and the reports of their tables."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ CORRUPTIONS = {
 
 
 @pytest.mark.parametrize("what", CORRUPTIONS)
-async def test_the_audit_finds_what_does_not_agree(path: Path, what: str) -> None:
+async def test_the_audit_finds_contradictions_in_a_tournament(path: Path, what: str) -> None:
     store = await Store.open(path)
 
     def job(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""One job, one transaction; jobs that wait share a commit; nobody hears of what is not durable."""
+"""One job is one transaction; waiting jobs share a commit; no result is told before it is durable."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def is_done(number: int) -> Callable[[Desk], bool]:
     return lambda desk: desk.updates.done(number) is not None
 
 
-async def test_a_job_that_raises_undoes_its_own_work_and_nobody_elses(store: Storage) -> None:
+async def test_a_job_that_raises_undoes_its_own_work_alone(store: Storage) -> None:
     def fails(desk: Desk) -> None:
         finish(99)(desk)
         raise KeyError("in the middle")
@@ -62,9 +62,7 @@ async def test_jobs_run_in_the_order_in_which_they_were_asked_for(store: Storage
     assert ran == list(range(300))
 
 
-async def test_jobs_that_wait_share_a_commit(
-    store: Storage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_waiting_jobs_share_a_commit(store: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     run_batch = batch.run_batch
 
@@ -124,13 +122,13 @@ async def test_a_commit_that_fails_fails_for_everybody(store: Storage, path: Pat
     assert not await store.read(is_done(3))
 
 
-async def test_what_only_reads_must_not_write(store: Storage) -> None:
+async def test_a_reading_job_must_not_write(store: Storage) -> None:
     with pytest.raises(StorageError, match="read"):
         await store.read(finish(1))
     assert not await store.read(is_done(1))
 
 
-async def test_a_caller_who_is_gone_holds_up_nobody(store: Storage) -> None:
+async def test_a_cancelled_caller_holds_up_nobody(store: Storage) -> None:
     gone = asyncio.create_task(store.write(finish(1)))
     await asyncio.sleep(0)
     gone.cancel()
@@ -148,7 +146,7 @@ async def test_a_job_may_raise_anything(store: Storage) -> None:
     assert await store.write(finish(1)) == 1
 
 
-async def test_closing_finishes_what_waits_and_then_refuses(path: Path) -> None:
+async def test_closing_finishes_waiting_jobs_and_then_refuses_new_ones(path: Path) -> None:
     store = await Store.open(path)
     waiting = [asyncio.create_task(store.write(finish(n))) for n in range(300)]
     await asyncio.sleep(0)
@@ -162,7 +160,9 @@ async def test_closing_finishes_what_waits_and_then_refuses(path: Path) -> None:
     await again.close()
 
 
-async def test_who_is_in_the_middle_when_the_writer_is_cancelled_does_not_wait(path: Path) -> None:
+async def test_the_caller_of_a_running_job_does_not_wait_after_the_writer_is_cancelled(
+    path: Path,
+) -> None:
     store = await Store.open(path)
     begun, go_on = threading.Event(), threading.Event()
 

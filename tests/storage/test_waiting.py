@@ -1,4 +1,4 @@
-"""Choosing what is shown next: chat by chat, at the cost of what is chosen."""
+"""Choosing the next message to show: chat by chat, at the cost of the chosen ones."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ steps = st.lists(
 
 
 @given(steps)
-def test_the_first_of_every_chat_that_does_not_rest_is_found(plan: list[tuple[Any, ...]]) -> None:
-    """The same is reckoned the slow way: all places of all chats, sorted."""
+def test_the_first_message_of_every_chat_that_does_not_rest_is_found(
+    plan: list[tuple[Any, ...]],
+) -> None:
+    """The expected result is computed the slow way: all places of all chats, sorted."""
     fast, now = Waiting(), 0
     chats: dict[str, tuple[int, Rank]] = {}
     resting: dict[int, tuple[Rank, int]] = {}
@@ -86,7 +88,7 @@ def test_the_first_of_every_chat_that_does_not_rest_is_found(plan: list[tuple[An
         assert len(fast) == len(chats)
 
 
-def test_choosing_costs_what_is_chosen_however_much_has_piled_up(
+def test_choosing_costs_as_much_as_it_chooses_after_any_backlog(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     steps = 0
@@ -125,7 +127,7 @@ def test_choosing_costs_what_is_chosen_however_much_has_piled_up(
 def test_an_answer_comes_before_a_turn_that_has_not_waited_much_longer(
     later: int, first: str
 ) -> None:
-    """``later``: milliseconds by which the answer was asked for after the turn."""
+    """``later``: milliseconds from the turn to the answer."""
     chats = Waiting()
     chats.put("turn", 1, ranked(behind=False, urgency=1, since=0, number=1))
     chats.put("answer", 1, ranked(behind=False, urgency=EXPENDABLE, since=later, number=2))
@@ -144,7 +146,7 @@ def test_old_buttons_wait_for_new_turns_but_not_for_ever() -> None:
     assert chats.first(0.0, 1, 1) == [["old"]]
 
 
-def test_heaps_hold_little_more_than_is_true() -> None:
+def test_heaps_hold_few_outdated_entries() -> None:
     chats = Waiting()
     for number in range(10_000):
         chats.put("a", 1, ranked(behind=False, urgency=4, since=number, number=number))
@@ -158,7 +160,7 @@ def answer(desk: Desk, chat: int, number: int, urgency: int = EXPENDABLE) -> New
     return NewPlace(f"answer:{number}", "reply", None, chat, None, 0, f'"{number}"', urgency)
 
 
-async def test_what_a_chat_piles_up_is_bounded(store: Storage) -> None:
+async def test_the_backlog_of_a_chat_is_limited(store: Storage) -> None:
     def job(desk: Desk) -> None:
         at, other = sit_down(desk), sit_down(desk)
         desk.places.first(0, 1, 1)
@@ -188,7 +190,7 @@ async def test_what_a_chat_piles_up_is_bounded(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_chat_that_rests_is_chosen_again_for_something_more_urgent(store: Storage) -> None:
+async def test_a_chat_that_rests_is_chosen_again_for_a_more_urgent_message(store: Storage) -> None:
     def job(desk: Desk) -> None:
         at = sit_down(desk)
         desk.places.want(answer(desk, at.chat, 1), NOON)
@@ -206,7 +208,7 @@ async def test_a_chat_that_rests_is_chosen_again_for_something_more_urgent(store
     await store.write(job)
 
 
-async def test_what_came_to_nothing_is_not_chosen(store: Storage) -> None:
+async def test_a_rolled_back_message_is_not_chosen(store: Storage) -> None:
     at = await store.write(sit_down)
     await store.write(lambda desk: desk.places.want(answer(desk, at.chat, 1), NOON))
     assert len(await store.read(lambda desk: desk.places.first(0, 9, 9))) == 1
@@ -222,10 +224,10 @@ async def test_what_came_to_nothing_is_not_chosen(store: Storage) -> None:
     assert first.key == "answer:1"
 
 
-async def test_the_last_messages_of_closed_tables_are_kept_true_no_longer(
+async def test_the_last_messages_of_closed_tables_are_no_longer_pending(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Files from before are relieved of them; what is not shown yet, and what is open, stays."""
+    """A migration frees older files of them; messages not shown yet, and messages of open tables, stay pending."""
     (last,) = [one for one in file.MIGRATIONS if "pending_places" in one.name]
     others = tuple(
         one for one in file.MIGRATIONS if one != last
@@ -255,8 +257,8 @@ async def test_the_last_messages_of_closed_tables_are_kept_true_no_longer(
     assert there == [True, False, True]
 
 
-async def test_no_question_about_places_reads_all_that_ever_were(path: Path) -> None:
-    """Every statement finds its rows by an index; what is pending is read by one that holds nothing else."""
+async def test_no_query_about_places_reads_all_places_that_ever_were(path: Path) -> None:
+    """Every statement finds its rows by an index; pending places have an index that holds nothing else."""
     await (await Store.open(path)).close()
     said = {
         name: value
