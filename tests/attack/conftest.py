@@ -1,6 +1,7 @@
-"""The real bot as a process, with Telegram's limits on: what strangers, former members, floods and forged data do to it.
+"""The real bot as a process, with Telegram's limits on: attacks by strangers, former members, floods and forged data.
 
-``make attack`` sets ``ATTACK=long``: the same attacks for longer, and limits of time for a machine with nothing else to do.
+``make attack`` sets ``ATTACK=long``: the same attacks for longer, and limits of time for a machine with nothing
+else to do.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ LONG = os.environ.get("ATTACK") == "long"
 
 
 QUICK = 1000 if LONG else 250
-"""Milliseconds that a second at the tables lasts where no time is measured. Patience with a turn lasts 300 of them: longer
-than an attack, also on a busy machine.
+"""The length of a second at the tables in milliseconds, if no time is measured. Patience with a turn lasts 300 of them:
+longer than an attack, also on a busy machine.
 """
 
 HURRIED = 1000 if LONG else 50
-"""The same where turns do not matter."""
+"""The same length if turns do not matter."""
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ async def telegram() -> AsyncIterator[TestServer]:
 
 @pytest.fixture
 async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """The bot at its real pace. Whatever is done to it, its log tells of no error."""
+    """The bot at its real pace. Its log has no error after any attack."""
     async with BotProcess(telegram, tmp_path, pictures=False) as running:
         yield running
     assert_calm(running)
@@ -44,7 +45,7 @@ async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProc
 
 @pytest.fixture
 async def quick(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """The bot at a quicker pace, on a Telegram that lets it say as much as it likes."""
+    """The bot at a quicker pace, on a Telegram without flood limits."""
     async with unlimited(telegram, tmp_path, QUICK) as running:
         yield running
 

@@ -49,7 +49,7 @@ OPEN_CLOSE = ("/gioco", "/chiudi")
 
 
 def load() -> str:
-    """How busy the machine is, for whoever reads the figures."""
+    """The load of the machine, for a reader of the figures."""
     return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
 
 
@@ -147,7 +147,7 @@ async def test_kills_in_the_middle_of_a_flood_lose_no_update_and_double_none(
 
 
 async def _press_all(people: list[Person], group: int) -> list[tuple[Person, str]]:
-    """Tap 200 times a second; the taps with who tapped."""
+    """Tap 200 times a second; returns the taps with their players."""
     queries = []
     async for number in steadily(200, 1.5):
         person = people[number % len(people)]
@@ -156,7 +156,7 @@ async def _press_all(people: list[Person], group: int) -> list[tuple[Person, str
 
 
 async def _all_told(people: list[Person], group: int) -> None:
-    """Everybody who asked for the chips is named in an answer, alone or with others."""
+    """Every player who asked for the chips is named in an answer, alone or with others."""
     wanted = {person.name for person in people}
     deadline = time.monotonic() + PATIENCE * 2
     while wanted:
@@ -173,12 +173,12 @@ def _done(process: BotProcess) -> int:
 
 
 def _tables(process: BotProcess) -> list[tuple[str, int]]:
-    """How many tables there are of each state."""
+    """The number of tables in each state."""
     return process.ask("SELECT status, count(*) FROM tables GROUP BY status ORDER BY status")
 
 
 def _cost(process: BotProcess, before: float | None, updates: int) -> str:
-    """The processor time that so many updates took."""
+    """The processor time of this many updates."""
     after = process.processor()
     if before is None or after is None:
         return "processor time unknown"

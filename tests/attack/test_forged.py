@@ -1,4 +1,6 @@
-"""Callback data that no button holds, from outside and from within: nothing changes, and every tap is answered in words."""
+"""Callback data that no button holds, from outside and from within: nothing changes, and every tap is answered in
+words.
+"""
 
 from __future__ import annotations
 
@@ -31,20 +33,22 @@ FORGED = 20_000 if LONG else 700
 """Forged taps of each kind of attacker."""
 
 AT_ONCE: Final = AT_MOST - 10
-"""Taps that an attacker makes before waiting for their answers: fewer than one poll brings, so none is held up as a flood."""
+"""Taps that an attacker makes before waiting for their answers: fewer than one poll brings, so none is held up as a
+flood.
+"""
 
 SEED = 26
 
 OF_TABLES: Final = tuple(
     sorted({*taps._AT_TABLE, *taps._ANYTIME, *OFFERS, *tournaments.TAPS, "taglia"})
 )
-"""What a button about a table may be called."""
+"""Possible names of a button about a table."""
 NAMES: Final = (*OF_TABLES, *sorted(taps._FREE))
 
 FOR_MEMBERS: Final = frozenset(
     {"siediti", "rivincita", "regole", "conviene", "andata", "storia", "chiama"}
 )
-"""What any member of the group may do at a table, also one who does not sit there."""
+"""Actions of any member of the group at a table, also without a seat."""
 
 ARGUMENTS: Final = (
     *("", "0", "1", "20", "-1", "1000000", "9" * 24, "m0", "m1", "m" + "9" * 23, "si", "done"),
@@ -54,18 +58,18 @@ ARGUMENTS: Final = (
 )
 
 SHOWN_ELSEWHERE: Final = frozenset({"regole", "classifica", "le_mani", *taps._FREE})
-"""What is answered by a message, so that the tap itself needs no words."""
+"""Taps that are answered by a message, so the tap itself needs no words."""
 
 NUMBERS: Final = (0, 1, 2, 3, 7, 35, 36**2, 2**31, 2**32, 2**53, 36**8 - 1, 2**63 - 1, 36**12 - 1)
 
 
 Blow: TypeAlias = tuple[Sequence[int], Iterator[str]]
-"""The chats in which somebody taps, and the data."""
+"""The chats of an attacker's taps, and their data."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Families at their tables, and the group of somebody else.
+    """Families at their tables, and the group of an outsider.
 
     ``group`` plays a hand; ``over`` has closed its table; ``board`` has a tournament that can be entered.
     """
@@ -162,14 +166,14 @@ def garbage(rng: random.Random, aim: Aim) -> str:
 
 
 def far(rng: random.Random) -> Aim:
-    """A table that there never was."""
+    """A table that never existed."""
     return Aim(*(rng.choice(NUMBERS) for _ in range(3)))
 
 
 async def attack(
     telegram: TestServer, who: Person, chats: Sequence[int], forged: Iterator[str]
 ) -> int:
-    """Tap what is forged, in these chats in turn; give how many taps there were, each of which was answered in words."""
+    """Tap the forged data in these chats in turn; every tap must be answered in words. Returns the number of taps."""
     people = telegram.telegram.people
     sent = 0
     while batch := list(itertools.islice(forged, AT_ONCE)):
@@ -198,7 +202,7 @@ async def unchanged_by(
     who: Person,
     blows: Sequence[Blow],
 ) -> int:
-    """Somebody attacks in chats with forged data; nothing of the attacked groups may change. Give the number of taps."""
+    """Attack chats with forged data; nothing of the attacked groups may change. Returns the number of taps."""
     before = {**books(process, scene.attacked), "people": process.ask(NAMED, [who.id])}
     sent = 0
     for chats, forged in blows:
@@ -214,7 +218,7 @@ async def unchanged_by(
 async def test_forged_taps_of_a_stranger_a_member_and_a_player_change_nothing(
     quick: BotProcess, telegram: TestServer, scene: Scene, tell: Callable[[str], None]
 ) -> None:
-    """And then the hand goes on as if nothing had been."""
+    """Afterwards the hand goes on undisturbed."""
     rng = random.Random(SEED)
     for who, attacks in (
         (scene.stranger, by_stranger(quick, telegram, scene, rng)),
@@ -243,7 +247,7 @@ def by_stranger(
 def by_member(
     process: BotProcess, telegram: TestServer, scene: Scene, rng: random.Random
 ) -> list[Blow]:
-    """A member of the group has no seat there, plays for nobody, and does nothing from the private chat."""
+    """A member of the group without a seat plays for nobody, and does nothing from the private chat."""
     private = scene.member.private
     here = aims(process, telegram, [scene.group])
     everywhere = aims(process, telegram, [*scene.attacked, scene.outside])
@@ -263,7 +267,7 @@ def no_members_button(data: str) -> bool:
 def by_player(
     process: BotProcess, telegram: TestServer, scene: Scene, rng: random.Random
 ) -> list[Blow]:
-    """Somebody who sits at one table does nothing at others, and nothing with buttons of rounds that are not played."""
+    """A player at one table does nothing at others, and nothing with buttons of rounds that are not played."""
     others = aims(process, telegram, [scene.over, scene.board, scene.outside])
     chats = (scene.group, scene.sitting[1].private)
     mine = [
@@ -286,7 +290,7 @@ def known(
 
 
 def odd(rng: random.Random, targets: Sequence[Aim], count: int) -> Iterator[str]:
-    """Data as no button holds it, for these tables and such as there never were."""
+    """Data as no button holds it, for these tables and for tables that never existed."""
     for _ in range(count):
         yield garbage(rng, rng.choice((*targets, far(rng))))
 
@@ -304,7 +308,7 @@ async def assert_nothing_came(scene: Scene) -> None:
 
 
 async def play_out(scene: Scene) -> None:
-    """Everybody stands until the hand is over."""
+    """All players stand until the hand is over."""
     by_name = {person.name: person for person in scene.sitting}
     opener = scene.sitting[0]
     deadline = time.monotonic() + PATIENCE

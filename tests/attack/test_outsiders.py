@@ -1,4 +1,4 @@
-"""Strangers and former members at the group's buttons, at their private cards' and with every command in private.
+"""Strangers and former members use the group's buttons, those of private cards and every command in private.
 
 They get a sentence: no card, no file, no vote. The chips stay as they are.
 """
@@ -31,7 +31,7 @@ WORDS: Final = {
     "start": " x",
     "fiches": " 9 9",
 }
-"""What follows a command, where something does."""
+"""Arguments of commands that need some."""
 
 
 PLAYING: Final = {"Luca", "Rita", "Nonna", "Ugo", "Ada", "Eva", "Pia", "Gino"}
@@ -56,8 +56,9 @@ FOR_ANYBODY: Final = frozenset({"lezione", "menu", "gioco", "privacy"})
 
 @dataclass(frozen=True)
 class Scene:
-    """A hand and a tournament under way, out of which people have gone; ``known`` is the data of every button that anybody
-    of them could see before.
+    """A running hand and tournament that some people have left. ``known`` is the data of every button that any of
+    them could
+    see before.
     """
 
     stayed: Person
@@ -68,7 +69,7 @@ class Scene:
     tournament: int
     known: frozenset[str]
     token: str
-    """Of an invitation that was somebody else's and is not used yet."""
+    """The data of an unused invitation for another person."""
 
     @property
     def groups(self) -> tuple[int, int]:
@@ -128,7 +129,7 @@ def buttons(telegram: TestServer, chats: Iterable[int]) -> set[str]:
 def done_by_people(
     process: BotProcess, groups: Sequence[int], since: int
 ) -> list[tuple[object, ...]]:
-    """What happened at the tables of these groups and of their tournaments because of updates from ``since`` on."""
+    """Events at the tables of these groups and of their tournaments, caused by updates from ``since`` on."""
     return about(
         process,
         "SELECT table_id, type FROM events WHERE update_id >= :first AND (table_id IN $tables OR table_id IN"
@@ -139,7 +140,7 @@ def done_by_people(
 
 
 def chips(process: BotProcess, groups: Sequence[int]) -> list[tuple[object, ...]]:
-    """What everybody has in these groups who is out of them, or was never in."""
+    """The chips in these groups of people who have left or were never members."""
     return about(
         process,
         "SELECT a.chat_id, a.person_id, a.balance FROM accounts a JOIN people p ON p.id = a.person_id"
@@ -184,7 +185,7 @@ async def test_outsiders_get_a_sentence_and_nothing_else(
 
 
 async def tap_everything(telegram: TestServer, scene: Scene, person: Person) -> None:
-    """Somebody outside taps what a former member could have kept, from the private chat: each tap gets its sentence."""
+    """Outsiders tap from the private chat all data that a former member could have kept: each tap gets its sentence."""
     for group in (scene.group, scene.tournament):
         with pytest.raises(OrderError):  # Telegram lets nobody tap in a group from outside
             await person.tap("Regole", chat=group)

@@ -45,11 +45,11 @@ TEXTS: Final = {
 }
 
 IN_GROUP: Final = tuple(command.name for command in COMMANDS if command.name != "alzati")
-"""Not the one by which the players of the hand would leave."""
+"""Not the command by which the players of the hand would leave."""
 IN_PRIVATE: Final = IN_GROUP if LONG else ("start", "gioco", "punta", "fiches", "taglia")
 
 SHOWN_NEVER: Final = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Control characters and marks that turn the direction of what follows."""
+"""Control characters and marks that turn the direction of the following text."""
 
 
 async def test_any_text_behind_any_command_breaks_nothing(
@@ -112,7 +112,7 @@ async def test_any_name_and_any_title_can_sit_at_a_table(
 
 
 async def assert_readable(person: Person, chat: int) -> None:
-    """All that the bot has said in this chat can be read: no control characters, no piles of marks."""
+    """All messages of the bot in this chat can be read: no control characters, no piles of marks."""
     shown = [m for m in await person.messages(chat, limit=500) if m.from_bot]
     assert shown
     for text in [text for message in shown for text in (message.text, *message.labels)]:

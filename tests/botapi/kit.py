@@ -19,7 +19,7 @@ def keyboard(*rows: str) -> InlineKeyboardMarkup:
 
 
 async def fresh(bot: Bot) -> list[Update]:
-    """What is new for the bot; confirmed at once."""
+    """The bot's new updates, confirmed at once."""
     updates = list(await bot.get_updates())
     if updates:
         await bot.get_updates(offset=updates[-1].update_id + 1, limit=1)

@@ -1,4 +1,4 @@
-"""What Telegram asks of any call, before it looks at what is to be done."""
+"""Checks of any Bot API call before its own method is looked at."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ async def post(
         return response.status, await response.json()
 
 
-async def test_get_me_tells_who_the_bot_is(bot: Bot, server: TestServer) -> None:
+async def test_get_me_describes_the_bot(bot: Bot, server: TestServer) -> None:
     me = await bot.get_me()
     assert (me.id, me.username, me.is_bot) == (server.telegram.bot_id, "matta_bot", True)
     assert me.can_read_all_group_messages is False
@@ -61,12 +61,12 @@ async def test_every_method_of_the_bot_api_is_known(server: TestServer) -> None:
     assert set(METHODS) <= set(table().methods)
 
 
-async def test_a_known_method_that_is_not_done_here_says_so(bot: Bot, luca: Person) -> None:
+async def test_a_known_but_missing_method_says_so(bot: Bot, luca: Person) -> None:
     with pytest.raises(TelegramError, match="knows sendDice, but does not do it"):
         await bot.send_dice(luca.id)
 
 
-async def test_a_parameter_that_is_not_done_here_says_so(bot: Bot, group: int) -> None:
+async def test_a_known_but_missing_parameter_says_so(bot: Bot, group: int) -> None:
     with pytest.raises(
         TelegramError, match="does not do the parameter ephemeral_message_parameters"
     ):

@@ -1,4 +1,4 @@
-"""Across processes and evenings: saving, loading, the command line; and how much this Telegram bears."""
+"""Across processes and evenings: saving, loading, the command line, and the load that this Telegram bears."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ from playground.people import InProcess, Person
 from .kit import keyboard
 
 
-async def test_a_second_evening_finds_the_first_ones_messages(
+async def test_a_second_evening_finds_the_messages_of_the_first(
     bot: Bot,
     server: TestServer,
     forum: int,
@@ -70,7 +70,7 @@ def test_a_token_must_look_like_one() -> None:
         Telegram("nonsense")
 
 
-async def test_it_runs_as_a_process_and_keeps_its_state(tmp_path: Path) -> None:
+async def test_the_server_runs_as_a_process_and_keeps_its_state(tmp_path: Path) -> None:
     state = tmp_path / "evening.json"
 
     async def evening() -> tuple[dict[str, list[int]], dict[str, str]]:
@@ -118,8 +118,8 @@ def test_a_family_is_ready_made() -> None:
     assert set(shown[1].members.values()) == {"Nonna Pia", "Luca", "Zia Rita", "Marco", "Matta"}
 
 
-async def test_it_bears_a_hundred_groups() -> None:
-    """600 calls and 120 taps that must take well under the four seconds in which a load test makes them."""
+async def test_the_server_bears_a_hundred_groups() -> None:
+    """600 calls and 120 taps must take well under the four seconds in which a load test makes them."""
     async with local_telegram() as server:
         people = [server.person(f"P{n}", started=True) for n in range(60)]
         groups = [server.group(f"G{n}", *people[n % 10 * 6 : n % 10 * 6 + 6]) for n in range(100)]

@@ -1,4 +1,4 @@
-"""Troubles on order: the bot sees what it would see from a Telegram or a network that is not well."""
+"""Faults on order: the bot sees the errors of an unwell Telegram or network."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Groups: what the bot hears there, who comes and goes, migration, topics, anonymous people, channels."""
+"""Groups: messages that the bot hears, joining and leaving, migration, topics, anonymous admins, channels."""
 
 import pytest
 from telegram import Bot
@@ -88,7 +88,7 @@ async def test_being_added_and_thrown_out_is_told(
     await bot.send_message(chat, "eccomi")
 
 
-async def test_members_and_administrators_are_told_to_those_who_ask(
+async def test_members_and_administrators_are_listed_on_request(
     bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
 ) -> None:
     stranger = server.person("Nessuno")
@@ -181,7 +181,7 @@ async def test_a_topic_is_written_to_and_heard_from(
     assert last.text == "Altrove"
 
 
-async def test_a_topic_that_is_not_there_or_closed_is_refused(
+async def test_a_missing_or_closed_topic_is_refused(
     bot: Bot, server: TestServer, forum: int, group: int, luca: Person
 ) -> None:
     thread = server.telegram.groups.add_topic(forum, "Carte", by=luca.id)
@@ -199,7 +199,7 @@ async def test_a_topic_that_is_not_there_or_closed_is_refused(
         await bot.send_message(forum, "x", message_thread_id=thread)
 
 
-async def test_an_anonymous_admin_speaks_as_the_group_and_taps_as_himself(
+async def test_an_anonymous_admin_speaks_as_the_group_and_taps_under_their_own_name(
     bot: Bot, server: TestServer, supergroup: int, luca: Person
 ) -> None:
     server.telegram.groups.promote(luca.id, supergroup, anonymous=True)
@@ -218,7 +218,7 @@ async def test_an_anonymous_admin_speaks_as_the_group_and_taps_as_himself(
     assert tap.callback_query.from_user.id == luca.id
 
 
-async def test_somebody_may_speak_as_a_channel(
+async def test_a_person_may_speak_as_a_channel(
     bot: Bot, server: TestServer, supergroup: int, luca: Person
 ) -> None:
     channel = server.telegram.groups.add_channel("Notizie", luca.id)

@@ -18,10 +18,10 @@ FROM_ELSEWHERE = (
 
 
 @pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
-async def test_a_page_from_elsewhere_cannot_call_as_the_bot(
+async def test_a_foreign_page_cannot_call_as_the_bot(
     server: TestServer, headers: dict[str, str]
 ) -> None:
-    """Not even with the token, and whatever it sends: an image, a form, JSON."""
+    """Even with the token it cannot, by an image, a form or JSON."""
     luca = server.person("Luca", started=True)
     order = {"chat_id": str(luca.id), "text": "give me your chips"}
     url = f"{server.base_url}{server.token}/sendMessage"
@@ -39,7 +39,7 @@ async def test_a_page_from_elsewhere_cannot_call_as_the_bot(
 
 
 async def test_the_bot_itself_is_heard(server: TestServer) -> None:
-    """With a form, as python-telegram-bot sends it."""
+    """It sends a form, as python-telegram-bot does."""
     luca = server.person("Luca", started=True)
     async with server.bot() as bot:
         await bot.send_message(luca.id, "Ciao")
@@ -47,7 +47,7 @@ async def test_the_bot_itself_is_heard(server: TestServer) -> None:
 
 
 async def test_every_evening_has_a_token_of_its_own(tmp_path: Path) -> None:
-    """Of the same bot, and another one too when an evening goes on."""
+    """It is of the same bot, and is a new one too when an evening goes on."""
     async with local_telegram() as one, local_telegram() as other:
         assert one.token != other.token
         assert one.telegram.bot_id == other.telegram.bot_id
@@ -57,7 +57,7 @@ async def test_every_evening_has_a_token_of_its_own(tmp_path: Path) -> None:
         assert again.token not in (one.token, other.token)
 
 
-async def test_a_token_that_is_given_stays(server: TestServer, tmp_path: Path) -> None:
+async def test_a_given_token_stays(server: TestServer, tmp_path: Path) -> None:
     """For a bot whose token stands in its settings; another bot's is refused."""
     saved = tmp_path / "evening.json"
     server.telegram.orders.save(str(saved))

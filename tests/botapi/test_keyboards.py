@@ -72,9 +72,7 @@ async def test_a_bad_button_is_refused(
         await send(bot, luca, [button])
 
 
-async def test_other_kinds_of_buttons_and_keyboards_say_that_they_are_not_done(
-    bot: Bot, luca: Person
-) -> None:
+async def test_missing_kinds_of_buttons_and_keyboards_say_so(bot: Bot, luca: Person) -> None:
     with pytest.raises(TelegramError, match="no web_app buttons"):
         await send(bot, luca, [InlineKeyboardButton("b", web_app=WebAppInfo("https://x.it"))])
     with pytest.raises(TelegramError, match="inline keyboards only"):

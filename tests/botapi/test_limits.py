@@ -1,4 +1,4 @@
-"""Flood control: how much is let through, what the refusal says, and whom it concerns."""
+"""Flood control: the number of calls, the refusal, and the chats concerned."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from .kit import keyboard
 
 
 async def spend(bot: Bot, chat: int, count: int, clock: ManualClock, pause: float = 0.0625) -> None:
-    """So many messages, `pause` apart (so that the whole bot's limit is not met)."""
+    """Send ``count`` messages, `pause` apart (so that the whole bot's limit is not met)."""
     for n in range(count):
         await bot.send_message(chat, str(n))
         clock.advance(pause)
@@ -39,7 +39,7 @@ async def test_a_group_hears_twenty_messages_a_minute(
     assert limited.telegram.orders.refused("sendMessage", group) == 2
 
 
-async def test_edits_count_deletes_and_answers_do_not(
+async def test_edits_count_and_deletes_and_answers_do_not(
     bot: Bot, limited: TestServer, group: int, clock: ManualClock, rita: Person
 ) -> None:
     sent = await bot.send_message(group, "0", reply_markup=keyboard("Sto"))
@@ -76,7 +76,7 @@ async def test_a_person_gets_a_short_burst(
     await bot.send_message(luca.id, "ora sì")
 
 
-async def test_the_whole_bot_says_thirty_things_a_second(
+async def test_the_whole_bot_sends_thirty_messages_a_second(
     bot: Bot, limited: TestServer, luca: Person, clock: ManualClock
 ) -> None:
     groups = [limited.group(str(n), luca) for n in range(31)]

@@ -21,7 +21,7 @@ async def test_a_message_reaches_everybody_in_the_group(
         assert shown.entities == [{"type": "bold", "offset": 5, "length": 5}]
 
 
-async def test_nobody_is_written_to_who_has_not_pressed_start(
+async def test_the_bot_cannot_write_to_a_person_before_start(
     bot: Bot, group: int, rita: Person
 ) -> None:
     with pytest.raises(Forbidden, match=says("bot can't initiate conversation with a user")):
@@ -36,7 +36,7 @@ async def test_a_stranger_is_not_found(bot: Bot, server: TestServer) -> None:
             await bot.send_message(unknown, "ciao")
 
 
-async def test_who_has_blocked_the_bot_is_not_reached(bot: Bot, luca: Person) -> None:
+async def test_a_person_who_has_blocked_the_bot_is_not_reached(bot: Bot, luca: Person) -> None:
     await luca.block()
     with pytest.raises(Forbidden, match=says("bot was blocked by the user")):
         await bot.send_message(luca.id, "ciao")
@@ -207,7 +207,7 @@ async def test_a_document_is_uploaded_sent_again_and_fetched(
         await bot.edit_message_caption(group, text.message_id, caption="y")
 
 
-async def test_a_file_that_is_not_there_is_refused(bot: Bot, luca: Person) -> None:
+async def test_a_missing_file_is_refused(bot: Bot, luca: Person) -> None:
     with pytest.raises(BadRequest, match=says("file must be non-empty")):
         await bot.send_document(luca.id, b"")
     with pytest.raises(BadRequest, match=says("wrong file identifier")):

@@ -1,4 +1,4 @@
-"""What people do, and what their clients do not let them do."""
+"""Actions of people, and actions that their clients forbid."""
 
 import pytest
 from telegram import Bot
@@ -10,7 +10,7 @@ from playground.people import Person
 from .kit import fresh, keyboard
 
 
-async def test_a_new_name_is_seen_with_the_next_deed(
+async def test_a_new_name_is_seen_with_the_next_action(
     bot: Bot, server: TestServer, luca: Person
 ) -> None:
     server.telegram.people.rename(luca.id, "Luca <b>", "🃏", "luca_nuovo")
@@ -24,9 +24,7 @@ async def test_a_new_name_is_seen_with_the_next_deed(
     assert (await bot.get_chat(luca.id)).last_name == "🃏"
 
 
-async def test_not_everybodys_client_has_a_language(
-    bot: Bot, server: TestServer, group: int
-) -> None:
+async def test_some_clients_have_no_language(bot: Bot, server: TestServer, group: int) -> None:
     silent = server.person("李雷", language=None)
     await silent.join(group)
     await silent.write(group, "/gioco")
@@ -52,7 +50,7 @@ async def test_blocking_twice_is_told_once(bot: Bot, luca: Person) -> None:
     assert len(await fresh(bot)) == 1
 
 
-async def test_nobody_writes_where_his_client_has_no_input_field(
+async def test_nobody_writes_where_the_client_has_no_input_field(
     server: TestServer, group: int, forum: int, luca: Person, rita: Person
 ) -> None:
     groups = server.telegram.groups
@@ -86,7 +84,7 @@ async def test_nobody_writes_where_his_client_has_no_input_field(
         groups.migrate(forum)
 
 
-async def test_people_edit_and_delete_their_own(
+async def test_people_edit_and_delete_their_own_messages(
     bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
 ) -> None:
     people = server.telegram.people
@@ -126,7 +124,7 @@ async def test_reactions_are_told_to_admins_who_ask(
     ) == (1, 0)
 
 
-async def test_only_buttons_that_are_there_are_tapped(
+async def test_only_existing_buttons_are_tapped(
     bot: Bot, server: TestServer, group: int, rita: Person
 ) -> None:
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
@@ -148,7 +146,7 @@ async def test_only_buttons_that_are_there_are_tapped(
         await rita.press("Sto", group, 999)
 
 
-async def test_who_blocked_the_bot_cannot_tap_in_private(bot: Bot, luca: Person) -> None:
+async def test_a_person_who_blocked_the_bot_cannot_tap_in_private(bot: Bot, luca: Person) -> None:
     sent = await bot.send_message(luca.id, "x", reply_markup=keyboard("Sto"))
     await luca.block()
     with pytest.raises(OrderError, match="cannot tap"):
@@ -165,7 +163,7 @@ async def test_a_public_group_has_links_by_its_name(
     assert (led.chat_id, led.message_id) == (chat, sent.message_id)
 
 
-async def test_anybody_may_clear_his_private_chat(
+async def test_anybody_may_clear_their_private_chat(
     bot: Bot, server: TestServer, luca: Person
 ) -> None:
     sent = await bot.send_message(luca.id, "Fante di denari")

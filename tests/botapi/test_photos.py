@@ -1,4 +1,4 @@
-"""Photos: sent, sent again, edited in and out, in albums; and everything that Telegram refuses about them."""
+"""Photos: sent, sent again, edited in and out, in albums; and every refusal of Telegram about them."""
 
 import asyncio
 import io
@@ -58,7 +58,7 @@ async def test_a_photo_is_seen_sent_again_and_fetched(
         ("AgACunknown", "Wrong file identifier/http url specified"),
     ],
 )
-async def test_what_is_no_photo_is_refused(
+async def test_a_broken_photo_is_refused(
     bot: Bot, group: int, content: bytes | str, said: str
 ) -> None:
     with pytest.raises(BadRequest, match=f"(?i){said}"):
@@ -114,7 +114,7 @@ async def test_a_text_becomes_a_photo_another_photo_and_keeps_its_place(
     assert (await rita.messages(group))[-1].photo is None
 
 
-async def test_what_media_cannot_be_here_is_said(bot: Bot, server: TestServer, group: int) -> None:
+async def test_impossible_media_are_refused(bot: Bot, server: TestServer, group: int) -> None:
     text = await bot.send_message(group, "x")
     with pytest.raises(TelegramError, match="has_spoiler"):
         await bot.edit_message_media(
@@ -155,7 +155,7 @@ async def test_a_saved_evening_has_its_photos(
     assert sent.photo[0].file_id in loaded.core.world.photos
 
 
-def test_who_looks_sees_who_the_bot_is_and_who_is_an_admin(
+def test_a_viewer_sees_the_bots_profile_and_the_admins(
     server: TestServer, group: int, luca: Person
 ) -> None:
     telegram = server.telegram

@@ -1,4 +1,4 @@
-"""Buttons: who is asked, what the answer looks like, and when it comes too late."""
+"""Buttons: the query, the form of the answer, and late answers."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ from .kit import fresh, keyboard, says
 TOO_OLD = says("query is too old and response timeout expired or query id is invalid$")
 
 
-async def test_a_tap_asks_the_bot_with_who_where_and_what(
+async def test_a_tap_tells_the_bot_its_person_message_and_data(
     bot: Bot, group: int, rita: Person
 ) -> None:
     sent = await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
@@ -64,7 +64,7 @@ async def test_an_answer_may_open_the_private_chat(bot: Bot, group: int, rita: P
     assert (await fresh(bot))[-1].message.text == "/start posto_1"  # type: ignore[union-attr]
 
 
-async def test_nobody_answers(bot: Bot, group: int, rita: Person) -> None:
+async def test_a_tap_may_stay_without_an_answer(bot: Bot, group: int, rita: Person) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     assert await rita.tap("Siediti", group, timeout=0.05) is None
 
@@ -187,7 +187,7 @@ async def test_callback_data_can_be_forged_but_not_seen(
     assert update.callback_query.data == "give me all"
 
 
-async def test_who_is_not_there_taps_nothing(
+async def test_a_person_outside_the_chat_taps_nothing(
     bot: Bot, server: TestServer, group: int, rita: Person
 ) -> None:
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))

@@ -55,7 +55,7 @@ async def test_a_waiting_poll_wakes_at_once(bot: Bot, luca: Person) -> None:
     assert loop.time() - said < 0.1
 
 
-async def test_a_poll_with_nothing_to_tell_ends_in_time(bot: Bot) -> None:
+async def test_a_poll_without_news_ends_in_time(bot: Bot) -> None:
     loop = asyncio.get_running_loop()
     began = loop.time()
     assert await bot.get_updates(timeout=1) == ()
@@ -100,7 +100,7 @@ async def test_chat_member_comes_only_if_named_and_only_to_admins(
     assert [bool(u.chat_member) for u in await fresh(bot)] == [False]
 
 
-async def test_the_kinds_asked_for_are_remembered(bot: Bot, group: int, luca: Person) -> None:
+async def test_the_requested_kinds_are_remembered(bot: Bot, group: int, luca: Person) -> None:
     await bot.get_updates(allowed_updates=["callback_query"])
     await luca.write(luca.private, "ciao")
     assert await bot.get_updates() == ()
@@ -156,7 +156,7 @@ async def test_numbers_jump_after_a_quiet_week(
     assert after.update_id - before.update_id == distance + 1
 
 
-async def test_an_old_offset_confirms_nothing_of_what_begins_lower(
+async def test_an_old_offset_confirms_no_updates_with_lower_numbers(
     bot: Bot, server: TestServer, luca: Person
 ) -> None:
     await luca.write(luca.private, "uno")

@@ -1,4 +1,4 @@
-"""What a person's client shows, and the control API over HTTP with its stream of events."""
+"""The view of a person's client, and the control API over HTTP with its stream of events."""
 
 import asyncio
 import json
@@ -44,13 +44,13 @@ async def test_a_stranger_sees_nothing_of_a_group(
     assert await stranger.messages(luca.private) == []
 
 
-async def test_a_private_chat_is_one_persons(bot: Bot, luca: Person, rita: Person) -> None:
+async def test_a_private_chat_is_seen_by_one_person(bot: Bot, luca: Person, rita: Person) -> None:
     await bot.send_message(luca.id, "Fante di denari")
     assert (await luca.see(luca.private, "Fante")).chat_id == luca.id
     assert await rita.messages(luca.private) == []
 
 
-async def test_a_basic_group_shows_what_was_said_while_one_was_there(
+async def test_a_basic_group_shows_only_messages_from_the_time_of_membership(
     bot: Bot, server: TestServer, group: int, clock: ManualClock
 ) -> None:
     await bot.send_message(group, "prima")
@@ -163,7 +163,7 @@ async def stream(
         yield events()
 
 
-async def test_a_stream_tells_a_viewer_what_changes_for_him(
+async def test_a_stream_tells_a_viewer_only_visible_changes(
     bot: Bot, server: TestServer, web: aiohttp.ClientSession, group: int, luca: Person, rita: Person
 ) -> None:
     async with stream(web, server, rita.id) as events:
@@ -206,7 +206,7 @@ async def test_a_stream_is_resumed_after_its_last_event(
 
 
 @pytest.mark.parametrize("steps", range(4))
-async def test_who_waits_for_news_can_be_stopped_in_the_moment_they_come(
+async def test_a_waiting_viewer_can_be_stopped_in_the_moment_of_news(
     server: TestServer, rita: Person, steps: int
 ) -> None:
     feed = server.telegram.core.feed
@@ -222,7 +222,7 @@ async def test_who_waits_for_news_can_be_stopped_in_the_moment_they_come(
     assert waiting.cancelled() == stopped
 
 
-async def test_a_person_over_http_does_what_one_in_process_does(
+async def test_a_person_over_http_acts_as_one_in_process(
     bot: Bot, server: TestServer, group: int, rita: Person
 ) -> None:
     distant = server.over_http(rita)
@@ -251,7 +251,7 @@ async def test_a_person_over_http_does_what_one_in_process_does(
         await distant.close()
 
 
-async def test_seeing_waits_and_says_what_was_seen_instead(
+async def test_seeing_waits_and_an_error_lists_the_seen_messages(
     bot: Bot, group: int, rita: Person
 ) -> None:
     waiting = asyncio.create_task(rita.see(group, "Mano [0-9]"))

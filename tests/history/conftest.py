@@ -1,4 +1,4 @@
-"""Evenings that several tests look at; nobody changes them."""
+"""Evenings that several tests share and none changes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.history.kit import HOUSES, Evening
 
 @pytest.fixture(scope="session")
 def evening() -> Evening:
-    """Four hands of three people with every optional rule, the table closed: all secrets are open."""
+    """Four hands of three players with every optional rule, the table closed: all secrets are open."""
     played = Evening(6, 3, HOUSES["everything"], 0.6)
     played.play(4)
     played.close()

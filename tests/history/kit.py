@@ -59,7 +59,7 @@ HOUSES: Mapping[str, SetteEMezzoRules] = {
 
 
 DECKS = 100
-"""Decks of a chain."""
+"""The number of decks of a chain."""
 
 
 def last_of(seed: int, first: int = 1) -> bytes:
@@ -72,7 +72,7 @@ def secret_of(seed: int, deck: int, first: int = 1, decks: int = DECKS) -> bytes
 
 
 class Evening:
-    """A table that plays by itself: random legal choices, now and then the clock, a cut, a refill."""
+    """A table that plays by itself: random legal choices, sometimes the clock, a cut, a refill."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Evening:
         eager: float = 0.5,
         decks: int = DECKS,
     ) -> None:
-        """``decks``: of a chain."""
+        """``decks`` is the length of a chain."""
         self.seed = seed
         self.decks = decks
         self.random = random.Random(seed)
@@ -113,7 +113,7 @@ class Evening:
         self._go_on()
 
     def play(self, rounds: int) -> None:
-        """Play until so many rounds are over."""
+        """Play until this many rounds are over."""
         self.act(1, act.Start())
         while not (self.table.round == rounds and self.table.phase != "round"):
             if self.table.phase == "round":
@@ -122,7 +122,7 @@ class Evening:
             self._between()
 
     def next_round(self) -> None:
-        """One round more, as soon as the pause is over."""
+        """Play one round more, as soon as the pause is over."""
         self._clock()
         while self.table.phase == "round":
             self._turn()
@@ -222,7 +222,7 @@ class Evening:
     # --- looking --------------------------------------------------------------------------------------------
 
     def disclosed(self, deck: int) -> bytes | None:
-        """As storage has it: the secret of a deck that is not in play any more."""
+        """A deck's secret as storage gives it: only after the deck is out of play."""
         in_play = self.table.deck_number
         closed = deck < in_play or self.table.phase == "closed"
         return self.secret(deck) if closed else None
@@ -251,7 +251,7 @@ class Evening:
 
 
 class Cheat(Evening):
-    """A dealer who keeps to the deck except for one label: there he turns the order round."""
+    """A dealer who keeps to the deck except for one label, whose order is reversed."""
 
     label = ""
 
@@ -261,7 +261,7 @@ class Cheat(Evening):
 
 
 class OldEvening(Evening):
-    """An evening whose decks had seals of their own, as all had before there were chains."""
+    """An evening from the time before chains: every deck has a seal of its own."""
 
     def _happened(self, event: object) -> None:
         super()._happened(event)
@@ -293,12 +293,12 @@ def as_raw(file: HandFile) -> Raw:
 
 
 def spoilt(raw: Raw) -> HandFile:
-    """The file again. Raise ``FormatError`` if the spoiling shows at once."""
+    """The spoilt file read back. Raises ``FormatError`` if it cannot be read."""
     return read(json.dumps(raw).encode())
 
 
 def leaves(node: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], object]]:
-    """Every single value in a file, with the way there."""
+    """Every single value in a file, with its path."""
     if isinstance(node, dict):
         for key, part in node.items():
             yield from leaves(part, (*path, key))
@@ -310,7 +310,7 @@ def leaves(node: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any
 
 
 def put(raw: Raw, path: Sequence[Any], thing: object) -> Raw:
-    """A copy with something else at ``path``."""
+    """A copy with another value at ``path``."""
     copied = copy.deepcopy(raw)
     node: Any = copied
     for key in path[:-1]:
@@ -320,7 +320,7 @@ def put(raw: Raw, path: Sequence[Any], thing: object) -> Raw:
 
 
 def other(thing: object) -> object:
-    """Another value of about the same kind: a different card, one chip more, not instead of yes."""
+    """Another value of a similar kind: a different card, one chip more, no instead of yes."""
     if isinstance(thing, bool):
         return not thing
     if isinstance(thing, int):
@@ -332,7 +332,7 @@ def other(thing: object) -> object:
 
 
 def step_of(file: HandFile, kind: str) -> int:
-    """The number of the first step of the hand from which an event of this kind came."""
+    """The number of the hand's first step with an event of this kind."""
     for number, step in enumerate(file.hand.steps, 1):
         assert isinstance(step, dict)
         events = step["events"]

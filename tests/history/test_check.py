@@ -1,4 +1,4 @@
-"""``history/check.py`` as a sceptic runs it: Python and nothing else, for files of today and of before there were chains."""
+"""``history/check.py`` as a sceptic runs it: with Python and nothing else, for files with chains and older ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHECKER = ROOT / "history" / "check.py"
 
 
 def run(folder: Path, file: HandFile | bytes, *seals: str) -> tuple[int, str]:
-    """Run the program in an interpreter without any library; give its exit status and what it prints."""
+    """Run the program in an interpreter without any library; returns its exit status and its output."""
     path = folder / "mano.json"
     path.write_bytes(file if isinstance(file, bytes) else write(file))
     given = [argument for seal in seals for argument in ("--seal", seal)]
@@ -48,7 +48,7 @@ def played(kind: type[Evening] = Evening, decks: int = 100) -> Evening:
     raise AssertionError("nobody ever cut")
 
 
-def test_it_needs_the_standard_library_alone_and_is_short() -> None:
+def test_the_checker_needs_the_standard_library_alone_and_is_short() -> None:
     source = CHECKER.read_text(encoding="utf-8")
     imported = {
         (node.module if isinstance(node, ast.ImportFrom) else node.names[0].name) or ""
@@ -60,7 +60,7 @@ def test_it_needs_the_standard_library_alone_and_is_short() -> None:
 
 
 @pytest.mark.parametrize("kind", [Evening, OldEvening])
-def test_what_was_dealt_is_right_in_files_of_today_and_of_before(
+def test_true_deals_pass_in_new_files_and_in_older_ones(
     kind: type[Evening], tmp_path: Path
 ) -> None:
     evening = played(kind)
@@ -75,7 +75,7 @@ def test_what_was_dealt_is_right_in_files_of_today_and_of_before(
 def test_a_reshuffle_inside_the_hand_is_checked(
     reshuffled: tuple[Evening, int], tmp_path: Path
 ) -> None:
-    """[SM-40] the cards set aside lie in the order of the next label, and are cards that were dealt."""
+    """[SM-40] The cards set aside lie in the order of the next label, and are cards that were dealt."""
     evening, number = reshuffled
     file = evening.file(number)
     assert run(tmp_path, file, evening.seal(1))[0] == 0
@@ -88,8 +88,8 @@ def test_a_reshuffle_inside_the_hand_is_checked(
     assert "shuffle 1, place 0" in said
 
 
-def test_every_value_that_counts_is_found_out(tmp_path: Path) -> None:
-    """Another card, place, cut, table, deck, secret or seal: something is wrong, and it says so."""
+def test_a_changed_value_is_found(tmp_path: Path) -> None:
+    """For another card, place, cut, table, deck, secret or seal the checker reports an error."""
     evening = played()
     file = evening.file(3)
     raw, seal = as_raw(file), evening.seal(3)
@@ -114,7 +114,7 @@ def test_every_value_that_counts_is_found_out(tmp_path: Path) -> None:
 
 
 def test_a_card_left_out_of_the_deal_is_found() -> None:
-    """A dealer who passes over the top card: the one below lies where the file says, and is not the next one."""
+    """A dealer skips the top card: the next card lies at its place in the file, but is not the next one due."""
     evening = played()
     raw, seal = as_raw(evening.file(3)), evening.seal(3)
     secret = bytes.fromhex(raw["decks"][0]["secret"])
@@ -137,7 +137,7 @@ def test_a_card_left_out_of_the_deal_is_found() -> None:
     assert wrong[3:] == (place + 1, pack[place + 1], f"the card at place {place}")
 
 
-def test_the_seal_is_the_one_from_the_chat_and_none_from_the_file(tmp_path: Path) -> None:
+def test_the_seal_comes_from_the_chat_and_never_from_the_file(tmp_path: Path) -> None:
     evening = played()
     status, said = run(tmp_path, evening.file(3), "0" * 64)
     assert status == 1
@@ -146,7 +146,7 @@ def test_the_seal_is_the_one_from_the_chat_and_none_from_the_file(tmp_path: Path
 
 
 def test_a_later_chain_has_its_number_in_the_seal(tmp_path: Path) -> None:
-    """Without it a dealer could choose which secret of the chain serves which deck."""
+    """Without it a dealer could choose the chain's secret for each deck."""
     evening = played(decks=2)
     file = evening.file(3)
     assert file.decks[0].first == 3
@@ -165,7 +165,7 @@ def test_a_deck_in_play_cannot_be_checked_yet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"uova, latte", b"[]", b"{}", b'{"decks": 3}'])
-def test_what_is_no_file_is_said_in_one_line(content: bytes, tmp_path: Path) -> None:
+def test_a_broken_file_is_refused_in_one_line(content: bytes, tmp_path: Path) -> None:
     status, said = run(tmp_path, content, "0" * 64)
     assert status == 1
     assert len(said.splitlines()) == 1
@@ -180,7 +180,7 @@ def test_names_play_no_tricks_on_the_terminal(tmp_path: Path) -> None:
     assert "\u202e" not in said
 
 
-def test_verify_says_what_the_checker_says() -> None:
+def test_verify_says_the_same_as_the_checker() -> None:
     for kind in (Evening, OldEvening):
         evening = played(kind)
         file = evening.file(2)
@@ -190,7 +190,7 @@ def test_verify_says_what_the_checker_says() -> None:
 
 
 @pytest.mark.parametrize("command", [["verify", "--seal", "0" * 64], ["replay"]])
-def test_without_the_environment_it_says_in_one_line_what_it_needs(
+def test_without_its_libraries_history_names_them_in_one_line(
     command: list[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "mano.json"

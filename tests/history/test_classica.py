@@ -1,4 +1,4 @@
-"""Banks of classica as files: replayed, checked against their deck, told in words, and no value of them changed."""
+"""Banks of classica as files: replayed, checked against their deck, told in words, and protected against any change."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ HOUSES = {
     eager=st.sampled_from([0.0, 0.4, 0.9]),
     rounds=st.integers(1, 5),
 )
-def test_written_read_and_replayed_it_is_what_was_played(
+def test_a_file_written_and_read_replays_as_played(
     seed: int, people: int, house: str, eager: float, rounds: int
 ) -> None:
-    """[CL-10] Every bank of an evening, whatever was decided in it and by whom; all can be told."""
+    """[CL-10] The law holds for every bank of a random evening; each can be told in words."""
     played = Evening(seed, people, HOUSES[house], eager)
     played.play(rounds)
     for number in range(1, rounds + 1):
@@ -66,7 +66,7 @@ def evening() -> Evening:
 
 
 def test_the_file_leads_to_the_state_of_the_table(evening: Evening) -> None:
-    """All of it, except that decisions are counted anew."""
+    """All of the state is equal, except that decisions are counted anew."""
     after = replay(evening.file(5)).turns[-1].after
     whole = evening.table.game
     assert (after.hands, after.left) == (whole.hands, whole.left)
@@ -77,7 +77,7 @@ def test_the_file_leads_to_the_state_of_the_table(evening: Evening) -> None:
 
 
 def test_the_cards_come_from_the_sealed_deck(evening: Evening) -> None:
-    """[PI-9, CL-11] Of every bank, and of the draw for the matta; the lot says who gets the first card."""
+    """[PI-9, CL-11] This concerns every bank and the draw for the matta; the lot names the player of the first card."""
     for number in range(1, 6):
         report = verify(evening.file(number), seals(evening))
         assert report.verdict == "right", number
@@ -89,7 +89,7 @@ def test_the_cards_come_from_the_sealed_deck(evening: Evening) -> None:
 
 @pytest.mark.parametrize("label", ["lots:1", "shuffle:0", "shuffle:1"])
 def test_a_dealer_who_cheats_is_found(label: str) -> None:
-    """[PI-9, CL-11] In the lot, in the draw for the matta or in the bank."""
+    """[PI-9, CL-11] The dealer cheats in the lot, in the draw for the matta or in the bank."""
     cheat = Cheat(3, 4, HOUSES["amici"], 0.6)
     honest = Evening(3, 4, HOUSES["amici"], 0.6)
     cheat.label = label
@@ -101,8 +101,8 @@ def test_a_dealer_who_cheats_is_found(label: str) -> None:
     assert verify(honest.file(1), seals(honest)).verdict == "right"
 
 
-def test_a_bank_needs_the_last_one_that_was_dealt_and_no_more(evening: Evening) -> None:
-    """[PI-10] Its banker and who sat there; who has staked since he sat down, its opening says."""
+def test_a_file_of_a_bank_holds_the_last_dealt_bank_and_no_earlier_one(evening: Evening) -> None:
+    """[PI-10] The last bank gives banker and seats; the file's own opening names newcomers."""
     assert evening.file(1).before == ()
     first, *others = evening.file(5).before
     assert _is_dealt(first)
@@ -117,7 +117,7 @@ def _is_dealt(round_: Round) -> bool:
 
 
 def passed(raw: dict[str, Any], below: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every single value that can be changed without being found."""
+    """The path to every single value that can be changed without being found."""
     found = []
     for path, thing in leaves(raw):
         if path[: len(below)] != below or path[0] in ("decks", "table"):
@@ -132,13 +132,15 @@ def passed(raw: dict[str, Any], below: tuple[Any, ...] = ()) -> list[tuple[Any, 
 
 
 def test_no_single_value_can_be_changed(evening: Evening) -> None:
-    """In a first bank, with its draw for the matta, and in a later one."""
+    """The file is of a first bank, with its draw for the matta, or of a later one."""
     assert passed(as_raw(evening.file(1))) == []
     assert passed(as_raw(evening.file(5)), ("hand",)) == []
 
 
-def test_of_the_round_before_only_who_was_asked_in_vain_is_trusted(evening: Evening) -> None:
-    """Its opening rests on what was before it; whatever of that the bank depends on is found all the same."""
+def test_of_the_round_before_only_the_offers_of_the_bank_are_trusted(evening: Evening) -> None:
+    """Its opening depends on earlier rounds, which the file lacks; every value that matters for the bank is checked
+    all the same.
+    """
     trusted = {path[6] for path in passed(as_raw(evening.file(5)), ("before",))}
     assert trusted <= {"line", "whys", "newcomers", "unable", "resumed", "veterans"}
 
@@ -155,7 +157,7 @@ def test_a_change_is_found_at_its_action(evening: Evening) -> None:
 
 
 def file_of(table: Room) -> HandFile:
-    """The file of the last bank of a table that had no table around it; its cards come from no sealed deck."""
+    """The file of the last bank of a game without a table around it; its cards come from no sealed deck."""
     log = list(_log(table))
     last = table.last(ev.ClassicaOpened).number
     return record(log, table_id=1, round_number=last, disclosed=lambda _: None)
@@ -232,7 +234,7 @@ def unable() -> Room:
     "play", [lapsed, nobody, all_in, by_the_clock, gone_before_the_deal, to_the_last_card, unable]
 )
 def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], Room]) -> None:
-    """[CL-5, CL-6, CL-8a, CL-12, PI-11, PI-16] In every language, and no value of it can be changed."""
+    """[CL-5, CL-6, CL-8a, CL-12, PI-11, PI-16] It is told in every language, and no value of it can be changed."""
     table = play()
     file = file_of(table)
     course = replay(file)
@@ -245,7 +247,7 @@ def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], Room]) -> 
 
 
 def test_a_bank_in_words() -> None:
-    """[CL-2, CL-5, CL-8a, CL-10] Who was away and fined, how far an all-in bank reached, and how it ended."""
+    """[CL-2, CL-5, CL-8a, CL-10] The text names absent and fined players, the reach of an all-in bank, and the end."""
     told = "\n".join(tell.tell(replay(file_of(all_in())), "it"))
     assert "Assenti: Giocatore 1." in told
     assert "Il banco tocca a Giocatore 5, per la matta." in told
@@ -271,7 +273,7 @@ def test_a_bank_that_lapsed_and_one_that_nobody_took_in_words() -> None:
     assert "Nessuno prende il banco" in told
 
 
-def test_what_follows_from_an_event_is_nobodys_action() -> None:
+def test_an_event_that_follows_another_is_nobodys_action() -> None:
     for kind in (ev.ClassicaEnded(1, "nobody", 0, (), ()), ev.ClassicaReshuffled(1, ())):
         assert RETELLING.follows(kind)
         with pytest.raises(ValueError, match="nobody's action"):
@@ -279,7 +281,7 @@ def test_what_follows_from_an_event_is_nobodys_action() -> None:
 
 
 def test_an_action_left_out_is_found(evening: Evening) -> None:
-    """[CL-7] The deal, say."""
+    """[CL-7] The deal is left out."""
     file = evening.file(2)
     raw = as_raw(file)
     place = step_of(file, "ClassicaDealt") - 1

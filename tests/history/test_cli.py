@@ -1,4 +1,4 @@
-"""``python -m history`` as somebody types it."""
+"""``python -m history`` on the command line."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_replay_tells_the_hand(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("house", sorted(HOUSES))
 def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys: Said) -> None:
-    """Every key is there with the values that it wants, whatever is played."""
+    """Every key exists with its values, in any play."""
     for seed in range(6):
         played = Evening(seed, 3 + seed, HOUSES[house], 0.8)
         played.play(3)
@@ -82,8 +82,8 @@ def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_rare_has_words_too(language: str) -> None:
-    """[SM-44] the triplè that is declared, and the 7½ that is announced in its place."""
+def test_rare_events_have_words_too(language: str) -> None:
+    """[SM-44] A triplè is declared, and a 7½ is announced instead of one."""
     telling = Telling(words(language), {1: "Nonna Pia"})
     state = Evening(1, 2).table.game
     (declared,) = tell(ev.TripleDeclared(1), state, telling)
@@ -94,7 +94,7 @@ def test_what_is_rare_has_words_too(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wrong_lot_is_said_by_name(language: str) -> None:
+def test_a_wrong_lot_names_the_player(language: str) -> None:
     played = Evening(5, 3)
     played.play(1)
     played.close()
@@ -140,7 +140,7 @@ def test_replay_for_programs(path: Path, evening: Evening, capsys: Said) -> None
     }
 
 
-def test_a_bad_file_says_where_and_keeps_the_good_part(path: Path, capsys: Said) -> None:
+def test_a_bad_file_names_the_place_and_keeps_the_good_part(path: Path, capsys: Said) -> None:
     main(["replay", str(path), "--language", "en"])
     whole = capsys.readouterr().out.splitlines()
     spoil(path, 6)
@@ -164,7 +164,7 @@ def test_a_bad_file_for_programs(path: Path, capsys: Said) -> None:
     assert told["settlement"] == {}
 
 
-def test_a_bad_hand_before_is_said_to_be_before(path: Path, capsys: Said) -> None:
+def test_an_error_in_the_hand_before_is_placed_there(path: Path, capsys: Said) -> None:
     raw = json.loads(path.read_text(encoding="utf-8"))
     del raw["before"][0]["steps"][3]
     path.write_text(json.dumps(raw), encoding="utf-8")
@@ -174,7 +174,9 @@ def test_a_bad_hand_before_is_said_to_be_before(path: Path, capsys: Said) -> Non
 
 
 @pytest.mark.parametrize("command", [["replay"], ["verify", "--seal", "0" * 64]])
-def test_what_is_no_file(command: list[str], tmp_path: Path, capsys: Said) -> None:
+def test_a_file_of_another_kind_is_refused(
+    command: list[str], tmp_path: Path, capsys: Said
+) -> None:
     path = tmp_path / "shopping.txt"
     path.write_text("uova, latte")
     assert main([*command, "--language", "en", str(path)]) == 1
@@ -185,7 +187,7 @@ def test_what_is_no_file(command: list[str], tmp_path: Path, capsys: Said) -> No
     assert "No such file" in err
 
 
-def test_what_is_no_file_for_programs(tmp_path: Path, capsys: Said) -> None:
+def test_a_file_of_another_kind_for_programs(tmp_path: Path, capsys: Said) -> None:
     assert main(["replay", "--json", str(tmp_path / "gone.json")]) == 1
     assert json.loads(capsys.readouterr().out)["failure"]["code"] == "unreadable"
 
@@ -259,7 +261,7 @@ def test_verify_of_a_deck_in_play(language: str, tmp_path: Path, capsys: Said) -
 
 
 @pytest.mark.parametrize("seal", ["", "abc", "g" * 64, "0" * 63])
-def test_what_is_no_seal(path: Path, seal: str, capsys: Said) -> None:
+def test_an_impossible_seal_is_refused(path: Path, seal: str, capsys: Said) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["verify", str(path), "--seal", seal])
     assert stopped.value.code == 2
@@ -269,7 +271,7 @@ def test_what_is_no_seal(path: Path, seal: str, capsys: Said) -> None:
 # --- as a program -----------------------------------------------------------------------------------------------
 
 
-def test_it_is_a_program(path: Path) -> None:
+def test_history_is_a_program(path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "history", "replay", str(path)],
         capture_output=True,
@@ -280,7 +282,7 @@ def test_it_is_a_program(path: Path) -> None:
     assert "Al tavolo" in done.stdout.decode()
 
 
-def test_somebody_who_reads_only_the_beginning(path: Path) -> None:
+def test_a_reader_may_close_the_output_early(path: Path) -> None:
     """``… | head -1`` ends without a traceback."""
     with subprocess.Popen(
         [sys.executable, "-u", "-m", "history", "replay", str(path)],

@@ -32,7 +32,7 @@ def test_first_difference(
     assert first_difference(said, found) == names
 
 
-def test_whose_chips_differ() -> None:
+def test_the_first_player_with_different_chips_is_named() -> None:
     assert unlike({1: 5, 2: -5}, {1: 5, 2: -5}) == ""
     assert unlike({1: 5, 2: -5}, {1: 5, 2: -6}) == "2: -5 ≠ -6"
     assert unlike({1: 5}, {1: 5, 2: 0}) == "2: null ≠ 0"

@@ -1,4 +1,4 @@
-"""What the pages tell a sceptical uncle stays true."""
+"""The pages of docs for a sceptic stay true."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def blocks(page: str, language: str) -> list[str]:
 
 
 def check_by_hand(folder: Path, file: HandFile) -> list[str]:
-    """Run the page's own program, which knows nothing of ours, and give what it prints."""
+    """Run the page's own program, which imports nothing of Matta; returns its output."""
     (program,) = blocks(FAIR, "python")
     (folder / "check.py").write_text(program, encoding="utf-8")
     (folder / "mano.json").write_bytes(write(file))
@@ -69,7 +69,7 @@ def test_the_plain_program_finds_the_lie(cut: HandFile, tmp_path: Path) -> None:
     assert [line.split()[1] for line in cards[:3]] == ["WRONG", "WRONG", "right"]
 
 
-def test_the_plain_program_is_short_and_uses_nothing_of_ours() -> None:
+def test_the_plain_program_is_short_and_imports_nothing_of_matta() -> None:
     (program,) = blocks(FAIR, "python")
     assert len(program.splitlines()) <= 20
     assert re.findall(r"import (.*)", program) == ["hashlib, hmac, itertools, json, sys"]

@@ -1,4 +1,4 @@
-"""Files made from what is stored: the whole way from the croupier's journal to a checked hand."""
+"""Files from stored tables: the whole way from the croupier's journal to a checked hand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Room(NamedTuple):
         await self.croupier.write(job)
 
     async def play(self, rounds: int, chance: random.Random) -> None:
-        """Play until so many rounds are over."""
+        """Play until this many rounds are over."""
         await self.act(self.people[0], act.Start())
         while True:
             table = await self.store.read(lambda desk: self.croupier.loaded(desk, self.table).table)
@@ -77,7 +77,7 @@ class Room(NamedTuple):
 
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """Three people at a table; the third has had his name erased."""
+    """Three players at a table; the third has erased their name."""
     store = await Store.open(tmp_path / "matta.db")
     croupier = Croupier(store, Codec(EVENTS), Dealer(random.Random(3).randbytes), Tempo())
 
@@ -112,7 +112,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
     await store.close()
 
 
-async def test_a_round_that_is_over_has_a_file(room: Room) -> None:
+async def test_a_finished_round_has_a_file(room: Room) -> None:
     await room.act(room.people[1], act.Cut("la nonna ha sempre ragione"))
     await room.play(3, random.Random(1))
     name, file = await room.file(2)
@@ -127,7 +127,7 @@ async def test_a_round_that_is_over_has_a_file(room: Room) -> None:
     assert [(gain.person, gain.chips) for gain in file.hand.settlement] != []
 
 
-async def test_what_it_brought_is_what_was_entered(room: Room) -> None:
+async def test_the_results_of_a_file_equal_those_stored(room: Room) -> None:
     await room.play(2, random.Random(2))
     _, file = await room.file(2)
     hand = await room.store.read(lambda desk: desk.rounds.get(room.table, 2))
@@ -137,8 +137,8 @@ async def test_what_it_brought_is_what_was_entered(room: Room) -> None:
     }
 
 
-async def test_the_running_round_has_none(room: Room) -> None:
-    """Nobody's hidden card gets out by way of a file."""
+async def test_the_running_round_has_no_file(room: Room) -> None:
+    """So no file shows a player's hidden card."""
     await room.play(1, random.Random(1))
     await room.act(CLOCK, act.TimeUp("pause:1"))
     with pytest.raises(Unknown, match="round 2 is not over"):

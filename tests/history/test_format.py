@@ -1,4 +1,4 @@
-"""The file: what it holds, what it does not hold yet, and what is no file."""
+"""The file of a hand: its content, secrets that it lacks until later, and refused files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from history.format import LARGEST, VERSION, HandFile, read, write
 from tests.history.kit import HOUSES, TABLE_ID, Evening, as_raw, put, secret_of, spoilt
 
 
-def test_what_stands_in_it(evening: Evening) -> None:
+def test_a_file_holds_game_table_seats_and_names(evening: Evening) -> None:
     file = evening.file(4, {1: "Nonna Pia", 2: "Luca"})
     raw = as_raw(file)
     assert (raw["format"], raw["version"], raw["game"]) == ("matta-hand", 1, "sette_e_mezzo")
@@ -36,7 +36,7 @@ def test_a_line_for_every_step_card_and_seat(evening: Evening) -> None:
 
 
 def test_no_matta_is_not_the_same_as_the_usual_one() -> None:
-    """[SM-6] a null in the rules is written, not left out."""
+    """[SM-6] A null in the rules is written, not left out."""
     played = Evening(1, 3, HOUSES["bambini"])
     played.play(1)
     assert as_raw(played.file(1))["hand"]["rules"]["matta"] is None
@@ -55,8 +55,8 @@ def test_the_secret_is_there_only_once_the_deck_is_closed() -> None:
     assert opened.seal == seal(secret_of(3, deck.deck)) == deck.seal
 
 
-def test_no_card_that_was_not_dealt_stands_in_it() -> None:
-    """Neither the rest of the deck nor the next seal's secret is in the file of a hand."""
+def test_the_file_holds_no_card_that_was_not_dealt() -> None:
+    """It has neither the rest of the deck nor the next seal's secret."""
     played = Evening(3, 4)
     played.play(3)
     file = played.file(3)
@@ -81,8 +81,8 @@ def test_the_cuts_in_force_stand_with_the_deck() -> None:
     raise AssertionError("nobody ever cut")
 
 
-def test_who_lacks_the_stake_has_a_seat_and_no_chips_told() -> None:
-    """[SM-28] the log does not know the purse of who sat the hand out."""
+def test_a_player_below_the_minimum_stake_has_a_seat_and_no_chips_in_the_file() -> None:
+    """[SM-28] The log does not know the purse of a player who sat the hand out."""
     played = Evening(4, 4)
     played.play(1)
     poor = 2
@@ -93,7 +93,7 @@ def test_who_lacks_the_stake_has_a_seat_and_no_chips_told() -> None:
     assert poor not in {gain.person for gain in file.hand.settlement}
 
 
-# --- what is no file --------------------------------------------------------------------------------------------
+# --- refused files --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_who_lacks_the_stake_has_a_seat_and_no_chips_told() -> None:
         (b" " * (LARGEST + 1), "larger than"),
     ],
 )
-def test_what_is_no_file_is_said_in_one_line(data: bytes, says: str) -> None:
+def test_a_broken_file_is_refused_in_one_line(data: bytes, says: str) -> None:
     with pytest.raises(FormatError, match=says) as raised:
         read(data)
     assert "\n" not in str(raised.value)
@@ -138,7 +138,7 @@ def test_what_is_no_file_is_said_in_one_line(data: bytes, says: str) -> None:
         (("hand", "settlement"), {}, "hand.settlement"),
     ],
 )
-def test_what_is_wrong_around_the_steps_is_named(
+def test_an_error_outside_the_steps_is_named(
     evening: Evening, path: tuple[Any, ...], thing: object, says: str
 ) -> None:
     with pytest.raises(FormatError, match=says):

@@ -33,7 +33,7 @@ def mixed() -> Evening:
 def test_every_hand_of_a_table_with_several_games_replays_and_can_be_checked(
     mixed: Evening, number: int
 ) -> None:
-    """[PI-9] a game that begins in the middle of an evening begins like any other: who banks first is drawn anew."""
+    """[PI-9] A game that begins in the middle of an evening begins like any other: a draw decides the first banker."""
     file = mixed.file(number)
     assert file.game == ("piatto" if number in (3, 4) else "sette_e_mezzo")
     assert file.began == (None, 3, 5)[(number - 1) // 2]
@@ -45,24 +45,24 @@ def test_every_hand_of_a_table_with_several_games_replays_and_can_be_checked(
 
 
 @pytest.mark.parametrize("began", [None, 1, 4, 6])
-def test_a_file_that_says_wrongly_when_its_game_began_cannot_be_read(
+def test_a_file_with_a_wrong_beginning_of_its_game_cannot_be_read(
     mixed: Evening, began: int | None
 ) -> None:
     with pytest.raises(FormatError, match="nothing says what was before"):
         spoilt(put(as_raw(mixed.file(5)), ("began",), began))
 
 
-def test_so_is_one_whose_earlier_rounds_cannot_be_of_this_game(mixed: Evening) -> None:
+def test_a_file_that_counts_rounds_of_another_game_does_not_replay(mixed: Evening) -> None:
     raw = as_raw(mixed.file(6))
     failure = replay(spoilt(put(raw, ("began",), 4))).failure
     assert failure is not None
     assert (failure.round, failure.step, failure.code) == (5, 1, "events")
 
 
-def test_the_lot_of_a_game_that_begins_later_is_drawn_with_the_deck_that_was_in_play(
+def test_the_lot_of_a_later_game_is_drawn_with_the_deck_in_play_before(
     mixed: Evening,
 ) -> None:
-    """[SM-28] and a file that names another deck for it is wrong."""
+    """[SM-28] A file that names another deck for it is wrong."""
     file = mixed.file(5)
     first, second = (deck.deck for deck in file.decks)
     assert (file.hand.lots, second) == (first, first + 1)

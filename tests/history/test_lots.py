@@ -11,7 +11,7 @@ from tests.history.kit import Cheat, Evening, OldEvening, as_raw, seals, spoilt,
 
 
 def _with_newcomers(played: Evening) -> Evening:
-    """Everybody of the first hand goes, others come: the bank is drawn again, with the deck that was in play."""
+    """All players of the first hand go, others come: the bank is drawn again, with the deck that was in play."""
     played.play(1)
     for person in (3, 4, 5):
         played.purses[person] = 500
@@ -29,7 +29,7 @@ def newcomers() -> Evening:
 
 
 def test_a_lot_from_the_deck_before(newcomers: Evening) -> None:
-    """[SM-28] lots again, since nobody is left whose bank it could be."""
+    """[SM-28] Lots are drawn again, since no player is left who could have the bank."""
     file = newcomers.file(2)
     assert file.hand.lots == 1
     assert [deck.deck for deck in file.decks] == [1, 2]
@@ -45,7 +45,7 @@ def test_one_seal_of_an_evening_is_enough_for_both_decks(newcomers: Evening) -> 
     assert verify(file, ["0" * 64]).verdict == "wrong"
 
 
-def test_both_seals_are_wanted_where_each_deck_had_its_own() -> None:
+def test_both_seals_are_needed_if_each_deck_had_its_own() -> None:
     played = _with_newcomers(OldEvening(21, 2))
     file = played.file(2)
     report = verify(file, [played.seal(2)])
@@ -55,7 +55,7 @@ def test_both_seals_are_wanted_where_each_deck_had_its_own() -> None:
     assert verify(file, seals(played)).verdict == "right"
 
 
-def test_a_lot_that_fell_on_another(newcomers: Evening) -> None:
+def test_a_lot_that_names_the_wrong_player_is_found(newcomers: Evening) -> None:
     raw = as_raw(newcomers.file(2))
     step = step_of(newcomers.file(2), "BankDrawn")
     true = raw["hand"]["steps"][step - 1]["action"]["person"]
@@ -71,7 +71,7 @@ def test_a_lot_that_fell_on_another(newcomers: Evening) -> None:
     assert report.mismatch.said != true
 
 
-def test_the_lot_comes_from_no_deck_of_ones_choice(newcomers: Evening) -> None:
+def test_a_dealer_cannot_choose_the_deck_of_the_lot(newcomers: Evening) -> None:
     raw = as_raw(newcomers.file(2))
     raw["hand"]["lots"] = 2
     failure = replay(spoilt(raw)).failure

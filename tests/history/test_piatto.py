@@ -1,4 +1,4 @@
-"""Files of piatto: replayed, told in three languages, checked against the deck, and found out where they lie."""
+"""Files of piatto: replayed, told in three languages, checked against the deck, with every lie found."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ HOUSES: Mapping[str, PiattoRules] = {
     house=st.sampled_from(sorted(HOUSES)),
     eager=st.sampled_from([0.0, 0.4, 0.9]),
 )
-def test_written_read_replayed_and_checked_it_is_what_was_played(
+def test_a_file_written_and_read_replays_and_verifies_as_played(
     seed: int, people: int, house: str, eager: float
 ) -> None:
-    """[PI-33, GEN-5] Every bank: the same events, the cards where they lay, sums of zero."""
+    """[PI-33, GEN-5] Every bank has the same events, its cards at their places, and sums of zero."""
     played = Evening(seed, people, HOUSES[house], eager)
     played.play(3)
     played.close()
@@ -90,7 +90,7 @@ def cash() -> Evening:
     return played
 
 
-def test_the_bank_and_who_drew_it_stand_in_the_file(cash: Evening) -> None:
+def test_the_file_holds_the_bank_and_its_draw(cash: Evening) -> None:
     """[PI-9, PI-14] The draw for the matta is dealt from the order of the deck, the bank from its next one."""
     hand = cash.file(1).hand
     assert hand.bank is not None
@@ -104,8 +104,8 @@ def test_the_bank_and_who_drew_it_stand_in_the_file(cash: Evening) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_can_happen_is_told(language: str) -> None:
-    """Every event in every language, each with a line at least but for what another one says."""
+def test_every_possible_event_is_told(language: str) -> None:
+    """Every event has words in every language, and at least one line unless another event says the same."""
     seen: set[type] = set()
     for house, seed in itertools.product(sorted(HOUSES), range(12)):
         played = Evening(seed, 3 + seed % 4, HOUSES[house], 0.5)
@@ -122,11 +122,11 @@ def test_everything_that_can_happen_is_told(language: str) -> None:
 
 
 RARE = {ev.DuelPassedOn}
-"""Somebody goes into sit-out before it is his turn: the evening's people do not do that."""
+"""A player goes into sit-out before the turn: random evenings do not produce it."""
 
 
-def test_what_is_rare_is_told_too() -> None:
-    """[PI-22] Cards that lay ready for somebody in sit-out."""
+def test_rare_events_are_told_too() -> None:
+    """[PI-22] Cards lie ready for a player in sit-out."""
     table = bank("5C 6S", mode="tournament", people=4)
     said = Telling(words("it"), {2: "Rita"})
     lines = tell_event(ev.DuelPassedOn(2), table.state, said)
@@ -134,7 +134,7 @@ def test_what_is_rare_is_told_too() -> None:
 
 
 def test_a_covered_card_that_nobody_saw_keeps_its_total() -> None:
-    """[PI-28] Against a bust banker the history says who won, not with what."""
+    """[PI-28] Against a bust banker the history names the winner, not the cards."""
     said = Telling(words("it"), {1: "Rita"})
     ended = ev.DuelEnded(1, 3, 40, "banker_bust", None, (), None, (), 26, 60)
     (line,) = tell_event(ended, bank().state, said)
@@ -145,7 +145,7 @@ def test_a_covered_card_that_nobody_saw_keeps_its_total() -> None:
 
 
 def passed(raw: Raw, where: str) -> list[tuple[Any, ...]]:
-    """The values there that can be changed, one by one, without being found."""
+    """The values that can be changed, one by one, without being found."""
     found = []
     for path, thing in leaves(raw[where]):
         try:
@@ -159,12 +159,14 @@ def passed(raw: Raw, where: str) -> list[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("number", [1, 3])
 def test_no_single_value_of_a_bank_can_be_changed(evening: Evening, number: int) -> None:
-    """Wherever it stands: the file does not read, or does not replay."""
+    """After the change the file does not read, or does not replay."""
     assert passed(as_raw(evening.file(number)), "hand") == []
 
 
-def test_of_the_bank_before_only_who_else_was_next_is_trusted(cash: Evening) -> None:
-    """Its opening rests on what was before it; whatever of that the bank depends on is found all the same."""
+def test_of_the_bank_before_only_the_later_players_in_line_are_trusted(cash: Evening) -> None:
+    """Its opening depends on earlier rounds, which the file lacks; every value that matters for the bank is checked
+    all the same.
+    """
     trusted = {path[5] for path in passed(as_raw(cash.file(3)), "before")}
     assert trusted <= {"order", "newcomers", "memory"}
 
@@ -178,7 +180,7 @@ def test_a_bank_left_out_or_a_step_is_found(cash: Evening) -> None:
 
 
 def test_a_dealer_who_cheats_at_the_draw_or_at_the_shuffle_is_found() -> None:
-    """[PI-9, PI-33] Each order has its label; the file replays, the deck knows better."""
+    """[PI-9, PI-33] Each order has its label; the file replays, but the deck shows the lie."""
     for label, shuffle in (("shuffle:0", 0), ("shuffle:1", 1)):
         cheat = Cheat(5, 5, HOUSES["button"], 0.6)
         cheat.label = label
@@ -205,8 +207,8 @@ def test_the_cards_of_a_duel_cannot_change_places(cash: Evening) -> None:
     assert verify(spoilt(raw), seals(cash)).verdict == "wrong"
 
 
-def test_a_file_needs_the_bank_before_and_no_more(cash: Evening) -> None:
-    """[PI-10, PI-11] Who held the last bank, and who has staked, is said anew with every opening."""
+def test_a_file_holds_the_bank_before_and_no_earlier_one(cash: Evening) -> None:
+    """[PI-10, PI-11] Every opening repeats the last banker and the players who have staked."""
     file = cash.file(3)
     assert [round_.round for round_ in file.before] == [2]
     after = replay(file).turns[-1].after.table
@@ -214,8 +216,8 @@ def test_a_file_needs_the_bank_before_and_no_more(cash: Evening) -> None:
     assert (after.memory, after.purses, after.ending) == (whole.memory, whole.purses, whole.ending)
 
 
-def test_after_a_bank_that_nobody_took_it_goes_further_back() -> None:
-    """[PI-16] That one opened no deck."""
+def test_after_a_bank_that_nobody_took_the_file_goes_further_back() -> None:
+    """[PI-16] That bank opened no deck."""
     for seed in range(60):
         played = Evening(seed, 2, PiattoRules(bank_refusal_button=True), 0.0)
         played.play(4)
@@ -229,7 +231,7 @@ def test_after_a_bank_that_nobody_took_it_goes_further_back() -> None:
     raise AssertionError("somebody always took the bank")
 
 
-def test_what_nobody_does_comes_of_what_somebody_did() -> None:
+def test_an_event_that_follows_another_is_nobodys_action() -> None:
     """An event that follows has no action of its own."""
     event = ev.DuelPassedOn(2)
     assert follows(event)

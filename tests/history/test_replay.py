@@ -1,4 +1,4 @@
-"""Replay equals play, whatever was played; and whatever is changed in a file does not pass."""
+"""Replay equals play for every hand, and no changed file passes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.history.kit import (
     eager=st.sampled_from([0.0, 0.4, 0.9]),
     rounds=st.integers(1, 4),
 )
-def test_written_read_and_replayed_it_is_what_was_played(
+def test_a_file_written_and_read_replays_as_played(
     seed: int, people: int, house: str, eager: float, rounds: int
 ) -> None:
     played = Evening(seed, people, HOUSES[house], eager)
@@ -55,7 +55,7 @@ def _of_round(played: Evening, number: int) -> list[object]:
 
 
 def test_a_file_needs_nothing_of_the_log_but_itself(evening: Evening) -> None:
-    """The state that its earlier rounds lead to is that of the table, except that decisions are counted anew."""
+    """The state after its earlier rounds equals the table's, except that decisions are counted anew."""
     course = replay(evening.file(4))
     after = course.turns[-1].after
     whole = evening.table.game
@@ -67,14 +67,14 @@ def test_a_file_needs_nothing_of_the_log_but_itself(evening: Evening) -> None:
 
 
 def test_only_the_rounds_of_the_deck_in_play_come_before() -> None:
-    """A deck that each hand shuffles anew makes every file short."""
+    """A new shuffle for each hand makes every file short."""
     played = Evening(1, 4, HOUSES["shuffled"])
     played.play(5)
     assert [round_.round for round_ in played.file(5).before] == [4]
 
 
 def test_the_reshuffle_inside_a_hand_is_replayed(reshuffled: tuple[Evening, int]) -> None:
-    """[SM-40] the stock runs out, the cards set aside are shuffled."""
+    """[SM-40] The stock runs out, and the cards set aside are shuffled."""
     played, number = reshuffled
     file = played.file(number)
     assert {card.shuffle for card in file.hand.cards} == {0, 1}
@@ -82,7 +82,7 @@ def test_the_reshuffle_inside_a_hand_is_replayed(reshuffled: tuple[Evening, int]
 
 
 def test_a_refill_in_the_middle_of_a_hand_is_told() -> None:
-    """[GEN-9] free chips that come from elsewhere stand at the step that first sees them."""
+    """[GEN-9] Free chips from another table stand at the step that first sees them."""
     for seed in range(40):
         played = Evening(seed, 4)
         played.play(2)
@@ -98,12 +98,12 @@ def test_a_refill_in_the_middle_of_a_hand_is_told() -> None:
 # --- logs -------------------------------------------------------------------------------------------------------
 
 
-def test_a_round_that_is_not_over_has_no_file(evening: Evening) -> None:
+def test_a_running_round_has_no_file(evening: Evening) -> None:
     with pytest.raises(LookupError, match="round 5"):
         evening.file(5)
 
 
-def test_a_log_that_does_not_replay_is_said_to_be_so(evening: Evening) -> None:
+def test_a_log_that_does_not_replay_is_reported(evening: Evening) -> None:
     log = copy.deepcopy(evening.log)
     at = next(i for i, event in enumerate(log) if type(event).__name__ == "Called")
     log[at].stake += 1
@@ -111,7 +111,7 @@ def test_a_log_that_does_not_replay_is_said_to_be_so(evening: Evening) -> None:
         record(log, table_id=TABLE_ID, round_number=1, disclosed=lambda _: None)
 
 
-def test_every_action_is_known_by_its_own_game(evening: Evening) -> None:
+def test_every_action_is_read_by_its_own_game(evening: Evening) -> None:
     opening = replay(evening.file(1)).turns[0].step.action
     assert isinstance(opening, OpenRound)
     assert opening.rules == HOUSES["everything"]

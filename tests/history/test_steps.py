@@ -1,4 +1,4 @@
-"""A step that cannot be read is the first that does not hold, and says why."""
+"""An unreadable step is the first that fails, with its reason."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.history.kit import Evening, as_raw, put, spoilt
         (("chips",), {"3": True}, "chips are whole numbers"),
     ],
 )
-def test_a_step_that_cannot_be_read(
+def test_an_unreadable_step_is_named(
     evening: Evening, path: tuple[Any, ...], thing: object, says: str
 ) -> None:
     raw = as_raw(evening.file(1))
@@ -52,7 +52,7 @@ def test_a_step_that_cannot_be_read(
 
 
 @pytest.mark.parametrize("field", ["who", "action", "events"])
-def test_a_step_lacks_nothing(evening: Evening, field: str) -> None:
+def test_a_missing_field_of_a_step_is_named(evening: Evening, field: str) -> None:
     raw = as_raw(evening.file(1))
     del raw["hand"]["steps"][2][field]
     failure = replay(spoilt(raw)).failure
@@ -69,8 +69,10 @@ def test_a_step_lacks_nothing(evening: Evening, field: str) -> None:
         ("bank_passing", "never", "rules.bank_passing"),
     ],
 )
-def test_rules_that_are_none(evening: Evening, switch: str, thing: object, says: str) -> None:
-    """Before the first action: nothing can be played under them."""
+def test_impossible_rules_are_refused(
+    evening: Evening, switch: str, thing: object, says: str
+) -> None:
+    """The failure comes before the first action, since no game can be played under them."""
     raw = put(as_raw(evening.file(1)), ("hand", "rules", switch), thing)
     course = replay(spoilt(raw))
     assert course.failure is not None
@@ -79,7 +81,7 @@ def test_rules_that_are_none(evening: Evening, switch: str, thing: object, says:
     assert course.turns == ()
 
 
-# --- how a round is opened --------------------------------------------------------------------------------------
+# --- the opening of a round -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -92,10 +94,10 @@ def test_rules_that_are_none(evening: Evening, switch: str, thing: object, says:
         ((3, 2), (1, 3, 2), True, {"here": [3, 2], "resumed": True}),
     ],
 )
-def test_a_file_tells_who_was_there_only_if_somebody_was_not(
+def test_a_file_names_the_players_present_only_if_one_was_absent(
     seats: tuple[int, ...], ring: tuple[int, ...], resumed: bool, told: dict[str, Any]
 ) -> None:
-    """[PI-13] The people of the file are all who sit; an opening is read back as it was."""
+    """[PI-13] The players of the file are all seated ones; an opening is read back as it was."""
     rules = SetteEMezzoRules()
     steps = steps_of("sette_e_mezzo")
     opening = OpenRound(seats, rules, ring, resumed, edition=1)
@@ -124,7 +126,7 @@ def test_an_opening_that_cannot_be_read(
     assert says in failure.detail
 
 
-def test_an_opening_for_others_than_those_who_played_is_found(evening: Evening) -> None:
+def test_an_opening_for_other_players_than_those_of_the_round_is_found(evening: Evening) -> None:
     raw = put(as_raw(evening.file(1)), ("hand", "steps", 0, "action", "here"), [1, 2])
     failure = replay(spoilt(raw)).failure
     assert failure is not None

@@ -1,4 +1,4 @@
-"""Whatever is changed in a file does not pass, and is found at the right action."""
+"""No changed file passes; the change is found at the right action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.history.kit import HOUSES, Evening, Raw, as_raw, leaves, other, put, 
 
 @pytest.mark.parametrize("number", [1, 4])
 def test_no_single_value_can_be_changed(evening: Evening, number: int) -> None:
-    """Every value in every step, seat, rule, card and result, here and in the rounds before. (The decks and the
+    """The values are those of every step, seat, rule, card and result, here and in the rounds before. (The decks and the
     table's number are for ``verify``.)
     """
     raw = as_raw(evening.file(number))
@@ -32,7 +32,7 @@ def test_no_single_value_can_be_changed(evening: Evening, number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 4])
-def test_the_failure_is_placed_where_the_change_is(evening: Evening, number: int) -> None:
+def test_a_failure_is_placed_at_the_change(evening: Evening, number: int) -> None:
     """A value changed in an event or an action is found at that very action."""
     raw = as_raw(evening.file(number))
     for path, thing in leaves(raw["hand"]["steps"]):
@@ -145,7 +145,7 @@ def test_a_change_in_an_earlier_round_is_placed_there(evening: Evening) -> None:
 
 @pytest.fixture(scope="module")
 def later() -> HandFile:
-    """A hand of which only the round before is there: its opening cannot be asked of the engine."""
+    """A file with only the round before: the engine cannot check that round's opening."""
     played = Evening(1, 4, HOUSES["shuffled"], 0.6)
     played.play(5)
     file = played.file(5)
@@ -153,7 +153,7 @@ def later() -> HandFile:
     return file
 
 
-def test_the_opening_that_is_trusted_does_nothing_else(later: HandFile) -> None:
+def test_a_trusted_opening_opens_the_round_and_does_nothing_else(later: HandFile) -> None:
     raw = as_raw(later)
     steps = raw["before"][0]["steps"]
     both = steps[0]["events"] + steps[1]["events"]
@@ -164,7 +164,7 @@ def test_the_opening_that_is_trusted_does_nothing_else(later: HandFile) -> None:
         assert (failure.round, failure.step) == (4, 1)
 
 
-def test_no_single_value_can_be_changed_there_either(later: HandFile) -> None:
+def test_no_single_value_of_the_round_before_can_be_changed(later: HandFile) -> None:
     raw = as_raw(later)
     passed = []
     for path, thing in leaves(raw["before"]):
@@ -178,7 +178,7 @@ def test_no_single_value_can_be_changed_there_either(later: HandFile) -> None:
 
 
 @pytest.mark.parametrize(("field", "step"), [("chips", 1), ("players", 1)])
-def test_an_opening_that_no_play_leads_to_is_refused_and_no_crash(
+def test_an_opening_that_no_play_leads_to_is_refused_without_a_crash(
     later: HandFile, field: str, step: int
 ) -> None:
     raw = as_raw(later)
@@ -202,7 +202,7 @@ def test_the_list_of_cards_is_neither_longer_nor_shorter(evening: Evening) -> No
 
 
 def test_a_hand_that_nobody_opened(evening: Evening) -> None:
-    """Anything else in the place of the opening is no opening."""
+    """Another action in the place of the opening is no opening."""
     raw = as_raw(evening.file(1))
     steps = raw["hand"]["steps"]
     for step in (steps[1], {**steps[0], "action": steps[1]["action"]}, {**steps[0], "who": 1}):

@@ -1,4 +1,4 @@
-"""Every card against the opened deck; and whoever lies about one is found at the card, the cut, the seal or the secret."""
+"""Every card against the opened deck; a lie is found at the card, the cut, the seal or the secret."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.history.kit import (
     house=st.sampled_from(sorted(HOUSES)),
     eager=st.sampled_from([0.0, 0.9]),
 )
-def test_what_was_dealt_is_what_lay_there(seed: int, people: int, house: str, eager: float) -> None:
+def test_true_deals_are_verified(seed: int, people: int, house: str, eager: float) -> None:
     played = Evening(seed, people, HOUSES[house], eager)
     played.play(3)
     played.close()
@@ -46,7 +46,7 @@ def test_what_was_dealt_is_what_lay_there(seed: int, people: int, house: str, ea
 
 
 def test_a_reshuffle_inside_the_hand_is_checked(reshuffled: tuple[Evening, int]) -> None:
-    """[SM-40] the cards set aside lie in the order of the next label."""
+    """[SM-40] The cards set aside lie in the order of the next label."""
     played, number = reshuffled
     assert verify(played.file(number), seals(played)).verdict == "right"
     cheat = Cheat(played.seed, len(played.people), HOUSES["classico"], played.eager)
@@ -62,7 +62,7 @@ def test_a_reshuffle_inside_the_hand_is_checked(reshuffled: tuple[Evening, int])
 
 
 def _another_card(raw: Raw, place: int) -> Raw:
-    """One card is told to be another one, wherever the file speaks of it, and the engine agrees as far as it can."""
+    """One card is told to be another one, everywhere in the file, and the engine agrees as far as it can."""
     card = raw["hand"]["cards"][place]["card"]
     dealt = {told["card"] for told in raw["hand"]["cards"]}
     for round_ in raw["before"]:
@@ -83,8 +83,8 @@ def _another_card(raw: Raw, place: int) -> Raw:
     return {**raw, "hand": spoken}
 
 
-def test_a_card_that_was_another_is_found_at_its_action(evening: Evening) -> None:
-    """The lie is consistent, so the hand replays; the deck knows better."""
+def test_a_false_card_is_found_at_its_action(evening: Evening) -> None:
+    """The lie is consistent, so the hand replays; the deck shows it."""
     file = evening.file(1)
     lied = 0
     for place, card in enumerate(file.hand.cards):
@@ -154,7 +154,7 @@ def _told(file: HandFile, *, path: tuple[Any, ...], thing: object) -> HandFile:
     return spoilt(put(as_raw(file), ("decks", 0, *path), thing))
 
 
-def test_a_seal_that_is_not_the_decks() -> None:
+def test_another_decks_seal_is_wrong() -> None:
     played = _cut_hand()
     report = verify(played.file(3), ["0" * 64])
     assert report.verdict == "wrong"
@@ -162,7 +162,7 @@ def test_a_seal_that_is_not_the_decks() -> None:
 
 
 def test_the_seal_in_the_file_is_not_believed() -> None:
-    """A swapped secret with a seal that fits it: the seal from the chat does not."""
+    """A swapped secret with a fitting seal in the file does not fit the seal from the chat."""
     played = _cut_hand()
     file = played.file(3)
     forged = Evening(10**9, 2)
@@ -193,7 +193,7 @@ def test_a_file_that_names_another_seal() -> None:
         lambda cuts: [{**cuts[0], "person": cuts[0]["person"] + 1}],
     ],
 )
-def test_another_cut_is_another_order(spoil: Callable[[list[Raw]], list[Raw]]) -> None:
+def test_another_cut_gives_another_order(spoil: Callable[[list[Raw]], list[Raw]]) -> None:
     played = _cut_hand()
     file = played.file(3)
     raw = as_raw(file)
@@ -204,7 +204,7 @@ def test_another_cut_is_another_order(spoil: Callable[[list[Raw]], list[Raw]]) -
     assert report.mismatch.step == step_of(file, "Dealt")
 
 
-def test_another_table_is_another_order() -> None:
+def test_another_table_gives_another_order() -> None:
     played = _cut_hand()
     file = played.file(3)
     report = verify(spoilt(put(as_raw(file), ("table",), 13)), [file.decks[0].seal])

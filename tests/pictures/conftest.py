@@ -1,4 +1,4 @@
-"""For Hypothesis no deadline (the machine may be busy), the same examples every time in CI."""
+"""Hypothesis for this folder: no deadline (the machine may be busy), the same examples every time in CI."""
 
 from __future__ import annotations
 

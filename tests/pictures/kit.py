@@ -1,4 +1,4 @@
-"""A deck of its own for every test that breaks one."""
+"""Decks for single tests, which may break them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ es = "Cartas de prueba"
 
 
 def picture(text: str, width: int = 50, height: int = 80) -> str:
-    """A plain card that is told from others by a dot whose place comes from ``text``."""
+    """A plain card with a dot; ``text`` sets its place and so tells cards apart."""
     x = 10 + sum(text.encode()) % 30
     y = 10 + sum(text.encode()) * 7 % 60
     return (

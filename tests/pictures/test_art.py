@@ -1,4 +1,4 @@
-"""The drawings in ``decks/`` are what the code in ``art/`` draws."""
+"""The drawings in ``decks/`` are made by the code in ``art/``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.mark.parametrize("style", STYLES, ids=lambda style: str(style.name))
-def test_committed_files_are_what_the_code_draws(style: object) -> None:
+def test_committed_decks_equal_the_drawings_of_the_code(style: object) -> None:
     one = next(s for s in STYLES if s is style)
     folder = DECKS / one.name
     drawn = deck_files(one)
@@ -28,7 +28,7 @@ def test_committed_files_are_what_the_code_draws(style: object) -> None:
         assert (folder / name).read_text(encoding="utf-8") == text, name
 
 
-def test_the_french_back_is_what_the_code_draws() -> None:
+def test_the_french_back_equals_the_drawing_of_the_code() -> None:
     for name, draw in francesi.FILES.items():
         assert (DECKS / "francesi" / name).read_text(encoding="utf-8") == draw()
 
@@ -40,7 +40,7 @@ def test_drawing_again_writes_the_same(tmp_path: Path) -> None:
             assert path.read_bytes() == (DECKS / folder.name / path.name).read_bytes()
 
 
-def test_drawings_need_no_font_and_nothing_from_elsewhere() -> None:
+def test_drawings_need_no_font_and_no_outside_file() -> None:
     for path in DECKS.glob("*/*.svg"):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"<text|<image|<script|(href|src)=\"(?!#)|@import", text), path

@@ -1,4 +1,4 @@
-"""What stands beside a picture: short enough for Telegram, and enough for who cannot see the picture."""
+"""Captions of pictures: short enough for Telegram, and complete for readers who cannot see the picture."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def plain(screen: Screen) -> str:
 
 @pytest.mark.parametrize("language", ["it", "en", "es"])
 @pytest.mark.parametrize("people", [2, 6, 12])
-def test_every_caption_is_short_enough_and_says_whose_turn_it_is(
+def test_every_caption_is_short_enough_and_names_the_player_on_turn(
     people: int, language: str
 ) -> None:
-    """With names from hell and chips without end."""
+    """Names are wild and chips have no end."""
     for name, table in phases(people):
         for viewer in (PUBLIC, 1):
             screen = shown(table, viewer, language)
@@ -61,7 +61,7 @@ def test_a_lobby_is_a_text_and_every_hand_has_its_picture() -> None:
         assert isinstance(shown(table, 1).picture, HandPicture), "never a text after a picture"
 
 
-def test_the_caption_says_what_was_drawn_and_the_picture_what_is_at_stake() -> None:
+def test_the_caption_names_the_drawn_card_and_the_picture_the_stakes() -> None:
     club = Club(seated=(1, 2, 3), holes="6D 4C 2S", draws="1B")
     club.deal()
     club.play("tiro", 20)
@@ -83,13 +83,13 @@ def test_a_caption_has_three_lines_at_most(people: int) -> None:
             assert len(screen.text.splitlines()) <= MOST_LINES, name
 
 
-def test_what_must_be_said_stands_last_and_leaves_out_what_matters_least() -> None:
+def test_a_full_caption_drops_the_least_important_lines() -> None:
     assert caption(["turn", "clock"], ["", "news", "newcomers"]) == ["news", "turn", "clock"]
     assert caption(["nudge", "turn", "clock"], ["news"]) == ["nudge", "turn", "clock"]
     assert caption([], ["a", "b", "c", "d"]) == ["a", "b", "c"]
 
 
-def test_at_a_practice_table_one_sees_ones_own_cards_among_the_others() -> None:
+def test_at_a_practice_table_players_see_their_own_cards_among_the_others() -> None:
     club = Club(seated=(1, 2), holes="6D 4C")
     club.deal()
     scene = scene_of(club.table, club.turn, style=STYLE)
@@ -101,7 +101,7 @@ def test_at_a_practice_table_one_sees_ones_own_cards_among_the_others() -> None:
 @given(evenings)
 @settings(max_examples=25)
 def test_no_hidden_card_changes_anything_beside_a_picture(evening: Evening) -> None:
-    """[BT-1] picture, caption and keyboard alike, whatever anybody holds."""
+    """[BT-1] Picture, caption and keyboard are equal for any hidden cards."""
     club = club_of(evening)
     rng = random.Random(len(evening.steps))
     for step in evening.steps:

@@ -33,7 +33,7 @@ def test_the_decks_of_the_project_are_whole() -> None:
     ]
 
 
-def test_every_deck_names_its_licence_and_where_it_comes_from() -> None:
+def test_every_deck_names_its_licence_and_its_source() -> None:
     for deck in find_decks().decks.values():
         licence = (deck.folder / "LICENSE").read_text(encoding="utf-8")
         assert {"MIT": "MIT License", "CC0-1.0": "CC0 1.0"}[deck.about.license] in licence
@@ -41,14 +41,14 @@ def test_every_deck_names_its_licence_and_where_it_comes_from() -> None:
         assert deck.about.source
 
 
-def test_folders_that_are_hidden_or_set_aside_are_passed_over(tmp_path: Path) -> None:
+def test_hidden_and_disabled_folders_are_passed_over(tmp_path: Path) -> None:
     drop_in(tmp_path, ".vecchio")
     drop_in(tmp_path, "_prova")
     (tmp_path / "README.md").write_text("Decks.", encoding="utf-8")
     assert find_decks(tmp_path).decks == {}
 
 
-def test_one_deck_that_is_refused_does_not_keep_the_others_away(tmp_path: Path) -> None:
+def test_one_refused_deck_does_not_keep_the_others_away(tmp_path: Path) -> None:
     drop_in(tmp_path, "buono")
     (drop_in(tmp_path, "rotto") / "7C.svg").unlink()
     found = find_decks(tmp_path)
@@ -119,7 +119,7 @@ def test_a_picture_that_is_no_text_is_refused_with_its_name(tmp_path: Path) -> N
         (lambda text: text + 'fr = "Cartes"\n', "title.fr"),
     ],
 )
-def test_a_field_that_is_missing_wrong_or_unknown_is_named(
+def test_a_missing_wrong_or_unknown_field_is_named(
     tmp_path: Path, change: Callable[[str], str], field: str
 ) -> None:
     folder = drop_in(tmp_path)

@@ -23,13 +23,13 @@ def test_any_text_has_a_shape_as_high_as_a_line(text: str) -> None:
 
 
 @given(st.text(min_size=1, max_size=60), st.integers(0, 400))
-def test_what_is_fitted_fits(text: str, room: int) -> None:
+def test_a_fitted_text_fits(text: str, room: int) -> None:
     said, size = fitted((text,), room, 36)
     assert width(said, size) <= room or not said
     assert SMALLEST <= size <= 36
 
 
-def test_the_longest_way_that_fits_is_said() -> None:
+def test_the_longest_wording_that_fits_is_used() -> None:
     assert fitted(("✓ sta", "✓"), 500, 36) == ("✓ sta", 36)
     assert fitted(("✓ sta", "✓"), 50, 36) == ("✓", 36)
 
@@ -62,12 +62,12 @@ NAMES = [
     ("𓀀́", "Posto 4", "Posto 4"),
     ("", "Posto 4", "Posto 4"),
 ]
-"""A name, how it stands there with the bot's own font alone, and with all of them."""
+"""A name, and its legible form with the bot's own font alone and with all fonts."""
 
 
 @pytest.fixture
 def own_font_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As where the packages of fonts are not installed."""
+    """Run as if the packages of fonts were not installed."""
     monkeypatch.setattr(faces, "PACKAGES", ("no_such_package_of_fonts",))
     forget()
     yield
@@ -84,20 +84,22 @@ CACHES = (faces.faces, faces.opened, faces.has, faces.face_of, faces.shown, face
 
 
 @pytest.mark.parametrize(("name", "stands"), [(name, all_) for name, _, all_ in NAMES])
-def test_of_a_name_stands_there_what_the_fonts_can_write(name: str, stands: str) -> None:
+def test_a_name_keeps_the_letters_that_the_fonts_can_write(name: str, stands: str) -> None:
     assert legible(name, "Posto 4") == stands
 
 
 @pytest.mark.usefixtures("own_font_alone")
 @pytest.mark.parametrize(("name", "stands"), [(name, own) for name, own, _ in NAMES])
-def test_without_the_other_fonts_its_own_letters_stand_there(name: str, stands: str) -> None:
+def test_without_the_other_fonts_a_name_keeps_the_letters_of_the_bots_own_font(
+    name: str, stands: str
+) -> None:
     assert legible(name, "Posto 4") == stands
     assert mask(stands, 38).getbbox() is not None
 
 
 @pytest.mark.parametrize("name", ["王小明", "דוד", "नमस्ते", "สมชาย", "🎄", "지민", "Ilario 🎄"])
 def test_every_script_is_drawn_and_stays_on_its_line(name: str) -> None:
-    """Each letter has a shape, none is the box for a letter that is not there, and nothing touches the edges' outside."""
+    """Each letter has a shape, none is the box for a missing letter, and nothing reaches over the edges."""
     shape = mask(name, 38)
     box = shape.getbbox()
     assert box is not None
@@ -122,7 +124,7 @@ def test_a_name_from_right_to_left_begins_on_the_right() -> None:
     assert [piece for _, piece in faces.runs("王 דוד")] == ["王", " ", "דוד"]
 
 
-def test_fonts_are_opened_when_needed_and_only_so_many_stay_open() -> None:
+def test_fonts_are_opened_when_needed_and_the_number_of_open_ones_is_limited() -> None:
     forget()
     width("Nonna", 36)
     assert faces.opened.cache_info().currsize <= 2
@@ -134,5 +136,5 @@ def test_fonts_are_opened_when_needed_and_only_so_many_stay_open() -> None:
 
 
 @given(st.text())
-def test_every_name_leaves_something_to_read(name: str) -> None:
+def test_every_name_keeps_something_to_read(name: str) -> None:
     assert legible(tidy(name), "Posto 4").strip()

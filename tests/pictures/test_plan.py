@@ -1,4 +1,4 @@
-"""Where things are: nothing outside its box, nothing on top of what matters."""
+"""The layout: nothing outside its box, nothing on top of anything important."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from display.pictures.plan import (
 )
 
 PHONE = 360
-"""Points that a picture is wide on a phone."""
+"""The width of a picture on a phone, in points."""
 
 ratios = st.sampled_from(((5, 8), (250, 400), (5, 7), (2, 3)))
 hands = st.lists(st.booleans(), max_size=20)
@@ -60,7 +60,7 @@ def test_a_duel_at_the_largest_table_is_no_higher_than_a_phone_shows() -> None:
     assert plan.height * 10 <= plan.width * 13
 
 
-def test_without_pot_and_plates_there_is_no_room_for_them() -> None:
+def test_without_pot_and_plates_they_take_no_room() -> None:
     plan = table_plan(6)
     assert (plan.pot, plan.plates) == (None, ())
 
@@ -88,7 +88,7 @@ def test_a_hand_of_any_size_stays_in_its_box(
 
 @given(ratios, st.integers(1, 8), st.integers(0, 1))
 def test_up_to_eight_cards_show_their_corner(ratio: tuple[int, int], faces: int, back: int) -> None:
-    """At the largest table, too: as much of a card as its index needs, a quarter of its width and a third of its height."""
+    """The largest table keeps the rule, too: the index needs a quarter of the card's width and a third of its height."""
     for people in (2, 6, 12):
         room = cards_box(table_plan(people).panels[0])
         where = spread(room, ratio, [True] * back + [False] * faces)
@@ -103,7 +103,7 @@ def test_two_cards_in_private_do_not_overlap() -> None:
     assert left.right <= right.x
 
 
-def test_of_a_back_less_is_seen_than_of_a_face_where_room_is_short() -> None:
+def test_in_little_room_a_back_shows_less_than_a_face() -> None:
     edges = fan(Box(0, 0, 260, 200), 125, [True, False, False])
     assert edges[1] - edges[0] < edges[2] - edges[1]
 

@@ -1,4 +1,4 @@
-"""What is pasted onto a table: the right size, transparent corners, forty pictures that differ."""
+"""Sprites on a table: the right size, transparent corners, forty different pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDTH = 90
 
 
 def ink(one: Image.Image) -> Image.Image:
-    """The picture as it lies on white."""
+    """The picture on a white ground."""
     paper = Image.new("RGBA", one.size, "white")
     paper.alpha_composite(one)
     return paper.convert("RGB")
@@ -74,7 +74,7 @@ def test_no_two_cards_of_a_deck_look_alike(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_face_is_not_told_from_another_by_the_back(name: str) -> None:
-    """The back shows the same both ways up, so that a turned card tells nothing."""
+    """The back shows the same both ways up, so a turned card tells nothing."""
     back = sprites(FOUND[name], WIDTH).back
     assert difference(back, back.rotate(180)) < 6
 
@@ -108,7 +108,7 @@ def test_a_picture_that_cannot_be_drawn_is_refused_with_its_name(tmp_path: Path)
         sprites(deck, 60)
 
 
-def test_a_picture_that_turns_out_empty_is_refused_with_its_name(tmp_path: Path) -> None:
+def test_an_empty_picture_is_refused_with_its_name(tmp_path: Path) -> None:
     folder = drop_in(tmp_path)
     text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 80"><unknown/></svg>'
     (folder / "4D.svg").write_text(text, encoding="utf-8")

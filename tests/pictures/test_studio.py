@@ -22,7 +22,7 @@ def studio() -> Studio:
     return Studio()
 
 
-async def test_what_is_drawn_is_a_jpeg_that_telegram_takes(studio: Studio) -> None:
+async def test_a_drawn_picture_is_a_jpeg_that_telegram_takes(studio: Studio) -> None:
     table = replace(picture(*[panel() for _ in range(12)]), style=USUAL)
     for shown in (table, HandPicture(USUAL, BACK, (Card("8C"),), None)):
         with Image.open(io.BytesIO(await studio.draw(shown))) as drawn:
@@ -31,7 +31,7 @@ async def test_what_is_drawn_is_a_jpeg_that_telegram_takes(studio: Studio) -> No
             assert sum(drawn.size) < 10_000
 
 
-def test_a_deck_that_is_there_no_more_is_replaced_by_the_usual_one(studio: Studio) -> None:
+def test_a_missing_deck_is_replaced_by_the_usual_one(studio: Studio) -> None:
     mine = HandPicture(USUAL, BACK, (PACK[0],), None)
     gone = replace(mine, style=Style("gone", indices=True))
     assert studio.develop(gone) == studio.develop(mine)
@@ -47,7 +47,7 @@ def test_every_deck_has_its_own_pictures(studio: Studio) -> None:
 
 
 def test_a_changed_deck_has_other_pictures(studio: Studio, tmp_path: Path) -> None:
-    """Or a chat would see an old drawing of a card for as long as Telegram keeps it."""
+    """Otherwise a chat would see an old drawing of a card for as long as Telegram keeps it."""
     folder = tmp_path / USUAL.deck
     folder.mkdir()
     for path in studio.decks[USUAL.deck].folder.iterdir():
@@ -60,7 +60,7 @@ def test_a_changed_deck_has_other_pictures(studio: Studio, tmp_path: Path) -> No
     assert Studio(find_decks(tmp_path)).key(mine) != studio.key(mine)
 
 
-def test_without_the_usual_deck_there_is_no_studio(tmp_path: Path) -> None:
+def test_without_the_usual_deck_the_studio_cannot_start(tmp_path: Path) -> None:
     with pytest.raises(DeckError, match="is missing"):
         Studio(Found({}, ()))
     (tmp_path / USUAL.deck).mkdir()

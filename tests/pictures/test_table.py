@@ -1,4 +1,4 @@
-"""The table's picture: what is on it, and what never is."""
+"""The table's picture: its content, and hidden cards that it never shows."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] |
 
 @given(st.lists(panels, min_size=1, max_size=12))
 @settings(max_examples=40)
-def test_whatever_happens_at_a_table_there_is_a_picture_of_it(found: list[Panel]) -> None:
+def test_every_state_of_a_table_has_a_picture(found: list[Panel]) -> None:
     drawn = draw_table(picture(*found), PAPER_DECK)
     plan = table_plan(len(found))
     assert drawn.size == (plan.width, plan.height)
@@ -71,7 +71,7 @@ def test_whatever_happens_at_a_table_there_is_a_picture_of_it(found: list[Panel]
     Panel("", (), "", Label(("0" * 15,)), Label(("",)), False, False, False, False), 0
 )  # an empty pill beside a label that fills the line
 @settings(max_examples=40)
-def test_what_a_panel_shows_stays_within_it(other: Panel, place: int) -> None:
+def test_the_content_of_a_panel_stays_within_it(other: Panel, place: int) -> None:
     before = [panel() for _ in range(6)]
     after = [*before[:place], other, *before[place + 1 :]]
     box = table_plan(6).panels[place]
@@ -99,7 +99,7 @@ plates = st.builds(
 
 @given(st.lists(panels, max_size=2), st.none() | labels, st.lists(plates, max_size=10))
 @settings(max_examples=40)
-def test_whatever_lies_in_the_middle_and_whoever_waits_there_is_a_picture(
+def test_every_pot_and_every_waiting_player_have_a_picture(
     found: list[Panel], pot: Label | None, waiting: list[Plate]
 ) -> None:
     drawn = draw_table(replace(picture(*found), pot=pot, plates=tuple(waiting)), PAPER_DECK)
@@ -109,7 +109,7 @@ def test_whatever_lies_in_the_middle_and_whoever_waits_there_is_a_picture(
 
 @given(plates, st.integers(0, 3), labels)
 @settings(max_examples=40)
-def test_what_a_plate_or_the_pot_shows_stays_within_it(
+def test_the_content_of_a_plate_or_the_pot_stays_within_it(
     other: Plate, place: int, pot: Label
 ) -> None:
     waiting = [Plate(f"Zia {n}") for n in range(4)]
@@ -140,7 +140,7 @@ def test_what_a_plate_or_the_pot_shows_stays_within_it(
         Plate("Marco"),
     ],
 )
-def test_whatever_matters_of_who_waits_is_seen_without_colours(other: Plate) -> None:
+def test_the_state_of_a_waiting_player_is_seen_without_colours(other: Plate) -> None:
     one, two = (
         draw_table(replace(picture(panel(), panel()), plates=(plate,)), PAPER_DECK).convert("L")
         for plate in (Plate("Luca"), other)
@@ -150,12 +150,12 @@ def test_whatever_matters_of_who_waits_is_seen_without_colours(other: Plate) -> 
 
 @given(st.lists(faces, max_size=15).map(tuple), st.none() | labels)
 @settings(max_examples=40)
-def test_there_is_a_picture_of_every_hand(cards: tuple[Card, ...], total: Label | None) -> None:
+def test_every_hand_has_a_picture(cards: tuple[Card, ...], total: Label | None) -> None:
     drawn = draw_hand(HandPicture(STYLE, PACK[9], cards, total), PAPER_DECK)
     assert drawn.size == (HAND.width, HAND.height)
 
 
-# --- what is told apart -------------------------------------------------------------------------------------
+# --- differences ----------------------------------------------------------------------------------------------
 
 
 def grey(what: Panel) -> Image.Image:
@@ -175,11 +175,11 @@ def grey(what: Panel) -> Image.Image:
         replace(panel(), status=Label(("✗ 9½",), "bad")),
     ],
 )
-def test_whatever_matters_is_seen_without_colours(other: Panel) -> None:
+def test_every_important_difference_is_seen_without_colours(other: Panel) -> None:
     assert changed(grey(panel()), grey(other)) is not None
 
 
-def test_won_and_lost_are_told_apart_without_colours() -> None:
+def test_won_and_lost_differ_without_colours() -> None:
     won = replace(panel(), change=Label(("+20",), "good"))
     lost = replace(panel(), change=Label(("+20",), "bad"))
     assert changed(grey(won), grey(lost)) is not None, "the same words, another look"
@@ -214,7 +214,7 @@ def test_every_phase_with_a_hand_has_its_picture(people: int, language: str) -> 
         draw_hand(hand_picture(scene_of(table, 1, language), STYLE), PAPER_DECK)
 
 
-def test_whose_turn_it_is_and_who_has_the_bank_are_marked() -> None:
+def test_the_player_on_turn_and_the_banker_are_marked() -> None:
     club = Club(seated=(1, 2, 3), holes="6D 4C 2S")
     club.deal()
     seen = of_table(club.table)
@@ -248,7 +248,7 @@ def shown(table: Table) -> bytes:
 @given(evenings)
 @settings(max_examples=25)
 def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: Evening) -> None:
-    """[BT-1] whatever anybody holds."""
+    """[BT-1] The law holds for any hidden cards."""
     club = club_of(evening)
     rng = random.Random(len(evening.steps))
     for step in evening.steps:
@@ -274,7 +274,7 @@ def test_no_hidden_card_of_others_changes_a_private_picture(evening: Evening) ->
                 assert mine == hand_picture(scene_of(other, viewer), STYLE)
 
 
-def test_two_pictures_are_one_only_if_all_on_them_is_the_same() -> None:
+def test_two_pictures_share_a_fingerprint_only_if_they_are_equal() -> None:
     one = picture(panel(), panel())
     assert fingerprint(one) == fingerprint(picture(panel(), panel()))
     others: list[Picture] = [

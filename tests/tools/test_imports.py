@@ -1,4 +1,4 @@
-"""Who imports whom: the modules that import-linter cannot take for roots, and the contract it does not have itself."""
+"""Imports: the modules that import-linter cannot take for roots, and a contract that it does not have itself."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_settings_logs_and_transport_stand_alone(module: str) -> None:
     assert imported(module) & OURS == set()
 
 
-def test_the_bot_knows_neither_the_local_telegram_nor_what_is_for_developers() -> None:
+def test_the_bot_imports_neither_the_local_telegram_nor_developer_tools() -> None:
     assert imported("bot") & {"art", "playground", "tests", "tools", "bench"} == set()
 
 
@@ -49,11 +49,11 @@ def check(*imports: tuple[str, str]) -> list[str]:
     return offences
 
 
-def test_the_standard_library_and_oneself_may_be_imported() -> None:
+def test_the_standard_library_and_the_package_itself_may_be_imported() -> None:
     assert check(("engine.hand", "engine.cards"), ("engine.hand", "typing")) == []
 
 
-def test_others_may_import_what_they_like() -> None:
+def test_other_packages_may_import_anything() -> None:
     assert check(("display.table", "engine.cards"), ("storage.codec", "pydantic")) == []
 
 

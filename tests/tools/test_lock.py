@@ -1,4 +1,4 @@
-"""The lock files: made from what uv resolves, with hashes, and in step with ``pyproject.toml``."""
+"""The lock files: made from the resolution of uv, with hashes, and in step with ``pyproject.toml``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def version(lines: str) -> str:
     return lines.split()[0].partition("==")[2]
 
 
-def test_a_layer_wants_what_the_project_names_for_it() -> None:
+def test_a_layer_installs_the_packages_that_the_project_names_for_it() -> None:
     named = {
         "name": "matta",
         "dependencies": ["aiosqlite>=0.22"],

@@ -1,4 +1,4 @@
-"""What the mutation tester's results are made into."""
+"""The report on the mutation tester's results."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def test_a_diff_is_a_change() -> None:
     assert change_of("engine.x.x_weight__mutmut_3", DIFF) == CHANGE
 
 
-def test_what_is_explained_is_not_wrong() -> None:
+def test_an_explained_mutant_is_not_wrong() -> None:
     upper = Change("storage.ledger.Ledger.held", "select 1", "SELECT 1")
     assert list(report([CHANGE, upper], explanations(KNOWN))) == []
 
 
-def test_what_nobody_explained_is_wrong() -> None:
+def test_an_unexplained_mutant_is_wrong() -> None:
     other = CHANGE._replace(after="if held > 15:")
     case = Change("storage.ledger.Ledger.held", "select 1", "SELECT 2")
     wrong = list(
@@ -61,7 +61,7 @@ def test_what_nobody_explained_is_wrong() -> None:
     assert [line.split(":")[0] for line in wrong] == ["no test notices"] * 2
 
 
-def test_an_explanation_of_what_is_noticed_is_wrong() -> None:
+def test_an_explanation_of_a_noticed_mutant_is_wrong() -> None:
     wrong = list(report([], explanations(KNOWN)))
     assert [line.split(":")[0] for line in wrong] == ["explained, but noticed or gone"] * 2
 

@@ -39,7 +39,7 @@ def test_a_clause_with_a_noun_a_question_and_a_quotation_are_plain(said: str) ->
     assert kinds(said) == []
 
 
-def test_a_role_is_no_he() -> None:
+def test_a_masculine_pronoun_is_found() -> None:
     assert kinds("The banker shows his cards.") == ["role"]
 
 

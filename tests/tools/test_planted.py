@@ -1,4 +1,6 @@
-"""Planted faults: what the list must hold, and how faults are planted. The tool itself runs tests, and no test runs it."""
+"""Planted faults: the content of the list, and the planting of a fault. The tool itself runs tests, and no test runs
+it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def test_every_rule_has_a_fault_or_a_reason() -> None:
     assert list(LISTED) == list(rules())
 
 
-def test_what_has_no_fault_says_why() -> None:
+def test_a_rule_without_a_fault_has_a_reason() -> None:
     reasons = [one.why for one in LISTED.values() if isinstance(one, Unplanted)]
     assert all(len(why) > 20 for why in reasons)
 

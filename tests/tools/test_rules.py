@@ -1,4 +1,4 @@
-"""The table of rules and tests: what it finds, and when it fails."""
+"""The table of rules and tests: its findings, and its failures."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_numbers_stand_first_and_in_brackets(docstring: str, found: list[str]) -
     assert numbers(docstring) == found
 
 
-def test_what_is_missing_and_what_does_not_exist_is_said() -> None:
+def test_missing_and_unknown_rules_are_listed() -> None:
     found = table({"SM-1": "a", "SM-2": "b"}, [Naming("t", "SM-1"), Naming("u", "SM-99")])
     assert found.tests == {"SM-1": ["t"], "SM-2": []}
     assert found.missing == ["SM-2"]

@@ -14,7 +14,7 @@ TOKEN = "123456789:AAEhBOweik9ai2o4rxHWjf_secret-part0"
 
 
 class Asked:
-    """One request that came in: its first line, its headers and its body."""
+    """One received request: its first line, its headers and its body."""
 
     def __init__(self, head: bytes, body: bytes) -> None:
         self.line, *lines = head.decode().rstrip().split("\r\n")
@@ -41,12 +41,12 @@ class Wire:
 
 
 Behaviour = Callable[[Wire], Awaitable[None]]
-"""What a server does with each connection, which is closed afterwards."""
+"""A server's treatment of each connection, which is closed afterwards."""
 
 
 @dataclass
 class Server:
-    """A running server. ``connections`` counts those that came; ``asked`` is set by the first request."""
+    """A running server. ``connections`` counts the accepted ones; ``asked`` is set by the first request."""
 
     port: int = 0
     connections: int = 0
@@ -59,7 +59,7 @@ class Server:
         return f"{scheme}://{host}:{self.port}/bot{TOKEN}/getMe"
 
     def base_url(self) -> str:
-        """What python-telegram-bot appends the token to."""
+        """The URL to which python-telegram-bot appends the token."""
         return self.url().partition(TOKEN)[0]
 
     async def none_open(self) -> None:
@@ -72,7 +72,7 @@ class Server:
 async def serving(
     behaviour: Behaviour, *, tls: ssl.SSLContext | None = None
 ) -> AsyncIterator[Server]:
-    """A server that behaves so towards every connection."""
+    """A server that treats every connection like this."""
     server = Server()
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -130,7 +130,7 @@ OK = answer(200, {"ok": True, "result": True})
 
 
 def always(said: bytes) -> Behaviour:
-    """Answer every request so, on a connection that stays open."""
+    """Give every request this answer, on a connection that stays open."""
 
     async def behave(wire: Wire) -> None:
         while True:

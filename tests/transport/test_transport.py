@@ -1,4 +1,4 @@
-"""What python-telegram-bot is promised by the transport under it. What its own httpx one promises, both are held to."""
+"""The promises of the transport to python-telegram-bot. Those that its own httpx transport keeps are tested on both."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.transport.servers import OK, TOKEN, Wire, always, answer, serving
 from transport import AiohttpRequest
 
 PEM = Path(__file__).with_name("localhost.pem")
-"""A key that protects nothing, and a certificate for localhost that nobody has signed."""
+"""A key that protects nothing, and a self-signed certificate for localhost."""
 
 SOON = 0.1
 """Seconds that a test of a timeout waits."""
@@ -63,7 +63,7 @@ def theirs(**given: Any) -> HTTPXRequest:
 
 
 both = pytest.mark.parametrize("made", [ours, theirs])
-"""For what the transport of python-telegram-bot does as well."""
+"""Marks tests that also the transport of python-telegram-bot passes."""
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def parameters(**given: object) -> RequestData:
 
 
 async def failure(transport: BaseRequest, url: str, data: RequestData | None = None) -> Exception:
-    """What a call is refused with."""
+    """The exception that a refused call raises."""
     with pytest.raises(TelegramError) as raised:
         await transport.post(url, data)
     return raised.value
@@ -150,7 +150,7 @@ async def test_a_group_that_became_a_supergroup_is_told_with_its_address(made: A
 
 
 @both
-async def test_a_502_in_html_is_trouble_on_the_network(made: Any) -> None:
+async def test_a_502_in_html_is_a_network_error(made: Any) -> None:
     said = answer(502, "<html>Bad Gateway</html>", kind="text/html")
     async with serving(always(said)) as server, made() as request:
         assert type(await failure(request, server.url())) is NetworkError
@@ -177,7 +177,7 @@ MESSAGE = {
 }
 
 
-async def test_what_the_bot_wrote_comes_back_without_formatting_and_buttons() -> None:
+async def test_a_message_of_the_bot_comes_back_without_formatting_and_buttons() -> None:
     said = answer(200, {"ok": True, "result": MESSAGE})
     async with serving(always(said)) as server, ours() as request:
         assert await request.post(server.url()) == {
@@ -185,9 +185,7 @@ async def test_what_the_bot_wrote_comes_back_without_formatting_and_buttons() ->
         }
 
 
-async def test_what_people_wrote_comes_whole_and_the_message_they_tapped_on_without_buttons() -> (
-    None
-):
+async def test_messages_of_people_come_whole_and_tapped_messages_without_buttons() -> None:
     luca = {"id": 7, "is_bot": False, "first_name": "Luca"}
     query = {"id": "1", "from": luca, "chat_instance": "1", "data": "x", "message": MESSAGE}
     updates = [{"update_id": 1, "message": MESSAGE}, {"update_id": 2, "callback_query": query}]
@@ -214,7 +212,7 @@ async def test_a_redirection_is_not_followed(made: Any) -> None:
 
 
 @both
-async def test_a_file_comes_as_it_is(made: Any) -> None:
+async def test_a_file_arrives_unchanged(made: Any) -> None:
     said = answer(200, "<svg/>", kind="image/svg+xml")
     async with serving(always(said)) as server, made() as request:
         assert await request.retrieve(server.url()) == b"<svg/>"
@@ -232,7 +230,7 @@ async def test_calls_share_a_connection(made: Any) -> None:
 
 
 @both
-async def test_nobody_listens(made: Any) -> None:
+async def test_a_refused_connection_is_a_network_error(made: Any) -> None:
     async with serving(always(OK)) as server:
         url = server.url()
     async with made() as request:
@@ -260,7 +258,7 @@ async def nonsense(wire: Wire) -> None:
 
 @both
 @pytest.mark.parametrize("behaviour", [cut_at_once, cut_in_the_middle, reset, nonsense])
-async def test_a_lost_connection_is_trouble_on_the_network_and_the_call_is_not_repeated(
+async def test_a_lost_connection_is_a_network_error_and_the_call_is_not_repeated(
     made: Any, behaviour: Any
 ) -> None:
     async with serving(behaviour) as server, made() as request:
@@ -269,7 +267,7 @@ async def test_a_lost_connection_is_trouble_on_the_network_and_the_call_is_not_r
 
 
 PICTURE = InputFile(bytes(8_000_000), "tavolo.jpg")
-"""More than the sockets of both sides hold."""
+"""More bytes than the sockets of both sides hold."""
 
 
 @both
@@ -302,8 +300,8 @@ async def test_a_connection_that_the_server_closed_between_two_calls_is_not_used
 
 
 @both
-async def test_a_kept_connection_that_is_cut_under_the_next_call_loses_it_once(made: Any) -> None:
-    """Nobody knows whether Telegram has sent the message: whoever made the call decides what follows."""
+async def test_a_kept_connection_cut_under_the_next_call_loses_it_once(made: Any) -> None:
+    """Nobody knows if Telegram has sent the message, so the caller decides the next step."""
 
     async def second_is_lost(wire: Wire) -> None:
         await wire.asked()
@@ -348,7 +346,7 @@ async def never(wire: Wire) -> None:
 
 
 async def never_reads(_: Wire) -> None:
-    """Takes what the sockets of both sides hold, and no more."""
+    """Accepts as much as the sockets of both sides hold, and reads nothing."""
     await asyncio.Event().wait()
 
 
@@ -448,11 +446,11 @@ async def test_files_arrive_whole_and_under_their_names(tmp_path: Path, name: st
         assert in_memory.caption == "½ <b>"
 
 
-# --- what an answer may be ------------------------------------------------------------------------------------
+# --- limits of an answer --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("chunked", [True, False])
-async def test_an_answer_without_an_end_is_not_read_to_the_end(
+async def test_an_endless_answer_is_not_read_to_the_end(
     monkeypatch: pytest.MonkeyPatch, request_: AiohttpRequest, chunked: bool
 ) -> None:
     monkeypatch.setattr(transport, "LARGEST", 100_000)
@@ -510,7 +508,7 @@ def tls() -> ssl.SSLContext:
 
 @pytest.fixture
 def trust(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """The environment, for what is trusted; read anew before and after."""
+    """The environment of trusted certificates; the cached ones are dropped before and after."""
     monkeypatch.delenv("SSL_CERT_FILE", raising=False)
     monkeypatch.delenv("SSL_CERT_DIR", raising=False)
     monkeypatch.setattr(transport, "_trusted", transport._trusted.__wrapped__)
@@ -518,7 +516,7 @@ def trust(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 @pytest.mark.usefixtures("trust")
-async def test_a_certificate_that_nobody_signed_is_refused(
+async def test_a_self_signed_certificate_is_refused(
     tls: ssl.SSLContext, request_: AiohttpRequest
 ) -> None:
     async with serving(always(OK), tls=tls) as server:
@@ -577,7 +575,7 @@ async def test_an_address_without_a_proxy_is_asked_directly(
 # --- opening and closing --------------------------------------------------------------------------------------
 
 
-async def test_it_closes_its_connections_and_may_be_opened_again() -> None:
+async def test_the_transport_closes_its_connections_and_may_be_opened_again() -> None:
     async with serving(always(OK)) as server:
         request = ours()
         for _ in range(2):
@@ -589,11 +587,11 @@ async def test_it_closes_its_connections_and_may_be_opened_again() -> None:
             await server.none_open()
     assert server.connections == 2
     del request
-    gc.collect()  # what was left open would be told now
+    gc.collect()  # an open connection would be reported now
 
 
 @pytest.mark.usefixtures("trust")
-async def test_it_closes_its_connections_over_tls(
+async def test_the_transport_closes_its_connections_over_tls(
     tls: ssl.SSLContext, trust: pytest.MonkeyPatch
 ) -> None:
     trust.setenv("SSL_CERT_FILE", str(PEM))
@@ -603,7 +601,7 @@ async def test_it_closes_its_connections_over_tls(
         await server.none_open()
 
 
-async def test_what_is_not_open_makes_no_call() -> None:
+async def test_a_closed_transport_makes_no_call() -> None:
     async with serving(always(OK)) as server:
         assert type(await failure(ours(), server.url())) is NetworkError
     assert server.connections == 0

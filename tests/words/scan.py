@@ -1,10 +1,10 @@
-"""Which keys of the catalogues the source asks for.
+"""Finds the keys of the catalogues that the source uses.
 
-A key that stands whole in the source is found as it stands. So is one that is handed to a *helper*, a function that
+A key that stands whole in the source is found directly. So is an argument of a *helper*, a function that
 puts a fixed beginning before it (``named(scene, "siediti")`` asks for ``button.siediti``).
 
-A key that is put together otherwise is found as its shape, ``sette.fate.*``. A module that lists what it puts together
-in ``BUILT_KEYS`` is taken at its word instead, and its shapes only have to fit that list.
+A key that is put together otherwise is found as its shape, ``sette.fate.*``. If a module lists its put-together keys
+in ``BUILT_KEYS``, that list counts instead, and its shapes only have to fit the list.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import TypeAlias
 ROOT = Path(__file__).parents[2]
 
 SPEAKING = ("display", "handlers", "history", "playground", "bot.py")
-"""Where words for people may be asked for. The engine, the croupier and storage know none."""
+"""The folders that may use words for people. The engine, the croupier and storage may not."""
 
 _KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_]+)*")
 
@@ -41,7 +41,7 @@ class Helper:
 
 @dataclass
 class Asked:
-    """What one module asks for: ``whole`` keys, ``shapes``, and those it says it puts together."""
+    """The keys of one module: ``whole`` keys, ``shapes``, and its own list of put-together keys."""
 
     path: str
     whole: set[str] = field(default_factory=set)
@@ -52,7 +52,7 @@ class Asked:
 
 
 def everything(sections: frozenset[str]) -> Iterator[Asked]:
-    """What every module asks for. ``sections``: the first words of all keys."""
+    """The keys of every module. ``sections`` are the first words of all keys."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _sources()}
     found = [helper for path, tree in trees.items() for helper in _helpers(path, tree, sections)]
     helpers = [helper for helper in found if _is_told(helper, trees)]
@@ -61,7 +61,7 @@ def everything(sections: frozenset[str]) -> Iterator[Asked]:
 
 
 def fits(shape: str, key: str) -> bool:
-    """Whether ``key`` may come of ``shape``; a star stands for anything but nothing."""
+    """True if ``key`` has the ``shape``; a star stands for one character or more."""
     return re.fullmatch(".+".join(map(re.escape, shape.split("*"))), key) is not None
 
 
@@ -137,7 +137,7 @@ def _helpers(path: Path, tree: ast.Module, sections: frozenset[str]) -> Iterator
 
 
 def _is_told(helper: Helper, trees: Trees) -> bool:
-    """Whether anybody calls it with a key that stands in the source."""
+    """True if a call passes it a key that stands in the source."""
     return any(
         isinstance(given, ast.Constant)
         for path, tree in trees.items()
@@ -147,7 +147,7 @@ def _is_told(helper: Helper, trees: Trees) -> bool:
 
 
 def _given(helper: Helper, tree: ast.Module) -> Iterator[ast.expr | None]:
-    """What the calls of a module hand to the helper."""
+    """The arguments that a module's calls pass to the helper."""
     for call in _calls(tree).get(helper.function, ()):
         by_name = [word.value for word in call.keywords if word.arg == helper.name]
         yield next(iter((*call.args[helper.place :][:1], *by_name)), None)
@@ -166,7 +166,7 @@ def _calls(tree: ast.Module) -> dict[str, list[ast.Call]]:
 
 
 def _reaches(helper: Helper, path: Path, tree: ast.Module) -> bool:
-    """Whether a module may call the helper: it lies in the same folder, or imports it."""
+    """True if a module may call the helper: it lies in the same folder, or imports it."""
     return _folder(path) == helper.folder or helper.function in _imported(tree)
 
 

@@ -1,4 +1,4 @@
-"""The three catalogues say the same things, whole, and nothing that nobody asks for."""
+"""The three catalogues have the same keys, complete, and no unused ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECTIONS = frozenset(key.partition(".")[0] for key in ITALIAN)
 ASKED: tuple[Asked, ...] = tuple(everything(SECTIONS))
 
 LONGEST_ANSWER = 200
-"""What Telegram shows in the answer to a tap."""
+"""The longest answer to a tap that Telegram shows, in characters."""
 
 TAGS = {"b", "i", "u", "s", "code", "pre", "blockquote", "tg-spoiler"}
 
@@ -98,7 +98,7 @@ def test_every_form_of_a_sentence_says_its_values(language: str) -> None:
             assert all(fields == said[0] for fields in said), (language, key)
 
 
-def test_what_has_a_word_for_each_kind_of_round_has_it_in_every_language() -> None:
+def test_words_for_each_kind_of_round_exist_in_every_language() -> None:
     forms = [
         {key for key, entry in words(language).entries.items() if set(entry) == ROUND_FORMS}
         for language in LANGUAGES
@@ -109,7 +109,7 @@ def test_what_has_a_word_for_each_kind_of_round_has_it_in_every_language() -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_at_a_table_of_banks_no_answer_speaks_of_a_hand(language: str) -> None:
-    """What is said of all games together, as in the help and the ranking, is said in words that fit banks too."""
+    """Texts about all games together, as in the help and the ranking, use words that fit banks too."""
     hand = re.compile(r"(?<!/)\b(mano|mani|manos|hands?)\b", re.IGNORECASE)
     at_banks = words(language).of("bank")
     spoken = [
@@ -123,7 +123,7 @@ def test_at_a_table_of_banks_no_answer_speaks_of_a_hand(language: str) -> None:
     assert spoken == []
 
 
-# --- what the source asks for -------------------------------------------------------------------------------
+# --- keys of the source -------------------------------------------------------------------------------------
 
 
 def test_the_scan_sees_keys_whole_behind_a_helper_and_put_together() -> None:
@@ -134,7 +134,7 @@ def test_the_scan_sees_keys_whole_behind_a_helper_and_put_together() -> None:
     assert "cards.rank.10" in (by_path["display/cards.py"].built or ())
 
 
-def test_every_key_that_the_source_asks_for_is_there() -> None:
+def test_every_key_in_the_source_is_in_the_catalogues() -> None:
     missing = {
         (asked.path, key)
         for asked in ASKED
@@ -154,7 +154,7 @@ def test_every_key_put_together_fits_some_sentence() -> None:
     assert lost == set()
 
 
-def test_every_sentence_is_asked_for_somewhere() -> None:
+def test_every_sentence_is_used_somewhere() -> None:
     asked_whole = {key for asked in ASKED for key in (*asked.strings, *(asked.built or ()))}
     shapes = {shape for asked in ASKED if asked.built is None for shape in asked.shapes}
     unused = [
@@ -181,8 +181,8 @@ def codes_refused() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_is_refused_can_be_said(language: str) -> None:
-    """A code without a sentence of its own is said in general terms: nobody's tap may end in an error."""
+def test_every_refusal_has_words(language: str) -> None:
+    """A code without a sentence of its own has a general one: no tap may end in an error."""
     desk = cast("Desk", None)
     speechless = []
     for code in sorted(set(codes_refused())):
@@ -196,7 +196,7 @@ def test_whatever_is_refused_can_be_said(language: str) -> None:
 
 
 def codes_written() -> set[str]:
-    """Every string that could be a refusal's code, for those that are chosen before they are refused."""
+    """Every string that could be a refusal's code, to find those that are chosen before the refusal."""
     return {
         node.value
         for folder in ("engine", "croupier", "handlers")
@@ -217,7 +217,7 @@ def test_every_sentence_of_refusal_has_a_reason_in_the_game() -> None:
     assert idle == []
 
 
-# --- what people read ---------------------------------------------------------------------------------------
+# --- texts for people -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Text from strangers on one line: what is taken out of it, what survives, and where it is cut."""
+"""Text from strangers on one line: removed signs, kept signs, and the cut."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_an_endless_chain_of_joined_emoji_is_cut_all_the_same() -> None:
     assert len(tidy("👧\u200d" * 500)) <= LONGEST_NAME
 
 
-def test_names_that_look_the_same_are_told_to_be_alike() -> None:
+def test_names_that_look_the_same_are_found_alike() -> None:
     assert alike("می\u200cخواهم") == alike("میخواهم")
     assert alike("❤\ufe0f") == alike("❤")
     assert alike("Anna") != alike("Anno")

@@ -24,7 +24,7 @@ def texts(tree: object) -> list[str]:
 
 
 def read_by_people(language: str) -> list[str]:
-    """What the bot and the playground say in this language."""
+    """All texts of the bot and the playground in this language."""
     said = [text for entry in words(language).entries.values() for text in texts(entry)]
     for path in PLAYGROUND:
         said += texts(tomllib.loads(path.read_text(encoding="utf-8")).get(language, {}))

@@ -1,4 +1,4 @@
-"""How a sentence is put together: forms, values, and Italian's d between two vowels."""
+"""Building a sentence: forms, values, and the Italian d between two vowels."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def test_a_before_a_name_with_a_has_its_d(name: str, said: str) -> None:
     assert ITALIAN("turn", name=name) == f"Adesso {said}"
 
 
-def test_the_d_looks_through_what_is_bold() -> None:
+def test_the_d_looks_through_bold_markup() -> None:
     assert ITALIAN("bold", name="Anna") == "Tocca ad <b>Anna</b>!"
     assert ITALIAN("bold", name=Raw("<b>Anna</b>")) == "Tocca ad <b><b>Anna</b></b>!"
 
 
-def test_a_capital_and_an_e_have_it_too() -> None:
+def test_a_capital_and_an_e_have_the_d_too() -> None:
     assert ITALIAN("first", name="Anna", other="Elena") == "Ad Anna il banco, ed Elena aspetta."
     assert ITALIAN("first", name="Elena", other="Anna") == "A Elena il banco, e Anna aspetta."
 
 
-def test_only_the_word_itself_has_it() -> None:
+def test_only_the_word_itself_has_the_d() -> None:
     assert ITALIAN("whose", name="Anna") == "La Anna, la casa Anna."
     assert ITALIAN("till", low=1, high=11) == "Da 1 a 11."
 
@@ -61,7 +61,7 @@ def test_other_languages_have_no_such_d() -> None:
     assert Words("es", {"turn": "Le toca a {name}."})("turn", name="Ana") == "Le toca a Ana."
 
 
-def test_a_round_is_called_as_at_the_table() -> None:
+def test_the_words_for_a_round_fit_the_game() -> None:
     assert words("it")("answer.pause_after") == "Va bene: dopo questa mano ci si ferma un po’."
     at_banks = words("it").of("bank")
     assert at_banks("answer.pause_after") == "Va bene: dopo questo banco ci si ferma un po’."
