@@ -1,5 +1,5 @@
-"""Which tests can run here: those in a browser need one, and continuous integration always has it. Which begin; and
-that each closes what it opened.
+"""Skips browser tests without a browser (continuous integration always has one), orders the tests, and checks that each
+closes its files.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ LONGEST = (
     "e2e/test_crash.py",
     "pictures/test_sprites.py",
 )
-"""Files that take longest: begun last, they would keep one worker at it when the others are done."""
+"""Files that take longest: at the end, they would keep one worker busy after the others are done."""
 
 OF_THE_ENGINE = ("croupier", "engine", "table", "tournament")
-"""Folders whose tests must reach every branch of the engine. What the others run is not watched: that takes up to three
-times as long, and an evening that happens to come by a branch proves little about it.
+"""Folders whose tests must reach every branch of the engine. Other tests run without coverage, which takes up to three
+times as long, and a branch reached by chance in an evening proves little.
 """
 
 
@@ -64,7 +64,9 @@ UNWATCHED_BEFORE = pytest.StashKey[bool]()
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """What a test that is not watched has worked out must be worked out again by those that are."""
+    """Results cached by tests without coverage are dropped before a test with coverage, which must compute them
+    itself.
+    """
     unwatched = item.get_closest_marker("no_cover") is not None
     if item.config.stash.get(UNWATCHED_BEFORE, False) and not unwatched:
         for name, module in list(sys.modules.items()):
@@ -76,12 +78,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is imported by now stays until the end: the cycle collector need not look through it again and again."""
+    """All imported modules stay until the end: the cycle collector need not look through them again and again."""
     gc.collect()
     gc.freeze()
 
 
-# --- what is left open ------------------------------------------------------------------------------------
+# --- open files -------------------------------------------------------------------------------------------
 
 FILES = Path("/dev/fd")
 """The open files and sockets of this process, on Linux and macOS."""
@@ -101,9 +103,9 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None]:
-    """Blame what was left open on the test that left it: garbage is collected during any later one.
+    """Blame a file left open on its own test: garbage may be collected during any later one.
 
-    The cycle collector is only asked if more is open than before, since asking it takes long.
+    The cycle collector is only asked if more files are open than before, since asking it takes long.
     """
     yield
     if _open_files() <= item.stash[OPEN_BEFORE]:

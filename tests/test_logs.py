@@ -1,4 +1,4 @@
-"""A token and a card are planted wherever something can be logged, and the log is searched for them."""
+"""A token and a card are planted in every kind of log message, and the log is searched for them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class HoleCard:
 
 @pytest.fixture(params=["json", "console"])
 def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """What the log says, in either format; afterwards logging is as it was."""
+    """The written log, in either format; afterwards logging is as it was."""
     root = logging.getLogger()
     level, hooks = root.level, (sys.excepthook, threading.excepthook, sys.unraisablehook)
     levels = {name: logging.getLogger(name).level for name in logs.QUIET}
@@ -48,7 +48,7 @@ def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
 
 
 def said(log: io.StringIO) -> str:
-    """Everything logged, after making sure that something was and that nothing secret is in it."""
+    """The whole log; it must hold a message and no secret."""
     text = log.getvalue()
     assert text
     assert TOKEN not in text
@@ -69,7 +69,7 @@ def fail_with_a_chain() -> None:
 
 
 @pytest.mark.parametrize("name", ["matta", "httpx", "httpcore.connection", "telegram.ext", "x"])
-def test_messages_and_arguments_of_any_logger(log: io.StringIO, name: str) -> None:
+def test_messages_and_arguments_of_any_logger_hide_secrets(log: io.StringIO, name: str) -> None:
     logger = logging.getLogger(name)
     logger.warning("HTTP Request: GET %s", URL)
     logger.warning(f"{ESCAPED} and '{CARD}'")  # noqa: G004
@@ -77,13 +77,13 @@ def test_messages_and_arguments_of_any_logger(log: io.StringIO, name: str) -> No
     assert said(log).count(logs.HIDDEN) == 5
 
 
-def test_extra_fields(log: io.StringIO) -> None:
+def test_extra_fields_hide_secrets(log: io.StringIO) -> None:
     extra = {"url": URL, "kept": [CARD, {"hole": 7, CARD: (TOKEN,)}], "thing": HoleCard(CARD)}
     logging.getLogger("x").warning("plain", extra=extra)
     assert "plain" in said(log)
 
 
-def test_structlog_fields_arguments_and_context(log: io.StringIO) -> None:
+def test_structlog_fields_arguments_and_context_hide_secrets(log: io.StringIO) -> None:
     logger = structlog.get_logger().bind(url=URL)
     with structlog.contextvars.bound_contextvars(note=f"holds {CARD}"):
         logger.warning("dealt %s", CARD, thing=HoleCard(CARD), raw=TOKEN.encode(), place=17)
@@ -91,7 +91,7 @@ def test_structlog_fields_arguments_and_context(log: io.StringIO) -> None:
 
 
 @pytest.mark.parametrize("name", ["card", "hole_card", "holeCard", "deck", "BOT_TOKEN", "secret"])
-def test_what_stands_under_a_telling_name_is_hidden_whole(log: io.StringIO, name: str) -> None:
+def test_a_value_with_a_secret_name_is_hidden_whole(log: io.StringIO, name: str) -> None:
     structlog.get_logger().warning("dealt", **{name: ["re", 987654321987]})
     assert "987654321987" not in said(log)
     assert logs.HIDDEN in log.getvalue()
@@ -103,7 +103,7 @@ def test_an_ordinary_name_is_not_hidden(log: io.StringIO) -> None:
     assert "987654321987" in log.getvalue()
 
 
-def test_exceptions_with_causes_and_locals(log: io.StringIO) -> None:
+def test_exceptions_with_causes_and_locals_hide_secrets(log: io.StringIO) -> None:
     for logger in (logging.getLogger("x"), structlog.get_logger()):
         try:
             fail_with_a_chain()
@@ -115,7 +115,7 @@ def test_exceptions_with_causes_and_locals(log: io.StringIO) -> None:
     assert "RuntimeError(f" in text, "lines of source stand there, values of locals do not"
 
 
-def test_an_exception_logged_as_a_value(log: io.StringIO) -> None:
+def test_an_exception_logged_as_a_value_hides_secrets(log: io.StringIO) -> None:
     structlog.get_logger().error("failed", error=ValueError(f"{CARD} at {URL}"))
     logging.getLogger("x").error(ValueError(f"{CARD} at {URL}"))
     assert "ValueError" in said(log)
@@ -137,7 +137,7 @@ def test_a_line_that_cannot_be_written_does_not_print_its_arguments(
     assert capsys.readouterr().err == ""
 
 
-def test_a_stream_that_is_gone_is_no_error(log: io.StringIO) -> None:
+def test_a_closed_stream_is_no_error(log: io.StringIO) -> None:
     logging.getLogger("x").warning("first")
     said(log)
     log.close()
@@ -145,7 +145,7 @@ def test_a_stream_that_is_gone_is_no_error(log: io.StringIO) -> None:
     ours[0].handle(logging.makeLogRecord({"msg": TOKEN}))
 
 
-def test_what_nobody_catches(log: io.StringIO) -> None:
+def test_an_uncaught_exception_hides_secrets(log: io.StringIO) -> None:
     try:
         fail_with_a_chain()
     except RuntimeError as error:
@@ -158,7 +158,7 @@ def test_an_interrupt_is_not_logged(log: io.StringIO) -> None:
     assert log.getvalue() == ""
 
 
-def test_what_nobody_catches_in_a_thread(log: io.StringIO) -> None:
+def test_an_uncaught_exception_in_a_thread_hides_secrets(log: io.StringIO) -> None:
     thread = threading.Thread(target=fail_with_a_chain)
     threading.excepthook = logs._uncaught_in_thread
     thread.start()
@@ -167,7 +167,7 @@ def test_what_nobody_catches_in_a_thread(log: io.StringIO) -> None:
 
 
 class Args:
-    """As Python hands it to ``sys.unraisablehook``, whose own class cannot be made."""
+    """The argument of ``sys.unraisablehook``; Python's own class cannot be made."""
 
     exc_type = ValueError
     exc_value = ValueError(CARD)
@@ -176,14 +176,14 @@ class Args:
     object = HoleCard(CARD)
 
 
-def test_what_is_raised_in_a_destructor(log: io.StringIO) -> None:
+def test_an_exception_in_a_destructor_hides_secrets(log: io.StringIO) -> None:
     args: Any = Args
     logs._unraisable(args)
     assert "ValueError" in said(log)
     assert "HoleCard" not in log.getvalue()
 
 
-def test_warnings(log: io.StringIO) -> None:
+def test_warnings_hide_secrets(log: io.StringIO) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("always")
         logging.captureWarnings(capture=False)
@@ -243,10 +243,10 @@ def test_setting_up_again_replaces(log: io.StringIO) -> None:
 
 
 @pytest.mark.parametrize("text", ["table 10", "5 bis", "v10B2", "9D4A", "seat 11D", "0D", "é1"])
-def test_what_is_no_card_stays(text: str) -> None:
+def test_text_without_a_card_stays(text: str) -> None:
     assert logs.scrub(text) == text
 
 
 @pytest.mark.parametrize("text", ["7D", "'10B'", "card_1C", "(3S,", "x=9D;", "\n4B\n"])
-def test_what_is_a_card_goes(text: str) -> None:
+def test_a_card_is_hidden(text: str) -> None:
     assert logs.HIDDEN in logs.scrub(text)

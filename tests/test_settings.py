@@ -1,4 +1,4 @@
-"""Settings: read from the environment and a file, refused in words that give nothing away."""
+"""Settings: read from the environment and a file; refusals reveal no value."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_environment_wins(read: Loader, monkeypatch: pytest.MonkeyPatch) -> 
     assert read(f"MATTA_TOKEN={TOKEN}\nMATTA_LOG_FORMAT=json").log_format == "console"
 
 
-def test_without_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_settings_load_without_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("MATTA_TOKEN", TOKEN)
     assert load(None).token.get_secret_value() == TOKEN
     assert load(tmp_path / "nothing").token.get_secret_value() == TOKEN
@@ -120,7 +120,7 @@ def test_a_missing_token_is_named(read: Loader, text: str) -> None:
         ("SECOND_MILLISECONDS", "1001"),
     ],
 )
-def test_what_is_malformed_is_named_in_one_line_and_not_quoted(
+def test_a_malformed_value_is_named_in_one_line_and_not_quoted(
     read: Loader, name: str, value: str
 ) -> None:
     token = "" if name == "TOKEN" else f"MATTA_TOKEN={TOKEN}\n"
@@ -145,7 +145,7 @@ def test_a_misspelt_name_alone_is_refused(read: Loader) -> None:
     assert line == "MATTA_OWNERS is not a setting; is it misspelt?"
 
 
-def test_a_setting_that_no_longer_exists_is_passed_over(read: Loader) -> None:
+def test_a_setting_that_no_longer_exists_is_ignored(read: Loader) -> None:
     settings = read(f"MATTA_TOKEN={TOKEN}\nMATTA_OWNER_IDS=17\n")
     assert "owner_ids" not in settings.model_dump()
     assert "OWNER_IDS" not in (ROOT / ".env.example").read_text(encoding="utf-8")
@@ -155,14 +155,14 @@ def test_a_setting_that_no_longer_exists_is_passed_over(read: Loader) -> None:
     ("mode", "warned"),
     [(0o600, False), (0o400, False), (0o640, True), (0o604, True), (0o644, True)],
 )
-def test_a_file_that_others_can_read_is_warned_of(
+def test_a_file_that_others_can_read_causes_a_warning(
     read: Loader,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     mode: int,
     warned: bool,
 ) -> None:
-    """Without a word of what stands in it."""
+    """The warning quotes nothing of the file."""
     read(f"MATTA_TOKEN={TOKEN}\n")
     (tmp_path / ".env").chmod(mode)
     monkeypatch.chdir(tmp_path)
@@ -173,7 +173,7 @@ def test_a_file_that_others_can_read_is_warned_of(
     assert TOKEN not in str(logged)
 
 
-def test_without_a_file_nothing_is_warned_of(
+def test_without_a_file_there_is_no_warning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -182,7 +182,7 @@ def test_without_a_file_nothing_is_warned_of(
     assert logged == []
 
 
-def test_what_readme_and_operation_say_makes_a_file_that_only_its_owner_reads() -> None:
+def test_readme_and_operation_make_a_file_that_only_its_owner_reads() -> None:
     for page in ("README.md", "docs/operation.md"):
         text = (ROOT / page).read_text(encoding="utf-8")
         assert "install -m 600 .env.example .env" in text
@@ -192,7 +192,7 @@ def test_what_readme_and_operation_say_makes_a_file_that_only_its_owner_reads() 
 @pytest.mark.parametrize(
     "address", ["http://localhost:8081", "http://127.0.0.1", "https://[::1]:8081/bot"]
 )
-def test_time_may_run_faster_on_this_machine(read: Loader, address: str) -> None:
+def test_time_may_run_faster_with_the_local_telegram(read: Loader, address: str) -> None:
     text = f"MATTA_TOKEN={TOKEN}\nMATTA_SECOND_MILLISECONDS=5\nMATTA_API_BASE_URL={address}\n"
     assert read(text).second_milliseconds == 5
 
@@ -214,7 +214,7 @@ def test_the_playground_may_have_repeatable_decks(read: Loader) -> None:
     assert type(make_dealer(read(f"MATTA_TOKEN={TOKEN}"))) is Dealer
 
 
-def test_a_local_telegrams_token_is_known_as_local(read: Loader) -> None:
+def test_the_token_of_a_local_telegram_is_known_as_local(read: Loader) -> None:
     token = Telegram().token
     assert token.partition(":")[2].startswith(LOCAL_SECRET)
     assert read(f"MATTA_TOKEN={token}").token.get_secret_value() == token
@@ -236,14 +236,14 @@ def test_nobody_repeats_decks_with_a_telegram_token(read: Loader, token: str, ad
     assert token not in line
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     env_file = tmp_path / ".env"
     env_file.write_bytes(b"MATTA_TOKEN=\xff")
     with pytest.raises(SettingsRefused, match="cannot be read"):
         load(env_file)
 
 
-def test_no_picture_of_the_settings_shows_the_token(read: Loader) -> None:
+def test_no_representation_of_the_settings_shows_the_token(read: Loader) -> None:
     settings = read(f"MATTA_TOKEN={TOKEN}")
     assert (
         TOKEN not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"

@@ -166,7 +166,7 @@ async def test_the_mention_goes_when_the_player_has_acted(time: Time) -> None:
     await time.pass_(40_000)
     await home.done(home.people[1], act.AskPause())
     payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
-    assert payload["nudge"] == (await home.seen()).turn, "others' doings leave it"
+    assert payload["nudge"] == (await home.seen()).turn, "actions of others keep the mention"
     await home.play("sto")
     payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
     assert "nudge" not in payload
@@ -264,7 +264,7 @@ async def test_a_due_alarm_waits_for_a_poll_that_began_after_it_was_due(time: Ti
     await time.pass_(MINUTE)
     await time.pass_(5000)
     assert await time.happened(ev.TimedOut) == 0
-    assert asked == [NOON + MINUTE] * 2, "it asks for one"
+    assert asked == [NOON + MINUTE] * 2, "the bot asks for a sign of life"
     time.hearing.heard(NOON + MINUTE)
     await time.pass_(0)
     assert await time.happened(ev.TimedOut) == 1
@@ -436,7 +436,9 @@ async def test_the_heartbeat_dates_a_crash_and_old_updates_are_deleted_after_two
     await time.pass_(1000)
     assert await home.read(lambda desk: desk.heartbeat.last()) == NOON + 1000
     await time.pass_(500)
-    assert await home.read(lambda desk: desk.heartbeat.last()) == NOON + 1000, "once a second"
+    assert await home.read(lambda desk: desk.heartbeat.last()) == NOON + 1000, (
+        "the heartbeat comes once a second"
+    )
     assert await home.read(lambda desk: desk.updates.done(9)) == ""
     await time.pass_(KEEP_UPDATES)
     assert await home.read(lambda desk: desk.updates.done(9)) is None

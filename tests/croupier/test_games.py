@@ -127,7 +127,7 @@ async def test_a_premove_is_stored_and_played_in_the_transaction_of_the_turn_bef
     done = await home.play("non_gioco")
     assert ev.AheadPlayed in [type(event) for event in done.events]
     seen = await home.seen(person)
-    assert seen.turn == person, "he has said that he plays, and is asked what"
+    assert seen.turn == person, "the premove joins, and the player is asked for a move"
     assert "tiro" in {offer.name for offer in GAMES["piatto"].offers(seen.game)}
 
 

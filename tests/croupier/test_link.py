@@ -66,7 +66,9 @@ def test_a_turn_lasts_as_long_as_the_clock_of_its_table(clock: int) -> None:
 def test_other_durations_are_the_same_at_every_table(kind: str, seconds: int) -> None:
     alarm = Alarm(f"{kind}:1", kind)  # type: ignore[arg-type]
     assert Tempo().length(alarm, 30) == Tempo().length(alarm, 0) == seconds * 1000
-    assert (CALLED, PATIENCE, IDLE) == (60, 300, 300), "as the issue promises"
+    assert (CALLED, PATIENCE, IDLE) == (60, 300, 300), (
+        "seconds for a called turn, a silent table and an idle one"
+    )
 
 
 @pytest.mark.parametrize(("clock", "seconds"), [(30, 10), (60, 15), (120, 30)])

@@ -97,7 +97,7 @@ def test_every_game_describes_itself(game: Game) -> None:
     assert len(set(names)) == len(names)
     assert {"alla_regola", "random"} <= game.reference.keys()
     assert game.strikes >= 1
-    assert game.computers[0] == "alla_regola", "what a computer plays that does not know the game"
+    assert game.computers[0] == "alla_regola", "the default of computers"
     for rules in game.presets.values():
         assert game.fewest(rules) <= game.seats[1]
 

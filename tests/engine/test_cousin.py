@@ -118,7 +118,7 @@ def test_a_computer_draws_below_its_threshold_and_sometimes_on_it() -> None:
     assert not draws(10, 10, EVEN, lot(1))
     assert draws(10, 10, EVEN, lot(0))
     assert not draws(11, 10, EVEN, lot(0))
-    assert not draws(13, 13, EVEN, lot(0)), "a banker who has what it wants tempts nothing"
+    assert not draws(13, 13, EVEN, lot(0)), "a banker at its target does not draw"
 
 
 def test_a_banker_draws_to_the_total_against_it_and_suspects_a_large_stake() -> None:

@@ -1,4 +1,4 @@
-"""What is written about some groups, to be compared before and after an attack."""
+"""All stored rows about some groups, to be compared before and after an attack."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ BOOKS: Final = {
 
 
 def books(process: BotProcess, groups: Sequence[int]) -> dict[str, list[tuple[Any, ...]]]:
-    """All that is written about these groups."""
+    """All stored rows about these groups."""
     return {what: about(process, sql, groups) for what, sql in BOOKS.items()}
 
 
 def about(
     process: BotProcess, sql: str, groups: Sequence[int], **values: object
 ) -> list[tuple[Any, ...]]:
-    """Ask for something about these groups: ``$chats`` and ``$tables`` in the question are theirs. Other ``values`` have names."""
+    """Query the rows of these groups: ``$chats`` and ``$tables`` in the query are theirs. Other ``values`` have
+    names.
+    """
     whole = sql.replace("$tables", TABLES).replace("$chats", CHATS)
     return process.ask(whole, {"groups": json.dumps(list(groups)), **values})

@@ -1,8 +1,9 @@
-"""*Bussa*, a game for tests alone: all that a table must be able to do for a game, and no rules worth playing.
+"""*Bussa*, a game for tests alone: every feature that a table must offer a game, and no rules worth playing.
 
-A round: a fresh deck and one card, so that chance has its say; everybody in the ring, from the first on, is offered the
-bank; then everybody else may join for a stake. The banker gets it all. Who lets his time pass at the bank pays one
-chip, who was in sit-out already is passed over.
+A round has a fresh deck and one card, so that chance is asked. Everybody in the ring, from the first on, is
+offered the
+bank; then everybody else may join for a stake. The banker gets it all. A player who times out at the bank pays one
+chip; a player already in sit-out is passed over.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ class BussaOpened:
     rules: BussaRules
     resumed: bool
     chips: tuple[int, ...]
-    """Free ones, of everybody in the ring."""
+    """Free chips of everybody in the ring."""
 
 
 @value
@@ -257,7 +258,7 @@ def _bank(rules: BussaRules, most: int) -> tuple[Offer, ...]:
 
 
 def ahead(view: View) -> tuple[Ahead, ...]:
-    """The bank while it is still to come, and to join while it is not one's turn to say so."""
+    """The bank while it is still to come, and joining until the player's own turn."""
     state, who = view.state, view.viewer
     found = []
     if who and (state.phase == "between" or (state.phase == "bank" and who in state.to_ask[1:])):
@@ -368,7 +369,7 @@ BUSSA: Final = Game(
 
 @contextmanager
 def bussa_is_played(game: Game = BUSSA) -> Iterator[None]:
-    """The game stands in the registry, and everything that reads it, until the end of the block."""
+    """The game stands in the registry and in its caches until the end of the block."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(cast(Any, GAMES), game.key, game)
         patch.setitem(cast(Any, engine.registry._BY_RULES), game.rules, game)

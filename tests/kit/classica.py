@@ -41,13 +41,13 @@ class Room(Sitting):
         return (*first, *(card for card in order if card not in first))
 
     def ended(self) -> ClassicaEnded:
-        """How the last bank ended."""
+        """The end of the last bank."""
         ending = self.last(ClassicaEnded)
         assert isinstance(ending, ClassicaEnded)
         return ending
 
     def outcome(self) -> dict[Person, tuple[str, int]]:
-        """How the last bank ended for everybody, and what it brought him."""
+        """Outcome and chips of every player in the last bank."""
         return {result.person: (result.outcome, result.chips) for result in self.ended().results}
 
 
@@ -60,7 +60,7 @@ def room(
     rules: ClassicaRules | None = None,
     **switches: Switch,
 ) -> Room:
-    """A table before its first bank: the matta falls at once to ``banker``, without a name to the last."""
+    """A table before its first bank: the matta falls at once to ``banker``, by default to the last player."""
     seats = tuple(range(1, people + 1))
     table = Room(
         GAME,
@@ -81,9 +81,9 @@ def offered(
     draws: str = "",
     **more: Any,
 ) -> Room:
-    """The bank is offered to the last of the people; who is ``away`` sits in the ring alone.
+    """The bank is offered to the last player; players in ``away`` are seated but absent.
 
-    The cards that will be dealt and drawn are stacked as in ``deal``.
+    The dealt and drawn cards are stacked as in ``deal``.
     """
     table = room(people, stacks={(1, 1): cards(holes) + cards(draws)}, **more)
     ring = table.seats
@@ -103,7 +103,8 @@ def deal(
 ) -> Room:
     """A bank just dealt: ``holes`` in the order of play, the banker's last, then the cards that will be drawn.
 
-    People are 1, 2, … in the order of play; the last of them has accepted the bank for ``highest``, None for the least.
+    Players are 1, 2, … in the order of play; the last of them has accepted the bank for ``highest``, or for the
+    minimum if None.
     """
     table = offered(people or len(holes.split()), holes=holes, draws=draws, **more)
     done = table.do(table.waiting(), Accetto(highest))
@@ -112,7 +113,7 @@ def deal(
 
 
 def any_rules(min_bet: int = 5) -> st.SearchStrategy[ClassicaRules]:
-    """Every combination of switches, the amounts some that fit together."""
+    """Every combination of switches, with amounts that fit together."""
     flags = ("allin_partial", "sitout_fine", "bank_refusal_button", "lone_matta_must_draw")
     choices: dict[str, st.SearchStrategy[Any]] = {name: st.booleans() for name in flags}
     choices |= {name: st.sampled_from(allowed) for name, allowed in ALLOWED.items()}
@@ -126,9 +127,9 @@ def any_rules(min_bet: int = 5) -> st.SearchStrategy[ClassicaRules]:
 
 
 def swap_hidden(state: State, random_: random.Random) -> State | None:
-    """Another state that everybody sees alike: one covered card is exchanged for one that it could be too.
+    """Another state that everybody sees alike: one covered card is exchanged for another possible one.
 
-    None if there is nothing to exchange.
+    None if no card can be exchanged.
     """
     table = state.table
     covered = [place for place, seat in enumerate(table.seats) if seat.covered]
@@ -143,7 +144,7 @@ def swap_hidden(state: State, random_: random.Random) -> State | None:
 
 
 def _exchanged(state: State, covered: Sequence[int], place: int, new: Card) -> State | None:
-    """The state with ``new`` as that hole card, what lay there going where ``new`` was; None if it is not hidden."""
+    """The state with ``new`` as that hole card and the old card in its place; None if ``new`` is not hidden."""
     old = state.hands[place][0]
     hands = [list(hand) for hand in state.hands]
     left = state.left
@@ -161,18 +162,18 @@ def _exchanged(state: State, covered: Sequence[int], place: int, new: Card) -> S
 
 
 def _last_dealt_from(table: Table) -> frozenset[Card]:
-    """The cards that the stock is of: a hole card of all forty cannot go into one of a later shuffle."""
+    """The cards of the stock's shuffle: a hole card of all forty cannot go into a later shuffle."""
     return frozenset(table.packs[-1])
 
 
 def fits(state: State) -> bool:
-    """Whether the covered cards can be what they are, for all that everybody saw."""
+    """True if the covered cards are possible for all viewers."""
     seats = state.table.seats
     return all(map(_fits, seats[:-1], state.hands[:-1]))
 
 
 def _fits(seat: Seat, hand: Sequence[Card]) -> bool:
-    """No card but the last may have ended the turn, and that one only if it did."""
+    """No card but the last may have ended the turn, and the last only if the turn ended."""
     if not seat.covered:
         return True
     before = [best_total(hand[:count]) for count in range(1, len(hand))]

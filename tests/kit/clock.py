@@ -11,14 +11,14 @@ TICK: Final = 10
 """Milliseconds."""
 
 LONGEST: Final = 2000
-"""Ticks that an answer is waited for."""
+"""The number of ticks to wait for an answer."""
 
 
 class HouseClock:
-    """Runs as long as the event loop does, never faster, and not while ``waiting`` says that somebody waits for the bot.
+    """Runs with the event loop, never faster, and not while ``waiting`` reports a person who waits for the bot.
 
-    People, bot and Telegram share that loop, so a busy machine slows all of them down alike and nobody's time runs out
-    for it. A test can let time pass at once.
+    People, bot and Telegram share that loop, so a busy machine slows all of them alike and no clock runs out because
+    of it. A test can let time pass at once.
     """
 
     def __init__(self, waiting: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Kills the bot's process at random moments of played evenings, and looks at what is left."""
+"""Kills the bot's process at random moments of played evenings, and examines the rest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECOND = 50
 
 @dataclass
 class Findings:
-    """What the kills did. Every list of complaints must be empty."""
+    """The effects of the kills. Every list of complaints must be empty."""
 
     kills: int = 0
     actions: int = 0
@@ -33,7 +33,7 @@ class Findings:
 async def crash(
     telegram: TestServer, folder: Path, *, kills: int, tables: int, seed: int
 ) -> Findings:
-    """Play at several tables, kill the bot ``kills`` times, and examine what it left behind."""
+    """Play at several tables, kill the bot ``kills`` times, and examine its database and its chats."""
     found = Findings()
     async with BotProcess(telegram, folder, second=SECOND) as victim:
         await _strike(telegram, victim, found, kills=kills, tables=tables, rng=random.Random(seed))
@@ -102,7 +102,7 @@ def _running(victim: BotProcess) -> list[tuple[str, int]]:
 
 
 async def _settle(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
-    """Wait until nothing is left to handle or to show."""
+    """Wait until no update is unhandled and no message pending."""
     for _ in range(600):
         await asyncio.sleep(0.1)
         stale = victim.ask("SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'")
@@ -112,7 +112,7 @@ async def _settle(victim: BotProcess, telegram: TestServer, found: Findings) -> 
 
 
 def _look_at_updates(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
-    """Everything that was asked is done, once."""
+    """Check that every requested action is done once."""
     done = {row[0] for row in victim.ask("SELECT update_id FROM updates_done")}
     lost = [u for u in telegram.telegram.orders.confirmed() if u not in done]
     if lost:
@@ -129,7 +129,7 @@ def _look_at_updates(victim: BotProcess, telegram: TestServer, found: Findings) 
 async def _look_at_screens(
     victim: BotProcess, telegram: TestServer, evenings: list[Evening], found: Findings
 ) -> None:
-    """What is shown is what the books say; orphaned messages are few and answer kindly."""
+    """Check that the chats show the stored state, and that orphaned messages are few and answer kindly."""
     known = set(victim.ask("SELECT address, message_id FROM places WHERE message_id IS NOT NULL"))
     for evening in evenings:
         first = evening.people[0]

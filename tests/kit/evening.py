@@ -1,4 +1,4 @@
-"""People who play an evening: they read what the chat shows and tap buttons by their labels, nothing else."""
+"""People who play an evening: they read the chat and tap buttons by their labels, nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TURN = re.compile(
     r"^(.+?)(?: \(banco\))?(?:: tiro(?:, o ti va bene così| o sto)|, prendi il banco|, giochi)\?",
     re.MULTILINE,
 )
-"""The line of the table that says whose turn it is."""
+"""The line of the table that names the player on turn."""
 
 TABLE = frozenset(
     {"👁 Mia carta", "Siediti", "Tiro", "Sto", "Accetto", "Gioco", "Pausa", "Com’è andata"}
@@ -26,7 +26,7 @@ TABLE = frozenset(
 class Evening:
     """One group and its people at a table. ``think`` gives the seconds that a person takes before an action.
 
-    ``group``: a group that is there already; without it a new one with this title is made.
+    ``group`` is an existing group; without it a new one with this title is made.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Evening:
         await first.tap("Si gioca!", chat=self.group, timeout=patience)
 
     async def play(self, over: asyncio.Event) -> None:
-        """Play until ``over``: whoever is called on the newest table message acts."""
+        """Play until ``over``: the player called on the newest table message acts."""
         seen = ""
         while not over.is_set():
             await asyncio.sleep(max(self._think(), 0.02))
@@ -107,7 +107,7 @@ class Evening:
             await self._tap(person, choice, message_id)
 
     async def _tap(self, person: Person, label: str, message_id: int) -> None:
-        """Tap and go on: nobody holds his breath for the answer."""
+        """Tap without waiting for the answer."""
         try:
             await person.press(label, chat=self.group, message=message_id)
         except (AssertionError, LookupError, OrderError):  # the button has gone meanwhile

@@ -1,6 +1,6 @@
 """A whole tournament with its process killed again and again: the child that plays it, and the parent that kills it.
 
-Everything is real but Telegram: store, croupier, clockwork. Whatever should be shown is taken as shown at once, and people
+Everything is real but Telegram: store, croupier, clockwork. Wanted messages count as shown at once, and people
 act as soon as it is their turn; some never come, some go and come back. A second at the tables lasts a millisecond.
 """
 
@@ -70,7 +70,7 @@ class Fairground:
         return person % 5 == 3
 
     def meet(self, desk: Desk, people: int, terms: Terms) -> None:
-        """The group, its people and the tournament, as far as they are not there yet."""
+        """Make the group, its people and the tournament, unless they exist."""
         known = desk.chats.at(GROUP)
         if known is None:
             known = desk.chats.open(GROUP, "Fiera", "group", "it", now())
@@ -96,7 +96,7 @@ class Fairground:
             self.tournament = row.table_id
 
     def enter(self, desk: Desk) -> None:
-        """Whoever has not entered does, and when all have, it begins."""
+        """Enter everybody who has not entered; after the last entry the tournament begins."""
         tournaments = self.croupier.tournaments
         seen = tournaments.board(desk, self.tournament)
         if seen.phase != "entries":
@@ -123,7 +123,7 @@ class Fairground:
                 desk.clocks.start(place.table_id, 10**9, now(), place.person)
 
     def somebody_acts(self, desk: Desk) -> bool:
-        """Whoever's turn it is at one of the tables plays at random, unless he is not there; give whether it is over."""
+        """Let a present player on turn at one of the tables play at random; True if the tournament is over."""
         books = desk.tournaments.books(self.tournament)
         open_tables = desk.tables.open_in(books) if books is not None else []
         if not open_tables:
@@ -160,7 +160,7 @@ class Fairground:
 
 
 async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
-    """The child: play on where the last one was killed, until the tournament is over."""
+    """The child: continue after the last kill, until the tournament is over."""
     store = await Store.open(path)
     rng = random.Random(seed)
     croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo(SECOND))
@@ -200,7 +200,7 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
 
 
 def run_with_kills(path: Path, *, people: int, kills: int, seed: int, terms: Terms) -> int:
-    """Play a tournament in a process that is killed ``kills`` times; give how many kills hit it alive.
+    """Play a tournament in a process that is killed ``kills`` times; returns the number of kills that hit it alive.
 
     Once between two of them its group becomes a supergroup.
     """
@@ -241,7 +241,7 @@ def _child(path: Path, *, people: int, seed: int, terms: Terms) -> subprocess.Po
 
 
 def _wait_for(child: subprocess.Popen[bytes], path: Path, events: int) -> bool:
-    """Wait until so many things have happened; give whether the child is alive then."""
+    """Wait until this many events are stored; True if the child is alive then."""
     before = _happened(path)
     while child.poll() is None:
         if _happened(path) - before >= events:
@@ -261,7 +261,7 @@ def _happened(path: Path) -> int:
 
 
 async def migrate(path: Path) -> None:
-    """The group becomes a supergroup while nobody looks."""
+    """Make the group a supergroup while the bot is down."""
     store = await Store.open(path)
     croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo(SECOND))
     await croupier.write(lambda desk: croupier.move(desk, GROUP, SUPERGROUP, now()))

@@ -1,4 +1,4 @@
-"""Odds that are reckoned in seconds: one set of rules without what each switch would change."""
+"""Odds that are reckoned in seconds: one set of rules without the effect of each switch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A group that floods the bot, and the time that people in other groups wait meanwhile."""
+"""A group that floods the bot, and the waiting time of people in other groups."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playground.people import Person
 from tests.kit.process import BotProcess
 
 PATIENCE = 60.0
-"""Seconds that a test waits for what must come, also on a busy machine."""
+"""Seconds that a test waits for a result, also on a busy machine."""
 
 TYPED = (
     "/gioco",
@@ -38,12 +38,12 @@ TYPED = (
 
 @dataclass
 class Waits:
-    """Seconds that people waited for one kind of thing."""
+    """Seconds that people waited for one kind of result."""
 
     seconds: list[float] = field(default_factory=list)
 
     def share(self, part: float) -> float:
-        """The wait that ``part`` of all waits stayed below or at."""
+        """The quantile ``part`` of the waits."""
         ordered = sorted(self.seconds)
         return ordered[min(int(len(ordered) * part), len(ordered) - 1)]
 
@@ -58,7 +58,9 @@ class Waits:
 
 
 async def steadily(rate: float, seconds: float) -> AsyncIterator[int]:
-    """Count up at ``rate`` a second for ``seconds``. After a delay it catches up, as people who do not know of it would."""
+    """Count up at ``rate`` a second for ``seconds``. After a delay it catches up, as people who do not know of it
+    would.
+    """
     began = time.monotonic()
     for number in range(int(rate * seconds)):
         delay = began + number / rate - time.monotonic()
@@ -70,7 +72,7 @@ async def steadily(rate: float, seconds: float) -> AsyncIterator[int]:
 async def flood(
     people: list[Person], group: int, *, rate: float, seconds: float, typed: Iterable[str] = TYPED
 ) -> int:
-    """Type ``rate`` commands a second into a group; give how many there were."""
+    """Type ``rate`` commands a second into a group; returns their number."""
     lines = list(typed)
     number = -1
     async for number in steadily(rate, seconds):
@@ -95,7 +97,7 @@ async def open_table(
 async def taps(
     people: list[Person], group: int, label: str, *, rate: float, seconds: float
 ) -> Waits:
-    """People of one group tap ``rate`` times a second; each tap is timed by itself, whatever becomes of the others."""
+    """People of one group tap ``rate`` times a second; each tap is timed by itself, independent of the others."""
     waits = Waits()
     async with asyncio.TaskGroup() as tapping:
         async for number in steadily(rate, seconds):
@@ -111,7 +113,7 @@ async def _tap(person: Person, group: int, label: str, waits: Waits) -> None:
 
 
 async def tables(telegram: TestServer, *, every: float, seconds: float) -> Waits:
-    """Other families open a table now and then, each in a group of its own."""
+    """Let other families open a table now and then, each in a group of its own."""
     waits = Waits()
     async with asyncio.TaskGroup() as opening:
         async for number in steadily(1 / every, seconds):
@@ -129,7 +131,7 @@ async def _open(person: Person, group: int, waits: Waits) -> None:
 
 
 async def until(holds: Callable[[], bool], what: str, *, seconds: float = 240.0) -> None:
-    """Wait until something holds. Raise ``AssertionError`` after ``seconds``."""
+    """Wait until the condition holds. Raise ``AssertionError`` after ``seconds``."""
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, f"after {seconds} s not yet: {what}"
@@ -144,7 +146,7 @@ async def drained(telegram: TestServer, process: BotProcess) -> None:
 
 
 async def press(person: Person, label: str, chat: int) -> str:
-    """Tap and go on; give the tap's number."""
+    """Tap without waiting; returns the tap's number."""
     query = await person.press(label, chat=chat)
     assert query is not None, f"{label} asks no bot"
     return query
@@ -160,6 +162,6 @@ async def answer_to(person: Person, query: str) -> AnswerView:
 
 
 async def settled(process: BotProcess) -> None:
-    """Wait until nothing is left to be shown."""
+    """Wait until no message is pending."""
     pending = "SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'"
     await until(lambda: process.ask(pending) == [(0,)], "everything is shown")

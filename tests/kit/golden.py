@@ -1,7 +1,7 @@
 """Golden transcripts: a played sitting as JSON, so that a change of behaviour shows as a difference in a file.
 
 ``python -m tests.kit.golden KEY`` plays one with the random player and prints it. Names and meanings in a stored file
-never change: if a rule is mended, the difference is read before the file is replaced.
+never change: if a rule is mended, read the difference before you replace the file.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ADAPTERS: dict[type[Value], TypeAdapter[Value]] = {}
 
 
 def adapter(kind: type[Value]) -> TypeAdapter[Value]:
-    """Reads and writes values of this class; made once, because that takes long."""
+    """Reads and writes values of this class; cached, because making it takes long."""
     if kind not in _ADAPTERS:
         _ADAPTERS[kind] = TypeAdapter(kind)
     return _ADAPTERS[kind]
@@ -43,7 +43,7 @@ def written(value: Value) -> Json:
 
 
 def read(game: Game, stored: Json) -> Value:
-    """The event, action or answer that was written."""
+    """The event, action or answer of this JSON."""
     named = {kind.__name__: kind for kind in (*game.events, *game.actions, *_TABLE)}
     fields = {name: value for name, value in stored.items() if name != "type"}
     kind = named[stored["type"]]
@@ -62,7 +62,7 @@ def read(game: Game, stored: Json) -> Value:
 
 
 class Recorder(Sitting):
-    """Keeps every command and what it brought about."""
+    """A sitting that keeps every command and its events."""
 
     def __init__(self, game: Game, rules: Value, seats: tuple[int, ...], seed: int) -> None:
         super().__init__(game, rules, seats=seats, seed=seed, chips=400)
@@ -90,7 +90,7 @@ def play(key: str) -> Json:
 
 
 def chips(table: Sitting) -> Json:
-    """What everybody has, by number."""
+    """The chips of every purse, by number."""
     return {str(purse): amount for purse, amount in sorted(table.purses.items())}
 
 

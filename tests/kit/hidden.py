@@ -1,7 +1,7 @@
-"""How to exchange hidden things in each game: what the conformance suite needs to know besides the interface.
+"""The exchange of hidden cards in each game, which the conformance suite needs besides the interface.
 
-``SWAPS[key](state, random)`` gives another state that everybody must see alike, or None if this state has nothing
-that could be exchanged just so. A game without an entry fails the suite.
+``SWAPS[key](state, random)`` gives another state that everybody must see alike, or None if this state has no
+exchangeable card. A game without an entry fails the suite.
 """
 
 from __future__ import annotations

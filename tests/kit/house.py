@@ -39,16 +39,16 @@ class House:
         self._running = asyncio.create_task(bot.run(self.settings, self._stop, self.clock.now))
 
     def pass_(self, seconds: int) -> None:
-        """Let so many of the tables' seconds pass at once."""
+        """Let this many of the tables' seconds pass at once."""
         self.clock.pass_(seconds * self.settings.second_milliseconds)
 
     async def ended(self) -> None:
-        """Wait until it ends, of itself or stopped; ``stop`` tells what of."""
+        """Wait until it ends, of itself or stopped; ``stop`` raises its error."""
         if self._running is not None:
             await asyncio.wait([self._running])
 
     async def stop(self) -> None:
-        """Stop as a signal would; raise what the bot died of."""
+        """Stop as a signal would, and raise the bot's own error if it died."""
         self._stop.set()
         running, self._running = self._running, None
         try:
@@ -72,10 +72,10 @@ async def house(
     pictures: bool = False,
     seed: int | None = None,
 ) -> AsyncIterator[House]:
-    """A bot at home in ``folder``; a second at its tables lasts ``second`` milliseconds. With a ``seed`` the decks are
-    known.
+    """A running bot in ``folder``; a second at its tables lasts ``second`` milliseconds.
 
-    Without ``pictures`` all is in words, as in a chat that wants it so: most evenings here are about something else.
+    With a ``seed`` the decks are known. Without ``pictures`` all is in words, as a chat may choose: most evenings here
+    test other things.
     """
     async with local_telegram(limits=limits) as telegram:
         running = at_home(telegram, folder, second=second, pictures=pictures, seed=seed)

@@ -1,4 +1,4 @@
-"""Many tables at once at a human pace, with Telegram's limits on: how late is what people see?"""
+"""Many tables at once at a human pace, with Telegram's limits on; measures the delay until people see a turn."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tests.kit.process import BotProcess, now
 HAND = re.compile(r"^Mano (\d+)", re.MULTILINE)
 NAMES = ("Luca", "Zia Rita", "Nonna Pia", "Marco", "Giulia", "Nonno Ugo")
 LOOK_EVERY = 0.1
-"""Seconds between two looks at what the chats show."""
+"""Seconds between two looks at the chats."""
 
 Turn = tuple[int, int, str]
-"""Table, hand and whose turn."""
+"""Table, hand and player on turn."""
 
 
 @dataclass
 class Load:
-    """What was measured. Times in seconds."""
+    """The measured figures, times in seconds."""
 
     tables: int
     hands: int = 0
@@ -40,7 +40,7 @@ class Load:
         return max(self.late, default=0.0)
 
     def share(self, part: float) -> float:
-        """The lateness that ``part`` of all turns stayed below."""
+        """The quantile ``part`` of the lateness of all turns."""
         ordered = sorted(self.late)
         return ordered[min(int(len(ordered) * part), len(ordered) - 1)]
 
@@ -99,7 +99,7 @@ async def _watch(
     evenings: list[Evening],
     shown: dict[tuple[str, int, str], float],
 ) -> None:
-    """Note when each group first shows whose turn it is, until cancelled."""
+    """Note when each group first shows a player's turn, until cancelled."""
     titles = {evening.group: evening.people[0].name for evening in evenings}
     while True:
         moment = time.time()
@@ -115,10 +115,10 @@ async def _watch(
 def _compare(
     process: BotProcess, shown: dict[tuple[str, int, str], float], over: int, measured: Load
 ) -> None:
-    """When each turn began, by the log, against when it was first to be seen; play ended at ``over``.
+    """Compare the start of each turn in the log with its first appearance; play ended at ``over``.
 
-    The last hand of a table is under way, on the average half of it. Hands from start to start alone would leave out
-    the slow ones, which are more often those that are cut off.
+    The last hand of a table is half over on average, and counts so. Without it slow hands, which are cut off more
+    often, would be missing.
     """
     codec = Codec(EVENTS)
     names = {row[0]: str(row[1]) for row in process.ask("SELECT id, name FROM people")}
@@ -154,7 +154,7 @@ def _opener(codec: Codec, log: list[tuple[int, str, str]]) -> int:
 def _turns(
     codec: Codec, log: list[tuple[int, str, str]], names: dict[int, str]
 ) -> dict[tuple[int, str], tuple[int, int]]:
-    """Every turn with the time it began and ended (0: not yet), in milliseconds."""
+    """Every turn with its start and its end (0: not yet), in milliseconds."""
     turns: dict[tuple[int, str], tuple[int, int]] = {}
     table: Table | None = None
     for place, (at, kind, body) in enumerate(log):

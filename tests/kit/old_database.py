@@ -1,4 +1,4 @@
-"""Makes the fixtures of ``tests/fixtures``: a database as today's bot leaves it, its Telegram, and its hands' files.
+"""Makes the fixtures of ``tests/fixtures``: a database of today's bot, its Telegram, and its hands' files.
 
 ``python -m tests.kit.old_database tests/fixtures/schema-6`` plays for half a minute and writes the folder anew.
 """
@@ -54,7 +54,7 @@ class Maker:
         return Evening(telegram, title, people, self.rng, lambda: 0.02)
 
     async def played(self, evening: Evening, until: str) -> None:
-        """Play until the group has read that."""
+        """Play until the group has read this text."""
         over = asyncio.Event()
         playing = asyncio.create_task(evening.play(over))
         try:
@@ -92,7 +92,7 @@ class Maker:
         await self.closed(self.family)
 
     async def _neighbours(self) -> None:
-        """Rules of another house, and one of them has no name any more."""
+        """Rules of another house; one player has no name any more."""
         first, *others = self.neighbours.people
         group = self.neighbours.group
         await first.write(group, "/gioco")
@@ -230,7 +230,7 @@ class Maker:
         await tap_through(self.alone, self.alone.private, "Si gioca!")
 
     async def _lobby(self) -> None:
-        """Nobody has begun, and somebody has cut."""
+        """Nobody has begun, and one player has cut."""
         first, second, _ = self.neighbours.people
         group = self.neighbours.group
         await first.write(group, "/gioco")
@@ -240,7 +240,7 @@ class Maker:
         await second.see(group, "taglia: «alla buona»", timeout=PATIENCE)
 
     async def _draft(self) -> None:
-        """A stake is chosen and neither card nor stop is; the clock runs."""
+        """A stake is chosen without a card or a stop; the clock runs."""
         await self._sit_down_again(self.family)
         await see_label(self.family.people[0], self.family.group, "20")
         for person in self.family.people:
@@ -250,7 +250,7 @@ class Maker:
         raise AssertionError("nobody could choose a stake")
 
     async def _premove(self) -> None:
-        """Everybody has said already what to do with the own hand or the next bank."""
+        """Everybody has premoved the next bank or joining it."""
         first = self.tavern.people[0]
         group = self.tavern.group
         await self._sit_down_again(self.tavern, game="piatto")
@@ -291,7 +291,7 @@ async def play(folder: Path, seed: int) -> None:
 
 
 async def hand_files(database: Path) -> dict[str, bytes]:
-    """The file of every round that is over, as ``/mano`` sends it, by name."""
+    """The file of every finished round, as ``/mano`` sends it, by name."""
     store = await Store.open(database)
     try:
         croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo())
@@ -310,7 +310,7 @@ def _read(croupier: Croupier, table: int, number: int, desk: Desk) -> StoredHand
 
 
 def rounds(database: Path) -> Iterator[tuple[int, int]]:
-    """Table and number of every round that is over."""
+    """Table and number of every finished round."""
     with closing(sqlite3.connect(database)) as db:
         yield from db.execute("SELECT table_id, number FROM rounds ORDER BY table_id, number")
 
@@ -348,7 +348,7 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 
 def write_fixture(folder: Path, played: Path) -> None:
-    """Put what was played in ``played`` into ``folder``, compressed."""
+    """Compress the files of ``played`` into ``folder``."""
     folder.mkdir(parents=True, exist_ok=True)
     copy = played / "copy.db"
     backup(played / "matta.db", copy)

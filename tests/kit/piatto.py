@@ -38,7 +38,7 @@ class Bank(Sitting):
         self.orders[deck, shuffle] = (*first, *(card for card in PACK if card not in first))
 
     def offered(self) -> Person:
-        """Who is offered the bank, 0 if nobody is."""
+        """The player who is offered the bank, or 0."""
         person: Person = self.state.table.candidate
         return person
 
@@ -61,7 +61,9 @@ def sitting(
     draw: str = "10D",
     **switches: Switch,
 ) -> Bank:
-    """Nothing played yet. The first card of the draw for the matta goes to ``first`` (0: to the last), from ``draw``."""
+    """A sitting before its first round. The draw for the matta, from ``draw``, starts at ``first`` (0: at the last
+    player).
+    """
     seats = tuple(range(1, people + 1))
     rules = rules or PiattoRules(**switches)
     found = Bank(GAME, rules, seats=seats, chips=chips, lot=first or people)
@@ -78,9 +80,9 @@ def bank(
     rules: PiattoRules | None = None,
     **switches: Switch,
 ) -> Bank:
-    """A bank just taken by the last of ``people`` with a pot of ``pot``; the others play against him in turn.
+    """A bank just taken by the last of ``people`` with a pot of ``pot``; the others play against the bank in turn.
 
-    ``dealt`` are the cards of the bank, in the order in which they are dealt: punta's, banker's, what is drawn, the next
+    ``dealt`` are the cards of the bank, in the order of the deal: punta's, banker's, drawn cards, the next
     punta's …; ``shuffles`` those after each further shuffle of all forty.
     """
     found = sitting(people, chips=chips, rules=rules, **switches)
@@ -125,9 +127,9 @@ def any_rules(min_pot: int = 20, min_bet: int = 5) -> st.SearchStrategy[PiattoRu
 
 
 def swap_hidden(state: State, random_: random.Random) -> State | None:
-    """Another state that everybody sees alike: a covered card is exchanged for another that it could be.
+    """Another state that everybody sees alike: a covered card is exchanged for another possible one.
 
-    None if no card lies covered on the table, or what was drawn does not fit what everybody saw.
+    None if no card lies covered on the table, or the exchange contradicts the seen cards.
     """
     duel = state.table.duel
     if duel is None:
@@ -141,7 +143,7 @@ def swap_hidden(state: State, random_: random.Random) -> State | None:
 
 
 def _exchanged(state: State, side: str, new: Card) -> State | None:
-    """The state with ``new`` as the covered card of one side, what lay there going where ``new`` was."""
+    """The state with ``new`` as the covered card of one side and the old card in its place."""
     duel = state.table.duel
     assert duel is not None
     punta, holder = [*state.punta], [*state.bank]
@@ -161,7 +163,7 @@ def _exchanged(state: State, side: str, new: Card) -> State | None:
 
 
 def _fits(state: State) -> bool:
-    """Whether the punta's cards can be what they are, for all that everybody saw."""
+    """True if the punta's cards are possible for all viewers."""
     duel = state.table.duel
     assert duel is not None
     held = state.punta

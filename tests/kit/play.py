@@ -1,4 +1,4 @@
-"""A table without a table: plays any game of the registry, keeps the chips, and answers for chance."""
+"""A driver without a table: plays any game of the registry, keeps the chips, and answers for chance."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ View: TypeAlias = Any
 """The game's own types, which a table of any game carries without looking inside."""
 
 Done: TypeAlias = Any
-"""Events, or a refusal: which of the two a test says itself."""
+"""Events, or a refusal: the test asserts the right one."""
 
 POTS: tuple[Purse, ...] = (ESCROW, POT, PRIZE)
 
@@ -48,7 +48,7 @@ class Sitting:
     """One game at play. After every event the chips must still be as many as before, and no purse below zero.
 
     ``stacked`` are the cards that come first from the first deck; the rest, and every other deck, is shuffled from
-    ``seed``. ``lot`` wins the lots if he is among those who draw.
+    ``seed``. ``lot`` wins the lots if it takes part.
     """
 
     def __init__(
@@ -86,14 +86,14 @@ class Sitting:
         ring: Sequence[Person] = (),
         resumed: bool = False,
     ) -> Done:
-        """Open a round; the events, chance's included, or the refusal."""
+        """Open a round; returns the events, chance's included, or the refusal."""
         if seats is not None:
             self.seats = tuple(seats)
         rules = rules if rules is not None else self.rules
         return self.do(TABLE, OpenRound(self.seats, rules, tuple(ring), resumed))
 
     def do(self, who: Who, action: Action) -> Done:
-        """Do it, and let chance answer until people are awaited; the events, or the refusal."""
+        """Take the action, and let chance answer until people are awaited; returns the events, or the refusal."""
         first = self.tell(who, action)
         if isinstance(first, Refusal):
             return first
@@ -125,7 +125,7 @@ class Sitting:
         self.log.append(event)
 
     def random_step(self) -> Done:
-        """Who is on turn does something legal at random."""
+        """Let the player on turn take a random legal action."""
         person = self.waiting()
         view = self.game.view(self.state, person)
         action = self.game.reference["random"](view, self.game.offers(view), self.random.randrange)
@@ -149,7 +149,7 @@ class Sitting:
         return self.game.awaits(self.state)
 
     def waiting(self) -> Person:
-        """Who is on turn."""
+        """The player on turn."""
         asked = self.awaits()
         assert isinstance(asked, Waiting), asked
         return asked.people[0]
@@ -170,7 +170,7 @@ class Sitting:
     # --- chance ----------------------------------------------------------------------------------------------
 
     def answer(self, asked: Awaits) -> ChanceAnswer:
-        """What chance says."""
+        """The answer of chance."""
         if isinstance(asked, Lots):
             return LotFell(self.lot if self.lot in asked.among else self.random.choice(asked.among))
         if isinstance(asked, FreshDeck):

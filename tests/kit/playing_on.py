@@ -37,7 +37,7 @@ class PlayingOn:
     croupier: Croupier = field(init=False)
     sleepers: set[Person] = field(default_factory=set)
     found: dict[TableId, int] = field(default_factory=dict)
-    """Of every table the round that it was found in."""
+    """The open round of every table at the start."""
     rung: int = 0
     acted: int = 0
 
@@ -47,7 +47,7 @@ class PlayingOn:
         )
 
     async def to_the_end(self, tables: list[int], *, steps: int = 20_000) -> None:
-        """Until ``tables`` and all tables of their tournaments are closed."""
+        """Play until ``tables`` and all tables of their tournaments are closed."""
         for _ in range(steps):
             await self._write(self._show_all)
             await self._hear()
@@ -81,7 +81,7 @@ class PlayingOn:
                 desk.clocks.start(place.table_id, 10**9, self.now, place.person)
 
     def _round_of(self, desk: Desk, tables: list[int]) -> bool:
-        """One thing happens at every table that is open; give whether there is one."""
+        """Let one thing happen at every open table; True if any table is open."""
         rows = [desk.tables.get(table) for table in tables]
         rows = [row for row in rows if row.status == "open"]
         for row in rows:

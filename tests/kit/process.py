@@ -27,8 +27,8 @@ PATIENCE = 60.0
 class BotProcess:
     """The real ``bot.py`` on a database in ``folder``; a second at its tables lasts ``second`` milliseconds.
 
-    ``program`` is what Python runs instead: a file, or ``-m`` and a module, and its arguments. As a context manager it
-    is started, and ends whatever happens; on its leash it also ends with this process.
+    ``program`` replaces it for Python: a file, or ``-m`` and a module, and its arguments. As a context manager it
+    starts the process and always ends it; on its leash the process also ends with this one.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class BotProcess:
             self.kill()
 
     async def start(self) -> None:
-        """Start it and wait until it has handled what waited and armed its clocks."""
+        """Start it and wait until it has handled waiting updates and armed its clocks."""
         started = now()
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: ASYNC220 -- starting a process takes no time worth awaiting
@@ -118,7 +118,7 @@ class BotProcess:
                 process.stdin.close()
 
     def processor(self) -> float | None:
-        """The seconds of processor time that it has used, where the system tells: what it costs on however busy a machine."""
+        """The processor time it has used in seconds, if the system tells: a cost that does not depend on other load."""
         if self._process is None:
             return None
         with suppress(OSError):
@@ -152,14 +152,14 @@ class BotProcess:
             return db.execute(sql, values).fetchall()
 
     def _beat_at(self) -> int:
-        """The last heartbeat; 0 while there is none, nor a file to look for it."""
+        """The last heartbeat; 0 if the file or the heartbeat is missing."""
         with suppress(sqlite3.OperationalError):
             return int((self.ask("SELECT at FROM heartbeat") or [(0,)])[0][0])
         return 0
 
 
 def left_behind(folder: Path) -> list[Path]:
-    """Processes that still live in the folder, where the system tells."""
+    """Living processes of this folder, if the system tells."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

@@ -10,20 +10,20 @@ from pathlib import Path
 
 
 def forever(sign: Path) -> None:
-    """Never done. Its process writes its own number into ``sign`` once it is at it."""
+    """Runs for ever. Its process writes its own number into ``sign`` once it has begun."""
     note(sign)
     while True:
         time.sleep(1)
 
 
 def counted(sign: Path) -> int:
-    """How often this was reckoned."""
+    """The number of times that this was reckoned."""
     note(sign)
     return len(sign.read_text().split())
 
 
 def mourned(sign: Path) -> int:
-    """The number of its process, which dies of it the first time."""
+    """The number of its process, which dies the first time."""
     if not sign.exists():
         note(sign)
         os.kill(os.getpid(), signal.SIGKILL)

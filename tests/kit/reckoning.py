@@ -1,7 +1,8 @@
 """A tournament's ranking reckoned again, from the histories of its tables and the ledger alone.
 
-Nothing of ``engine`` is used: the rows are read as they are stored. Whoever has nothing left when a giro ends is out; what
-he had before is read off the ledger. It is written from the rules TO-3 to TO-6 a second time.
+Nothing of ``engine`` is used: the rows are read as they are stored. A player without chips at the end of a giro is
+out;
+the ledger gives the chips before it. It is written from the rules TO-3 to TO-6 a second time.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 
 
 class Gone(NamedTuple):
-    """Somebody who lost his last chip: as banker or not, with how much before, in which mano."""
+    """A player who lost the last chip: as banker or not, the chips before, and the mano."""
 
     banker: bool
     before: int
@@ -25,16 +26,16 @@ class Gone(NamedTuple):
 
 class Reckoned(NamedTuple):
     ranking: dict[int, tuple[int, int]]
-    """Best and worst place of everybody."""
+    """Best and worst place of every player."""
     entries: int
     prizes: dict[int, int]
-    """What the ledger paid out, a person."""
+    """The ledger's payments by player."""
     stacks: dict[int, int]
-    """The chips with which everybody ended."""
+    """The final chips of every player."""
 
 
 def reckon(path: Path, tournament: int, *, shared: bool) -> Reckoned:
-    """Reckon tournament number ``tournament`` in the file at ``path``; ``shared``: equal chips share a place."""
+    """Reckon tournament number ``tournament`` in the file at ``path``; with ``shared`` equal chips share a place."""
     with closing(sqlite3.connect(path)) as db:
         (books,) = db.execute(
             "SELECT books FROM tournaments WHERE table_id = ?", (tournament,)
@@ -84,12 +85,12 @@ class _Bank:
         self.banker = 0
         self.mano = 0
         self.fell: dict[int, tuple[int, int]] = {}
-        """Who came down to nothing: with how much before, in which mano."""
+        """Players who came down to nothing: the chips before, and the mano."""
         self.before: dict[int, int] = {}
         """Everybody's credit when the running mano began."""
 
     def follow(self, kind: str, body: dict[str, Any], credit: dict[int, int]) -> list[Gone] | None:
-        """Those who are out after this event if it ended a giro, else None."""
+        """The eliminated players after this event if it ended a giro, else None."""
         if kind == "PiattoOpened":
             self._mano_begins(credit)
         elif kind == "BankFined":
@@ -124,7 +125,7 @@ class _Bank:
 def _in_order(
     db: sqlite3.Connection, tables: Iterable[int]
 ) -> list[tuple[int, int, int, str, dict[str, Any], list[tuple[int, int]]]]:
-    """Every event of the tables with what it moved, as they were written: place, table, seq, type, body, chips a person.
+    """Every event of the tables with its moves, in the order of writing: place, table, seq, type, body, chips a person.
 
     The time of an event is the time of its cause, which may have waited for another's.
     """

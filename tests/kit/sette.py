@@ -39,7 +39,7 @@ def deal(
 ) -> Sitting:
     """A hand just dealt: ``holes`` in the order of play, the banker's last, then the cards that will be drawn.
 
-    People are 1, 2, … in the order of play; the last of them has drawn the bank.
+    Players are 1, 2, … in the order of play; the last of them has drawn the bank.
     """
     stacked = cards(holes) + cards(draws)
     seats = tuple(range(1, len(holes.split()) + 1))
@@ -67,7 +67,7 @@ any_card = st.sampled_from(PACK)
 
 
 def any_rules(min_stake: int = 5, max_stake: int = 50) -> st.SearchStrategy[SetteEMezzoRules]:
-    """Every combination of switches, with the matta a card that makes a difference."""
+    """Every combination of switches, with a matta that makes a difference."""
     flags = (
         "matta_half",
         "reale_same_suit",
@@ -89,9 +89,9 @@ def any_rules(min_stake: int = 5, max_stake: int = 50) -> st.SearchStrategy[Sett
 
 
 def swap_hidden(state: State, random_: random.Random) -> State | None:
-    """Another state that everybody sees alike: one covered card is exchanged for one that it could be too.
+    """Another state that everybody sees alike: one covered card is exchanged for another possible one.
 
-    None if there is nothing to exchange, or what was drawn does not fit what everybody saw.
+    None if no card can be exchanged, or the exchange contradicts the seen cards.
     """
     table = state.table
     places = [
@@ -112,7 +112,7 @@ def swap_hidden(state: State, random_: random.Random) -> State | None:
 def _exchanged(
     state: State, places: Sequence[tuple[int, int]], place: int, at: int, new: Card
 ) -> State | None:
-    """The state with ``new`` in that place, what lay there going where ``new`` was; None if it is not hidden."""
+    """The state with ``new`` in that place and the old card where ``new`` was; None if ``new`` is not hidden."""
     old = state.hands[place][at]
     packs = state.table.packs
     sure = packs[-1].seen if len(packs) > 1 else ()
@@ -149,7 +149,7 @@ def holding(
 
 
 def fits(state: State) -> bool:
-    """Whether the covered cards can be what they are, for all that everybody saw."""
+    """True if the covered cards are possible for all viewers."""
     table = state.table
     return all(
         _fits(table, place, seat, state.hands[place]) for place, seat in enumerate(table.seats)
@@ -176,6 +176,6 @@ def _fits(table: Table, place: int, seat: Seat, hand: Sequence[Card]) -> bool:
 
 
 def _covered(seat: Seat, hand: Sequence[Card]) -> range:
-    """Where in the hand the covered cards are."""
+    """The places of the covered cards in the hand."""
     first = 1 if seat.ace_half else 0
     return range(first, first + len(seat.covered))

@@ -14,7 +14,7 @@ from tests.kit.evening import TABLE, TURN
 from tests.kit.house import House
 
 PATIENCE = 30.0
-"""Seconds that a test waits for what must come."""
+"""Seconds that a test waits for a result."""
 
 
 @dataclass
@@ -37,10 +37,10 @@ class Sitting:
         return await see_label(self.first, self.group, label)
 
     async def turn(self) -> tuple[Person, MessageView]:
-        """Whose turn the newest table message says it is, once it says so."""
+        """The player on turn by the newest table message, once it names one."""
         for _ in range(int(PATIENCE / 0.02)):
             for message in reversed(await self.first.messages(self.group)):
-                if TABLE & {*message.labels}:  # one above it is an old one, about to be deleted
+                if TABLE & {*message.labels}:  # an older message above it is about to be deleted
                     turn = TURN.search(message.text)
                     if turn is not None:
                         return self.people[turn.group(1)], message
@@ -49,13 +49,15 @@ class Sitting:
         raise AssertionError("nobody is called")
 
     async def tap(self, who: Person, label: str, message: MessageView | None = None) -> Answer:
-        """Tap and get the answer, which must come."""
+        """Tap and return the answer, which must come."""
         answer = await who.tap(label, chat=self.group, message=message, timeout=PATIENCE)
         assert answer is not None, f"{label}: no answer"
         return answer
 
     async def advice(self, who: Person, message: MessageView) -> Answer:
-        """Ask for advice, and again as long as the bot says so: on a busy machine the first reckoning may take too long."""
+        """Ask for advice, and again as long as the bot says so: on a busy machine the first reckoning may take too
+        long.
+        """
         for _ in range(10):
             answer = await self.tap(who, "💡 Consiglio", message)
             if answer.text != "Chiedimelo ancora.":
@@ -63,7 +65,7 @@ class Sitting:
         raise AssertionError("no advice, however often it was asked for")
 
     async def play_out(self) -> MessageView:
-        """Everybody stands until the hand is over; give the message with its result."""
+        """All players stand until the hand is over; returns the message with its result."""
         while True:
             for message in reversed(await self.first.messages(self.group)):
                 if message.keyboard and re.search(r"il banco (fa|sballa)", message.text):
@@ -76,7 +78,7 @@ class Sitting:
             await asyncio.sleep(0.02)
 
     async def play_out_quietly(self) -> None:
-        """Everybody stands until nobody is called any more."""
+        """All players stand until nobody is called any more."""
         for _ in range(int(PATIENCE / 0.02)):
             shown = [m for m in await self.first.messages(self.group) if m.keyboard]
             turn = TURN.search(shown[-1].text) if shown else None
@@ -94,7 +96,7 @@ async def sitting(
     admin: bool = False,
     dealt: bool = True,
 ) -> Sitting:
-    """A group whose first person opens a table at which all sit; ``dealt``: the first hand is under way."""
+    """A group whose first person opens a table at which all sit; with ``dealt`` the first hand is under way."""
     people = {name: home.telegram.person(name, started=started) for name in names}
     group = home.telegram.group("Famiglia Rossi", *people.values(), kind=kind, admin=admin)
     made = Sitting(home, group, people)
@@ -136,7 +138,7 @@ async def tap_through(who: Person, chat: int, *labels: str) -> None:
 
 
 async def tapped(who: Person, chat: int, label: str) -> bool:
-    """Whether the button was there and its tap is answered."""
+    """True if the button was there and its tap is answered."""
     try:
         return await who.tap(label, chat=chat, timeout=PATIENCE) is not None
     except OrderError:  # not there yet, or for a moment not there

@@ -13,7 +13,7 @@ from tests.kit.house import House
 
 PATIENCE = 40.0
 ENDING = 450.0
-"""Seconds that a tournament may take on a machine with too much to do."""
+"""Seconds that a tournament may take on a busy machine."""
 CHOICES = re.compile(r"Tiro|Sto|Accetto|Eccomi")
 
 
@@ -47,7 +47,7 @@ async def enter_all(group: int, people: list[Person]) -> None:
 
 
 async def play(person: Person, over: asyncio.Event, rng: random.Random) -> None:
-    """Tap whatever his own table offers, until it is over."""
+    """Tap random offers of the person's own table until the tournament is over."""
     while not over.is_set():
         await asyncio.sleep(0.04)
         for message in reversed(await person.messages(person.private, limit=4)):

@@ -1,4 +1,4 @@
-"""Looking at worker processes from outside: which are at something, and which are gone."""
+"""A view of worker processes from outside: busy ones and ended ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 PATIENCE: Final = 100
-"""Seconds for what takes none, on a machine that has much else to do."""
+"""Seconds for a step that takes none on an idle machine."""
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -21,7 +21,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 async def begun(sign: Path) -> int:
-    """Wait until the worker is at it; give its process."""
+    """Wait until the worker has begun; returns its process."""
     await until(lambda: bool(pids(sign)))
     return pids(sign)[0]
 
@@ -36,7 +36,7 @@ def pids(sign: Path) -> list[int]:
 
 
 def runs(pid: int) -> bool:
-    """Whether there is such a process; the remains of one that ended do not count."""
+    """True if the process exists; the remains of an ended one do not count."""
     try:
         os.kill(pid, 0)
         return " Z " not in Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1]

@@ -119,7 +119,7 @@ FORBIDDEN = {
             " WHERE reason = 'Staked' AND table_id = 1"
         ),
     ),
-    "a transfer beyond what is there": (
+    "a transfer beyond the balance": (
         "balance >= 0",
         (
             "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
@@ -215,7 +215,7 @@ FORBIDDEN = {
     ),
     "another chain": ("fixed once", "UPDATE chains SET secret = randomblob(32)"),
     "a chain deleted": ("never deleted", "DELETE FROM chains"),
-    "a name for who had his erased": ("nameless = 0", "UPDATE people SET nameless = 1"),
+    "a name for a person who had it erased": ("nameless = 0", "UPDATE people SET nameless = 1"),
     "a refill of no transfer": (
         "no such refill",
         (
@@ -223,7 +223,7 @@ FORBIDDEN = {
             " SELECT 1, account_id, rest + 1, held, least, least_id FROM refills"
         ),
     ),
-    "a refill of chips that are the least": (
+    "a refill at the minimum": (
         "CHECK constraint",
         (
             "INSERT INTO refills (transfer_id, account_id, rest, held, least, least_id)"
@@ -232,8 +232,8 @@ FORBIDDEN = {
     ),
     "another rest for a refill": ("append-only", "UPDATE refills SET rest = rest + 1"),
     "a refill that was never judged": ("append-only", "DELETE FROM refills"),
-    "another least": ("append-only", "UPDATE leasts SET chips = 1"),
-    "a least deleted": ("append-only", "DELETE FROM leasts"),
+    "another minimum": ("append-only", "UPDATE leasts SET chips = 1"),
+    "a minimum deleted": ("append-only", "DELETE FROM leasts"),
     "words for chips": ("cannot store TEXT", "UPDATE chats SET refill = 'molto'"),
 }
 """Forbidden statements by name, each with the reason of the refusal."""

@@ -129,7 +129,7 @@ async def test_a_lost_message_is_wanted_anew(store: Storage) -> None:
         desk.places.shown(key, 2, sitting.address, 41, "a")
         desk.places.retire(key, "delete", NOON + 2)
         desk.places.lost(key, NOON + 3)
-        assert desk.places.get(key) is None, "it was to go anyway"
+        assert desk.places.get(key) is None, "the message was to go anyway"
 
     await store.write(job)
 

@@ -180,7 +180,7 @@ async def test_the_caller_of_a_running_job_does_not_wait_after_the_writer_is_can
     go_on.set()
     await store.close()
     again = await Store.open(path)
-    assert await again.read(is_done(1)), "he could not know, and it was done"
+    assert await again.read(is_done(1)), "the caller cannot know, but the job is done"
     await again.close()
 
 

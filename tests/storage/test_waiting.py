@@ -176,10 +176,10 @@ async def test_the_backlog_of_a_chat_is_limited(store: Storage) -> None:
             desk.places.want(answer(desk, at.chat, number), NOON + number)
         pending = {place.key for place in desk.places.pending_in(at.chat)}
         assert len(pending) == places.MOST_PENDING
-        assert "turn" in pending, "whose turn it is must not be missed"
+        assert "turn" in pending, "the turn of a player must not be missed"
         assert "answer:399" in pending
         assert not any(key.startswith("old") for key in pending), (
-            "their buttons say that they are old"
+            "old buttons say that they are old"
         )
         assert desk.places.get("answer:0") is not None, "another chat's"
         for number in range(100):
@@ -203,7 +203,7 @@ async def test_a_chat_that_rests_is_chosen_again_for_a_more_urgent_message(store
         ((urgent, *_),) = desk.places.first(29, 9, 9)
         assert urgent.key == "answer:3"
         desk.places.rest(first.key, 40)
-        assert desk.places.first(29, 9, 9), "what came meanwhile was not looked at"
+        assert desk.places.first(29, 9, 9), "later messages were not looked at"
 
     await store.write(job)
 

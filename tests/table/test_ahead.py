@@ -74,7 +74,9 @@ def test_a_premove_can_be_changed_and_there_is_one_a_question() -> None:
     club.done(2, act.SetAhead(Choice("gioco", 5)))
     club.done(2, act.SetAhead(Choice("accetto", 50)))
     assert set(set_by(club, 2)) == {("bank", Choice("accetto", 50)), ("join", Choice("gioco", 5))}
-    assert club.done(2, act.SetAhead(Choice("accetto", 50))) == (), "the same again is nothing new"
+    assert club.done(2, act.SetAhead(Choice("accetto", 50))) == (), (
+        "the same premove again is no event"
+    )
 
 
 def test_a_premove_can_be_withdrawn_until_the_turn_comes() -> None:
@@ -127,7 +129,9 @@ def test_an_absent_player_sets_nothing() -> None:
     for person in (2, 99):
         assert club.refused(person, act.SetAhead(Choice("rifiuto"))) == "not_ahead"
     club.done(2, act.ComeBack())
-    assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead", "he is back next round"
+    assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead", (
+        "the player is back next round"
+    )
 
 
 def test_a_traditional_table_knows_no_premoves() -> None:
@@ -253,7 +257,7 @@ def test_a_premove_for_a_later_question_waits_while_the_player_is_on_turn() -> N
     assert set_by(club, 1) == (("join", Choice("non_gioco")),)
     club.play("rifiuto")
     club.play("accetto", who=2)
-    assert club.turn == 3, "1 was passed by his own choice"
+    assert club.turn == 3, "player 1 was passed by the premove"
 
 
 def test_a_premove_makes_a_late_player_punctual_again() -> None:

@@ -54,7 +54,7 @@ def test_a_button_of_another_round_does_not_begin_a_hand() -> None:
 def test_an_absent_player_who_deals_is_back() -> None:
     club = both_away()
     happened = club.done(2, act.Start())
-    assert kinds(happened) == ["CameBack"], "alone he cannot play"
+    assert kinds(happened) == ["CameBack"], "a single player cannot play"
     assert club.presence(2) == "here"
     happened = club.done(1, act.Start())
     assert kinds(happened)[:2] == ["CameBack", "RoundStarted"]

@@ -97,7 +97,7 @@ def test_a_game_for_fewer_players_than_are_seated_is_refused() -> None:
     club.done(5, act.GetUp())
     club.done(1, act.SetRules(BUSSA, 60))
     verdict = club.do(6, act.Sit())
-    assert (verdict.code, verdict.amount) == ("table_full", 4), "seats of the game that comes"
+    assert (verdict.code, verdict.amount) == ("table_full", 4), "seats of the coming game"
     assert not any(offer.name == "siediti" for offer in _offers(club, 6))
 
 

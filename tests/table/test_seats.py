@@ -108,7 +108,7 @@ def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(way: act.Act
     club.done(2, act.GetUp())
     assert kinds(club.done(2, way)) == ["CameBack"]
     club.play("sto")
-    assert club.turn == 2, "he decides himself again"
+    assert club.turn == 2, "the player decides again"
     assert club.table.kind.view(club.table.game, 2).cards == cards
     assert club.table.here == (1, 2, 3)
 

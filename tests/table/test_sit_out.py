@@ -121,7 +121,7 @@ def test_a_player_who_returns_during_a_round_plays_from_the_next_one_on() -> Non
     assert "eccomi" not in offered(club, 3)
     club.play("accetto")
     happened = club.play("gioco", who=2)
-    assert BussaJoined(3, 0) in happened, "the round goes on without him"
+    assert BussaJoined(3, 0) in happened, "the round goes on without player 3"
     club.deal()
     assert club.table.playing == (1, 2, 3)
     assert club.table.absent == frozenset()

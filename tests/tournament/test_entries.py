@@ -128,7 +128,7 @@ def test_the_board_offers_exactly_the_possible_actions_of_each_player() -> None:
     fair.ring()
     assert names(2) == {"ritirati", "via", "annulla"}
     fair.begin()
-    assert names(ORGANISER) == set(), "he did not enter"
+    assert names(ORGANISER) == set(), "the organiser did not enter"
     assert names(2) == names(PUBLIC) == {"annulla"}
     fair.done(2, act.CallOff())
     assert names(2) == {"continua"}

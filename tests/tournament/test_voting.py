@@ -78,7 +78,7 @@ def test_the_vote_of_an_eliminated_player_counts_no_more() -> None:
     assert votes(fair) == (1, 3)
     assert fair.refused(first, act.CallOff()) == "call_off_by_players"
     fair.done(third, act.CallOff())
-    assert phase(fair) == "running", "2 of the 4 who are still in"
+    assert phase(fair) == "running", "2 of the 4 players still in"
 
 
 def test_a_player_who_lost_the_last_chip_in_a_running_bank_counts_no_more() -> None:
@@ -88,7 +88,7 @@ def test_a_player_who_lost_the_last_chip_in_a_running_bank_counts_no_more() -> N
     assert fair.refused(2, act.CallOff(broke=broke)) == "call_off_by_players"
     fair.done(2, act.CallOff())
     fair.done(3, act.CallOff(broke=broke))
-    assert phase(fair) == "running", "1 of the 2 who are still in"
+    assert phase(fair) == "running", "1 of the 2 players still in"
     fair.done(1, act.CallOff(broke=broke))
     assert phase(fair) == "called_off"
 

@@ -261,7 +261,9 @@ def test_a_time_out_refuses_the_bank_free_of_charge() -> None:
     assert table.do(3, Rifiuto()) == Refusal("no_refusal_button")
     assert clock(table) == (BankDeclined(3, True),)
     assert table.offered() == 1
-    assert clock(table, lapsed=False) == (BankDeclined(1, True),), "nor is it for who was gone"
+    assert clock(table, lapsed=False) == (BankDeclined(1, True),), (
+        "an earlier absence is no time-out"
+    )
     assert [table.purses[person] for person in (1, 2, 3)] == [1000, 1000, 1000]
 
 

@@ -1,4 +1,4 @@
-"""A banker who plays best against a punta *alla regola*: all that the banker sees, suits too, and every card unseen."""
+"""A banker who plays best against a punta *alla regola*: it uses every seen card, suits too, and every unseen one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Held = tuple[tuple[int, int], ...]
 
 
 class Picture(NamedTuple):
-    """What the banker sees of a punta still in: ``left`` has the hole card too unless the hand is ``shown``."""
+    """The banker's view of a punta still in: ``left`` has the hole card too unless the hand is ``shown``."""
 
     left: Left
     held: Held
@@ -33,10 +33,11 @@ class Picture(NamedTuple):
 
 
 def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Number], Number]:
-    """How likely a punta *alla regola* leaves each picture, not counting the hole card; and how likely the punta is bust.
+    """The probability of each picture that a punta *alla regola* leaves, without its hole card; and of a bust.
 
-    A covered card is as likely any of those left as the next that is drawn, so it is taken last: the chance of a picture
-    with it covered has yet to be multiplied by the share of the cards left that fit. A 7½ is shown (SM-34), online it
+    Every card left is as likely to be the covered one as the next drawn, so the covered card is taken last: the
+    probability of
+    a picture must still be multiplied by the share of the cards left that fit. A 7½ is shown (SM-34); online it
     stays covered though everybody knows of it (BT-7).
     """
     found: dict[Picture, Number] = defaultdict(int)
@@ -76,7 +77,7 @@ def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Numbe
 
 
 def _with_hole(house: House, shown: Hand, rank: int) -> Hand | None:
-    """The hand of a punta who covers this card and took all cards shown *alla regola* and would take another, or None."""
+    """The hand with this hole card, if a punta *alla regola* took all shown cards and would take another; else None."""
     matta = rank == MATTA
     hand = Hand(None, shown.sum + (0 if matta else points(rank)), matta, shown.cards + 1)
     return hand if hand.total(house) < FIVE else None
@@ -85,7 +86,7 @@ def _with_hole(house: House, shown: Hand, rank: int) -> Hand | None:
 def _covered(
     house: House, left: Left, shown: Hand, last: int | None, *, at_top: bool = False
 ) -> Held:
-    """Which cards somebody may cover who stands with cards ``shown`` and the ``last``; or ``at_top`` has 7½ with them."""
+    """The possible hole cards of a punta that stands with ``shown`` and the ``last`` card, or has 7½ if ``at_top``."""
     found = set()
     for hole, _ in left.kinds():
         if last is None:
@@ -104,8 +105,9 @@ def _covered(
 class Best:
     """The banker's turn against one picture.
 
-    Values are sums over the cards that the punta may cover, each as often as it is left: nothing is divided by their number
-    before the end. A card that comes is weighed so by itself.
+    Values are sums over the possible hole cards of the punta, each counted as often as it is left: nothing is
+    divided by
+    their number before the end. The values of a coming card are weighed alike.
     """
 
     def __init__(self, house: House, picture: Picture, one: Number) -> None:
@@ -115,7 +117,7 @@ class Best:
         self._paid: dict[tuple[End, End], int] = {}
 
     def brings(self) -> Number:
-        """Stakes that the turn brings, times the share of cards left that the punta may cover, or 1."""
+        """The stakes gained in the turn, times the share of cards left that the punta may cover, or 1."""
         left = self.picture.left
         worth = self._card(left, Hand())
         return worth / left.size if self.hidden else worth
@@ -138,7 +140,7 @@ class Best:
         return worth / self._coming(left.size)
 
     def takes(self, left: Left, hand: Hand) -> bool:
-        """Whether the banker takes a card, who holds this hand below 7½."""
+        """True if the banker takes a card with this hand below 7½."""
         ranks = left.ranks()
         if left.size <= self.hidden or not any(ranks[rank] for rank, _ in self.picture.held):
             return False
@@ -148,11 +150,11 @@ class Best:
         return self._card(left, hand) > self._ends(ranks, End(hand.total(self.house)))
 
     def _coming(self, size: int) -> int:
-        """How many cards the next may be: one of those left is covered."""
+        """The number of possible next cards: one of those left is covered."""
         return size - 1 if self.hidden else size
 
     def on(self, ranks: tuple[int, ...], held: int, matta: bool) -> Number:
-        """What two cards or more bring, of which suits do not matter."""
+        """The value of a hand of two cards or more, without suits."""
         key = ranks, held, matta
         found = self._values.get(key)
         if found is None:
@@ -161,7 +163,7 @@ class Best:
         return found
 
     def both(self, ranks: tuple[int, ...], held: int, matta: bool) -> tuple[Number, Number | None]:
-        """What standing brings, and what a card; None if there is none."""
+        """The values of standing and of a card; None instead of the latter if no card is left."""
         house = self.house
         stands = self._ends(ranks, End(Hand(None, held, matta, 2).total(house)))
         coming = self._coming(sum(ranks))
@@ -181,7 +183,7 @@ class Best:
         return stands, draws / coming
 
     def _ends(self, ranks: tuple[int, ...], bank: End) -> Number:
-        """What it brings to end so."""
+        """The value of this end."""
         shown = self.picture.shown
         if shown is not None:
             return -self._pays(shown, bank) * self.one
@@ -198,7 +200,7 @@ class Best:
 
 
 def best_banker(house: House, pack: Left, one: Number) -> Number:
-    """Stakes that a banker who plays best wins of a punta *alla regola*."""
+    """The gain in stakes of a banker who plays best against a punta *alla regola*."""
     found, bust = pictures(house, pack, one)
     wins = bust
     for picture, chance in found.items():

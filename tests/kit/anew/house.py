@@ -1,4 +1,4 @@
-"""Cards left, hands, and who pays whom, as the rules of sette e mezzo say it (SM-4 … SM-26, SM-41 … SM-46)."""
+"""Cards left, hands and settlement by the rules of sette e mezzo (SM-4 … SM-26, SM-41 … SM-46)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Number: TypeAlias = Fraction | float
 
 SUITS = "DCSB"
 UNSEEN = "?"
-"""The suit of a figure at which nobody looks."""
+"""The suit of a figure if nobody looks at it."""
 
 FIGURE, SEVEN, MATTA = 0, 7, 8
 """Ranks that differ from a card's points; 1 to 6 are those cards."""
@@ -23,7 +23,7 @@ FIVE, TOP = 10, 15
 
 @dataclass(frozen=True)
 class House:
-    """The house rules that change what a hand is worth. ``reale`` False: a 7½ is a 7½ and all is paid once (PI-29, PI-30)."""
+    """The house rules that change the value of a hand. Without ``reale`` all wins are paid once (PI-29, PI-30)."""
 
     matta: str | None = "10D"
     matta_half: bool = True
@@ -83,9 +83,9 @@ class Kind(NamedTuple):
 
 
 class Left(NamedTuple):
-    """Cards not yet seen: aces to sixes and the matta by rank, and by suit how many figures and sevens.
+    """Unseen cards: aces to sixes and the matta by rank; figures and sevens by suit.
 
-    ``gone``: how many of the figures are gone of which nobody looked at the suit.
+    ``gone`` is the number of used figures of unknown suit.
     """
 
     plain: tuple[int, ...]
@@ -98,7 +98,7 @@ class Left(NamedTuple):
         return sum(self.ranks())
 
     def kinds(self) -> Iterator[tuple[Kind, int]]:
-        """Every kind that is left, and how many cards of it. All suits must be known."""
+        """Every kind left, and its number of cards. All suits must be known."""
         assert not self.gone
         for at, count in enumerate(self.plain):
             if count:
@@ -112,14 +112,14 @@ class Left(NamedTuple):
                 yield Kind(SEVEN, suit), sevens
 
     def blind_kinds(self) -> Iterator[tuple[Kind, int]]:
-        """The same if nobody looks at the suits of figures."""
+        """Every kind and its number of cards, if nobody looks at the suits of figures."""
         known = Left(self.plain, self.matta, tuple((suit, 0, more) for suit, _, more in self.suits))
         yield from known.kinds()
         if figures := self.ranks()[FIGURE]:
             yield Kind(FIGURE, UNSEEN), figures
 
     def worlds(self) -> Iterator[tuple[Left, int]]:
-        """Every way that suits can be of the figures that are gone, and how many cards make it so."""
+        """Every possible choice of suits for the used figures, and the number of its cases."""
         found: list[tuple[tuple[tuple[str, int, int], ...], int, int]] = [((), 0, 1)]
         for suit, figures, sevens in self.suits:
             found = [
@@ -136,7 +136,7 @@ class Left(NamedTuple):
                 yield Left(self.plain, self.matta, suits), ways
 
     def without(self, kind: Kind) -> Left:
-        """The same after one card of this kind is gone."""
+        """The cards left after one card of this kind."""
         rank, suit = kind
         if rank == MATTA:
             return self._replace(matta=0)
@@ -154,7 +154,7 @@ class Left(NamedTuple):
         return self._replace(suits=suits)
 
     def renamed(self, house: House) -> Left:
-        """The same with suits that nothing tells apart any more in a fixed order: of all but the matta's."""
+        """The same cards with indistinguishable suits in a fixed order: all suits but the matta's."""
         own = [one for one in self.suits if one[0] == house.matta_suit]
         others = [one for one in self.suits if one[0] != house.matta_suit]
         names = [suit for suit, _, _ in others]
@@ -163,7 +163,7 @@ class Left(NamedTuple):
         return self._replace(suits=(*own, *found))
 
     def ranks(self) -> tuple[int, ...]:
-        """How many there are of every rank: figures, aces to sevens, the matta."""
+        """The number of cards of every rank: figures, aces to sevens, the matta."""
         figures = sum(figures for _, figures, _ in self.suits) - self.gone
         sevens = sum(sevens for _, _, sevens in self.suits)
         return figures, *self.plain, sevens, self.matta
@@ -192,7 +192,7 @@ def points(rank: int) -> int:
 
 
 class Hand(NamedTuple):
-    """``first``: the only card, or None once there are more. ``sum``: half points without the matta."""
+    """``first`` is the only card, or None once there are more. ``sum`` is in half points without the matta."""
 
     first: Kind | None = None
     sum: int = 0
@@ -201,7 +201,7 @@ class Hand(NamedTuple):
     ace_half: bool = False
 
     def total(self, house: House) -> int:
-        """The best total, in half points; over 7½ the least (SM-7, SM-8, SM-9, SM-11)."""
+        """The best total, in half points; if every value busts, the lowest (SM-7, SM-8, SM-9, SM-11)."""
         if not self.matta:
             return self.sum
         if self.cards == 1:
@@ -212,7 +212,9 @@ class Hand(NamedTuple):
 
 
 class End(NamedTuple):
-    """What a finished hand is worth. ``total`` 16: bust. ``reale``: "", "natural", "matta_figure" or "matta_seven"."""
+    """The value of a finished hand. ``total`` 16 is bust. ``reale`` is "", "natural", "matta_figure" or
+    "matta_seven".
+    """
 
     total: int
     two_cards: bool = False
@@ -224,7 +226,7 @@ BUST = End(TOP + 1)
 
 
 def with_card(house: House, hand: Hand, kind: Kind) -> tuple[Hand, tuple[End, ...]]:
-    """The hand after another card, and what it ends as: nothing, one end, or two of which its holder chooses (SM-44)."""
+    """The hand after another card, and its ends: none, one, or two for its holder to choose from (SM-44)."""
     rank = kind.rank
     matta = hand.matta or rank == MATTA
     more = Hand(
@@ -249,7 +251,7 @@ def with_card(house: House, hand: Hand, kind: Kind) -> tuple[Hand, tuple[End, ..
 
 
 def _reale(house: House, first: Kind | None, second: Kind) -> str:
-    """Which reale two cards of 7½ are, if any (SM-13, SM-14)."""
+    """The kind of reale of two cards with 7½, if any (SM-13, SM-14)."""
     assert first is not None
     ranks = {first.rank, second.rank}
     suits = {one.suit or house.matta_suit for one in (first, second)}
@@ -264,7 +266,7 @@ def _reale(house: House, first: Kind | None, second: Kind) -> str:
 
 
 def pay(house: House, punta: End, bank: End) -> int:
-    """How many stakes the punta wins; below zero, loses: SM-26, line by line."""
+    """The punta's gain in stakes, negative for a loss: SM-26, line by line."""
     double = house.pays if punta.reale else 1
     if punta == BUST:
         return -1

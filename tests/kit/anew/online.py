@@ -1,4 +1,4 @@
-"""What only the online variants ask: a banker who is found out, two punte at once, and what a bank is worth."""
+"""The figures of the online variants alone: a known best banker, two punte at once, and the value of a bank."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def flat(pack: Iterable[str]) -> Left:
 
 
 def first_cards(punta: Punta, pack: Left) -> dict[int, tuple[Number, dict[str, Number]]]:
-    """How likely every first card is, and what each choice wins."""
+    """Every first card: its probability and each choice's gain."""
     return {
         kind.rank: (
             punta.one * count / pack.size,
@@ -55,7 +55,7 @@ class FoundOut:
         self._duels: dict[object, Number] = {}
 
     def hand(self) -> Number:
-        """What a whole hand wins."""
+        """The gain of a whole hand."""
         return sum(
             (
                 self.one * count / self.pack.size * self._value(hole, (), self.pack.without(hole))
@@ -65,7 +65,7 @@ class FoundOut:
         )
 
     def _value(self, hole: Kind, opened: tuple[int, ...], left: Left) -> Number:
-        """``opened``: the ranks shown, all but the last in order; the last tells more."""
+        """``opened`` holds the ranks shown, all but the last in order; the last tells more."""
         key = hole, opened
         found = self._values.get(key)
         if found is None:
@@ -104,7 +104,7 @@ class FoundOut:
         return self._bankers[key]
 
     def _duel(self, banker: Best, left: Left, hand: Hand, hole: Kind, total: int) -> Number:
-        """What the punta wins with ``total``, who covers ``hole``; ``left`` is without it."""
+        """The punta's gain with ``total`` and the hole card ``hole``; ``left`` is without it."""
         if hand.cards:
             mine = hand.total(ONLINE)
             if not (left.size and mine < TOP and banker.takes(_back(left, hole), hand)):
@@ -121,7 +121,7 @@ class FoundOut:
 
 
 def _back(left: Left, kind: Kind) -> Left:
-    """The same with one card of this kind more."""
+    """The number of cards of each rank with one more of this kind."""
     if kind.rank == MATTA:
         return left._replace(matta=1)
     if kind.suit:
@@ -138,7 +138,9 @@ def _total(ranks: tuple[int, ...]) -> int:
 
 
 def _may_cover(opened: tuple[int, ...], *, at_top: bool, by_rule: bool) -> Held:
-    """Which cards a punta may cover who stands with these: one *alla regola*, or anybody whose turn went on so far."""
+    """The possible hole cards of a punta with these cards: one that plays *alla regola*, or any whose turn went on so
+    far.
+    """
     found = []
     for hole in range(MATTA + 1):
         if hole == MATTA and MATTA in opened:
@@ -152,7 +154,7 @@ def _may_cover(opened: tuple[int, ...], *, at_top: bool, by_rule: bool) -> Held:
 
 
 def of_two(pack: Left, one: Number) -> Number:
-    """What each of two punte wins if all play *alla regola*: the banker draws for the least of those still in (PI-35)."""
+    """The gain of each of two punte *alla regola*: the banker draws for the lowest possible total still in (PI-35)."""
     bank = Bank(ONLINE, one)
     sums: dict[tuple[Left, int, int], Number] = defaultdict(int)
     others: dict[Left, dict[tuple[Left, int, int], Number]] = {}
@@ -173,7 +175,7 @@ def of_two(pack: Left, one: Number) -> Number:
 
 
 def _turns(pack: Left, one: Number) -> dict[tuple[Left, int, int], Number]:
-    """How likely a punta *alla regola* ends with what left, with which total, and the least that it may be for all who see."""
+    """The probability of each end of a punta *alla regola*: cards left, total, and lowest possible total for viewers."""
     ended: dict[tuple[Left, int, int], Number] = defaultdict(int)
     going: dict[tuple[Left, Hand, int, bool], Number] = {(pack, Hand(), 0, False): one}
     while going:
@@ -199,9 +201,10 @@ def _turns(pack: Left, one: Number) -> dict[tuple[Left, int, int], Number]:
 def piatto_bank(
     pot: int, least: int, punte: int, kinds: Iterable[tuple[bool, Number, Number]]
 ) -> tuple[Number, Number]:
-    """What a bank of piatto brings, and how likely the pot is lost (PI-8, PI-32).
+    """The value of a bank of piatto, and the probability of losing the pot (PI-8, PI-32).
 
-    ``kinds`` of duels: whether all the pot is staked on it, how likely it comes, how likely the punta wins it.
+    Each of the ``kinds`` of duels holds: True if the punta stakes the whole pot, its probability, and the punta's
+    probability of winning it.
     """
     kinds = tuple(kinds)
 

@@ -1,4 +1,4 @@
-"""One punta against a banker whose play is fixed, and what a banker's turn comes to then."""
+"""One punta against a banker whose play is fixed, and the result of a banker's turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Bank:
         self._ends: dict[object, dict[End, Number]] = {}
 
     def ends(self, left: Left, target: int) -> dict[End, Number]:
-        """How likely each end is, if the hole card is one of those left."""
+        """The probability of each end, if the hole card is one of those left."""
         left = left.renamed(self.house)
         found = self._ends.get((left, target))
         if found is None:
@@ -64,7 +64,7 @@ class Bank:
         return found
 
     def _on(self, ranks: tuple[int, ...], held: int, matta: bool, target: int) -> list[Number]:
-        """How likely each total is with two cards or more, of which suits do not matter: 16 is bust."""
+        """The probability of each total with two cards or more, without suits: 16 is bust."""
         total = Hand(None, held, matta, 2).total(self.house)
         size = sum(ranks)
         if total >= target or not size:
@@ -90,7 +90,9 @@ class Bank:
 
 
 class Spot(NamedTuple):
-    """A punta's decision. ``before``: the hand without its last card, if that may be burnt. ``stake``: None if unnamed."""
+    """A punta's decision. ``before`` is the hand without its last card, if that may be burnt. ``stake`` is None if
+    unnamed.
+    """
 
     left: Left
     hand: Hand
@@ -102,10 +104,11 @@ class Spot(NamedTuple):
 
 
 class Punta:
-    """A punta's turn. ``draws_below``: the total below which a card is taken; None: whatever brings most.
+    """A punta's turn. ``draws_below`` is the total below which it takes a card; with None it plays best.
 
-    ``fixed``: the total below which the banker draws, else the banker plays *alla regola* (SM-46). ``looks``: whether the
-    punta looks at the suits of figures that were called, which tell a little of what the banker can have.
+    ``fixed`` is the total below which the banker draws; with None the banker plays *alla regola* (SM-46). With
+    ``looks`` the
+    punta looks at the suits of called figures, which tell a little of the banker's possible hands.
     """
 
     def __init__(
@@ -124,11 +127,11 @@ class Punta:
         self._stands: dict[object, Number] = {}
 
     def hand(self, left: Left, burns: int = ANY_BURNS) -> Number:
-        """What a whole hand brings, in chips."""
+        """The value of a whole hand, in chips."""
         return self.card(Spot(left, Hand(), burns=burns))
 
     def card(self, spot: Spot) -> Number:
-        """What another card brings. One of those left is the banker's hole card, so each is as likely as another."""
+        """The value of another card. The banker's hole card is one of those left, so each is equally likely."""
         size = spot.left.size
         return sum(
             (self.one * count / size * self.after(spot, kind) for kind, count in self.coming(spot)),
@@ -136,7 +139,7 @@ class Punta:
         )
 
     def coming(self, spot: Spot) -> Iterator[tuple[Kind, int]]:
-        """Every card that may come, and how many of it there are."""
+        """Every possible next card, and its number."""
         first, cards = spot.hand.first, spot.hand.cards
         makes_reale = first is not None and first.rank in (SEVEN, MATTA)
         if self.looks or not cards or makes_reale:
@@ -144,7 +147,7 @@ class Punta:
         return spot.left.blind_kinds()
 
     def after(self, spot: Spot, kind: Kind) -> Number:
-        """What it brings that this card came."""
+        """The value after this card."""
         house = self.house
         hand, ends = with_card(house, spot.hand, kind)
         left, open_ = spot.left.without(kind), spot.open
@@ -165,7 +168,7 @@ class Punta:
         return brings
 
     def stands(self, left: Left, open_: tuple[int, bool], hand: Hand, end: End) -> Number:
-        """What it brings, of a stake, to end so."""
+        """The value of this end, in stakes."""
         if end == BUST:
             return -self.one
         key = left.renamed(self.house), self._target(open_, hand, end), end
@@ -180,18 +183,18 @@ class Punta:
         return found
 
     def _target(self, open_: tuple[int, bool], hand: Hand, end: End) -> int:
-        """Below what the banker draws: five, and the least that the punta can hold (SM-46)."""
+        """The banker draws below this total: five, and the punta's lowest possible total (SM-46)."""
         if self.fixed is not None:
             return self.fixed
         if end.total >= TOP:
             return TOP
-        if hand.ace_half:  # the ace is turned up, what came later is covered
+        if hand.ace_half:  # the ace is turned up, later cards are covered
             return max(FIVE, hand.cards)
         known, matta = open_
         return max(FIVE, 14 if matta else known + 1)
 
     def value(self, spot: Spot) -> Number:
-        """What a hand below 7½ brings."""
+        """The value of a hand below 7½."""
         if spot.hand.cards > 1 and not (spot.before and spot.before[0].first):
             spot = spot._replace(left=spot.left.renamed(self.house), swapped=False)
         found = self._values.get(spot)
@@ -206,7 +209,7 @@ class Punta:
         return found
 
     def choices(self, spot: Spot) -> Iterator[tuple[str, Number]]:
-        """All that may be done, and what it brings at its best stake."""
+        """Every possible action, and its value at its best stake."""
         house, left, hand, stake = self.house, spot.left, spot.hand, spot.stake
         stands = self.stands(left, spot.open, hand, End(hand.total(house)))
         yield "sto", max(named * stands for named in self._named(stake, stopping=True))
@@ -245,7 +248,7 @@ class Punta:
 
 
 class Line(NamedTuple):
-    """All hands of one total that a punta who plays best comes to: the shares and what they bring on average."""
+    """All hands of one total that a best punta reaches: their share and their mean values."""
 
     chance: Number
     stands: Number
@@ -254,7 +257,7 @@ class Line(NamedTuple):
 
 
 def lines(punta: Punta, left: Left) -> dict[tuple[int, bool], Line]:
-    """The table of totals, by total and whether the matta is one of several cards. One stake, no optional rule."""
+    """The table of totals, by total, with the matta among several cards or not. One stake, no optional rule."""
     house, one = punta.house, punta.one
     sums: dict[tuple[int, bool], list[Number]] = {}
     going: dict[Spot, Number] = {Spot(left, Hand()): one}
