@@ -57,8 +57,7 @@ FOR_ANYBODY: Final = frozenset({"lezione", "menu", "gioco", "privacy"})
 @dataclass(frozen=True)
 class Scene:
     """A running hand and tournament that some people have left. ``known`` is the data of every button that any of
-    them could
-    see before.
+    them could see before.
     """
 
     stayed: Person

@@ -241,9 +241,8 @@ async def at_home(
 ) -> Home:
     """A group of ``people``; the first opened a table, and ``seated`` of them are seated.
 
-    ``open_private`` holds the places of people with an open private chat. With ``sealed`` Telegram has accepted
-    the seal.
-    ``decks`` is the length of a chain.
+    ``open_private`` holds the places of people with an open private chat. With ``sealed`` Telegram has accepted the
+    seal. ``decks`` is the length of a chain.
     """
     rules = rules if rules is not None else usual_table().rules
     dealer = Dealer(random.Random(seed).randbytes, decks)

@@ -315,7 +315,7 @@ async def ended(hall: Hall) -> None:
 
 
 async def test_tournament_chips_are_never_refilled(path: Path) -> None:
-    """[GEN-9] Refused are requests at its table, by an old button, and by eliminated players."""
+    """[GEN-9] The bot refuses requests at its table, by an old button, and by eliminated players."""
     hall = await open_hall(path, people=3, terms=Terms(stack=60))
     table = (await hall.tables())[0].table_id
     books = (await hall.tables())[0].chat_id

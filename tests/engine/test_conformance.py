@@ -150,8 +150,7 @@ def test_a_choice_is_accepted_exactly_if_it_is_offered(game: Game, seed: int) ->
 @few
 def test_a_finished_round_waits_for_the_table_alone(game: Game, seed: int) -> None:
     """Neither players nor chance nor the clock have a legal action. Results sum to zero; they are empty only if
-    nothing was
-    played and the table is to rest.
+    nothing was played and the table is to rest.
     """
     table = sitting(game, seed)
     table.open()

@@ -74,7 +74,7 @@ def test_the_optional_rules_are_off_by_default() -> None:
 def test_contradicting_rules_are_refused_with_a_code(
     rules: SetteEMezzoRules, code: str | None
 ) -> None:
-    """[SM-28, SM-40] Checked are impossible stakes, values that a switch does not have, and a bank that could never
+    """[SM-28, SM-40] The check finds impossible stakes, values that a switch does not have, and a bank that could never
     move.
     """
     assert rules.check() == code

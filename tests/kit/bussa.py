@@ -1,9 +1,8 @@
 """*Bussa*, a game for tests alone: every feature that a table must offer a game, and no rules worth playing.
 
-A round has a fresh deck and one card, so that chance is asked. Everybody in the ring, from the first on, is
-offered the
-bank; then everybody else may join for a stake. The banker gets it all. A player who times out at the bank pays one
-chip; a player already in sit-out is passed over.
+A round has a fresh deck and one card, so that chance is asked. Everybody in the ring, from the first on, is offered
+the bank; then everybody else may join for a stake. The banker gets it all. A player who times out at the bank pays
+one chip; a player already in sit-out is passed over.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A tournament's ranking reckoned again, from the histories of its tables and the ledger alone.
 
 Nothing of ``engine`` is used: the rows are read as they are stored. A player without chips at the end of a giro is
-out;
-the ledger gives the chips before it. It is written from the rules TO-3 to TO-6 a second time.
+out; the ledger gives the chips before it. It is written from the rules TO-3 to TO-6 a second time.
 """
 
 from __future__ import annotations

@@ -81,8 +81,7 @@ class Club:
         shown: bool = True,
     ) -> None:
         """``decks`` is the length of a chain. With ``shown`` Telegram accepts a seal at once. ``holes`` and ``draws``
-        are cards of
-        the first deck, the holes in the order of play, the banker's last.
+        are cards of the first deck, the holes in the order of play, the banker's last.
         """
         self.rules = rules if rules is not None else SetteEMezzoRules()
         self.purses: dict[Purse, int] = dict.fromkeys((ESCROW, POT, PRIZE), 0)

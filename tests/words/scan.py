@@ -1,7 +1,7 @@
 """Finds the keys of the catalogues that the source uses.
 
-A key that stands whole in the source is found directly. So is an argument of a *helper*, a function that
-puts a fixed beginning before it (``named(scene, "siediti")`` asks for ``button.siediti``).
+A key that stands whole in the source is found directly. So is an argument of a *helper*, a function that puts a fixed
+beginning before it (``named(scene, "siediti")`` asks for ``button.siediti``).
 
 A key that is put together otherwise is found as its shape, ``sette.fate.*``. If a module lists its put-together keys
 in ``BUILT_KEYS``, that list counts instead, and its shapes only have to fit the list.

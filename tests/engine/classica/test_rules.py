@@ -24,7 +24,7 @@ REGISTER = {
 
 
 def test_every_switch_has_its_default() -> None:
-    """[CL-4, CL-5, CL-6, CL-8, CL-8a] The minimum stake is the only setting that every game shares."""
+    """[CL-4, CL-5, CL-6, CL-8, CL-8a] The switches are those of the register, and the minimum stake besides."""
     rules = ClassicaRules()
     assert {field.name for field in fields(rules)} == REGISTER.keys() | {"min_bet"}
     assert {name: getattr(rules, name) for name in REGISTER} == REGISTER
@@ -55,7 +55,7 @@ def test_no_tournament_plays_classica() -> None:
 def test_contradicting_rules_are_refused_with_a_code(
     rules: ClassicaRules, code: str | None
 ) -> None:
-    """[CL-4] Checked are impossible limits and values that a switch does not have."""
+    """[CL-4] The check finds impossible limits and values that a switch does not have."""
     assert rules.check() == code
 
 

@@ -233,7 +233,7 @@ def test_the_banker_draws_or_stands_without_a_stake() -> None:
 
 
 def test_nobody_acts_out_of_turn() -> None:
-    """[BT-1, CL-7] Refused are a punta before its turn, a stranger, an answer to another question, and chance
+    """[BT-1, CL-7] The game refuses a punta before its turn, a stranger, an answer to another question, and chance
     unasked.
     """
     table = deal("6C 5C 3C")

@@ -37,8 +37,7 @@ def small_bank(
     """Punta 2's turn in the bank of 3: punta 1 has played, and only ``pack`` is left in the stock.
 
     Everybody has seen the used cards except those in ``away``. ``before`` is the end of the first mano, with its
-    cards to be
-    filled in.
+    cards to be filled in.
     """
     cards = tuple(Card(code) for code in pack.split())
     gone = others(cards)

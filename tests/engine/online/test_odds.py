@@ -34,7 +34,7 @@ def test_every_published_figure_is_met_to_three_decimals(figure: Published) -> N
 
 @pytest.mark.parametrize("first", PACK[::3])
 def test_a_hand_of_card_values_counts_as_much_as_in_the_game(first: str) -> None:
-    """[PI-2] [PI-3] [PI-4] [PI-35] Checked are totals, the lowest total shown and who draws, for every hand of three
+    """[PI-2] [PI-3] [PI-4] [PI-35] Totals, the lowest total shown and the decision to draw agree for every hand of three
     cards.
     """
     for second, third in product(PACK[1::2], PACK[::5]):
@@ -93,8 +93,7 @@ def test_a_banker_who_plays_best_wins_more_and_less_against_a_punta_who_knows_it
 
 def test_five_is_the_best_total_to_draw_to() -> None:
     """[PI-35] Five is the best fixed total for a bank against a best punta. Compared with any other total, a punta
-    loses less than
-    half a hundredth of the stake with it.
+    loses less than half a hundredth of the stake with it.
     """
     of_bank = {total: -won(Turn(fixed(total))) for total in range(FIVE - 3, FIVE + 4)}
     assert max(of_bank, key=of_bank.__getitem__) == FIVE

@@ -203,7 +203,7 @@ def test_a_cash_game_needs_its_minimum_of_players_and_a_tournament_none() -> Non
 def test_a_bank_is_refused_for_impossible_seats_or_rules(
     action: OpenRound, refusal: Refusal
 ) -> None:
-    """[PI-12] Refused are contradicting rules, impossible seats, and fewer than two possible players with chips."""
+    """[PI-12] The game refuses contradicting rules, impossible seats, and fewer than two players with chips."""
     table = sitting(2)
     table.purses[3] = 0
     assert table.do(TABLE, action) == refusal

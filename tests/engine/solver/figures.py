@@ -2,8 +2,7 @@
 core.
 
 Nothing here comes from the solver: ``tests/kit/anew`` reckons, and the page gives the printed figures. Figures
-measured in
-play, which ``bench.best`` prints, are not checked.
+measured in play, which ``bench.best`` prints, are not checked.
 """
 
 from __future__ import annotations

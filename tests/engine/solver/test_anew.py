@@ -50,7 +50,7 @@ def same(pack: str, rules: SetteEMezzoRules) -> None:
 @pytest.mark.parametrize("pack", [PACK, FIGURES])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset(preset: str, pack: str) -> None:
-    """[SM-26, SM-46] Compared are the house edge, *alla regola* on both sides, and the best banker."""
+    """[SM-26, SM-46] The test compares the house edge, *alla regola* on both sides, and the best banker."""
     same(pack, PRESETS[preset])
 
 

@@ -29,7 +29,7 @@ def with_switch(rules: SetteEMezzoRules, switch: str, to: Any) -> SetteEMezzoRul
 
 
 def test_best_play_does_no_worse_than_alla_regola() -> None:
-    """[SM-46] Checked are the punta against a banker *alla regola*, and the banker against a punta *alla regola*."""
+    """[SM-46] This holds for a punta against a banker *alla regola*, and for a banker against such a punta."""
     found = odds(NO_MATTA)
     assert found.edge < found.alla_regola < edge_of_best_banker(NO_MATTA)
     assert round(edge_of_best_banker(NO_MATTA), 7) == Fraction(2247911, 10_000_000)

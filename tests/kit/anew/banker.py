@@ -36,9 +36,8 @@ def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Numbe
     """The probability of each picture that a punta *alla regola* leaves, without its hole card; and of a bust.
 
     Every card left is as likely to be the covered one as the next drawn, so the covered card is taken last: the
-    probability of
-    a picture must still be multiplied by the share of the cards left that fit. A 7½ is shown (SM-34); online it
-    stays covered though everybody knows of it (BT-7).
+    probability of a picture must still be multiplied by the share of the cards left that fit. A 7½ is shown (SM-34);
+    online it stays covered though everybody knows of it (BT-7).
     """
     found: dict[Picture, Number] = defaultdict(int)
     bust = 0 * one
@@ -105,9 +104,8 @@ def _covered(
 class Best:
     """The banker's turn against one picture.
 
-    Values are sums over the possible hole cards of the punta, each counted as often as it is left: nothing is
-    divided by
-    their number before the end. The values of a coming card are weighed alike.
+    Values are sums over the possible hole cards of the punta, each counted as often as it is left: nothing is divided
+    by their number before the end. The values of a coming card are weighed alike.
     """
 
     def __init__(self, house: House, picture: Picture, one: Number) -> None:

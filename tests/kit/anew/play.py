@@ -107,8 +107,7 @@ class Punta:
     """A punta's turn. ``draws_below`` is the total below which it takes a card; with None it plays best.
 
     ``fixed`` is the total below which the banker draws; with None the banker plays *alla regola* (SM-46). With
-    ``looks`` the
-    punta looks at the suits of called figures, which tell a little of the banker's possible hands.
+    ``looks`` the punta looks at the suits of called figures, which tell a little of the banker's possible hands.
     """
 
     def __init__(
