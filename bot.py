@@ -72,7 +72,7 @@ def make_dealer(settings: Settings) -> Dealer:
 async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = now) -> None:
     """Run the bot until ``stop`` is set, then stop without losing anything.
 
-    ``now`` gives milliseconds since 1970. Raise ``StorageRefused`` or ``PollerStopped`` with a sentence for whoever runs it.
+    ``now`` gives milliseconds since 1970. Raise ``StorageRefused`` or ``PollerStopped`` with a sentence for the operator.
     """
     store = await Store.open(settings.database)
     try:

@@ -1,8 +1,8 @@
-"""The log: one line an event, as JSON or for reading, and nothing in it that is nobody's business.
+"""The log: one line an event, as JSON or for reading, without tokens and cards.
 
-Every record of every library goes through one handler at the root. There tokens and card codes are taken out of texts,
-arguments, extra fields and exceptions, whoever wrote them; what stands under a telling name (``card``, ``token``) is
-taken out whole. A failing log line is replaced by a fixed one, because the standard library would print its arguments.
+Every record of every library goes through one handler at the root. The handler takes tokens and card codes out of texts,
+arguments, extra fields and exceptions, and hides values under telling names (``card``, ``token``) whole. A fixed line
+replaces a failing one, because the standard library would print its arguments.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ QUIET: Final = {
     "aiosqlite": logging.WARNING,  # at DEBUG every statement with its values
     "asyncio": logging.INFO,
 }
-"""Loggers that never say more than this, whatever level is set."""
+"""The lowest level of these loggers, also with a lower level in the settings."""
 
 _TOKEN: Final = re.compile(r"(?a)\d{6,}(?::|%3[Aa])[\w-]{30,}")
 _CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:10|[1-9])[DCSB](?![A-Za-z0-9])")
@@ -46,7 +46,7 @@ _DEEPEST: Final = 6
 
 
 def setup(level: str, format: Format, stream: TextIO) -> None:  # noqa: A002 -- what it is called everywhere
-    """Send everything that is logged, and whatever nobody catches, to ``stream``. A second call replaces the first."""
+    """Send all log records and all uncaught exceptions to ``stream``. A second call replaces the first."""
     before: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -96,7 +96,7 @@ def scrub(text: str) -> str:
 
 
 def clean(value: Any, depth: int = 0) -> Any:
-    """A copy of what somebody logs that may be shown: texts scrubbed, values under telling names hidden."""
+    """A copy of a logged value that may be shown: texts scrubbed, values under telling names hidden."""
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, str):
@@ -146,7 +146,7 @@ class _Formatter(structlog.stdlib.ProcessorFormatter):
 
 class _Handler(logging.StreamHandler[TextIO]):
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 -- the standard library's name
-        """Say that a line could not be written, and not, as the standard library does, what was to stand in it."""
+        """Report a line that could not be written, without its arguments; the standard library would print them."""
         try:
             self.stream.write(f"a log line of {scrub(str(record.name))} could not be written\n")
         except (OSError, ValueError):  # the stream itself is gone
@@ -154,7 +154,7 @@ class _Handler(logging.StreamHandler[TextIO]):
 
 
 def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """What nobody catches goes the same way as everything else."""
+    """Log an uncaught exception like every other record."""
     if issubclass(kind, KeyboardInterrupt):
         return
     logging.getLogger("matta").critical("uncaught", exc_info=(kind, error, trace))

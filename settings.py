@@ -1,6 +1,6 @@
-"""What the bot is told from outside: environment variables ``MATTA_…`` and the same names in a ``.env`` file.
+"""Settings of the bot: environment variables ``MATTA_…`` and the same names in a ``.env`` file.
 
-The environment wins over the file. Whatever is missing, malformed or misspelt is named, and its value never is.
+The environment wins over the file. A refusal names each missing, malformed or misspelt setting and never its value.
 """
 
 from __future__ import annotations
@@ -86,12 +86,12 @@ class Settings(BaseSettings):
 
     @property
     def base_url(self) -> str:
-        """What the token is appended to in every call."""
+        """The URL before the token, for calls."""
         return f"{self.api_base_url}/bot"
 
     @property
     def base_file_url(self) -> str:
-        """The same for files."""
+        """The URL before the token, for files."""
         return f"{self.api_base_url}/file/bot"
 
     @field_validator("token")
@@ -110,7 +110,7 @@ class Settings(BaseSettings):
             raise ValueError
         if parts.username is not None or parts.query or parts.fragment or TOKEN_SHAPE.search(url):
             raise ValueError
-        _ = parts.port  # raises ValueError for what is no port
+        _ = parts.port  # raises ValueError for an impossible port
         return url.rstrip("/").removesuffix("/bot").rstrip("/")
 
     @field_validator("database")
@@ -159,7 +159,7 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
     else:
         if not lines:
             return settings
-    # raised out here, so that what pydantic said is not even the context of this
+    # raised out here, so that pydantic's error with its values is not even the context
     raise SettingsRefused("\n".join(lines))
 
 

@@ -1,6 +1,6 @@
-"""How calls reach Telegram: python-telegram-bot's transport interface over aiohttp's client.
+"""The transport of calls to Telegram: python-telegram-bot's interface over aiohttp's client.
 
-The transport over httpx that python-telegram-bot brings costs twice the processor time; ``make bench`` compares both.
+python-telegram-bot's own transport over httpx costs twice the processor time; ``make bench`` compares both.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HEADERS: Final = {
     "Accept-Encoding": "identity",  # answers are short: unpacking costs more than it saves
 }
 KNOWN: Final = ("entities", "caption_entities", "reply_markup")
-"""What is left out of the bot's own messages when they come back."""
+"""Fields that are dropped from the bot's own messages in Telegram's answers; nothing may read them there."""
 
 FORM: Final = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -74,8 +74,8 @@ class AiohttpRequest(BaseRequest):
     together are the longest that a call lasts. A call that uploads files has ``media_write_timeout`` instead of
     ``write_timeout``. A failed call is never repeated here, since Telegram may have acted on it.
 
-    ``NetworkError`` and ``TimedOut`` name what went wrong and never the URL, because the token is part of it. An answer
-    that is no JSON object is a ``NetworkError`` whatever its status: it comes from something on the way to Telegram.
+    ``NetworkError`` and ``TimedOut`` name the fault and never the URL, because the token is part of it. An answer that is
+    no JSON object is a ``NetworkError`` with any status: it comes from a machine on the way to Telegram.
     """
 
     __slots__ = ("_pool_size", "_proxies", "_session", "_usual", "_usual_media")
@@ -208,7 +208,7 @@ async def _body(response: aiohttp.ClientResponse) -> bytes:
 
 
 def _name(error: Exception) -> str:
-    """What went wrong, in words that cannot hold the URL: an error's own may."""
+    """The name of an error, without its own text, which may hold the URL."""
     number = error.errno if isinstance(error, OSError) else None
     return f"aiohttp.{type(error).__name__}" + (f": {os.strerror(number)}" if number else "")
 

@@ -1,6 +1,6 @@
-"""The log of events, the ledger, what is displayed where, which updates are done.
+"""Storage: the log of events, the ledger, the places of messages, the handled updates.
 
-``storage.interface`` says what a store can do; ``storage.sqlite`` is the one that there is.
+``storage.interface`` is the contract; ``storage.sqlite`` implements it.
 """
 
 from storage.codec import Codec

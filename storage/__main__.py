@@ -13,7 +13,7 @@ from storage.sqlite import file
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Give the exit status: 0 done and sound, 1 a difference was found, 2 refused."""
+    """Run a command; give the exit status: 0 done and sound, 1 a difference was found, 2 refused."""
     parser = argparse.ArgumentParser(prog="python -m storage", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     copy = commands.add_parser("backup", help="copy the file, whole and of one moment")

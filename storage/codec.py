@@ -21,8 +21,8 @@ class Codec:
     """Reads and writes values of the given dataclasses. The adapters are made here, once."""
 
     def __init__(self, types: Iterable[type[Any]]) -> None:
-        """Raise ``TypeError`` for two classes of one name, for what is no dataclass, and for a field typed ``Any``
-        (it would be read back as something else than was written).
+        """Raise ``TypeError`` for two classes of one name, a class that is no dataclass, and a field typed ``Any`` (it
+        would not be read back as it was written).
         """
         self._adapters: dict[str, TypeAdapter[Any]] = {}
         self._writers: dict[type[Any], tuple[str, Callable[..., bytes]]] = {}
@@ -34,7 +34,7 @@ class Codec:
                 raise TypeError(f"{kind.__name__} is no dataclass")
             if Any in get_type_hints(kind).values():
                 raise TypeError(f"{kind.__name__} has a field of type Any")
-            # A dataclass takes no configuration from outside, what contains it does: hence the "or None".
+            # A bare dataclass takes no configuration from outside, a union with None does.
             adapter: TypeAdapter[Any] = TypeAdapter(kind | None, config=_CONFIG)  # type: ignore[arg-type]
             self._adapters[kind.__name__] = adapter
             self._writers[kind] = kind.__name__, adapter.serializer.to_json

@@ -1,6 +1,6 @@
-"""What goes wrong in storage, as few classes as callers tell apart."""
+"""The errors of storage: as few classes as callers tell apart."""
 
-# ruff: noqa: N818 -- they are named for what happened, as refusals are elsewhere
+# ruff: noqa: N818 -- their names say the refusal, without "Error"
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class StorageClosed(StorageError):
 
 
 class StorageFailed(StorageError):
-    """A transaction failed as a whole (disk full, file gone): nothing in it has happened. The cause says why."""
+    """A transaction failed as a whole (disk full, file gone): none of it has happened. ``__cause__`` is the reason."""
 
 
 class Conflict(StorageError):
@@ -42,7 +42,7 @@ class DamagedRecord(StorageError):
 class NotEnough(StorageError):
     """A purse, escrow, pot or prize holds fewer chips than were to leave it; nothing was moved (GEN-8).
 
-    ``purse`` is the purse of ``engine.game``, ``chips`` what was to leave, ``held`` what was there.
+    ``purse`` is the purse of ``engine.game``; ``chips`` were asked for, ``held`` were there.
     """
 
     def __init__(self, purse: int, chips: int, held: int) -> None:

@@ -1,4 +1,4 @@
-"""What storage gives back: one plain tuple a row. Times are milliseconds since 1970 UTC, chips whole numbers."""
+"""The rows that storage returns, as plain tuples. Times are milliseconds since 1970 UTC, chips whole numbers."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ ChatId: TypeAlias = int
 """The internal number of a chat. Telegram's own number for it is its *address* and may change."""
 
 ChatRef: TypeAlias = int
-"""Where a place is shown: a group by its ``ChatId``, a private chat by its person's number below zero."""
+"""The chat of a place: a group's ``ChatId``, or for a private chat its person's number below zero."""
 
 TableId: TypeAlias = int
 
 EXPENDABLE: Final = 4
-"""The urgency from which on a pending place may be dropped for newer ones, if its chat has piled up too much."""
+"""A pending place of this urgency or a higher number may be dropped if its chat has too many."""
 
 TOURNAMENT: Final = "tournament"
-"""What stands in the place of a game in a tournament's row among the tables, and of a kind in the row of its books."""
+"""The ``game`` of a tournament's row among the tables, and the ``kind`` of the chat of its books."""
 
 Private: TypeAlias = Literal["never", "open", "blocked"]
-"""Whether the bot can write to somebody: he never pressed Start, he did, he blocked the bot since."""
+"""Whether the bot can write to a person: never pressed Start, pressed it, or blocked the bot since."""
 
 PictureChoice: TypeAlias = Literal["table", "yes", "no"]
-"""Whether somebody sees his own cards as pictures: as the table's chat does, always, never."""
+"""Whether a person sees the own cards as pictures: as the table's chat does, always, never."""
 
 ChatStatus: TypeAlias = Literal["in", "out"]
 """Whether the bot is a member of the chat."""
@@ -36,15 +36,15 @@ DeckState: TypeAlias = Literal["sealed", "open", "closed"]
 """``sealed``: its secret is fixed, nothing dealt. ``open``: being dealt. ``closed``: its secret is public."""
 
 PlaceState: TypeAlias = Literal["live", "retire", "delete"]
-"""``live``: what is wanted should stand there. ``retire``: only its buttons should go. ``delete``: it should go."""
+"""``live``: the wanted revision should stand there. ``retire``: its buttons should go. ``delete``: the message should go."""
 
 
 Agreed: TypeAlias = Literal["TableOpened", "RulesChanged", "GameChanged"]
-"""The types of events that say what is agreed at a table; the log finds the last of them by its type."""
+"""The types of events that set a table's game and rules; the log finds the last of them by its type."""
 
 
 class Received(NamedTuple):
-    """An update that waits to be handled."""
+    """An update that waits to be handled. ``arrival`` orders all updates; ``body`` is JSON text."""
 
     update_id: int
     arrival: int
@@ -53,7 +53,7 @@ class Received(NamedTuple):
 
 
 class Unanswered(NamedTuple):
-    """A tap that is done and whose answer may not have gone out."""
+    """A handled tap whose answer may not have gone out."""
 
     update_id: int
     query: str
@@ -64,7 +64,7 @@ class Unanswered(NamedTuple):
 class Chat(NamedTuple):
     chat_id: ChatId
     address: int
-    """The Telegram chat id at which the chat is reached now; 0 if it lost its own to another (``Moved.orphan``)."""
+    """The chat's current Telegram id; 0 if another chat took it over (``Moved.orphan``)."""
     title: str
     kind: str
     language: str
@@ -74,17 +74,17 @@ class Chat(NamedTuple):
     pictures: bool
     """Whether cards are shown as pictures here."""
     deck: str
-    """Name of the deck that they are drawn with; perhaps one that is there no more."""
+    """Name of the deck for pictures; it may have been removed since."""
     indices: bool
     """Whether small ranks stand in the corners of its cards."""
     least: int
-    """Chips below which the refill may be taken (GEN-9); 0 in a tournament's books, where nobody may."""
+    """A refill needs fewer chips than this (GEN-9); 0 in a tournament's books, which have no refills."""
     reactions: bool
     """Whether the bot puts a reaction on the message of a hand that is worth one."""
 
 
 class Moved(NamedTuple):
-    """What a migration did. ``orphan``: the chat that had been opened at the new address before the move was known."""
+    """A chat's move to a new address. ``orphan``: a chat opened there before the bot knew of the move."""
 
     chat_id: ChatId
     orphan: ChatId | None
@@ -94,20 +94,18 @@ class Somebody(NamedTuple):
     person: Person
     telegram_id: int
     name: str | None
-    """As Telegram gives it, not escaped; None if he had it erased."""
+    """As Telegram gives it, not escaped; None once erased."""
     username: str | None
     language: str
     private: Private
     nameless: bool
-    """He had his name erased: it is not learned again until he asks."""
+    """The person had the name erased: it is not learned again until they ask."""
     pictures: PictureChoice
-    """Whether his private chat shows his cards as pictures."""
+    """Whether the private chat shows the person's cards as pictures."""
 
 
 class LeftUndone(NamedTuple):
-    """What waits for the bot to be back in a chat: either a message whose buttons must go, or the table ``table_id``, of
-    which nobody was told that it ended.
-    """
+    """Work that waits until the bot is back in a chat: a message whose buttons must go, or the unseen end of ``table_id``."""
 
     key: str
     table_id: TableId | None
@@ -137,7 +135,7 @@ class TableRow(NamedTuple):
 
 
 class ToldGiro(NamedTuple):
-    """What a tournament was told: event ``seq`` of its table ``table_id`` ended a giro. ``body`` is JSON text."""
+    """A giro of a tournament: event ``seq`` of its table ``table_id`` ended it. ``body`` is JSON text."""
 
     number: int
     at: int
@@ -176,7 +174,7 @@ class StoredEvent(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a round brought one person. ``outcome`` is JSON text or a code of the game's own."""
+    """One person's chips from a round. ``outcome`` is JSON text or a code of the game's own."""
 
     person: Person
     chips: int
@@ -184,7 +182,7 @@ class Result(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A round that is over: events ``first_seq`` to ``last_seq`` of its table."""
+    """A finished round: events ``first_seq`` to ``last_seq`` of its table."""
 
     table_id: TableId
     number: int
@@ -195,7 +193,7 @@ class Hand(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """What one table brought one person so far. ``won`` and ``lost`` are chips, both positive."""
+    """One person's chips from one table so far. ``won`` and ``lost`` are both positive."""
 
     person: Person
     chips: int
@@ -205,11 +203,11 @@ class Evening(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One line of a chat's ranking, which is of what people won from people: rounds without a computer, and prizes.
+    """One line of a chat's ranking. It counts chips won from people: rounds without a computer, and prizes.
 
-    ``won``, ``lost`` in chips, both positive; ``games``: how many rounds and tournaments that were; ``best`` the chips of
-    the best evening. ``balance``: all free chips, wherever they were won. ``evenings_won``, ``evenings_lost``: tables and
-    tournaments that brought or cost chips.
+    ``won``, ``lost`` in chips, both positive; ``games``: number of these rounds and tournaments; ``best``: chips of the best
+    evening. ``balance``: all free chips. ``evenings_won``, ``evenings_lost``: number of tables and tournaments that
+    brought or cost chips.
     """
 
     person: Person
@@ -224,7 +222,7 @@ class Standing(NamedTuple):
 
 
 class DeckSeal(NamedTuple):
-    """A deck as everybody may see it: never its secret."""
+    """The public part of a deck, without its secret."""
 
     number: int
     seal: str
@@ -238,17 +236,16 @@ class SecretChain(NamedTuple):
     first: int
     decks: int
     tables: int
-    """Above 0: of a tournament with up to so many tables, whose chains follow from ``secret``; each of ``decks``."""
+    """Above 0: the most tables of a tournament; their chains, each of ``decks``, follow from ``secret``."""
     secret: bytes
-    """The last one, from which the others follow."""
+    """The last secret; the others follow from it."""
     seal: str
     sealed_at: int
 
 
 class NewClock(NamedTuple):
-    """A clock that should run. ``opened_seq``: the event that opened its decision; ``who`` 0 if nobody's turn.
-
-    ``due_at`` None: it starts when Telegram has shown the decision.
+    """A clock that should run for ``milliseconds``. ``opened_seq``: the event that opened its decision; ``who`` 0 if it is
+    nobody's turn. ``due_at`` None: it starts when Telegram has shown the decision.
     """
 
     decision: str
@@ -272,7 +269,7 @@ class ClockRow(NamedTuple):
 
 
 class NewPlace(NamedTuple):
-    """What should stand somewhere. Exactly one of ``chat_id`` and ``person`` says in whose chat."""
+    """A wanted message. Exactly one of ``chat_id`` and ``person`` names its chat."""
 
     key: str
     kind: str
@@ -281,7 +278,7 @@ class NewPlace(NamedTuple):
     person: Person | None = None
     thread_id: int = 0
     payload: str | None = None
-    """JSON text, if the state of the table alone does not say what stands there."""
+    """JSON text, if the message does not follow from the table's state alone."""
     urgency: int = 0
     """Lower goes first."""
 
@@ -296,7 +293,7 @@ class Place(NamedTuple):
     wanted: int
     """Revision that should stand there; grows by one with every ``want``."""
     wanted_at: int
-    """Since when what stands there is out of date."""
+    """Time since which the message is out of date."""
     shown: int
     """Revision that stands there; 0 for none."""
     address: int | None
@@ -307,16 +304,16 @@ class Place(NamedTuple):
     urgency: int
     state: PlaceState
     picture: str = ""
-    """Fingerprint of the picture on the message that stands there; empty if it is a text."""
+    """Fingerprint of the message's picture; empty for a text."""
 
     @property
     def chat_ref(self) -> ChatRef:
-        """In which chat it is shown."""
+        """The chat of the place."""
         return self.chat_id if self.chat_id is not None else -(self.person or 0)
 
     @property
     def left_behind(self) -> bool:
-        """Whether this is the message of a place that stands anew further down: ``Places.renew`` gave it its own key."""
+        """Whether this is the old message of a place that stands anew further down; ``Places.renew`` gave it its key."""
         return "~" in self.key
 
 

@@ -40,7 +40,7 @@ Chat = Literal["group", "private"]
 
 @contextlib.asynccontextmanager
 async def browser() -> AsyncIterator[Browser]:
-    """A headless Chromium. Raises LookupError, with what to do, where there is none."""
+    """A headless Chromium. Raises LookupError, with the command that installs one, if there is none."""
     path = chromium()
     if path is None:
         raise LookupError(HOW_TO_GET_IT)
@@ -53,7 +53,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 class Window:
-    """One window. `heard` is all that came to it over the network, `troubles` what the page complained of."""
+    """One window. `heard` has all frames that it received, `troubles` the page's errors."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -81,7 +81,7 @@ class Window:
         dark: bool = False,
         touch: bool = False,
     ) -> Window:
-        """A window of its own, with nothing remembered, on what a person sees (the page's owner, unless named)."""
+        """A new window without stored data, with a person's view (the page's owner, unless named)."""
         context = await running.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
@@ -162,7 +162,7 @@ class Window:
         await place.get_by_role("button", name=label, exact=True).click()
 
     async def close_tools(self) -> None:
-        """Puts what is behind the scenes away."""
+        """Closes the drawer behind the scenes."""
         await self.page.locator("#tools button").first.press("Escape")
 
     async def picture(self, path: Path) -> None:

@@ -56,7 +56,7 @@ def resolve(requirements: Iterable[str], held: Pins, oldest: str) -> Pins:
 
 
 def pins(compiled: str) -> Pins:
-    """What uv says: a package begins at the margin, and its hashes are indented below it."""
+    """Reads uv's output: a package begins at the margin, and its hashes are indented below it."""
     found: Pins = {}
     name = ""
     for line in compiled.splitlines(keepends=True):
@@ -67,7 +67,7 @@ def pins(compiled: str) -> Pins:
 
 
 def layers(resolved: Sequence[Pins]) -> list[Pins]:
-    """For each layer what it adds to those below, in the words of the last, in which everything was resolved together.
+    """Each layer's packages that no lower layer has, with the pins of the last one, which resolved everything together.
 
     A higher layer may need a package on more systems than a lower one does; then both lock it for all of them.
     """

@@ -1,8 +1,8 @@
 """Changes the code that deals with money in every small way and sees whether the tests notice: ``python -m tools.mutants``.
 
-mutmut does the work; what it changes and which tests it runs stands in ``pyproject.toml``. A change that no test notices
-fails this command, unless ``tools/mutants.toml`` says why it is no change at all. So does an explanation of a change
-that is noticed after all, or cannot be made any more. The SQL triggers cannot be changed this way:
+mutmut does the work; ``pyproject.toml`` lists the changed modules and the tests. A change that no test notices fails this
+command, unless ``tools/mutants.toml`` explains why it changes nothing. An explanation also fails if its change is noticed
+after all, or cannot be made any more. The SQL triggers cannot be changed this way:
 ``tests/storage/test_constraints.py`` breaks every one of their promises instead.
 """
 
@@ -22,8 +22,8 @@ from typing import Any, Final, NamedTuple
 ROOT: Final = Path(__file__).parent.parent
 EXPLAINED: Final = Path(__file__).with_name("mutants.toml")
 NOTICED: Final = "killed"
-"""What mutmut says of a change that a test failed for. Of none else: tests that run out of time, as on a machine with other
-things to do, or that are ended from outside, have noticed nothing.
+"""mutmut's word for a change that made a test fail. Tests that run out of time, as on a busy machine, or that are ended
+from outside, have noticed nothing.
 """
 
 _MANGLED: Final = re.compile(r"(?:x_|xǁ)(.*?)__mutmut_\d+")
@@ -82,7 +82,7 @@ def function_of(mutant: str) -> str:
 
 
 def change_of(mutant: str, diff: str) -> Change:
-    """What a unified diff of one function says."""
+    """The change in a unified diff of one function."""
     lines = [line for line in diff.splitlines() if not line.startswith(("---", "+++", "#"))]
     before = [line[1:].strip() for line in lines if line.startswith("-")]
     after = [line[1:].strip() for line in lines if line.startswith("+")]
@@ -90,7 +90,7 @@ def change_of(mutant: str, diff: str) -> Change:
 
 
 def report(survivors: Iterable[Change], known: Iterable[Explanation]) -> Iterator[str]:
-    """A line for everything that is wrong; nothing if nothing is."""
+    """A line for each fault: unexplained survivors and outdated explanations."""
     explained = set()
     known = list(known)
     for change in survivors:

@@ -1,7 +1,7 @@
 """Breaks each rule once and sees whether a test that names it fails: ``python -m tools.planted [RULE…]``.
 
 A docstring claims that a test checks a rule; a planted fault is the proof. ``tools/planted.toml`` names for each rule one
-line of the program that plays it, and what to put in its place. Rules without a fault stand there with the reason. The
+line of the program that plays it, and its faulty replacement. Rules without a fault stand there with the reason. The
 tests run in a copy of the project, so that nothing here changes. At the end the tests that failed run once more without
 any fault: they must pass.
 """
@@ -34,7 +34,7 @@ _LONG: Final = ("/solver/", "/test_laws.py", "/test_brute_", "tests/e2e/")
 _FAILED: Final = re.compile(r"^FAILED (\S+?::[^\s\[]+)", re.MULTILINE)
 
 _PASSED, _FAILING = 0, 1
-"""What pytest's exit codes mean. Every other one says that tests could not be run, which proves nothing."""
+"""pytest's exit codes. With any other code tests could not be run, which proves nothing."""
 
 
 class Fault(NamedTuple):

@@ -30,7 +30,7 @@ class Naming(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Every rule with the tests that name it, and what is wrong."""
+    """Every rule with the tests that name it; rules without a test; namings of unknown rules."""
 
     tests: Mapping[str, Sequence[str]]
     missing: Sequence[str]
@@ -44,7 +44,7 @@ def rules(path: Path = RULES) -> dict[str, str]:
 
 
 def named(source: str, where: str) -> Iterator[Naming]:
-    """What the tests in a file's source name; ``where`` is what the file is called in the table."""
+    """The rules that the tests in a file's source name; ``where`` is the file's name in the table."""
 
     def walk(body: Iterable[ast.stmt], path: str) -> Iterator[Naming]:
         for node in body:
@@ -64,7 +64,7 @@ def _is_test(node: ast.stmt) -> TypeGuard[ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def numbers(docstring: str) -> list[str]:
-    """The rule numbers in brackets that a docstring begins with; what is no number at all comes as it stands."""
+    """The rule numbers in brackets that a docstring begins with. Other text in the brackets comes unchanged."""
     brackets = _BRACKETS.match(docstring)
     return [part.strip() for part in brackets[1].split(",")] if brackets else []
 
@@ -81,7 +81,7 @@ def table(titles: Mapping[str, str], namings: Iterable[Naming]) -> Table:
 
 
 def lines(titles: Mapping[str, str], found: Table) -> Iterator[str]:
-    """The table for reading, and below it what is wrong."""
+    """The table for reading, with its faults below."""
     for rule, tests in found.tests.items():
         yield f"{rule:<7} {titles[rule]}"
         yield from (f"          {test}" for test in tests)

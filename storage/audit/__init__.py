@@ -22,15 +22,14 @@ class Report(NamedTuple):
     differences: list[str]
     """One line each; empty if the file is sound."""
     counts: dict[str, int]
-    """Rows that were looked at, by table."""
+    """Rows in the file, by table."""
 
 
 def audit(path: str | Path, game: Replayer) -> Report:
     """Audit the file at ``path`` as it is at this moment, also while the bot runs. Writes nothing.
-    A file damaged inside is a difference, and what was found until then stands before it.
 
-    ``game`` is ``engine.journal``, or whatever else can replay a table's log. Raise ``StorageRefused`` for a file that
-    is not ours or not of this release.
+    Damage inside the file is a difference; earlier differences stand before it. ``game`` replays a table's log, as
+    ``engine.journal`` does. Raise ``StorageRefused`` for a foreign file or one of another release.
     """
     with closing(file.look(file.real(path))) as db:
         report = Report([], {})

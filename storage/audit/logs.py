@@ -1,4 +1,4 @@
-"""Every table's log, replayed: what its events move is what was posted, what its rounds brought is what was entered."""
+"""Every table's log, replayed and compared: its events with the posted transfers, its rounds with the entered results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage.sqlite.ledger import KINDS
 
 
 class Replayer(Protocol):
-    """What can replay a table's log. The module ``engine.journal`` does."""
+    """Replays a table's log, as the module ``engine.journal`` does."""
 
     @property
     def EVENTS(self) -> Sequence[type[Any]]: ...  # noqa: N802 -- a constant of that module
@@ -31,11 +31,11 @@ class Replayer(Protocol):
 
     @property
     def transfers(self) -> Callable[[Any], tuple[Transfer, ...]]:
-        """``transfers(event)``: what it moves, in order."""
+        """``transfers(event)``: the event's transfers, in order."""
 
     @property
     def results(self) -> Callable[[Any], Mapping[Person, int] | None]:
-        """``results(event)``: what a round brought everybody, if this event settled it."""
+        """``results(event)``: each player's chips from the round that this event settled, else None."""
 
 
 class _Event(NamedTuple):
@@ -62,7 +62,7 @@ _PURSES = {kind: purse for purse, kind in KINDS.items()}
 
 
 def logs(db: Connection, game: Replayer) -> Iterator[str]:
-    """Give a line for everything in which a log and what was booked from it differ. Holds one table at a time."""
+    """Give a line for each difference between a log and its transfers and rounds. Holds one table at a time."""
     codec = Codec(game.EVENTS)
     posted = groupby(db.cursor().execute(_POSTED), itemgetter(0))
     booked = next(posted, None)

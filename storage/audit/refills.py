@@ -1,4 +1,4 @@
-"""Refills judged again: what each person had by then, added up from the transfers, against the rule (GEN-9)."""
+"""Refills judged again by the rule (GEN-9): each person's chips at that moment, added up from the transfers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class _Span(NamedTuple):
 
 
 def refills(db: Connection) -> Iterator[str]:
-    """Give a line for every refill that should not have been, or that was not judged by what there was."""
+    """Give a line for every refill against the rule, and for every one judged by wrong facts."""
     for transfer, chat_id, person in db.execute(_NOT_JUDGED):
         yield f"refill {transfer} of person {person} in chat {chat_id}: nobody judged it"
     judged = {row[0]: _Refill._make(row) for row in db.execute(_JUDGED)}
@@ -68,7 +68,7 @@ def refills(db: Connection) -> Iterator[str]:
 
 
 def _by_chips(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
-    """Compare what was counted with what lay in the purse, in entries and at tables at that moment."""
+    """Compare the counted chips with those in the purse, in entries and at tables at that moment."""
     purses: dict[tuple[ChatId, Person], int] = defaultdict(int)
     tables: dict[ChatId, dict[TableId, dict[Person, int]]] = defaultdict(dict)
     lying: dict[TableId, int] = defaultdict(int)
@@ -106,11 +106,11 @@ def _by_chips(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
             people[taker] = people.get(taker, 0) - chips
             lying[table_id] -= chips
         if not lying[table_id]:
-            del tables[chat_id][table_id]  # nothing is at stake any more, whoever put in what
+            del tables[chat_id][table_id]  # nobody's chips are at stake any more
 
 
 def _by_rests(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
-    """Compare the rest with the rounds that the person had been through, and look for two refills in one."""
+    """Compare the rest with the person's finished rounds, and look for two refills in one rest."""
     spans = _spans(db)
     played: dict[tuple[ChatId, Person], list[_Span | None]] = defaultdict(list)
     for chat_id, person, table_id, number in db.execute(_PLAYED):
@@ -132,7 +132,7 @@ def _by_rests(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
 
 
 def _spans(db: Connection) -> dict[tuple[TableId, int], _Span]:
-    """When the rounds were, by their transfers. A round without any is left out."""
+    """The first and last transfer of each round. A round without transfers is left out."""
     begun: dict[TableId, tuple[list[int], list[tuple[int, int]]]] = {}
     for table_id, number, first, last in db.execute(
         "SELECT table_id, number, first_seq, last_seq FROM rounds ORDER BY table_id, first_seq"

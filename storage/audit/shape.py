@@ -12,7 +12,7 @@ from storage.sqlite import file
 
 
 def shape(db: sqlite3.Connection) -> Iterator[str]:
-    """Give a line for every damage, dangling reference, missing constraint, and seal or secret that is not what it should be."""
+    """Give a line for every damage, dangling reference, missing constraint, wrong seal and wrong secret."""
     for (finding,) in db.execute("PRAGMA integrity_check"):
         if finding != "ok":
             yield f"file: {finding}"
@@ -31,7 +31,7 @@ def shape(db: sqlite3.Connection) -> Iterator[str]:
 
 
 def _chains(db: sqlite3.Connection) -> Iterator[str]:
-    """Chains whose seal is not that of their secrets, and decks whose secret is none of their chain's."""
+    """Give a line for every chain with a wrong seal and every deck with a secret outside its chain."""
     secrets = {
         (table_id, number): secret
         for table_id, number, secret in db.execute("SELECT table_id, number, secret FROM decks")

@@ -1,4 +1,4 @@
-"""Tournaments: stacks sum up to what was issued, and each has taken in what its tables told it, once and in order."""
+"""Tournaments compared: the stacks with the issued chips, the giri with a sequence without gaps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OUTLIVED = (
 
 
 def tournaments(db: Connection) -> Iterator[str]:
-    """Give a line for every tournament whose stacks, feed or tables do not agree with it."""
+    """Give a line for every tournament with wrong stacks, giri or tables."""
     for tournament, due, issued in db.execute(_STACKS):
         if due != issued:
             yield f"tournament {tournament}: {issued} chips in play, but its entrants' stacks are {due}"

@@ -1,8 +1,8 @@
-"""The interface of storage: what a job is given, and what runs it. One suite of tests runs over it.
+"""The contract of storage: a store runs jobs, and a job gets a ``Desk``. One suite of tests runs over it.
 
-A *job* is a plain synchronous function of a ``Desk``. It must depend on nothing but the desk and its own values,
-must not keep the desk, and may raise: then nothing of it has happened. It may be run again, if what it did the first
-time came to nothing because another job failed that shared its transaction.
+A *job* is a plain synchronous function of a ``Desk``. It depends on nothing but the desk and its own values, and does not
+keep the desk. If it raises, none of its work has happened. It may run a second time if another job of the same
+transaction fails. Times are milliseconds since 1970 UTC, chips whole numbers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Desk(Protocol):
-    """Everything stored, inside one transaction."""
+    """A job's access to all repositories, inside one transaction."""
 
     @property
     def inbox(self) -> Inbox: ...
@@ -62,22 +62,24 @@ class Desk(Protocol):
     def heartbeat(self) -> Heartbeat: ...
     @property
     def era(self) -> int:
-        """Another number as soon as something that jobs had done came to nothing: what was kept of it is worth nothing."""
+        """Changes after every rollback; caches compare it and drop their rows."""
 
 
 class Storage(Protocol):
+    """Runs jobs in transactions. Jobs that wait may share a commit."""
+
     async def write(self, job: Callable[[Desk], T]) -> T:
         """Run ``job`` in a transaction of its own and give its result once that is durable.
 
-        What the job raises is raised here, and nothing of it has happened. Raise ``StorageFailed`` if the commit fails,
-        ``StorageClosed`` after ``close``. A caller that is cancelled does not know whether the job was done.
+        An exception of the job is raised here, and none of its work has happened. Raise ``StorageFailed`` if the commit
+        fails, ``StorageClosed`` after ``close``. A cancelled caller does not know whether the job was done.
         """
 
     async def read(self, job: Callable[[Desk], T]) -> T:
-        """Run a job that writes nothing, after every ``write`` asked for before. Raise ``StorageError`` if it did."""
+        """Run a job that writes nothing, after all earlier ``write`` calls. Raise ``StorageError`` if it wrote."""
 
     async def close(self) -> None:
-        """Finish what is waiting and close. Closing twice is closing once."""
+        """Finish the waiting jobs and close. A second call does nothing."""
 
 
 __all__ = [

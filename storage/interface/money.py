@@ -10,54 +10,59 @@ from storage.records import ChatId, Standing, TableId
 
 
 class Ledger(Protocol):
-    """Every chat has a house that issues chips (its balance is below zero by as many as are in play), one account a
-    person, and every table its escrow, pot and prize. Balances are kept by the database from the transfers.
+    """The accounts and their transfers. The database keeps balances from the transfers.
+
+    Every chat has a house, which issues chips: its balance is below zero by the chips in play. Every person has an account in
+    the chat, every table an escrow, a pot and a prize.
     """
 
     def balance(self, chat_id: ChatId, person: Person) -> int | None:
-        """Give somebody's free chips; None if he has no account in this chat yet. Writes nothing."""
+        """Give a person's free chips; None without an account in this chat. Writes nothing."""
 
     def balances(self, chat_id: ChatId, people: Iterable[Person]) -> dict[Person, int]:
-        """Give the free chips of those who have an account in this chat. Writes nothing."""
+        """Give the free chips of these people; people without an account in this chat are left out. Writes nothing."""
 
     def purse(self, chat_id: ChatId, person: Person, at: int) -> int:
-        """Give somebody's free chips; whoever is new gets an account and the chat's starting chips from the house."""
+        """Give a person's free chips. A new person gets an account and the chat's starting chips from the house.
+
+        Raise ``Unknown`` if there is no such chat.
+        """
 
     def purses(self, chat_id: ChatId, people: Iterable[Person], at: int) -> dict[Person, int]:
-        """``purse`` of several."""
+        """Call ``purse`` for several people."""
 
     def held(self, table_id: TableId) -> dict[Purse, int]:
-        """Give what lies in a table's ``ESCROW``, ``POT`` and ``PRIZE``; 0 where nothing does."""
+        """Give the chips in a table's ``ESCROW``, ``POT`` and ``PRIZE``, with 0 for an empty one."""
 
     def move(
         self, table_id: TableId, seq: int, transfers: Iterable[Transfer], reason: str, at: int
     ) -> None:
-        """Post what event ``seq`` of a table moves, in order, in the table's chat. The event must be in the journal.
+        """Post the transfers of event ``seq`` of a table, in order, in the table's chat; all or nothing.
 
-        All or nothing: raise ``NotEnough`` if a purse would fall below zero at any step (GEN-8), ``Unknown`` if a
-        person has no account here or the event is not in the journal, ``Conflict`` if the table is closed,
-        ``ValueError`` for what is no transfer at all (no chips, or nowhere to go).
+        Raise ``NotEnough`` if a purse would fall below zero at any step (GEN-8). Raise ``Unknown`` if a person has no
+        account here or the event is not in the journal, ``Conflict`` if the table is closed. Raise ``ValueError`` for a
+        transfer without chips or from a purse to itself.
         """
 
     def refill(self, chat_id: ChatId, person: Person, at: int, *, held: int, least: int) -> int:
         """Let the house give the chat's refill (GEN-9), counted; give the new balance.
 
-        ``held`` and ``least``: the chips of this person and the least by which they may take it, kept for the audit. Raise
-        ``Unknown`` if the person has no account here, ``Conflict`` for a second refill in one rest or chips that are
-        not below the least.
+        ``held``: the person's counted chips; ``least``: the least for this person. Both are kept for the audit. Raise
+        ``Unknown`` if the person has no account here, ``Conflict`` for a second refill in one rest or if ``held`` is not
+        below ``least``.
         """
 
     def rest(self, chat_id: ChatId, person: Person) -> int:
-        """How many rounds somebody has been through at the tables of this chat and of its tournaments."""
+        """Give the number of a person's finished rounds at the tables of this chat and of its tournaments."""
 
     def refilled_in(self, chat_id: ChatId, person: Person) -> int | None:
-        """The ``rest`` in which somebody took the last refill; None for no refill, or one older than this rule."""
+        """Give the ``rest`` of a person's last refill; None without one, or if it is older than this rule."""
 
     def refills(self, chat_id: ChatId, person: Person) -> int:
-        """How many refills somebody took in this chat."""
+        """Give the number of a person's refills in this chat."""
 
     def of_person(self, person: Person) -> list[tuple[ChatId, int]]:
-        """Give the chats in which somebody has an account, with his free chips there. A stack in a tournament is none."""
+        """Give each chat in which a person has an account, with the free chips there. Stacks of tournaments are left out."""
 
     def ranking(self, chat_id: ChatId) -> list[Standing]:
-        """Give everybody with an account in the chat: first those who played with people alone, the best first."""
+        """Give everybody with an account in the chat, first people with rounds that count, the best first."""

@@ -1,4 +1,4 @@
-"""What happens at a table: its row, its log, its rounds, its decks, its clocks and the drafts of stakes."""
+"""Tables: their rows, logs, rounds, decks, clocks and the drafts of stakes."""
 
 from __future__ import annotations
 
@@ -25,23 +25,25 @@ from storage.records import (
 
 
 class Tables(Protocol):
+    """The rows of tables and tournaments. ``close`` ends one for good."""
+
     def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
         """Open a table, or with the game ``TOURNAMENT`` a tournament, in a chat or forum topic (``thread_id`` 0: none).
 
-        Raise ``Conflict`` if one is open there: one table and one tournament have room side by side.
+        One table and one tournament have room there. Raise ``Conflict`` for a second one.
         """
 
     def get(self, table_id: TableId) -> TableRow:
-        """Raise ``Unknown`` if there is none."""
+        """Give the row. Raise ``Unknown`` if there is none."""
 
     def lots(self, table_id: TableId) -> bytes:
-        """Give the 16 bytes from which the table's computers draw lots; no card depends on them.
+        """Give the seed of the lots of the table's computers, 16 bytes; no card depends on it.
 
         Raise ``Unknown`` if there is no such table.
         """
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
-        """Give the table that is open in this chat or topic."""
+        """Give the open table of this chat or topic."""
 
     def latest(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         """Give the table opened last in this chat or topic, open or closed."""
@@ -52,7 +54,7 @@ class Tables(Protocol):
     def all_open(self) -> list[TableRow]: ...
 
     def close(self, table_id: TableId, at: int) -> None:
-        """Raise ``Conflict`` if it is closed or chips still lie in its escrow, pot or prize."""
+        """Close the table. Raise ``Conflict`` if it is closed or chips lie in its escrow, pot or prize."""
 
 
 class Journal(Protocol):
@@ -61,7 +63,7 @@ class Journal(Protocol):
     def append(self, table_id: TableId, first_seq: int, events: Sequence[NewEvent]) -> int:
         """Append events as ``first_seq`` and following; give the last number used.
 
-        Raise ``Conflict`` if ``first_seq`` is not the next number: somebody else wrote meanwhile.
+        Raise ``Conflict`` if ``first_seq`` is not the next number: another writer came first.
         """
 
     def load(
@@ -72,10 +74,10 @@ class Journal(Protocol):
         *,
         most: int | None = None,
     ) -> list[StoredEvent]:
-        """Give the events above number ``after_seq``, in order: up to number ``up_to``, and ``most`` of them at most."""
+        """Give the events above number ``after_seq`` and up to number ``up_to``, in order, at most ``most`` of them."""
 
     def last_seq(self, table_id: TableId) -> int:
-        """0 for an empty log."""
+        """Give the last number; 0 for an empty log."""
 
     def last_of(
         self, table_id: TableId, types: Sequence[Agreed], up_to: int | None = None
@@ -87,13 +89,13 @@ class Journal(Protocol):
 
 
 class Snapshots(Protocol):
-    """Copies of tables as they were after some rounds."""
+    """Stored folds of tables, made between two rounds. ``code`` names the engine that made one."""
 
     def keep(self, table_id: TableId, snapshot: Snapshot, code: str) -> None:
-        """Write one down, in place of one of the same event. ``code`` names the engine that made it."""
+        """Store a snapshot, in place of an earlier one of the same event."""
 
     def before(self, table_id: TableId, seq: int, code: str) -> Snapshot | None:
-        """Give the last one of this engine up to event ``seq``."""
+        """Give this engine's last snapshot up to event ``seq``; None without one."""
 
     def of_others(self, code: str) -> list[TableId]:
         """Give the tables with snapshots of another engine."""
@@ -103,7 +105,7 @@ class Snapshots(Protocol):
 
 
 class Rounds(Protocol):
-    """Index of the rounds that are over and what they brought; for rankings and hand histories."""
+    """The finished rounds and their results, for rankings and hand histories."""
 
     def close(
         self,
@@ -114,7 +116,7 @@ class Rounds(Protocol):
         at: int,
         results: Sequence[Result],
     ) -> None:
-        """Enter a round with what it brought everybody dealt into it.
+        """Enter a finished round with the chips of everybody dealt into it.
 
         Raise ``Conflict`` if it is entered already or the chips do not sum to zero (GEN-5).
         """
@@ -125,21 +127,21 @@ class Rounds(Protocol):
         """Give the latest rounds of the chat and of its tournaments, newest first."""
 
     def evening(self, table_id: TableId) -> list[Evening]:
-        """Give what the table brought everybody, best first."""
+        """Give everybody's chips from this table, the best first."""
 
 
 class Decks(Protocol):
-    """Decks and the chains of secrets that they come from.
+    """Decks and their chains of secrets.
 
-    A secret leaves by two doors only: to the dealer, and to everybody once its deck is closed. Since it betrays those
-    before it, decks are closed in the order of their numbers.
+    Only the dealer gets a secret before its deck is closed; then it is public. A secret betrays the ones before it, so decks
+    are closed in the order of their numbers.
     """
 
     def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
         """Enter a chain. Raise ``Conflict`` if one begins with the same deck."""
 
     def chain_for_dealing(self, table_id: TableId, first: int) -> SecretChain | None:
-        """Give the chain that begins with deck ``first`` to the dealer."""
+        """Give the dealer the chain that begins with deck ``first``; None without one."""
 
     def seal(self, table_id: TableId, number: int, secret: bytes, seal: str, at: int) -> None:
         """Enter a sealed deck: 32 secret bytes and their SHA-256 in hex. Raise ``Conflict`` if it exists."""
@@ -148,13 +150,13 @@ class Decks(Protocol):
         """Mark a sealed deck as being dealt. Raise ``Conflict`` if it is not ``sealed``."""
 
     def close(self, table_id: TableId, number: int) -> None:
-        """Close a deck, dealt or not: from now on its secret is public. Closing it twice is closing it once.
+        """Close a deck, dealt or not: from now on its secret is public. A second call changes nothing.
 
         Raise ``Conflict`` if the deck before it is not closed.
         """
 
     def close_all(self, table_id: TableId) -> list[int]:
-        """Close every deck of a table that is not closed; give their numbers."""
+        """Close all decks of a table; give the numbers of those that were not closed."""
 
     def get(self, table_id: TableId, number: int) -> DeckSeal | None: ...
 
@@ -162,65 +164,66 @@ class Decks(Protocol):
         """Give the table's decks in order."""
 
     def secret_for_dealing(self, table_id: TableId, number: int) -> bytes:
-        """Give the secret to who deals. Raise ``Unknown`` if there is no such deck, ``Conflict`` if it is closed."""
+        """Give the dealer the secret. Raise ``Unknown`` if there is no such deck, ``Conflict`` if it is closed."""
 
     def disclosed(self, table_id: TableId, number: int) -> bytes | None:
-        """Give the secret of a closed deck; None while it is not closed or if there is none."""
+        """Give the secret of a closed deck; None for any other."""
 
 
 class Clocks(Protocol):
     """Clocks of open decisions. One starts when Telegram has shown its decision, not before."""
 
     def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:
-        """Let exactly these clocks be set at the table. One whose decision was set already goes on as it is."""
+        """Let the table have exactly these clocks. A clock of a known decision goes on unchanged."""
 
     def start(self, table_id: TableId, shown_seq: int, now: int, who: Person | None = None) -> int:
-        """Start the clocks whose decision was opened by event ``shown_seq`` or earlier; give how many started.
+        """Start the clocks of decisions opened by event ``shown_seq`` or earlier; give their number.
 
-        ``who``: only those of his decisions, since it was shown to him alone.
+        ``who``: only this person's clocks, after a private message.
         """
 
     def restart(self, table_id: TableId, decision: str, now: int) -> None:
         """Give a clock its whole time again, from ``now`` on, and a nudge again."""
 
     def due(self, now: int, limit: int = 100) -> list[ClockRow]:
-        """Give clocks that have run out, the earliest first."""
+        """Give clocks that have run out by ``now``, the earliest first."""
 
     def coming(self, kinds: Iterable[str], until: int, limit: int = 100) -> list[ClockRow]:
-        """Give clocks of these kinds that run out up to ``until`` or have, the earliest first."""
+        """Give clocks of these kinds that run out by ``until``, the earliest first."""
 
     def next_due(self) -> int | None:
-        """When the next clock runs out; None if none runs."""
+        """Give the time at which the next clock runs out; None if none runs."""
 
     def of_table(self, table_id: TableId) -> list[ClockRow]: ...
 
     def running(self) -> list[ClockRow]:
-        """Give every clock that runs, the first to run out first."""
+        """Give every running clock, the first to run out first."""
 
     def not_nudged(self, due_before: int, limit: int = 100) -> list[ClockRow]:
-        """Give running clocks of somebody that run out before ``due_before`` and had no nudge."""
+        """Give people's running clocks that run out before ``due_before`` and had no nudge."""
 
     def nudged(self, table_id: TableId, decision: str) -> None:
-        """Remember that somebody was nudged."""
+        """Remember the nudge for this decision."""
 
     def shift(self, milliseconds: int, tables: Iterable[TableId] | None = None) -> int:
-        """Give time back: running clocks of these tables (None: of all) run out later; give how many."""
+        """Give time back: running clocks of these tables (None: of all) run out later; give their number."""
 
 
 class Drafts(Protocol):
-    """Amounts that were chosen and not yet named: private, and they move nothing."""
+    """Amounts that were chosen and not yet named. They are private and move nothing."""
 
     def choose(
         self, table_id: TableId, person: Person, round_number: int, amount: int, question: str = ""
     ) -> None:
-        """Remember the amount (chips) in place of the one before, whatever that was for.
+        """Remember the amount (chips) in place of the person's earlier draft at this table.
 
-        ``question``: what it answers, as the game calls it; empty in a game that asks for one thing alone.
+        ``question``: the game's name for the question; empty in a game with one question.
         """
 
     def chosen(
         self, table_id: TableId, person: Person, round_number: int, question: str = ""
-    ) -> int | None: ...
+    ) -> int | None:
+        """Give the amount (chips) for this round and question; None without one."""
 
     def forget(self, table_id: TableId) -> None:
         """Forget every draft of the table."""

@@ -1,4 +1,4 @@
-"""Tournaments: where their stacks are kept, and what their tables tell them."""
+"""Tournaments: their stacks, and the giri of their tables."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from storage.records import ChatId, TableId, TableRow, ToldGiro
 
 
 class Tournaments(Protocol):
-    """A tournament is a row among the tables whose game is ``TOURNAMENT``: ``Tables.open``, ``get`` and ``close``, the
-    journal, the ledger and the clocks are for it as for a table. ``Tables.at`` and ``open_in`` leave it out.
+    """Tournaments: rows among the tables, with the game ``TOURNAMENT``.
+
+    ``Tables.open``, ``get`` and ``close``, the journal, the ledger and the clocks serve them like tables. ``Tables.at`` and
+    ``open_in`` leave them out.
     """
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
-        """Give the tournament that is open in this chat or topic."""
+        """Give the open tournament of this chat or topic."""
 
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
         """Give the chat's open tournaments."""
 
     def last(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
-        """Give the tournament that was opened last in this chat or topic, over or not."""
+        """Give the latest tournament of this chat or topic, over or not."""
 
     def begin(self, tournament_id: TableId, stack: int, at: int) -> ChatId:
-        """Open the books of its stacks, a chat without an address where everybody begins with ``stack`` chips, and give
-        its number. Name, language and pictures are those of the tournament's chat.
+        """Open the books of its stacks; give their number. The books are a chat without an address.
+
+        Everybody begins there with ``stack`` chips. Name, language and pictures come from the tournament's chat.
 
         Raise ``Conflict`` if it has begun, or is no tournament.
         """
@@ -32,19 +35,19 @@ class Tournaments(Protocol):
         """Give the chat of its stacks; None before it has begun."""
 
     def of_table(self, table_id: TableId) -> TableId | None:
-        """Give the tournament to which a table belongs; None if to none."""
+        """Give the tournament of a table; None without one."""
 
     def of_books(self, chat_id: ChatId) -> TableId | None:
-        """Give the tournament whose stacks are kept in this chat; None if it is another sort of chat."""
+        """Give the tournament of these books; None for another chat."""
 
     def tell(self, tournament_id: TableId, table_id: TableId, seq: int, body: str, at: int) -> int:
-        """Tell it what event ``seq`` of one of its tables ended; give its number, 1, 2, 3 … over all its tables.
+        """Add the giro that event ``seq`` of one of its tables ended; give its number, 1, 2, 3 … over all its tables.
 
-        Raise ``Conflict`` if that event was told already, the table is not one of its own, or it has no such event.
+        ``body`` is JSON text. Raise ``Conflict`` for a known or missing event and for another tournament's table.
         """
 
     def told(self, tournament_id: TableId, after: int = 0) -> list[ToldGiro]:
-        """Give what it was told with a number above ``after``, in order."""
+        """Give its giri above number ``after``, in order."""
 
     def behind(self) -> list[tuple[TableId, int]]:
-        """Give every open tournament that has begun, with the highest number that it was told (0: nothing yet)."""
+        """Give every open tournament that has begun, with the number of its last giro (0: none yet)."""

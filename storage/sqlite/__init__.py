@@ -1,1 +1,1 @@
-"""Storage in one SQLite file: who may open it, the one connection, and a repository a module."""
+"""Storage in one SQLite file: the file's lock and checks, the one connection, and one repository for each module."""

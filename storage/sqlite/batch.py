@@ -1,4 +1,4 @@
-"""Group commit: jobs that wait share one transaction, and write down together what they did."""
+"""Group commit: waiting jobs share one transaction and write their changes together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Job(NamedTuple):
 
 
 class Done(NamedTuple):
-    """How one job went: its error, or its result."""
+    """The error of one job, or its result."""
 
     error: BaseException | None
     result: Any = None
@@ -26,11 +26,10 @@ _BEGIN: Final = {True: "BEGIN IMMEDIATE", False: "BEGIN"}
 
 
 def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
-    """Run the jobs in order and commit what they did; give how each went.
+    """Run the jobs in order and commit their changes; give the result or error of each.
 
-    A job that raises, or did what the database forbids, undoes its own work alone: that is found out by running them
-    all again, one by one. If the transaction as a whole fails, everybody's has: then this raises, and nothing has
-    happened.
+    If a job raises or breaks a constraint, the batch is rolled back and all jobs run again one by one, so that only this
+    job's work is undone. If the transaction as a whole fails, this raises, and none of the work has happened.
     """
     session.begin = _BEGIN[any(job.writes for job in jobs)]
     session.one_by_one = False
@@ -53,7 +52,7 @@ def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
 
 
 def _one(session: Session, desk: Desk, job: Job) -> Done:
-    """Run a job so that it can be undone alone."""
+    """Run a job in a savepoint, so that it can be undone alone."""
     session.execute("SAVEPOINT job")
     try:
         result = _result(session, desk, job)

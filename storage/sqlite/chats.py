@@ -44,7 +44,7 @@ class Chats:
         return row[0] if row else None
 
     def _change(self, chat_id: ChatId, statement: str, *values: object) -> None:
-        """Change a chat's row; ``statement`` says what, up to which row."""
+        """Change a chat's row; ``statement`` is an UPDATE without its WHERE."""
         self._session.execute(f"{statement} WHERE id = ?", (*values, chat_id))
         self._chats.drop(chat_id)
 
@@ -83,7 +83,7 @@ class Chats:
         return Moved(chat.chat_id, there.chat_id)
 
     def _point(self, address: int, chat_id: ChatId) -> None:
-        """Let the address be that of the chat; who had it before is without one."""
+        """Give the chat this address; an earlier chat there loses it."""
         self._session.execute(
             "INSERT INTO chat_addresses (address, chat_id, current) VALUES (?, ?, 1)"
             " ON CONFLICT (address) DO UPDATE SET chat_id = excluded.chat_id, current = 1",

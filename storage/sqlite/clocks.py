@@ -39,7 +39,7 @@ class Clocks:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._clocks: Kept[TableId, tuple[ClockRow, ...]] = Kept(session, self._load, self._write)
-        """Of each table, by their decisions."""
+        """By table, in the order of their decisions."""
 
     def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:
         there = self._clocks.get(table_id) or ()

@@ -29,7 +29,7 @@ class SqliteDesk:
     """The desk over one connection. Used in that connection's thread only."""
 
     def __init__(self, session: Session) -> None:
-        # The order in which they write down: what is referred to goes first.
+        # The order of writing: rows that others refer to go first.
         self._session = session
         self.inbox = Inbox(session)
         self.updates = Updates(session)

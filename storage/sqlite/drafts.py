@@ -22,7 +22,7 @@ class Drafts:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._drafts: Kept[TableId, dict[Person, _Draft]] = Kept(session, self._load, self._write)
-        """Of each table; a dict that was put is never changed."""
+        """By table; a stored dict is never changed."""
 
     def choose(
         self, table_id: TableId, person: Person, round_number: int, amount: int, question: str = ""

@@ -1,4 +1,4 @@
-"""Which files storage works with: making, checking, upgrading and locking them."""
+"""The database file: making, checking, upgrading and locking it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from filelock import FileLock, Timeout
 from storage.errors import StorageRefused
 
 APPLICATION_ID: Final = 0x4D617474
-"""``Matt`` in the header of every file of ours."""
+"""``Matt`` in the header of every Matta file."""
 
 OLDEST_SQLITE: Final = (3, 38, 0)
 
@@ -24,7 +24,7 @@ NEWEST: Final = len(MIGRATIONS)
 _PRAGMAS: Final = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
-    "PRAGMA recursive_triggers = ON",  # or REPLACE deletes what the triggers forbid to delete
+    "PRAGMA recursive_triggers = ON",  # else REPLACE deletes rows that the triggers protect
     "PRAGMA secure_delete = ON",  # an erased name is overwritten
     "PRAGMA busy_timeout = 5000",
     "PRAGMA cache_size = -16384",  # 16 MB: the tail of every log that is written, and not 2 MB of them
@@ -33,7 +33,7 @@ _PRAGMAS: Final = (
 
 
 def real(path: str | Path) -> Path:
-    """Give the one name of a file that has several: two names of one file share a lock."""
+    """Give the one real name of a file, so that two names of one file share a lock."""
     return Path(path).expanduser().resolve()
 
 
@@ -52,7 +52,7 @@ def lock(path: Path) -> FileLock:
 
 
 def make_private(path: Path) -> None:
-    """Make the file if it is not there, and let only its owner read it and what lies beside it.
+    """Make the file if it is missing, and let only its owner read it and its companions (``-wal``, ``-shm``).
 
     Raise ``StorageRefused`` if it is no file or cannot be written.
     """
@@ -68,7 +68,7 @@ def make_private(path: Path) -> None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open the file in the calling thread, without looking at it."""
+    """Open the file in the calling thread, without checking it."""
     return sqlite3.connect(path, isolation_level=None, cached_statements=512)
 
 
@@ -91,9 +91,9 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
 
 
 def look(path: Path) -> sqlite3.Connection:
-    """Open a file of ours only to read it, also while another process writes it.
+    """Open a Matta file for reading only, also while another process writes it.
 
-    It may be damaged: whoever reads finds out. Raise ``StorageRefused`` for any other file.
+    Damage shows when the file is read. Raise ``StorageRefused`` for any other file.
     """
     if not path.is_file():
         raise StorageRefused(f"{path}: there is no such file")
@@ -144,7 +144,7 @@ def damaged(path: Path, error: sqlite3.DatabaseError) -> StorageRefused:
 
 
 def _migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Apply the migrations that the file has not had, each in a transaction of its own."""
+    """Apply the file's missing migrations, each in a transaction of its own."""
     version: int = db.execute("PRAGMA user_version").fetchone()[0]
     if version == NEWEST:
         return

@@ -14,7 +14,7 @@ class Inbox:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._added: dict[int, tuple[int, int, Callable[[], str]]] = {}
-        """Not written yet. An update that is handled in the same transaction never is."""
+        """Not written yet. An update that is handled in the same transaction is never written."""
         self._dropped: list[tuple[int]] = []
         session.write(self)
 

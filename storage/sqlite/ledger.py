@@ -18,8 +18,8 @@ _HELD: Final = {
     kind: f"SELECT id, balance FROM accounts WHERE table_id = ? AND kind = '{kind}'"  # noqa: S608
     for kind in KINDS.values()
 }
-"""The kind stands in the text: as a parameter, which an index of one kind alone might depend on, it would have SQLite
-prepare the statement anew each time.
+"""The kind stands in the text. As a parameter it would make SQLite prepare the statement anew each time, since the partial
+index depends on it.
 """
 
 START: Final = "start"
@@ -42,14 +42,14 @@ _JUDGED: Final = (
     " SELECT last_transfer, ?1, ?2, ?3, ?4, (SELECT max(id) FROM leasts WHERE chat_id = ?5)"
     " FROM accounts WHERE id = ?1"
 )
-"""The refill that was issued last is the last transfer of its account."""
+"""The latest refill is the last transfer of its account."""
 
 Account: TypeAlias = tuple[int, int]
 """Number and balance."""
 
 
 class Ledger:
-    """Transfers wait for the commit; balances are kept beside them, as the database will have them by then."""
+    """The ledger. Transfers wait for the commit; cached balances already include them."""
 
     def __init__(self, session: Session, tables: Tables, journal: Journal) -> None:
         self._session = session
@@ -190,7 +190,7 @@ class Ledger:
         return list(map(Standing._make, rows))
 
     def _account(self, chat_id: ChatId, table_id: TableId, purse: Purse) -> Account:
-        """What ``purse`` means at this table; the table's own are opened when first used."""
+        """Give the account of ``purse`` at this table; the table's own accounts are opened when first used."""
         if purse > 0:
             account = self._people.get((chat_id, purse))
             if account is None:
@@ -223,7 +223,7 @@ class Ledger:
         return account
 
     def _chat_chips(self, chat_id: ChatId) -> tuple[int, int]:
-        """The chat's starting chips and refill."""
+        """Give the chat's starting chips and refill."""
         row: tuple[int, int] | None = self._session.execute(
             "SELECT starting_chips, refill FROM chats WHERE id = ?", (chat_id,)
         ).fetchone()
@@ -232,7 +232,7 @@ class Ledger:
         return row
 
     def _issue(self, chat_id: ChatId, account: int, chips: int, reason: str, at: int) -> None:
-        """Let the chat's house give chips; the house is opened when first asked."""
+        """Let the chat's house give chips; its account is opened when first used."""
         if chips == 0:
             return
         row = self._session.execute(

@@ -25,7 +25,7 @@ class People:
         self._session = session
         self._people: Known[Person, Somebody] = Known(session, self._load)
         self._numbers: Known[int, Person] = Known(session, self._look_up)
-        """By their number at Telegram, which never changes."""
+        """By their Telegram number, which never changes."""
 
     def meet(self, telegram_id: int, name: str, username: str | None, language: str) -> Somebody:
         known = self.by_telegram(telegram_id)
@@ -86,7 +86,7 @@ class People:
         return row[0] if row else None
 
     def _change(self, person: Person, statement: str, *values: object) -> None:
-        """Change somebody's row; ``statement`` says what, up to which row."""
+        """Change a person's row; ``statement`` is an UPDATE without its WHERE."""
         self._session.execute(f"{statement} WHERE id = ?", (*values, person))
         self._people.drop(person)
 

@@ -33,7 +33,7 @@ _UPDATE: Final = (
     "UPDATE places SET wanted = ?, wanted_at = ?, shown = ?, fingerprint = ?, payload = ?,"
     " urgency = ?, state = ?, picture = ? WHERE id = ?"
 )
-"""Nearly always a place stays where it is; then only the index of what is pending need be touched."""
+"""Nearly always a place stays where it is; then only the index of pending places is touched."""
 
 _MOVE: Final = (
     "UPDATE places SET kind = ?, table_id = ?, chat_id = ?, person_id = ?, thread_id = ?,"
@@ -42,27 +42,27 @@ _MOVE: Final = (
 _DELETE: Final = "DELETE FROM places WHERE id = ?"
 
 MOST_PENDING: Final = 64
-"""Pending places of one chat beyond which the oldest that may be missed are dropped: messages that would lose their
-buttons, whose buttons then say that they are old, and answers (``EXPENDABLE``).
+"""Most pending places of one chat. Beyond it the oldest messages with old buttons are dropped, then the oldest answers
+(``EXPENDABLE``). A tap on an old button is answered that it is old.
 """
 
 MOST_AHEAD: Final = 10_000
-"""Revisions that are remembered before those that are not needed any more are cleared away."""
+"""Remembered revisions beyond which the unneeded ones are cleared."""
 
 
 class _Row(NamedTuple):
     number: int
-    """Places are in the order in which they were first wanted."""
+    """Its place in the order of first wants."""
     place: Place | None
-    """None if it is to go."""
+    """None if the row is to be deleted."""
     stored: int
-    """The number of its row in the database; 0 if there is none."""
+    """Its row id in the database; 0 without a row."""
     there: Place | None
-    """What the database has in that row."""
+    """The place in that row of the database."""
 
 
 _NOTHING: Final = _Row(0, None, 0, None)
-"""No such place: known too, so that nobody looks twice."""
+"""A missing place, cached so that nobody looks twice."""
 
 
 class Places:
@@ -70,18 +70,16 @@ class Places:
         self._session = session
         self._rows: Kept[str, _Row] = Kept(session, self._load, self._write)
         self._waiting: Waiting | None = None
-        """What is pending; None until somebody asks for the first time."""
+        """The pending places; None until first asked for."""
         self._touched: set[str] = set()
-        """Places that this transaction may have made pending or not."""
+        """Keys whose pending state this transaction may have changed."""
         self._doubtful: set[str] = set()
-        """Places of transactions that came to nothing: the database knows whether they are pending."""
+        """Keys of rolled-back transactions: the database knows whether they are pending."""
         self._last_number: int | None = None
         self._ahead: dict[int, int] = {}
-        """Revisions of places that are pending in the database at an earlier one, by the numbers of their rows; 0 for
-        those that are not ahead any more.
-        """
+        """Row id → revision not yet written; 0 if up to date."""
         self._now_ahead: dict[int, int] = {}
-        """What this transaction makes of that."""
+        """The same, changed by this transaction."""
         self._most_ahead = MOST_AHEAD
         session.keep(self)
 
@@ -218,7 +216,7 @@ class Places:
     # --- in memory and in the database ------------------------------------------------------------------------
 
     def _found(self, rows: Iterable[tuple[Any, ...]]) -> list[Place]:
-        """Places that the database has, as they are."""
+        """Give the places of these rows at their newest revisions."""
         return [self._at_revision(row[0], Place._make(row[1:])) for row in rows]
 
     def _at_revision(self, number: int, there: Place) -> Place:
@@ -226,7 +224,7 @@ class Places:
         return there._replace(wanted=revision) if revision > there.wanted else there
 
     def _anew(self, place: Place, at: int) -> None:
-        """Let nothing stand here, and want it."""
+        """Want a new message for a place and forget its old one."""
         self._put(
             place.key,
             place._replace(
@@ -244,7 +242,7 @@ class Places:
         self._set(key, self._rows.get(key) or _NOTHING, place)
 
     def _set(self, key: str, row: _Row, place: Place | None) -> None:
-        """Let ``place`` stand where ``row`` is known."""
+        """Replace the place of ``row``."""
         number, old, stored, there = row
         if place is not None and old is None:
             number = self._next()
@@ -256,9 +254,7 @@ class Places:
                 self._bound(place.chat_ref)
 
     def _only_again(self, place: NewPlace, old: Place) -> bool:
-        """Whether nothing is new but that it is wanted once more, which then need not be written down: it is pending
-        in the database too, and a revision means something to this process alone.
-        """
+        """True if only the revision changes, so nothing need be written: the place is pending in the database too."""
         return (
             old.wanted != old.shown
             and old.state == "live"
@@ -277,7 +273,7 @@ class Places:
         return revision
 
     def _known_waiting(self) -> Waiting:
-        """What is pending now: read from the database once, and of what was undone since only that."""
+        """Give the pending places, read from the database once; later only keys of rolled-back transactions are read."""
         if self._waiting is None:
             self._waiting = Waiting()
             rows = self._session.execute(_ALL_PENDING)
@@ -309,7 +305,7 @@ class Places:
         waiting.put(key, place.chat_ref, rank)
 
     def _bound(self, chat: ChatRef) -> None:
-        """Drop what may be missed where too much has piled up: old buttons first, then answers, the oldest first."""
+        """Drop a chat's expendable places beyond ``MOST_PENDING``: old buttons first, then answers, the oldest first."""
         ranks = self._known_waiting().of_chat(chat)
         over = len(ranks) - MOST_PENDING
         if over <= 0:
@@ -375,5 +371,5 @@ class Places:
 
 
 def _left_behind(key: str, address: int, message_id: int) -> str:
-    """The key under which a message stays known after its place was wanted anew further down."""
+    """Give the key of an old message whose place was wanted anew further down."""
     return f"{key}~{address}~{message_id}"

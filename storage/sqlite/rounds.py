@@ -11,7 +11,7 @@ from storage.sqlite.tables import Tables
 _SELECT = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
 _ONE: Final = _SELECT + "WHERE table_id = ? AND number = ?"
 _LAST: Final = _SELECT + ("WHERE chat_id = ? ORDER BY at DESC, table_id DESC, number DESC LIMIT ?")
-"""Of one chat, so that the index on chat and time gives the last rows at once, however many there are."""
+"""For one chat, so that the index on chat and time gives the last rows at once."""
 
 _BOOKS: Final = (
     "SELECT t.books FROM tables g JOIN tournaments t ON t.table_id = g.id WHERE g.chat_id = ?"

@@ -1,8 +1,8 @@
-"""What a transaction holds in memory until it is written down, all of it at once.
+"""The changes and rows that a transaction keeps in memory, written to the database all at once.
 
-One process has the file, so a row that was read once need not be read again; and what jobs change, which would be a
-statement each, waits in memory for the commit that they share. Whoever asks the database for anything but a row that is
-not in memory yet does it through ``Session.execute``, which writes down first.
+One process has the file, so a row is read only once. Changes of jobs, one statement each otherwise, wait in memory for the
+shared commit. ``Session.look`` reads a row that is not in memory; every other statement goes through ``Session.execute``,
+which writes the changes first.
 """
 
 from __future__ import annotations
@@ -15,68 +15,68 @@ K = TypeVar("K")
 R = TypeVar("R")
 
 MOST_ROWS: Final = 60_000
-"""Rows of one table that are kept from one commit to the next: the accounts of ten people at each of 6,000 tables."""
+"""Rows of one table kept from commit to commit: the accounts of ten people at each of 6,000 tables."""
 
 
 class Keeper(Protocol):
     """Keeps rows of one table in memory."""
 
     def forget(self) -> None:
-        """The transaction came to nothing: forget whatever is kept."""
+        """Forget all rows after a rollback."""
 
     def tidy(self) -> None:
-        """All is committed: forget what is too much to keep."""
+        """Forget rows beyond the limit after a commit."""
 
 
 class Writer(Keeper, Protocol):
-    """Keeps what the database has not."""
+    """Keeps changes that are not in the database yet."""
 
     def write_down(self) -> None:
-        """Let the database have what is in memory alone."""
+        """Write the changes to the database."""
 
 
 class Session:
-    """One connection and what it keeps in memory. Used in the connection's thread only."""
+    """One connection with its rows and changes in memory. Used in the connection's thread only."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
-        """Bare: for what begins and ends transactions, and for keepers that write down."""
+        """For statements that begin and end transactions, and for keepers that write."""
         self.changes = 0
         """Grows with every change in memory."""
         self.era = 0
-        """Grows whenever what jobs had done came to nothing."""
+        """Grows with every rollback."""
         self.begin = ""
-        """The statement that begins the transaction, once there is something to be done in it."""
+        """The statement that begins the transaction, run before its first other statement."""
         self.begun = False
         self.one_by_one = False
-        """Whether each job may be undone alone, so that what it did must all be in the database."""
+        """Whether each job may be undone alone; then all its changes must be in the database."""
         self._written = 0
         self._rows_written = 0
         self._keepers: list[Keeper] = []
         self._writers: list[Writer] = []
 
     def keep(self, keeper: Keeper) -> None:
-        """Take in who only remembers what was read."""
+        """Add a keeper that only remembers rows."""
         self._keepers.append(keeper)
 
     def write(self, writer: Writer) -> None:
-        """Take in who writes. They do in the order in which they came: what is referred to goes first."""
+        """Add a writer. Writers write in the order in which they were added: rows that others refer to go first."""
         self._keepers.append(writer)
         self._writers.append(writer)
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
-        """Run a statement on all that was done so far."""
+        """Write the changes so far, then run a statement."""
         self._begin()
         if self.changes != self._written:
             self.write_down()
         return self.db.execute(statement, values)
 
     def look(self, statement: str, values: Sequence[Any] = ()) -> Any:
-        """Give one row that is not in memory, for its keeper alone; None if there is none."""
+        """Read one row that is not in memory; None if there is none. For keepers only: changes are not written first."""
         return self.db.execute(statement, values).fetchone()
 
     def write_down(self) -> None:
-        """Let the database have what is in memory alone; what it forbids is raised."""
+        """Write all changes in memory. Raise ``sqlite3.IntegrityError`` if a constraint forbids one."""
         if self.changes == self._written:
             return
         self._begin()
@@ -88,9 +88,7 @@ class Session:
 
     @property
     def done(self) -> tuple[int, int]:
-        """Another value as soon as a job has changed something, in memory or with a statement. That what others changed is
-        written down is no change.
-        """
+        """Changes when a job changes a row, in memory or with a statement; writing earlier changes does not count."""
         return self.changes, self.db.total_changes - self._rows_written
 
     def _begin(self) -> None:
@@ -99,13 +97,13 @@ class Session:
             self.begun = True
 
     def commit(self) -> None:
-        """Make durable what was done, if anything was."""
+        """Commit the transaction, if one has begun."""
         if self.begun:
             self.db.execute("COMMIT")
             self.begun = False
 
     def roll_back(self) -> None:
-        """Undo it all."""
+        """Undo the transaction and forget all rows."""
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
         self.begun = False
@@ -113,27 +111,27 @@ class Session:
 
     @property
     def lost(self) -> bool:
-        """Whether the transaction ended by itself, with everything done in it: so does a full disk."""
+        """Whether SQLite itself rolled the transaction back, as with a full disk."""
         return self.begun and not self.db.in_transaction
 
     def forget(self) -> None:
-        """What the jobs did came to nothing: know only what the database says."""
+        """Forget all rows and changes after a rollback."""
         self.era += 1
         self._written = self.changes
         for keeper in self._keepers:
             keeper.forget()
 
     def tidy(self) -> None:
-        """All is committed: keep no more than is useful."""
+        """Forget rows beyond the limits after a commit."""
         for keeper in self._keepers:
             keeper.tidy()
 
 
 class Known(Generic[K, R]):
-    """Rows that were read, by their key. Whoever changes one in the database says so with ``put`` or ``drop``."""
+    """A read cache: rows by their key. Code that changes a row in the database calls ``put`` or ``drop``."""
 
     def __init__(self, session: Session, load: Callable[[K], R | None]) -> None:
-        """``load`` reads one row that is not in memory; for what it does not find it is asked again."""
+        """``load`` reads one row that is not in memory. A missing row is not cached."""
         self.rows: dict[K, R] = {}
         self._load = load
         session.keep(self)
@@ -150,7 +148,7 @@ class Known(Generic[K, R]):
         self.rows[key] = row
 
     def drop(self, key: K) -> None:
-        """Read it anew next time."""
+        """Read the row again next time."""
         self.rows.pop(key, None)
 
     def forget(self) -> None:
@@ -162,9 +160,9 @@ class Known(Generic[K, R]):
 
 
 class Kept(Known[K, R]):
-    """Rows that are changed here, and in the database when all is written down: each once, as it is by then.
+    """A write cache: rows change here and are written together, each once, at their last value.
 
-    A row that is to go is a value of ``R`` that says so.
+    A deleted row is a value of ``R`` that says so.
     """
 
     def __init__(
@@ -173,7 +171,7 @@ class Kept(Known[K, R]):
         load: Callable[[K], R | None],
         write: Callable[[list[tuple[K, R]]], None],
     ) -> None:
-        """``write`` lets the database have rows."""
+        """``load`` reads one row, ``write`` writes changed rows."""
         self.rows = {}
         self._load = load
         self._session = session
@@ -198,7 +196,7 @@ class Kept(Known[K, R]):
 
 
 class Added:
-    """Rows that are only ever added, in order."""
+    """An append buffer: rows that are only added, in order."""
 
     def __init__(self, session: Session, statement: str) -> None:
         self._session = session
@@ -212,7 +210,7 @@ class Added:
 
     def write_down(self) -> None:
         if self._rows:
-            rows, self._rows = self._rows, []  # what is refused is not tried again
+            rows, self._rows = self._rows, []  # refused rows are not tried again
             self._session.db.executemany(self._statement, rows)
 
     def forget(self) -> None:

@@ -18,7 +18,7 @@ _OF_OTHERS: Final = (
     "SELECT table_id FROM snapshots WHERE code < ?1"
     " UNION SELECT table_id FROM snapshots WHERE code > ?1 ORDER BY 1"
 )
-"""In two ranges, for the index: SQLite would go through every snapshot for ``code <> ?``."""
+"""Two ranges use the index; with ``code <> ?`` SQLite would read every snapshot."""
 
 
 class Snapshots:

@@ -1,4 +1,4 @@
-"""The one connection, the one task that owns it, and the queue before it."""
+"""The store: one connection, the task that owns it, and the queue of jobs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Store:
     ) -> None:
         self._connection = connection
         self._session = Session(db)
-        """Over the same, bare: touched in its thread only."""
+        """Over the bare connection; used in its thread only."""
         self._desk = SqliteDesk(self._session)
         self._lock = lock
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
@@ -43,7 +43,7 @@ class Store:
 
     @classmethod
     async def open(cls, path: str | Path) -> Store:
-        """Open the file at ``path``, made if it is not there, for this process alone.
+        """Open the file at ``path`` for this process alone; make it if it is missing.
 
         Raise ``StorageRefused`` with one sentence that names the file and the reason.
         """
@@ -96,7 +96,7 @@ class Store:
         return await answer
 
     async def _work(self) -> None:
-        """Take what waits, commit it together, tell the callers; until closed and nothing waits."""
+        """Commit waiting jobs in batches and answer their callers, until the store is closed and no job waits."""
         try:
             while self._waiting or not self._closing:
                 self._wake.clear()
@@ -111,7 +111,7 @@ class Store:
     def _next_batch(self) -> list[tuple[Job, asyncio.Future[Any]]]:
         count = min(len(self._waiting), MOST_JOBS_A_COMMIT)
         taken = [self._waiting.popleft() for _ in range(count)]
-        return [entry for entry in taken if not entry[1].done()]  # whose caller still waits
+        return [entry for entry in taken if not entry[1].done()]  # cancelled callers are left out
 
     async def _commit(self, batch: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         if not batch:
@@ -128,7 +128,7 @@ class Store:
                 failed.__cause__ = error
                 outcome.append(Done(failed))
         except BaseException:
-            for _, answer in batch:  # they cannot know whether it was done
+            for _, answer in batch:  # the callers cannot know whether the jobs were done
                 answer.cancel()
             raise
         for (_, answer), done in zip(batch, outcome, strict=True):
@@ -143,8 +143,8 @@ class Store:
 async def in_thread(connection: aiosqlite.Connection, function: Callable[[], T]) -> T:
     """Run ``function`` in the connection's thread, in one hop.
 
-    aiosqlite has no public call for that: each of its own is a hop for one statement, and a job of fifteen
-    statements would pay fifteen. This is the one place that uses its inside.
+    aiosqlite has no public call for that: each public call is a hop for one statement, so a job of fifteen statements would
+    pay fifteen. Only this function uses aiosqlite's inside.
     """
     result: T = await connection._execute(function)  # type: ignore[no-untyped-call]
     return result

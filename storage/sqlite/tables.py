@@ -80,7 +80,7 @@ class Tables:
         return list(map(TableRow._make, self._session.execute(_OPEN)))
 
     def close(self, table_id: TableId, at: int) -> None:
-        self._session.write_down()  # or what others did is taken for this table's fault
+        self._session.write_down()  # else other jobs' errors look like this table's
         try:
             closed = self._session.execute(
                 "UPDATE tables SET status = 'closed', closed_at = ? WHERE id = ?", (at, table_id)
@@ -109,7 +109,7 @@ _ALL_OF: Final[Mapping[Agreed, str]] = {
     )
     for kind in get_args(Agreed)
 }
-"""The type stands in the statement: only so the database finds the partial index of these types."""
+"""The type stands in the statement: only then SQLite uses the partial index of these types."""
 
 _LAST_OF: Final[Mapping[Agreed, str]] = {
     kind: (

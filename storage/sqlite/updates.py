@@ -17,9 +17,9 @@ class Updates:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._answers: dict[int, str] = {}
-        """What the updates were answered that were done lately."""
+        """Answers of updates that were handled lately."""
         self._complete_above: int | None = None
-        """Every update of a higher number that is done is among them: most are new, and nobody is asked about those."""
+        """All handled updates above this number are in ``_answers``, so most new updates need no query."""
         self._done = Added(session, _DONE)
         session.keep(self)
 
