@@ -24,13 +24,13 @@ Figures = Mapping[str, tuple[Draw, Draw, Draw]]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """One deck: its folder, what is said about it, and how each card is drawn."""
+    """One deck: its folder, its description, and a drawing function for each card."""
 
     name: str
     titles: Mapping[str, str]
     """Language to title."""
     ranks: Sequence[str]
-    """What a corner index says of ranks 1 to 10."""
+    """The corner indices of ranks 1 to 10."""
     cards: Mapping[str, Draw]
     """Card code to the function that gives the whole SVG file."""
     back: Draw
@@ -92,7 +92,7 @@ ROUND: Final[Places] = {
         (0.52, 0.7),
     ),
 }
-"""Where coins and cups stand, as parts of half the room to either side of the middle."""
+"""Positions of coins and cups, as parts of half the room to either side of the middle."""
 
 
 def spread(
@@ -104,7 +104,7 @@ def spread(
     *,
     room: Point = (100, 0),
 ) -> str:
-    """``count`` signs; ``room`` is half the room across and what is left free above and below."""
+    """``count`` signs; ``room`` is half the room across, and the margin above and below."""
     down = height / 2 - 22 - room[1]
     return join(
         put(sign, WIDTH / 2 + u * room[0], height / 2 + v * down, size=sizes[count])

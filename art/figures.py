@@ -1,6 +1,6 @@
-"""Figures put together: somebody standing, somebody mounted, somebody from the waist up.
+"""Whole figures: standing, mounted, or from the waist up.
 
-A style module says what a figure wears and holds; the order in which the parts are drawn is told here, once.
+A style module chooses a figure's clothes and things; this module draws the parts in order.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def other(joints: Joints) -> Joints:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """An arm, its sleeve, and what the hand holds: a drawing whose origin is where it is gripped."""
+    """An arm, its sleeve, and the thing in the hand: a drawing with its origin at the grip."""
 
     joints: Joints
     sleeve: str

@@ -1,4 +1,4 @@
-"""What stands on a head: drawn about the same point as the head, the brow at -14."""
+"""Headgear: drawn about the same point as the head, the brow at -14."""
 
 from __future__ import annotations
 

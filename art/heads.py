@@ -17,7 +17,7 @@ Hair = Literal["bob", "curls", "short", "long", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a head looks like; ``tint`` is the colour of hair and beard."""
+    """The features of a head; ``tint`` is the colour of hair and beard."""
 
     tint: str
     hair: Hair = "bob"

@@ -1,4 +1,4 @@
-"""What stands on cards beside the suit signs: flowers, laurels, ribbons, eagles, a mask, a winged head, the three legs."""
+"""Ornaments beside the suit signs: flowers, laurels, ribbons, eagles, a mask, a winged head, the three legs."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Inks by what they are called; ``pale`` is a light blue, ``deep`` a dark red for shadows."""
+    """Inks by name; ``pale`` is a light blue, ``deep`` a dark red for shadows."""
 
     red: str = "#c8202c"
     gold: str = "#f2b521"

@@ -111,7 +111,7 @@ def put(
 
 
 def within(outline: str, drawing: str) -> str:
-    """What of ``drawing`` lies inside the path ``outline``."""
+    """The part of ``drawing`` inside the path ``outline``."""
     name = f"c{zlib.crc32(outline.encode()):08x}"
     return (
         f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'

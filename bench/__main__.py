@@ -51,7 +51,7 @@ ONLINE: Final = {
     "piatto": "a bank of piatto, four seats: up to three duels",
     "classica": "a bank of classica, four seats",
 }
-"""The online variants. No target was set for them; the traditional hand is what to compare with."""
+"""The online variants. They have no target; compare them with the traditional hand."""
 
 
 def _online_row(game: str, what: str, seconds: float) -> Row:

@@ -1,8 +1,9 @@
-"""What playing best brings over *alla regola*: ``python -m bench.best [--game G] [--hands N] [--seed S] [--preset P]``.
+"""The gain of best play over *alla regola*: ``python -m bench.best [--game G] [--hands N] [--seed S] [--preset P]``.
 
-Everybody plays *alla regola*, hand after hand, through the real game. Each hand is then played again for every seat
-with that seat alone playing best, or as another computer does (``--player cousin``): the same cards, the same banker, the same cards already seen. What the seat wins
-more is its gain; what it prints is the mean gain a hand with its standard error, for punte and for the banker apart.
+Everybody plays *alla regola*, hand after hand, through the real game. Each hand is then played again for every seat, with
+that seat alone playing best, or as another computer does (``--player cousin``). Cards, banker and the cards already seen
+stay the same. The gain is the seat's extra win. The output is the mean gain a hand with its standard error, for punte
+and for the banker apart.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES, game_of
 
 CHIPS: Final = 1_000_000
-"""What everybody has at the beginning of every hand: nobody runs out, so no hand depends on another's luck."""
+"""Everybody's chips at the beginning of every hand: nobody runs out, so no hand depends on another's luck."""
 
 
 PLAYERS: Final = ("best", "cousin")
@@ -47,7 +48,7 @@ BANKERS: Final[Mapping[str, Callable[[Any], Person]]] = {
     "piatto": lambda state: int(state.table.memory.banker),
     "classica": lambda state: int(state.table.memory.banker),
 }
-"""Who held the bank of the hand that was played last."""
+"""The banker of the last hand, by game."""
 
 
 class Mean(NamedTuple):
@@ -66,7 +67,7 @@ def mean_of(samples: Sequence[float]) -> Mean:
 
 
 class Gains(NamedTuple):
-    """Chips a hand in least stakes: the gain of a punta and of the banker, and what a punta has *alla regola*."""
+    """Chips a hand in least stakes: the gain of a punta and of the banker, and a punta's win *alla regola*."""
 
     punta: Mean
     banker: Mean
@@ -74,7 +75,7 @@ class Gains(NamedTuple):
 
 
 class Evening:
-    """A table that plays *alla regola*, and each of whose hands can be played again by somebody better."""
+    """A table that plays *alla regola* and replays each hand with one better player."""
 
     def __init__(self, rules: Any, seats: int, seed: int, player: str = "best") -> None:
         """``player``: the reference player that is measured."""
@@ -84,13 +85,13 @@ class Evening:
         self.seats: Final = tuple(range(1, seats + 1))
         self.chance: Final = random.Random(seed)
         self.luck: Final = random.Random(f"luck {seed}")
-        """What the players draw from: the cards are the same, whoever is measured."""
+        """The players' own random source: the cards are the same for every measured player."""
         self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
         self.state: Any = self.game.start(rules)
         self.played = 0
 
     def hand(self) -> tuple[Mapping[Person, int], Mapping[Person, int], Person]:
-        """Play one hand: what it brought everybody *alla regola*, what it would have by playing best, the banker."""
+        """Play one hand; give everybody's chips *alla regola*, everybody's chips with best play, and the banker."""
         before = self.state
         self.played += 1
         self.state, regola = self.play(before, 0)
@@ -124,7 +125,7 @@ class Evening:
                 who, act = CHANCE, self.answer(asked)
 
     def answer(self, asked: Any) -> ChanceAnswer:
-        """What chance says, the same however often it is asked."""
+        """Answer for chance, the same each time."""
         if isinstance(asked, FreshDeck):
             return DeckOpened(self.played)
         if not isinstance(asked, Draw):

@@ -1,4 +1,4 @@
-"""What hands are compared with: rlcard's blackjack, its decks shuffled and its random numbers drawn beforehand."""
+"""The yardstick of hands: rlcard's blackjack, its decks shuffled and its random numbers drawn beforehand."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""``python -m bench.budget``: how old a change is when its group sees it, under several budgets, as a Markdown table.
+"""``python -m bench.budget``: the age of a change when its group sees it, under several budgets, as a Markdown table.
 
-Nothing is measured: time is reckoned. A change that comes while another waits goes with it, as the painter does it; calls
-take 0.05 to 0.5 s, and Telegram counts each at some moment of that.
+Time is computed, not measured. A change that comes while another waits goes with it, as in the painter. Calls take 0.05 to
+0.5 s, and Telegram counts each at a random moment of that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 from display.budget import GROUP_A_MINUTE, GROUP_BURST, group
 
 BUDGETS: Final = ((18, 4), (GROUP_A_MINUTE, GROUP_BURST))
-"""Calls in any minute, and at once: what was before, and what is."""
+"""Calls in any minute, and at once: the former budget, and the present one."""
 
 HOURS: Final = 20
 
@@ -25,7 +25,7 @@ PACES: Final = {"a change every half second": 0.5, "every two seconds": 2.0, "ev
 
 
 def changes(pause: float, rng: random.Random) -> Iterator[float]:
-    """When something changes, for ``HOURS``."""
+    """The times of changes, in seconds, for ``HOURS``."""
     for at in accumulate(rng.expovariate(1 / pause) for _ in iter(int, 1)):
         if at > HOURS * 3600:
             return
@@ -33,7 +33,7 @@ def changes(pause: float, rng: random.Random) -> Iterator[float]:
 
 
 def shown(budget: tuple[int, int], pause: float, seed: int = 1) -> tuple[list[float], list[float]]:
-    """How old each change is when the call that shows it goes out, and when Telegram counted the calls."""
+    """The age of each change when its call goes out, and the times at which Telegram counted the calls, in seconds."""
     rng = random.Random(seed)
     chat, now = group(*budget), 0.0
     ages: list[float] = []

@@ -1,4 +1,4 @@
-"""How many counted calls a group costs at a human pace: against what people did that everybody could see."""
+"""The counted calls of a group at a human pace, compared with people's visible actions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ VISIBLE = frozenset(
         "ClassicaStood",
     }
 )
-"""Events that are an action of somebody which the group sees."""
+"""Events of people's actions that the group sees."""
 
 SECOND = 100
 """Milliseconds that a second lasts at these tables: budget, folding and people are quicker by the same factor."""

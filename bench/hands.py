@@ -1,10 +1,9 @@
-"""How fast a hand is: ``python -m bench.hands [--check] [--seconds N]``.
+"""The speed of a hand: ``python -m bench.hands [--check] [--seconds N]``.
 
-Random play at a table of four: for every decision the view and the offers of who is on turn, the legality check in
-``decide``, the events and their fold, and every card asked of chance. Decks are shuffled and random numbers drawn
-beforehand, so that the rules are measured and not the generator. Beside it, in the same process: one trivial Python
-call, and rlcard's blackjack with four players, whose decks and numbers lie ready too. A hand of piatto is a whole
-bank, of up to three duels.
+Random play at a table of four. Every decision includes the player's view and offers, the legality check in ``decide``, the
+events and their fold, and every card asked of chance. Decks are shuffled and random numbers drawn beforehand, so that the
+rules are measured and not the generator. The same process measures one trivial Python call, and rlcard's blackjack with
+four players and ready decks and numbers. A hand of piatto is a whole bank, of up to three duels.
 """
 
 from __future__ import annotations
@@ -128,7 +127,7 @@ class Evening:
         return again
 
     def answer(self, asked: FreshDeck | Lots) -> ChanceAnswer:
-        """What chance answers besides cards."""
+        """Answer for chance, except cards."""
         if type(asked) is Lots:
             return LotFell(asked.among[0])
         self.opened += 1
@@ -166,8 +165,8 @@ def measured(ours: Callable[[], object], theirs: Callable[[], object], seconds: 
 def main(arguments: list[str] | None = None) -> int:
     """Measure, print, and with ``--check`` fail if a target is missed.
 
-    Time is this process's own. Ratios are the median over the tries, each of figures of one moment, so that a machine
-    that has other work or changes its speed shifts both sides of a ratio alike. Hands a second are the best try's.
+    Time is this process's own. A ratio is the median over the tries, and each try compares figures of one moment. So other
+    work, or a change of the machine's speed, shifts both sides alike. Hands a second are the best try's.
     """
     parser = argparse.ArgumentParser(prog="python -m bench.hands", description=__doc__)
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")

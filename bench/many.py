@@ -1,7 +1,8 @@
-"""What a tap costs when very many tables lie open: processor time, table after table by turns.
+"""The processor time of a tap with very many open tables, table after table by turns.
 
-One table is played for twenty hands. Its rows are then copied in the database under other numbers, so that each copy has
-a chat, people, accounts and a history of its own. Every hand is shuffled anew, so that the copies go on with cards of their own. Taps are written down by playing in a copy of that file, as in ``taps``.
+One table is played for twenty hands. Its rows are then copied in the database under other numbers, so that each copy has a
+chat, people, accounts and a history of its own. Every hand is shuffled anew, so that the copies go on with their own
+cards. Taps are recorded by playing in a copy of that file, as in ``taps``.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ COPIED = (
     "clocks",
     "leasts",
 )
-"""What belongs to a table and its chat."""
+"""The rows of a table and its chat."""
 
 
 def _copied(highest: Mapping[str, int], name: str, column: str) -> str:

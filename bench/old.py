@@ -1,4 +1,4 @@
-"""What a table costs after very many hands: its first touch after a start, ``/mano``, and the file of a hand."""
+"""The cost of a table after very many hands: its first touch after a start, ``/mano``, and the file of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tap costs the real bot over HTTP: ``python -m bench.over_http [--taps N] [--repeats N]``.
+"""The real bot's processor time for a tap over HTTP: ``python -m bench.over_http [--taps N] [--repeats N]``.
 
 The bot is a process of its own; the local Telegram and the people at its tables are in this one. Only the bot's
 processor time counts, divided by the taps that it answered, once over the bot's own transport and once over the httpx
@@ -37,7 +37,7 @@ SECOND: Final = 100
 """Milliseconds that a second lasts at these tables: budget, folding and people are quicker by the same factor."""
 
 MOST_SHARE: Final = 0.6
-"""Of what the httpx transport costs in the same run, at most."""
+"""The largest share of the httpx transport's cost in the same run."""
 
 MOST_SHARE_WITH_PICTURES: Final = 0.67
 

@@ -30,7 +30,7 @@ def _panel(place: int) -> Panel:
 
 
 def measure(*, times: int) -> list[Row]:
-    """Judged by processor time, which one core needs whatever else the machine does; the clock's time stands beside it."""
+    """Judged by processor time, which other work on the machine does not change; the clock's time stands beside it."""
     began, clock = time.process_time(), time.perf_counter()
     studio = Studio()
     studio.laid(USUAL)

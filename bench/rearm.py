@@ -1,4 +1,4 @@
-"""How long a start takes with very many open tables: from the file to armed clocks and a painter that knows its work.
+"""The time of a start with very many open tables: from the file to armed clocks and a painter that knows its work.
 
 The tables are made first (by the croupier, in one long job), with a turn's clock running at each; the start is
 measured in a process of its own, whose memory is then its own too.
@@ -49,7 +49,7 @@ async def make(path: Path, tables: int) -> None:
 
 
 async def start(path: Path) -> None:
-    """What ``bot.py`` does before it plays on: open, give time back, arm the clocks, see what is to be painted."""
+    """The start of ``bot.py``: open the file, give time back, arm the clocks, list the pending places."""
     began = time.perf_counter()
     store = await Store.open(path)
     hall = Hall(store, seed=2)

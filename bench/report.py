@@ -1,4 +1,4 @@
-"""A row of the benchmark's table: what, how much, against what."""
+"""A row of the benchmark's table: measure, figure, ratio, target."""
 
 from __future__ import annotations
 

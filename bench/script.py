@@ -1,4 +1,4 @@
-"""An evening written down: what people tap at many tables, as updates that can be handled again and again."""
+"""A recorded evening: people's taps at many tables, as updates that can be handled again and again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Log = list[tuple[str, str]]
 
 
 class Evening:
-    """Plays tables to write down what is tapped, without screens; who is awaited takes any offer."""
+    """Plays tables without screens to record the taps; an awaited player takes any offer."""
 
     def __init__(self, hall: Hall, seed: int) -> None:
         self._hall = hall
@@ -67,7 +67,7 @@ class Evening:
 
 
 def go_on(hall: Hall, desk: Desk, table_id: int) -> None:
-    """What happens at a table where nobody is awaited."""
+    """Let a table go on at which nobody is awaited."""
     seen = hall.croupier.view(desk, table_id)
     if seen.phase == "pause":
         hall.croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))

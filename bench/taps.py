@@ -1,10 +1,10 @@
-"""How many taps a second go from a parsed update to a committed effect and rendered screens.
+"""The taps a second from a parsed update to a committed effect and rendered screens.
 
-Beside it, on the same disk in the same run: one-row durable commits of bare sqlite3. An evening is played and written
-down first; then the same updates are handled again over a copy of the tables as they were, and only that is measured:
-reception, the croupier's transaction and its commit, reading and drawing every screen that a tap changed, and noting
-that it is shown. The gateway is in memory and the budget holds nothing back, so Telegram's own pace does not count.
-At the end the logs must be the same, event by event.
+The same run measures one-row durable commits of bare sqlite3 on the same disk. An evening is played and recorded first;
+then the same updates are handled again over a copy of the tables as they were. Only that is measured: reception, the
+croupier's transaction and its commit, reading and drawing every screen that a tap changed, and noting that it is shown.
+The gateway is in memory and the budget holds nothing back, so Telegram's pace does not count. At the end the logs must
+be the same, event by event.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Replay:
         return sorted(committed), sorted(drawn)
 
     async def rest(self) -> None:
-        """Handle what is left of the evening."""
+        """Handle the rest of the evening."""
         for table_id, ahead in self._ahead.items():
             while ahead:
                 await self._handle(table_id)
@@ -118,7 +118,7 @@ class Replay:
             await self.tap(table_id)
 
     async def tap(self, table_id: int) -> None:
-        """The next tap of the script at a table, and what follows without one."""
+        """Do the next tap of the script at a table, and the steps without a tap after it."""
         await self._handle(table_id)
         await self.go_on(table_id)
 
@@ -130,7 +130,7 @@ class Replay:
             await handled
 
     async def go_on(self, table_id: int) -> None:
-        """What happens at a table before the next tap."""
+        """Do the steps without a tap before the next tap at a table."""
         ahead = self._ahead[table_id]
         while ahead and ahead[0] is None:
             ahead.popleft()
@@ -140,7 +140,7 @@ class Replay:
 
 
 async def write_down(folder: Path, taps: int) -> tuple[dict[int, list[Step]], dict[int, Log]]:
-    """Fill ``start.db`` with tables; play on in a copy. Give what was tapped, and the logs it must lead to."""
+    """Fill ``start.db`` with tables; play on in a copy. Give the taps and the logs of each table."""
     store = await Store.open(folder / "start.db")
     tables = await Hall(store, SEED).fill(TABLES)
     await store.close()

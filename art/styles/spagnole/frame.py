@@ -1,4 +1,4 @@
-"""What stands on every card of the Spanish deck: la pinta, the broken frame, and the indices."""
+"""The common parts of the Spanish cards: la pinta, the broken frame, and the indices."""
 
 from __future__ import annotations
 
