@@ -16,13 +16,13 @@ from playground.web.pages import Pages
 from playground.words import Words
 
 PORT: Final = 7575
-"""Where the page is, unless somebody else is there: the same every evening, so that open windows find it again."""
+"""The page's usual port, if it is free: the same every evening, so that open windows find it again."""
 
 
 async def begin(evening: Evening, port: int | None) -> None:
-    """Starts it at that port; at the usual one if none is asked for, or at a free one if that is taken.
+    """Starts the evening at that port. Without one it takes the usual port, or a free one if that is taken.
 
-    Raises EveningRefusedError, or OSError for a port that was asked for and is taken.
+    Raises EveningRefusedError, or OSError if the given port is taken.
     """
     routes = Pages(evening).routes()
     try:
@@ -35,7 +35,7 @@ async def begin(evening: Evening, port: int | None) -> None:
 
 
 async def open_first_table(evening: Evening) -> None:
-    """You open the first table and press Start, so that whoever comes in finds the table laid."""
+    """Opens the first table and presses Start for you, so that newcomers find the table laid."""
     try:
         answer = await evening.first_table()
         if answer is not None and answer.url:
@@ -45,7 +45,7 @@ async def open_first_table(evening: Evening) -> None:
 
 
 async def play(wanted: CommandLine) -> str | None:
-    """An evening, from beginning to end; gives why there was none, in one sentence."""
+    """Plays an evening from beginning to end; gives one sentence if it could not begin, else None."""
     evening = Evening(wanted.evening)
     words = Words(wanted.evening.language)
     stopped = asyncio.Event()

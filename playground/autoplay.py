@@ -1,4 +1,4 @@
-"""Who plays by himself: starts and stops neighbours as people come, go, and are taken over by somebody at a screen."""
+"""Automatic players: starts and stops neighbours as people come, go, and are taken over at a screen."""
 
 import asyncio
 import random
@@ -15,7 +15,7 @@ LOOK_EVERY: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Somebody's part in one group. The host speaks for the others; all wait for the guest."""
+    """A person's part in one group. The host speaks for the others; all wait for the guest."""
 
     person: int
     group: int
@@ -24,7 +24,7 @@ class Part:
 
 
 class Autoplay:
-    """`alone` are the people who play by themselves, wherever they are members; it may change at any time."""
+    """Runs the automatic players: the people in `alone`, in all their groups. The set may change at any time."""
 
     def __init__(
         self, telegram: Telegram, guest: int, alone: Iterable[int], *, pace: Pace, seed: object
@@ -38,7 +38,7 @@ class Autoplay:
         self._living: dict[Part, asyncio.Task[None]] = {}
 
     async def live(self) -> None:
-        """Keeps everybody playing who should, until cancelled. Raises what one of them failed of."""
+        """Keeps all automatic players playing, until cancelled. Raises the error of a failed one."""
         try:
             while True:
                 wanted = set(self._wanted())
@@ -80,7 +80,7 @@ class Autoplay:
         )
 
     def _chance_of(self, part: Part, name: str) -> random.Random:
-        """His own chance, which goes on where it was when he sits down again."""
+        """The player's own random source, kept while the player is away."""
         key = (part.person, part.group)
         if key not in self._chance:
             self._chance[key] = random.Random(f"{self._seed} {name}")

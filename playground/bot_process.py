@@ -44,7 +44,7 @@ class BotProcess:
         }
         self._process: asyncio.subprocess.Process | None = None
         self.wanted = False
-        """Whether it was started and not told to stop: if so and there is no `pid`, it died of itself."""
+        """True from start to stop: without a `pid` the process died of itself."""
 
     async def start(self) -> None:
         """Starts it. It runs in the folder, out of reach of a ``.env``, and does not hear this terminal's Ctrl-C."""
@@ -74,7 +74,7 @@ class BotProcess:
         return await self._process.wait() if self._process else 0
 
     async def kill(self) -> None:
-        """Ends it in the middle of whatever it does."""
+        """Kills it at once, in the middle of its work."""
         self.wanted = False
         process, self._process = self._process, None
         if process is not None and process.returncode is None:

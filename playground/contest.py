@@ -1,6 +1,6 @@
-"""A neighbour at a tournament: enters as soon as the group's board lets him, and plays *alla regola* in his private chat.
+"""A neighbour at a tournament: enters once the group's board allows it, and plays *alla regola* in the private chat.
 
-He reads what his own message says, the total of his cards included, and taps what stands below it.
+The neighbour reads the private message, with the total of the cards, and taps the buttons below it.
 """
 
 import random
@@ -19,7 +19,7 @@ TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
 
 
 class Contestant:
-    """What a neighbour does at a tournament. ``think`` takes the time that he needs for anything."""
+    """A neighbour's play at a tournament. ``think`` waits for the neighbour's thinking time."""
 
     def __init__(
         self, person: Person, rng: random.Random, think: Callable[[], Awaitable[None]]
@@ -31,7 +31,7 @@ class Contestant:
         self._played: tuple[int, str] = (0, "")
 
     async def look(self, shown: list[MessageView]) -> None:
-        """``shown``: what the bot says in the group."""
+        """Acts on the bot's messages in the group (``shown``) and in private."""
         board = next((m for m in reversed(shown) if {*m.labels} & ENTER), None)
         if board is not None and board.message_id != self._entered:
             self._entered = board.message_id
@@ -46,7 +46,7 @@ class Contestant:
             await self._tap(mine, self._choice(mine))
 
     async def _enter(self, board: Table) -> None:
-        """By the button; it leads whoever has not been there into the private chat."""
+        """Enters by the button; for a newcomer it is a link into the private chat."""
         await self._think()
         with suppress(OrderError):
             answer = await self._person.tap(board.label(ENTER) or "", message=board.message)
@@ -62,7 +62,7 @@ class Contestant:
         return DRAW if draws and table.label(DRAW) else STAND
 
     async def _tap(self, table: Table, wanted: frozenset[str]) -> None:
-        """Now and then he names more than the least first: a pot, or a stake."""
+        """Taps a button; now and then chooses a pot or stake above the least first."""
         amounts = [label for label in table.message.labels if label.isdigit()]
         with suppress(OrderError):
             if len(amounts) > 1 and self._rng.random() < 0.5:

@@ -27,11 +27,11 @@ UNCLEAN: Final = 10_000
 
 
 class EveningRefusedError(Exception):
-    """The evening cannot begin; says why in one sentence, in the person's language."""
+    """The evening cannot begin; its text is one sentence in the person's language."""
 
 
 class Evening:
-    """One evening. ``start`` it, ``await stop()`` it whatever happened in between."""
+    """One evening. ``await start()`` begins it; always ``await stop()`` afterwards."""
 
     you: Person
     server: LocalServer
@@ -66,9 +66,9 @@ class Evening:
     # Beginning and ending.
 
     async def start(self, *, routes: Sequence[web.AbstractRouteDef] = (), port: int = 0) -> None:
-        """Everybody comes. ``routes``: what the server offers besides, at ``port`` (0 for any).
+        """Starts server, bot and neighbours. ``routes``: further routes of the server, at ``port`` (0 for any).
 
-        Raises EveningRefusedError where it cannot be, OSError for a port that is taken.
+        Raises EveningRefusedError if the evening cannot begin, OSError for a port that is taken.
         """
         self._claim()
         self.first = not (self._world.exists() and (self._folder / "matta.db").exists())
@@ -93,7 +93,7 @@ class Evening:
         ]
 
     async def stop(self) -> None:
-        """Everybody goes home, and nothing is lost."""
+        """Stops everything and saves it."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -108,13 +108,13 @@ class Evening:
         self._lock.release()
 
     async def trouble(self) -> None:
-        """Waits for somebody here to fail, which is nobody's plan, and raises what he failed of."""
+        """Waits until an automatic player fails unexpectedly, and raises that error."""
         done, _ = await asyncio.wait(self._tasks, return_when=asyncio.FIRST_EXCEPTION)
         for task in done:
             task.result()
 
     async def first_table(self) -> Answer | None:
-        """You open the table with the button of the bot's greeting."""
+        """Opens the table for you, with the button of the bot's greeting."""
         greeting = await self.you.see(self.group, "", timeout=30)
         return await self.you.tap(greeting.labels[0], message=greeting, timeout=10)
 
@@ -134,7 +134,7 @@ class Evening:
         )
 
     def _alone(self, telegram: Telegram, you: int, *, remember: bool) -> set[int]:
-        """Who plays by himself: everybody but you, or as it was last time."""
+        """The automatic players: everybody but you, or the same as last time."""
         world = telegram.core.world
         everybody = {u.id for u in world.users.values() if not u.is_bot}
         by_hand = {you}

@@ -1,4 +1,4 @@
-"""Who is at home: you, who made the group, and the neighbours."""
+"""The family: you, the maker of the group, and the neighbours."""
 
 import getpass
 from typing import Final
@@ -27,11 +27,11 @@ NOBODY: Final = frozenset(
 )
 LONGEST_NAME: Final = 24
 USUAL: Final = 3
-"""Neighbours, where nobody says how many."""
+"""The default number of neighbours."""
 
 
 def usual_name(words: Words) -> str:
-    """The name of whoever is logged in, if it looks like a person's."""
+    """The name of the logged-in user, if it looks like a person's."""
     try:
         login = getpass.getuser()
     except (OSError, KeyError):
@@ -40,7 +40,7 @@ def usual_name(words: Words) -> str:
 
 
 def tidy(name: str) -> str:
-    """A name that fits on one line of the table and cannot be taken for something else there."""
+    """A name that fits on one line of the table and cannot be confused with its other words."""
     kept = " ".join(name.replace("·", " ").split())[:LONGEST_NAME].strip()
     return kept or "?"
 
@@ -71,7 +71,7 @@ def come_again(telegram: Telegram, options: Options) -> int:
 
 
 def the_group(telegram: Telegram) -> Chat:
-    """The family's group: the first that was made, as what it has become."""
+    """The family's group: the first one, under its present id."""
     chats = telegram.core.world.chats
     group = next(chat for chat in chats.values() if chat.type in ("group", "supergroup"))
     while group.migrated_to is not None:
@@ -80,20 +80,20 @@ def the_group(telegram: Telegram) -> Chat:
 
 
 def newcomer(telegram: Telegram, group: int, name: str, language: str) -> int:
-    """Somebody new, who joins the group; gives his id."""
+    """Adds a new person to the group; gives the id."""
     somebody = telegram.people.add_user(tidy(name), language=language)
     telegram.groups.join(somebody.id, group)
     return somebody.id
 
 
 def free_names(telegram: Telegram) -> list[str]:
-    """The names that nobody has."""
+    """The unused names."""
     taken = {user.name for user in telegram.core.world.users.values()}
     return [name for name in NAMES if name not in taken]
 
 
 def _as_many(telegram: Telegram, group: Chat, you: int, wanted: int, language: str) -> None:
-    """Some come back, some come for the first time, or some go."""
+    """Lets former neighbours return, new ones come, or some go, up to the wanted number."""
     known = [m for m in group.members.values() if m.user_id not in (you, telegram.bot_id)]
     for place, member in enumerate(known):
         if place < wanted and not member.inside:

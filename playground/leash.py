@@ -1,7 +1,6 @@
-"""Runs a program until whoever started it lets go: `python leash.py PROGRAM` or `python leash.py -m MODULE`, with a
-pipe for its standard input.
+"""Runs a program as long as its starter lives: `python leash.py PROGRAM` or `python leash.py -m MODULE`.
 
-When the pipe closes, politely or because the starter was killed, the program is asked to stop: so none stays behind.
+Standard input is a pipe of the starter. When it closes, also because the starter was killed, the program is asked to stop.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Neighbours: people who play *alla regola* (SM-46), and know no more than what their screen says.
+"""Neighbours: people who play *alla regola* (SM-46) and know their screen alone.
 
-They read the table's message, ask for their own card with the button 👁, and tap buttons by their labels. What they do
-by chance comes from one seed.
+They read the table's message, ask for their own card with the button 👁, and tap buttons by their labels. Their random
+choices come from one seed.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ from playground.reading import (
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: to think, from and to; until somebody goes on after a halt; until what did nothing is done again."""
+    """Seconds: to think, from and to; until a restart after a halt; until a tap without effect is repeated."""
 
     least: float = 0.8
     most: float = 2.0
@@ -56,12 +56,12 @@ class Pace:
 
 
 async def news(person: Person, since: int = -1, seconds: float = 0.0) -> int:
-    """Waits for news of his after number ``since``; returns the newest number, changed or not."""
+    """Waits for the person's next event after number ``since``; returns the newest number, changed or not."""
     return await person.door.wait(person.id, since, seconds)
 
 
 class Neighbour:
-    """One of them. ``guest`` is the name of whom they all wait for; the ``host`` speaks for the others."""
+    """One neighbour. All wait for the ``guest``, a name; the ``host`` speaks for the others."""
 
     def __init__(
         self,
@@ -82,11 +82,11 @@ class Neighbour:
         self._contestant = Contestant(person, rng, self._think)
         self._done: dict[str, tuple[object, float]] = {}
         self._paused = False
-        """Whether the break is his own doing, because the guest was away."""
+        """Whether this neighbour began the break, because the guest was away."""
         self._halted_at = 0.0
 
     async def live(self) -> None:
-        """Looks and plays until he is cancelled."""
+        """Looks and plays until cancelled."""
         while True:
             newest = await news(self.person)
             await self._look()
@@ -114,7 +114,7 @@ class Neighbour:
             await self._mind_the_guest(table)
 
     async def _play(self, table: Table, matta: frozenset[str]) -> None:
-        """His turn: takes the bank and plays against it; looks at his card, then draws or stands."""
+        """Takes a turn: takes the bank or plays against it; looks at the card, then draws or stands."""
         await self._think()
         for yes in (ACCEPT, JOIN):
             if table.label(yes):
@@ -134,7 +134,7 @@ class Neighbour:
         await self._tap(table, DRAW if draws else STAND)
 
     async def _name_a_stake(self, table: Table) -> None:
-        """Before his first card, as far as the words tell, now and then more than the least, among the lower amounts."""
+        """Now and then chooses one of the lower amounts above the least, before the first further card."""
         amounts = [label for label in table.message.labels if label.isdigit()]
         if (
             (f"▸ {self.person.name} · {COVERED}" in table.text or "▸" not in table.text)
@@ -157,9 +157,9 @@ class Neighbour:
                 await self.person.write(self._group, "/ricarica")
 
     async def _mind_the_guest(self, table: Table) -> None:
-        """The host has the table wait for a guest who is away, and goes on when he is back.
+        """As host, halts the table while the guest is away, and goes on when the guest is back.
 
-        What the guest halted himself, he starts again himself.
+        A halt by the guest is left to the guest.
         """
         loop = asyncio.get_running_loop()
         away = self._guest in table.away
@@ -181,7 +181,7 @@ class Neighbour:
     # Tapping.
 
     async def _tap_once(self, what: str, table: Table, wanted: frozenset[str]) -> None:
-        """Thinks and taps, but not again for the same message, unless nothing came of it for a good while."""
+        """Thinks and taps, once for each message; a tap without effect is repeated after a while."""
         if table.label(wanted) is not None and self._first(what, table.message.message_id):
             await self._think()
             await self._tap(table, wanted)
@@ -196,7 +196,7 @@ class Neighbour:
             return None
 
     def _first(self, what: str, about: object) -> bool:
-        """Whether this is new to him; again after a while, in case it was lost."""
+        """True the first time, and again after a while, in case the tap was lost."""
         now = asyncio.get_running_loop().time()
         before, at = self._done.get(what, (None, 0.0))
         if before == about and now - at < self._pace.again:
@@ -211,7 +211,7 @@ class Neighbour:
 def neighbours(
     people: Iterable[Person], group: int, guest: str, *, seed: object, pace: Pace
 ) -> list[Neighbour]:
-    """All of them, the first as the host; the same seed lets them do the same by chance."""
+    """All neighbours, the first as the host; the same seed gives the same random choices."""
     return [
         Neighbour(
             person, group, guest, random.Random(f"{seed} {person.name}"), pace, host=not place

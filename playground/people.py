@@ -91,7 +91,7 @@ class OverHttp:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a tap: the bot's callback answer, or the link or text of a button that asks no bot."""
+    """The result of a tap: the bot's callback answer, or the link or text of a button that asks no bot."""
 
     text: str | None = None
     alert: bool = False
@@ -100,21 +100,21 @@ class Answer:
 
 
 class Person:
-    """Somebody with a client in his hand."""
+    """A person with a Telegram client."""
 
     def __init__(self, door: Door, user_id: int, name: str = "") -> None:
         self.door = door
         self.id = user_id
         self.name = name or str(user_id)
         self.heard: list[Answer] = []
-        """The answers that his taps got, oldest first."""
+        """The answers to this person's taps, oldest first."""
 
     def __repr__(self) -> str:
         return f"<{self.name} {self.id}>"
 
     @property
     def private(self) -> int:
-        """His chat with the bot."""
+        """The person's private chat with the bot."""
         return self.id
 
     @property
@@ -128,7 +128,7 @@ class Person:
         return [answer for answer in self.heard if answer.text and not answer.alert]
 
     async def close(self) -> None:
-        """Closes the door, for a person who has one of his own."""
+        """Closes the door of a person who does not share it."""
         await self.door.close()
 
     # Doing.
@@ -136,7 +136,7 @@ class Person:
     async def write(
         self, chat: int, text: str, *, thread: int | None = None, reply_to: AnyMessage | None = None
     ) -> MessageView:
-        """Says something. Raises OrderError where his client would not let him."""
+        """Writes a message. Raises OrderError where a client would not allow it."""
         reply = reply_to.message_id if isinstance(reply_to, MessageView) else reply_to
         return await self.door.ask(
             MessageView, "write", user=self.id, chat=chat, text=text, thread=thread, reply_to=reply
@@ -208,7 +208,7 @@ class Person:
         return (await self._tap(label, chat, message)).query_id
 
     async def answer(self, query_id: str) -> AnswerView | None:
-        """The answer to a query of his, if it came."""
+        """The answer to one of the person's queries, if it came."""
         return await self.door.ask(
             cast("type[AnswerView | None]", AnswerView | None),
             "answer",
@@ -217,7 +217,7 @@ class Person:
         )
 
     async def answers(self) -> list[AnswerView]:
-        """Every callback answer that he ever got."""
+        """Every callback answer that the person got."""
         return await self.door.ask(list[AnswerView], "answers", viewer=self.id)
 
     async def _tap(self, label: str, chat: int | None, message: AnyMessage | None) -> Tapped:
@@ -264,19 +264,19 @@ class Person:
     # Looking.
 
     async def chats(self) -> list[ChatView]:
-        """His list of chats."""
+        """The person's list of chats."""
         return await self.door.ask(list[ChatView], "chats", viewer=self.id)
 
     async def messages(
         self, chat: int, *, thread: int | None = None, limit: int = 50
     ) -> list[MessageView]:
-        """What the chat shows him, oldest first."""
+        """The messages that the person sees in the chat, oldest first."""
         return await self.door.ask(
             list[MessageView], "messages", viewer=self.id, chat=chat, thread=thread, limit=limit
         )
 
     async def last(self, chat: int, *, thread: int | None = None) -> MessageView | None:
-        """The newest message of the bot that he sees in the chat."""
+        """The newest message of the bot that the person sees in the chat."""
         for message in reversed(await self.messages(chat, thread=thread)):
             if message.from_bot:
                 return message
@@ -285,7 +285,7 @@ class Person:
     async def see(self, chat: int, regex: str, *, timeout: float = 5.0) -> MessageView:  # noqa: ASYNC109
         """Waits until a message of the bot matches (in its text or a label); returns the newest that does.
 
-        Raises AssertionError, with what he saw instead, after `timeout` seconds.
+        Raises AssertionError, with the messages seen instead, after `timeout` seconds.
         """
 
         def matching(shown: list[MessageView]) -> MessageView | None:
@@ -328,7 +328,7 @@ class Person:
             await self.door.wait(self.id, since, left)
 
     async def _now(self) -> int:
-        """The number of his newest event."""
+        """The number of the person's newest event."""
         return await self.door.wait(self.id, -1, 0)
 
 

@@ -1,6 +1,6 @@
-"""Reading a table's message as a person reads it: whose turn it is, who holds what, what can be tapped.
+"""Reading a table's message as a person reads it: the turn, the shown cards, the buttons.
 
-Nothing but the words on the screen goes in, in whichever of the three languages the group speaks.
+Only the words on the screen go in, in any of the three languages.
 """
 
 import re
@@ -77,7 +77,7 @@ class Table:
         return next((label for label in self.message.labels if label in wanted), None)
 
     def names(self, person: str) -> bool:
-        """Whether the message speaks of him at all."""
+        """Whether the message names the person."""
         return re.search(rf"(?<!\w){re.escape(person)}(?!\w)", self.text) is not None
 
     @property
@@ -92,7 +92,7 @@ class Table:
 
     @property
     def away(self) -> list[str]:
-        """Who is said to be absent."""
+        """The names that the message calls absent."""
         found = MISSING.search(self.text)
         listed = found[1].split(", ") if found else []
         return listed + [name.strip() for name in MARKED.findall(self.text)]
@@ -113,11 +113,11 @@ class Table:
 
 
 _SEATS: Final = frozenset({"▸ ", "· ", "✓ ", "★ ", "♛ "})
-"""How the line of somebody who is not bust begins."""
+"""The beginnings of lines of players who are not bust."""
 
 
 def least_of(line: str, matta: frozenset[str]) -> tuple[str, int] | None:
-    """Whose line it is and the least that he can hold, in halves; None for a line of nobody's."""
+    """The player of a line and the least that the player can hold, in halves; None for another line."""
     name, *parts = line[2:].split(" · ")
     if line[0] in "★♛":
         return name, SEVEN_AND_HALF

@@ -1,4 +1,4 @@
-"""Who may do what: what the bot may send where, what it gets to hear, what a person may see."""
+"""Permissions: the chats where the bot may send, the messages that it hears, the messages that a person may see."""
 
 from playground.botapi.errors import ApiError, bad, forbidden
 from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Message
@@ -118,10 +118,10 @@ def bot_hears(world: World, chat: Chat, message: Message) -> bool:
 
 
 def can_see(world: World, viewer: int, chat: Chat, message: Message) -> bool:
-    """Whether a person's client shows him that message.
+    """Whether a person's client shows that message.
 
-    A private chat is that person's alone. A basic group shows what was said between his joining and his leaving; a
-    supergroup or channel everything to members, nothing to others.
+    A private chat is that person's alone. A basic group shows the messages between joining and leaving; a supergroup or
+    channel shows everything to members, nothing to others.
     """
     if chat.type == "private":
         return viewer == chat.id

@@ -5,7 +5,7 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Something that knows what time it is."""
+    """A source of the time."""
 
     def now(self) -> float:
         """Seconds since 1970; never goes back."""
@@ -23,10 +23,10 @@ class RealClock:
 
 
 class ManualClock:
-    """Stands still until it is told otherwise.
+    """A clock that stands still until it is advanced.
 
-    Only what Telegram counts moves with it (dates, limits, expiry). The wait of a long poll is in real seconds, as
-    the waiting client's own timeout is.
+    Telegram's dates, limits and expiry follow it. The wait of a long poll is in real seconds, as the waiting client's own
+    timeout is.
     """
 
     def __init__(self, start: float = 1_750_000_000.0) -> None:

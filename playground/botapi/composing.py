@@ -1,4 +1,4 @@
-"""What every method that sends or edits needs: a new message, its text, the bot's own message that is to change."""
+"""Common parts of the methods that send or edit: a new message, its text, the bot's message to be changed."""
 
 from dataclasses import dataclass, field
 from typing import Self
@@ -24,7 +24,7 @@ class Content:
 
     @classmethod
     def of(cls, message: Message) -> Self:
-        """What the message holds now."""
+        """The present content of a message."""
         return cls(
             message.text, message.entities, message.keyboard, message.document, message.photo
         )
@@ -99,7 +99,7 @@ def check_target(call: Call) -> None:
 
 
 def own(call: Call) -> tuple[Chat, Message]:
-    """The bot's message that is to be edited. Raises ApiError where it is none, or not its own."""
+    """The bot's message that is to be edited. Raises ApiError if there is none or it is another sender's."""
     chat = call.find_chat()
     access.check_write(call.core.world, chat)
     message = chat.messages.get(call.args.get("message_id", 0))

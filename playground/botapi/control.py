@@ -126,13 +126,13 @@ class Control:
 
 
 def seen(telegram: Telegram, viewer: int, event: Event) -> tuple[str, object]:
-    """An event as the viewer's client gets it: its kind, and what he is shown."""
+    """An event as the viewer's client gets it: its kind, and its visible content."""
     data: object
     kind: str = event.kind
     views = telegram.views
     if kind in ("message", "edit"):
         data = views.message(viewer, event.chat_id, int(event.ref))
-        if data is None:  # deleted meanwhile, or said before he came
+        if data is None:  # deleted meanwhile, or older than the viewer's membership
             kind, data = "delete", {"chat_id": event.chat_id, "message_id": event.ref}
     elif kind == "delete":
         data = {"chat_id": event.chat_id, "message_id": event.ref}

@@ -1,4 +1,4 @@
-"""The machine under everything: a message said, changed or removed, and who is told of it."""
+"""The machine under everything: messages are sent, changed or removed, and the right people are told."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Core:
     def say(self, chat: Chat, message: Message, *, heard: bool | None = None) -> Message:
         """Puts a message into its chat, shows it to the people there and tells the bot if it may hear it.
 
-        `message.id` is given here. `heard` overrides what privacy mode says.
+        `message.id` is given here. `heard` overrides privacy mode.
         """
         message.id = self.world.new_message_id(chat)
         chat.messages[message.id] = message
@@ -75,7 +75,7 @@ class Core:
         self.feed.publish(self.world.insiders(chat), "delete", chat.id, message.id)
 
     def chat_changed(self, chat: Chat, extra: Iterable[int] = ()) -> None:
-        """Tells members (and `extra`) that members, title, pins or topics of the chat are not what they were."""
+        """Tells members (and `extra`) of changed members, title, pins or topics of the chat."""
         viewers = dict.fromkeys(
             [*self.world.insiders(chat), *(u for u in extra if u != self.world.bot_id)]
         )

@@ -1,4 +1,4 @@
-"""The two kinds of error: what Telegram answers a bot, and what is wrong with an order given to this local Telegram."""
+"""The two kinds of error: Telegram's answers to a bot, and wrong orders to this local Telegram."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ CONFLICT: Final = (
     "terminated by other getUpdates request; make sure that only one bot instance is running"
 )
 LOCAL: Final = "[local Telegram] "
-"""Begins what Telegram has no wording for, or would have let pass: this server is the stricter one there."""
+"""The prefix of errors that are stricter than Telegram's, or whose wording at Telegram is not known."""
 
 PREFIXES: Final = {
     400: "Bad Request",

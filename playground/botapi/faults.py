@@ -8,7 +8,7 @@ FaultKind = Literal["error", "body", "drop", "hang"]
 
 @dataclass(slots=True)
 class Fault:
-    """What happens to the next `times` calls that it fits.
+    """A fault for the next `times` matching calls.
 
     `method` and `chat` None fit every call. Kinds: `error` answers like Telegram with `code`, `description` and
     `parameters`; `body` answers with HTTP status `code` and `description` as an HTML page (a proxy's 502, say);

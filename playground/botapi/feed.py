@@ -1,4 +1,4 @@
-"""What changed for whom: numbered events, a short memory of them for each viewer, and waking those who wait."""
+"""Changes for each viewer: numbered events, a short memory of them, and waking the waiting clients."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ REMEMBERED: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that a viewer's client would notice. `ref` is a message id, or a callback query's id."""
+    """A change that a viewer's client would notice. `ref` is a message id, or a callback query's id."""
 
     number: int
     kind: EventKind

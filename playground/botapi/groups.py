@@ -1,4 +1,4 @@
-"""What happens to groups: people and the bot come and go, rights change, a group becomes a supergroup."""
+"""Changes of groups: people and the bot come and go, rights change, a group becomes a supergroup."""
 
 from dataclasses import replace
 from typing import Any, Literal
@@ -12,7 +12,7 @@ GroupKind = Literal["group", "supergroup", "forum"]
 
 
 class Groups:
-    """The life of groups. The bot is a user among others here (`telegram.bot_id`); `by` is who does it to somebody."""
+    """The life of groups. The bot is a user among others here (`telegram.bot_id`); `by` is the acting person."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -57,7 +57,7 @@ class Groups:
 
     @action
     def join(self, user: int, chat: int, by: int | None = None) -> None:
-        """Comes in: by himself through a link, or added by a member."""
+        """Comes in: through a link, or added by a member (`by`)."""
         core = self._core
         place = core.world.group(chat)
         if core.world.is_inside(place, user):
@@ -99,7 +99,7 @@ class Groups:
         can_pin: bool = True,
         can_delete: bool = True,
     ) -> None:
-        """Makes a member an administrator (the creator stays one; he too may become anonymous)."""
+        """Makes a member an administrator (the creator stays creator, and may become anonymous too)."""
         place = self._core.insider(user, chat)
         old = place.members[user]
         status: Status = "creator" if old.status == "creator" else "administrator"

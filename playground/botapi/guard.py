@@ -14,12 +14,11 @@ BOT: Final = ("/bot", "/file/")
 
 
 def complaint(request: web.Request) -> str | None:
-    """Why the request is refused, or None.
+    """The reason for refusing the request, or None.
 
-    `Host` must be this machine's (a foreign name that resolves to it is not); `Origin`, which browsers send with
-    everything that changes something and with every WebSocket, must be the page's own; and what a browser says comes
-    from another site is let pass only where somebody opens the page itself by a link. A bot is no browser and sends
-    neither; its calls are checked like all others.
+    `Host` must be this machine's (a foreign name that resolves to it is not). `Origin` must be the page's own; browsers send
+    it with every change and every WebSocket. A request that the browser marks as coming from another site passes only if a
+    person opens the page itself by a link. A bot is no browser and sends neither; its calls are checked like all others.
     """
     if (request.url.host or "") not in HERE:
         return "this server is for its own machine"
@@ -35,7 +34,7 @@ def complaint(request: web.Request) -> str | None:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses with 403 what `complaint` complains of, and with 415 what a form could send."""
+    """Refuses requests with a `complaint` (403), and requests that a form could send (415)."""
     error, status = complaint(request), 403
     if (
         error is None

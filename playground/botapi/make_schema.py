@@ -103,7 +103,7 @@ def fields(model: Any, seen: dict[str, Any]) -> dict[str, list[Any]]:
 
 def build() -> dict[str, Any]:
     """The whole table."""
-    # Imported by name, so that the type checker does not miss what this project does not install.
+    # Imported by name, so that the type checker does not miss a package that this project does not install.
     aiogram = import_module("aiogram")
     methods, objects = import_module("aiogram.methods"), import_module("aiogram.types")
     base: type = methods.TelegramMethod

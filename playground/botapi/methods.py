@@ -1,4 +1,4 @@
-"""The Bot API's methods, as far as they are real here: the register, and what handlers are given.
+"""The Bot API's methods, as far as they are real here: the register, and the arguments of handlers.
 
 A handler names the parameters that it honours. Of the others those in `HARMLESS` change nothing that this Telegram
 shows, and a call with any further one is answered 501: better a loud error than a wrong picture.

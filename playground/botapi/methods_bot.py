@@ -1,4 +1,4 @@
-"""The bot itself: who it is, its updates, its command menus and descriptions, its files."""
+"""The bot itself: its account, its updates, its command menus and descriptions, its files."""
 
 import re
 from typing import Any, Final

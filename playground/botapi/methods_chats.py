@@ -33,7 +33,7 @@ def _readable(call: Call) -> Chat:
 
 @method("getChat", "chat_id")
 def get_chat(call: Call) -> Json:
-    """https://core.telegram.org/bots/api#getchat: what ChatFullInfo must have, and what this Telegram knows."""
+    """https://core.telegram.org/bots/api#getchat: the required fields of ChatFullInfo, and the known ones."""
     chat, world = _readable(call), call.core.world
     result = render.chat(world, chat) | {
         "accent_color_id": abs(chat.id) % 7,

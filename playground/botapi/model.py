@@ -1,7 +1,6 @@
-"""What there is in a Telegram: users, chats, members, messages, callback queries, files. Plain data, no behaviour.
+"""The objects of a Telegram: users, chats, members, messages, callback queries, files. Plain data, no behaviour.
 
-All times are seconds since 1970. Entities and keyboards are kept as the Bot API writes them, since that is what bots
-send and get.
+All times are seconds since 1970. Entities and keyboards have the Bot API's form, since bots send and get that form.
 """
 
 from dataclasses import dataclass, field
@@ -30,7 +29,7 @@ class User:
     is_bot: bool = False
     deactivated: bool = False
     started: bool = False
-    """Has pressed Start in the private chat with the bot, so that the bot may write to him."""
+    """Has pressed Start in the private chat with the bot, so that the bot may write there."""
     blocked: bool = False
     """Has blocked the bot."""
 
@@ -42,18 +41,18 @@ class User:
 
 @dataclass(slots=True)
 class Member:
-    """A user's place in a group or channel; kept after he left, as Telegram does."""
+    """A user's place in a group or channel; kept after leaving, as Telegram does."""
 
     user_id: int
     status: Status = "member"
     anonymous: bool = False
     """An admin who writes in the group's name."""
     can_send: bool = True
-    """False for somebody (the bot, say) whom the admins have muted."""
+    """False for a muted member (perhaps the bot)."""
     can_pin: bool = False
     can_delete: bool = False
     joined: float = 0.0
-    """In basic groups what was said before this is not shown to him."""
+    """In basic groups the member does not see earlier messages."""
     left: float | None = None
 
     @property
@@ -111,7 +110,7 @@ class Message:
     document: Document | None = None
     photo: Photo | None = None
     album: str | None = None
-    """What the messages of one album have in common."""
+    """The common id of an album's messages."""
     thread_id: int | None = None
     reply_to: int | None = None
     edited_at: float | None = None
@@ -143,7 +142,7 @@ class Chat:
 
 @dataclass(slots=True)
 class Query:
-    """A tap on a callback button, and what the bot answered it with."""
+    """A tap on a callback button, and the bot's answer."""
 
     id: str
     user_id: int
@@ -159,7 +158,7 @@ class Query:
 
 @dataclass(slots=True)
 class BotProfile:
-    """What can be set about the bot. The texts are by language code, '' for everybody else."""
+    """The bot's settings. The texts are by language code, '' for everybody else."""
 
     token: str
     user: User

@@ -1,4 +1,4 @@
-"""What a test orders: limits, faults, cut networks, duplicated updates; and what it may count and look at."""
+"""Orders of a test: limits, faults, cut networks, duplicated updates; and counters and hidden data to check."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -38,8 +38,8 @@ class Orders:
 
     @action
     def counters(self) -> list[dict[str, Any]]:
-        """Calls since the start or `reset_counters`: rows of method, chat (None for calls about no chat), calls,
-        and how many of them were answered with 429.
+        """Calls since the start or `reset_counters`: rows of method, chat (None for calls about no chat), number of calls,
+        and number of 429s among them.
         """
         flood = self._core.flood
         return [
@@ -153,7 +153,7 @@ class Orders:
         return [[button.get("callback_data") for button in row] for row in rows]
 
     def raw_messages(self, chat: int) -> list[Message]:
-        """Every message in a chat as it is stored, whoever may see it: for searching all that was ever left there."""
+        """Every stored message of a chat, visible or not, for searching the whole chat."""
         return list(self._core.world.chat(chat).messages.values())
 
     @action

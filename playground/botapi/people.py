@@ -1,4 +1,4 @@
-"""What people do: write, tap, press Start, block, follow a link."""
+"""People's actions: write, tap, press Start, block, follow a link."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ LINK: Final = re.compile(r"^(?:https?://)?t\.me/(?P<path>[^?#]+?)/?(?:\?(?P<quer
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """What a tap did: asked the bot (`query_id`), opened a link, copied a text, or nothing (a disabled button)."""
+    """The effect of a tap: a question to the bot (`query_id`), an opened link, a copied text, or none (disabled button)."""
 
     kind: Literal["callback", "url", "copy", "disabled"]
     query_id: str | None = None
@@ -27,14 +27,14 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """Where a link led."""
+    """The chat and message of a link."""
 
     chat_id: int
     message_id: int | None = None
 
 
 class People:
-    """The deeds of people; each raises OrderError where a client would not let him."""
+    """People's actions; each raises OrderError where a client would not allow it."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -60,13 +60,13 @@ class People:
     def rename(
         self, user: int, first_name: str, last_name: str | None = None, username: str | None = None
     ) -> None:
-        """Changes a person's names. Bots hear of it with the next update from him."""
+        """Changes a person's names. Bots hear of it with the next update from that person."""
         person = self._core.world.user(user)
         person.first_name, person.last_name, person.username = first_name, last_name, username
 
     @action
     def start(self, user: int, payload: str | None = None) -> MessageView:
-        """Presses Start in the private chat (Restart, if he had blocked the bot), with a deep link's payload or none.
+        """Presses Start in the private chat (Restart after a block), with a deep link's payload or none.
 
         A payload that is not 1 to 64 of `A-Za-z0-9_-` is dropped, as clients do.
         """
@@ -132,7 +132,7 @@ class People:
         reply_to: int | None = None,
         as_channel: int | None = None,
     ) -> MessageView:
-        """Says something: in the group's name if he is an anonymous admin, in a channel's with `as_channel`."""
+        """Writes a message: an anonymous admin in the group's name, with `as_channel` in a channel's name."""
         core = self._core
         place = core.insider(user, chat)
         self._check_may_write(user, place, thread)
@@ -181,7 +181,7 @@ class People:
 
     @action
     def edit(self, user: int, chat: int, message: int, text: str) -> MessageView:
-        """Edits a message of his own."""
+        """Edits one of the person's own messages."""
         core = self._core
         place, mine = core.insider(user, chat), core.world.message(chat, message)
         if mine.sender_id != user or mine.service is not None:
@@ -194,7 +194,7 @@ class People:
 
     @action
     def delete(self, user: int, chat: int, message: int) -> None:
-        """Deletes a message: one of his own, any in his private chat, any as an admin. Bots are not told."""
+        """Deletes a message: an own one, any in the private chat, any as an admin. Bots are not told."""
         core = self._core
         place, found = core.insider(user, chat), core.world.message(chat, message)
         if (
@@ -297,7 +297,7 @@ class People:
 
     @action
     def follow(self, user: int, url: str) -> Followed:
-        """Opens a t.me link: to the bot (and presses Start), or to a message of a chat that he is in."""
+        """Opens a t.me link: to the bot (and presses Start), or to a message of one of the person's chats."""
         world = self._core.world
         match = LINK.match(url)
         if match is None:

@@ -1,4 +1,4 @@
-"""What is known of a picture by looking into it."""
+"""The size and kind of a picture, read from its content."""
 
 import io
 from typing import Final
@@ -11,7 +11,7 @@ MIME: Final = {"JPEG": "image/jpeg", "PNG": "image/png", "WEBP": "image/webp", "
 
 
 def size(content: bytes) -> tuple[int, int]:
-    """Width and height. Raises ApiError 400 for what is no whole picture of a kind that clients show."""
+    """Width and height. Raises ApiError 400 for anything but a whole picture of a kind that clients show."""
     try:
         with Image.open(io.BytesIO(content), formats=[*MIME]) as picture:
             picture.load()

@@ -3,7 +3,7 @@
 `schema.json` is written by `make_schema.py`. It holds `methods` and `types`, each `{name: {field: [type, required,
 limit?]}}`. A type is `int`, `str`, `bool`, `float`, `any`, `InputFile`, a type's name, `'constant'`, `[T]` for a list,
 or alternatives joined by `|`. A limit is `[unit, low, high]`; the units are `characters` (UTF-16 units), `bytes`,
-`value`, and `parsed` (characters once the entities are parsed, which is checked by whoever parses them).
+`value`, and `parsed` (characters after parsing; the parser of the entities checks that).
 """
 
 import json
@@ -23,7 +23,7 @@ OWN_WORDS: Final = {
     ("InlineKeyboardButton", "callback_data"): "BUTTON_DATA_INVALID",
     ("answerCallbackQuery", "text"): "MESSAGE_TOO_LONG",
 }
-"""What Telegram says when these are too long (or too short)."""
+"""Telegram's errors for values that are too long (or too short)."""
 FALSE: Final = frozenset({"false", "False", "no", "0", "f", ""})
 
 

@@ -29,7 +29,7 @@ class CutError(Exception):
 class LocalServer:
     """A `Telegram` behind a port of the loopback interface; an async context manager.
 
-    `base_url` and `base_file_url` are what python-telegram-bot wants, `url` the server's root (for `OverHttp`).
+    `base_url` and `base_file_url` are for python-telegram-bot, `url` is the server's root (for `OverHttp`).
     `routes` are served besides.
     """
 

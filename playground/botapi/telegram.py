@@ -35,8 +35,8 @@ def new_token(bot_id: int = BOT_ID) -> str:
 class Telegram:
     """One local Telegram with one bot.
 
-    `people`, `groups`, `views` and `orders` hold what can be done; `core` is for the server. Without a `token` the bot
-    gets a new one.
+    `people`, `groups`, `views` and `orders` hold the actions; `core` is for the server. Without a `token` the bot gets a new
+    one.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Telegram:
     async def call(self, written: str, given: Json, files: dict[str, Upload] | None = None) -> Any:
         """One call of the bot: checked against the table, counted, and carried out; returns the `result`.
 
-        Raises ApiError with what Telegram answers.
+        Raises ApiError with Telegram's answer.
         """
         name = method_name(written)
         chat_id = self.chat_of(given)

@@ -30,7 +30,7 @@ class TestServer(LocalServer):
         language: str | None = "it",
         started: bool = False,
     ) -> Person:
-        """Somebody new, driven in this process. `started`: has pressed Start long ago, without an update."""
+        """A new person, driven in this process. `started`: has pressed Start long ago, without an update."""
         user = self.telegram.people.add_user(first_name, username=username, language=language)
         user.started = started
         return Person(InProcess(self.telegram), user.id, first_name)
@@ -38,7 +38,7 @@ class TestServer(LocalServer):
     def bot(self) -> Bot:
         """A python-telegram-bot client of this server; use it as a context manager.
 
-        It loads no certificates, which is most of what making a client costs.
+        It loads no certificates, which would be most of a client's cost.
         """
         plain, polling = (HTTPXRequest(size, httpx_kwargs={"verify": False}) for size in (64, 1))
         return Bot(
@@ -56,7 +56,7 @@ class TestServer(LocalServer):
     def group(
         self, title: str, *people: Person, kind: GroupKind = "group", admin: bool = False
     ) -> int:
-        """A group of these people, the first of whom made it, with the bot as a member (or admin)."""
+        """A group of these people, made by the first, with the bot as a member (or admin)."""
         creator, *others = [person.id for person in people]
         return self.telegram.groups.add_group(
             title, creator, others, kind, bot="administrator" if admin else "member"

@@ -22,7 +22,7 @@ REMEMBERED: Final = 5000
 
 @dataclass(slots=True)
 class Update:
-    """One update. `again` marks a copy of one that was confirmed before: it is delivered once, whatever the offset."""
+    """One update. `again` marks a copy of a confirmed update: it is delivered once, with any offset."""
 
     id: int
     kind: str
@@ -53,7 +53,7 @@ class Updates:
         self.waiting: deque[Update] = deque()
         self.next_id = random.randrange(100_000_000, 900_000_000)
         self.allowed: list[str] | None = None
-        """What getUpdates was last asked for; None for the default."""
+        """The kinds that the last getUpdates asked for; None for the default."""
         self._confirmed: deque[Update] = deque(maxlen=REMEMBERED)
         self._poll: _Poll | None = None
 
@@ -103,7 +103,7 @@ class Updates:
         return [update.id for update in self._confirmed]
 
     def pending(self) -> list[Update]:
-        """What is not confirmed and not expired."""
+        """The updates that are neither confirmed nor expired."""
         self._expire()
         return list(self.waiting)
 

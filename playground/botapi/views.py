@@ -1,6 +1,4 @@
-"""What a person's client shows him, and nothing else: no callback data, no chat that he is not in, no one's answers
-but his own.
-"""
+"""The view of a person's client and nothing else: no callback data, no foreign chat, no other person's answers."""
 
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -14,7 +12,7 @@ from playground.botapi.world import World
 
 @dataclass(frozen=True, slots=True)
 class ButtonView:
-    """A button as it looks. The place in the keyboard says which one is tapped."""
+    """A button as it looks. A tap names its place in the keyboard."""
 
     text: str
     kind: Literal["callback", "url", "copy", "disabled"]
@@ -70,7 +68,7 @@ class MessageView:
 
 @dataclass(frozen=True, slots=True)
 class ChatView:
-    """A line of somebody's list of chats. `status` is his own in it; `topics` name by id."""
+    """A line of a viewer's list of chats. `status` is the viewer's own; `topics` are names by id."""
 
     id: int
     type: str
@@ -85,12 +83,12 @@ class ChatView:
     started: bool = True
     """False for the private chat before Start was pressed."""
     admins: list[int] = field(default_factory=list)
-    """Those of the members who are admins, the creator among them."""
+    """The members who are admins, the creator among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class AboutView:
-    """The bot's profile as somebody's client shows it."""
+    """The bot's profile as a person's client shows it."""
 
     name: str
     username: str
@@ -100,7 +98,7 @@ class AboutView:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """A callback answer that reached somebody."""
+    """A callback answer that reached a person."""
 
     query_id: str
     chat_id: int
@@ -190,7 +188,7 @@ class Views:
 
     @action
     def chats(self, viewer: int) -> list[ChatView]:
-        """His chats: the private one with the bot, and the groups and channels that he is or was in."""
+        """The viewer's chats: the private one with the bot, and all present and former groups and channels."""
         world = self._core.world
         person = world.user(viewer)
         private = ChatView(
@@ -230,9 +228,9 @@ class Views:
     def messages(
         self, viewer: int, chat: int, thread: int | None = None, limit: int = 50
     ) -> list[MessageView]:
-        """The newest messages that a chat shows him, oldest first; of one topic if `thread` is given.
+        """The newest visible messages of a chat, oldest first; of one topic if `thread` is given.
 
-        A supergroup begins with what was said in the group that it was before, as clients show it.
+        A supergroup begins with the messages of its former basic group, as clients show it.
         """
         world = self._core.world
         place: Chat | None = world.chat(chat)
@@ -252,7 +250,7 @@ class Views:
 
     @action
     def message(self, viewer: int, chat: int, message: int) -> MessageView | None:
-        """One message; None if it is gone, or not for him."""
+        """One message; None if it is gone or hidden from the viewer."""
         world = self._core.world
         found = world.chat(chat).messages.get(message)
         if found is None or not access.can_see(world, viewer, world.chats[chat], found):
@@ -261,13 +259,13 @@ class Views:
 
     @action
     def answers(self, viewer: int) -> list[AnswerView]:
-        """The callback answers that he got, oldest first."""
+        """The callback answers that the viewer got, oldest first."""
         queries = [q for q in self._core.world.queries.values() if q.user_id == viewer]
         return sorted((a for q in queries if (a := answer_view(q))), key=lambda a: a.at)
 
     @action
     def answer(self, viewer: int, query_id: str) -> AnswerView | None:
-        """The answer to one tap of his, if it came."""
+        """The answer to one of the viewer's taps, if it came."""
         query = self._core.world.queries.get(query_id)
         if query is None or query.user_id != viewer:
             raise OrderError(f"user {viewer} did not ask {query_id}")
@@ -275,7 +273,7 @@ class Views:
 
     @action
     def document(self, viewer: int, chat: int, message: int) -> str:
-        """The content of a document that he sees, as text.
+        """The content of a visible document, as text.
 
         Raises OrderError if there is none or it is not text.
         """
@@ -285,7 +283,7 @@ class Views:
             raise OrderError("the document is not a text") from None
 
     def file(self, viewer: int, chat: int, message: int) -> bytes:
-        """The content of a document or photo that he sees. Raises OrderError if there is none."""
+        """The content of a visible document or photo. Raises OrderError if there is none."""
         view = self.message(viewer, chat, message)
         found = None if view is None else view.document or view.photo
         if found is None:
@@ -294,7 +292,7 @@ class Views:
 
     @action
     def about(self, viewer: int) -> AboutView:
-        """What the bot says of itself, in his language."""
+        """The bot's profile in the viewer's language."""
         bot, language = self._core.world.bot, self._core.world.user(viewer).language or ""
 
         def said(texts: dict[str, str]) -> str:
@@ -307,7 +305,7 @@ class Views:
 
     @action
     def commands(self, viewer: int, chat: int) -> list[dict[str, Any]]:
-        """The command menu that his client shows in a chat, by Telegram's order of scopes and languages.
+        """The command menu of a chat as the viewer's client shows it, by Telegram's order of scopes and languages.
 
         https://core.telegram.org/bots/api#determining-list-of-commands
         """

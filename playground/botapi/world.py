@@ -1,4 +1,4 @@
-"""Everything that there is, and how to find it. Knows no rules: who may do what is in `access`, what a deed causes in
+"""The stored objects, and how to find them. The rules stand elsewhere: permissions in `access`, the effects of actions in
 `people`, `groups` and the bot's methods.
 """
 
@@ -28,7 +28,7 @@ FIRST_SUPERGROUP = 1_001_500_000_001
 
 @dataclass(slots=True)
 class World:
-    """The state of this Telegram; what `save` writes to a file."""
+    """The state of this Telegram; `save` writes it to a file."""
 
     bot: BotProfile
     users: dict[int, User] = field(default_factory=dict)
@@ -41,13 +41,13 @@ class World:
     last_box_id: int = 0
     """Private chats and basic groups share one sequence of message ids, that of the account's message box."""
     created: int = 0
-    """Users and chats made so far: where the next id comes from."""
+    """Users and chats made so far; the next id follows from it."""
 
     @property
     def bot_id(self) -> int:
         return self.bot.user.id
 
-    # Finding, for orders: what is missing is a mistake of the test or of the client that asked.
+    # Finding, for orders: a missing object is a mistake of the asking test or client.
 
     def user(self, user_id: int) -> User:
         """A user by id, or OrderError."""
@@ -79,7 +79,7 @@ class World:
         return message
 
     def by_username(self, username: str) -> User | Chat | None:
-        """Whoever has this @name, with or without the @ and in any capitals."""
+        """The owner of this @name, with or without the @ and in any capitals; None if it is free."""
         wanted = username.removeprefix("@").lower()
         if not wanted:
             return None

@@ -1,5 +1,6 @@
-"""Behind the scenes: who is at home and in which group, who plays by himself, whether the bot runs; and what can be
-done about it, besides what the local Telegram's own actions do.
+"""Behind the scenes: the people and their groups, the automatic players, the state of the bot, and orders to change them.
+
+The local Telegram has its own actions for everything else.
 """
 
 from typing import Any, Literal
@@ -12,7 +13,7 @@ from playground.words import LANGUAGES
 
 
 def household(evening: Evening) -> dict[str, Any]:
-    """How the evening stands, as every window may know it: nothing in it is anybody's secret."""
+    """The state of the evening for every window; it holds no secrets."""
     telegram = evening.telegram
     world = telegram.core.world
     return {
@@ -54,18 +55,18 @@ def household(evening: Evening) -> dict[str, Any]:
 
 
 class Housekeeping:
-    """What a window can order. Raises OrderError for what makes no sense."""
+    """The orders of a window. Each raises OrderError for an impossible order."""
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
 
     async def alone(self, user: int, on: bool) -> None:
-        """Lets somebody play by himself, or takes his place."""
+        """Lets a person play automatically (`on`), or stops that."""
         self._evening.telegram.core.world.user(user)
         (self._evening.autoplay.alone.add if on else self._evening.autoplay.alone.discard)(user)
 
     async def bot(self, order: Literal["start", "stop", "kill"]) -> None:
-        """Starts the bot's process, stops it, or kills it in the middle of whatever it does."""
+        """Starts the bot's process, stops it, or kills it in the middle of its work."""
         bot = self._evening.bot
         if order == "kill":
             await bot.kill()
@@ -79,7 +80,7 @@ class Housekeeping:
         return self._evening.bot.last_words()
 
     async def newcomer(self, group: int) -> int:
-        """Somebody new joins a group, and plays by himself; gives his id."""
+        """Adds a new automatic player to a group; gives the id."""
         telegram, evening = self._evening.telegram, self._evening
         names = free_names(telegram)
         if not names:
@@ -90,7 +91,7 @@ class Housekeeping:
         return somebody
 
     async def language(self, user: int, language: str) -> None:
-        """Changes the language of somebody's client, which the bot hears of with his next deed."""
+        """Changes the language of a person's client; the bot hears of it with the next update from that person."""
         if language not in LANGUAGES:
             raise OrderError(f"nobody here speaks {language!r}")
         telegram = self._evening.telegram

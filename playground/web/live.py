@@ -1,4 +1,4 @@
-"""What a window is told: first everything that its viewer sees, then every change, and how the evening stands.
+"""The messages to a window: first everything that its viewer sees, then every change, and the state of the evening.
 
 All of it goes one way through one WebSocket, so nothing old ever overtakes something new. A browser allows few
 connections to one server but many WebSockets, and a family opens many windows.
@@ -78,7 +78,7 @@ class Live:
     async def _one(self, event: Event) -> None:
         kind, data = seen(self._telegram, self._viewer, event)
         if kind == "chat":
-            # Who came in sees what was said before; who went out does not; a group may have become another.
+            # A new member sees earlier messages; a former member does not; a group may have migrated.
             views = self._telegram.views
             chats = views.chats(self._viewer)
             shown = {
@@ -96,7 +96,7 @@ class Live:
 
 
 async def live(evening: Evening, request: web.Request) -> web.StreamResponse:
-    """The WebSocket of one window: `?as=` says who looks."""
+    """The WebSocket of one window: `?as=` names the viewer."""
     try:
         viewer = evening.telegram.core.world.user(int(request.query["as"])).id
     except (KeyError, ValueError, OrderError):

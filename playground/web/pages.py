@@ -1,4 +1,4 @@
-"""What the browser asks for: the page and its parts, files of the chats, and the deeds behind the scenes."""
+"""The browser's requests: the page and its parts, files of the chats, and the orders behind the scenes."""
 
 import functools
 import json
@@ -33,7 +33,7 @@ TYPES: Final = {
 
 
 class Pages:
-    """The routes of one evening. They may be asked for before it has begun, and are answered when it has."""
+    """The routes of one evening. A request that comes before its beginning is answered afterwards."""
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
