@@ -1,4 +1,4 @@
-"""How each game looks: one line a game, in the order in which they are offered."""
+"""The looks of all games, in the order in which they are offered."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ LOOKS: Final[Mapping[str, Look]] = {
 }
 
 OFFERS: Final = frozenset(name for look in LOOKS.values() for name in look.offers)
-"""Names of buttons that are choices of some game."""
+"""Names of all buttons that are choices in a game."""
 
 GAME_COMMANDS: Final[tuple[Command, ...]] = tuple(
     {command.name: command for look in LOOKS.values() for command in look.commands}.values()
 )
-"""What can be typed to choose in some game."""
+"""The typed commands for choices in all games."""
 
 BUILT_KEYS: Final = (
     *(key for look in LOOKS.values() for key in look.house.built_keys),
@@ -36,25 +36,25 @@ BUILT_KEYS: Final = (
     ),
     *(f"game.{key}.{said}" for key in LOOKS for said in ("name", "says")),
 )
-"""Keys put together from what the games say of themselves, nowhere to be found as they stand (see ``tests/words``)."""
+"""Catalogue keys built from the games' own tables; no key stands in the code as a whole (see ``tests/words``)."""
 
 
 def called(said: str) -> Look | None:
-    """The game that somebody means, by any of the names that it has."""
+    """The game with this name, in any language; None if no game has it."""
     plain = " ".join(said.casefold().replace("_", " ").split())
     return next((look for look in LOOKS.values() if plain in look.called), None)
 
 
 def look(scene: Scene) -> Look:
-    """The looks of the game that a scene shows."""
+    """The look of the game in a scene."""
     return LOOKS[scene.seen.game_key]
 
 
 def words_at(key: str, words: Words) -> Words:
-    """The words for a table where the game of that key is played: what a round is called there."""
+    """The words for a table with this game: they say *hand* or *bank* for a round."""
     return words.of(LOOKS[key].round)
 
 
 def look_of(rules: Any) -> Look:
-    """The looks of the game that is played by such rules: at a table, that of the next round."""
+    """The look of the game to which the rules belong: at a table, the game of the next round."""
     return next(look for look in LOOKS.values() if isinstance(rules, look.house.game.rules))

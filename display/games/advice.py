@@ -1,4 +1,4 @@
-"""What the solver advises, in a sentence and why: for an alert that one person sees."""
+"""The solver's advice in words, for an alert that one player sees."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from locales import Raw, Words, tenths
 
 
 def advised(scene: Scene, found: Advice) -> str:
-    """The best move, what it brings on average (chips), what the next best would, and how often a card busts."""
+    """The best move, its average result (chips), the result of the next best move, and the chance of a bust."""
     word = scene.words
     best, *others = found.options
     said = [

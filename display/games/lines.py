@@ -1,4 +1,4 @@
-"""Pieces of lines that several games make alike."""
+"""Parts of lines that several games share."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from engine.game import Person
 from locales import Raw
 
 LONGEST_NAME: Final = 14
-"""Characters of a name in a line that also holds chips, points and cards."""
+"""Maximum length of a name in a line that also holds chips, points and cards (characters)."""
 
 FIGURE_SPACE: Final = "\u2007"
-"""As wide as a digit in any script that people read chips in."""
+"""A space as wide as a digit."""
 
 
 def listed(scene: Scene, people: Iterable[Person]) -> Raw:
-    """Names in bold, one after another."""
+    """Names in bold, separated by commas."""
     return Raw(", ".join(scene.words("table.name", name=scene.name(person)) for person in people))
 
 
 def parted(*parts: Sequence[str]) -> list[str]:
-    """Parts of a text with an empty line between each two; those that are empty are left out."""
+    """Parts of a text with an empty line between them; empty parts are left out."""
     lines: list[str] = []
     for part in filter(None, parts):
         lines += ["", *part] if lines else part
@@ -30,7 +30,7 @@ def parted(*parts: Sequence[str]) -> list[str]:
 
 
 def short_names(names: Mapping[Person, str]) -> dict[Person, str]:
-    """Names cut to fit the line; those that would then be the same stay whole."""
+    """Names cut to fit a line; names whose short forms are equal stay whole."""
     cut = {person: _cut(name) for person, name in names.items()}
     made: Sequence[str] = list(cut.values())
     return {

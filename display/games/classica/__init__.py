@@ -1,4 +1,4 @@
-"""How classica looks."""
+"""The look of classica."""
 
 from __future__ import annotations
 

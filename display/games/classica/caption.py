@@ -1,4 +1,4 @@
-"""What stands beside the picture of a bank of classica."""
+"""The caption of a picture of classica."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from locales import Raw
 
 
 def caption_lines(scene: Scene) -> list[str]:
-    """What just happened; before that, whose bank it is and for how much. When it is over, how it ended and whose is next."""
+    """The last event.
+
+    Before the first event: the banker and the highest stake. After the bank: its result and the next banker.
+    """
     view: ClassicaView = scene.seen.game
     table = view.table
     if table.ending is not None:
@@ -30,7 +33,7 @@ def caption_lines(scene: Scene) -> list[str]:
 
 
 def _happened(scene: Scene, view: ClassicaView) -> Raw | None:
-    """The last thing that everybody saw: a card of whose turn it is, or how the turn before ended."""
+    """The last public event: a card of the player on turn, or the end of the turn before."""
     word, table = scene.words, view.table
     before: Seat | None = None
     for seat in table.seats:
@@ -47,7 +50,7 @@ def _happened(scene: Scene, view: ClassicaView) -> Raw | None:
 
 
 def total_line(scene: Scene) -> str:
-    """What the viewer's own cards make, and where one more would lead; empty without cards."""
+    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
     view: ClassicaView = scene.seen.game
     if view.seat is None or not view.cards:
         return ""
@@ -55,6 +58,6 @@ def total_line(scene: Scene) -> str:
 
 
 def is_dealt(scene: Scene) -> bool:
-    """Whether anybody has cards."""
+    """True if any player has cards."""
     view: ClassicaView = scene.seen.game
     return bool(view.table.seats)

@@ -1,4 +1,4 @@
-"""The house rules of classica as people set and read them."""
+"""The house rules of classica: their menu and their line in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from locales import Raw, Words
 
 
 def stakes(rules: ClassicaRules, words: Words) -> Raw:
-    """``Puntate da 5, il massimo lo dice il banco``, with its limits where the table has some."""
+    """``Puntate da 5, il massimo lo dice il banco``, with the table's limits if it has any."""
     least, top = rules.min_max_bet, rules.table_max
     if least is None:
         key = "rules.classica.line.stakes" if top is None else "rules.classica.line.up_to"
@@ -27,7 +27,7 @@ def _people(rules: ClassicaRules, words: Words) -> list[Raw]:
 
 
 def _along(rules: ClassicaRules, name: str, option: Option) -> Mapping[str, Any]:
-    """The least stake, the least and the highest of what a bank may take keep their order."""
+    """Keep three switches in order: smallest stake, lowest and highest maximum that a bank may name."""
     if name not in ("min_bet", "min_max_bet", "table_max") or not isinstance(option, int):
         return {}
     limits = {

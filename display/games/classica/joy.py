@@ -1,4 +1,4 @@
-"""What the bot reacts to in a bank of classica."""
+"""The bot's reactions to a bank of classica."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from engine.classica.view import ClassicaView
 
 
 def joy(view: ClassicaView) -> Joy | None:
-    """A bank that pays every punta, then punte who all went bust.
+    """The reaction: first for a bank that pays every punta, then for a bank in which all punte go bust.
 
-    The bank goes to the right after every bank (CL-10): that is worth none.
+    The bank moves to the right after every bank (CL-10), so that alone gets no reaction.
     """
     for showdown in showdowns(view):
         if many_alike(hand.chips > 0 for hand in showdown.punte):

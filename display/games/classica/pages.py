@@ -1,4 +1,4 @@
-"""The rules of classica in words, in short pages: those of this table, as its switches say."""
+"""The rules of classica in short pages, for the switches of one table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from locales import Raw, Words
 
 
 def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ...]:
-    """Five pages: the aim, the bank, a hand, whose bank it is, time and chips."""
+    """Five pages: the aim, the bank, a hand, the passing of the bank, time and chips."""
     told = [page(rules, words).text for page in (_aim, _bank, _hand, _passing)]
     pay = words(f"rules.classica.away.pay_{rules.sitout_pay}", n=2 * rules.min_bet)
     fine = (words("rules.classica.away.fine", n=rules.fine),) if rules.fine else ()

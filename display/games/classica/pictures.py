@@ -1,4 +1,4 @@
-"""Classica as a picture: everybody who plays with his cards, and for how much the bank is open."""
+"""The picture of classica: all players with their cards, and the bank's highest stake."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from locales import number
 
 
 def table_picture(scene: Scene, style: Style) -> TablePicture | None:
-    """The running bank, or the one that is over; None before anybody was ever offered one."""
+    """The running or ended bank; None before the first bank is offered."""
     view: ClassicaView = scene.seen.game
     table = view.table
     ring = table.opened.ring
@@ -45,7 +45,7 @@ def table_picture(scene: Scene, style: Style) -> TablePicture | None:
 
 
 def _highest(scene: Scene, view: ClassicaView) -> Label:
-    """For how much the bank was taken: the highest stake, or all it had (CL-3, CL-5)."""
+    """The label of the bank: its highest stake, or all its chips (CL-3, CL-5)."""
     accepted = view.table.accepted
     if accepted.all_in:
         return Label((scene.words("classica.picture.all_in", n=accepted.put), number(accepted.put)))
@@ -91,7 +91,7 @@ def _result(scene: Scene, table: Table, result: Result) -> Panel:
 
 
 def _plate(scene: Scene, table: Table, ending: ClassicaEnded | None, person: Person) -> Plate:
-    """Somebody whom the bank does not reach, or who is not there."""
+    """A player whom the bank does not reach, or an absent player."""
     chips = -sum(fine.chips for fine in table.accepted.fined if fine.person == person)
     if ending is not None:
         chips = sum(result.chips for result in ending.results if result.person == person)
@@ -107,7 +107,7 @@ def _name(scene: Scene, table: Table, person: Person) -> str:
 
 
 def hand_picture(scene: Scene, style: Style) -> HandPicture:
-    """The viewer's own cards, and what they make; a back while he has none."""
+    """The viewer's own cards and their total; a back while the viewer has no cards."""
     view: ClassicaView = scene.seen.game
     if not view.cards:
         return HandPicture(style, BACK, (), None)

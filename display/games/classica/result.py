@@ -1,4 +1,4 @@
-"""A bank of classica that is over, and what single players are told of it."""
+"""The result of a bank of classica, for the group and for single players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from locales import Raw, signed
 
 
 def result_lines(scene: Scene) -> list[str]:
-    """The bank that is over: what the banker had, everybody's change with his cards, and whose bank is next."""
+    """The ended bank: the banker's total, each player's change with the cards, and the next banker."""
     view: ClassicaView = scene.seen.game
     table, word = view.table, scene.words
     ending = table.ending
@@ -73,7 +73,7 @@ def _line(scene: Scene, result: Result) -> Raw:
 
 
 def _how(scene: Scene, result: Result) -> Raw:
-    """Points and cards, and why chips went that way if the points do not say it."""
+    """Points and cards, with the reason for the change if the points do not show it."""
     word = scene.words
     if not result.cards:
         return word(f"classica.outcome.{result.outcome}")
@@ -85,11 +85,11 @@ def _how(scene: Scene, result: Result) -> Raw:
     return Raw(shown)
 
 
-# --- one person alone ---------------------------------------------------------------------------------------
+# --- for one player alone -----------------------------------------------------------------------------------
 
 
 def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
-    """What an action brought who acted, and, if it ended the bank, what that brought him."""
+    """The effect of an action on its actor, and the actor's result if the action ended the bank."""
     view: ClassicaView = scene.seen.game
     word = scene.words
     said: list[str] = []
@@ -112,7 +112,7 @@ def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
 
 
 def _total_after(view: ClassicaView, event: ClassicaDrew) -> int:
-    """The half points of who drew, with that card."""
+    """The total in half points after this card, of the player who drew it."""
     if event.fate == "seven_half":
         return SEVEN_AND_HALF
     ending = view.table.ending
@@ -126,7 +126,7 @@ def _brought(scene: Scene, result: Result) -> Raw:
 
 
 def recap(scene: Scene) -> str | None:
-    """How the last bank went for the viewer; None if he was not in it."""
+    """The viewer's result of the last bank; None for a viewer who did not play in it."""
     view: ClassicaView = scene.seen.game
     ending = view.table.ending
     result = _of(ending, scene.seen.viewer) if ending is not None else None

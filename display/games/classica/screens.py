@@ -1,4 +1,4 @@
-"""The screens of classica: the running bank, what is asked, the buttons, one's own cards."""
+"""The screens of classica: the running bank, the question, the buttons, the viewer's own cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MARKS: Final = {"waiting": "·", "stands": "✓", "bust": "✗", "seven_half": 
 
 
 def hand_lines(scene: Scene) -> list[str]:
-    """Which bank it is, whose and for how much; every punta with stake and cards; who does not play."""
+    """The bank's number, banker and highest stake; every punta with stake and cards; the players outside the bank."""
     view: ClassicaView = scene.seen.game
     table = view.table
     if not table.accepted.person:
@@ -38,13 +38,13 @@ def hand_lines(scene: Scene) -> list[str]:
 
 
 def _draw(scene: Scene, table: Table) -> list[str]:
-    """How the matta fell, until somebody has named a stake."""
+    """The draw for the matta, until a stake is named."""
     untouched = table.turn == 0 and table.seats[0].stake is None
     return draw_lines(scene, table.drawn) if table.drawn and untouched else []
 
 
 def offered(table: Table) -> Offered:
-    """The bank that nobody has taken yet."""
+    """The bank that no player has accepted yet."""
     return Offered(
         number=table.opened.number,
         drawn=table.drawn,
@@ -57,7 +57,7 @@ def offered(table: Table) -> Offered:
 
 
 def _risks(scene: Scene, view: ClassicaView) -> list[str]:
-    """For each amount that has a button, what the bank could lose with it (CL-2)."""
+    """The most that the bank can lose, for each amount with a button (CL-2)."""
     offer = with_amount(scene.offers)
     if offer is None or offer.low >= offer.high:
         return []
@@ -106,7 +106,7 @@ def _seat_line(scene: Scene, table: Table, seat: Seat) -> str:
 
 
 def idle_lines(scene: Scene, table: Table) -> list[str]:
-    """Who does not play against this bank, and why; with the fine where there is one (CL-5, CL-8a)."""
+    """Players outside this bank, with the reason and the fine if there is one (CL-5, CL-8a)."""
     word, accepted = scene.words, table.accepted
     fines = {fine.person: fine.chips for fine in accepted.fined}
     why: dict[Person, str] = dict.fromkeys(accepted.idle, "idle")
@@ -125,7 +125,7 @@ def idle_lines(scene: Scene, table: Table) -> list[str]:
 
 
 def asks(scene: Scene) -> Raw:
-    """Whose turn it is, and for what."""
+    """The player on turn and the question."""
     view: ClassicaView = scene.seen.game
     table, word = view.table, scene.words
     name = scene.name(scene.seen.turn)
@@ -143,12 +143,12 @@ def asks(scene: Scene) -> Raw:
 
 
 def _all_in(view: ClassicaView, offer: Offer) -> bool:
-    """Whether the bank can only be taken with all one has (CL-5)."""
+    """True if the bank can be taken only with all the player's chips (CL-5)."""
     return offer.low == offer.high and offer.low < len(view.punte) * view.rules.least_highest
 
 
 def choices(scene: Scene) -> list[tuple[Button, ...]]:
-    """Rows of buttons: the amount, then what may be done (BT-2, BT-4 … BT-6)."""
+    """Rows of buttons: first the amounts, then the actions (BT-2, BT-4 … BT-6)."""
     names = {offer.name for offer in scene.offers}
     rows = amount_choices(scene, "")
     for pair in (("accetto", "rifiuto"), ("tiro", "sto")):
@@ -162,18 +162,18 @@ def choices(scene: Scene) -> list[tuple[Button, ...]]:
 
 
 def means(scene: Scene, amount: int) -> str:
-    """What it means to take the bank for just that."""
+    """The risk of a bank with this highest stake; empty outside the offer of a bank."""
     view: ClassicaView = scene.seen.game
     if view.table.phase != "offer":
         return ""
     return scene.words("classica.chosen.risk", risk=view.risk(amount))
 
 
-# --- one person alone ---------------------------------------------------------------------------------------
+# --- for one player alone -----------------------------------------------------------------------------------
 
 
 def card_lines(scene: Scene) -> list[str]:
-    """The viewer's own cards and what is asked of him; of who is offered the bank, what he risks."""
+    """The viewer's own cards and the question to the viewer; while a bank is offered to the viewer, its risk."""
     view: ClassicaView = scene.seen.game
     table, word = view.table, scene.words
     mine = view.viewer != PUBLIC and table.to_act == view.viewer

@@ -1,4 +1,4 @@
-"""The end of a bank of classica, as everybody saw it."""
+"""The public end of a bank of classica."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.online.hand import MATTA
 
 
 def showdowns(view: ClassicaView) -> tuple[Showdown, ...]:
-    """One showdown a bank; none if nobody took it."""
+    """One showdown a bank; none if no player took the bank."""
     table = view.table
     if table.ending is None:
         return ()

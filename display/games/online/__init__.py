@@ -1,1 +1,1 @@
-"""What the two variants of the online rooms look like in the same way: the bank that is offered, one's own cards."""
+"""Screens that the two variants of the online rooms share: the offered bank, the viewer's own cards."""

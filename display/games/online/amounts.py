@@ -1,4 +1,4 @@
-"""The amount that is set before ``Accetto``, ``Sto`` and ``Tiro``: a row of buttons, the whole of it on one of its own."""
+"""The buttons for the amount before ``Accetto``, ``Sto`` and ``Tiro``; the highest amount may have a row to itself."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from engine.game import PUBLIC, Offer
 from locales import Raw, number
 
 LONGEST: Final = 22
-"""Characters of a button that has a row to itself and may get a tick."""
+"""Maximum length of a button that fills a row and may get a tick (characters)."""
 
 
 def amount_choices(scene: Scene, whole: str) -> list[tuple[Button, ...]]:
-    """Rows of amounts for what is to be named now; none if there is nothing to choose (BT-4).
+    """Rows of buttons for the amount to be named; none without a choice (BT-4).
 
-    ``whole``: how the highest amount is called (a key with ``{amount}``), empty if it is just another one. Ticked is the
-    one that counts: what the viewer chose, else the least; in the group only what was chosen.
+    ``whole``: the catalogue key (with ``{amount}``) for the highest amount; empty if it has no name of its own. A
+    tick marks the amount that counts: the viewer's choice, otherwise the smallest. In the group a tick marks only a
+    chosen amount.
     """
     offer = with_amount(scene.offers)
     if offer is None or offer.low >= offer.high:
@@ -38,7 +39,7 @@ def amount_choices(scene: Scene, whole: str) -> list[tuple[Button, ...]]:
 
 
 def shown_amounts(offer: Offer, chosen: int | None = None) -> tuple[int, ...]:
-    """Amounts worth a button, both ends included; ``chosen`` is among them if it may be named at all."""
+    """Amounts with a button, both ends included; ``chosen`` is among them if it is legal."""
     amounts = stakes(offer.low, offer.high, offer.step)
     if chosen is None or not may_carry(offer, chosen):
         return amounts

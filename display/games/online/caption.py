@@ -1,4 +1,4 @@
-"""Pieces of what stands beside a picture in the online variants."""
+"""Parts of captions in the online variants."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from locales import Raw
 
 
 def just(scene: Scene, number: int, person: Person, said: Raw) -> Raw:
-    """What somebody just did or drew: ``Banco 3 · Luca: sta``."""
+    """The last action or card of a player: ``Banco 3 · Luca: sta``."""
     return scene.words("online.just", n=number, name=scene.name(person), what=said)
 
 
 def whose(scene: Scene, bank: Offered) -> list[str]:
-    """To whom the draw gave the bank; after the first bank, which one it is."""
+    """The player chosen by the draw for the matta; from the second bank on, the bank's number."""
     if bank.candidate and bank.why == "draw":
         return [why_line(scene, bank)]
     return [scene.words("online.open", n=bank.number)]

@@ -1,4 +1,7 @@
-"""What can be typed in the online variants. ``Gioco`` is not among it: ``/gioco`` finds the table, and plays there."""
+"""The typed commands of the online variants.
+
+``Gioco`` has no command of its own: ``/gioco`` finds the table, and at the table it answers ``Gioco``.
+"""
 
 from __future__ import annotations
 

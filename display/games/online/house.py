@@ -1,4 +1,4 @@
-"""What the settings menus of the online variants have in common."""
+"""Common parts of the settings menus of the online variants."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from engine.online.seating import SEATS
 from locales import Raw, Words
 
 PEOPLE: Final = tuple(range(SEATS[0], SEATS[1] + 1))
-"""Numbers of people to choose from (PI-13)."""
+"""The choices for the minimum number of players (PI-13)."""
 
 
 def people(fewest: int, words: Words) -> list[Raw]:
-    """``almeno in 3``, where two are not enough."""
+    """``almeno in 3``, if two players are too few."""
     return [words("rules.online.line.people", n=fewest)] if fewest > SEATS[0] else []

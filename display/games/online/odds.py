@@ -1,4 +1,4 @@
-"""What the bank is worth in the online variants, what every first card is worth, and what to stake on it."""
+"""The value of the bank in the online variants, the value of every first card, and advice for the stake."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from engine.value import value
 from locales import Raw, Words, tenths
 
 PUNTE: Final = 3
-"""Against how many a bank of piatto is told of."""
+"""Number of punte in the figures about a bank of piatto."""
 
 
 @value
 class Duel:
-    """What is told of both variants, in stakes."""
+    """The figures that both variants share, in stakes."""
 
     odds: Odds
     best_banker: Fraction
@@ -36,9 +36,10 @@ class Duel:
 
 @value
 class PiattoReckoning:
-    """``pot``: the least of this table; ``up_to``: with how many chips in the pot the bank begins to lose.
+    """The figures for piatto.
 
-    ``least``, ``best``, ``all``: a bank of that pot, as the punte stake.
+    ``pot``: the smallest pot at this table. ``up_to``: the pot, in chips, from which the bank begins to lose.
+    ``least``, ``best``, ``all``: a bank with the smallest pot, by the stakes of the punte.
     """
 
     duel: Duel
@@ -51,9 +52,11 @@ class PiattoReckoning:
 
 @value
 class ClassicaReckoning:
-    """``two`` and ``many``: what the bank wins of a stake from each of so many, everybody *alla regola*.
+    """The figures for classica.
 
-    ``up_to_many`` and ``up_to_one``: from which highest stake on it loses, in chips, against many and against one.
+    ``two`` and ``many``: the bank's winnings from a stake of each of so many punte, if all players play *alla
+    regola*. ``up_to_many`` and ``up_to_one``: the highest stake, in chips, from which the bank loses against many
+    punte and against one.
     """
 
     duel: Duel
@@ -64,7 +67,7 @@ class ClassicaReckoning:
 
 
 def piatto_reckoned(rules: PiattoRules) -> PiattoReckoning:
-    """Reckon it: seconds, the first time."""
+    """Compute the figures. The first call takes seconds."""
     found, pot = odds(), rules.min_pot
     staked = (rules.min_bet,) * PUNTE
     least, best, everything = (
@@ -75,7 +78,7 @@ def piatto_reckoned(rules: PiattoRules) -> PiattoReckoning:
 
 
 def classica_reckoned(rules: ClassicaRules) -> ClassicaReckoning:
-    """The same of classica."""
+    """Compute the figures for classica."""
     many = odds(many=True)
     return ClassicaReckoning(
         _duel(),
@@ -91,17 +94,17 @@ def _duel() -> Duel:
 
 
 def piatto_reckoning(rules: PiattoRules) -> Callable[[], PiattoReckoning]:
-    """The same, for somebody else to do."""
+    """A call of ``piatto_reckoned`` that another process can run."""
     return partial(piatto_reckoned, rules)
 
 
 def classica_reckoning(rules: ClassicaRules) -> Callable[[], ClassicaReckoning]:
-    """The same, for somebody else to do."""
+    """A call of ``classica_reckoned`` that another process can run."""
     return partial(classica_reckoned, rules)
 
 
 def piatto_text(found: PiattoReckoning, words: Words) -> Raw:
-    """``Quanto conviene il banco``: what it wins of a hundred, the best play and stake, and what a bank brings."""
+    """``Quanto conviene il banco``: the bank's winnings from a hundred, the best play, and the value of a bank."""
     lines = [
         piatto_caption(found, words),
         "",
@@ -116,7 +119,7 @@ def piatto_text(found: PiattoReckoning, words: Words) -> Raw:
 
 
 def piatto_caption(found: PiattoReckoning, words: Words) -> Raw:
-    """The same beside the chart: the edge, the best play and up to which pot the bank wins."""
+    """The caption of the chart: the edge, the best play, and the largest pot with which the bank wins."""
     lines = [
         *_edges(found.duel, words("odds.piatto.says"), words),
         "",
@@ -127,7 +130,7 @@ def piatto_caption(found: PiattoReckoning, words: Words) -> Raw:
 
 
 def classica_text(found: ClassicaReckoning, words: Words) -> Raw:
-    """The same of classica: what more punte change, and up to which highest stake the bank wins."""
+    """The text for classica: the effect of more punte, and the highest stake at which the bank wins."""
     two, many = _of_hundred(found.two, words), _of_hundred(found.many, words)
     lines = [
         *_edges(found.duel, words("odds.classica.says"), words),
@@ -142,7 +145,7 @@ def classica_text(found: ClassicaReckoning, words: Words) -> Raw:
 
 
 def chart(found: PiattoReckoning | ClassicaReckoning, words: Words) -> Chart:
-    """What every first card wins; those with which a punta is ahead stand out."""
+    """The winnings of every first card; cards with which a punta is ahead are marked."""
     bars = [
         (
             plain(_named(card, words)),
@@ -167,7 +170,7 @@ def _edges(found: Duel, says: Raw, words: Words) -> list[Raw]:
 
 
 def _best(found: Duel, words: Words) -> list[Raw]:
-    """From which total to stand, and what to stake on."""
+    """The total from which to stand, and the cards to stake on."""
     *some, last = [_named(card, words) for card in found.odds.first_cards if card.wins > 0]
     cards = words("cards.and", first=Raw(", ".join(some)), last=last)
     return [

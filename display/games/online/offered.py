@@ -1,4 +1,4 @@
-"""A bank that is to be given: the draw for the matta, whose it is and why, and what he may take it for."""
+"""A bank on offer: the draw for the matta, the candidate with the reason, and the limits of the offer."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from locales import Raw
 
 @value
 class Offered:
-    """What there is to say of a bank till somebody holds it. ``passed``: who did not take it."""
+    """The facts about a bank until a player takes it. ``passed``: the players who did not take it."""
 
     number: int
     drawn: tuple[tuple[Person, Card], ...]
     candidate: Person
     why: Why
     before: Person
-    """Who held the last bank, 0 if nobody did."""
+    """The banker of the last bank; 0 if there was none."""
     passed: tuple[Person, ...]
     newcomers: tuple[Person, ...]
 
 
 def offered_lines(scene: Scene, bank: Offered) -> list[str]:
-    """Which bank it is, card by card how the matta fell, whose bank it is and why, and who was passed over."""
+    """The bank's number, the draw card by card, the candidate with the reason, and the players who were passed over."""
     word = scene.words
     whose: list[str] = [why_line(scene, bank)] if bank.candidate else []
     if bank.passed:
@@ -42,7 +42,7 @@ def offered_lines(scene: Scene, bank: Offered) -> list[str]:
 
 
 def draw_lines(scene: Scene, drawn: Sequence[tuple[Person, Card]]) -> list[str]:
-    """The draw for the matta: a line a player, his cards in the order in which they fell, the matta in bold (PI-9)."""
+    """The draw for the matta: a line for each player, cards in the order of the draw, the matta in bold (PI-9)."""
     word = scene.words
     people = dict.fromkeys(person for person, _ in drawn)
     lines: list[str] = [word("online.draw")]
@@ -58,7 +58,7 @@ def _rank(card: Card, scene: Scene) -> str:
 
 
 def why_line(scene: Scene, bank: Offered) -> Raw:
-    """Whose bank it is, and why."""
+    """The candidate for the bank, with the reason."""
     word, name = scene.words, scene.name(bank.candidate)
     if bank.why == "draw" and (not bank.passed or _holder(bank) == bank.candidate):
         return word("online.why.matta", name=name)
@@ -76,9 +76,9 @@ def _holder(bank: Offered) -> Person:
 def next_bank(
     scene: Scene, before: Sequence[Person], banker: Person, staked: Iterable[Person]
 ) -> list[str]:
-    """To whom the next bank goes, as it looks now (PI-10, PI-11); nothing if the matta would be drawn for it.
+    """The next banker, as it looks now (PI-10, PI-11); nothing if a draw for the matta would decide.
 
-    ``before``: who was seated at the last bank, which ``banker`` held.
+    ``before``: the players at the last bank, which ``banker`` held.
     """
     seen = scene.seen
     ring = [seat.person for seat in seen.seats if seat.presence != "leaving"]

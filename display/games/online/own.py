@@ -1,4 +1,7 @@
-"""One's own cards in the online variants: no suits, no announcements, the matta always at its best (PI-2 … PI-4)."""
+"""The viewer's own cards in the online variants.
+
+There are no suits and no announcements, and the matta is always at its best (PI-2 … PI-4).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from locales import Raw
 
 
 def own_lines(scene: Scene, cards: tuple[Card, ...], *, waiting: bool) -> list[str]:
-    """The cards by name and what they make; ``waiting``: whether he may still draw."""
+    """The cards by name and their total; ``waiting``: true if the viewer may still draw."""
     word = scene.words
     ahead = prospect(scene, cards) if waiting else ""
     total = word("online.own.total", total=points(best_total(cards)))
@@ -21,7 +24,7 @@ def own_lines(scene: Scene, cards: tuple[Card, ...], *, waiting: bool) -> list[s
 
 
 def own_said(scene: Scene, cards: tuple[Card, ...], *, waiting: bool) -> Raw:
-    """The same in one sentence, for an alert."""
+    """The same cards and total in one sentence, for an alert."""
     word = scene.words
     if is_lone_matta(cards):
         return word("online.own.matta", card=card_within(MATTA, word))
@@ -35,7 +38,7 @@ def own_said(scene: Scene, cards: tuple[Card, ...], *, waiting: bool) -> Raw:
 
 
 def prospect(scene: Scene, cards: tuple[Card, ...]) -> str:
-    """Where one more card would lead; empty if there is nothing to hope for."""
+    """The prospect of one more card; empty if no card can help."""
     total = best_total(cards)
     if total >= SEVEN_AND_HALF or is_lone_matta(cards):
         return ""
@@ -50,7 +53,10 @@ def prospect(scene: Scene, cards: tuple[Card, ...]) -> str:
 
 
 def drew(scene: Scene, card: Card, total: int) -> Raw:
-    """What a card brought who drew it, and now has ``total`` (half points): ``Cavallo di spade: ora hai 6½.``"""
+    """The effect of a card on the player who drew it: ``Cavallo di spade: ora hai 6½.``
+
+    ``total`` is the player's new total in half points.
+    """
     word = scene.words
     name = card_name(card, word)
     if card == MATTA:

@@ -1,8 +1,8 @@
-"""Sentences of the rules pages that the online variants share."""
+"""Sentences that the rules pages of both online variants share."""
 
 from __future__ import annotations
 
 
 def lone_matta(*, draws: bool) -> str:
-    """The sentence (its key) about who holds the matta and nothing else (PI-4)."""
+    """The key of the sentence about a player who holds the matta alone (PI-4)."""
     return "rules.online.matta_must_draw" if draws else "rules.online.matta_alone"

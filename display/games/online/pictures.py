@@ -1,4 +1,4 @@
-"""What is alike on the pictures of the online variants: the draw for the matta, totals, what a hand brought."""
+"""Common parts of the pictures of the online variants: the draw for the matta, totals, changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def draw_picture(
     banker: Person = 0,
     pot: Label | None = None,
 ) -> TablePicture:
-    """A bank before its first card: how the matta fell, or, without a draw, the pack before whom the bank waits for."""
+    """A bank before its first card: the draw for the matta; without a draw, the pack in front of the candidate."""
     word = scene.words
     turn = scene.seen.turn
     first = dict.fromkeys(person for person, _ in drawn) or dict.fromkeys(
@@ -53,7 +53,7 @@ def draw_picture(
 
 
 def total_label(total: int) -> Label:
-    """A total, in half points; beyond 7½ and at it with their marks."""
+    """The label of a total in half points; 7½ and a bust have a mark."""
     if total > SEVEN_AND_HALF:
         return Label((f"✗ {points(total)}",), "bad")
     if total == SEVEN_AND_HALF:
@@ -62,7 +62,7 @@ def total_label(total: int) -> Label:
 
 
 def change(chips: int) -> Label:
-    """What a hand brought: ``▲ +20``."""
+    """The label of a change: ``▲ +20``."""
     said = signed(chips)
     if not chips:
         return Label((said,))
@@ -71,5 +71,5 @@ def change(chips: int) -> Label:
 
 
 def name_of(scene: Scene, person: Person, place: int) -> str:
-    """A name as far as the font has its letters, otherwise the place in the order of seats."""
+    """The name if the font has its letters, otherwise the place in the order of seats."""
     return legible(scene.name(person), scene.words("picture.place", n=place + 1))

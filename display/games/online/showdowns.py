@@ -1,4 +1,4 @@
-"""What is alike at the end of a hand of the online variants."""
+"""Common parts of a showdown in the online variants."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.online.hand import SEVEN_AND_HALF
 
 
 def kind_of(total: int | None) -> Kind:
-    """What a total in half points is."""
+    """The kind of hand that a total in half points makes."""
     if total is None or total < SEVEN_AND_HALF:
         return "points"
     return "seven_half" if total == SEVEN_AND_HALF else "bust"

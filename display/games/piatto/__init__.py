@@ -1,4 +1,4 @@
-"""How piatto looks."""
+"""The look of piatto."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a bank of piatto, line by line: who duelled and how it went, who duels now, who comes next."""
+"""The course of a bank of piatto in lines: the ended duels, the running duel, the next punte."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASIDE: Final = "–"
 
 
 def hand_lines(scene: Scene) -> list[str]:
-    """Which bank it is and whose, what lies in the pot; then the mani that are over, the running one, and who follows."""
+    """The bank's number, banker and pot; then the ended mani, the running mano, and the next punte."""
     view: PiattoView = scene.seen.game
     table = view.table
     if not table.banker:
@@ -37,7 +37,7 @@ def hand_lines(scene: Scene) -> list[str]:
 
 
 def offered(table: Table) -> Offered:
-    """The bank that nobody has taken yet."""
+    """The bank that no player has accepted yet."""
     setting = table.setting
     return Offered(
         number=setting.opened.number,
@@ -51,7 +51,7 @@ def offered(table: Table) -> Offered:
 
 
 def fine_lines(scene: Scene, table: Table) -> list[str]:
-    """Who was away when the bank was theirs, and what that cost."""
+    """Players who were absent when the bank came to them, with their fines."""
     return [
         scene.words("piatto.bank_fined", name=scene.name(gone.person), n=gone.fine)
         for gone in table.setting.passed
@@ -76,13 +76,13 @@ def _done(scene: Scene, table: Table) -> list[str]:
 
 
 def _draw(scene: Scene, table: Table) -> list[str]:
-    """How the matta fell, until the first mano is dealt."""
+    """The draw for the matta, until the first mano is dealt."""
     drawn = table.setting.drawn
     return draw_lines(scene, drawn) if drawn and not table.done and table.duel is None else []
 
 
 def done_line(scene: Scene, done: Done) -> Raw:
-    """How it went with one punta: ``▲ Luca +40 · 6½ contro 5``."""
+    """The result of one punta: ``▲ Luca +40 · 6½ contro 5``."""
     word = scene.words
     if isinstance(done, PuntaSkipped):
         name = scene.name(done.person)
@@ -107,7 +107,7 @@ def done_line(scene: Scene, done: Done) -> Raw:
 
 
 def how_it_went(scene: Scene, done: DuelEnded) -> Raw:
-    """Why chips went that way: the totals, or who went bust."""
+    """The reason for the result: the totals, or the player who went bust."""
     word = scene.words
     punta = points(done.total) if done.total is not None else ""
     bank = points(done.bank_total) if done.bank_total is not None else ""
@@ -115,7 +115,7 @@ def how_it_went(scene: Scene, done: DuelEnded) -> Raw:
 
 
 def _duel(scene: Scene, table: Table) -> list[str]:
-    """The running mano: the punta with his stake, the banker below him, and a fresh shuffle if there was one."""
+    """The running mano: the punta with the stake, the banker below, and a fresh shuffle if there was one."""
     duel = table.duel
     lines: list[str] = []
     if duel is not None:
@@ -158,7 +158,7 @@ def _bank(scene: Scene, table: Table, duel: Duel) -> Raw:
 
 
 def _ahead(scene: Scene, table: Table) -> list[str]:
-    """Who comes after this mano, in order."""
+    """The punte after this mano, in order."""
     if table.phase == "between":
         return []
     if not table.coming:
@@ -171,11 +171,11 @@ def _ahead(scene: Scene, table: Table) -> list[str]:
     return [scene.words("piatto.coming", names=Raw(", ".join(names)))]
 
 
-# --- over -----------------------------------------------------------------------------------------------------
+# --- the ended bank -------------------------------------------------------------------------------------------
 
 
 def result_lines(scene: Scene) -> list[str]:
-    """The bank that is over: what is left in the pot, how it went for everybody, and whose bank is next."""
+    """The ended bank: the chips in the pot, every player's result, and the next banker."""
     view: PiattoView = scene.seen.game
     table = view.table
     ending = table.ending

@@ -1,4 +1,4 @@
-"""What stands beside the picture of a bank of piatto."""
+"""The caption of a picture of piatto."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.piatto.view import PiattoView
 
 
 def caption_lines(scene: Scene) -> list[str]:
-    """What just happened; before that, whose bank it is. When it is over, how it ended and whose is next."""
+    """The last event; before the first event, the banker; after the bank, its result and the next banker."""
     view: PiattoView = scene.seen.game
     table, word = view.table, scene.words
     if table.ending is not None:
@@ -37,7 +37,7 @@ def caption_lines(scene: Scene) -> list[str]:
 
 
 def total_line(scene: Scene) -> str:
-    """What the viewer's own cards make, and where one more would lead; empty without cards."""
+    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
     view: PiattoView = scene.seen.game
     duel = view.table.duel
     if duel is None or not view.cards:
@@ -46,6 +46,6 @@ def total_line(scene: Scene) -> str:
 
 
 def is_dealt(scene: Scene) -> bool:
-    """Whether anybody has cards."""
+    """True if any player has cards."""
     view: PiattoView = scene.seen.game
     return view.table.duel is not None

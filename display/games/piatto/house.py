@@ -1,4 +1,4 @@
-"""The house rules of piatto as people set and read them."""
+"""The house rules of piatto: their menu and their line in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _people(rules: PiattoRules, words: Words) -> list[Raw]:
 
 
 def _along(rules: PiattoRules, name: str, option: Option) -> Mapping[str, Any]:
-    """A least stake above the least pot raises that along, and the other way round."""
+    """Keep the smallest stake at or below the smallest pot: a change of one moves the other."""
     if name == "min_bet" and isinstance(option, int):
         return {"min_pot": max(rules.min_pot, option)}
     if name == "min_pot" and isinstance(option, int):

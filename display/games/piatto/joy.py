@@ -1,4 +1,4 @@
-"""What the bot reacts to in a bank of piatto."""
+"""The bot's reactions to a bank of piatto."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from engine.piatto.view import PiattoView
 
 
 def joy(view: PiattoView) -> Joy | None:
-    """A pot that a punta won whole (PI-32), then punte who all went bust.
+    """The reaction: first for a punta who wins the whole pot (PI-32), then for a bank in which all punte go bust.
 
-    The bank goes to the right after every bank (PI-10): that is worth none.
+    The bank moves to the right after every bank (PI-10), so that alone gets no reaction.
     """
     table = view.table
     if table.ending is None:

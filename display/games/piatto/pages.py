@@ -1,4 +1,4 @@
-"""The rules of piatto in words, in short pages: those of this table, as its switches say."""
+"""The rules of piatto in short pages, for the switches of one table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Piatto as a picture: the pot in the middle, the two who duel with their cards, a plate for each of the others."""
+"""The picture of piatto: the pot, the two players of the duel with their cards, a plate for each other player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from locales import number
 
 
 def table_picture(scene: Scene, style: Style) -> TablePicture | None:
-    """The running bank, or the one that is over; None before anybody was ever offered one."""
+    """The running or ended bank; None before the first bank is offered."""
     view: PiattoView = scene.seen.game
     table = view.table
     if not table.ring:
@@ -100,7 +100,7 @@ def _status(scene: Scene, duel: Duel) -> Label | None:
 
 
 def _over(scene: Scene, table: Table, done: DuelEnded) -> tuple[Panel, ...]:
-    """The last mano, until the next is dealt; once the bank is over, with what all of it brought the banker."""
+    """The last mano, until the next is dealt; after the bank, with the banker's result of the whole bank."""
     won = done.outcome in WINS
     brought = -done.stake if won else done.stake
     if table.ending is not None:
@@ -127,7 +127,7 @@ def _over(scene: Scene, table: Table, done: DuelEnded) -> tuple[Panel, ...]:
 
 
 def _worth(total: int | None) -> Label | None:
-    """A total as it stands beside what it brought; the mark of a bust before it."""
+    """A total, with a cross in front for a bust; it stands beside the change."""
     if total is None:
         return None
     return Label((f"✗ {points(total)}" if total > SEVEN_AND_HALF else points(total),))
@@ -176,7 +176,7 @@ def _place(table: Table, person: Person) -> int:
 
 
 def hand_picture(scene: Scene, style: Style) -> HandPicture:
-    """The viewer's own cards, and what they make; a back while he has none."""
+    """The viewer's own cards and their total; a back while the viewer has no cards."""
     view: PiattoView = scene.seen.game
     if not view.cards:
         return HandPicture(style, BACK, (), None)

@@ -1,4 +1,4 @@
-"""The screens of piatto: what is asked, the buttons, one's own cards."""
+"""The screens of piatto: the question, the buttons, the viewer's own cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMMANDS: Final = (*ONLINE, SKIP)
 
 
 def asks(scene: Scene) -> Raw:
-    """Whose turn it is, and for what."""
+    """The player on turn and the question."""
     view: PiattoView = scene.seen.game
     table, word = view.table, scene.words
     name = scene.name(scene.seen.turn)
@@ -40,7 +40,7 @@ def asks(scene: Scene) -> Raw:
 
 
 def choices(scene: Scene) -> list[tuple[Button, ...]]:
-    """Rows of buttons: the amount, then what may be done (BT-2 … BT-6)."""
+    """Rows of buttons: first the amounts, then the actions (BT-2 … BT-6)."""
     view: PiattoView = scene.seen.game
     names = {offer.name for offer in scene.offers}
     rows = amount_choices(scene, _whole(view))
@@ -58,7 +58,7 @@ _FIRST: Final = frozenset({"accetto", "gioco", "tiro", "sto"})
 
 
 def _whole(view: PiattoView) -> str:
-    """What the highest amount is: the whole pot, or all one has."""
+    """The catalogue key for the highest amount: the whole pot, or all the player's chips."""
     table = view.table
     if table.phase != "punta":
         return "piatto.all_i_have"
@@ -66,7 +66,7 @@ def _whole(view: PiattoView) -> str:
 
 
 def means(scene: Scene, amount: int) -> str:
-    """What it means to stake just that, or to bank with it."""
+    """The meaning of this stake or pot: all the player's chips, or the whole pot; empty otherwise."""
     view: PiattoView = scene.seen.game
     table = view.table
     if table.phase == "offer":
@@ -75,11 +75,11 @@ def means(scene: Scene, amount: int) -> str:
     return scene.words("piatto.chosen.whole") if amount == table.pot else ""
 
 
-# --- one person alone ---------------------------------------------------------------------------------------
+# --- for one player alone -----------------------------------------------------------------------------------
 
 
 def card_lines(scene: Scene) -> list[str]:
-    """The viewer's own cards and what is asked of him; without cards, how the bank goes on without him."""
+    """The viewer's own cards and the question to the viewer; a note for a viewer without cards."""
     view: PiattoView = scene.seen.game
     table, word = view.table, scene.words
     lines = _cards(scene, view)
@@ -119,5 +119,5 @@ def peek(scene: Scene) -> str:
 
 
 def may_draw(view: PiattoView, duel: Duel) -> bool:
-    """Whether the viewer, one of the two who duel, may still draw."""
+    """True if the viewer, one of the two players of the duel, may still draw."""
     return view.viewer != duel.punta or duel.status == "waiting"

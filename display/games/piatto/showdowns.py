@@ -1,4 +1,4 @@
-"""The duels of a bank of piatto, as everybody saw them."""
+"""The duels of a bank of piatto, in their public form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one player alone is told: what came of a tap, and how the last bank went for him."""
+"""Messages for one player: the effect of a tap, and the result of the last bank."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from locales import Raw
 
 
 def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
-    """What an action brought who acted: first what he did or drew, then what the mano brought him if that ended it."""
+    """The effect of an action on its actor: the action or the card, then the result if that ended the mano."""
     word = scene.words
     said: list[str] = []
     for event in events:
@@ -52,7 +52,10 @@ def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
 
 
 def _total_after(scene: Scene, event: DuelDrew, events: Sequence[Any]) -> int:
-    """The half points of who drew, with that card: as he sees them, or as everybody did when it ended the mano."""
+    """The total in half points after this card, of the player who drew it.
+
+    It is the player's own view; if the card ended the mano, the public total.
+    """
     view: PiattoView = scene.seen.game
     if event.fate == "seven_half":
         return SEVEN_AND_HALF
@@ -64,14 +67,14 @@ def _total_after(scene: Scene, event: DuelDrew, events: Sequence[Any]) -> int:
 
 
 def _ended(scene: Scene, who: Person, event: DuelEnded) -> Raw:
-    """What the mano brought one of the two, and why if he does not know it yet."""
+    """The result of the mano for one of its two players, with the reason if the player cannot know it yet."""
     won = (event.outcome in WINS) == (who == event.punta)
     side = "punta" if who == event.punta else "bank"
     return scene.words(f"piatto.told.{side}_{'won' if won else 'lost'}", n=event.stake)
 
 
 def recap(scene: Scene) -> str | None:
-    """How the last bank went for the viewer; None if he had no part in it."""
+    """The viewer's result of the last bank; None for a viewer who had no part in it."""
     view: PiattoView = scene.seen.game
     table, who, word = view.table, scene.seen.viewer, scene.words
     ending = table.ending

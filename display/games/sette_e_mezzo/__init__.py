@@ -1,4 +1,4 @@
-"""How sette e mezzo looks."""
+"""The look of sette e mezzo."""
 
 from __future__ import annotations
 

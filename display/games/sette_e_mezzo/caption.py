@@ -1,4 +1,4 @@
-"""What stands beside the picture of a hand of sette e mezzo."""
+"""The caption of a picture of sette e mezzo."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from locales import Raw
 
 
 def caption_lines(scene: Scene) -> list[str]:
-    """What just happened; before the first card or stake, which hand it is and who is not in it. When the hand is over,
-    how it ended and who holds the next bank.
+    """The last event.
+
+    Before the first card or stake: the hand's number and the players outside the hand. After the hand: its result and
+    the next banker.
     """
     view: View = scene.seen.game
     if view.table.ending is not None:
@@ -30,7 +32,7 @@ def caption_lines(scene: Scene) -> list[str]:
 
 
 def _happened(scene: Scene, view: View) -> Raw | None:
-    """The last thing that everybody saw: a card of whose turn it is, or how the turn before ended."""
+    """The last public event: a card of the player on turn, or the end of the turn before."""
     word = scene.words
     before: Seat | None = None
     for seat in view.seats:
@@ -53,7 +55,7 @@ def _line(scene: Scene, view: View, seat: Seat, said: Raw) -> Raw:
 
 
 def total_line(scene: Scene) -> str:
-    """What the viewer's own cards make, and where one more would lead; empty without cards."""
+    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
     view: View = scene.seen.game
     seat = view.seat
     if seat is None or not view.cards:
@@ -64,6 +66,6 @@ def total_line(scene: Scene) -> str:
 
 
 def is_dealt(scene: Scene) -> bool:
-    """Whether anybody has cards."""
+    """True if any player has cards."""
     view: View = scene.seen.game
     return any(seat.covered or seat.open for seat in view.seats)

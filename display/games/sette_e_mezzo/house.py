@@ -1,4 +1,4 @@
-"""The house rules of sette e mezzo as people set and read them."""
+"""The house rules of sette e mezzo: their menu and their line in words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _line(rules: SetteEMezzoRules, words: Words) -> list[Raw]:
 
 
 def _along(rules: SetteEMezzoRules, name: str, option: Option) -> Mapping[str, Any]:
-    """A least stake above the highest raises that along."""
+    """Keep the smallest stake at or below the largest: a higher smallest stake raises the largest."""
     if name == "min_stake" and isinstance(option, int):
         return {"max_stake": max(rules.max_stake, option)}
     return {}

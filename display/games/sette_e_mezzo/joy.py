@@ -1,4 +1,4 @@
-"""What the bot reacts to in a hand of sette e mezzo."""
+"""The bot's reactions to a hand of sette e mezzo."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from engine.sette_e_mezzo.view import View
 
 
 def joy(view: View) -> Joy | None:
-    """A triplè, then a reale that takes the bank (SM-27), then any other reale, then punte who all went bust.
+    """The reaction: for a triplè, else a reale that takes the bank (SM-27), else a reale, else a bust of all punte.
 
-    A bank that moves because the pack is used up (SM-38) does so every few hands: that is worth none.
+    A bank that moves because the pack is used up (SM-38) moves every few hands, so it gets no reaction.
     """
     for showdown in showdowns(view):
         kinds = {hand.kind for hand in (*showdown.punte, showdown.bank)}

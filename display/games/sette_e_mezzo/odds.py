@@ -1,4 +1,4 @@
-"""What the bank is worth under the house rules of a table of sette e mezzo, and what each switch would change."""
+"""The value of the bank under a table's house rules of sette e mezzo, and the effect of each switch."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from engine.value import value
 from locales import Raw, Words, tenths
 
 MOST_EFFECTS: Final = 8
-"""Switches that are told of, those that change most first."""
+"""Maximum number of switches in the message, those with the largest effects first."""
 
 LONGEST: Final = 8
-"""Signs of the longest bar where there is no picture."""
+"""Length of the longest bar in a message without a picture (characters)."""
 
 
 @value
 class Reckoning:
-    """All that the message tells, in stakes a hand."""
+    """The figures of the message, in stakes per hand."""
 
     odds: Odds
     best_banker: Fraction
@@ -40,17 +40,17 @@ class Reckoning:
 
 
 def reckoned(rules: SetteEMezzoRules) -> Reckoning:
-    """Reckon it: seconds, the first time."""
+    """Compute the figures. The first call for some rules takes seconds."""
     return Reckoning(odds(rules), edge_of_best_banker(rules), tuple(effects(rules)))
 
 
 def reckoning(rules: SetteEMezzoRules) -> Callable[[], Reckoning]:
-    """The same, for somebody else to do."""
+    """A call of ``reckoned`` that another process can run."""
     return partial(reckoned, rules)
 
 
 def odds_text(found: Reckoning, words: Words) -> Raw:
-    """``Quanto conviene il banco`` in words: the house edge, the best play, and what other rules would make of it."""
+    """``Quanto conviene il banco`` in words: the house edge, the best play, and the effects of other rules."""
     lines = _edges(found, words)
     changing = _changing(found)
     if changing:
@@ -65,7 +65,7 @@ def odds_text(found: Reckoning, words: Words) -> Raw:
 
 
 def odds_caption(found: Reckoning, words: Words) -> Raw:
-    """The same beside the chart, which tells what other rules would make of it."""
+    """The caption of the chart: the edge and the best play; the chart itself shows the effects of other rules."""
     return Raw("\n".join([*_edges(found, words), "", words("odds.sette_e_mezzo.assumes")]))
 
 
@@ -84,7 +84,7 @@ def _edges(found: Reckoning, words: Words) -> list[str]:
 
 
 def odds_chart(found: Reckoning, words: Words) -> Chart:
-    """By how much the bank's winnings would differ from those at this table if one rule were different, a bar a rule."""
+    """The change of the bank's winnings if one rule were different: a bar for each rule."""
     bars = [
         (
             plain(_named(effect, words)),
@@ -104,7 +104,7 @@ def _named(effect: Effect, words: Words) -> Raw:
 
 
 def _changing(found: Reckoning) -> list[Effect]:
-    """The switches that change anything one can see, those that change most first."""
+    """The switches with a visible effect, largest effects first."""
     changing = [effect for effect in found.effects if round(effect.more * 1000)]
     changing.sort(key=lambda effect: abs(effect.more), reverse=True)
     return changing[:MOST_EFFECTS]

@@ -1,6 +1,6 @@
-"""The rules of sette e mezzo in words, in short pages.
+"""The rules of sette e mezzo in short pages.
 
-Which sentences stand there is decided by the switches alone, so that people read the rules of their own table.
+The switches alone choose the sentences, so people read the rules of their own table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from locales import Raw, Words
 
 
 def rules_pages(rules: SetteEMezzoRules, clock: int, words: Words) -> tuple[Raw, ...]:
-    """Six pages, and one more where optional rules are played."""
+    """Six pages, and a seventh if the table plays with optional rules."""
     pages = [_aim, _turn, _reale, _pay, _bank]
     if rules.values.optional:
         pages.append(_extras)
@@ -164,7 +164,7 @@ def _pay(rules: SetteEMezzoRules, words: Words) -> Page:
 
 
 def _tie(rules: SetteEMezzoRules) -> str:
-    """Who wins when both have 7½ and the banker's is no reale (SM-20 … SM-22)."""
+    """The key of the sentence on a tie of two 7½ without a banker's reale (SM-20 … SM-22)."""
     if rules.reale_beats_illegittimo == "all":
         return "rules.sette_e_mezzo.pay.tie_reale_wins"
     if rules.reale_beats_illegittimo == "matta_figura" and rules.matta:

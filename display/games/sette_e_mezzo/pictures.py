@@ -1,4 +1,4 @@
-"""Sette e mezzo as a picture: what is on it, from the views alone."""
+"""The pictures of sette e mezzo, made from views alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ENDED = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
 
 
 def table_picture(scene: Scene, style: Style) -> TablePicture | None:
-    """The running hand, or the one that is over; None before anybody has cards."""
+    """The running or ended hand; None before the first card."""
     view: View = scene.seen.game
     ending = view.table.ending
     matta: Face = view.rules.matta or BACK
@@ -30,7 +30,7 @@ def table_picture(scene: Scene, style: Style) -> TablePicture | None:
 
 
 def hand_picture(scene: Scene, style: Style) -> HandPicture:
-    """The viewer's own cards, and what they make."""
+    """The viewer's own cards and their total."""
     view: View = scene.seen.game
     seat = view.seat
     matta: Face = view.rules.matta or BACK
@@ -106,5 +106,5 @@ def _change(chips: int) -> Label:
 
 
 def _name(scene: Scene, person: int, place: int) -> str:
-    """A name as far as the font has its letters, otherwise the place in the order of play."""
+    """The name if the font has its letters, otherwise the place in the order of play."""
     return legible(scene.name(person), scene.words("picture.place", n=place + 1))

@@ -1,4 +1,4 @@
-"""The result of a hand of sette e mezzo: one line a player, fit for a phone."""
+"""The result of a hand of sette e mezzo: one line for each player, short enough for a phone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TIES: Final[frozenset[Outcome]] = frozenset(
 
 
 def result_lines(scene: Scene) -> list[str]:
-    """The round that is over, the banker last, and who holds the next bank."""
+    """The ended round: one line for each player, the banker last, then the next banker."""
     view: View = scene.seen.game
     ending = view.table.ending
     if ending is None:
@@ -48,7 +48,7 @@ def result_lines(scene: Scene) -> list[str]:
 
 
 def _what(scene: Scene, place: int, result: Shown, *, banker: bool) -> Raw:
-    """Points, why chips went that way if the points do not say it, optional rules that were used, and the cards."""
+    """Points, the reason for the change if the points do not show it, the optional rules used, and the cards."""
     word = scene.words
     view: View = scene.seen.game
     cards = ranks(result.cards, view.rules.matta, word)
@@ -72,7 +72,7 @@ def _what(scene: Scene, place: int, result: Shown, *, banker: bool) -> Raw:
 
 
 def _worth(scene: Scene, result: Shown) -> Raw:
-    """The points, or what a special hand is called."""
+    """The points, or the name of a special hand."""
     if result.kind == "triple":
         return scene.words("sette.kind.triple")
     if result.kind != "reale":

@@ -1,4 +1,4 @@
-"""The screens of sette e mezzo: the running hand, its buttons, one's own cards."""
+"""The screens of sette e mezzo: the running hand, its buttons, the viewer's own cards."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _seat_line(scene: Scene, view: View, seat: Seat) -> str:
 
 
 def _shown_cards(scene: Scene, view: View, seat: Seat) -> list[str]:
-    """What lies before somebody still in: only the card that came last is called by its whole name."""
+    """The cards of a player still in the hand; only the last card has its full name."""
     word = scene.words
     cards: list[str] = [word("sette.covered")] * len(seat.covered)
     cards += [ranks([card], view.rules.matta, word) for card in seat.open[:-1]]
@@ -99,7 +99,7 @@ def choices(scene: Scene) -> list[tuple[Button, ...]]:
 
 
 def _matta_row(scene: Scene, stand: Offer) -> tuple[Button, ...]:
-    """In the private card alone: stand with the matta at another value than the best."""
+    """Buttons to stand with the matta at another value than the best; for the private card alone."""
     return tuple(
         button(scene, "sto", scene.words("sette.matta_at", value=points(half)), f"m{half}")
         for half in stand.options[1:8]

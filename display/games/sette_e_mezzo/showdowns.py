@@ -1,4 +1,4 @@
-"""The end of a hand of sette e mezzo, as everybody saw it."""
+"""The public end of a hand of sette e mezzo."""
 
 from __future__ import annotations
 

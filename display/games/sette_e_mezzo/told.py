@@ -1,4 +1,4 @@
-"""What one player alone is told of his hand of sette e mezzo: his cards, what came of a tap, how it went."""
+"""Messages for one player of sette e mezzo: the player's cards, the effect of a tap, the result of the hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from locales import Raw, Words
 FIGURES: Final = tuple(filter(is_figure, PACK))
 
 ENDED: Final = ("bust", "seven_half", "reale", "triple")
-"""How a turn ends so that everybody sees it."""
+"""Ends of a turn that all players see."""
 
 
 def did(seat: Seat, words: Words) -> list[str]:
@@ -44,14 +44,14 @@ def did(seat: Seat, words: Words) -> list[str]:
 
 
 def total_of(view: View, seat: Seat) -> int:
-    """The viewer's own points, in half points: as announced, or the best that his cards make."""
+    """The viewer's own total in half points: as announced, otherwise the best total of the cards."""
     if seat.total is not None:
         return seat.total
     return best_total(view.cards, view.rules, seat.ace_half) if view.cards else 0
 
 
 def peek(scene: Scene) -> str:
-    """The viewer's own cards in a sentence, and where one more would lead."""
+    """The viewer's own cards in a sentence, and the prospect of one more card."""
     view: View = scene.seen.game
     word = scene.words
     seat = view.seat
@@ -71,8 +71,9 @@ def peek(scene: Scene) -> str:
 
 
 def prospect(scene: Scene, seat: Seat, total: int) -> str:
-    """Where one more card would lead the viewer, who sits at ``seat`` with ``total`` half points; empty once his turn is
-    over or there is nothing to hope for.
+    """The prospect of one more card for the viewer at ``seat`` with ``total`` half points.
+
+    Empty after the viewer's turn, and if no card can help.
     """
     view: View = scene.seen.game
     if seat.status != "waiting" or not view.cards:
@@ -91,7 +92,7 @@ def prospect(scene: Scene, seat: Seat, total: int) -> str:
 
 
 def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
-    """What an action brought who acted, in a sentence; None if the screen says it all."""
+    """The effect of an action on its actor, in a sentence; None if the screen says it all."""
     word = scene.words
     said: str | None = None
     for event in events:
@@ -132,7 +133,7 @@ def _drew(scene: Scene, event: Drew) -> str:
 
 
 def _total_at_end(view: View, person: Person) -> int:
-    """The points of a player whose turn is over, in half points; the viewer knows covered cards of their own."""
+    """The total of a player whose turn is over, in half points; the viewer knows covered cards of their own."""
     ended = next((seat for seat in view.seats if seat.person == person), None)
     if ended is None:
         return 0
@@ -142,7 +143,7 @@ def _total_at_end(view: View, person: Person) -> int:
 
 
 def recap(scene: Scene) -> str | None:
-    """How the last round went for the viewer; None if he was not in it."""
+    """The viewer's result of the last round; None for a viewer who was not in it."""
     view: View = scene.seen.game
     ending = view.table.ending
     if ending is None:
