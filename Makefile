@@ -27,7 +27,7 @@ PIP_FLAGS := --no-input --progress-bar off
 PYTEST_FLAGS := --color=no
 endif
 
-# --- what people need -----------------------------------------------------------------------------------------
+# --- for players and operators ----------------------------------------------------------------------------------
 
 .PHONY: help
 help: ## this list
@@ -49,7 +49,7 @@ audit: $(VENV)/.run ## re-add every account and replay every hand (DB=matta.db)
 backup: $(VENV)/.run ## copy the database, also while the bot runs (DB=matta.db TO=copy.db)
 	@$(PY) -m storage backup "$(DB)" "$(TO)"
 
-# --- what developers need -------------------------------------------------------------------------------------
+# --- for developers -------------------------------------------------------------------------------------------
 
 .PHONY: test
 test: $(VENV)/.dev ## run all tests (TESTS=tests/engine for some)
@@ -64,7 +64,7 @@ cover: $(VENV)/.dev ## run all tests; fail unless they reach every branch of the
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_FLAGS) --cov --cov-fail-under=100 tests
 
 .PHONY: check
-check: $(VENV)/.dev ## format, lint, strict types, who imports whom
+check: $(VENV)/.dev ## format, lint, strict types, layers of imports
 	@$(PY) -m ruff format --check .
 	@$(PY) -m ruff check .
 	@$(PY) -m mypy .
@@ -85,11 +85,11 @@ art: $(VENV)/.dev ## draw the decks and the pictures of docs/decks.md anew
 	@$(PY) -m art sheet
 
 .PHONY: odds
-odds: $(VENV)/.run ## house edge, best play, what each switch changes (ODDS="--preset novara")
+odds: $(VENV)/.run ## house edge, best play, effect of each switch (ODDS="--preset novara")
 	@$(PY) -m engine odds $(ODDS)
 
 .PHONY: figures
-figures: $(VENV)/.dev ## reckon every figure of docs/odds.md anew, without the solver
+figures: $(VENV)/.dev ## compute every figure of docs/odds.md anew, without the solver
 	@$(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 tests/engine/solver/figures.py
 
 .PHONY: rules
