@@ -1,1 +1,1 @@
-"""Pictures: decks of cards, and what is drawn with them."""
+"""Pictures: the decks of cards and the drawings made with them."""

@@ -1,4 +1,4 @@
-"""``python -m display.pictures FOLDER [DECK …]``: sample pictures of every deck, to be looked at."""
+"""``python -m display.pictures FOLDER [DECK …]``: write sample pictures of every deck into a folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards as they lie on the felt: with a shadow, marked as the matta, or faded because they count no more."""
+"""Cards on the felt: with a shadow, with the mark of the matta, or darkened if they count no more."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from display.pictures.picture import Face
 from display.pictures.plan import Box, spread
 
 SHADOW: Final = 6
-"""Pixels by which a card with its shadow is larger on every side."""
+"""Pixels that the shadow adds to a card on every side."""
 
 
 class Cards(Protocol):
-    """Cards ready to be laid."""
+    """A source of card images in any height."""
 
     @property
     def ratio(self) -> tuple[int, int]:
-        """A card's width to its height."""
+        """Width and height of a card as a ratio."""
 
     def card(self, face: Face, height: int, *, matta: bool, dim: bool) -> Image.Image:
-        """A card of a height, as ``sleeved`` makes it."""
+        """A card of a height in pixels, as ``sleeved`` makes it."""
 
 
 def sleeved(card: Image.Image, *, matta: bool, dim: bool) -> Image.Image:
-    """The card with its shadow, ``SHADOW`` larger on every side; with a gold edge as the matta."""
+    """The card with its shadow, ``SHADOW`` pixels larger on every side; the matta has a gold edge."""
     whole = _with_shadow(_faded(card) if dim else card)
     if matta:
         _edge(whole, card)
@@ -44,7 +44,7 @@ def lay(
     *,
     dim: bool = False,
 ) -> None:
-    """Lay cards into the room, a star on the matta where nothing covers it."""
+    """Lay cards into the box ``room``; the matta has a star on its uncovered part."""
     where = spread(room, cards.ratio, [not face for face in faces])
     for face, spot in zip(faces, where.spots, strict=True):
         card = cards.card(face, where.height, matta=bool(face) and face == matta, dim=dim)
@@ -68,7 +68,7 @@ def _with_shadow(card: Image.Image) -> Image.Image:
 
 
 def _faded(card: Image.Image) -> Image.Image:
-    """Darker: the card stays readable, and is told from one that counts without any colour."""
+    """A darker card: it stays readable and differs from a card that counts, also without colours."""
     grey = ImageChops.multiply(card.convert("RGB"), Image.new("RGB", card.size, (178, 178, 178)))
     grey.putalpha(card.getchannel("A"))
     return grey.convert("RGBA")

@@ -1,7 +1,7 @@
-"""A chart of bars, one below the other: what is compared, how much, and in words.
+"""A chart of bars, one below another: name, bar and amount.
 
-Bars with short names lie on both sides of a line, those below zero on its left. Under long names all bars begin at the
-left, where the name is; sign and colour tell those below zero.
+Bars with short names lie on both sides of a zero line, negative bars on its left. With long names, all bars start at
+the left edge; sign and colour mark the negative bars.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ MARGIN: Final = 24
 TEXT: Final = 32
 TITLE: Final = 36
 BAR: Final = 36
-"""Height of a bar."""
+"""Height of a bar (pixels)."""
 
 SHORT: Final = 150
-"""Pixels up to which names stand beside their bars; longer ones stand above."""
+"""Maximum width of names beside their bars (pixels); longer names stand above the bars."""
 
 BESIDE: Final = 56
 ABOVE: Final = 96
-"""Height of a line in the one case and the other."""
+"""Height of a line with the name beside the bar, and with the name above (pixels)."""
 
 APART: Final = 10
 
 LEAST: Final = 12
-"""Length of the shortest bar."""
+"""Length of the shortest bar (pixels)."""
 
 
 def draw_chart(picture: ChartPicture) -> Image.Image:
-    """The title, and a line a bar."""
+    """The title, then one line for each bar."""
     names = max((width(bar.name, TEXT) for bar in picture.bars), default=0)
     beside = names <= SHORT
     row = BESIDE if beside else ABOVE
@@ -56,7 +56,10 @@ def draw_chart(picture: ChartPicture) -> Image.Image:
 
 
 class _Scale:
-    """Where zero is, and how long a bar is. The longest bar and the amounts behind the bars have the whole breadth."""
+    """The place of zero and the length of each bar.
+
+    The longest bar and the amounts behind the bars fill the whole width.
+    """
 
     def __init__(self, bars: tuple[Bar, ...], left: int, *, both_sides: bool) -> None:
         self._both_sides = both_sides

@@ -1,7 +1,7 @@
-"""Decks of cards as folders: found, checked, and refused by name if something is wrong with them.
+"""Decks of cards as folders: found, checked, and refused by name if they have a fault.
 
-A deck is a folder with ``deck.toml``, ``LICENSE``, ``back.svg`` and one SVG a card, named by its code: ``1D.svg`` … ``10B.svg``
-(GEN-1). Whoever drops in such a folder has a new deck.
+A deck is a folder with ``deck.toml``, ``LICENSE``, ``back.svg`` and an SVG for each card, named by its code:
+``1D.svg`` … ``10B.svg`` (GEN-1). A new folder of this form is a new deck.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from engine.cards import PACK, RANKS, Card
 
 DECKS: Final = Path(__file__).parent.parent.parent / "decks"
-"""The decks that come with Matta."""
+"""The folder of the decks that come with Matta."""
 
 BACK: Final = "back.svg"
 ABOUT: Final = "deck.toml"
@@ -31,7 +31,7 @@ Index = Annotated[str, StringConstraints(min_length=1, max_length=2)]
 
 
 class DeckError(Exception):
-    """A deck that cannot be played with: its name, the file, and what is wrong with it."""
+    """A deck that cannot be used: the deck's name, the file, and the fault."""
 
     def __init__(self, deck: str, file: str, reason: str) -> None:
         super().__init__(f"deck {deck!r}: {file}: {reason}")
@@ -41,7 +41,7 @@ class DeckError(Exception):
 
 
 class Title(BaseModel):
-    """What people call the deck, in every language that Matta speaks."""
+    """The deck's name for players, in all three languages."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -51,28 +51,28 @@ class Title(BaseModel):
 
 
 class About(BaseModel):
-    """``deck.toml``. Nothing else may stand in it."""
+    """The content of ``deck.toml``; other keys are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: Title
     style: Text
-    """The folder's name in the style that it follows: ``napoletane``."""
+    """The style of the deck, by the name of that style's folder: ``napoletane``."""
     suits: Literal["latin", "french"]
-    """Which signs a corner index shows."""
+    """The suit signs of the corner indices."""
     ranks: Annotated[tuple[Index, ...], Field(min_length=len(RANKS), max_length=len(RANKS))]
-    """What a corner index says of ace to re."""
+    """The texts of the corner indices, from ace to re."""
     printed_indices: bool
-    """Whether the pictures bear indices of their own, so that none have to be added."""
+    """True if the pictures have printed indices, so that none are added."""
     license: Text
-    """The short name of what ``LICENSE`` holds."""
+    """The short name of the licence in ``LICENSE``."""
     author: Text
     source: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A checked deck; ``name`` is its folder's."""
+    """A checked deck; ``name`` is the name of its folder."""
 
     name: str
     folder: Path
@@ -88,14 +88,14 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """All decks of a folder by their names, in alphabetical order, and those that were refused."""
+    """All decks of a folder by name, in alphabetical order, and the refused folders."""
 
     decks: Mapping[str, Deck]
     refused: tuple[DeckError, ...]
 
 
 def find_decks(root: Path = DECKS) -> Found:
-    """Look at every folder in ``root``; one that is refused does not keep the others away."""
+    """Check every folder in ``root``; a refused folder does not affect the others."""
     decks: dict[str, Deck] = {}
     refused: list[DeckError] = []
     for folder in sorted(
@@ -109,7 +109,7 @@ def find_decks(root: Path = DECKS) -> Found:
 
 
 def read_deck(folder: Path) -> Deck:
-    """Check one folder; raise ``DeckError`` for the first thing that is missing, broken or unknown."""
+    """Check one folder. Raises ``DeckError`` for the first part that is missing, broken or unknown."""
     about = _read_about(folder)
     if not _text(folder, LICENCE).strip():
         raise DeckError(folder.name, LICENCE, "is empty")
@@ -130,7 +130,7 @@ def _read_about(folder: Path) -> About:
 
 
 def _check_picture(folder: Path, name: str) -> None:
-    """Well-formed SVG with a size; whether every shape can be drawn shows when it is drawn."""
+    """Check that a file is well-formed SVG with a size. Unsupported shapes show only when it is drawn."""
     try:
         root = ET.fromstring(_text(folder, name))  # noqa: S314 - the operator's own files
     except ET.ParseError as error:

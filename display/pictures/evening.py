@@ -1,6 +1,4 @@
-"""An evening that is over: a title, the podium, small titles, everybody's chips over the rounds, and the hand of the
-evening.
-"""
+"""The picture of an ended evening: title, podium, titles of players, curves of chips, and the hand of the evening."""
 
 from __future__ import annotations
 
@@ -24,13 +22,13 @@ SMALL: Final = 26
 
 HEAD: Final = 78
 LINE: Final = 46
-"""Height of one small title."""
+"""Height of one player's title (pixels)."""
 
 PODIUM: Final = 236
 BEST: Final = 312
 
 _STEPS: Final = {1: 150, 2: 120, 3: 98}
-"""Height of each step of the podium."""
+"""Height of each step of the podium (pixels)."""
 
 _METALS: Final[dict[int, Colour]] = {1: GOLD, 2: (205, 212, 218), 3: (214, 150, 96)}
 
@@ -48,14 +46,14 @@ INKS: Final[tuple[Colour, ...]] = (
     (230, 200, 180),
     (170, 200, 190),
 )
-"""One a curve; every curve also bears its name, so nobody has to tell colours apart."""
+"""The colours of the curves. Every curve also bears its name, so no reader depends on colours."""
 
 _FINE: Final = 2
-"""Curves are drawn so many times larger and made smaller again, for smooth edges."""
+"""Curves are drawn this many times larger and then reduced, for smooth edges."""
 
 
 def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
-    """The whole picture; what an evening does not have takes no room."""
+    """The whole picture; parts that the evening lacks take no room."""
     chart = _chart_height(picture.curves)
     best = BEST + GAP if picture.best is not None else 0
     podium = PODIUM if picture.podium else 0
@@ -84,7 +82,7 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
 
 
 def _podium(canvas: Image.Image, steps: Sequence[Step], box: Box) -> None:
-    """The winner in the middle, the second on the left, the third on the right."""
+    """The winner in the middle, the second place on the left, the third on the right."""
     wide = (box.width - 2 * GAP) // 3
     columns = {2: 0, 1: 1, 3: 2}
     for number, step in enumerate(steps, 1):
@@ -111,7 +109,7 @@ def _chart_height(curves: Sequence[Curve]) -> int:
 
 
 def _chart(canvas: Image.Image, curves: Sequence[Curve], box: Box) -> None:
-    """One line a player over a line at 0, its name at its right end."""
+    """A curve for each player over a line at 0; the player's name is at the right end."""
     canvas.paste(PANEL_EDGE, (box.x, box.y), rounded(box.width, box.height, RADIUS))
     canvas.paste(PANEL, (box.x + 2, box.y + 2), rounded(box.width - 4, box.height - 4, RADIUS - 2))
     names = min(max(width(curve.name, SMALL) for curve in curves), 220)
@@ -153,7 +151,7 @@ def _chart(canvas: Image.Image, curves: Sequence[Curve], box: Box) -> None:
 
 
 def apart(wanted: Sequence[int], step: int, within: tuple[int, int]) -> list[int]:
-    """The heights nearest to those wanted that lie ``step`` pixels apart, in the same order from above."""
+    """The heights nearest to the wanted ones that are at least ``step`` pixels apart, in the same order from above."""
     first, last = within
     order = sorted(range(len(wanted)), key=lambda n: (wanted[n], n))
     found = [0] * len(wanted)
@@ -200,7 +198,7 @@ def _hand(
 
 
 def _worth(canvas: Image.Image, label: Label, box: Box) -> int:
-    """What a hand was worth, at the right end of the line; give how wide it is."""
+    """The worth of a hand at the right end of the line. Returns its width in pixels."""
     text, size = fitted(label.ways, box.width // 2, TEXT)
     wide, high = width(text, size) + 20, box.height - 8
     back, front = (BAD, PAPER) if label.tone == "bad" else (GOLD, INK)
@@ -227,6 +225,6 @@ def _right(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> 
 
 
 def _at(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour, across: int) -> None:
-    """One line in the middle of the box's height, ``across`` pixels from its left edge."""
+    """One line in the middle of the box's height, ``across`` pixels from the box's left edge."""
     high = box.y + (box.height - line_height(size)) // 2
     canvas.paste(ink, (box.x + across, high), mask(text, size))

@@ -1,7 +1,7 @@
-"""Which font has a letter: the bot's own, or one of the Noto fonts for other scripts and for emoji.
+"""The font for each letter: the bot's own font, or a Noto font for other scripts and emoji.
 
-Those come with the packages ``manimgx-fonts`` and ``manimgx-fonts-cjk``. A font is opened when a letter first needs it,
-and only so many stay open. Without the packages there is the bot's own font alone.
+The Noto fonts come with the packages ``manimgx-fonts`` and ``manimgx-fonts-cjk``. A font is opened for the first
+letter that needs it, and a limited number stays open. Without the packages only the bot's own font is used.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ OTHERS: Final = (
     "NotoSansEthiopic[wght].ttf",
     "NotoSansSymbols[wght].ttf",
 )
-"""The fonts that are asked when the bot's own lacks a letter, in this order."""
+"""The fonts tried if the bot's own font lacks a letter, in this order."""
 
 BOLD: Final = 700
 PROBE: Final = 22
-"""The size, in pixels, at which a font is asked for a letter."""
+"""The size at which a font is tested for a letter (pixels)."""
 
 SMALLER: Final = 0.9
-"""The other fonts' letters are taller: so much of the size keeps them on the line."""
+"""Factor for the size of the other fonts: their letters are taller and would leave the line."""
 
 _JOINER: Final = "\u200d"
 _SKINS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -55,7 +55,7 @@ _NO_LETTER: Final = "\uffff"
 
 @lru_cache(maxsize=1)
 def faces() -> tuple[Path, ...]:
-    """The files of the fonts that are there, the bot's own first."""
+    """The files of the available fonts, the bot's own first."""
     found = [find_spec(package) for package in PACKAGES]
     folders = [Path(spec.origin).parent for spec in found if spec is not None and spec.origin]
     files = [folder / name for name in OTHERS for folder in folders]
@@ -64,7 +64,7 @@ def faces() -> tuple[Path, ...]:
 
 @lru_cache(maxsize=48)
 def opened(face: int, size: int) -> ImageFont.FreeTypeFont:
-    """One of ``faces`` for letters of ``size`` pixels, in bold."""
+    """The font with this number in ``faces``, in bold, for letters of ``size`` pixels."""
     file = faces()[face]
     if file == OWN:
         return ImageFont.truetype(str(file), size)
@@ -75,7 +75,7 @@ def opened(face: int, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def has(face: int, letter: str) -> bool:
-    """Whether one of ``faces`` has a shape of its own for a letter."""
+    """True if the font with this number in ``faces`` has a shape of its own for the letter."""
     font = opened(face, PROBE)
     missing = font.getmask(_NO_LETTER)
     mask = font.getmask(on_a_line(letter))
@@ -84,13 +84,13 @@ def has(face: int, letter: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def face_of(letter: str) -> int | None:
-    """The first of ``faces`` that has a letter; None if none does."""
+    """The number of the first font that has the letter; None if no font has it."""
     return next((face for face in range(len(faces())) if has(face, letter)), None)
 
 
 @lru_cache(maxsize=2048)
 def shown(text: str) -> str:
-    """The letters that some font has. Signs that belong to a letter go with it."""
+    """The letters that some font has. Marks that belong to a letter stay or go with it."""
     kept: list[str] = []
     face: int | None = None
     before = ""
@@ -105,10 +105,10 @@ def shown(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def runs(text: str) -> tuple[tuple[int, str], ...]:
-    """The text in pieces of one font each, as they stand from left to right.
+    """The text in pieces of one font each, from left to right.
 
-    Where there are several fonts a space is a piece of its own, so that words in scripts from right to left keep their gap.
-    A letter that no font has is left to the bot's own.
+    With several fonts a space is a piece of its own, so that words in right-to-left scripts keep their gap. The bot's
+    own font gets the letters that no font has.
     """
     found: list[tuple[int, str]] = []
     before = ""
@@ -126,7 +126,7 @@ def runs(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def joins(before: str, letter: str) -> bool:
-    """Whether a letter belongs to the one before it: an accent, a vowel sign, a skin colour, a part of one emoji."""
+    """True if a letter belongs to the letter before: an accent, a vowel sign, a skin colour, a part of one emoji."""
     return (
         before == _JOINER
         or letter in _SKINS
@@ -135,13 +135,13 @@ def joins(before: str, letter: str) -> bool:
 
 
 def runs_left(text: str) -> bool:
-    """Whether the first letter that says so is of a script that is written from right to left."""
+    """True if the first letter with a direction belongs to a right-to-left script."""
     ways = (unicodedata.bidirectional(letter) for letter in text)
     return next((way for way in ways if way in ("L", "R", "AL")), "L") != "L"
 
 
 def on_a_line(text: str) -> str:
-    """Without what is no letter and would end the line, which the library refuses."""
+    """The text with spaces instead of control characters and line ends, which the library refuses."""
     return "".join(
         " " if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") else letter
         for letter in text

@@ -1,4 +1,4 @@
-"""What lies under the cards: the felt, the panels, and the pills in which amounts stand."""
+"""The ground under the cards: felt, panels, and pills for amounts."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ BAD: Final = (122, 22, 28)
 BAD_EDGE: Final = (255, 178, 170)
 
 RADIUS: Final = 16
-"""Of a panel's corners."""
+"""Radius of a panel's corners (pixels)."""
 
 _FINE: Final = 4
-"""Shapes are drawn so many times larger and made smaller again, for smooth edges."""
+"""Shapes are drawn this many times larger and then reduced, for smooth edges."""
 
 Shape = Callable[[ImageDraw.ImageDraw, int, int], None]
-"""Draws white on black in a picture of this width and height."""
+"""Draws white on black in a picture of this width and height (pixels)."""
 
 
 def smooth(width: int, height: int, shape: Shape) -> Image.Image:
@@ -59,7 +59,7 @@ def disc(size: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def cloth(width: int, height: int) -> Image.Image:
-    """Felt that darkens towards its edges. Without noise, which would double the file."""
+    """Felt that is darker towards its edges. It has no noise, which would double the size of the file."""
     light = Image.radial_gradient("L").resize((width, height), Image.Resampling.BILINEAR)
     dark = Image.new("RGB", (width, height), FELT_DARK)
     return Image.composite(dark, Image.new("RGB", (width, height), FELT), light)
@@ -67,7 +67,7 @@ def cloth(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def ground(plan: Plan) -> Image.Image:
-    """The felt with every panel of a plan as it looks when nothing happens there. Not to be drawn on: copy it."""
+    """The felt with every panel of a plan in its idle state. The image is shared: copy it before drawing on it."""
     felt = cloth(plan.width, plan.height).copy()
     for box in (*plan.panels, *plan.plates):
         _plate(felt, box, PANEL_EDGE, 2, PANEL)
@@ -88,7 +88,7 @@ def _plate(
 
 @lru_cache(maxsize=32)
 def lit_panel(width: int, height: int) -> Image.Image:
-    """The panel whose turn it is: a thick bright frame and a bright band behind the name."""
+    """The panel of the player on turn: a thick bright frame and a bright band behind the name."""
     plate = Image.new("RGB", (width, height), FELT)
     _plate(plate, Box(0, 0, width, height), GOLD, 8, (20, 84, 56))
     top = rounded(width, 2 * BAND, RADIUS).crop((0, 0, width, BAND))
@@ -98,7 +98,7 @@ def lit_panel(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def framed_panel(width: int, height: int) -> Image.Image:
-    """The panel of who won."""
+    """The panel of a winner."""
     plate = Image.new("RGB", (width, height), FELT)
     _plate(plate, Box(0, 0, width, height), PAPER, 5, PANEL)
     return plate

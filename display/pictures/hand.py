@@ -1,4 +1,4 @@
-"""One player's own cards, large, for his private chat."""
+"""A player's own cards, large, for the private chat."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from display.pictures.picture import BACK, HandPicture, Label
 from display.pictures.plan import HAND, MARGIN, NOTE, TOTAL, Box
 
 SIDE: Final = 286
-"""Width of the column with the total and what one more card would bring."""
+"""Width of the column with the total and the prospect of one more card (pixels)."""
 
 
 def draw_hand(picture: HandPicture, cards: Cards) -> Image.Image:
-    """The cards side by side, as large as they fit, and in a column beside them what they make."""
+    """The cards side by side, as large as possible, with their total in a column beside them."""
     canvas = cloth(HAND.width, HAND.height).copy()
     room = HAND.panels[0]
     if picture.total is not None:
@@ -29,7 +29,7 @@ def draw_hand(picture: HandPicture, cards: Cards) -> Image.Image:
 
 
 def _side(canvas: Image.Image, label: Label, note: str, room: Box) -> None:
-    """The total and below it the note, in the middle of the height."""
+    """The total and, below it, the note, in the middle of the height."""
     text, size = fitted(label.ways, room.width - 48, TOTAL)
     wide, high = width(text, size) + 48, line_height(size) + 8
     below = line_height(NOTE)

@@ -1,4 +1,4 @@
-"""Text on pictures: any text, in any script, and never outside its box."""
+"""Text on pictures: any text in any script, never outside its box."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from PIL import Image, ImageDraw
 from display.pictures.faces import on_a_line, opened, runs, shown
 
 SMALLEST: Final = 22
-"""No letter is smaller; what does not fit then is cut."""
+"""Size of the smallest letters (pixels); a text that is still too wide is cut."""
 
 _ELLIPSIS: Final = "…"
 
 
 @lru_cache(maxsize=2048)
 def legible(text: str, instead: str) -> str:
-    """What of a name the fonts can show; ``instead`` if no letter of it is left."""
+    """The letters of a name that the fonts can show; ``instead`` if no letter is left."""
     kept = " ".join(shown(text).split())
     if any(map(str.isalpha, text)):
         return kept if any(map(str.isalpha, kept)) else instead
@@ -28,7 +28,7 @@ def legible(text: str, instead: str) -> str:
 
 @lru_cache(maxsize=4096)
 def width(text: str, size: int) -> int:
-    """Pixels that a text takes from left to right."""
+    """The width of a text in pixels."""
     return ceil(sum(opened(face, size).getlength(piece) for face, piece in runs(on_a_line(text))))
 
 
@@ -41,9 +41,9 @@ def line_height(size: int) -> int:
 def fitted(
     ways: tuple[str, ...], room: int, size: int, smallest: int = SMALLEST
 ) -> tuple[str, int]:
-    """The first of several ways to say something that fits in ``room`` pixels, and its size.
+    """The first of several wordings that fits in ``room`` pixels, and its size.
 
-    If none does in full size the last is made smaller, and cut if that does not help.
+    If none fits in full size, the last wording gets smaller letters, and is cut if that is not enough.
     """
     for way in ways:
         if width(way, size) <= room:
@@ -56,16 +56,18 @@ def fitted(
 
 
 TWO_LINES: Final = 20
-"""Size of letters in two lines of a band."""
+"""Size of the letters in two lines of a band (pixels)."""
 
 _LEAST: Final = 12
-"""No name is written smaller; one that is longer still is cut."""
+"""Size of the smallest letters in a name (pixels); a longer name is cut."""
 
 
 @lru_cache(maxsize=1024)
 def spelt(name: str, room: int, size: int) -> tuple[tuple[str, ...], int]:
-    """A name as it fits in ``room`` pixels: in one line at ``size`` or somewhat smaller, else in two lines, broken at a
-    space where there is one, as large as they fit.
+    """A name in lines that fit in ``room`` pixels, and the size of the letters.
+
+    One line at ``size`` or somewhat smaller; otherwise two lines in the largest size that fits, broken at a space if
+    the name has one.
     """
     for smaller in range(size, TWO_LINES, -2):
         if width(name, smaller) <= room:
@@ -105,7 +107,7 @@ def wrapped(text: str, room: int, size: int) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def cut(text: str, room: int, size: int) -> str:
-    """The text, with an ellipsis where it had to end; empty if not even that fits."""
+    """The text, cut with an ellipsis if it is too wide; empty if not even the ellipsis fits."""
     if width(text, size) <= room:
         return text
     for length in range(len(text) - 1, -1, -1):
@@ -117,7 +119,7 @@ def cut(text: str, room: int, size: int) -> str:
 
 @lru_cache(maxsize=1024)
 def mask(text: str, size: int) -> Image.Image:
-    """The text's shape, as wide as it runs and as high as a line; accents piled higher are cut off."""
+    """The shape of the text, as wide as the text and as high as a line; higher piles of accents are cut off."""
     shape = Image.new("L", (max(width(text, size), 1), line_height(size)), 0)
     draw = ImageDraw.Draw(shape)
     ascent, _ = opened(0, size).getmetrics()

@@ -1,4 +1,4 @@
-"""What is on a picture: values only. Cards are codes or ``BACK``, words are there already, in the chat's language."""
+"""The content of pictures, as values only: cards are codes or ``BACK``, words are already in the chat's language."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ from engine.cards import Card
 from engine.value import value
 
 BACK: Final = ""
-"""A card of which only the back is seen."""
+"""A card that shows only its back."""
 
 Face: TypeAlias = Card | Literal[""]
 
 Tone: TypeAlias = Literal["", "good", "bad"]
-"""How something went for somebody. Told by sign, mark and brightness, never by colour alone."""
+"""The result for a player. Sign, mark and brightness show it, never colour alone."""
 
 
 @value
 class Style:
-    """Which cards. ``indices``: with a small rank in the corners; ``court``: those of the three figures, knave to king."""
+    """The look of the cards.
+
+    ``indices``: a small rank stands in the corners. ``court``: the corner letters of the three figures, knave to
+    king.
+    """
 
     deck: str
     indices: bool
@@ -30,7 +34,7 @@ class Style:
 
 @value
 class Label:
-    """Something short in a panel: the first of ``ways`` that fits in a readable size is shown."""
+    """A short text in a panel: the first of ``ways`` that fits in a readable size is shown."""
 
     ways: tuple[str, ...]
     tone: Tone = ""
@@ -38,14 +42,14 @@ class Label:
 
 @value
 class Panel:
-    """One player. ``turn``: it is his. ``dim``: his cards count no more."""
+    """One player with cards. ``turn``: the player is on turn. ``dim``: the cards count no more."""
 
     name: str
     cards: tuple[Face, ...]
     stake: str
     status: Label | None
     change: Label | None
-    """What the hand brought him, once it is over."""
+    """The player's result of the hand, after its end."""
     turn: bool = False
     banker: bool = False
     next_banker: bool = False
@@ -54,7 +58,7 @@ class Panel:
 
 @value
 class Plate:
-    """One player who has no cards on the table now. ``label``: how it went for him, or what he does."""
+    """One player without cards on the table. ``label``: the player's result or present action."""
 
     name: str
     label: Label | None = None
@@ -66,37 +70,37 @@ class Plate:
 
 @value
 class TablePicture:
-    """A hand for everybody to see: above what lies in the middle, then who has cards, then the others.
+    """A hand in public: at the top the pot, then the players with cards, then the other players.
 
-    Where things lie depends on ``panels`` and ``plates`` by their number alone, and on whether there is a ``pot``.
+    The positions depend only on the number of ``panels`` and ``plates``, and on the presence of a ``pot``.
     """
 
     style: Style
     matta: Face
-    """Which card is marked as the matta; ``BACK`` for none."""
+    """The card marked as the matta; ``BACK`` for none."""
     panels: tuple[Panel, ...]
     pot: Label | None = None
-    """What lies in the middle, beside a heap of chips; None in a game without a pot."""
+    """The pot in the middle, beside a heap of chips; None in a game without a pot."""
     plates: tuple[Plate, ...] = ()
     legend: tuple[str, ...] = ()
-    """What the signs mean, in a line at the bottom: ``B banco``."""
+    """The meaning of each sign, in a line at the bottom: ``B banco``."""
 
 
 @value
 class HandPicture:
-    """One player's own cards; without cards, a back."""
+    """A player's own cards; a back if there are none."""
 
     style: Style
     matta: Face
     cards: tuple[Face, ...]
     total: Label | None
     note: str = ""
-    """What stands below the total: where one more card would lead."""
+    """The text below the total: the prospect of one more card."""
 
 
 @value
 class Bar:
-    """One amount of several that are compared. ``said``: the amount in words; ``now``: it is what is in force."""
+    """One of several compared amounts. ``said``: the amount in words; ``now``: this option is in force."""
 
     name: str
     tenths: int
@@ -106,7 +110,7 @@ class Bar:
 
 @value
 class ChartPicture:
-    """Amounts beside each other."""
+    """A chart of compared amounts."""
 
     style: Style
     title: str
@@ -115,7 +119,7 @@ class ChartPicture:
 
 @value
 class Step:
-    """One place of the podium. ``chips``: in words."""
+    """One place on the podium. ``chips`` is in words."""
 
     place: int
     name: str
@@ -124,7 +128,7 @@ class Step:
 
 @value
 class Curve:
-    """How one player's chips went: ``points`` after each round, from 0 on."""
+    """A player's chips over the evening: ``points`` after each round, starting at 0."""
 
     name: str
     points: tuple[int, ...]
@@ -132,7 +136,7 @@ class Curve:
 
 @value
 class PlayedHand:
-    """A hand as it lay on the table at the end. ``label``: what it was worth."""
+    """A hand as it was at its end. ``label``: its worth."""
 
     name: str
     cards: tuple[Face, ...]
@@ -142,7 +146,7 @@ class PlayedHand:
 
 @value
 class BestHandPicture:
-    """The hand of the evening: a title, the winner's hand and perhaps the one it beat."""
+    """The hand of the evening: a title, the winner's hand, and the beaten hand if there is one."""
 
     title: str
     chips: str
@@ -152,7 +156,7 @@ class BestHandPicture:
 
 @value
 class EveningPicture:
-    """An evening that is over: the podium, everybody's curve, the titles, and the best hand."""
+    """An ended evening: the podium, each player's curve, the titles, and the best hand."""
 
     style: Style
     title: str
@@ -164,7 +168,7 @@ class EveningPicture:
 
 @value
 class DecksPicture:
-    """Some cards of several decks, to choose one: each deck's name and what people call it."""
+    """Some cards of several decks, to choose one: the folder and the title of each deck."""
 
     style: Style
     decks: tuple[tuple[str, str], ...]
@@ -174,6 +178,6 @@ Picture: TypeAlias = TablePicture | HandPicture | ChartPicture | EveningPicture 
 
 
 def fingerprint(picture: Picture) -> str:
-    """The same for two pictures if and only if the same is on them."""
+    """A hash that is equal for two pictures if and only if they show the same."""
     said = json.dumps([type(picture).__name__, astuple(picture)], ensure_ascii=False)
     return hashlib.blake2b(said.encode(errors="surrogatepass"), digest_size=12).hexdigest()

@@ -1,4 +1,7 @@
-"""Where things are on a picture, in pixels. A phone shows a picture about 360 points wide: two pixels a point and a bit."""
+"""The positions on a picture, in pixels.
+
+A phone shows a picture about 360 points wide, so a point has a little more than two pixels.
+"""
 
 from __future__ import annotations
 
@@ -17,20 +20,20 @@ BAND: Final = 48
 FOOT: Final = 46
 """Height of a panel's line with stake and status."""
 PLATE: Final = 58
-"""Height of the plate of somebody without cards."""
+"""Height of a plate for a player without cards."""
 POT: Final = 72
-"""Height of the line with what lies in the middle."""
+"""Height of the line with the pot."""
 INSET: Final = 10
-"""From a panel's edge to what is in it."""
+"""Distance from a panel's edge to its content."""
 
 LEGEND: Final = 36
-"""Height of the line that explains signs."""
+"""Height of the line that explains the signs."""
 
 HIGHEST: Final = 868
-"""Of a table's picture: with a caption of three lines and five rows of buttons a phone shows all of it."""
+"""Maximum height of a table's picture: a phone shows it whole, with a caption of three lines and five rows of buttons."""
 
 FOURS: Final = 10
-"""From so many panels on there are four columns."""
+"""Number of panels from which there are four columns."""
 
 NAME: Final = 34
 INFO: Final = 32
@@ -38,9 +41,9 @@ HEAP: Final = 44
 """Sizes of letters: 15, 14 and 20 points on a phone."""
 
 _HEIGHTS: Final = {1: 338, 2: 292, 3: 268}
-"""A panel's height by the number of rows."""
+"""Height of a panel, by the number of rows."""
 _WIDE: Final = {1: 418, 2: 292}
-"""The same where there are two columns."""
+"""Height of a panel in two columns, by the number of rows."""
 
 
 @value
@@ -65,7 +68,7 @@ class Box:
 
 @value
 class Plan:
-    """A picture's size and its boxes, in the order of play: row by row."""
+    """The size of a picture and its boxes, in the order of play, row by row."""
 
     width: int
     height: int
@@ -76,8 +79,9 @@ class Plan:
 
 
 def table_plan(people: int, plates: int = 0, *, pot: bool = False, legend: bool = False) -> Plan:
-    """Where a pot, ``people`` panels, below them ``plates`` and at the bottom a legend lie. The height depends on these
-    numbers alone, so that a hand's picture never jumps, and is at most ``HIGHEST``.
+    """The boxes of a pot, of ``people`` panels, of ``plates`` below the panels, and of a legend at the bottom.
+
+    The height depends only on these numbers, so a hand's picture never jumps, and it is at most ``HIGHEST``.
     """
     top = MARGIN
     columns = 3 if plates > 2 else 2
@@ -96,7 +100,7 @@ def table_plan(people: int, plates: int = 0, *, pot: bool = False, legend: bool 
 
 
 def _panels(people: int, top: int, lowest: int) -> tuple[tuple[Box, ...], int]:
-    """The panels from ``top`` to ``lowest`` at most, and where the next thing may begin."""
+    """The panels from ``top`` to at most ``lowest``, and the next free height."""
     if not people:
         return (), top
     columns = 2 if people in (1, 2, 4) else 4 if people >= FOURS else 3
@@ -108,7 +112,7 @@ def _panels(people: int, top: int, lowest: int) -> tuple[tuple[Box, ...], int]:
 
 
 def _grid(count: int, columns: int, height: int, top: int) -> tuple[Box, ...]:
-    """Boxes of one size row by row, a last row that is not full in the middle."""
+    """Boxes of one size, row by row; an incomplete last row is centred."""
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
     boxes = []
     for place in range(count):
@@ -120,27 +124,27 @@ def _grid(count: int, columns: int, height: int, top: int) -> tuple[Box, ...]:
 
 
 def cards_box(panel: Box) -> Box:
-    """The room for a panel's cards."""
+    """The box of a panel's cards."""
     height = panel.height - BAND - FOOT - 4
     return Box(panel.x + INSET, panel.y + BAND + 2, panel.width - 2 * INSET, height)
 
 
 @value
 class Spread:
-    """Cards of one height. ``spots``: of each card, what stays free of it; its upper left corner is the card's own."""
+    """Cards of one height. ``spots``: the uncovered part of each card, from the card's upper left corner on."""
 
     height: int
     spots: tuple[Box, ...]
 
 
 def spread(box: Box, ratio: tuple[int, int], backs: Sequence[bool]) -> Spread:
-    """Lay cards into a box, in one row as high as the box, or, when too little of each would be seen, in two.
+    """Lay cards into a box: in one row of the box's height, or in two rows if one row would hide too much.
 
-    ``ratio`` is a card's width to its height; ``backs`` says of each card whether only its back is seen.
+    ``ratio`` is width to height of a card; ``backs`` is true for each card that shows only its back.
     """
     if not backs:
         return Spread(box.height, ())
-    widest = box.width if len(backs) == 1 else box.width * 4 // 5  # the others have to show too
+    widest = box.width if len(backs) == 1 else box.width * 4 // 5  # the other cards must show too
     height = min(box.height, widest * ratio[1] // ratio[0])
     edges = fan(box, height * ratio[0] // ratio[1], backs)
     if len(backs) == 1 or not _crowded(edges, height * ratio[0] // ratio[1], backs):
@@ -156,7 +160,7 @@ def spread(box: Box, ratio: tuple[int, int], backs: Sequence[bool]) -> Spread:
 
 
 def _crowded(edges: Sequence[int], width: int, backs: Sequence[bool]) -> bool:
-    """Whether less than two fifths of some card is seen."""
+    """True if less than two fifths of some face is visible."""
     seen = [right - left for left, right in pairwise(edges)]
     return any(5 * free < 2 * width for free, back in zip(seen, backs, strict=False) if not back)
 
@@ -173,10 +177,10 @@ def _row(
 
 
 def fan(box: Box, width: int, backs: Sequence[bool], apart: int = 8) -> tuple[int, ...]:
-    """The left edges of cards of a width: side by side in the middle of the box, overlapping where they must.
+    """The left edges of cards of one width: centred side by side in the box, overlapping if necessary.
 
-    A card lies on the one before it, so what stays free is the left edge, where the index is. Of a back less is
-    left, down to a quarter of the card.
+    A card lies on the card before it, so the left edge with the index stays visible. Backs are covered more than
+    faces, down to a quarter of their width.
     """
     if not backs:
         return ()
@@ -195,10 +199,10 @@ def fan(box: Box, width: int, backs: Sequence[bool], apart: int = 8) -> tuple[in
 
 
 HAND: Final = Plan(WIDTH, 428, (Box(MARGIN, 27, WIDTH - 2 * MARGIN, 374),))
-"""A private hand: one box for its cards and their total."""
+"""A private hand: one box for the cards and their total."""
 
 TOTAL: Final = 96
-"""Size of its total's letters."""
+"""Size of the total's letters."""
 
 NOTE: Final = 36
-"""Size of the letters of what stands below the total: 16 points on a phone."""
+"""Size of the note below the total: 16 points on a phone."""

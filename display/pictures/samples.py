@@ -1,4 +1,4 @@
-"""Hands to look at: what a table's pictures show, made up from a shuffled pack."""
+"""Sample pictures: tables and hands made up from a shuffled pack."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ NAMES: Final = (
 LEGEND: Final = ("B banco", "▶B prende il banco", "★ matta", "✗ sballa")
 
 SIZES: Final = (2, 3, 4, 6, 8, 12)
-"""Numbers of players of the samples."""
+"""Numbers of players in the samples."""
 
 
 def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
-    """Pictures with names: tables running and ended, private hands."""
+    """Pictures with their names: running and ended tables, private hands."""
     chance = random.Random(seed)
     for people in SIZES:
         hands = [_hand(chance) for _ in range(people)]
@@ -80,7 +80,7 @@ def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
 
 
 def _duel(style: Style, people: int) -> TablePicture:
-    """Two with cards, a pot between them, and those who wait or have played."""
+    """Two players with cards, a pot between them, and plates for the waiting and finished players."""
     two = (
         Panel(NAMES[0], (BACK, Card("4C")), "20", None, None, turn=True),
         Panel(NAMES[1], (BACK,), "", None, None, banker=True),
@@ -93,7 +93,7 @@ def _duel(style: Style, people: int) -> TablePicture:
 
 
 def _hand(chance: random.Random) -> tuple[Card, ...]:
-    """Cards as somebody who asks below five points ends up with."""
+    """The cards of a player who draws below five points."""
     cards: list[Card] = []
     for card in chance.sample(PACK, len(PACK)):
         cards.append(card)
@@ -103,7 +103,7 @@ def _hand(chance: random.Random) -> tuple[Card, ...]:
 
 
 def _worth(cards: list[Card] | tuple[Face, ...] | tuple[Card, ...]) -> int:
-    """Half points, the matta as half a point: near enough for a sample."""
+    """The total in half points, with the matta as ½: exact enough for a sample."""
     return sum(1 if rank(card) > 7 else 2 * rank(card) for card in cards if card)
 
 
@@ -113,7 +113,7 @@ def _said(half: int) -> str:
 
 
 def _running(hands: list[tuple[Card, ...]], place: int) -> Panel:
-    """The first half has played, then comes whose turn it is."""
+    """The first half of the players have played; then comes the player on turn."""
     turn, last = len(hands) // 2, len(hands) - 1
     first, *more = hands[place]
     played, bust = place < turn, _worth(hands[place]) > 15

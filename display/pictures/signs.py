@@ -1,4 +1,4 @@
-"""Corner indices: a rank and a small suit sign on a plate, as SVG, for decks whose cards bear none."""
+"""Corner indices as SVG, for decks whose cards have none: a rank and a small suit sign on a plate."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 INK: Final = "#1b1713"
 PLATE: Final = (44, 66)
-"""Breadth and height of the plate in units; a card is 250 across."""
+"""Width and height of the plate in units; a card is 250 units wide."""
 
 _SIGNS: Final = {
     "latin": {
@@ -27,7 +27,7 @@ _RED: Final = {"french": "DC", "latin": ""}
 
 
 def plate(rank: str, suits: Literal["latin", "french"], suit: str) -> str:
-    """The plate for one card as a whole SVG file; its text is in DejaVu Sans Bold."""
+    """The plate of one card as a whole SVG file; its text is in DejaVu Sans Bold."""
     across, down = PLATE
     ink = "#cc1f2d" if suit in _RED[suits] else INK
     size = 32 if len(rank) == 1 else 25

@@ -1,7 +1,7 @@
-"""Sprites: every card of a deck as a picture of one size, drawn once.
+"""Sprites: every card of a deck as an image of one size, drawn once.
 
 A sprite is RGBA with transparent corners, ready to be pasted onto a table. All sprites of a deck have the size of its
-back, so that cards lie in straight rows whoever drew them.
+back, so that cards of any artist lie in straight rows.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ FONTS: Final = Path(__file__).parent / "fonts"
 BOLD: Final = FONTS / "DejaVuSans-Bold.ttf"
 
 CARD: Final = 250
-"""Units across a card, in which plates are measured."""
+"""Width of a card in units; plates are measured in units."""
 ROUNDING: Final = 0.055
-"""Radius of a corner as a part of the breadth."""
+"""Radius of a corner as a fraction of the width."""
 SMOOTH: Final = 4
-"""How much finer the corners are drawn before they are scaled down."""
+"""Factor by which the corners are drawn larger before they are scaled down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sprites:
-    """The pictures of one deck, each ``width`` x ``height`` pixels. They are shared: paste them, never draw on them."""
+    """The images of one deck, each ``width`` x ``height`` pixels. They are shared: paste them, never draw on them."""
 
     width: int
     height: int
@@ -46,11 +46,11 @@ class Sprites:
 def sprites(
     deck: Deck, width: int, *, indices: bool = False, court: tuple[str, ...] = ()
 ) -> Sprites:
-    """Draw all cards of ``deck`` at ``width`` pixels, or give those drawn before.
+    """Draw all cards of ``deck`` at ``width`` pixels, or return the cards drawn before.
 
-    ``indices`` asks for corner indices, ``court`` says those of the three figures if not as the deck has them; cards that
-    bear printed ones stay as they are. Raises ``DeckError`` if a picture
-    cannot be drawn, ``ValueError`` for a width below 16.
+    ``indices`` adds corner indices; ``court`` gives the letters of the three figures instead of the deck's own. Cards
+    with printed indices stay as they are. Raises ``DeckError`` if a picture cannot be drawn, ``ValueError`` for a
+    width below 16.
     """
     if width < 16:
         raise ValueError(f"a card of {width} pixels shows nothing")
@@ -69,7 +69,7 @@ def sprites(
 
 
 def some_sprites(deck: Deck, cards: Iterable[Card], width: int) -> Sprites:
-    """Draw a few cards of a deck, without corner indices. Raise as ``sprites`` does."""
+    """Draw a few cards of a deck, without corner indices. Raises as ``sprites`` does."""
     back = _draw(deck, deck.back, width)
     corners = _corners(back.size)
     faces = {}
@@ -82,7 +82,7 @@ def some_sprites(deck: Deck, cards: Iterable[Card], width: int) -> Sprites:
 
 
 def _draw(deck: Deck, path: Path, width: int) -> Image.Image:
-    """One file as it is."""
+    """One SVG file as an image, unchanged."""
     try:
         png = resvg_py.svg_to_bytes(
             svg_string=path.read_text(encoding="utf-8"), width=width, skip_system_fonts=True
@@ -96,7 +96,7 @@ def _draw(deck: Deck, path: Path, width: int) -> Image.Image:
 
 
 def _add_indices(face: Image.Image, deck: Deck, card: Card, court: tuple[str, ...]) -> None:
-    """A plate in the upper left corner, and turned about in the lower right one."""
+    """Add a plate to the upper left corner and, turned by 180°, to the lower right corner."""
     about = deck.about
     ranks = (*about.ranks[:7], *court) if court else about.ranks
     text = plate(escape(ranks[rank(card) - 1]), about.suits, suit(card))
@@ -114,7 +114,7 @@ def _add_indices(face: Image.Image, deck: Deck, card: Card, court: tuple[str, ..
 
 
 def _corners(size: tuple[int, int]) -> Image.Image:
-    """A mask: opaque but for the rounded corners."""
+    """A mask that is opaque except for the rounded corners."""
     width, height = size
     fine = Image.new("L", (width * SMOOTH, height * SMOOTH), 0)
     box = (0, 0, width * SMOOTH - 1, height * SMOOTH - 1)

@@ -1,4 +1,4 @@
-"""Some cards of every deck, a strip each, for whoever chooses one."""
+"""A strip of sample cards for each deck, for the choice of a deck."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from display.pictures.sprites import Sprites, some_sprites
 from engine.cards import Card
 
 SHOWN: Final[tuple[Face, ...]] = (BACK, Card("1D"), Card("7C"), Card("8S"), Card("10B"))
-"""The back, an ace, a seven, a knave and a king: where decks differ most."""
+"""The back, an ace, a seven, a knave and a king: the cards in which decks differ most."""
 
 MARGIN: Final = 20
 TITLE: Final = 34
 HIGH: Final = 160
-"""Pixels of a strip's cards."""
+"""Height of a strip's cards (pixels)."""
 
 _DRAWN: Final = 130
-"""Width at which cards are drawn."""
+"""Width at which the cards are drawn (pixels)."""
 
 
 class Few:
@@ -44,7 +44,7 @@ class Few:
 
 
 def draw_decks(picture: DecksPicture, decks: Mapping[str, Deck]) -> Image.Image:
-    """Two strips in a row, each under what people call the deck; one that is there no more has no cards."""
+    """Two strips in each row, each below its deck's title; a deck that no longer exists has no cards."""
     titled = line_height(TITLE) + 8
     step = titled + HIGH + MARGIN
     rows = -(-len(picture.decks) // 2)

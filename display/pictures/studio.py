@@ -1,4 +1,7 @@
-"""From what is on a picture to the file that Telegram gets. Drawn in a thread of its own, so nobody waits for paint."""
+"""The picture files for Telegram, made from the content of pictures.
+
+They are drawn in a thread of their own, so that no chat waits for a drawing.
+"""
 
 from __future__ import annotations
 
@@ -34,27 +37,27 @@ from display.pictures.strips import draw_decks
 from display.pictures.table import draw_table
 
 USUAL: Final = Style("napoletane", indices=True, court=("F", "C", "R"))
-"""What a new chat sees."""
+"""The style of a new chat."""
 
 QUALITY: Final = 80
-"""Of the JPEG: what a phone shows does not get better above, only larger."""
+"""Quality of the JPEG: on a phone a higher value looks the same and makes larger files."""
 
 LARGEST: Final = HAND.panels[0].height * 5 // 8
-"""Width at which cards are drawn once; smaller ones are made from these."""
+"""Width at which cards are drawn once (pixels); smaller cards are reduced from these."""
 
 
 @lru_cache(maxsize=1)
 def our_decks() -> Found:
-    """The decks that come with Matta, looked at once."""
+    """The decks that come with Matta, read once."""
     return find_decks()
 
 
 AT_HAND: Final = 4
-"""Styles whose cards are kept, some 40 MB each; others are drawn again when they are wanted."""
+"""Number of styles whose cards stay in memory, about 40 MB each; other styles are drawn again on demand."""
 
 
 class Laid:
-    """The cards of one deck in every size that is asked for."""
+    """The cards of one deck in every requested size."""
 
     def __init__(self, drawn: Sprites) -> None:
         self._drawn = drawn
@@ -69,10 +72,10 @@ class Laid:
 
 
 class Studio:
-    """Draws pictures, one after the other."""
+    """Draws pictures, one after another."""
 
     def __init__(self, found: Found | None = None) -> None:
-        """``found``: the decks there are, if not those that come with Matta. Raise ``DeckError`` without the usual one."""
+        """``found``: the decks to use instead of Matta's own. Raises ``DeckError`` if the usual deck is missing."""
         known = our_decks() if found is None else found
         if USUAL.deck not in known.decks:
             said = next((bad for bad in known.refused if bad.deck == USUAL.deck), None)
@@ -83,11 +86,11 @@ class Studio:
         self._brush = ThreadPoolExecutor(1, thread_name_prefix="studio")
 
     async def draw(self, picture: Picture) -> bytes:
-        """The picture as a JPEG file. Raise what goes wrong with it."""
+        """The picture as a JPEG file. Raises the error of the drawing."""
         return await asyncio.get_running_loop().run_in_executor(self._brush, self.develop, picture)
 
     async def warm(self) -> None:
-        """Draw the cards that every new chat needs before somebody waits for them. What is wrong with them shows later."""
+        """Draw the cards of new chats before the first request. Faults of the deck are raised later, by that request."""
         with contextlib.suppress(DeckError):
             await asyncio.get_running_loop().run_in_executor(self._brush, self.laid, USUAL)
 
@@ -95,7 +98,7 @@ class Studio:
         self._brush.shutdown(wait=False, cancel_futures=True)
 
     def develop(self, picture: Picture) -> bytes:
-        """The same in the calling thread."""
+        """Draw the picture in the calling thread."""
         if isinstance(picture, ChartPicture):
             return _file(draw_chart(picture))
         if isinstance(picture, DecksPicture):
@@ -110,7 +113,7 @@ class Studio:
         return _file(canvas)
 
     def laid(self, style: Style) -> Laid:
-        """A style's cards; those of the usual deck if there is no such deck any more."""
+        """The cards of a style; the usual deck replaces a deck that no longer exists."""
         deck: Deck = self.decks.get(style.deck) or self.decks[USUAL.deck]
         laid = self._laid.pop(style, None)
         if laid is None:
@@ -121,7 +124,7 @@ class Studio:
         return laid
 
     def key(self, picture: Picture) -> str:
-        """Under which a picture is known once it is uploaded: another one if its deck or this code has changed."""
+        """The key under which an uploaded picture is remembered; it changes with the picture, its deck, or this code."""
         names = [picture.style.deck]
         if isinstance(picture, DecksPicture):
             names += [name for name, _ in picture.decks]
@@ -140,7 +143,7 @@ def _file(canvas: Image.Image) -> bytes:
 
 @lru_cache(maxsize=32)
 def edition(deck: Deck) -> str:
-    """What all files say together that a picture is made from."""
+    """A hash of all files from which a picture is made: the deck's files and this package's code."""
     files = [
         *sorted(deck.folder.glob("*.svg")),
         deck.folder / "deck.toml",

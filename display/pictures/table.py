@@ -1,4 +1,4 @@
-"""The table as everybody sees it: one panel a player, in the order of play."""
+"""The picture of the table in public: one panel for each player, in the order of play."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ Colour: TypeAlias = tuple[int, int, int]
 
 TURN: Final = "▶"
 BANK: Final = "B"
-"""Banco, bank, banca."""
+"""The initial of *banco*, *bank* and *banca*."""
 COIN: Final = 26
-"""Across, in pixels."""
+"""Diameter of a chip (pixels)."""
 FADED: Final = (150, 170, 158)
-"""Letters of who plays no more."""
+"""Colour of the letters for players who are out of the hand."""
 _PAD: Final = 10
 
 
@@ -78,7 +78,7 @@ def _legend(canvas: Image.Image, signs: tuple[str, ...], box: Box) -> None:
 
 
 def _pot(canvas: Image.Image, label: Label, box: Box) -> None:
-    """A heap of chips and what it is worth, in the middle of the box."""
+    """A heap of chips and its worth, in the middle of the box."""
     heap = 3 * COIN // 2 + 12
     text, size = fitted(label.ways, box.width - heap - 4 * _PAD, HEAP)
     wide = heap + width(text, size) + 4 * _PAD
@@ -93,7 +93,7 @@ def _pot(canvas: Image.Image, label: Label, box: Box) -> None:
 
 
 def _aside(canvas: Image.Image, plate: Plate, box: Box) -> None:
-    """Somebody without cards: his name, and how it stands with him."""
+    """A player without cards: the name, and the result or present action."""
     if plate.turn:
         canvas.paste(GOLD, (box.x, box.y), rounded(box.width, box.height, RADIUS))
     left, right = box.x + INSET, box.right - INSET
@@ -122,7 +122,7 @@ def _band(canvas: Image.Image, panel: Panel, box: Box) -> None:
 
 
 def _named(canvas: Image.Image, one: Panel | Plate, box: Box, *, dim: bool = False) -> None:
-    """The name, with the sign of the turn and the bank's disc before it."""
+    """The name, after the sign of the turn and the bank's disc."""
     left, right = box.x, box.right
     ink = INK if one.turn else FADED if dim else PAPER
     if one.turn:
@@ -134,7 +134,7 @@ def _named(canvas: Image.Image, one: Panel | Plate, box: Box, *, dim: bool = Fal
 
 
 def _name(canvas: Image.Image, name: str, box: Box, ink: Colour) -> None:
-    """A name, however long: on a line, in smaller letters, or on two lines."""
+    """A name of any length: in one line, in smaller letters, or in two lines."""
     lines, size = spelt(name, box.width, NAME)
     high = BAND if len(lines) == 1 else BAND // 2 - 2
     top = box.y + (BAND - high * len(lines))
@@ -143,7 +143,7 @@ def _name(canvas: Image.Image, name: str, box: Box, ink: Colour) -> None:
 
 
 def _bank(canvas: Image.Image, text: str, x: int, y: int, ink: Colour) -> int:
-    """The mark of who holds the bank, or, with an arrow, of who takes it; give its width."""
+    """The mark of the banker or, with an arrow, of the next banker. Returns its width in pixels."""
     size = BAND - 12
     wide = max(width(text, INFO - 6) + 16, size)
     shape = disc(size) if wide == size else rounded(wide, size, size // 2)
@@ -155,7 +155,7 @@ def _bank(canvas: Image.Image, text: str, x: int, y: int, ink: Colour) -> int:
 
 
 def _foot(canvas: Image.Image, panel: Panel, box: Box) -> None:
-    """On the left the stake or the total, on the right how it stands or what it brought."""
+    """On the left the stake or the total, on the right the status or the result."""
     left, right = box.x + INSET, box.right - INSET
     if panel.change is not None:
         beside = width(panel.status.ways[-1], INFO - 6) + 6 if panel.status is not None else 0
@@ -189,7 +189,7 @@ def _plain(canvas: Image.Image, ways: tuple[str, ...], box: Box) -> None:
 
 
 def _pill(canvas: Image.Image, label: Label, box: Box) -> int:
-    """A label at the right end of the box; give how wide it is."""
+    """A label at the right end of the box. Returns its width in pixels."""
     text, size = fitted(label.ways, box.width - 2 * _PAD, INFO)
     wide, high = width(text, size) + 2 * _PAD, FOOT - 8
     x, y = box.right - wide, box.y + 2
@@ -208,11 +208,11 @@ _PILLS: Final[dict[str, tuple[Colour, Colour]]] = {
     "good": (GOLD, INK),
     "bad": (BAD, PAPER),
 }
-"""Behind and before: bright for good, dark with a light edge for bad."""
+"""Back and front colours: bright for good, dark with a light edge for bad."""
 
 
 def _say(canvas: Image.Image, text: str, box: Box, size: int, ink: Colour) -> int:
-    """A line of text in the middle of the box's height, from its left; give how wide it is."""
+    """A line of text in the middle of the box's height, from the left edge. Returns its width in pixels."""
     if not text:
         return 0
     shape = mask(text, size)
