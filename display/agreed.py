@@ -1,4 +1,4 @@
-"""The house rules in one line: what the table shows, and what a change announces."""
+"""The house rules in one line, for the table's message and for the announcement of a change."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from display.house import House
 from locales import Raw, Words
 
 MOST_NAMED: Final = 3
-"""Differences from the usual rules that the line names; the rest are counted."""
+"""Maximum number of unusual rules that the line names; the others are counted."""
 
 
 def clock_line(clock: int, words: Words) -> Raw:
@@ -17,7 +17,7 @@ def clock_line(clock: int, words: Words) -> Raw:
 
 
 def house_line(house: House, rules: Any, clock: int, words: Words) -> Raw:
-    """The house rules in one line: stakes, what the game always names, clock, and what differs from the usual rules."""
+    """The house rules in one line: stakes, the game's fixed phrases, clock, and unusual rules."""
     parts = [house.stakes(rules, words), *house.line(rules, words), clock_line(clock, words)]
     differing = _unusual(house, rules)
     parts += [words(key) for key in differing[:MOST_NAMED]]
@@ -27,7 +27,7 @@ def house_line(house: House, rules: Any, clock: int, words: Words) -> Raw:
 
 
 def lobby_lines(house: House, rules: Any, words: Words) -> tuple[str, ...]:
-    """What everybody should know before sitting down, in one or two short lines; the rest stands behind *Regole*."""
+    """One or two short lines with all that a player must know before sitting down; *Regole* shows the rest."""
     parts = house.lobby(rules, words)
     unusual = _unusual(house, rules)
     called = [key for key, preset in house.game.presets.items() if _alike(house, preset, rules)]
@@ -41,13 +41,13 @@ def lobby_lines(house: House, rules: Any, words: Words) -> tuple[str, ...]:
 
 
 def _alike(house: House, one: Any, other: Any) -> bool:
-    """Whether two sets of rules differ in nothing but what every line names anyway."""
+    """True if two sets of rules differ only in switches that every line names."""
     told = (*house.amounts, *house.named)
     return all(getattr(one, n) == getattr(other, n) for n in house.names if n not in told)
 
 
 def _unusual(house: House, rules: Any) -> list[str]:
-    """The phrases for what differs from the usual rules and does anything, the most telling first."""
+    """The phrases for unusual rules that have an effect, most important first."""
     said_by = house.said_by
     return [
         house.key(name, "line", option)
@@ -61,10 +61,10 @@ def _unusual(house: House, rules: Any) -> list[str]:
 def changes(
     house: House, old_rules: Any, old_clock: int, new_rules: Any, new_clock: int, words: Words
 ) -> Raw:
-    """What is different from the next hand on, in one sentence; empty if nothing that anybody would notice.
+    """The changes from the next hand on, in one sentence; empty if players would notice no change.
 
-    ``house`` is that of the new rules; if the old ones are another game's, the new game is named. ``words`` are for a table
-    where the new game is played.
+    ``house`` belongs to the new rules; if the old rules belong to another game, the sentence names the new game.
+    ``words`` are the words for a table with the new game.
     """
     if isinstance(old_rules, house.game.rules):
         parts = _switches(house, old_rules, new_rules, words)
@@ -76,7 +76,7 @@ def changes(
 
 
 def _switches(house: House, old: Any, new: Any, words: Words) -> list[Raw]:
-    """What one game's new rules make different."""
+    """The changed switches of one game, in words."""
     parts: list[Raw] = []
     differing = [
         name

@@ -1,4 +1,4 @@
-"""Choices before one's turn (PM-1): the buttons for them, and how one is called. They stand where their owner alone sees."""
+"""Premoves (PM-1): their buttons and their names, on messages that only their owner sees."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.table import ahead
 from locales import Raw, Words, number
 
 SET = "prima"
-"""The button that sets a choice ahead; its argument is the offer, or ``offer:amount``."""
+"""The button that sets a premove; its argument is the offer, or ``offer:amount``."""
 
 TAKE_BACK = "ripenso"
-"""The button that takes one back; its argument is the question."""
+"""The button that takes a premove back; its argument is the question."""
 
 
 def ahead_lines(scene: Scene) -> list[str]:
-    """What the viewer has set ahead; if nothing, that he may. Empty if there is nothing to choose yet."""
+    """The viewer's premoves, or a hint that premoves are possible; empty if there is nothing to choose yet."""
     word = scene.words
     if scene.seen.ahead:
         return [
@@ -27,13 +27,14 @@ def ahead_lines(scene: Scene) -> list[str]:
 
 
 def _now(scene: Scene) -> tuple[Ahead, ...]:
-    """What may be chosen ahead; nothing while the viewer has something to decide now, lest he take one for the other."""
+    """The possible premoves; none during the viewer's own turn, because the player might confuse premove and move."""
     return () if scene.seen.turn == scene.seen.viewer else ahead(scene.seen)
 
 
 def ahead_rows(scene: Scene) -> list[tuple[Button, ...]]:
-    """A row for every question: what may be answered, the choice that is set ticked and with a way back, and then
-    the amounts that it may carry.
+    """A row of answers for every question, then a row of amounts if the chosen answer has an amount.
+
+    The chosen answer has a tick, and beside it a button to take it back.
     """
     rows: list[tuple[Button, ...]] = []
     chosen = dict(scene.seen.ahead)
@@ -48,7 +49,7 @@ def ahead_rows(scene: Scene) -> list[tuple[Button, ...]]:
 
 
 def choice_said(choice: Choice, words: Words) -> Raw:
-    """A choice as its button calls it, with the amount if one was named: ``Accetto 50``."""
+    """A choice in the words of its button, with the amount if it has one: ``Accetto 50``."""
     said = words(f"button.{choice.name}")
     return said if choice.amount is None else Raw(f"{said} {number(choice.amount)}")
 
@@ -63,12 +64,15 @@ def _offered(scene: Scene, question: str, offer: Offer, mine: Choice | None) -> 
 
 
 def _goes_on(offer: Offer, mine: Choice | None) -> bool:
-    """Whether this offer is what is set and has amounts to choose from (BT-4)."""
+    """True if this offer is the player's premove and has several amounts (BT-4)."""
     return mine is not None and mine.name == offer.name and offer.low < offer.high
 
 
 def _amounts(scene: Scene, offer: Offer, mine: Choice | None) -> tuple[Button, ...]:
-    """What the chips allow now, whatever is set: more may be legal again when the turn comes (PM-3), but is no choice (BT-1)."""
+    """The amounts that the chips allow now.
+
+    The premove may hold a higher amount, which can become legal again (PM-3), but that amount has no button (BT-1).
+    """
     now = mine.amount if mine is not None and mine.amount is not None else offer.low
     amounts = {*stakes(offer.low, offer.high, offer.step)}
     if may_carry(offer, now):

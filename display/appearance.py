@@ -1,4 +1,4 @@
-"""How the cards are shown in a chat: the menus to choose it, and what happens where pictures cannot be sent."""
+"""The look of the cards in a chat: its menus, and the fallback if pictures cannot be sent."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from storage.interface import Desk
 from storage.records import Chat, NewPlace, Place, Somebody
 
 GROUP, PRIVATE = "figure", "figure_mie"
-"""Names of the taps. Arguments of the first: ``yes``, ``no``, ``i:0``, ``i:1``, ``r:0``, ``r:1``, ``d:`` and a deck,
-``done``; of the second: a ``PictureChoice`` or ``done``.
+"""Names of the taps.
+
+Arguments of the first: ``yes``, ``no``, ``i:0``, ``i:1``, ``r:0``, ``r:1``, ``d:`` and a deck, ``done``. Arguments of
+the second: a ``PictureChoice`` or ``done``.
 """
 
 
@@ -28,7 +30,10 @@ BUILT_KEYS: Final = tuple(
 
 
 def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Screen:
-    """The admins' menu of a group. ``on``: whether this bot has pictures at all; ``strip``: with some cards of each deck."""
+    """The admins' menu in a group.
+
+    ``on``: true if this bot has pictures at all; ``strip``: true to show some cards of each deck.
+    """
     lines = [
         said("appearance.title"),
         "",
@@ -60,13 +65,13 @@ def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Sc
 
 
 def _decks(said: Words) -> DecksPicture:
-    """Some cards of every deck, the same whichever is chosen."""
+    """Some cards of every deck, independent of the chosen deck."""
     decks = our_decks().decks
     return DecksPicture(USUAL, tuple((name, _called(deck, said)) for name, deck in decks.items()))
 
 
 def cards_line(chat: Chat, said: Words) -> Raw:
-    """How a group sees the cards from now on, in one line."""
+    """The new look of the cards in a group, in one line."""
     if not chat.pictures:
         return said("appearance.now_words")
     deck = our_decks().decks.get(chat.deck)
@@ -75,12 +80,12 @@ def cards_line(chat: Chat, said: Words) -> Raw:
 
 
 def reactions_line(chat: Chat, said: Words) -> Raw:
-    """Whether the bot reacts to hands from now on, in one line."""
+    """The new setting of reactions, in one line."""
     return said("appearance.now_reactions" if chat.reactions else "appearance.no_reactions")
 
 
 def private_screen(me: Somebody, *, on: bool) -> Screen:
-    """Everybody's own choice for his private chat."""
+    """The menu with a player's own choice for the private chat."""
     said = words(me.language)
     text = said("appearance.mine_says" if on else "appearance.off")
     done = (_button(PRIVATE, said("settings.finish"), "done"),)
@@ -95,7 +100,7 @@ def private_screen(me: Somebody, *, on: bool) -> Screen:
 
 
 def chosen(chat: Chat, argument: str) -> Chat | None:
-    """The chat as a tap in its menu would have it; None for what no button says."""
+    """The chat after a tap in its menu; None if no button has this argument."""
     kind, _, rest = argument.partition(":")
     if argument in ("yes", "no"):
         return chat._replace(pictures=argument == "yes")
@@ -109,7 +114,7 @@ def chosen(chat: Chat, argument: str) -> Chat | None:
 
 
 def without_pictures(desk: Desk, place: Place, now: int) -> None:
-    """Show no pictures any more where this one could not be shown, and say so once."""
+    """Turn pictures off in a chat that refused one, and tell the chat once."""
     if place.person is not None:
         desk.people.set_pictures(place.person, "no")
         return
@@ -140,7 +145,7 @@ def without_pictures(desk: Desk, place: Place, now: int) -> None:
 
 
 def _called(deck: Deck, said: Words) -> str:
-    """A deck's name, short enough for a button; of a deck that the catalogue does not know, its title."""
+    """The deck's name, short enough for a button; the title in the deck's folder if the catalogue has none."""
     key = f"appearance.deck.{deck.name}"
     title: str = getattr(deck.about.title, said.language)
     return said(key) if said.has(key) else title

@@ -1,9 +1,9 @@
-"""How often the bot may speak, in one chat and altogether.
+"""The budget of calls: for each chat and for the whole bot.
 
-Two measures, both kept. A *pace* spreads calls, from when they are planned: a bucket of ``burst`` tokens that fills at a
-steady rate. A *window* keeps Telegram's limit: so many calls in so many seconds. It is Telegram that counts, when a call
-reaches it, and that is some time between our sending it and its answer. So a call counts from the one until the window's
-length after the other, and however long calls are drawn and under way, no window of Telegram's can hold more of them
+Two limits apply together. A *pace* spreads calls from the moment they are planned: a bucket of ``burst`` tokens that
+fills at a steady rate. A *window* keeps Telegram's limit: a maximum of calls in some seconds. Telegram counts a call
+when the call arrives, at some moment between our sending and its answer. So a call counts here from sending until one
+window's length after the answer. However long calls are drawn or under way, no window of Telegram's holds more calls
 than ours.
 """
 
@@ -13,27 +13,27 @@ from collections import deque
 from typing import Final
 
 GROUP_A_MINUTE: Final = 19
-"""Counted calls to one group in any minute: Telegram's 20 with one to spare."""
+"""Counted calls to one group in any minute: Telegram's limit of 20, minus one in reserve."""
 
 GROUP_BURST: Final = 3
-"""Calls that may go at once; all others follow one every 60 / (19 - 3) seconds."""
+"""Calls that may go at once; then one call every 60 / (19 - 3) seconds."""
 
 PRIVATE_BURST: Final = 3
 PRIVATE_SECONDS: Final = 1.1
-"""Seconds a call to one private chat, after the burst."""
+"""Seconds between calls to one private chat, after the burst."""
 
 PRIVATE_MOST: Final = 5
 PRIVATE_WINDOW: Final = 5.0
-"""A private chat hears no more than so many calls in so many seconds: one a second, a burst taken with it."""
+"""Maximum number of calls to a private chat in that many seconds: one a second, including a burst."""
 
 BOT_BURST: Final = 4
 
 LONGER: Final = 1.01
-"""Our windows against Telegram's: two machines' seconds are not quite alike."""
+"""Factor by which our windows are longer than Telegram's: the clocks of two machines differ a little."""
 
 
 class Pace:
-    """``burst`` tokens at most, one more every ``every`` seconds. Time is the caller's, in seconds."""
+    """At most ``burst`` tokens, one more every ``every`` seconds. The caller gives the time in seconds."""
 
     __slots__ = ("at", "burst", "every", "level")
 
@@ -44,7 +44,7 @@ class Pace:
         self.at = 0.0
 
     def ready_at(self, now: float, leaving: int = 0) -> float:
-        """When one token will be there and ``leaving`` more remain: ``now`` if so."""
+        """The time at which a token is free and ``leaving`` more remain: ``now`` if they are there."""
         self._fill(now)
         wanted = 1 + leaving
         return now if self.level >= wanted else now + (wanted - self.level) * self.every
@@ -63,7 +63,7 @@ class Pace:
 
 
 class Window:
-    """``most`` calls at most in any ``seconds``, those under way counted with them."""
+    """At most ``most`` calls in any ``seconds``; calls under way count too."""
 
     __slots__ = ("_answered", "most", "seconds", "under_way")
 
@@ -74,7 +74,7 @@ class Window:
         self._answered: deque[float] = deque()
 
     def ready_at(self, now: float) -> float:
-        """When there will be room for one more, as far as is known: ``now`` if there is."""
+        """The earliest known time with room for one more call: ``now`` if there is room."""
         while self._answered and self._answered[0] + self.seconds <= now:
             self._answered.popleft()
         over = self.under_way + len(self._answered) + 1 - self.most
@@ -82,7 +82,7 @@ class Window:
             return now
         if over <= len(self._answered):
             return self._answered[over - 1] + self.seconds
-        return now + self.seconds  # after an answer that is still to come
+        return now + self.seconds  # after an answer that has not come yet
 
     def sent(self) -> None:
         self.under_way += 1
@@ -93,7 +93,7 @@ class Window:
 
 
 class Chat:
-    """What one chat may hear: at its pace, and within its window."""
+    """The limits of one chat: its pace and its window."""
 
     __slots__ = ("pace", "window")
 
@@ -106,35 +106,37 @@ class Chat:
 
 
 def group(a_minute: int, burst: int, second: float = 1.0) -> Chat:
-    """A group that hears ``burst`` calls at once, and ``a_minute`` in any minute."""
+    """A group that may get ``burst`` calls at once and ``a_minute`` in any minute."""
     every = 60 / (a_minute - burst)
     return Chat(Pace(burst, every * second), Window(a_minute, 60 * second * LONGER))
 
 
 class Budget:
-    """Who may be spoken to when. Chats are Telegram's addresses: groups below zero, private chats above.
+    """The times at which each chat may get a call. Addresses of groups are below zero, of private chats above.
 
-    A call is taken when it is planned; then it is put back, or, once ``opens_at`` lets it out, sent and in the end
-    answered, whatever the answer. One chat has one call at a time.
+    A call is taken when it is planned. Then it is either put back, or sent once ``opens_at`` permits, and finally
+    answered, with success or failure. A chat has one call at a time.
     """
 
     def __init__(self, bot_a_second: int, second: float = 1.0) -> None:
-        """``bot_a_second``: Telegram's limit for the whole bot, 30 unless it gave you more. ``second``: how long a
-        second lasts, where time is played through.
+        """Set the limits of the whole bot.
+
+        ``bot_a_second``: Telegram's limit for the whole bot, 30 unless Telegram has granted more. ``second``: the
+        length of a second, for tests that run time faster.
         """
         most = max(bot_a_second - 1, 1)
         self._second = second
         self._pace = Pace(min(BOT_BURST, most), second / most)
         self._window = Window(most, second * LONGER)
         self._chats: dict[int, Chat] = {}
-        """Chats that were written to within two minutes (``forget_idle``)."""
+        """Chats with a call in the last two minutes (``forget_idle``)."""
         self._silent_until: dict[int, float] = {}
-        """Chats that wait because of a 429 or without Telegram, until that is over."""
+        """Chats that wait until this time, after a 429 or while Telegram is unreachable."""
         self._muted_until: dict[int, float] = {}
-        """Chats where the bot may not write, until it is tried again."""
+        """Chats without the right to write, until the next attempt."""
 
     def ready_at(self, address: int, now: float, leaving: int = 0) -> float:
-        """When the next call to ``address`` may go out so that ``leaving`` more could follow at once."""
+        """The earliest time for a call to ``address`` after which ``leaving`` more could follow at once."""
         chat = self._chat(address)
         ready = max(
             chat.pace.ready_at(now, leaving),
@@ -147,43 +149,43 @@ class Budget:
         return max(self._pace.ready_at(now), self._window.ready_at(now))
 
     def take(self, address: int, now: float) -> None:
-        """The next call is for ``address``: it will be drawn and go out."""
+        """Take the next call for ``address``: it will be drawn and sent."""
         self._chat(address).pace.take(now)
         self._pace.take(now)
 
     def opens_at(self, now: float) -> float:
-        """When a call that was taken may go out: ``now``, unless too many are under way or just were."""
+        """The time at which a taken call may go out: ``now``, unless too many calls are under way or recent."""
         return self._window.ready_at(now)
 
     def sent(self, address: int) -> None:
-        """A call that was taken goes out."""
+        """Count a taken call as sent."""
         self._chat(address).window.sent()
         self._window.sent()
 
     def answered(self, address: int, now: float) -> None:
-        """A call that was sent has come back, or will never reach Telegram any more."""
+        """Count a sent call as answered, also if it never reached Telegram."""
         self._chat(address).window.answered(now)
         self._window.answered(now)
 
     def put_back(self, address: int) -> None:
-        """A call that was taken will not go out after all."""
+        """Return a taken call that will not be sent."""
         self._chat(address).pace.put_back()
         self._pace.put_back()
 
     def silence(self, address: int, until: float) -> None:
-        """Telegram said ``retry_after``: this chat, and no other, waits."""
+        """Obey Telegram's ``retry_after``: this chat waits, and no other."""
         self._silent_until[address] = max(until, self._silent_until.get(address, 0.0))
 
     def mute(self, address: int, until: float) -> None:
-        """The bot may not write there: it is tried again then, or as soon as ``unmute`` says that it may."""
+        """Stop calls to a chat without the right to write, until this time or until ``unmute``."""
         self._muted_until[address] = until
 
     def unmute(self, address: int) -> None:
-        """The bot may write there. A 429 is another matter."""
+        """Allow calls to a chat that has the right to write again. A wait after a 429 remains."""
         self._muted_until.pop(address, None)
 
     def forget_idle(self, now: float) -> None:
-        """Drop what is full again and silent no more, so that the books do not grow with every chat ever met."""
+        """Forget chats whose limits have recovered, so that the tables do not grow with every chat ever seen."""
         idle = [a for a, chat in self._chats.items() if chat.idle_since(now - 120)]
         for address in idle:
             del self._chats[address]

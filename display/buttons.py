@@ -1,4 +1,4 @@
-"""Buttons that several screens share, and the stakes worth a button."""
+"""Buttons that several screens share, and the choice of stakes with a button."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine.game import Offer
 from locales import number
 
 MOST_STAKES: Final = 5
-"""Stake buttons on one row: more do not fit a phone."""
+"""Maximum number of stake buttons in a row: more do not fit a phone."""
 
 LONGEST: Final = (0, 34, 20, 13, 9, 7, 5, 4, 3)
-"""Characters of a label that a phone shows whole, by the number of buttons in its row."""
+"""Maximum length of a label that a phone shows whole, by the number of buttons in its row (characters)."""
 
 _NICE: Final = tuple(step * 10**power for power in range(9) for step in (1, 2, 5))
 
 
 def stakes(low: int, high: int, step: int = 1) -> tuple[int, ...]:
-    """Round amounts from ``low`` to ``high`` (chips) in steps of ``step``, both of them included, at most ``MOST_STAKES``."""
+    """Round amounts from ``low`` to ``high`` (chips) in steps of ``step``, both included, at most ``MOST_STAKES``."""
     if low >= high:
         return (low,)
     nice = [amount for amount in _NICE if low < amount < high and not (amount - low) % step]
@@ -32,14 +32,14 @@ def stakes(low: int, high: int, step: int = 1) -> tuple[int, ...]:
 
 
 def button(scene: Scene, name: str, label: str, argument: str = "", style: Style = "") -> Button:
-    """A button for the table as it is shown now."""
+    """A button for the table's present round and decision."""
     seen = scene.seen
     tap = Tap(scene.table_id, seen.round, seen.decision, name, argument)
     return Button(label, tap.data(), style=style)
 
 
 def in_rows(keyboard: Keyboard) -> Keyboard:
-    """The keyboard with every row split, evenly, in which a phone would cut a label; empty rows are left out."""
+    """The keyboard with overfull rows split evenly, so that a phone cuts no label; empty rows are left out."""
     return tuple(part for row in keyboard if row for part in _split(row))
 
 
@@ -58,12 +58,12 @@ def _is_whole(row: tuple[Button, ...]) -> bool:
 
 
 def named(scene: Scene, name: str, style: Style = "") -> Button:
-    """A button whose label is the catalogue's word for it."""
+    """A button with the catalogue's label for its name."""
     return button(scene, name, scene.words(f"button.{name}"), style=style)
 
 
 def stake_row(scene: Scene, offer: Offer, chosen: int | None) -> tuple[Button, ...]:
-    """One button an amount, the ``chosen`` one ticked; nothing if there is nothing to choose (BT-4)."""
+    """A button for each amount, with a tick on ``chosen``; empty if there is nothing to choose (BT-4)."""
     if offer.low >= offer.high:
         return ()
     amounts = stakes(offer.low, offer.high, offer.step)
@@ -76,9 +76,9 @@ def stake_row(scene: Scene, offer: Offer, chosen: int | None) -> tuple[Button, .
 
 
 def amount_rows(scene: Scene, named_last: int) -> list[tuple[Button, ...]]:
-    """The row of amounts for the first offer that carries one, no row if none does or there is nothing to choose.
+    """A row of amounts for the first offer with an amount; no row without such an offer or without a choice.
 
-    ``named_last``: the amount that counts while the viewer has chosen none, 0 if none does.
+    ``named_last``: the amount that counts before the viewer chooses, 0 if there is none.
     """
     offer = with_amount(scene.offers)
     if offer is None:
@@ -89,10 +89,10 @@ def amount_rows(scene: Scene, named_last: int) -> list[tuple[Button, ...]]:
 
 
 def may_carry(offer: Offer, amount: int) -> bool:
-    """Whether the offer may carry this amount."""
+    """True if the amount is legal for the offer."""
     return offer.low <= amount <= offer.high and not (amount - offer.low) % offer.step
 
 
 def with_amount(offers: Iterable[Offer]) -> Offer | None:
-    """The first offer that carries an amount; offers of one moment that carry one have the same range."""
+    """The first offer with an amount. All offers of one moment with an amount have the same range."""
     return next((offer for offer in offers if offer.high), None)

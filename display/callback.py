@@ -1,7 +1,7 @@
 """Callback data: short, versioned, and never a permission.
 
-``1|table|round|decision|name|argument``, numbers in base 36. It names a choice; who may make it is decided by who
-tapped (``from.id``) and by the state. Data that nobody made reads as None.
+``1|table|round|decision|name|argument``, numbers in base 36. It names a choice; the sender (``from.id``) and the
+state decide whether the choice is allowed. Forged data reads as None.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.value import value
 
 VERSION: Final = "1"
 LONGEST: Final = 64
-"""Bytes of callback data that Telegram carries."""
+"""Maximum length of callback data in Telegram (bytes)."""
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SHAPE: Final = re.compile(
@@ -25,7 +25,7 @@ _SHAPE: Final = re.compile(
 
 @value
 class Tap:
-    """What a button stands for. ``round`` and ``decision`` are those it was shown for; 0 where it has none."""
+    """The meaning of a button. ``round`` and ``decision`` are those at the time of drawing; 0 if it belongs to none."""
 
     table: int
     round: int
@@ -34,7 +34,7 @@ class Tap:
     argument: str = ""
 
     def data(self) -> str:
-        """The callback data; raise ``ValueError`` if it does not fit (a programming error)."""
+        """The callback data. Raises ``ValueError`` if it is too long or malformed (a programming error)."""
         table, of_round, decision = (
             _base36(self.table),
             _base36(self.round),
@@ -48,7 +48,10 @@ class Tap:
 
 @lru_cache(maxsize=256)
 def parse(data: str | None) -> Tap | None:
-    """Read callback data back; None for anything that ``Tap.data`` does not write. A tap is read twice on its way."""
+    """Parse callback data; None for any text that ``Tap.data`` does not write.
+
+    The cache serves the second reading of a tap.
+    """
     shape = _SHAPE.fullmatch(data or "")
     if shape is None or len(shape[0]) > LONGEST:
         return None

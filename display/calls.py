@@ -1,4 +1,4 @@
-"""Which one call brings a place up to date."""
+"""The choice of the one call that brings a place up to date."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from display.gateway import Gateway, Outcome
 from display.uploads import Uploads
 
 Call: TypeAlias = Callable[[], Awaitable[Outcome]]
-"""A call that is ready to go out."""
+"""A prepared call to Telegram."""
 
 
 async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing) -> Call | None:
-    """Give the call for this drawing; a picture is drawn now, which takes its time. None if that cannot be done."""
+    """The call for this drawing; None if its picture cannot be drawn. A new picture is drawn here, which takes time."""
     place, screen = drawing.place, drawing.screen
     address, standing = place.address or 0, place.message_id
     if drawing.reaction is not None:

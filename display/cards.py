@@ -1,4 +1,4 @@
-"""Cards and points as people say them, from the codes of the pack (GEN-1)."""
+"""Names of cards and points, from the codes of the pack (GEN-1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.cards import SUITS, Card, rank, suit
 from locales import Raw, Words, words
 
 NAMED_RANKS: Final = (1, 8, 9, 10)
-"""Ranks that have a word of their own; the others are said with their number."""
+"""Ranks with a name of their own; the other ranks use their number."""
 
 FIGURES: Final = (8, 9, 10)
 
@@ -18,28 +18,28 @@ BUILT_KEYS: Final = (
     *(f"cards.rank.{number}" for number in NAMED_RANKS),
     *(f"cards.suit.{letter}" for letter in SUITS),
 )
-"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+"""Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 
 @lru_cache(maxsize=1024)
 def card_name(card: Card, words: Words) -> Raw:
-    """The whole name, as it begins a line: ``Re di denari``, ``7 di coppe``."""
+    """The whole name with a capital letter: ``Re di denari``, ``7 di coppe``."""
     return words("cards.name", rank=rank_name(rank(card), words), suit=suit_name(suit(card), words))
 
 
 def card_within(card: Card, words: Words) -> Raw:
-    """The whole name as it stands within a sentence: ``re di denari``."""
+    """The whole name within a sentence: ``re di denari``."""
     name = card_name(card, words)
     return Raw(name[:1].lower() + name[1:])
 
 
 def card_list(cards: Iterable[Card], words: Words) -> Raw:
-    """Several cards by their whole names, in the order given: ``7 di coppe, Re di denari``; empty for none."""
+    """The whole names of several cards, in the given order: ``7 di coppe, Re di denari``; empty for none."""
     return Raw(", ".join(card_name(card, words) for card in cards))
 
 
 def cards_within(cards: Iterable[Card], words: Words) -> Raw:
-    """One card or more within a sentence: ``7 di coppe, 2 di spade e re di denari``."""
+    """One or more cards within a sentence: ``7 di coppe, 2 di spade e re di denari``."""
     *others, last = (words("cards.one", card=card_within(card, words)) for card in cards)
     if not others:
         return last
@@ -47,7 +47,7 @@ def cards_within(cards: Iterable[Card], words: Words) -> Raw:
 
 
 def ranks(cards: Iterable[Card], matta: Card | None, words: Words) -> Raw:
-    """Cards as short as can be, for a line with much else on it: ``7, re``; the matta by its own name."""
+    """Cards in their shortest form, for a full line: ``7, re``; the matta has its own name."""
     return Raw(
         ", ".join(
             words("cards.matta") if card == matta else rank_name(rank(card), words).lower()
@@ -57,18 +57,19 @@ def ranks(cards: Iterable[Card], matta: Card | None, words: Words) -> Raw:
 
 
 def rank_name(number: int, words: Words) -> Raw:
-    """``Asso``, ``2`` … ``7``, ``Fante``, ``Cavallo``, ``Re``."""
+    """The name of a rank: ``Asso``, ``2`` … ``7``, ``Fante``, ``Cavallo``, ``Re``."""
     return words(f"cards.rank.{number}") if number in NAMED_RANKS else Raw(str(number))
 
 
 def suit_name(letter: str, words: Words) -> Raw:
-    """One suit by its letter: ``denari``."""
+    """The name of a suit by its letter: ``denari``."""
     return words(f"cards.suit.{letter}")
 
 
 def court(languages: Iterable[str]) -> tuple[str, str, str]:
-    """What stands in the corners of knave, knight and king: the first letters of their names where all readers share a
-    language and the letters differ, else their numbers.
+    """The corner indices of knave, knight and king.
+
+    They are the initials of their names if all readers share a language and the initials differ, otherwise numbers.
     """
     said = {tuple(words(one)(f"cards.rank.{n}")[0] for n in FIGURES) for one in languages}
     letters = said.pop() if len(said) == 1 else ()
@@ -79,7 +80,7 @@ def court(languages: Iterable[str]) -> tuple[str, str, str]:
 
 
 def points(half_points: int) -> str:
-    """Half points as people write them: 15 is ``7½``, 1 is ``½``, 14 is ``7``, 0 is ``0``."""
+    """Half points in digits: 15 is ``7½``, 1 is ``½``, 14 is ``7``, 0 is ``0``."""
     whole, half = divmod(half_points, 2)
     if not half:
         return str(whole)

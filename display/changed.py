@@ -1,4 +1,4 @@
-"""What the group reads of a change that somebody made in a private chat: one line, edited while changes follow."""
+"""The group's line about a change made in a private chat; further changes edit the same line."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from storage.interface import Desk
 from storage.records import Place
 
 RULES: Final = "changed"
-"""The kind of the line about a table's rules. Its payload says since which event of the table's log (``since``)."""
+"""The kind of the line about a table's rules.
+
+Its payload has the last event of the table's log before the change (``since``).
+"""
 
 CARDS: Final = "changed_cards"
-"""The kind of the line about how a group sees the cards."""
+"""The kind of the line about the look of the cards in a group."""
 
 REACTIONS: Final = "changed_reactions"
-"""The kind of the line about whether the bot reacts to hands."""
+"""The kind of the line about reactions of the bot."""
 
 CHANGED: Final = frozenset({RULES, CARDS, REACTIONS})
 
@@ -30,7 +33,7 @@ CHANGED: Final = frozenset({RULES, CARDS, REACTIONS})
 def changed_screen(
     desk: Desk, croupier: Croupier, place: Place, payload: Mapping[str, Any]
 ) -> Callable[[], Screen]:
-    """Read what the line needs and give a function that draws it."""
+    """Read the data for the line and return a function that draws it."""
     chat = desk.chats.get(place.chat_id or 0)
     said = words(chat.language)
     if place.kind == CARDS:
@@ -44,7 +47,7 @@ def changed_screen(
 
 
 def rules_line(then: TableView, now: TableView, said: Words) -> Raw:
-    """What is different at a table from what was agreed before, in one line."""
+    """The difference between a table's rules before and now, in one line."""
     house = look_of(now.rules).house
     there = words_at(house.game.key, said)
     parts = [changes(house, then.rules, then.clock, now.rules, now.clock, there)]
@@ -54,5 +57,5 @@ def rules_line(then: TableView, now: TableView, said: Words) -> Raw:
 
 
 def is_as_before(then: TableView, now: TableView) -> bool:
-    """Whether nothing that is agreed at a table is different."""
+    """True if a table's rules, clock and advice are unchanged."""
     return (then.rules, then.clock, then.advice) == (now.rules, now.clock, now.advice)

@@ -1,8 +1,8 @@
-"""What a button of the settings menu does.
+"""The effect of each button in the settings menu.
 
-What a button means is a short code (``argument``) about the rules as they are now; a code that no page of the menu
-shows for these rules means nothing. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``g2`` (a group of
-switches), ``f12`` (field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2).
+A button has a short code (``argument``) that applies to the present rules. A code that is on no page for these rules
+has no effect. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``g2`` (a group of switches), ``f12``
+(field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2).
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from engine.table.house import CLOCKS
 
 
 def game_number(rules: Any) -> int:
-    """Which game such rules are of, by its place in the list: a button means what it says for that game alone."""
+    """The number of the game to which the rules belong. A button is valid for its own game alone."""
     return list(LOOKS.values()).index(look_of(rules))
 
 
 def apply_setting(
     rules: Any, clock: int, argument: str
 ) -> tuple[Any, int] | str | bool | Refusal | None:
-    """What the button ``argument`` does: other rules and clock, advice or none, another page to show, or ``done``.
+    """The effect of the button ``argument``: new rules and clock, advice on or off, a page to show, or ``done``.
 
-    A refusal if the rules would not fit together and that can be explained. None for what no button says, whatever it is.
-    It never raises, and the rules that it gives fit together.
+    A refusal if the rules would contradict each other and a sentence can explain it. None for an unknown argument.
+    It never raises, and the returned rules are always consistent.
     """
     house = look_of(rules).house
     kind, _, rest = argument.partition(":")
@@ -57,13 +57,13 @@ def apply_setting(
 
 
 def _number(text: str) -> int:
-    """A number as this menu writes it, -1 for anything else."""
+    """The number in a part of an argument; -1 for any text that this menu does not write."""
     plain = text.isascii() and text.isdecimal() and len(text) <= 4 and str(int(text)) == text
     return int(text) if plain else -1
 
 
 def is_page(house: House, rules: Any, page: str) -> bool:
-    """Whether the menu has such a page for these rules."""
+    """True if the menu has this page for these rules."""
     if page == "game":
         return len(LOOKS) > 1
     if page in ("main", "ready"):

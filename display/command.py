@@ -1,4 +1,4 @@
-"""A command as people type it, in every language."""
+"""A typed command with its names in every language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from engine.value import value
 
 Scope: TypeAlias = Literal["private", "group", "admins"]
-"""Whose command list: private chats, everybody in groups, the admins of groups."""
+"""The command lists that show a command: private chats, all members of groups, admins of groups."""
 
 EVERYWHERE: Final[tuple[Scope, ...]] = ("private", "group", "admins")
 IN_GROUPS: Final[tuple[Scope, ...]] = ("group", "admins")
@@ -18,7 +18,7 @@ NOT_LISTED: Final[tuple[Scope, ...]] = ()
 
 @value
 class Command:
-    """One command. ``name`` is what handlers call it; ``names`` are those of each language, the listed one first."""
+    """One command. ``name`` is its name in the code; ``names`` has its names in each language, the listed name first."""
 
     name: str
     names: Mapping[str, tuple[str, ...]]
@@ -26,6 +26,6 @@ class Command:
 
 
 def command(scopes: tuple[Scope, ...], it: str, en: str, es: str) -> Command:
-    """Several names of a language are parted by blanks; the first Italian one is the command's own."""
+    """A command from its names, separated by spaces, in each language. The first Italian name is the name in the code."""
     names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
     return Command(names["it"][0], names, scopes)

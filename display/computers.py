@@ -1,4 +1,4 @@
-"""The menu of the computers at a table: who of them sits, and buttons to seat one or to send one away."""
+"""The menu of the computers at a table: the seated computers, and buttons to seat one or to send one away."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine.table import TableView
 from locales import Raw, Words
 
 NAME = "computer"
-"""Of the taps. Their argument: ``in:`` and a player, ``out:`` and a number, ``done``, or nothing for the menu itself."""
+"""The name of the taps. Arguments: ``in:`` and a player, ``out:`` and a number, ``done``; empty for the menu itself."""
 
 A_ROW = 2
-"""Kinds of computers in a row of buttons: more do not fit a phone."""
+"""Maximum number of computers in a row of buttons: more do not fit a phone."""
 
 
 def computers_screen(
     table_id: int, seen: TableView, names: Mapping[Person, str], words: Words
 ) -> Screen:
-    """The menu as it stands now."""
+    """The menu for the present state of the table."""
     lines: list[str] = [words("computers.title"), words("computers.says"), ""]
     players = game_of(seen.rules).computers
     lines += [words(f"computers.player.{player}.says") for player in players]

@@ -1,4 +1,4 @@
-"""Takes what is drawn to Telegram, one call after the other, as the budget lets them."""
+"""Sends drawings to Telegram, one call after another, within the budget."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from display.uploads import Uploads
 
 class Courier:
     def __init__(self, gateway: Gateway, budget: Budget, uploads: Uploads | None) -> None:
-        """Without ``uploads`` no picture goes out."""
+        """Without ``uploads`` no picture is sent."""
         self._gateway = gateway
         self._budget = budget
         self._uploads = uploads
         self._door = asyncio.Lock()
 
     async def bring(self, drawing: Drawing, at: int) -> Outcome:
-        """Make the call that was taken of the budget of chat ``at`` for this drawing."""
+        """Send this drawing with the call that was taken from the budget of chat ``at``."""
         call = await ready_call(self._gateway, self._uploads, drawing)
         if call is None:
             self._budget.put_back(at)
@@ -30,17 +30,17 @@ class Courier:
         return await self._send(call, at)
 
     async def bring_too(self, drawing: Drawing, at: int) -> Outcome:
-        """Bring one for which no call was taken yet."""
+        """Send a drawing for which no call has been taken yet."""
         self._budget.take(at, time.monotonic())
         return await self.bring(drawing, at)
 
     async def strip(self, address: int, message_id: int) -> None:
-        """Take the buttons off a message that is nobody's any more."""
+        """Remove the buttons from a message that belongs to no place."""
         self._budget.take(address, time.monotonic())
         await self._send(partial(self._gateway.strip, address, message_id), address)
 
     async def _send(self, call: Call, at: int) -> Outcome:
-        """Let a call go out in its turn: drawing may have taken long, and many may be ready at once."""
+        """Send a call in its turn: drawing may have taken long, and many calls may be ready at once."""
         async with self._door:
             while (opens := self._budget.opens_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
                 await asyncio.sleep(opens - now)

@@ -1,4 +1,4 @@
-"""How a table ended while the bot was out of its group: told there once the bot is back."""
+"""The message about a table that ended while the bot was out of its group, sent after the bot's return."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from storage.records import TOURNAMENT, TableId
 def ending_screen(
     desk: Desk, croupier: Croupier, table_id: TableId, now: int
 ) -> Callable[[], Screen]:
-    """Read what the message needs, and give a function that draws it."""
+    """Read the data for the message and return a function that draws it."""
     row = desk.tables.get(table_id)
     if row.game == TOURNAMENT:
         told = told_to(desk, croupier, table_id, desk.chats.get(row.chat_id).language)

@@ -1,6 +1,6 @@
-"""The one door to Telegram: every outgoing call, and what its failures mean for us.
+"""The only access to Telegram: every outgoing call, and the meaning of its failures.
 
-Everything is told apart here by type; nobody else reads an error's text.
+Failures become types here; no other module reads the text of an error.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ from engine.value import value
 
 @value
 class Shown:
-    """Telegram has it; ``message_id`` is where it stands, ``file_id`` by which name its picture can be sent again."""
+    """Telegram has the message.
+
+    ``message_id`` is its number in the chat; ``file_id`` is the name under which its picture can be sent again.
+    """
 
     message_id: int
     file_id: str = ""
@@ -47,58 +50,58 @@ class Shown:
 
 @value
 class Lost:
-    """The message is gone or can no longer be edited: what it showed must be sent anew."""
+    """The message is gone or can no longer be edited; its content must be sent in a new message."""
 
 
 @value
 class Wait:
-    """429: nothing for this chat for so many seconds."""
+    """429: no calls to this chat for this many seconds."""
 
     seconds: float
 
 
 @value
 class Moved:
-    """The group became a supergroup with this address."""
+    """The group has become a supergroup with this address."""
 
     address: int
 
 
 @value
 class Shut:
-    """The chat cannot be reached: the bot was thrown out, blocked, or the person never pressed Start."""
+    """The chat cannot be reached: it removed or blocked the bot, or the person has never pressed Start."""
 
     reason: str
 
 
 @value
 class Muted:
-    """The bot is in the chat and may not write there."""
+    """The bot is in the chat but may not write there."""
 
 
 @value
 class NoPhotos:
-    """The bot may write in the chat, and may not send photos there."""
+    """The bot may write in the chat but may not send photos there."""
 
 
 @value
 class Forgotten:
-    """Telegram knows no picture by this ``file_id`` (any more)."""
+    """Telegram does not know this ``file_id``, or no longer."""
 
 
 @value
 class Offline:
-    """No answer, or none that means anything (network, 5xx): try again later."""
+    """No answer, or no usable one (network error, 5xx): try again later."""
 
 
 @value
 class NoTopic:
-    """The forum topic was deleted; the group itself is well."""
+    """The forum topic was deleted; the group still exists."""
 
 
 @value
 class Refused:
-    """Telegram will never take this (our mistake); trying the same again would change nothing."""
+    """Telegram refuses the call because of our mistake; the same call would fail again."""
 
     description: str
 
@@ -108,14 +111,14 @@ Outcome: TypeAlias = (
 )
 
 Photo: TypeAlias = bytes | str
-"""A picture to be uploaded, or the ``file_id`` of one that was."""
+"""A picture to upload, or the ``file_id`` of an uploaded picture."""
 
-os.environ.setdefault("PTB_TIMEDELTA", "true")  # or python-telegram-bot warns at every 429
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # otherwise python-telegram-bot warns at every 429
 
 _FILE: Final = "tavolo.jpg"
 
 _REACTING: Final = 2.0
-"""Seconds that Telegram may be silent about a reaction: meanwhile nothing else is said in that chat."""
+"""Time limit for a reaction (seconds), because the chat gets no other call meanwhile."""
 
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
@@ -142,7 +145,7 @@ _MUTED: Final = (
 
 
 class Gateway:
-    """Sends, edits and deletes; says how it went and never raises for what Telegram answers."""
+    """Sends, edits and deletes messages. It returns an ``Outcome`` and raises no error of Telegram's."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
@@ -150,7 +153,10 @@ class Gateway:
     async def send(
         self, address: int, thread: int, screen: Screen, *, silent: bool = True, reply_to: int = 0
     ) -> Outcome:
-        """``silent``: without a sound; a nudge wants one. ``reply_to``: a message, gone or not."""
+        """Send a message.
+
+        ``silent``: without a sound, unlike a nudge. ``reply_to``: a message that may be gone by now.
+        """
         try:
             sent = await self._bot.send_message(
                 chat_id=address,
@@ -178,7 +184,7 @@ class Gateway:
         silent: bool = True,
         reply_to: int = 0,
     ) -> Outcome:
-        """A picture with the screen's text as its caption; the rest as in ``send``."""
+        """Send a picture with the screen's text as its caption; the other parameters are as in ``send``."""
         try:
             sent = await self._bot.send_photo(
                 chat_id=address,
@@ -200,7 +206,7 @@ class Gateway:
     async def edit_photo(
         self, address: int, message_id: int, photo: Photo, screen: Screen
     ) -> Outcome:
-        """Put another picture, caption and keyboard in the place of those of a message with a picture."""
+        """Replace picture, caption and keyboard of a message with a picture."""
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode="HTML", filename=_FILE)
         try:
             edited = await self._bot.edit_message_media(
@@ -214,7 +220,7 @@ class Gateway:
         return Shown(message_id, _file_id(edited))
 
     async def edit_caption(self, address: int, message_id: int, screen: Screen) -> Outcome:
-        """Change what stands beside a picture that stays."""
+        """Replace the caption and keyboard of a message; the picture stays."""
         try:
             await self._bot.edit_message_caption(
                 chat_id=address,
@@ -242,7 +248,7 @@ class Gateway:
         return Shown(message_id)
 
     async def strip(self, address: int, message_id: int) -> Outcome:
-        """Take the buttons off a message."""
+        """Remove the buttons from a message."""
         try:
             await self._bot.edit_message_reply_markup(chat_id=address, message_id=message_id)
         except TelegramError as error:
@@ -250,7 +256,7 @@ class Gateway:
         return Shown(message_id)
 
     async def react(self, address: int, message_id: int, emoji: str) -> Outcome:
-        """Put a reaction on a message, in the place of the one that the bot put there before."""
+        """Put a reaction on a message, replacing the bot's earlier reaction."""
         try:
             await self._bot.set_message_reaction(
                 address,
@@ -286,7 +292,7 @@ class Gateway:
         return Shown(sent.message_id)
 
     async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
-        """Answer a tap with the plain text of ``text``, which is HTML; give whether Telegram heard it, be it too late."""
+        """Answer a tap with ``text`` (HTML) as plain text. True if Telegram received it, even too late."""
         try:
             await self._bot.answer_callback_query(
                 query_id, toast(text) or None, show_alert=alert, url=url or None, cache_time=0
@@ -296,7 +302,7 @@ class Gateway:
         return True
 
     async def alive(self) -> bool:
-        """Whether Telegram answers at all."""
+        """True if Telegram answers at all."""
         try:
             await self._bot.get_me()
         except TelegramError:
@@ -304,16 +310,16 @@ class Gateway:
         return True
 
     async def say_plainly(self, address: int, thread: int, text: str) -> None:
-        """Send a text outside all books: only for saying that something went wrong."""
+        """Send a plain text outside the budget and the wanted messages; only for the news that something failed."""
         try:
             await self._bot.send_message(address, plain(text), message_thread_id=thread or None)
         except TelegramError:
             return
 
     async def is_member(self, address: int, telegram_id: int) -> bool | None:
-        """Whether somebody is in a group; None if Telegram does not say.
+        """True if the person is in the group; None if Telegram does not say.
 
-        It refuses many such questions of a bot without rights, so a refusal means nothing unless it names the reason.
+        Telegram refuses many such questions of a bot without rights, so a refusal counts only if it names the reason.
         """
         try:
             member = await self._bot.get_chat_member(address, telegram_id)
@@ -322,7 +328,7 @@ class Gateway:
         return is_inside(member)
 
     async def admins(self, address: int) -> frozenset[int] | None:
-        """Telegram ids of a group's admins; None if Telegram did not say."""
+        """Telegram ids of a group's admins; None if Telegram did not answer."""
         try:
             members = await self._bot.get_chat_administrators(address)
         except TelegramError:
@@ -331,7 +337,7 @@ class Gateway:
 
 
 def meaning(error: TelegramError, message_id: int = 0) -> Outcome:
-    """What a failed call means for what we wanted to show; ``message_id`` is the message it was about."""
+    """The outcome of a failed call; ``message_id`` is the message of the call."""
     said = error.message.lower()
     match error:
         case RetryAfter():
@@ -369,19 +375,19 @@ def _bad_request(said: str, message_id: int) -> Outcome:
 
 
 def is_inside(member: ChatMember) -> bool:
-    """Whether somebody is in the chat. A restricted person may be a member or not."""
+    """True if the person is in the chat. A restricted person may be inside or outside."""
     if isinstance(member, ChatMemberRestricted):
         return member.is_member
     return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
 
 
 def _file_id(sent: Message | bool) -> str:
-    """By which name the picture of a message can be sent again: of its largest size."""
+    """The name under which a message's picture can be sent again, for its largest size; empty without a picture."""
     return sent.photo[-1].file_id if isinstance(sent, Message) and sent.photo else ""
 
 
 def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
-    """The buttons as Telegram takes them."""
+    """The buttons in Telegram's form; None for an empty keyboard."""
     rows = [[_button(button) for button in row] for row in keyboard if row]
     return InlineKeyboardMarkup(rows) if rows else None
 

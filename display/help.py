@@ -1,4 +1,4 @@
-"""What the bot says about itself: its commands in every language, ``/start``, ``/aiuto``, ``/privacy``."""
+"""The bot's own texts: its commands in every language, ``/start``, ``/aiuto``, ``/privacy``."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from display.screen import Button, Screen
 from locales import Words
 
 Place: TypeAlias = Literal["group", "private", "own_link", "foreign_link", "used_link", "elsewhere"]
-"""Where ``/start`` or ``/aiuto`` was typed: in a group; in private; in private by the one-time link of a table, which
-was that person's own, somebody else's, or used already. ``elsewhere``: a command of the table in private."""
+"""The place of ``/start`` or ``/aiuto``: a group, a private chat, or a private chat by the one-time link of a table.
+
+The link belongs to this person, to another person, or is already used. ``elsewhere``: a table's command in a private
+chat.
+"""
 
 COMMANDS: Final = (
     command(EVERYWHERE, "gioco gioca", "play game", "juego jugar"),
@@ -44,18 +47,18 @@ COMMANDS: Final = (
     command(EVERYWHERE, "privacy", "privacy", "privacidad"),
     command(NOT_LISTED, "start", "start", "start"),
 )
-"""Every command, in the order of the lists. ``start`` is Telegram's own and stands in no list."""
+"""Every command, in the order of the lists. ``start`` belongs to Telegram and is in no list."""
 
 MENU_LINK: Final = "menu"
-"""What ``/start`` is given by the link that leads from a group to the menu in the private chat."""
+"""The argument of ``/start`` in the link from a group to the menu in the private chat."""
 
 BUILT_KEYS: Final = tuple(f"help.command.{command.name}" for command in COMMANDS if command.scopes)
-"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+"""Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 IN_GROUPS_ALONE: Final = frozenset(
     command.name for command in COMMANDS if command.scopes in (IN_GROUPS, FOR_ADMINS)
 )
-"""What is not in the list of private chats: typed there, and about no practice table, it does nothing."""
+"""Commands outside the list of private chats. Typed there, without a practice table, they have no effect."""
 
 _CANONICAL: Final = {
     name: command.name for command in COMMANDS for names in command.names.values() for name in names
@@ -72,7 +75,7 @@ _PLACE_TEXT: Final[Mapping[Place, str]] = {
 
 
 def canonical(name: str) -> str | None:
-    """The command that a typed name of any language stands for; None for no command of ours.
+    """The command for a typed name in any language; None if it is not a command of this bot.
 
     A slash in front, the bot's name behind, and capitals do not matter: ``/Play@matta_bot`` is ``gioco``.
     """
@@ -80,7 +83,7 @@ def canonical(name: str) -> str | None:
 
 
 def command_list(scope: Scope, words: Words) -> tuple[tuple[str, str], ...]:
-    """Names and descriptions for ``setMyCommands``, in the order in which people need them."""
+    """Names and descriptions for ``setMyCommands``, in the order of need."""
     return tuple(
         (command.names[words.language][0], words(f"help.command.{command.name}"))
         for command in COMMANDS
@@ -98,8 +101,10 @@ def help_screen(
     command: str = "",
     bot: str = "",
 ) -> Screen:
-    """``/start``, ``/aiuto`` and ``command`` where it does nothing. ``name`` is who reads it and ``chat`` the table's group;
-    ``back`` is the address that leads there, if it has one; ``bot`` the bot's user name, where it can be added to groups.
+    """The answer to ``/start``, to ``/aiuto``, and to a ``command`` without effect in this place.
+
+    ``name`` is the reader's name and ``chat`` the table's group; ``back`` is the group's address, if it has one;
+    ``bot`` is the bot's user name, if the bot can be added to groups.
     """
     text = words(
         _PLACE_TEXT[place],
@@ -125,7 +130,7 @@ def _play(words: Words, key: str) -> Button:
 
 
 def privacy_screen(words: Words, *, erased: bool) -> Screen:
-    """``/privacy``: what is kept, and a button that has one's name erased, or learned again."""
+    """``/privacy``: the list of stored data, and a button that erases the reader's name or stores it again."""
     if erased:
         state, label, tap = "help.privacy.name_off", "help.button.name_on", "nome_si"
     else:
@@ -135,10 +140,10 @@ def privacy_screen(words: Words, *, erased: bool) -> Screen:
 
 
 def description(words: Words) -> str:
-    """What Telegram shows in the empty private chat (``setMyDescription``)."""
+    """The text in the empty private chat (``setMyDescription``)."""
     return words("help.description")
 
 
 def short_description(words: Words) -> str:
-    """What Telegram shows on the bot's profile (``setMyShortDescription``)."""
+    """The text on the bot's profile (``setMyShortDescription``)."""
     return words("help.short_description")

@@ -1,6 +1,7 @@
-"""What can be set at a table: the switches of a game's rules dataclass, how they stand in the menu, what they are called.
+"""The settings of a table: the switches of a game's rules, their places in the menu, and their names.
 
-A game says in one ``House`` what its dataclass cannot say; everything else is read off the dataclass.
+A game states in its ``House`` only the facts that its rules dataclass cannot express; all else is read from the
+dataclass.
 """
 
 from __future__ import annotations
@@ -29,58 +30,61 @@ def _nothing(*_: Any) -> Mapping[str, Any]:
 
 @dataclass(frozen=True)
 class House:
-    """The house rules of one game as people set and read them. ``Any`` stands for the game's own rules.
+    """The house rules of one game, for the menu and for texts. ``Any`` stands for the game's own rules.
 
-    The words of a switch are ``settings.<game>.<switch>``: ``name``, ``says``, ``value.<option>`` for a choice of words,
-    ``none`` for an amount that need not be, ``line.<option>`` for what is unusual; those of a preset
-    ``settings.<game>.preset.<preset>``: ``name``, ``says``; those of a group ``settings.<game>.group.<group>``.
+    The words of a switch are ``settings.<game>.<switch>``: ``name``, ``says``, ``value.<option>`` for a choice of
+    words, ``none`` for an optional amount, ``line.<option>`` for an unusual value. The words of a preset are
+    ``settings.<game>.preset.<preset>``: ``name``, ``says``; the words of a group ``settings.<game>.group.<group>``.
     """
 
     game: Game
     groups: Mapping[str, tuple[str, ...]]
-    """Which switches stand together, and in what order. One that is named nowhere stands in the last group."""
+    """The groups of switches, in order. Switches without a group belong to the last one."""
     stakes: Callable[[Any, Words], Raw]
-    """For how many chips it is played, in one phrase that can begin a line."""
+    """The stakes in one phrase that can begin a line."""
     amounts: tuple[str, ...]
-    """The fields that ``stakes`` tells."""
+    """The fields that ``stakes`` covers."""
     lobby: Callable[[Any, Words], list[Raw]]
-    """Phrases of what everybody should know before sitting down, besides the stakes."""
+    """Phrases that a player must know before sitting down, besides the stakes."""
     line: Callable[[Any, Words], list[Raw]]
-    """Phrases that the table's line always has, besides the stakes and the clock."""
+    """Phrases that are always in the table's line, besides the stakes and the clock."""
     named: tuple[str, ...] = ()
-    """Fields that ``lobby`` or ``line`` tell, whatever their value."""
+    """Fields that ``lobby`` or ``line`` covers for every value."""
     needs: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
-    """When a switch does anything at all; one that is not here always does."""
+    """The conditions under which a switch has an effect; a switch without an entry always has one."""
     fixed: frozenset[str] = frozenset()
-    """Fields that are no switches: nobody sets them at a table."""
+    """Fields that are no switches: they cannot be set at a table."""
     options: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
-    """Values that the menu gives a field, where they do not follow from its type."""
+    """The menu's values of a field, if they do not follow from its type."""
     suggested: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-    """Of a field that is a card: those on its page; any other is two taps away."""
+    """The cards on the page of a field whose value is a card; any other card is two taps away."""
     said_by: Mapping[str, str] = field(default_factory=dict)
-    """Switches whose phrase is left out where the second one's, being on, says it too."""
+    """Switches whose phrase is left out if the second switch is on, because its phrase covers both."""
     along: Callable[[Any, str, Option], Mapping[str, Any]] = _nothing
-    """``along(rules, name, option)``: the other fields that change when one is set, so that they fit together."""
+    """``along(rules, name, option)``: the other fields that change with a switch, so that the rules stay consistent."""
     notes: Mapping[str, str] = field(default_factory=dict)
-    """Sentences (keys) on a switch's page about what changes along with it."""
+    """Sentences (keys) on a switch's page about the fields that change with it."""
     explained: frozenset[str] = frozenset()
-    """Misfits that have a sentence (``refusal.rules_<misfit>``): the menu keeps the value, and a tap says why not."""
+    """Contradictions with a sentence of their own (``refusal.rules_<misfit>``).
+
+    The menu keeps the old value, and the answer to the tap explains the refusal.
+    """
 
     # --- the switches ---------------------------------------------------------------------------------------
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Every field of the dataclass, in its order: a button says a field's place in here."""
+        """All fields of the dataclass, in its order: a button names a field by its place here."""
         return tuple(each.name for each in fields(self.game.rules))
 
     @cached_property
     def switches(self) -> tuple[str, ...]:
-        """Those that can be set."""
+        """The fields that can be set at a table."""
         return tuple(name for name in self.names if name not in self.fixed)
 
     @cached_property
     def grouped(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The groups with their switches, those included that nobody has put into one."""
+        """The groups with their switches; the last group also has the switches without a group."""
         listed = {name for names in self.groups.values() for name in names}
         homeless = tuple(name for name in self.switches if name not in listed)
         *others, (last, names) = self.groups.items()
@@ -88,11 +92,11 @@ class House:
 
     @cached_property
     def usual(self) -> Any:
-        """The rules that this game starts with."""
+        """The usual rules of this game."""
         return next(iter(self.game.presets.values()))
 
     def at_work(self, rules: Any, name: str) -> bool:
-        """Whether switch ``name`` does anything under these rules."""
+        """True if switch ``name`` has an effect under these rules."""
         needed = self.needs.get(name)
         return name not in self.fixed and (needed is None or needed(rules))
 
@@ -101,20 +105,20 @@ class House:
         return get_type_hints(self.game.rules)
 
     def choices(self, name: str) -> tuple[Option, ...]:
-        """The values of a field that is a choice of words; none for any other."""
+        """The values of a field that is a choice of words; empty for other fields."""
         hint = self._hints[name]
         return get_args(hint) if get_origin(hint) is Literal else ()
 
     def of_cards(self, name: str) -> bool:
-        """Whether a card is chosen with field ``name``."""
+        """True if the value of field ``name`` is a card."""
         return Card in (self._hints[name], *get_args(self._hints[name]))
 
     def of_chips(self, name: str) -> bool:
-        """Whether the values of field ``name`` are amounts to choose from."""
+        """True if the values of field ``name`` are amounts of chips."""
         return set(STEPS) <= set(self.options_of(name))
 
     def options_of(self, name: str) -> tuple[Option, ...]:
-        """Every value that the menu can give field ``name``; a button says its place in here."""
+        """Every value of field ``name`` in the menu; a button names a value by its place here."""
         hint = self._hints[name]
         if name in self.options:
             return self.options[name]
@@ -128,22 +132,22 @@ class House:
         return (*found, None) if NoneType in get_args(hint) else found
 
     def with_value(self, rules: Any, name: str, option: Option) -> Any | None:
-        """The rules with one switch set, and what changes along with it; None if that does not fit together."""
+        """The rules with one switch set and its dependent fields changed; None if they would contradict each other."""
         changed = replace(rules, **{name: option, **self.along(rules, name, option)})
         return changed if changed.check() is None else None
 
     def refusal(self, rules: Any, name: str, option: Option) -> Refusal | None:
-        """Why one switch cannot be set so, if that can be explained."""
+        """The explained reason why a switch cannot have this value; None if there is no such reason."""
         misfit = replace(rules, **{name: option, **self.along(rules, name, option)}).check()
         return Refusal(f"rules_{misfit}") if misfit in self.explained else None
 
     def as_set(self, rules: Any) -> Any:
-        """The rules as people set them: whatever is no switch is as usual."""
+        """The rules with the usual values for all fields that are no switches."""
         return replace(rules, **{name: getattr(self.usual, name) for name in self.fixed})
 
     @cached_property
     def unusual(self) -> tuple[tuple[str, Option], ...]:
-        """Every switch with every value that the usual rules do not have, those that change the play most first."""
+        """Every unusual value of every switch; values that change the play most come first."""
         return tuple(
             (name, option)
             for name in reversed(self.switches)
@@ -158,15 +162,15 @@ class House:
     # --- their words ----------------------------------------------------------------------------------------
 
     def key(self, *parts: object) -> str:
-        """The key of a word of this game's settings."""
+        """The catalogue key of a word in this game's settings."""
         return ".".join(("settings", self.game.key, *map(str, parts)))
 
     def switch_name(self, name: str, words: Words) -> Raw:
-        """What a switch is called."""
+        """The name of a switch."""
         return words(self.key(name, "name"))
 
     def value_name(self, name: str, option: object, words: Words) -> Raw:
-        """One value of a switch in words: ``sì``, ``re di denari``, ``50``."""
+        """A value of a switch in words: ``sì``, ``re di denari``, ``50``."""
         if isinstance(option, bool):
             return words("settings.yes") if option else words("settings.no")
         if self.choices(name):
@@ -178,12 +182,12 @@ class House:
         return card_within(Card(str(option)), words)
 
     def preset_name(self, preset: str, words: Words) -> Raw:
-        """What ready-made rules are called."""
+        """The name of a preset."""
         return words(self.key("preset", preset, "name"))
 
     @cached_property
     def built_keys(self) -> tuple[str, ...]:
-        """Every key that is put together from the rules and therefore nowhere to be found as it stands."""
+        """All catalogue keys built from the rules, which no search for the whole key finds."""
         optional = [name for name in self.switches if None in self.options_of(name)]
         return (
             *(self.key(name, said) for name in self.switches for said in ("name", "says")),

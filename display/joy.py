@@ -1,4 +1,4 @@
-"""What the bot reacts to in a round that is over, and with which emoji: one a round at most."""
+"""The bot's reactions to an ended round, with their emoji: at most one for a round."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from enum import StrEnum
 from typing import Final
 
 MANY: Final = 3
-"""Players who must share one fate before it is worth a reaction."""
+"""Minimum number of players with the same fate for a reaction."""
 
 
 class Joy(StrEnum):
-    """The best thing in a round. Telegram takes an emoji of its own list of reactions alone."""
+    """The best event of a round. Telegram accepts only emoji from its own list of reactions."""
 
     WONDER = "🤯"
-    """A hand that hardly ever comes."""
+    """A very rare hand."""
     BANK_TAKEN = "🏆"
     BEST_HAND = "🎉"
     BANK_EMPTIED = "🔥"
@@ -22,6 +22,6 @@ class Joy(StrEnum):
 
 
 def many_alike(fates: Iterable[bool]) -> bool:
-    """Whether all players share a fate, and there are many of them."""
+    """True if all players share a fate and are at least ``MANY``."""
     known = [*fates]
     return len(known) >= MANY and all(known)

@@ -1,7 +1,7 @@
-"""``lazy``: ``functools.cached_property`` as it is from Python 3.12 on, without a lock.
+"""``lazy``: ``functools.cached_property`` as in Python 3.12 and later, without a lock.
 
-Python 3.11 takes one for whatever is read for the first time, which costs more than most of what is read so. What has
-such a property belongs to one thread, or is a value and comes out the same whoever works it out.
+Python 3.11 takes a lock at the first access to each such property, which costs more than most of these computations.
+An object with a ``lazy`` property belongs to one thread, or it is a value and every thread computes the same result.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
 
     class lazy:  # noqa: N801 -- it is used like ``property``
-        """A property that is worked out once; then it is an attribute, and may be set or deleted like one."""
+        """A property that is computed once; then it is an attribute, and can be set or deleted as such."""
 
         def __init__(self, read: Callable[[Any], Any]) -> None:
             self._read = read
@@ -27,7 +27,7 @@ else:
 
 
 class Remembers:
-    """The base of a ``@value`` with ``lazy`` properties: room for them beside its fields."""
+    """Base of a ``@value`` with ``lazy`` properties: it has room for them beside the fields."""
 
 
 __all__ = ["Remembers", "lazy"]

@@ -1,4 +1,4 @@
-"""The line below a table's picture that says what its signs mean."""
+"""The line below a table's picture that explains its signs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from display.pictures.table import BANK, TURN
 from locales import Words
 
 _STATUS: Final = {"✗": "bust", "♛": "reale"}
-"""Signs before a total, and the word for each."""
+"""Signs before a total, each with the name of its word."""
 
 BUILT_KEYS: Final = (
     *(f"picture.legend.{word}" for word in ("bank", "next_bank", "matta", "stands")),
@@ -20,7 +20,7 @@ BUILT_KEYS: Final = (
 
 
 def with_legend(picture: TablePicture, words: Words) -> TablePicture:
-    """The picture with a legend of the signs that are on it."""
+    """The picture with a legend of the signs that occur in it."""
     people: tuple[Panel | Plate, ...] = (*picture.panels, *picture.plates)
     faces = {face for panel in picture.panels for face in panel.cards}
     said = {way for panel in picture.panels if panel.status for way in panel.status.ways}
@@ -32,7 +32,7 @@ def with_legend(picture: TablePicture, words: Words) -> TablePicture:
     for sign, word in _STATUS.items():
         signs[word] = sign if any(way.startswith(sign) for way in said) else ""
     if len(picture.panels) >= FOURS and any(way == "✓" for way in said):
-        signs["stands"] = "✓"  # there is no room for the word beside it
+        signs["stands"] = "✓"  # no room for the word beside the sign
     legend = tuple(
         f"{sign} {words(f'picture.legend.{word}')}" for word, sign in signs.items() if sign
     )

@@ -1,4 +1,4 @@
-"""The lesson in the private chat: prepared hands, drawn as the real private card is, and always called a lesson."""
+"""The lesson in the private chat: prepared hands, drawn like the real private card, and always named a lesson."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from storage.interface import Desk
 from storage.records import Somebody
 
 LESSON: Final = "lezione"
-"""Name of the taps and kind of the place. Arguments: ``BEGIN``, ``ON``, ``SERIOUS`` or a move."""
+"""The name of the taps and the kind of the place. Arguments: ``BEGIN``, ``ON``, ``SERIOUS`` or a move."""
 
 BEGIN, ON, SERIOUS = "via", "avanti", "sul_serio"
 
@@ -39,23 +39,23 @@ BUILT_KEYS: Final = (
     *(f"lesson.rather.{move}" for move in ("tiro", "sto")),
     *(f"button.{move}" for move in ("tiro", "sto")),
 )
-"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+"""Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 
 @value
 class Lesson:
-    """Where somebody is in the lesson. ``run`` tells one lesson's buttons from those of another."""
+    """A learner's position in the lesson. ``run`` separates the buttons of one lesson from those of another."""
 
     run: int
     step: int
-    """Place in ``moments()``."""
+    """The place in ``moments()``."""
     chat: str = ""
-    """The group where the learner has a seat, and the address that leads there; empty if none."""
+    """The learner's group, with its address in ``back``; both are empty without a seat in a group."""
     back: str = ""
 
     @classmethod
     def stored(cls, payload: Mapping[str, Any]) -> Lesson:
-        """Read a place's payload back. A step that a shorter lesson lacks is its last one."""
+        """Read the payload of a place. A step beyond the end of a shorter lesson becomes its last step."""
         lesson = cls(**payload)
         return replace(lesson, step=min(lesson.step, len(moments()) - 1))
 
@@ -72,12 +72,12 @@ class Lesson:
 
 
 def begin_button(words: Words) -> Button:
-    """Begins the lesson in a private chat; in a group it leads there."""
+    """A button that starts the lesson in a private chat, or leads there from a group."""
     return Button(words("lesson.button.learn"), Tap(0, 0, 0, LESSON, BEGIN).data())
 
 
 def link_button(words: Words, bot_username: str) -> Button:
-    """Leads from a group to the lesson in the private chat: for everybody, as often as they like."""
+    """A button in a group that leads to the lesson in the private chat; all members can use it, any number of times."""
     return Button(words("lesson.button.learn"), url=lesson_link(bot_username))
 
 
@@ -87,7 +87,7 @@ def lesson_link(bot_username: str) -> str:
 
 
 def lesson_screen(lesson: Lesson, words: Words, style: Style | None) -> Screen:
-    """One step: the learner's cards, what to look at, and what to do."""
+    """One step: the learner's cards, the explanation, and the moves."""
     moment = lesson.moment
     scene = _scene(moment, words)
     look = LOOKS[GAME.key]
@@ -114,19 +114,19 @@ def lesson_screen(lesson: Lesson, words: Words, style: Style | None) -> Screen:
 
 
 def answered(moment: Moment, words: Words) -> str:
-    """What a move brought the learner: the card, if it was one."""
+    """The effect of a move on the learner: the card, if there was one."""
     drew = [event for event in moment.events if isinstance(event, Drew) and event.person == LEARNER]
     return LOOKS[GAME.key].happened(_scene(moment, words), LEARNER, drew) or ""
 
 
 def rather(moment: Moment, words: Words) -> Raw:
-    """Why the other move is the better one here."""
+    """The reason why the other move is better here."""
     key = f"lesson.rather.{moment.move}"
     return words(key, total=points(moment.view.total), **_moves(words))
 
 
 def lesson_style(desk: Desk, me: Somebody, *, on: bool) -> Style | None:
-    """The cards of the learner's private chat. None: the learner wants words, or the bot has no pictures."""
+    """The style of the learner's private chat; None if the learner prefers text or the bot has no pictures."""
     known = desk.chats.at(me.telegram_id)
     wanted = me.pictures == "yes" or (me.pictures == "table" and (known is None or known.pictures))
     if not on or not wanted:
@@ -135,7 +135,10 @@ def lesson_style(desk: Desk, me: Somebody, *, on: bool) -> Style | None:
 
 
 def _cards(scene: Scene, *, pictured: bool) -> str:
-    """The learner's cards. Beside a picture, which says where one more card would lead, by name and points alone."""
+    """The learner's cards.
+
+    A picture shows the prospect of one more card, so its caption has only names and points.
+    """
     seen: View = scene.seen.game
     if not pictured:
         return f"<b>{LOOKS[GAME.key].peek(scene)}</b>"
@@ -163,7 +166,7 @@ def _moves(words: Words) -> dict[str, Raw]:
 
 
 def _scene(moment: Moment, words: Words) -> Scene:
-    """The learner's view as the screens of a real table read it; of the table itself there is nothing."""
+    """The learner's view in the form of a real table's screens; it has no facts about a table."""
     usual = view(start(usual_table(GAME.key)), PUBLIC)
     seen = replace(usual, viewer=LEARNER, phase="round", game=moment.view)
     return Scene(0, 0, "", seen, {}, {}, words, (), None, 0, {}, None)

@@ -1,4 +1,4 @@
-"""What the screens need to know of a game: one ``Look`` a game, made of functions. Everything is drawn from views."""
+"""The interface between the screens and a game: one ``Look`` for each game, made of functions that read views."""
 
 from __future__ import annotations
 
@@ -17,87 +17,91 @@ from engine.game import Person
 from locales import Raw, Rounds, Words
 
 Chart: TypeAlias = tuple[str, tuple[Any, ...]]
-"""A title, and the fields of each ``Bar``: as it is stored with the message."""
+"""A title, and the fields of each ``Bar``, in the form stored with the message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What is to be reckoned about the rules of a table, and how it is told. ``Any`` is what was reckoned."""
+    """The computation of odds for the rules of a table, and its words. ``Any`` is the result of the computation."""
 
     reckoning: Callable[[Any], Callable[[], Any]]
-    """``reckoning(rules)``: the question, for another process to answer (it is pickled); it may take seconds."""
+    """``reckoning(rules)``: a call for another process (it is pickled); it may take seconds."""
     text: Callable[[Any, Words], Raw]
-    """All of it in words."""
+    """All results in words."""
     caption: Callable[[Any, Words], Raw]
-    """What stands beside the chart."""
+    """The caption of the chart."""
     chart: Callable[[Any, Words], Chart]
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One game's looks."""
+    """The look of one game: its words, screens and pictures."""
 
     called: tuple[str, ...]
-    """What people type for it behind ``/gioco``, in small letters, in any language."""
+    """Names of the game after ``/gioco``, in small letters, in all languages."""
     house: House
-    """Its switches: the settings menu, the line of the house rules, what a change announces."""
+    """The game's switches: the settings menu, the line of the house rules, the announcement of a change."""
     pages: Callable[[Any, int, Words], tuple[Raw, ...]]
     """``pages(rules, clock, words)``: the rules in force, in short pages."""
     odds: Odds | None
-    """None if there is nothing to reckon."""
+    """None if the game has no odds to compute."""
     round: Rounds
-    """What people call a round: its words are ``round.<that>``, and that form of what has one for each."""
+    """The players' word for a round: it selects the keys ``round.<word>`` and the forms of words that depend on it."""
     offers: tuple[str, ...]
-    """The names of everything that the game ever offers; each has its word ``button.<name>``."""
+    """Names of all offers of the game; each has a word ``button.<name>``."""
     amounts: Mapping[str, str]
-    """What the amount is that an offer carries, by the offer's name: a ``stake``, a ``pot``. Its words are
-    ``answer.amount.<that>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and ``high``), ``only``
-    (with ``amounts``, where not every one between is allowed)."""
-    means: Callable[[Scene, int], str]
-    """What an amount that the viewer has chosen means for him, in a sentence; empty if that goes without saying."""
-    commands: tuple[Command, ...]
-    """Those that can be typed; a command is called like its offer."""
+    """The kind of amount, such as ``stake`` or ``pot``, by the name of the offer that carries it.
 
-    # --- the table, for everybody ---------------------------------------------------------------------------
+    The words of a kind are ``answer.amount.<kind>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and
+    ``high``), ``only`` (with ``amounts``, if some amounts between are illegal).
+    """
+    means: Callable[[Scene, int], str]
+    """The meaning of the viewer's chosen amount, in a sentence; empty if it is obvious."""
+    commands: tuple[Command, ...]
+    """The typed commands; a command has the name of its offer."""
+
+    # --- the public table ----------------------------------------------------------------------------------------
 
     hand_lines: Callable[[Scene], list[str]]
-    """The running round, line by line, without whose turn it is."""
+    """The running round in lines, without the player on turn."""
     asks: Callable[[Scene], Raw]
-    """Whose turn it is and what he is asked; only while it is somebody's of flesh and blood."""
+    """The player on turn and the question; only for human players."""
     result_lines: Callable[[Scene], list[str]]
-    """The round that is over."""
+    """The ended round."""
     choices: Callable[[Scene], list[tuple[Button, ...]]]
-    """Rows of buttons for what the game offers this viewer."""
+    """Rows of buttons for the game's offers to this viewer."""
     table_picture: Callable[[Scene, Style], TablePicture | None]
-    """The running round, or the one that is over; None if no cards are on the table yet."""
+    """The running or ended round; None if no cards are on the table yet."""
     showdowns: Callable[[Any], tuple[Showdown, ...]]
-    """``showdowns(view)``: what cards met in the round that is over, from the public view."""
+    """``showdowns(view)``: the showdowns of the ended round, from the public view."""
     joy: Callable[[Any], Joy | None]
-    """``joy(view)``: what the bot reacts to in the round that is over, from the public view; None for most rounds."""
+    """``joy(view)``: the reaction to the ended round, from the public view; None for most rounds."""
 
     caption_lines: Callable[[Scene], list[str]]
-    """Beside the picture: what just happened or, before that, which round it is, the most important first; of a round
-    that is over, how it ended and who holds the next bank."""
-    is_dealt: Callable[[Scene], bool]
-    """Whether anybody has cards: there is something to look at with 👁."""
+    """The caption of the picture, most important line first.
 
-    # --- one person alone -----------------------------------------------------------------------------------
+    It has the last event; before the first event, the round; after the round, its result and the next banker.
+    """
+    is_dealt: Callable[[Scene], bool]
+    """True if any player has cards, so that 👁 has something to show."""
+
+    # --- for one player alone -----------------------------------------------------------------------------------
 
     card_lines: Callable[[Scene], list[str]]
-    """The viewer's own cards, for his private card."""
+    """The viewer's own cards, for the private card."""
     total_line: Callable[[Scene], str]
-    """What the viewer's own cards make, and where one more would lead; empty without cards."""
+    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
     hand_picture: Callable[[Scene, Style], HandPicture]
-    """The viewer's own cards, or a back while he has none."""
+    """The viewer's own cards, or a back if there are none."""
     peek: Callable[[Scene], str]
     """The viewer's own cards in a sentence, for an alert."""
     happened: Callable[[Scene, Person, Sequence[Any]], str | None]
-    """``happened(scene, who, events)``: what an action brought who acted, in a sentence; None if the screen says it all."""
+    """``happened(scene, who, events)``: the effect of an action on its actor; None if the screen says it all."""
     advised: Callable[[Scene, Any], str]
-    """What ``Game.advice`` found, in a sentence and why."""
+    """The result of ``Game.advice``, in a sentence with its reason."""
     recap: Callable[[Scene], str | None]
-    """How the last round went for the viewer; None if he was not in it."""
+    """The viewer's result of the last round; None for a viewer who was not in it."""
 
     def words_of_round(self, said: str) -> str:
-        """The key of what is said of a round, by the name that this game has for it."""
+        """The catalogue key of a sentence about a round, in this game's word for a round."""
         return f"round.{self.round}.{said}"

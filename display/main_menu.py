@@ -1,4 +1,4 @@
-"""The menu behind ☰, the greeting of a group, and the pages that only they lead to: language and chips."""
+"""The menu behind ☰, the greeting of a group, and the pages that only they open: language and chips."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from locales.names import tidy
 from storage.records import Chat
 
 TAP: Final = "menu"
-"""The name of the taps that open pages. Their argument is one of ``PAGES``, ``done``, or nothing for the menu itself."""
+"""The name of the taps that open pages. Arguments: one of ``PAGES``, ``done``, or empty for the menu itself."""
 
 LANGUAGE, CHIPS = "lingua", "fiches"
 """Names of the taps that set a group's language (a code) and chips (``s``, ``r`` or ``m``, and an amount)."""
 
 OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
-"""What each language calls itself, the same for every reader."""
+"""The name of each language in that language, the same for every reader."""
 
 START: Final = (200, 500, 1000, 2000)
 REFILL: Final = (100, 200, 500, 1000)
 LEAST: Final = (5, 10, 20, 50)
-"""Chips that can be chosen: for a new player, for a refill, and below how many it may be taken."""
+"""Choices of chips: for a new player, for a refill, and the balance below which a refill is allowed."""
 
 OF_ADMINS: Final = frozenset({"figure", "lingua", "fiches"})
-"""Pages that admins alone may open."""
+"""Pages for admins only."""
 
 _ROWS: Final = (
     ("regole", "imposta"),
@@ -49,7 +49,7 @@ def menu_button(said: Words, argument: str = "", label: str = "") -> Button:
 
 
 def main_screen(chat: Chat, said: Words, *, table: bool, alone: bool) -> Screen:
-    """All that a group can be asked for. ``table``: one is open there; ``alone``: the menu stands in a private chat."""
+    """All services for a group. ``table``: true if a table is open; ``alone``: true if the menu is in a private chat."""
     lines = [said("menu.title", chat=tidy(chat.title)), "", said("menu.says")]
     rows: list[tuple[Button, ...]] = []
     if not table:
@@ -67,13 +67,13 @@ def main_screen(chat: Chat, said: Words, *, table: bool, alone: bool) -> Screen:
 
 
 def _way_back(chat: Chat) -> str:
-    """A link to the group; empty where Telegram has none."""
+    """A link to the group; empty if Telegram has none."""
     digits = str(chat.address)
     return f"https://t.me/c/{digits[4:]}/1" if digits.startswith("-100") else ""
 
 
 def greeting_screen(chat: Chat) -> Screen:
-    """What the bot says when it comes into a group, in its language and with the others to choose."""
+    """The bot's message on entering a group, in the group's language and with buttons for the other languages."""
     said = words(chat.language)
     play = Button(said("button.apri"), _tap("gioco"), style="success")
     learn = (begin_button(said), menu_button(said))
@@ -85,7 +85,7 @@ def language_screen(chat: Chat, said: Words) -> Screen:
 
 
 def _languages(chat: Chat) -> tuple[Button, ...]:
-    """One button a language, each in its own."""
+    """A button for each language, in that language."""
     return tuple(
         Button(f"{name} ✓" if one == chat.language else name, _tap(LANGUAGE, one))
         for one, name in OWN_NAMES.items()
@@ -93,7 +93,7 @@ def _languages(chat: Chat) -> tuple[Button, ...]:
 
 
 def chips_screen(chat: Chat, said: Words) -> Screen:
-    """How many chips a new player gets, what a refill brings, and below how many it may be taken."""
+    """The chips of a new player, the chips of a refill, and the balance below which a refill is allowed."""
     text = said("menu.chips", start=chat.starting_chips, refill=chat.refill, least=chat.least)
     keyboard: Keyboard = (
         *_amounts("s", START, chat.starting_chips, said("menu.chips_start")),
@@ -104,7 +104,7 @@ def chips_screen(chat: Chat, said: Words) -> Screen:
 
 
 def _amounts(kind: str, offered: Sequence[int], now: int, title: str) -> Keyboard:
-    """A row that says what the amounts below it are, and the amounts, four in a row."""
+    """A row with the title of the amounts, then the amounts, four in a row."""
     amounts = sorted({*offered, now})
     buttons = [
         Button(f"{number(n)} ✓" if n == now else number(n), _tap(CHIPS, f"{kind}:{n}"))
@@ -115,7 +115,7 @@ def _amounts(kind: str, offered: Sequence[int], now: int, title: str) -> Keyboar
 
 
 def chips_asked(argument: str) -> tuple[str, int] | None:
-    """What a button of the page about chips sets, and to how many; None for what no button says."""
+    """The setting of a button on the page about chips, and its amount; None for an unknown argument."""
     kind, _, said = argument.partition(":")
     plain = said.isascii() and said.isdecimal() and len(said) <= 7
     return (kind, int(said)) if kind in ("s", "r", "m") and plain else None

@@ -1,4 +1,4 @@
-"""How long a text is for Telegram, and how one that is too long is cut: at the end of a line, its markup whole."""
+"""The length of a text in Telegram, and the cut of a longer text: at the end of a line, with whole markup."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 MOST_TEXT: Final = 4096
-"""UTF-16 units of a message (Bot API), markup not counted."""
+"""Maximum length of a message in UTF-16 units (Bot API), without markup."""
 
 MOST_CAPTION: Final = 1024
-"""The same of what stands beside a picture or a file."""
+"""Maximum length of a caption beside a picture or file, in the same units."""
 
 MOST_ANSWER: Final = 200
-"""The same of an answer to a tap, which has no markup."""
+"""Maximum length of an answer to a tap, which has no markup."""
 
 DOTS: Final = "…"
 
@@ -27,34 +27,34 @@ _NAME: Final = re.compile(r"<(/?)([a-z-]+)")
 
 
 def length(text: str) -> int:
-    """How long Telegram finds a text of its HTML: UTF-16 units without the markup."""
+    """The length of a Telegram HTML text in UTF-16 units, without the markup."""
     return units(plain(text))
 
 
 def plain(text: str) -> str:
-    """Give what a reader sees of Telegram's HTML: for answers to taps and the labels of buttons, which have no markup."""
+    """The visible text of Telegram HTML, for answers to taps and labels of buttons, which have no markup."""
     return html.unescape(_TAG.sub("", text)) if "<" in text or "&" in text else text
 
 
 def toast(text: str) -> str:
-    """Give an answer to a tap, which is written as HTML, as plain text that is short enough."""
+    """An answer to a tap, written as HTML, as plain text of legal length."""
     return shorten(plain(text))
 
 
 def units(text: str) -> int:
-    """UTF-16 units of a plain text."""
+    """The number of UTF-16 units of a plain text."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def fits(text: str, most: int) -> bool:
-    """Whether a text of Telegram's HTML is short enough."""
+    """True if a Telegram HTML text is short enough."""
     return 2 * len(text) <= most or length(text) <= most
 
 
 def cut(text: str, most: int) -> str:
-    """Cut a text of Telegram's HTML after its last line that fits, and say with dots that there was more.
+    """Cut a Telegram HTML text after the last line that fits, and add dots.
 
-    A line that is very long by itself is cut after a word, a word between two signs. Tags that are open are closed.
+    A very long line is cut after a word, a very long word between two letters. Open tags are closed.
     """
     if fits(text, most):
         return text
@@ -82,7 +82,7 @@ def cut(text: str, most: int) -> str:
 
 
 def shorten(text: str, most: int = MOST_ANSWER) -> str:
-    """Cut a plain text: of a joined sign, such as a letter and its accents, all is kept or nothing."""
+    """Cut a plain text. A letter with its accents, or any joined sign, stays whole or goes."""
     if 2 * len(text) <= most or units(text) <= most:
         return text
     kept = long = 0
@@ -98,7 +98,7 @@ def shorten(text: str, most: int = MOST_ANSWER) -> str:
 
 
 def taken(lines: Sequence[str], most: int, rest: Callable[[int], str]) -> list[str]:
-    """As many lines as fit, each with its end, and instead of the others what ``rest`` says of their number."""
+    """As many lines as fit, each with a line end; ``rest(number)`` replaces the others."""
     long = sum(length(line) + 1 for line in lines)
     if long <= most:
         return list(lines)
@@ -109,7 +109,7 @@ def taken(lines: Sequence[str], most: int, rest: Callable[[int], str]) -> list[s
 
 
 def fitting(ways: Iterable[str]) -> str:
-    """The first of several ways to say it that is short enough for a caption; if none is, the last one, cut."""
+    """The first of several wordings that is short enough for a caption; if there is none, the last one, cut."""
     said = ""
     for said in ways:
         if fits(said, MOST_CAPTION):
@@ -118,7 +118,7 @@ def fitting(ways: Iterable[str]) -> str:
 
 
 def _step(opened: list[str], tag: str) -> None:
-    """Note that a tag begins or ends."""
+    """Record the begin or end of a tag."""
     found = _NAME.match(tag)
     if found is None:
         return
@@ -130,7 +130,7 @@ def _step(opened: list[str], tag: str) -> None:
 
 
 class _Cut(NamedTuple):
-    """Where a text may be cut: so many characters of it, how long they are, and the tags that are open there."""
+    """A possible cut in a text: the number of characters, their length in UTF-16 units, and the tags open there."""
 
     end: int
     long: int
@@ -141,7 +141,7 @@ class _Cut(NamedTuple):
 
 
 def _joins(letter: str) -> bool:
-    """Whether it is one sign with the letter before."""
+    """True if the letter forms one sign with the letter before."""
     return letter == ZERO_WIDTH_JOINER or (
         len(letter) == 1 and unicodedata.category(letter) in ("Mn", "Me", "Sk")
     )

@@ -1,4 +1,4 @@
-"""The pages of the menus: one function a kind draws a page, in the group or in a private chat."""
+"""The pages of the menus: a function for each kind draws its page, for a group or a private chat."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ from locales import Words
 from storage.interface import Desk
 
 OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
-"""Names of the taps that are about the whole group of a menu."""
+"""Names of the taps that concern the whole group of a menu."""
 
 
 @value
 class Asked:
-    """What a page is drawn from besides storage. ``alone``: it stands in a private chat. ``pictures``: whether the bot has
-    any; ``likes``: whether they are wanted there.
+    """The data of a page besides storage.
+
+    ``alone``: the page is in a private chat. ``pictures``: the bot has pictures; ``likes``: this chat wants them.
     """
 
     menu: Menu
@@ -55,13 +56,13 @@ Draw: TypeAlias = Callable[[], Screen]
 
 
 def page_screen(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
-    """Read what a page needs and give a function that draws it."""
+    """Read the data for a page and return a function that draws it."""
     draw = _PAGES[asked.menu.kind](desk, croupier, asked)
     return (lambda: _with_ways(draw(), asked.words)) if asked.alone else draw
 
 
 def _with_ways(screen: Screen, words: Words) -> Screen:
-    """The page as it stands in a private chat: one button leads to the menu, and one closes it."""
+    """The page in its form for a private chat: one button leads to the menu, and one closes the page."""
     if _leads_back(screen.keyboard) or _has_done(screen.keyboard):
         return screen
     rows = tuple(row for row in screen.keyboard if not _is_done(row))
@@ -70,13 +71,13 @@ def _with_ways(screen: Screen, words: Words) -> Screen:
 
 
 def _leads_back(keyboard: Keyboard) -> bool:
-    """Whether the last button leads to another page of the same kind."""
+    """True if the last button leads to another page of the same kind."""
     last = parse(keyboard[-1][-1].data) if keyboard else None
     return last is not None and last.argument.startswith("p:")
 
 
 def _has_done(keyboard: Keyboard) -> bool:
-    """Whether the screen closes itself: the menu does."""
+    """True if the screen has its own button to close it, as the menu does."""
     return bool(keyboard) and keyboard[-1][-1].data == Tap(0, 0, 0, TAP, "done").data()
 
 
@@ -85,11 +86,11 @@ def _is_done(row: tuple[Button, ...]) -> bool:
     return tap is not None and tap.argument == "done"
 
 
-# --- what is agreed -----------------------------------------------------------------------------------------
+# --- rules and terms ----------------------------------------------------------------------------------------
 
 
 def _seen(desk: Desk, croupier: Croupier, menu: Menu) -> TableView:
-    """The table that a page is about; the usual one where none is open."""
+    """The table of a page; a table with the usual rules if none is open."""
     return croupier.view(desk, menu.table) if menu.table else view(start(usual_table()), PUBLIC)
 
 
@@ -117,7 +118,7 @@ def _computers(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
 
 
 def _odds(_: Desk, __: Croupier, asked: Asked) -> Draw:
-    """What was reckoned about the bank, which the menu has with it."""
+    """The computed odds of the bank, which are part of the menu."""
     menu, found = asked.menu, asked.menu.found or {}
     back = Button(asked.words("settings.back"), Tap(menu.table, 0, 0, "regole", "0").data())
     keyboard: Keyboard = ((back,),) if asked.alone else ()
@@ -168,10 +169,10 @@ _PAGES: Final[Mapping[str, Callable[[Desk, Croupier, Asked], Draw]]] = {
 }
 
 KINDS: Final = frozenset(_PAGES)
-"""Kinds of pages, and of the places where they stand in a group."""
+"""Kinds of pages, and of their places in a group."""
 
 
 def in_group(chat: int, thread: int, table: int, kind: str, payload: Mapping[str, Any]) -> Menu:
-    """The page that stands at a place in a group."""
+    """The page at a place in a group."""
     found = {name: said for name, said in payload.items() if name != "page"}
     return Menu(chat, thread, table, kind, payload.get("page", ""), 0, found or None)

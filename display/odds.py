@@ -1,4 +1,4 @@
-"""The picture of what was reckoned about the rules of a table."""
+"""The picture of the odds of a table's rules."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from display.pictures.picture import Bar, ChartPicture, Style
 
 
 def chart_picture(style: Style, chart: Chart) -> ChartPicture:
-    """The picture of a chart that was stored."""
+    """The picture of a stored chart."""
     title, bars = chart
     return ChartPicture(style, title, tuple(Bar(*bar) for bar in bars))

@@ -1,4 +1,4 @@
-"""A page of the rules in words, and the page that every game has."""
+"""A page of the rules in words, and the page that all games share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from locales import Raw, Words
 
 
 class Page:
-    """One page as it is written."""
+    """A page under construction."""
 
     def __init__(self, title: str) -> None:
         self.lines = [f"<b>{title}</b>", ""]
@@ -21,7 +21,7 @@ class Page:
 
 
 def time_page(clock: int, words: Words, *, time_up: tuple[Raw, ...]) -> Page:
-    """Time and chips. ``time_up``: what the game does for who lets it pass."""
+    """The page on time and chips. ``time_up``: the game's sentences about a player whose time runs out."""
     page = Page(words("rules.time.title"))
     if clock:
         page.say(words("rules.time.clock", n=clock))

@@ -1,4 +1,4 @@
-"""A player's private card: one message in his chat with the bot, edited hand after hand."""
+"""A player's private card: one message in the chat with the bot, edited hand after hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.table import offers
 
 
 def card_screen(scene: Scene) -> Screen:
-    """What ``scene.seen.viewer`` sees in private: his cards, and while it is his turn exactly what he may do."""
+    """The card of ``scene.seen.viewer``: the player's cards and, during the player's turn, exactly the legal moves."""
     word, seen = scene.words, scene.seen
     playing = seen.phase == "round" and seen.viewer in seen.playing
     if playing:
@@ -52,7 +52,7 @@ def card_screen(scene: Scene) -> Screen:
 
 
 def _closed(scene: Scene) -> list[str]:
-    """That the table is closed. If that was because the bot was put out of the group, nobody saw there how it ended."""
+    """The news that the table is closed, with the result if the group could not see it because it removed the bot."""
     word, seen = scene.words, scene.seen
     if not (seen.thrown_out and seen.round):
         return [word("card.closed", chat=scene.title)]
@@ -60,7 +60,7 @@ def _closed(scene: Scene) -> list[str]:
 
 
 def _picture(scene: Scene) -> Picture | None:
-    """His cards; a back where he has none, since a picture can never become a text again."""
+    """The player's cards; a back without cards, since a picture can never become a text again."""
     if scene.style is None:
         return None
     return look(scene).hand_picture(scene, scene.style)

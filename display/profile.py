@@ -1,4 +1,4 @@
-"""What Telegram itself shows of the bot: command lists, description."""
+"""The bot's profile in Telegram: command lists and descriptions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SCOPES = {
 
 
 async def introduce(bot: Bot) -> None:
-    """Set command lists and descriptions in every language; if Telegram will not, the game does not mind."""
+    """Set command lists and descriptions in every language; a failure is logged and has no effect on the game."""
     try:
         for language in ("", *LANGUAGES):
             await _introduce_in(bot, language)
@@ -34,7 +34,7 @@ async def introduce(bot: Bot) -> None:
 
 
 async def _introduce_in(bot: Bot, language: str) -> None:
-    """``language`` empty: for everybody whose language has no list of its own."""
+    """Set them in one language. Empty ``language``: for users whose language has no list of its own."""
     said = words(language or FALLBACK)
     scopes: tuple[Scope, ...] = ("private", "group", "admins")
     for scope in scopes:

@@ -16,7 +16,7 @@ from storage.records import ChatId, Standing
 MOST_LINES: Final = 20
 
 WIDE: Final = 30
-"""Characters of a line: what a phone of 390 px shows without breaking it."""
+"""Characters in a line: a phone of 390 px shows so many without breaking the line."""
 
 LEAST_NAME: Final = 7
 MOST_NAME: Final = 14
@@ -32,7 +32,7 @@ class Row:
 
 
 def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
-    """Everybody who ever had chips in a chat. Places go by what people won from people, so no computer has one."""
+    """All players who ever had chips in a chat. Places count chips won from people, so computers have no place."""
     standings = desk.ledger.ranking(chat_id)
     names = names_of(desk, [standing.person for standing in standings])
     if not standings:
@@ -62,7 +62,7 @@ def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
 
 
 def _table(placed: Sequence[Standing], called: dict[int, str], said: Words) -> str:
-    """A head and a line a person, in columns."""
+    """A head and a line for each person, in columns."""
     rows = [Row("", "", said("ranking.won"), said("ranking.evenings"), said("ranking.has"))]
     rows += [
         Row(
@@ -96,7 +96,7 @@ def _table(placed: Sequence[Standing], called: dict[int, str], said: Words) -> s
 
 
 def columns_of(text: str) -> int:
-    """How many columns of a font of fixed width a text takes: two for a sign as wide as two, none for an accent."""
+    """The columns of a text in a font of fixed width: two for a double-width sign, none for an accent."""
     return sum(_columns(letter) for letter in text)
 
 
@@ -107,7 +107,7 @@ def _columns(letter: str) -> int:
 
 
 def _left(text: str, room: int) -> str:
-    """The text, cut if it is too wide, filled up to ``room`` columns."""
+    """The text, cut if it is too wide, filled with spaces up to ``room`` columns."""
     if columns_of(text) > room:
         while text and columns_of(text) > room - 1:
             text = text[:-1]

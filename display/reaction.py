@@ -1,6 +1,7 @@
-"""The bot's reaction to a round that is over: an emoji on the message that shows the result. It sends no message.
+"""The bot's reaction to an ended round: an emoji on the message with the result. No message is sent.
 
-It is wanted once the result stands there, as a place of its own, so it waits for the budget like any call. It is tried once.
+A reaction is a place of its own, wanted once the result is shown, so it waits for the budget like any call. It is
+tried once.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from engine.value import value
 from storage.records import NewPlace, Place
 
 REACTION: Final = "reaction"
-"""The kind of its place, whose payload is a ``Reaction``. The place goes when the next round begins."""
+"""The kind of the reaction's place, whose payload is a ``Reaction``. The place is dropped when the next round begins."""
 
 
 @value
 class Reaction:
-    """``address``: where the message stands, which a group that moves does not take along."""
+    """``address``: the chat of the message. It stays the same if the group moves."""
 
     address: int
     message_id: int
@@ -30,7 +31,7 @@ class Reaction:
 
 
 def joy_in(place: Place, scene: Scene) -> Joy | None:
-    """What the bot reacts to in what a table's message shows: a group's message, of a round that is over."""
+    """The reaction to the message of a table: only for a group's message about an ended round, otherwise None."""
     seen = scene.seen
     if place.chat_id is None or place.state != "live" or seen.viewer != PUBLIC:
         return None

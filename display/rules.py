@@ -10,12 +10,12 @@ from locales import Raw, Words
 
 
 def rules_pages(seen: TableView, words: Words) -> tuple[Raw, ...]:
-    """The rules in force at this table (those of the next hand, if they have just been changed), in short pages."""
+    """The rules in force at this table, in short pages; after a change, the rules of the next hand."""
     return look_of(seen.rules).pages(seen.rules, seen.clock, words)
 
 
 def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Screen:
-    """Page ``page`` (from 0; any other number is brought into range) with buttons to turn over."""
+    """Page ``page`` (from 0; other numbers are brought into range) with buttons to turn pages."""
     pages = rules_pages(seen, words)
     at = min(max(page, 0), len(pages) - 1)
 

@@ -1,4 +1,4 @@
-"""Everything a screen is made from: views, names, balances, the clock. Never a state.
+"""The data of a screen: views, names, balances, the clock. Never a state.
 
 A scene is read in one storage job and drawn outside it.
 """
@@ -28,7 +28,7 @@ from storage.records import Chat, ClockRow, Place, Somebody, TableId
 
 @value
 class Deadline:
-    """Until when a decision may be made: ``unix`` seconds, and how many seconds it has in all."""
+    """The end of a decision's time: ``unix`` seconds, and the decision's whole time in seconds."""
 
     unix: int
     seconds: int
@@ -36,28 +36,28 @@ class Deadline:
 
 @value
 class Scene:
-    """One table for one viewer (``seen.viewer``), in the language of who reads it."""
+    """One table for one viewer (``seen.viewer``), in the reader's language."""
 
     table_id: TableId
     address: int
-    """Where the group is reached on Telegram."""
+    """The group's address on Telegram."""
     title: str
     seen: TableView
     names: Mapping[Person, str]
     chips: Mapping[Person, int]
     words: Words
     offers: tuple[Offer, ...]
-    """What the game offers this viewer."""
+    """The game's offers to this viewer."""
     deadline: Deadline | None
     nudge: Person
-    """Who is to be mentioned, 0 for nobody."""
+    """The player to be mentioned; 0 for none."""
     telegram_ids: Mapping[Person, int]
     draft: int | None
-    """The amount that the viewer has chosen, for ``PUBLIC`` whoever's turn it is; None while none is."""
+    """The viewer's chosen amount, for ``PUBLIC`` the amount of the player on turn; None if none is chosen."""
     style: Style | None = None
-    """With which cards it is drawn; None for a text alone."""
+    """The style of the cards; None for a text without a picture."""
     pictured: bool = False
-    """Whether what is drawn now stands beside a picture."""
+    """True if the text is the caption of a picture."""
 
     def name(self, person: Person) -> str:
         return self.names.get(person) or self.words("somebody")
@@ -74,8 +74,10 @@ def scene(
     past: bool = False,
     pictures: bool = False,
 ) -> Scene:
-    """Read what a screen of this table needs. ``past``: as it stood when ``place`` was last wanted; ``pictures``:
-    whether there are any for those who want them.
+    """Read the data for a screen of this table.
+
+    ``past``: as at the last time when ``place`` was wanted. ``pictures``: true if the bot has pictures for chats that
+    want them.
     """
     row = croupier.loaded(desk, table_id).row
     chat = desk.chats.get(row.chat_id)
@@ -114,7 +116,7 @@ def scene(
 def _style(
     chat: Chat, viewer: Somebody | None, place: Place | None, languages: set[str], *, past: bool
 ) -> Style | None:
-    """The cards to draw with. A message that is left behind stays what it is, a picture or a text."""
+    """The style to draw with. A message left behind keeps its form, picture or text."""
     wanted = chat.pictures
     if past and place is not None:
         wanted = bool(place.picture)
@@ -133,7 +135,7 @@ def glance(
 ) -> Scene:
     """A scene for a sentence about the viewer's own hand: without names, balances or the clock.
 
-    ``seq``: as it was after that event; None for now.
+    ``seq``: the state after that event; None for the present state.
     """
     if seq is None:
         seen = croupier.view(desk, table_id, viewer)
@@ -143,7 +145,7 @@ def glance(
 
 
 def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:
-    """When the open decision's clock runs out: as stored, or counted from ``now`` if it has yet to start."""
+    """The end of the open decision's time: as stored, or counted from ``now`` if the clock has not started yet."""
     for clock in clocks:
         if clock.kind in HURRIES:
             due = clock.due_at if clock.due_at is not None else now + clock.milliseconds
@@ -152,13 +154,13 @@ def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | No
 
 
 def shown_names(names: Mapping[Person, str | None]) -> Mapping[Person, str]:
-    """Names as screens show them: on one line, cut, and told apart when two are the same."""
+    """Names in the form of the screens: on one line, cut, and with numbers if several are equal."""
     return _shown_names(tuple(names.items()))
 
 
 @lru_cache(maxsize=1024)
 def _shown_names(names: tuple[tuple[Person, str | None], ...]) -> Mapping[Person, str]:
-    """The same for one table's people, who stay together for an evening."""
+    """The cached form: a table's people stay the same for a whole evening."""
     shown: dict[Person, str] = {}
     taken: set[str] = set()
     for person, called in sorted(names, key=itemgetter(0)):

@@ -1,4 +1,4 @@
-"""A screen: what one message shows. Values only; how it reaches the chat is for the gateway."""
+"""A screen: the content of one message, as values only. The gateway sends it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARKUP: Final = re.compile(r"<[^>]*>")
 
 @value
 class Button:
-    """``data`` is callback data; ``url`` and ``copy`` make other kinds of button of it."""
+    """A button. ``data`` is callback data; ``url`` makes it a link, and ``copy`` a button that copies a text."""
 
     label: str
     data: str = ""
@@ -30,8 +30,9 @@ class Button:
 
 
 def message_link(address: int, message_id: int | None) -> str:
-    """A link to a message of a group for its members, to the group while there is none; empty where Telegram has no links
-    (basic groups).
+    """A link for members of a group to one of its messages, or to the group without a message.
+
+    Empty for basic groups, which have no links.
     """
     digits = str(address)
     return f"https://t.me/c/{digits[4:]}/{message_id or 1}" if digits.startswith("-100") else ""
@@ -42,7 +43,7 @@ Keyboard: TypeAlias = tuple[tuple[Button, ...], ...]
 
 @value
 class Screen(Remembers):
-    """``text`` is Telegram HTML. With a ``picture`` it is the caption, and still says all that must be known."""
+    """``text`` is Telegram HTML. With a ``picture`` it is the caption, and still has every necessary fact."""
 
     text: str
     keyboard: Keyboard = ()
@@ -55,7 +56,7 @@ class Screen(Remembers):
         return Screen(self.text, self.keyboard)
 
     def plainer(self) -> tuple[Screen, ...]:
-        """What to show where this is refused, most like it first: without markup and styles, then without buttons."""
+        """Simpler screens for a refused one, nearest first: without markup and styles, then without buttons too."""
         text = _MARKUP.sub("", self.text)
         plain = tuple(
             tuple(Button(button.label, button.data) for button in row if button.data)
@@ -64,7 +65,7 @@ class Screen(Remembers):
         return Screen(text, plain), Screen(text)
 
     def fingerprint(self) -> str:
-        """The same for two screens if and only if Telegram would call an edit between them ``not modified``."""
+        """A hash that is equal for two screens if and only if Telegram calls an edit between them ``not modified``."""
         return self._fingerprint
 
     @lazy

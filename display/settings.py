@@ -1,4 +1,4 @@
-"""The settings menu, made from the rules dataclass: a new switch is in it as soon as it has words."""
+"""The settings menu, made from the rules dataclass: a new switch appears in it as soon as it has words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ("apply_setting", "game_number", "settings_screen")
 
 
 def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
-    """One page of the menu; the main one for a page that is not there."""
+    """One page of the menu; the main page instead of an unknown one."""
     menu = _Menu(table_id, seen, words)
     if not is_page(look_of(seen.rules).house, seen.rules, page) or page == "main":
         return menu.main()
@@ -33,7 +33,7 @@ def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> 
 
 
 class _Menu:
-    """The pages for one table as it is now."""
+    """The pages for the present state of one table."""
 
     def __init__(self, table: int, seen: TableView, words: Words) -> None:
         self._table = table
@@ -70,7 +70,7 @@ class _Menu:
         return _screen(text, ((*games, ready), *_rows(groups, 2), clocks, (no_clock, advice), done))
 
     def game(self) -> Screen:
-        """The games there are, a sentence each."""
+        """The available games, with a sentence for each."""
         words = self._words
         text = [_bold(words("settings.game"))]
         buttons = []

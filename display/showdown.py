@@ -1,4 +1,4 @@
-"""What cards met at the end of a round, as everybody saw them: one form for all games."""
+"""The showdowns at the end of a round, in public form: one form for all games."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ Kind: TypeAlias = Literal["points", "bust", "seven_half", "reale", "triple"]
 
 @value
 class ShownHand:
-    """One player's hand. A card that nobody had to show is ``BACK`` among ``cards``."""
+    """One player's hand. ``cards`` has a ``BACK`` for each card that was not shown."""
 
     person: Person
     cards: tuple[Face, ...]
     total: int | None
-    """Half points; None if a card stayed covered, and for a banker who did not have to play."""
+    """Half points; None if a card stayed covered, and for a banker without a move."""
     kind: Kind
     chips: int
-    """What the showdown brought this player."""
+    """The player's change of chips in the showdown."""
 
 
 @value
 class Showdown:
-    """A banker's hand and the hands that it was settled against."""
+    """A banker's hand and the hands that were settled against it."""
 
     bank: ShownHand
     punte: tuple[ShownHand, ...]
     matta: Face
-    """The card that is marked as the matta; ``BACK`` for none."""
+    """The card marked as the matta; ``BACK`` for none."""
     takes: Person = 0
-    """The player who took the bank with a reale (SM-27); 0 if nobody did."""
+    """The player who took the bank with a reale (SM-27); 0 for none."""

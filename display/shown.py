@@ -1,4 +1,4 @@
-"""A hand as everybody saw it, in words and for a picture: a card that nobody had to show stays covered."""
+"""A hand in public form, in words and for a picture: a card that was not shown stays covered."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engine.game import Person
 from locales import Raw, Words
 
 BUILT_KEYS: Final = tuple(f"sette.kind.{kind}" for kind in ("reale", "triple"))
-"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+"""Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 _MARKS: Final = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
 
 
 def in_words(hand: ShownHand, said: Words) -> Raw:
-    """The cards, as far as they were shown, and what they were worth if one card does not say so itself."""
+    """The shown cards, and their worth unless a single card already tells it."""
     shown = [card_within(face, said) if face else said("summary.covered") for face in hand.cards]
     *others, last = (said("cards.one", card=card) for card in shown)
     cards = said("cards.and", first=Raw(", ".join(others)), last=last) if others else last
@@ -39,7 +39,7 @@ def _worth(hand: ShownHand, said: Words) -> str:
 
 
 def played_hand(hand: ShownHand, names: Mapping[Person, str], *, won: bool) -> PlayedHand:
-    """The hand for a picture; ``names`` as the pictures' font can show them."""
+    """The hand for a picture; ``names`` contains only letters of the picture's fonts."""
     label = None
     if hand.total is not None:
         mark = _MARKS.get(hand.kind)

@@ -1,4 +1,4 @@
-"""What can be told of an evening: computed from what everybody at the table saw, the same from the same log."""
+"""The story of an evening: computed from the public views alone, so the same log always gives the same story."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from engine.game import Person
 from engine.value import value
 
 About: TypeAlias = Literal["comeback", "bank", "bust", "led", "won", "reale", "seven_half"]
-"""What a sentence or a title is about."""
+"""The subject of a sentence or a title."""
 
 LONG_BANK: Final = 4
-"""Rounds in a row from which a bank is worth telling."""
+"""Minimum number of rounds in a row that make a bank worth a sentence."""
 
 MANY_BUSTS: Final = 3
 MANY_SEVEN_HALVES: Final = 3
 MANY_REALI: Final = 2
 LED_THROUGH: Final = 4
-"""Rounds that an evening must have before somebody can be said to have led all of them."""
+"""Minimum number of rounds in an evening for a sentence about a player who led after all of them."""
 
 MOST_TITLES: Final = 3
 
 
 @value
 class Fact:
-    """Something true of one player. ``n`` and ``m``: chips or times, as ``about`` says them."""
+    """A true statement about one player. ``n`` and ``m``: chips or times, depending on ``about``."""
 
     about: About
     person: Person
@@ -41,19 +41,19 @@ class Fact:
 
 @value
 class BestHand:
-    """The hand in which one person won most from other people."""
+    """The hand in which a person won most chips from other people."""
 
     round: int
     winner: ShownHand
     loser: ShownHand | None
-    """The banker, if a punta won; None if the banker won from several."""
+    """The banker if a punta won; None if the banker won from several players."""
     chips: int
     matta: Face
 
 
 @value
 class Story:
-    """An evening told. ``curves``: everybody's chips won so far, from 0 before the first round."""
+    """The story of an evening. ``curves``: each player's won chips after every round, from 0 before the first."""
 
     curves: Mapping[Person, tuple[int, ...]]
     best: BestHand | None
@@ -65,7 +65,7 @@ NO_STORY: Final = Story({}, None, None, ())
 
 
 def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
-    """The story of a table's rounds. ``computers``: seats that no person played."""
+    """The story of a table's rounds. ``computers``: seats of computers."""
     met = [LOOKS[one.seen.game_key].showdowns(one.seen.game) for one in rounds]
     numbered = [
         (one.seen.round, duel) for one, duels in zip(rounds, met, strict=True) for duel in duels
@@ -78,7 +78,7 @@ def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
 
 
 _SENTENCES: Final[tuple[About, ...]] = ("comeback", "bank", "led", "bust", "won")
-"""What the evening's sentence may be about: the first of these that happened."""
+"""Possible subjects of the evening's sentence, in order of preference."""
 
 _TITLES: Final[tuple[About, ...]] = ("reale", "seven_half", "bank", "bust")
 
@@ -94,7 +94,7 @@ def _curves(rounds: Iterable[RoundSeen]) -> dict[Person, tuple[int, ...]]:
 
 
 def _best(duels: Iterable[tuple[int, Showdown]], computers: frozenset[Person]) -> BestHand | None:
-    """The largest amount that a person won from people in one showdown, the first of several."""
+    """The largest amount that a person won from people in one showdown; the first of several equal ones."""
     best: BestHand | None = None
     for number, duel in duels:
         if duel.bank.person in computers:
@@ -111,8 +111,10 @@ def _best(duels: Iterable[tuple[int, Showdown]], computers: frozenset[Person]) -
 
 
 def _came_back(lines: Mapping[Person, tuple[int, ...]]) -> list[Fact]:
-    """The player who was furthest down and still ended above zero: at least as far down as up at the end, and by at
-    least half of what anybody was ever up or down.
+    """The player with the lowest low point who still ended above zero.
+
+    The low point is at least as far below zero as the end is above, and at least half of the largest distance of any
+    player.
     """
     reach = max((abs(chips) for line in lines.values() for chips in line), default=0)
     back = [
@@ -147,7 +149,7 @@ def _counted(met: Iterable[Sequence[Showdown]]) -> list[Fact]:
 
 
 def _led(lines: Mapping[Person, tuple[int, ...]]) -> list[Fact]:
-    """The player who was ahead of everybody else after every round."""
+    """The player who was ahead of all others after every round."""
     if not lines:
         return []
     rounds = len(next(iter(lines.values()))) - 1
@@ -169,7 +171,7 @@ def _won(rounds: Sequence[RoundSeen]) -> list[Fact]:
 
 
 def _alone(facts: list[Fact]) -> list[Fact]:
-    """The fact with the largest number, if no other has the same."""
+    """The fact with the largest number; none if two facts share that number."""
     most = max((fact.n for fact in facts), default=0)
     first = [fact for fact in facts if fact.n == most]
     return first if len(first) == 1 else []

@@ -1,4 +1,4 @@
-"""The evening in one message, when a table closes: in words, and beside a picture."""
+"""The summary of an evening in one message when a table closes: in words, or beside a picture."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from storage.interface import Desk
 from storage.records import TableId
 
 COUNTED: Final = 500
-"""Rounds up to which an evening is told: for that the whole log is read."""
+"""Maximum number of rounds for a story, because a story needs the whole log."""
 
 BUILT_KEYS: Final = (
     *(f"summary.said.{about}" for about in ("comeback", "bank", "led", "bust", "won")),
     *(f"summary.titled.{about}" for about in ("reale", "seven_half", "bank", "bust")),
     *(f"table.people.{n}" for n in range(2, 13)),
 )
-"""Keys put together here and therefore nowhere to be found as they stand (see ``tests/words``)."""
+"""Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 
 @value
@@ -53,19 +53,19 @@ class Line:
 
 @value
 class Evening:
-    """What a closed table brought everybody, best first."""
+    """Each player's result at a closed table, best first."""
 
     table_id: TableId
     words: Words
     rounds: int
     banks: int
-    """How often the bank was taken; 0 if that was not counted."""
+    """The number of banks that players took; 0 if it was not counted."""
     of_banks: bool
     practice: bool
     lines: tuple[Line, ...]
     story: Story
     style: Style | None
-    """The cards of the picture; None for a text alone."""
+    """The style of the cards in the picture; None for a text without a picture."""
 
     def name(self, person: Person) -> str:
         name = next((line.name for line in self.lines if line.person == person), "")
@@ -75,9 +75,9 @@ class Evening:
 def evening(
     desk: Desk, croupier: Croupier, table_id: TableId, *, pictures: bool = False
 ) -> Callable[[], Evening]:
-    """Read what an evening is told from, and give a function that tells it outside the storage job.
+    """Read the data of an evening and return a function that tells it outside the storage job.
 
-    ``pictures``: whether there are any for those who want them.
+    ``pictures``: true if the bot has pictures for chats that want them.
     """
     row = desk.tables.get(table_id)
     chat = desk.chats.get(row.chat_id)
@@ -125,7 +125,7 @@ def evening(
 
 
 def summary_screen(it: Evening) -> Screen:
-    """The evening with its buttons. Beside a picture, what the picture shows is folded: a tap opens it."""
+    """The evening with its buttons. Beside a picture, lines that repeat the picture are folded until a tap opens them."""
     title = it.words("summary.title", played=Raw(", ".join(_played_in_all(it))))
     best, said, titles = _best_lines(it), _said(it), _titles(it)
     keyboard = _keyboard(it)
@@ -143,7 +143,7 @@ def summary_screen(it: Evening) -> Screen:
 
 
 def _ranking(it: Evening, room: int, most: int = 1_000) -> list[str]:
-    """A line a player, as many as fit into ``room`` and at most ``most``."""
+    """A line for each player, as many as fit into ``room`` and at most ``most``."""
     said = it.words
     lines: list[str] = []
     for place, line in enumerate(it.lines[:most], 1):
@@ -156,7 +156,7 @@ def _ranking(it: Evening, room: int, most: int = 1_000) -> list[str]:
 
 
 def _played_in_all(it: Evening) -> list[Raw]:
-    """How many rounds were played, and how often the bank was taken if that was counted."""
+    """The number of rounds, and the number of banks taken if it was counted."""
     rounds = it.words("summary.banks" if it.of_banks else "summary.hands", n=it.rounds)
     return [rounds, it.words("summary.banks", n=it.banks)] if it.banks else [rounds]
 
@@ -176,7 +176,7 @@ def _keyboard(it: Evening) -> Keyboard:
     return ((again,), tuple(button(name) for name in to_read))
 
 
-# --- what happened ------------------------------------------------------------------------------------------
+# --- the story ----------------------------------------------------------------------------------------------
 
 
 def _best_lines(it: Evening) -> list[str]:
@@ -190,7 +190,7 @@ def _said(it: Evening) -> list[str]:
 
 
 def _titles(it: Evening) -> list[str]:
-    """The titles, each on a line."""
+    """The titles, one in each line."""
     return [_title(it, fact, it.name(fact.person)) for fact in it.story.titles]
 
 
@@ -256,6 +256,6 @@ def _best_picture(it: Evening, best: BestHand, names: Mapping[Person, str]) -> B
 
 
 def names_of(desk: Desk, people: Sequence[int]) -> Mapping[int, str]:
-    """Names as screens show them, without those that were erased."""
+    """Names in the form of the screens, without erased names."""
     known = desk.people.many(people)
     return shown_names({person: somebody.name for person, somebody in known.items()})

@@ -22,7 +22,7 @@ from locales import Raw
 
 
 def table_screen(scene: Scene) -> Screen:
-    """What the table's message shows now."""
+    """The present content of the table's message."""
     draw = {
         "lobby": _lobby,
         "round": _round,
@@ -42,19 +42,19 @@ def table_screen(scene: Scene) -> Screen:
 
 
 MOST_AWAY: Final = 2
-"""People who are away whom a caption names."""
+"""Maximum number of absent players named in a caption."""
 
 MOST_NAMED: Final = 4
-"""People at the table whom a caption names."""
+"""Maximum number of seated players named in a caption."""
 
 _FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "mi_assento", "carta", "pausa"})
-"""Buttons that mean nothing where one person plays with computers, and sees his cards on the table's own message."""
+"""Buttons without use at a practice table: its one person plays against computers and sees the cards on its message."""
 
 
 _OF_A_TABLE_OF_ITS_OWN: Final = frozenset(
     {"siediti", "alzati", "carta", "pausa", "si_gioca", "imposta", "computer", "chiudi", "regole"}
 )
-"""Buttons that mean nothing at a tournament's table: the tournament sees to that, and one's cards stand beside them."""
+"""Buttons without use at a tournament table: the tournament directs it, and it shows each player's own cards."""
 
 
 def _without(screen: Screen, names: frozenset[str]) -> Screen:
@@ -109,7 +109,7 @@ def _round_text(scene: Scene) -> list[str]:
 
 
 def _round_caption(scene: Scene) -> list[str]:
-    """Whose turn it is and until when; if there is room, what will happen or what just happened."""
+    """The player on turn and the deadline; if there is room, the next or the last event."""
     seen = scene.seen
     must = [_mention(scene, "table.called")] if scene.nudge else []
     if seen.turn:
@@ -122,7 +122,7 @@ def _round_caption(scene: Scene) -> list[str]:
 
 
 def _round_keyboard(scene: Scene) -> Keyboard:
-    """What somebody can do now: nothing of the game while a computer thinks."""
+    """Buttons for the present moment; none of the game's buttons during a computer's turn."""
     seen = scene.seen
     thinks = seen.turn in seen.computers or not seen.turn
     choices = [] if thinks or _looks_on(scene) else look(scene).choices(scene)
@@ -135,7 +135,7 @@ def _round_keyboard(scene: Scene) -> Keyboard:
 
 
 def _asks(scene: Scene) -> Raw:
-    """Whose turn it is and what he is asked; whoever waits at a table in his own chat reads whose turn it is."""
+    """The player on turn and the question; a waiting viewer in a private chat reads only the player on turn."""
     word, who = scene.words, scene.seen.turn
     if who in scene.seen.computers:
         return word("table.thinks", name=scene.name(who))
@@ -145,7 +145,7 @@ def _asks(scene: Scene) -> Raw:
 
 
 def _looks_on(scene: Scene) -> bool:
-    """Whether the message is one person's own and it is not his turn."""
+    """True if the message belongs to one viewer and another player is on turn."""
     seen = scene.seen
     return seen.tournament != 0 and seen.viewer not in (PUBLIC, seen.turn)
 
@@ -173,12 +173,12 @@ def _pause(scene: Scene) -> Screen:
 
 
 def _early(scene: Scene) -> list[tuple[Button, ...]]:
-    """On a message that is one person's own, at a practice table and a tournament's, what he may choose before his turn."""
+    """Rows of premoves, on a message that belongs to one viewer: at a practice table or a tournament table."""
     return ahead_rows(scene) if scene.seen.viewer != PUBLIC else []
 
 
 def _fewest(scene: Scene) -> int:
-    """Without how many nobody is dealt in."""
+    """The minimum number of players for a deal."""
     rules = scene.seen.rules
     return game_of(rules).fewest(rules)
 
@@ -242,7 +242,7 @@ def _kept(scene: Scene) -> list[Raw]:
 
 
 def _deck_lines(scene: Scene) -> list[str]:
-    """Who cut the deck that lies ready and with what, or that the table waits for the seal."""
+    """The cuts of the next deck with their players, or the note that the table waits for the seal."""
     waits, sealed = _seal_waits(scene), scene.seen.sealed
     if waits or sealed is None:
         return waits
@@ -255,12 +255,12 @@ def _seal_waits(scene: Scene) -> list[str]:
 
 
 def _coming(scene: Scene) -> list[str]:
-    """Who is away, and what will happen when the hand is over."""
+    """Newcomers, absent players, and the events after this hand."""
     return [*_newcomers(scene), *_away(scene), *_soon(scene)]
 
 
 def _newcomers(scene: Scene) -> list[str]:
-    """Who plays from the next hand on."""
+    """Players who join from the next hand on."""
     seen = scene.seen
     waiting = [
         s.person for s in seen.seats if s.presence == "here" and s.person not in seen.playing
@@ -283,7 +283,7 @@ def _away(scene: Scene) -> list[str]:
 
 
 def _soon(scene: Scene) -> list[str]:
-    """What comes after this hand, if not just another one."""
+    """The event after this hand, if it is not just another hand."""
     word, seen = scene.words, scene.seen
     if seen.ending:
         return [word(look(scene).words_of_round("last"))]
@@ -292,7 +292,7 @@ def _soon(scene: Scene) -> list[str]:
 
 
 def _next_game(scene: Scene) -> list[str]:
-    """That another game comes, if one does."""
+    """The note that another game comes next, if so."""
     word, seen = scene.words, scene.seen
     if seen.next_game == seen.game_key:
         return []
@@ -301,20 +301,20 @@ def _next_game(scene: Scene) -> list[str]:
 
 
 def _open_to_somebody(scene: Scene, *names: str, first: Style = "") -> tuple[Button, ...]:
-    """Those of the table's buttons that at least one person in the group could use now."""
+    """The named buttons that at least one person in the group could use now."""
     can = {offer.name for offer in offers(scene.seen)}
     left = [name for name in names if name in can]
     return tuple(named(scene, name, first if name == names[0] else "") for name in left)
 
 
 def _menu(scene: Scene) -> tuple[Button, ...]:
-    """What leads to everything else, where several people play."""
+    """The button to the menu, for tables with several people."""
     alone = scene.seen.practice or scene.seen.tournament
     return () if alone else (menu_button(scene.words),)
 
 
 def _calls(scene: Scene) -> list[tuple[Button, ...]]:
-    """Buttons that are there only when somebody is away or slow."""
+    """Buttons that appear only if a player is absent or slow."""
     can = {offer.name for offer in offers(scene.seen)}
     row = []
     if "chiama" in can:
@@ -333,7 +333,7 @@ def _mention(scene: Scene, key: str) -> str:
 
 
 def _until(scene: Scene) -> str:
-    """The client puts its own local time in place of the words."""
+    """The deadline; the client replaces the words by the reader's local time."""
     end = scene.deadline
     if end is None:
         return ""

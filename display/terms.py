@@ -1,7 +1,7 @@
-"""The menu of a tournament's terms, read off the dataclass, and what a button of it does.
+"""The menu of a tournament's terms, read from the dataclass, and the effect of each button.
 
-A button's code: ``p`` and a page (``main``, or a field's place), ``v`` and the places of a field and of one of its
-values. A code that no page shows for these terms means nothing.
+A button has a code: ``p`` and a page (``main``, or a field's place), or ``v`` and the places of a field and of one of
+its values. A code that is on no page for these terms has no effect.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ CHOICES: Final[Mapping[str, tuple[Option, ...]]] = {
     "clock": CLOCKS,
     "lone_matta_must_draw": (False, True),
 }
-"""What the menu offers for the fields whose type does not say it."""
+"""The menu's values for fields whose type does not define them."""
 
 _HINTS: Final[Mapping[str, Any]] = get_type_hints(Terms)
 
 NAMES: Final = tuple(field.name for field in fields(Terms) if field.name != "name")
-"""The fields in the order of the menu. The name is given with the command."""
+"""The fields in the order of the menu, without the name, which comes with the command."""
 
 BUILT_KEYS: Final = (
     *(f"tournament.terms.{name}" for name in NAMES),
@@ -53,12 +53,12 @@ BUILT_KEYS: Final = (
 
 
 def options_of(name: str) -> tuple[Option, ...]:
-    """Every value that the menu can give the field."""
+    """Every value of the field in the menu."""
     return CHOICES.get(name) or get_args(_HINTS[name])
 
 
 def with_option(terms: Terms, name: str, option: Option) -> Terms | None:
-    """The terms with one field set; None if that does not fit. A stake above the pot takes the pot along, and back."""
+    """The terms with one field set; None if they would be inconsistent. Stake and pot adjust each other."""
     values: dict[str, Any] = {name: option}
     if name == "min_bet":
         values["min_pot"] = max(terms.min_pot, values[name])
@@ -69,7 +69,7 @@ def with_option(terms: Terms, name: str, option: Option) -> Terms | None:
 
 
 def chosen(terms: Terms, argument: str) -> Terms | str | None:
-    """What the button ``argument`` does: other terms, or the name of a page to show. None for what no button says."""
+    """The effect of the button ``argument``: new terms, or the name of a page to show. None for an unknown argument."""
     kind, _, rest = argument.partition(":")
     if kind == "p" and (rest == "main" or _field(rest) is not None):
         return rest
@@ -90,7 +90,10 @@ def _is_place(text: str) -> bool:
 
 
 def terms_screen(tournament_id: int, terms: Terms, page: str, word: Words) -> Screen:
-    """The menu: all fields with their values (above the buttons those too long for one), or the values of one field."""
+    """The menu: all fields with their values, or the values of one field.
+
+    Values that are too long for a button are in the text above the buttons.
+    """
     name = _field(page)
     if name is None:
         lines: list[str] = [word("tournament.terms.title")]
@@ -118,7 +121,7 @@ def terms_screen(tournament_id: int, terms: Terms, page: str, word: Words) -> Sc
 
 
 def value_words(terms: Terms, name: str, word: Words) -> Raw:
-    """What a field says now, in words."""
+    """The present value of a field, in words."""
     option = getattr(terms, name)
     if isinstance(option, bool):
         return word("tournament.value.must_draw" if option else "tournament.value.may_stand")

@@ -1,4 +1,4 @@
-"""A tournament's board with what it takes to put it into words."""
+"""The data for texts about a tournament: its board, names and words."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Told:
     names: Mapping[Person, str]
     words: Words
     decided: Decided = UNDECIDED
-    """How everybody was eliminated, once it is over."""
+    """The eliminations, once the tournament is over."""
     style: Style | None = None
-    """The cards of the picture at the end; None for a text alone."""
+    """The style of the cards in the final picture; None for a text without a picture."""
     link: str = ""
-    """Where the group is on Telegram; empty if it has no link."""
+    """The group's address on Telegram; empty if it has no link."""
 
     def name(self, person: Person) -> str:
         return self.names.get(person) or self.words("somebody")

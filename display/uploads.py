@@ -1,4 +1,4 @@
-"""Brings pictures to Telegram: drawn when they have to be, sent again by name when Telegram has them already."""
+"""Sends pictures to Telegram: draws new pictures, and reuses pictures that Telegram has already."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class Uploads:
         self._studio = studio
 
     def key(self, screen: Screen) -> str:
-        """Under which the screen's picture is remembered; empty if it has none."""
+        """The key under which the screen's picture is remembered; empty without a picture."""
         return self._studio.key(screen.picture) if screen.picture is not None else ""
 
     async def ready_call(
         self, drawing: Drawing, picture: Picture
     ) -> Callable[[], Awaitable[Outcome]] | None:
-        """Give the one call that shows the picture, its caption and its buttons; None if it cannot be drawn.
+        """The one call that shows the picture, its caption and its buttons; None if it cannot be drawn.
 
-        If Telegram has forgotten a picture that it had, the call's outcome is ``Forgotten``, and the next time the
-        picture is uploaded.
+        If Telegram has forgotten an earlier picture, the outcome of the call is ``Forgotten``, and the next call
+        uploads the picture.
         """
         key = self._studio.key(picture)
         place = drawing.place

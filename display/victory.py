@@ -1,4 +1,4 @@
-"""A tournament that is over: everybody's place and prize, who knocked out whom, and the last hand."""
+"""An ended tournament: places, prizes, eliminations, and the last hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEDALS: Final = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
 
 
 def over_screen(told: Told) -> Screen:
-    """The end of a tournament, the winner first. Beside a picture the places are folded: a tap opens them."""
+    """The end of a tournament, the winner first. Beside a picture the places are folded until a tap opens them."""
     word, board = told.words, told.board
     title = told.title
     won = word("tournament.won", name=told.name(board.ranking[0].person))
@@ -39,7 +39,7 @@ def over_screen(told: Told) -> Screen:
 
 
 def _places(told: Told) -> list[str]:
-    """A line a player; a free line parts those who won something from the others."""
+    """A line for each player; an empty line separates the winners of prizes from the others."""
     won = dict(told.board.prizes)
     lines = [_line(told, place, won.get(place.person, 0)) for place in told.board.ranking]
     paid = sum(place.person in won for place in told.board.ranking)
@@ -59,7 +59,7 @@ def _line(told: Told, place: Place, chips: int) -> str:
 
 
 def _by(told: Told, place: Place) -> str:
-    """The player who knocked this one out; empty for the winner."""
+    """The player who eliminated this one; empty for the winner."""
     by = dict(told.decided.by).get(place.person)
     if by is None or place.best == 1:
         return ""
@@ -72,7 +72,7 @@ def _by(told: Told, place: Place) -> str:
 
 
 def _sides(duel: Showdown) -> tuple[ShownHand, ShownHand]:
-    """The winner's hand and the loser's."""
+    """The winner's hand and the loser's hand."""
     (punta,) = duel.punte
     return (punta, duel.bank) if punta.chips > 0 else (duel.bank, punta)
 
