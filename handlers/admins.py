@@ -1,6 +1,6 @@
-"""Who is an admin of a group: asked of Telegram each time it matters.
+"""Questions to Telegram about a group's admins, asked each time the answer matters.
 
-An answer is not kept: a bot without rights of its own does not hear that somebody became an admin or ceased to be one.
+No answer is kept: a bot without rights of its own is not told when a group's admins change.
 """
 
 from __future__ import annotations
@@ -13,6 +13,6 @@ class Admins:
         self._gateway = gateway
 
     async def is_admin(self, address: int, telegram_id: int) -> bool:
-        """Whether somebody is an admin of the group; no if Telegram does not say."""
+        """True if the person is an admin of the group; false if Telegram does not answer."""
         admins = await self._gateway.admins(address)
         return admins is not None and telegram_id in admins

@@ -1,4 +1,4 @@
-"""Choosing before one's turn (PM-1 … PM-3): in the private card, with a tap ahead in the group, or typed."""
+"""Premoves (PM-1 … PM-3): in the private card, by a tap before one's turn in the group, or by a typed command."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from locales import Raw
 from storage.records import TableRow
 
 _ONLY_SET: Final = (ev.AheadSet, ev.AheadDropped)
-"""Events after which nobody has played yet."""
+"""Events of a premove that has not been played yet."""
 
 
 def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """Set what the button says; if the turn has come meanwhile, that is how it is played."""
+    """Set the premove of the button; if the turn has come meanwhile, it is played at once."""
     name, _, amount = tap.argument.partition(":")
     if amount and not (amount.isascii() and amount.isdigit()):
         return Answer(room.mine("answer.unknown_button"))
@@ -47,9 +47,9 @@ def taken_back(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 
 def asks_first(room: Room, row: TableRow, choice: Choice, round_number: int | None) -> Raw | None:
-    """Ask once a round whether a bank is really wanted before one's turn; None if there is nothing to ask.
+    """Ask once a round for confirmation of a bank before the player's turn; None if there is nothing to ask.
 
-    A tap that comes a moment too early would otherwise take a bank that its owner did not mean.
+    Without the question, a tap that comes a moment too early would take an unwanted bank.
     """
     seen = room.croupier.view(room.desk, row.table_id, room.person)
     if seen.turn == room.person or round_number not in (None, seen.round):
@@ -65,7 +65,7 @@ def asks_first(room: Room, row: TableRow, choice: Choice, round_number: int | No
 
 
 def told(room: Room, row: TableRow, choice: Choice, done: Done) -> Raw | None:
-    """What is said of a choice that was set ahead, to its owner alone; None if it was played."""
+    """The sentence about a premove, for its owner alone; None if the choice was played at once."""
     for event in done.events:
         if not isinstance(event, _ONLY_SET):
             return None
@@ -75,15 +75,16 @@ def told(room: Room, row: TableRow, choice: Choice, done: Done) -> Raw | None:
 
 
 def typed(room: Room, row: TableRow, choice: Choice, done: Done) -> None:
-    """Answer who typed a choice before his turn: what it is reads he alone, if he can be reached alone."""
+    """Answer a premove typed in the group: its content goes to the private chat if that is open."""
     said = told(room, row, choice, done)
     if said is not None and not room.tell_privately(said):
         tell(room, room.ours("answer.noted"))
 
 
 def _to_owner(room: Room, said: Raw | None) -> Raw | None:
-    """The answer about a choice before one's turn. Where everybody reads it, only that it is noted; nothing if the
-    owner could be told alone.
+    """The answer about a premove to its owner.
+
+    In public it only says that the premove is noted; it is empty if the owner was told in private.
     """
     if said is None or not room.public:
         return said
@@ -93,7 +94,7 @@ def _to_owner(room: Room, said: Raw | None) -> Raw | None:
 def other_amount(
     room: Room, row: TableRow, amount: int, round_number: int | None
 ) -> Raw | Refusal | None:
-    """Another amount for what this person has set ahead; None if nothing that carries one is set."""
+    """Set another amount for this person's premove; None if no premove has an amount."""
     seen = room.croupier.view(room.desk, row.table_id, room.person)
     offered = [offer for one in ahead(seen) for offer in one.offers if offer.high]
     for _, choice in seen.ahead:
@@ -107,7 +108,7 @@ def other_amount(
 
 
 def is_asked(seen: TableView, name: str) -> bool:
-    """Whether the viewer may choose this at his table now, on his turn or ahead."""
+    """True if the viewer may make this choice now, as a move or as a premove."""
     now = GAMES[seen.game_key].offers(seen.game) if seen.turn == seen.viewer else ()
     later = (offer for one in ahead(seen) for offer in one.offers)
     return any(offer.name == name for offer in (*now, *later))

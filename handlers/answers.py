@@ -1,7 +1,8 @@
-"""The answers to taps on their way to Telegram. They cost none of the budget, but they cost the bot's time.
+"""The answers to taps. They use none of the budget but some of the bot's time.
 
-Each chat has a few calls at a time, and within a chat people take turns: a person who taps a thousand times waits for
-the answers, and nobody else does. An answer that was not heard before the process ended is given after the next start.
+Each chat has a few calls at a time, and within a chat people take turns: the answers to a thousand taps of one person
+delay no other person. Answers that Telegram has not received by the end of the process are given after the next
+start.
 """
 
 from __future__ import annotations
@@ -26,24 +27,24 @@ from storage.interface import Desk, Storage
 log = structlog.get_logger()
 
 AT_ONCE: Final = 40
-"""Calls under way in all."""
+"""Maximum number of calls under way in all chats."""
 
 A_CHAT: Final = 4
-"""Calls under way for taps in one chat."""
+"""Maximum number of calls under way for the taps of one chat."""
 
 LIFE: Final = 150.0
-"""Seconds after which Telegram knows a tap no more."""
+"""Seconds after which Telegram has forgotten a tap."""
 
 PAUSES: Final = (1.0, 3.0)
-"""Seconds before each further try, if Telegram was not heard."""
+"""Seconds before each further attempt, while Telegram is unreachable."""
 
 NOTE: Final = 0.5
-"""Seconds that answers which have gone out wait to be noted together."""
+"""Seconds for which sent answers are collected before they are noted together."""
 
 
 @dataclass(slots=True, frozen=True)
 class Due:
-    """An answer that is to be given. ``since`` is in seconds of the monotonic clock."""
+    """An answer to be given. ``since`` is in seconds of the monotonic clock."""
 
     update_id: int
     query_id: str
@@ -53,7 +54,7 @@ class Due:
 
 @dataclass(slots=True)
 class Chat:
-    """The taps of one chat that wait for their answers, by the person's Telegram id; the first is served next."""
+    """The taps of one chat that wait for answers, by the person's Telegram id; the first person is next."""
 
     people: dict[int, deque[Due]] = field(default_factory=dict)
     under_way: int = 0
@@ -72,32 +73,32 @@ class Chat:
 
 class Answers:
     def __init__(self, store: Storage, gateway: Gateway, now: Callable[[], int]) -> None:
-        """``now`` gives milliseconds since 1970."""
+        """``now`` returns milliseconds since 1970."""
         self._store = store
         self._gateway = gateway
         self._now = now
         self._chats: dict[int, Chat] = {}
-        """By address; the first that may be served is served next."""
+        """By address; the first chat with a free call is next."""
         self._under_way = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._given: list[int] = []
-        """Updates whose answers have gone out and are not noted yet."""
+        """Updates whose answers are sent but not yet noted."""
         self._noting: asyncio.Task[None] | None = None
 
     async def restore(self) -> None:
-        """Give the answers that the last run may not have given."""
+        """Give the answers that the last run may have missed."""
         since = self._now() - int(LIFE * 1000)
         for row in await self._store.read(lambda desk: desk.updates.unanswered(since)):
             due = Due(row.update_id, row.query, stored_answer(row.answer), time.monotonic())
             self._add(0, 0, due)
 
     def give(self, update_id: int, tap: Tapped, answer: Answer) -> None:
-        """Answer a tap as soon as it is its turn, without anybody waiting for Telegram."""
+        """Answer a tap as soon as its turn comes; the caller does not wait for Telegram."""
         due = Due(update_id, tap.query_id, answer, time.monotonic())
         self._add(tap.where.address, tap.writer.telegram_id, due)
 
     async def finish(self, seconds: float) -> None:
-        """Let the answers go out, and note which did. The others are given after the next start."""
+        """Wait for answers under way and note them. The other answers are given after the next start."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._tasks:
@@ -113,7 +114,7 @@ class Answers:
         self._start()
 
     def _start(self) -> None:
-        """Begin as many calls as may be under way."""
+        """Start as many calls as the limits allow."""
         while self._under_way < AT_ONCE:
             address = next((at for at, chat in self._chats.items() if self._may_go(chat)), None)
             if address is None:
@@ -145,7 +146,10 @@ class Answers:
             self._start()
 
     async def _was_heard(self, due: Due) -> bool:
-        """Tell Telegram, more than once if it is not there. A tap that it has forgotten needs no answer."""
+        """Give an answer, with further attempts while Telegram is unreachable.
+
+        A tap that Telegram has forgotten needs no answer.
+        """
         answer = due.answer
         for pause in (*PAUSES, 0.0):
             if time.monotonic() - due.since > LIFE:

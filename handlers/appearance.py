@@ -1,5 +1,6 @@
-"""How a chat, or one person, wants to see the cards: as pictures, from which deck, or in words; and whether the bot reacts
-to hands.
+"""The choice of the cards' look, for a chat or one person, and of the bot's reactions.
+
+The look is pictures from a deck, or words.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def open_in_group(room: Room) -> Answer:
 
 
 def tapped_in_group(room: Room, tap: Tap) -> Answer:
-    """A button of the group's menu."""
+    """A tap on a button of the group's menu."""
     if not room.is_about_menu():
         return Answer(room.mine("answer.old_menu"))
     if not room.is_admin:
@@ -57,7 +58,7 @@ def _set_pictures(room: Room, chat: Chat) -> None:
 
 
 def _set_reactions(room: Room, chat: Chat) -> None:
-    """A reaction that is still to come stays away where they are turned off."""
+    """Turn reactions on or off. Turning them off drops pending reactions."""
     room.desk.chats.set_reactions(chat.chat_id, reactions=chat.reactions)
     for place in room.desk.places.pending_in(chat.chat_id):
         if place.kind == REACTION and not chat.reactions:
@@ -66,20 +67,20 @@ def _set_reactions(room: Room, chat: Chat) -> None:
 
 
 def _tell_group(room: Room, chat: Chat, kind: str) -> None:
-    """Say in one line what is different, if it was changed in a private chat."""
+    """Announce a change made in a private chat, in one line in the group."""
     if room.menu is not None:
         where = NewPlace(f"{kind}:{chat.chat_id}", kind, None, chat.chat_id)
         tell(room, where._replace(thread_id=room.thread), {"at": room.now})
 
 
 def open_in_private(room: Room) -> None:
-    """``/immagini`` in private: everybody's own choice."""
+    """``/immagini`` in private: the person's own choice."""
     room.desk.places.renew(_own_key(room), "delete", room.now)
     _want_own_menu(room)
 
 
 def tapped_in_private(room: Room, tap: Tap) -> Answer:
-    """A button of one's own menu."""
+    """A tap on a button of the person's own menu."""
     if tap.argument == "done":
         room.desk.places.retire(_own_key(room), "delete", room.now)
         return Answer(room.mine("answer.settings_done"))
@@ -99,7 +100,7 @@ def tapped_in_private(room: Room, tap: Tap) -> Answer:
 
 
 def _show_anew(room: Room, row: TableRow) -> None:
-    """Let the table's message and the private cards of its people be looked at again."""
+    """Check the table's message and the private cards of its players for changes."""
     for place in room.desk.places.of_table(row.table_id):
         if place.kind in ("table", "card") and place.state == "live":
             room.desk.places.want(as_wanted(place), room.now)

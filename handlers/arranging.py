@@ -1,4 +1,4 @@
-"""Commands that arrange what is played with: chips, rules, computers, language, pictures."""
+"""Commands that set up the game: chips, rules, computers, language, pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def refill(room: Room, _: Typed) -> None:
 
 
 def set_chips(room: Room, asked: Typed) -> None:
-    """``/fiches 1000 500 20``; without amounts, the page to choose them on."""
+    """``/fiches 1000 500 20``; without amounts, the page with their choices."""
     if not asked.words and room.is_admin:
         leads(room, menus.show(room, "fiches", None, "", anew=True))
     else:
@@ -33,7 +33,7 @@ def open_settings(room: Room, _: Typed) -> None:
 
 
 def seat_computers(room: Room, _: Typed) -> None:
-    """``/computer``: the menu of who can be given a seat."""
+    """``/computer``: the menu of computers for the table."""
     row = room.table
     if row is None:
         no_table(room)
@@ -46,7 +46,7 @@ def seat_computers(room: Room, _: Typed) -> None:
 
 
 def set_language(room: Room, asked: Typed) -> None:
-    """``/lingua en``: what is open in the group is shown anew. Admins only."""
+    """``/lingua en``: open messages in the group are shown again. Admins only."""
     if not room.is_admin:
         room.add_line("word", room.ours("word.admins_only"))
     elif asked.words.lower() not in LANGUAGES:

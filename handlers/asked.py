@@ -1,4 +1,4 @@
-"""What an update asks for: Telegram's many shapes made a few plain values. Nobody else reads an ``Update``."""
+"""The request in an update: Telegram's many forms become a few plain values. No other module reads an ``Update``."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _COMMAND: Final = re.compile(
 
 @value
 class Where:
-    """The chat that an update came from."""
+    """The chat of an update."""
 
     address: int
     kind: str
     """``private``, ``group``, ``supergroup`` or ``channel``."""
     title: str
     thread: int
-    """The forum topic, 0 for none."""
+    """The forum topic; 0 for none."""
 
     @property
     def is_group(self) -> bool:
@@ -38,7 +38,7 @@ class Where:
 
 @value
 class Writer:
-    """Who did it, as Telegram names him."""
+    """The sender of an update, as Telegram describes the sender."""
 
     telegram_id: int
     name: str
@@ -51,7 +51,7 @@ class Writer:
 
 @value
 class Typed:
-    """A command was written. ``name`` in lower case, as typed; ``words`` is the rest of the message."""
+    """A typed command. ``name`` is in lower case, as typed; ``words`` is the rest of the message."""
 
     where: Where
     writer: Writer
@@ -62,7 +62,7 @@ class Typed:
 
 @value
 class Tapped:
-    """A button was tapped; ``data`` may be anything."""
+    """A tap on a button; ``data`` can be any text."""
 
     where: Where
     writer: Writer
@@ -72,7 +72,7 @@ class Tapped:
 
 @value
 class BotMoved:
-    """The bot itself came into a chat or out of it."""
+    """The bot itself was added to a chat or removed from it."""
 
     where: Where
     writer: Writer
@@ -81,7 +81,7 @@ class BotMoved:
 
 @value
 class MayWrite:
-    """The bot is in the chat and may write there: it was muted, or something else about it has changed."""
+    """The bot is in the chat and may write there: it was muted, or some other right has changed."""
 
     where: Where
     writer: Writer
@@ -89,7 +89,7 @@ class MayWrite:
 
 @value
 class MemberLeft:
-    """``writer`` left the group, or was thrown out."""
+    """``writer`` left the group or was removed."""
 
     where: Where
     writer: Writer
@@ -119,21 +119,21 @@ _STORED: Final = {kind.__name__: TypeAdapter[Asked](kind) for kind in get_args(A
 
 
 def to_text(wish: Asked) -> str:
-    """Write an update's wish down, to be read back by ``from_text``: far less than Telegram told."""
+    """Serialise a request for ``from_text``: far shorter than Telegram's update."""
     kind = type(wish).__name__
     return f"{kind} {_STORED[kind].dump_json(wish).decode()}"
 
 
 def from_text(text: str) -> Asked:
-    """Read back what ``to_text`` wrote. Raise ``LookupError`` or ``ValueError`` for anything else."""
+    """Read back the text of ``to_text``. Raises ``LookupError`` or ``ValueError`` for any other text."""
     kind, _, body = text.partition(" ")
     return _STORED[kind].validate_json(body)
 
 
 def read(raw: Raw, bot_username: str) -> Asked | None:
-    """What an update asks for; None for what is none of our business.
+    """The request of an update; None for an update that does not concern the bot.
 
-    Taps are read straight from the JSON, since there are many of them and each brings its whole message.
+    Taps are read from the JSON itself, because there are many and each brings its whole message.
     """
     query = raw.get("callback_query")
     if query is not None:
@@ -143,7 +143,7 @@ def read(raw: Raw, bot_username: str) -> Asked | None:
 
 
 def asked(update: Update, bot_username: str) -> Asked | None:
-    """What an update asks for that is no tap; None for what is none of our business."""
+    """The request of an update other than a tap; None for an update that does not concern the bot."""
     if update.my_chat_member is not None:
         change = update.my_chat_member
         inside, was = is_inside(change.new_chat_member), is_inside(change.old_chat_member)
@@ -163,7 +163,7 @@ def asked(update: Update, bot_username: str) -> Asked | None:
 
 
 def _may_write(member: ChatMember) -> bool:
-    """Whether a member of the chat may write there."""
+    """True if a member of the chat may write there."""
     muted = isinstance(member, ChatMemberRestricted) and not member.can_send_messages
     return is_inside(member) and not muted
 
@@ -193,7 +193,7 @@ def _of_message(message: Message, bot_username: str) -> Asked | None:
 
 
 def _tapped(query: Raw) -> Tapped | None:
-    """Read a callback query. One from an inline message has no chat and is not ours."""
+    """Read a callback query; None for a query from an inline message, which has no chat and is not the bot's."""
     message = query.get("message")
     if message is None:
         return None
@@ -217,7 +217,10 @@ def _thread(message: Message) -> int:
 
 
 def _where(chat: Chat, thread: int) -> Where:
-    """A private chat has no title: Telegram would give a person's name, which is theirs to have erased."""
+    """The chat of an update.
+
+    A private chat has no title here: Telegram's title is the person's name, which can be erased.
+    """
     return Where(chat.id, chat.type, chat.title or "", thread)
 
 

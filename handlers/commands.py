@@ -1,4 +1,4 @@
-"""Commands, typed in a group or in private, in any of the three languages."""
+"""Typed commands, in groups and private chats, in all three languages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from handlers.room import Room
 
 
 def typed_command(room: Room, asked: Typed) -> None:
-    """Do what a command asks for; whatever there is to say becomes a message."""
+    """Carry out a command; every answer becomes a message."""
     name = canonical(asked.name)
     if room.where.kind == "private":
         _in_private(room, name, asked)
@@ -41,8 +41,9 @@ def typed_command(room: Room, asked: Typed) -> None:
 
 
 def _in_private(room: Room, name: str | None, asked: Typed) -> None:
-    """``/gioco`` opens a practice table; while one is open, commands are about it, otherwise about one's table of a
-    tournament.
+    """Carry out a command in a private chat. ``/gioco`` opens a practice table.
+
+    Other commands concern the open practice table, otherwise the person's tournament table.
     """
     if not room.writer.real:
         return
@@ -59,7 +60,7 @@ def _in_private(room: Room, name: str | None, asked: Typed) -> None:
 
 
 def _is_about_a_table(room: Room, name: str) -> bool:
-    """Whether in this private chat the command is about a table of this person's."""
+    """True if the command in this private chat concerns a table of this person."""
     if name in _AT_PRACTICE and practice.practice_table(room) is not None:
         return True
     return name in AT_TOURNAMENT and tournaments.sits(room)
@@ -82,7 +83,7 @@ _FOR_ADMINS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "lingua": arranging.set_language,
     "immagini": arranging.choose_pictures,
 }
-"""Commands that an anonymous admin may give too."""
+"""Commands that anonymous admins may use too."""
 
 _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "gioco": opening.open_here,
@@ -101,7 +102,7 @@ _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
 }
 
 HANDLERS: Final = {**_FOR_ALL, **_FOR_ADMINS, **_FOR_PLAYERS}
-"""What every command does."""
+"""The handler of every command."""
 
 _AT_PRACTICE: Final = frozenset(
     {
@@ -118,7 +119,7 @@ _AT_PRACTICE: Final = frozenset(
         "computer",
     }
 )
-"""Commands that are about the practice table while one is open."""
+"""Commands that concern the practice table while one is open."""
 
 AT_TOURNAMENT: Final = frozenset(
     {
@@ -131,4 +132,4 @@ AT_TOURNAMENT: Final = frozenset(
         "eccomi",
     }
 )
-"""Commands that in private are about one's table of a tournament."""
+"""Commands that concern the person's tournament table in a private chat."""

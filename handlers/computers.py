@@ -1,4 +1,4 @@
-"""Computers at the table: seated and sent away by whoever sits there."""
+"""Computers at the table: seated players give them seats and send them away."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ KIND = "computers"
 
 
 def open_menu(room: Room, row: TableRow) -> Answer | Refusal:
-    """Show the menu; refused to who does not sit."""
+    """Show the menu; refused to a person without a seat."""
     refusal = _stranger(room, row)
     return refusal if refusal is not None else show(room, KIND, row.table_id, "", anew=True)
 
 
 def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """The button that opens the menu, and those of the menu itself."""
+    """Handle the button that opens the menu, and the buttons of the menu."""
     what, _, which = tap.argument.partition(":")
     refusal = _stranger(room, row)
     if refusal is not None:
@@ -41,7 +41,7 @@ def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 
 def seat_computer(room: Room, row: TableRow, player: str) -> Refusal | str:
-    """Give a computer that plays as ``player`` a seat; give what is said about it, or why not."""
+    """Give a seat to a computer that plays as ``player``. Returns a sentence for the answer, or a refusal."""
     seen = room.croupier.view(room.desk, row.table_id)
     computer = free_mask(room.desk, seen, player)
     if computer is None:

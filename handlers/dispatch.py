@@ -1,4 +1,4 @@
-"""From what an update asks for to the handler that does it."""
+"""The dispatch of a request to its handler."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from handlers.room import Answer, Room
 def dispatch(
     room: Room, wish: Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame
 ) -> Answer:
-    """Do what an update asks for; give the answer for a tap."""
+    """Carry out a request; returns the answer to a tap."""
     answer = Answer()
     match wish:
         case Tapped():
@@ -22,7 +22,7 @@ def dispatch(
         case BotMoved():
             membership.bot_moved(room, inside=wish.inside)
         case MayWrite():
-            pass  # nothing is stored of it
+            pass  # it is not stored
         case MemberLeft():
             membership.member_left(room)
         case MembersCame():

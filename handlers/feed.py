@@ -1,6 +1,6 @@
-"""One call of ``getUpdates``, its updates left as JSON.
+"""One call of ``getUpdates`` with its updates as JSON.
 
-python-telegram-bot would make objects of all that a tap brings along, its whole message and keyboard: more work than
+python-telegram-bot would build objects for all parts of a tap, also for its message and keyboard: more work than
 handling the tap.
 """
 
@@ -13,27 +13,27 @@ from urllib.parse import urlencode
 from telegram.request import BaseRequest
 
 Raw: TypeAlias = dict[str, Any]
-"""An update as Telegram's JSON has it."""
+"""An update in Telegram's JSON."""
 
 AT_MOST: Final = 100
-"""Updates of one call, the most that Telegram gives."""
+"""Maximum number of updates in one call, by Telegram's limit."""
 
 ALLOWED: Final = ("message", "callback_query", "my_chat_member", "chat_member")
 
 ANSWERS_IN: Final = 5.0
-"""Seconds after the end of a poll's own wait in which Telegram must have answered it."""
+"""Seconds that Telegram may take to answer a poll, after the poll's own wait."""
 
 
 class Feed:
     def __init__(self, request: BaseRequest, base_url: str) -> None:
-        """``base_url`` is the bot's, its token included."""
+        """``base_url`` is the bot's URL with its token."""
         self._request = request
         self._url = f"{base_url}/getUpdates"
 
     async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[Raw]:
-        """Give what Telegram has, after ``seconds`` even if that is nothing. An ``offset`` above 0 confirms all below it.
+        """The updates that Telegram has; empty if there are none within ``seconds``.
 
-        Raise ``TelegramError``.
+        An ``offset`` above 0 confirms all updates below it. Raises ``TelegramError``.
         """
         asked = {
             "limit": limit,

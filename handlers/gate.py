@@ -1,6 +1,6 @@
-"""The one door to the tables of a group from outside it: a former member gets a sentence and nothing else.
+"""The only way to a group's tables from outside the group: a former member gets one sentence and no more.
 
-Every update passes here before a handler sees it, so no handler has to ask who is a member.
+Every update passes here before its handler, so no handler has to check membership.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from storage.interface import Desk
 from storage.records import Chat, ChatId, TableId
 
 _OF_GROUPS: Final = IN_GROUPS_ALONE | AT_TOURNAMENT
-"""Commands that, typed in private, may be about a table of a group."""
+"""Commands that may concern a group's table when they are typed in private."""
 
 
 def shut(room: Room, wish: Tapped | Typed) -> Raw | None:
-    """Give the sentence for a former member of the group that an update is about; None if the update may pass.
+    """The sentence for a former member of the update's group; None if the update may pass.
 
-    What somebody does in a group proves that the person is a member.
+    An action in the group itself proves membership.
     """
     if room.where.is_group:
         members_came(room, (wish.writer,))
@@ -66,7 +66,7 @@ def _tapped_table(wish: Tapped) -> TableId | None:
 
 
 def _tapped_menu(desk: Desk, person: Person, wish: Tapped) -> ChatId | None:
-    """The group of the menu in which somebody taps a button that is about a whole group."""
+    """The group of the menu in which a person taps a button about a whole group."""
     tap = parse_tap(wish.data)
     if tap is None or tap.table or tap.name not in OF_THE_GROUP:
         return None
@@ -82,8 +82,9 @@ def _linked_table(desk: Desk, person: Person, payload: str) -> TableId | None:
 def _table_meant(
     room: Room, person: Person, wish: Typed, left: frozenset[ChatId]
 ) -> TableId | None:
-    """The table that a command typed in private is about: the one in a group that the person has left, if there is no
-    other.
+    """The table that a private command concerns.
+
+    A table in a group that the person has left counts only if there is no other.
     """
     name = canonical(wish.name)
     if name not in _OF_GROUPS or practice.practice_table(room) is not None:
@@ -104,7 +105,7 @@ def _table_meant(
 
 
 def _group_of(desk: Desk, table_id: TableId | None) -> Chat | None:
-    """The group of a table; None for a table that there never was, and for one in a private chat."""
+    """The group of a table; None for an unknown table and for a table in a private chat."""
     row = known_table(desk, table_id) if table_id is not None else None
     if row is None:
         return None

@@ -1,9 +1,9 @@
-"""Where delivered updates wait, and the turns in which their chats are served.
+"""The queue of delivered updates, and the order in which chats are served.
 
-An update is stored before Telegram hears that it came, and forgotten in the transaction that handles it. Each chat has
-one lane, which handles its updates in their order, a few at a time. Storage runs jobs in the order in which the lanes ask,
-so chats take turns, and a chat waits for a few updates of each other chat at most. With nothing in the way an update is
-stored and handled in one commit, and its text is never written.
+An update is stored before Telegram gets its confirmation, and removed in the transaction that handles it. Each chat
+has one lane, which handles its updates in order, a few at a time. Storage runs jobs in the order of the lanes'
+requests, so chats take turns: a chat waits for at most a few updates of each other chat. An update without a queue
+before it is stored and handled in one commit, and its text is never written.
 """
 
 from __future__ import annotations
@@ -28,21 +28,22 @@ from storage.records import Received
 log = structlog.get_logger()
 
 ROOM: Final = 20_000
-"""Updates that may wait in all."""
+"""Maximum number of waiting updates in all chats."""
 
 SHARE: Final = 10
-"""A chat may fill one part in so many of the room that is left: floods never fill it, whatever their number."""
+"""A chat may fill one part in this many of the remaining room, so that no number of floods fills it."""
 
 TOGETHER: Final = 8
-"""Updates of one chat that may share a commit."""
+"""Maximum number of updates of one chat in one commit."""
 
 YIELD: Final = 0.05
-"""Seconds that a long lane rests between two commits while Telegram has more than one poll brings: updates of other chats
-may be behind.
+"""Seconds that a long lane rests between two commits.
+
+It rests while Telegram has more updates than one poll brings, because updates of other chats may wait behind them.
 """
 
 KEEP: Final = 24 * 3600 * 1000
-"""Milliseconds after which a stored update is forgotten unhandled. Telegram keeps those that it could not deliver as long."""
+"""Milliseconds after which a stored update is dropped unhandled. Telegram keeps undelivered updates as long."""
 
 Handled: TypeAlias = asyncio.Future[None]
 """Done when the effect of an update is committed."""
@@ -60,7 +61,7 @@ class Waiting:
 
     @property
     def is_ready(self) -> bool:
-        """Whether it need not wait for an answer about admins."""
+        """True if the update waits for no answer about admins."""
         return self.is_admin is None or self.is_admin.done()
 
 
@@ -74,26 +75,26 @@ class Inbox:
         bot_username: str,
         now: Callable[[], int],
     ) -> None:
-        """``bot_username`` is for commands that name the bot; ``now`` gives milliseconds."""
+        """``bot_username`` is for commands that name the bot; ``now`` returns milliseconds."""
         self._store = store
         self._reception = reception
         self._hearing = hearing
         self._bot_username = bot_username
         self._now = now
         self._lanes: dict[int, deque[Waiting]] = {}
-        """By the address of their chat; none is empty."""
+        """By the address of the chat; no lane is empty."""
         self._served: set[int] = set()
-        """Addresses of the lanes that are being worked on."""
+        """Addresses of the lanes being served."""
         self._waiting: dict[int, Waiting] = {}
-        """All updates in the lanes, by their numbers."""
+        """All updates in the lanes, by number."""
         self._work: set[asyncio.Task[None]] = set()
         self._more = False
-        """Whether Telegram is likely to have more updates."""
+        """True if Telegram probably has more updates."""
         self._closing = False
         self._failure: BaseException | None = None
 
     async def restore(self) -> list[Handled]:
-        """Hand out the updates that waited when the last run ended; give a future for each."""
+        """Queue the updates that waited at the end of the last run. Returns a future for each."""
         kept = await self._store.read(lambda desk: desk.inbox.all())
         self._hearing.arrivals = max((row.arrival for row in kept), default=0)
         found, useless = [], []
@@ -109,9 +110,9 @@ class Inbox:
         return [waiting.handled for waiting in found]
 
     async def take(self, updates: Sequence[Raw]) -> list[Handled]:
-        """Store updates and hand them out; when this returns they are safe. Give a future for each that asks for something.
+        """Store and queue updates; after the return they are safe. Returns a future for each update with a request.
 
-        Raise what storage raised if it failed, now or for an update taken before.
+        Raises storage's error if it failed for these updates or for updates taken before.
         """
         if self._failure is not None:
             raise self._failure
@@ -141,13 +142,13 @@ class Inbox:
         if refused:
             log.warning("updates_refused", number=refused)
         job = partial(_keep, fresh=fresh, idle=idle, now=self._now())
-        storing = asyncio.ensure_future(self._store.write(job))  # asks before any lane does
+        storing = asyncio.ensure_future(self._store.write(job))  # requested before any lane's job
         self._serve_all()
         await storing
         return found
 
     async def finish(self, seconds: float) -> None:
-        """Let the updates under way be committed. The others wait for the next start."""
+        """Wait until updates under way are committed. The others wait for the next start."""
         self._closing = True
         if self._work:
             await asyncio.wait(self._work, timeout=seconds)
@@ -160,13 +161,16 @@ class Inbox:
             return None
 
     def _is_too_much(self, wish: Asked) -> bool:
-        """Whether the chat fills its share of the room. News about members and moves is never refused."""
+        """True if the chat has filled its share of the room. News about members and moves is never refused."""
         lane = self._lanes.get(_address(wish), ())
         room = ROOM - len(self._waiting)
         return isinstance(wish, Typed | Tapped) and (len(lane) + 1) * SHARE > room
 
     def _admit(self, update_id: int, arrival: int, wish: Asked) -> Waiting:
-        """Put an update into its chat's lane. Telegram is asked about admins right away, not when its turn comes."""
+        """Put an update into its chat's lane.
+
+        Telegram is asked about admins at once, not when the update's turn comes.
+        """
         handled = asyncio.get_running_loop().create_future()
         is_admin = self._reception.ask_about(wish)
         waiting = self._waiting[update_id] = Waiting(update_id, arrival, wish, handled, is_admin)
@@ -174,7 +178,7 @@ class Inbox:
         return waiting
 
     def _serve_all(self) -> None:
-        """Begin to work on the lanes that nobody works on."""
+        """Start work on the idle lanes."""
         for address in self._lanes.keys() - self._served:
             self._served.add(address)
             lane = self._lanes[address]
@@ -184,7 +188,7 @@ class Inbox:
             task.add_done_callback(self._work.discard)
 
     async def _serve(self, address: int, lane: deque[Waiting]) -> None:
-        """Handle the updates of a lane, in their order, until it is empty."""
+        """Handle the updates of a lane, in order, until it is empty."""
         try:
             while lane and not self._closing:
                 if self._more and len(lane) > TOGETHER:
@@ -194,7 +198,7 @@ class Inbox:
                 work = [self._reception.handle(w.update_id, w.asked, w.is_admin) for w in group]
                 if (
                     len(work) == 1
-                ):  # no task of its own, so it is asked in the same breath as storing
+                ):  # without a task of its own: its job is requested together with storing
                     await work[0]
                 else:
                     await asyncio.gather(*work)
@@ -202,7 +206,7 @@ class Inbox:
                     lane.popleft()
                     del self._waiting[waiting.update_id]
                     waiting.handled.set_result(None)
-        except Exception as error:  # noqa: BLE001 -- storage failed: the poller hears of it and ends
+        except Exception as error:  # noqa: BLE001 -- storage failed: the poller gets the error and ends
             self._failure = error
         if not lane:
             del self._lanes[address]
@@ -215,7 +219,7 @@ def _address(wish: Asked) -> int:
 
 
 def _next_of(lane: deque[Waiting]) -> list[Waiting]:
-    """The updates to be handled next. Their jobs are run in this order, which no pending question may upset."""
+    """The updates to handle next. Their jobs run in this order, so an update with an open question ends the group."""
     group = [lane[0]]
     if lane[0].is_ready:
         for waiting in islice(lane, 1, TOGETHER):

@@ -1,6 +1,7 @@
-"""The lesson: begun by a command, a button or a link, and one tap a step. No table, chip, deck or log has part in it.
+"""The lesson: started by a command, a button or a link, with one tap for each step.
 
-A step is the payload of the learner's one place for it, so the next lesson takes the room of the last.
+It has no table, chips, deck or log. A step is the payload of the learner's one place for lessons, so the next lesson
+replaces the last.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from locales.names import tidy
 from storage.records import NewPlace
 
 MOST_RUNS: Final = 36**8
-"""Runs that callback data can tell apart."""
+"""Number of lessons that callback data can tell apart."""
 
 
 def invite(room: Room, _: Typed) -> None:
@@ -42,13 +43,13 @@ def invite(room: Room, _: Typed) -> None:
 
 
 def begin(room: Room) -> None:
-    """Begin the lesson at the bottom of this private chat, anew if it was begun before."""
+    """Start the lesson at the bottom of this private chat; a lesson already begun starts again."""
     room.desk.places.renew(_key(room), "delete", room.now)
     _show(room, Lesson(room.update_id % MOST_RUNS, 0))
 
 
 def tapped(room: Room, tap: Tap) -> Answer:
-    """One step on. What the lesson does not ask for now is answered in words and changes nothing."""
+    """Go on by one step. A tap that the step does not ask for gets an answer in words and changes nothing."""
     if room.where.kind != "private":
         if tap.argument == BEGIN:
             return Answer(url=lesson_link(room.bot_username))
@@ -72,7 +73,7 @@ def tapped(room: Room, tap: Tap) -> Answer:
 
 
 def _seriously(room: Room) -> Answer:
-    """The practice table, where the cards are shuffled and the chips count."""
+    """Open the practice table, where cards are shuffled and chips count."""
     refusal = practice.open_practice(room, GAME.key)
     if isinstance(refusal, Refusal):
         return Answer(room.refusal(refusal))

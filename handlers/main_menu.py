@@ -1,4 +1,4 @@
-"""The menu behind ☰: everything that a group can be asked for, by buttons."""
+"""The menu behind ☰: buttons for all services of a group."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAIN: Final = "main"
 
 
 def tapped(room: Room, tap: Tap) -> Answer:
-    """A button of the menu, or the one that opens it."""
+    """Handle a button of the menu, or the button that opens it."""
     name = tap.argument
     if not room.is_about_menu():
         return Answer(room.mine("answer.old_menu"))
@@ -69,7 +69,7 @@ def _settings(room: Room) -> Answer:
 
 
 def _has_chips(room: Room) -> bool:
-    """Whether this person has an account in the group. To ask for it opens none."""
+    """True if this person has an account in the group. The question opens no account."""
     accounts = room.desk.ledger.of_person(room.person)
     return room.chat.chat_id in [chat_id for chat_id, _ in accounts]
 
@@ -134,7 +134,7 @@ _OPENS: Final[dict[str, Callable[[Room], Answer]]] = {
 
 
 def set_language(room: Room, tap: Tap) -> Answer:
-    """A language is chosen: by admins, and before the first table by anybody, for the greeting asks."""
+    """Set the language: admins at any time, other people before the first table, because the greeting asks."""
     if not room.is_about_menu():
         return Answer(room.mine("answer.old_menu"))
     latest = room.desk.tables.latest(room.chat.chat_id, room.thread)
@@ -153,7 +153,7 @@ def set_language(room: Room, tap: Tap) -> Answer:
 
 
 def speak(room: Room, language: str) -> None:
-    """Speak this language in the group from now on; what stands there is drawn again."""
+    """Use this language in the group from now on; open messages are drawn again."""
     chat_id = room.chat.chat_id
     room.desk.chats.set_language(chat_id, language)
     room.__dict__["chat"] = room.desk.chats.get(chat_id)
@@ -161,7 +161,7 @@ def speak(room: Room, language: str) -> None:
 
 
 def set_chips(room: Room, tap: Tap) -> Answer:
-    """An amount is chosen: what a new player gets, what a refill brings, or below how many chips it may be taken."""
+    """Set an amount: a new player's chips, the chips of a refill, or the balance below which a refill is allowed."""
     if not room.is_about_menu():
         return Answer(room.mine("answer.old_menu"))
     asked = chips_asked(tap.argument)

@@ -1,4 +1,4 @@
-"""Who comes and goes: the bot itself, people, and groups that become supergroups."""
+"""Changes of membership: the bot itself, people, and groups that become supergroups."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from handlers.room import Room
 
 
 def bot_moved(room: Room, *, inside: bool) -> None:
-    """Added to a group: one line and one button. Thrown out: every hand there is settled and its table closed."""
+    """Handle the bot's arrival in a group or its removal.
+
+    On arrival the group gets one line and one button. On removal every hand is settled and every table closed.
+    """
     desk = room.desk
     if room.where.kind == "private":
         if room.writer.real:
@@ -29,7 +32,7 @@ def bot_moved(room: Room, *, inside: bool) -> None:
 
 
 def member_left(room: Room) -> None:
-    """Somebody is no longer in the group."""
+    """A person is no longer in the group."""
     known = room.desk.chats.at(room.where.address)
     somebody = room.desk.people.by_telegram(room.writer.telegram_id)
     if known is not None and somebody is not None:
@@ -39,7 +42,7 @@ def member_left(room: Room) -> None:
 
 
 def members_came(room: Room, writers: Iterable[Writer]) -> None:
-    """Note that people are in the group: they came, or what they did there proves it."""
+    """Note that people are in the group, because they joined or acted there."""
     known = room.desk.chats.at(room.where.address) if room.where.is_group else None
     if known is None:
         return

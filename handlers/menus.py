@@ -1,6 +1,6 @@
-"""Menus: house rules to read and to set, the last hands, and one's own name.
+"""Menus: the house rules, their settings, the last hands, and the person's own name.
 
-A page belongs to the person who asked for it: it stands in the private chat if that is open, else in the group.
+A page belongs to the person who asked for it: it is shown in the private chat if that is open, else in the group.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from storage.interface import Desk
 from storage.records import Hand, NewPlace, TableRow
 
 LAST_HANDS: Final = 5
-"""Hands that ``/mano`` tells."""
+"""Number of hands that ``/mano`` lists."""
 
 SAME: Final = 15_000
-"""Milliseconds in which a page that is asked for again stays where it stands."""
+"""Milliseconds in which a repeated request leaves the page in its place."""
 
 FOLLOWS: Final = 120_000
-"""Milliseconds in which the group's line about a change tells of what follows too."""
+"""Milliseconds in which the group's line about a change also covers further changes."""
 
 
-# --- where a page stands ------------------------------------------------------------------------------------
+# --- the place of a page ------------------------------------------------------------------------------------
 
 
 def show(
     room: Room, kind: str, table_id: int | None, page: str, *, anew: bool, urgency: int = REPLY
 ) -> Answer:
-    """Want a page shown: to the person alone if the private chat is open, else in the group, at its ``urgency`` there.
+    """Show a page: in the person's private chat if that is open, else in the group, with its ``urgency`` there.
 
-    With ``anew`` it comes to the bottom. The answer leads from the group to the private chat.
+    With ``anew`` it goes to the bottom. The answer leads from the group to the private chat.
     """
     menu = Menu(*_about(room, table_id), table_id or 0, kind, page, room.now)
     if not _alone(room, anew=anew):
@@ -59,14 +59,14 @@ def show(
 
 
 def _alone(room: Room, *, anew: bool) -> bool:
-    """Whether a page comes to the private chat. A page that stands in the group already is turned there."""
+    """True if a page goes to the private chat. A page that is already in the group is turned there."""
     if not room.where.is_group:
         return True
     return anew and room.writer.real and room.me.private == "open"
 
 
 def _about(room: Room, table_id: int | None) -> tuple[int, int]:
-    """The chat and the topic that a page is about."""
+    """The chat and the topic that a page concerns."""
     if table_id:
         row = room.desk.tables.get(table_id)
         return row.chat_id, row.thread_id
@@ -83,7 +83,7 @@ def _show_alone(room: Room, menu: Menu, *, anew: bool) -> None:
 
 
 def _stands(payload: str | None, menu: Menu) -> bool:
-    """Whether the page was asked for a moment ago and is still there."""
+    """True if the same page was requested a moment ago and is still shown."""
     old = Menu(*json.loads(payload or "[]"))
     same = (old.chat, old.thread, old.table, old.kind) == (
         *(menu.chat, menu.thread, menu.table),
@@ -93,12 +93,12 @@ def _stands(payload: str | None, menu: Menu) -> bool:
 
 
 def menu_link(room: Room) -> str:
-    """The link to the private chat, where the menu stands."""
+    """The link to the private chat with the menu."""
     return f"https://t.me/{room.bot_username}?start={MENU_LINK}"
 
 
 def close(room: Room, kind: str) -> Answer:
-    """Take a page away."""
+    """Remove a page."""
     if room.where.is_group:
         key = page_key(kind, room.chat.chat_id, room.where.thread)
     else:
@@ -108,7 +108,7 @@ def close(room: Room, kind: str) -> Answer:
 
 
 def bring_menu_down(room: Room) -> bool:
-    """Somebody came by the link to the menu: bring it to the bottom if it is old; give whether there is one."""
+    """Bring an old menu to the bottom for a person who followed the link to it. True if there is a menu."""
     menu = room.menu
     if menu is None:
         return False
@@ -121,18 +121,18 @@ def bring_menu_down(room: Room) -> bool:
 
 
 def open_rules(room: Room, row: TableRow | None) -> Answer:
-    """``/regole``: a message with the rules in force here, or the usual ones where no table is open."""
+    """``/regole``: a message with the rules in force here, or the usual rules without a table."""
     return show(room, "rules", row.table_id if row else None, "0", anew=True)
 
 
 def turn_rules(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """The button on a table (no page: a new message) and the leaves of the message (a page: an edit)."""
+    """Show the rules: a button at the table opens a new message (no page), its own buttons turn the page (an edit)."""
     page = tap.argument if tap.argument.isdigit() else "0"
     return show(room, "rules", row.table_id, page, anew=not tap.argument)
 
 
 def reckon_odds(room: Room, _: Tap, row: TableRow) -> Answer:
-    """``Quanto conviene il banco``: reckoned beside the bot; its page takes the place of the rules when it is known."""
+    """``Quanto conviene il banco``: a worker process computes the odds; then their page replaces the rules."""
     rules = room.croupier.view(room.desk, row.table_id).rules
     odds = look_of(rules).odds
     if odds is None:
@@ -158,7 +158,7 @@ def reckon_odds(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _show_odds(desk: Desk, *, menu: Menu, person: Person, now: int, found: dict[str, Any]) -> None:
-    """Show what was reckoned: in the group, or in the private chat of who still reads the rules there."""
+    """Show the odds: in the group, or in a private chat that still shows the rules."""
     page = replace(menu, found=found)
     if not person:
         desk.places.renew(page_key(menu.kind, menu.chat, menu.thread), "delete", now)
@@ -180,17 +180,17 @@ def open_settings(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def settings_by_command(room: Room, row: TableRow) -> Answer:
-    """``/impostazioni``: open the menu, or say why not."""
+    """``/impostazioni``: open the menu, or explain the refusal."""
     return open_settings(room, Tap(row.table_id, 0, 0, "imposta"), row)
 
 
 def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """One tap in the menu: turn a page, change a switch, or be done."""
+    """Handle one tap in the menu: turn a page, change a switch, or finish."""
     refusal = _may_set(room, row)
     if refusal is not None:
         return Answer(room.refusal(refusal))
     seen = room.croupier.view(room.desk, row.table_id)
-    if tap.decision != game_number(seen.rules):  # somebody else has changed the game meanwhile
+    if tap.decision != game_number(seen.rules):  # another person has changed the game meanwhile
         show(room, "settings", row.table_id, "main", anew=False)
         return Answer(room.refusal(Refusal("stale")))
     applied = apply_setting(seen.rules, seen.clock, tap.argument)
@@ -222,7 +222,7 @@ def change_setting(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 
 def _settings_page(room: Room) -> str:
-    """The page of the settings that stands where they are tapped."""
+    """The page of the settings in the message that was tapped."""
     if room.menu is not None:
         return room.menu.page if room.menu.kind == "settings" else "main"
     pending = room.desk.places.get(page_key("settings", room.chat.chat_id, room.thread))
@@ -231,9 +231,9 @@ def _settings_page(room: Room) -> str:
 
 
 def _tell_group(room: Room, row: TableRow, since: int) -> None:
-    """Say in one line what is different since event ``since``: a change made in private or during a game, or of advice.
+    """Announce the changes since event ``since`` in one line: changes of advice, in private, or during a game.
 
-    Changes that follow go into the same line.
+    Further changes go into the same line.
     """
     seen = room.croupier.view(room.desk, row.table_id)
     advice = seen.advice != room.croupier.view_at(room.desk, row.table_id, since).advice
@@ -252,7 +252,7 @@ def _tell_group(room: Room, row: TableRow, since: int) -> None:
 
 
 def tell(room: Room, place: NewPlace, said: dict[str, Any]) -> None:
-    """Want a line in the group; the one that stands there is edited while it is young and about the same."""
+    """Show a line in the group; a recent line about the same subject is edited instead."""
     old = room.desk.places.get(place.key)
     was: dict[str, Any] = json.loads(old.payload or "{}") if old is not None else {}
     about = (was.get("round"), old.table_id if old is not None else None)
@@ -276,7 +276,7 @@ def _may_set(room: Room, row: TableRow) -> Refusal | None:
 
 
 def last_hands(room: Room) -> tuple[str, Keyboard]:
-    """``/mano``: how the last hands went, and a button for each one's file."""
+    """``/mano``: the results of the last hands, with a button for the file of each."""
     said = room.ours
     hands = room.desk.rounds.last(room.chat.chat_id, LAST_HANDS)
     if not hands:
@@ -298,7 +298,7 @@ def last_hands(room: Room) -> tuple[str, Keyboard]:
 
 
 def _words_of(room: Room, hand: Hand, said: Words) -> Words:
-    """The words for that hand, by the game it was one of."""
+    """The words for that hand, by its game."""
     changed = room.desk.journal.last_of(hand.table_id, ["GameChanged"], hand.first_seq)
     if changed is None:
         return words_at(room.desk.tables.get(hand.table_id).game, said)
@@ -307,7 +307,7 @@ def _words_of(room: Room, hand: Hand, said: Words) -> Words:
 
 
 def send_hand(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """Send a hand's file: to who asks, or to the group if the bot may not write to him."""
+    """Send the file of a hand: to the person if the private chat is open, else to the group."""
     hand = room.desk.rounds.get(row.table_id, tap.round)
     if hand is None:
         return Answer(room.mine("answer.no_hand"))
@@ -332,7 +332,7 @@ def send_hand(room: Room, tap: Tap, row: TableRow) -> Answer:
     return Answer(room.mine("answer.file_private" if alone else "answer.file_here"))
 
 
-# --- one's own name -----------------------------------------------------------------------------------------
+# --- the person's own name ----------------------------------------------------------------------------------
 
 
 def erase_name(room: Room, _: Tap) -> Answer:
@@ -348,7 +348,7 @@ def allow_name(room: Room, _: Tap) -> Answer:
 
 
 def show_privacy(room: Room, _: Tap) -> Answer:
-    """The button of the private help: what is kept about this person."""
+    """Handle the button of the private help: show the data stored about this person."""
     _show_privacy(room, erased=room.me.nameless)
     return Answer(room.mine("answer.settings_done"))
 

@@ -1,4 +1,4 @@
-"""Chips: balances, the refill, the ranking. Play money, and the words say so."""
+"""Chips: balances, refills, the ranking. It is play money, and the texts say so."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from locales import Raw
 from storage.records import TOURNAMENT
 
 MOST_CHIPS = 1_000_000
-"""The most that admins may give as a start or a refill."""
+"""Maximum that admins may set as a new player's chips or as a refill."""
 
 LONGEST_AMOUNT = 9
-"""Digits of an amount that is read at all."""
+"""Maximum number of digits in an amount."""
 
 
 def balance_line(room: Room) -> Raw:
-    """How many chips this person has here."""
+    """The number of this person's chips here."""
     chips = room.desk.ledger.purse(room.chat.chat_id, room.person, room.now)
     return room.ours("money.balance", name=name_of(room), n=chips)
 
 
 def refill(room: Room) -> str:
-    """Take the refill if it may be taken (GEN-9); give what is said about it."""
+    """Take the refill if it is allowed (GEN-9). Returns the sentence for the answer."""
     chat = room.chat
     if chat.kind == TOURNAMENT:
         return room.refusal(Refusal("tournament_table"))
@@ -39,9 +39,9 @@ def ranking(room: Room) -> Raw:
 
 
 def set_chips(room: Room, said: str) -> str:
-    """``/fiches 1000 500 20``: what somebody new gets, what a refill brings, and below how many chips. Admins only.
+    """``/fiches 1000 500 20``: a new player's chips, a refill, and the balance below which a refill is allowed.
 
-    Without the third number the least stays, as far as a refill brings as much.
+    Admins only. Without the third number that balance stays, but at most at the size of a refill.
     """
     if not room.is_admin:
         return room.answering("word.admins_only")
@@ -61,7 +61,7 @@ def set_chips(room: Room, said: str) -> str:
 
 
 def _amounts(said: str) -> list[int] | None:
-    """Two or three amounts of chips, of which a refill brings at least the third; None for anything else."""
+    """Two or three amounts of chips, the third at most as large as the second; None for any other text."""
     words = said.split()
     if len(words) not in (2, 3) or not all(n.isascii() and n.isdigit() for n in words):
         return None

@@ -1,4 +1,4 @@
-"""Commands that open, find and close a table: in the group, in private for practice, for a tournament."""
+"""Commands that open, find and close a table: in a group, in private for practice, for a tournament."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from storage.records import TableRow
 
 
 def open_here(room: Room, asked: Typed) -> None:
-    """``/gioco`` and ``/gioco piatto``; for who is asked whether he plays, now or soon, it is his answer (BT-3)."""
+    """``/gioco`` and ``/gioco piatto``. If the player is asked to join, now or soon, the command answers yes (BT-3)."""
     if not asked.words and _says_gioco(room, room.table):
         choosing("gioco")(room, asked)
         return
@@ -36,7 +36,7 @@ def open_here(room: Room, asked: Typed) -> None:
 
 
 def open_practice(room: Room, asked: Typed) -> None:
-    """The same in private, where the other players are computers."""
+    """``/gioco`` in private, where the other players are computers."""
     row = practice.practice_table(room)
     if not asked.words and _says_gioco(room, row):
         choosing("gioco")(room, asked)
@@ -66,7 +66,7 @@ def _says_gioco(room: Room, row: TableRow | None) -> bool:
 
 
 def _asked_for(room: Room, asked: Typed) -> str | None:
-    """The game named behind the command, "" if none is; if it is none of ours, say which there are and give None."""
+    """The game named after the command, "" if there is none; for an unknown name, list the games and return None."""
     if not asked.words:
         return ""
     look = called(asked.words)
@@ -85,7 +85,7 @@ def _played(room: Room, row: TableRow) -> str:
 
 
 def open_by_tap(room: Room, tap: Tap) -> Answer:
-    """The button that opens a table, in private one for practice; its argument may name a game."""
+    """Handle the button that opens a table, in private a practice table; its argument may name a game."""
     game = tap.argument if tap.argument in LOOKS else ""
     alone = not room.where.is_group
     refusal = practice.open_practice(room, game) if alone else tables.open_table(room, game)
@@ -97,7 +97,7 @@ def open_by_tap(room: Room, tap: Tap) -> Answer:
 
 
 def bring_down(room: Room, _: Typed) -> None:
-    """``/tavolo``: the table's message comes to the bottom of the chat."""
+    """``/tavolo``: bring the table's message to the bottom of the chat."""
     row = room.table
     if row is None:
         no_table(room)
@@ -106,7 +106,7 @@ def bring_down(room: Room, _: Typed) -> None:
 
 
 def close_table(room: Room, _: Typed) -> None:
-    """``/chiudi``, in the opener's name where an anonymous admin gives it."""
+    """``/chiudi``: close the table. A command of an anonymous admin counts as the opener's."""
     row = room.table
     if row is None:
         no_table(room)
@@ -118,7 +118,7 @@ def close_table(room: Room, _: Typed) -> None:
 
 
 def tournament(room: Room, asked: Typed) -> None:
-    """``/torneo``, alone or with what is behind it."""
+    """``/torneo``, with or without a name after it."""
     refusal = tournaments.typed(room, asked)
     if refusal is not None:
         refuse(room, refusal)

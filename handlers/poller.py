@@ -1,7 +1,7 @@
-"""Asks Telegram for updates, has them stored, and only then says that it has them.
+"""The polling of Telegram: updates are stored first and confirmed afterwards.
 
-An offset confirms everything below it, so it is sent once the updates below it are stored. It is not sent for longer than
-that: after a week without updates Telegram's numbers may begin lower, and an old offset would hide them.
+An offset confirms all updates below it, so it is sent once these are stored, until a poll succeeds. It is not
+kept longer: after a week without updates Telegram's numbers may begin lower, and an old offset would hide them.
 """
 
 from __future__ import annotations
@@ -24,55 +24,55 @@ LONG_POLL: Final = 10
 """Seconds that Telegram keeps an empty request open."""
 
 CONFIRMING: Final = 1
-"""Seconds that it keeps one open that also confirms what came before."""
+"""Seconds that Telegram keeps a request open that also confirms earlier updates."""
 
 RETRY: Final = 0.5
 LONGEST_RETRY: Final = 2.0
-"""Seconds between two polls that fail. Telegram may be well again at any time, and somebody's clock runs."""
+"""Limit of the seconds between failed polls. Telegram may return at any time, and players' clocks run."""
 
 FLOODED: Final = 10_000
-"""Milliseconds of full polls after which alarms wait no longer for one that is not full."""
+"""Milliseconds of full polls after which alarms no longer wait for a poll that is not full."""
 
 SETTLED: Final = 100
-"""Milliseconds that a poll is left alone although an alarm waits: most return by themselves."""
+"""Milliseconds that a poll may last while an alarm waits: most polls return earlier."""
 
 AFTER_HURRY: Final = 5_000
-"""Milliseconds after an abandoned poll in which Telegram may still take it for another bot's."""
+"""Milliseconds after an abandoned poll in which Telegram may still take it for another bot's poll."""
 
 
-class PollerStopped(Exception):  # noqa: N818 -- not a fault of the program: it says why there is nothing more to do
-    """Polling cannot go on; the text is for whoever runs the bot."""
+class PollerStopped(Exception):  # noqa: N818 -- no fault of the program: it explains why polling ends
+    """Polling cannot go on; the text is for the operator of the bot."""
 
 
 class Poller:
     def __init__(
         self, feed: Feed, inbox: Inbox, link: Link, hearing: Hearing, now: Callable[[], int]
     ) -> None:
-        """``now`` gives milliseconds."""
+        """``now`` returns milliseconds."""
         self._feed = feed
         self._inbox = inbox
         self._link = link
         self._hearing = hearing
         self._now = now
         self._offset = 0
-        """The offset that confirms the last batch; 0 if nothing is to be confirmed."""
+        """The offset that confirms the last batch; 0 if nothing needs confirmation."""
         self._began = 0
         self._waits = False
-        """Whether the poll under way lets Telegram wait for something to tell."""
+        """True if Telegram may hold the poll under way until it has updates."""
         self._asking: asyncio.Task[list[Raw]] | None = None
         self._hurried = False
         self._hurried_at = 0
         self._full_since = 0
-        """When the first of the last polls, all full, began; 0 if the last one was not."""
+        """The start of the first of the last consecutive full polls; 0 if the last poll was not full."""
         self._behind: list[Handled] | None = []
-        """The updates that waited at the start; None once they are all received."""
+        """The updates that waited at the start; None once all are received."""
         self._catching_up: asyncio.Task[None] | None = None
         self._ousted = False
         self.caught_up = asyncio.Event()
         """Set when the updates that waited at the start are handled."""
 
     async def run(self) -> None:
-        """Poll until cancelled. Raise ``PollerStopped`` if the token is refused or another bot polls with it."""
+        """Poll until cancelled. Raises ``PollerStopped`` if the token is refused or another bot polls with it."""
         self._behind = await self._inbox.restore()
         self._hearing.hurry = self._hurry
         delay = RETRY
@@ -102,10 +102,10 @@ class Poller:
                 await self._take(updates)
 
     async def finish(self) -> None:
-        """Let what is under way be committed and tell Telegram how far we came.
+        """Wait until updates under way are committed, and confirm them to Telegram.
 
-        After a 409 Telegram is told nothing: the call would end the other process's poll in turn. The call that got the
-        409 has told it; whatever it has not comes again, and its id is known as done.
+        After a 409 nothing is confirmed: the call would end the other process's poll in turn. The call that got the
+        409 has confirmed them; updates that it missed come again and are known as done.
         """
         if self._catching_up is not None:
             self._catching_up.cancel()
@@ -118,7 +118,7 @@ class Poller:
             log.info("last_acknowledgement_failed")
 
     async def _poll(self) -> list[Raw] | None:
-        """Ask once; None if an alarm did not want to wait for the answer."""
+        """Poll once; None if an alarm abandoned the poll."""
         if self._behind is not None or self._hearing.wanted > self._hearing.until:
             patience = 0
         else:
@@ -138,7 +138,7 @@ class Poller:
             self._asking = None
 
     def _hurry(self) -> None:
-        """Give up a poll that began before an alarm was due and has brought nothing since."""
+        """Abandon a poll that began before an alarm was due and has brought no update since."""
         now = self._now()
         asking = self._asking
         if asking is None or not self._waits or self._began >= self._hearing.wanted:
@@ -149,7 +149,7 @@ class Poller:
             asking.cancel()
 
     async def _take(self, updates: list[Raw]) -> None:
-        """Have the updates stored; then they count as heard, and the next poll confirms them."""
+        """Store the updates; then they count as received, and the next poll confirms them."""
         began = self._began
         handled = await self._inbox.take(updates)
         self._offset = max((update["update_id"] for update in updates), default=-1) + 1
@@ -172,7 +172,7 @@ class Poller:
 
 
 def _told(error: TelegramError) -> float:
-    """The seconds that Telegram asked us to wait; 0 if it asked for none."""
+    """The seconds that Telegram asked the bot to wait; 0 for none."""
     if not isinstance(error, RetryAfter):
         return 0.0
     wait = error.retry_after

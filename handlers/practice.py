@@ -1,4 +1,4 @@
-"""A practice table: one person and computers, in the private chat with the bot."""
+"""The practice table: one person and computers, in the private chat with the bot."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ OPPONENTS: Final = 3
 
 
 def practice_table(room: Room) -> TableRow | None:
-    """The practice table that is open in this private chat; looking makes no chat known."""
+    """The practice table open in this private chat. The question does not create the chat."""
     known = room.desk.chats.at(room.where.address)
     return room.desk.tables.at(known.chat_id, 0) if known is not None else None
 
 
 def open_practice(room: Room, asked: str = "") -> Refusal | None:
-    """Open a table with computers at it, or bring the one that is open back to the bottom."""
+    """Open a table with computers, or bring the open one to the bottom."""
     row = practice_table(room)
     if row is not None:
         room.croupier.bring_down(room.desk, row.table_id, room.now)

@@ -1,7 +1,7 @@
-"""Whether somebody who acts from the private chat is still in the group: asked of Telegram now and then.
+"""Checks that a person acting from the private chat is still in the group: Telegram is asked now and then.
 
-A bot without rights does not always hear that a member left. The question is asked after the update is handled, so
-nobody waits for the answer.
+A bot without rights is not always told when a member leaves. The question is asked after the update is handled, so it
+delays nobody.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from handlers.room import GroupAsked
 log = structlog.get_logger()
 
 AGAIN: Final = 600.0
-"""Seconds after which the same person is asked about again."""
+"""Seconds after which Telegram is asked about the same person again."""
 
 MOST: Final = 10_000
-"""People of whom it is remembered when they were asked about."""
+"""Maximum number of people whose last question is remembered."""
 
 
 class Presence:
@@ -36,7 +36,7 @@ class Presence:
         now: Callable[[], int],
         wake: Callable[[], None],
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the painter that something changed."""
+        """``now`` returns milliseconds; ``wake`` tells the painter about a change."""
         self._croupier = croupier
         self._gateway = gateway
         self._now = now
@@ -45,7 +45,7 @@ class Presence:
         self._asking: set[asyncio.Task[None]] = set()
 
     def doubt(self, whom: GroupAsked) -> None:
-        """Ask about a person, unless that was done lately."""
+        """Ask about a person, unless the last question is recent."""
         at = time.monotonic()
         if at - self._asked.get(whom, -AGAIN) < AGAIN:
             return
@@ -57,7 +57,7 @@ class Presence:
         task.add_done_callback(self._asking.discard)
 
     async def stop(self) -> None:
-        """Leave the questions unanswered."""
+        """Cancel the open questions."""
         for task in self._asking:
             task.cancel()
         await asyncio.gather(*self._asking, return_exceptions=True)

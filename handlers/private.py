@@ -1,4 +1,4 @@
-"""The private chat: where the cards come, and where nobody else reads along."""
+"""The private chat: it shows the person's cards, and only this person reads it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from storage.records import TOURNAMENT, ChatId, Link, TableId
 
 
 def arrive(room: Room) -> None:
-    """Having written at all opens the private chat."""
+    """Mark the private chat as open, because the person has written there."""
     if room.me.private != "open":
         room.desk.people.set_private(room.person, "open")
         del room.__dict__["me"]
 
 
 def command(room: Room, name: str | None, asked: Typed) -> None:
-    """Whatever is written in private and is not about a practice table."""
+    """Carry out a private command that concerns no table."""
     if name == "start":
         _start(room, asked.words)
     elif name == "privacy":
@@ -76,7 +76,7 @@ def _welcome(room: Room, link: Link) -> None:
 
 
 def _elsewhere(room: Room, command: str) -> None:
-    """One line that says where the command belongs, and the way there for who sits at a table."""
+    """One line about the right place for the command, with the way there for a seated player."""
     row = tables.seat_in_group(room)
     chat = tidy(room.desk.chats.get(row.chat_id).title) if row else ""
     back = tables.way_back(room, row) if row else ""
@@ -108,7 +108,7 @@ def _balances(room: Room) -> str:
 
 
 def show_cards(room: Room) -> None:
-    """The cards of every hand that this person is in come to the chat he has just opened."""
+    """Show the cards of all this person's running hands in the private chat that was just opened."""
     desk = room.desk
     _show_seat(room)
     for chat_id in _groups(room):
@@ -122,7 +122,7 @@ def show_cards(room: Room) -> None:
 
 
 def _show_ending(room: Room, table_id: TableId | None) -> None:
-    """How a table ended when the bot had to leave the group, for somebody who was not told yet."""
+    """Show the end of a table that closed when the bot left the group, unless the person has seen it."""
     if table_id is None or room.desk.tables.get(table_id).game == TOURNAMENT:
         return
     shown = room.desk.places.get(card_key(table_id, room.person)) is not None
@@ -131,7 +131,7 @@ def _show_ending(room: Room, table_id: TableId | None) -> None:
 
 
 def _show_seat(room: Room) -> None:
-    """So does his table of a tournament."""
+    """Show the person's tournament table as well."""
     desk, croupier = room.desk, room.croupier
     table_id = croupier.tournaments.seat_of(desk, room.person)
     if table_id is None or desk.places.get(croupier.key_of(desk, table_id, room.person)):

@@ -1,4 +1,4 @@
-"""Questions about admins, asked as soon as an update arrives, so that its turn does not wait for the answer."""
+"""Questions about admins, asked when an update arrives, so that its turn does not wait for the answer."""
 
 from __future__ import annotations
 
@@ -13,29 +13,30 @@ from handlers.admins import Admins
 log = structlog.get_logger()
 
 PATIENCE: Final = 3.0
-"""Seconds to wait for an answer. Then the person counts as no admin."""
+"""Seconds to wait for an answer. After that the person counts as no admin."""
 
 RESENT: Final = 10.0
-"""Seconds after an answer that did not come in which the same chat is not asked about again."""
+"""Seconds after a missing answer in which the same chat is not asked about again."""
 
 AT_ONCE: Final = 4
-"""People of one chat asked about at the same time."""
+"""Maximum number of people of one chat asked about at the same time."""
 
 
 class Questions:
-    """Joins equal questions that wait. One that Telegram has been asked already is not joined: its answer may be older
-    than a change of admins.
+    """Joins equal questions that wait.
+
+    A question already sent to Telegram is not joined: its answer may be older than a change of admins.
     """
 
     def __init__(self, admins: Admins) -> None:
         self._admins = admins
         self._waiting: dict[int, dict[int, asyncio.Future[bool]]] = {}
-        """By the chat's address and the person's Telegram id. A chat that is there is being asked about."""
+        """By the chat's address and the person's Telegram id. Questions about each chat in this mapping are under way."""
         self._asking: set[asyncio.Task[None]] = set()
         self._silent_until: dict[int, float] = {}
 
     def ask(self, address: int, telegram_id: int) -> asyncio.Future[bool]:
-        """Ask whether a person is an admin of the group at ``address``; no answer counts as a no."""
+        """Ask whether a person is an admin of the group at ``address``; without an answer the result is false."""
         chat = self._waiting.get(address)
         if chat is None:
             chat = self._waiting[address] = {}
@@ -48,7 +49,7 @@ class Questions:
         return answer
 
     async def stop(self) -> None:
-        """Leave the questions unanswered."""
+        """Cancel the open questions."""
         for task in self._asking:
             task.cancel()
         await asyncio.gather(*self._asking, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Commands that ask for something to read: one's chips, the ranking, the last hands, rules, help."""
+"""Commands that show information: the person's chips, the ranking, the last hands, rules, help."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ def say_balance(room: Room, _: Typed) -> None:
 
 
 def show_ranking(room: Room, _: Typed) -> None:
-    """``/classifica``: everybody's chips in this chat."""
+    """``/classifica``: the chips of all players in this chat."""
     room.say(money.ranking(room), key=room.here("ranking"))
 
 
 def show_hands(room: Room, _: Typed) -> None:
-    """``/mano``: the last hands, a button each."""
+    """``/mano``: the last hands, with a button for each."""
     text, keyboard = menus.last_hands(room)
     room.say(text, keyboard, key=room.here("hands"))
 
 
 def open_rules(room: Room, _: Typed) -> None:
-    """``/regole``: of the game at the table."""
+    """``/regole``: the rules of the table's game."""
     leads(room, menus.open_rules(room, room.table))
 
 
@@ -37,7 +37,7 @@ def show_help(room: Room, _: Typed) -> None:
 
 
 def show_privacy(room: Room, _: Typed) -> None:
-    """``/privacy``: what is kept of whom."""
+    """``/privacy``: the stored data."""
     erased = room.writer.real and room.me.nameless
     screen = privacy_screen(room.ours, erased=erased)
     room.say(screen.text, screen.keyboard, key=room.here("privacy"))

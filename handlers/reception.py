@@ -1,8 +1,8 @@
-"""One update from its turn to its commit.
+"""The handling of one update, from its turn to its commit.
 
-Whatever an update does is one storage job, together with the note that it is done and what its tap is answered. So
-an update that comes twice does nothing the second time and its tap gets the same answer; one that fails three times
-is noted, forgotten and its sender told, and nothing blocks the queue.
+All effects of an update are one storage job, together with the note that it is done and the answer to its tap. A
+repeated update has no effect and its tap gets the same answer. An update that fails three times is noted and dropped,
+and its sender is told, so it does not block the queue.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TRIES: Final = 3
 """Failures after which an update is given up."""
 
 TAP_WAITS: Final = 10
-"""Seconds after which a tap that asks for advice is told to ask again: Telegram forgets taps soon after."""
+"""Seconds after which a player who asked for advice is told to ask again: Telegram forgets taps soon after."""
 
 ADMIN_COMMANDS: Final = frozenset({"immagini", "chiudi", "fiches", "lingua", "impostazioni"})
 ADMIN_TAPS: Final = frozenset(
@@ -61,7 +61,7 @@ ADMIN_TAPS: Final = frozenset(
 MENU_TAPS: Final = frozenset(
     {"lingua", "fiches", "menu", "figure", "imposta", "set", "t_cond", "t_set"}
 )
-"""Those of a menu, which may be tapped in a private chat."""
+"""Taps of a menu, which can also come from a private chat."""
 
 
 class Reception:
@@ -77,8 +77,10 @@ class Reception:
         mind: Mind,
         may_write: Callable[[int], None] = lambda _: None,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the painter that something changed; ``mind`` is for what takes long.
-        ``may_write`` hears of a chat that says the bot may write there.
+        """Set up the handling of updates.
+
+        ``now`` returns milliseconds; ``wake`` tells the painter about a change; ``mind`` runs long computations.
+        ``may_write`` is called with the address of a chat in which the bot may write again.
         """
         self._may_write = may_write
         self._mind = mind
@@ -91,17 +93,17 @@ class Reception:
         self._questions = Questions(admins)
         self._answers = Answers(croupier.store, gateway, now)
         self._asking: set[asyncio.Task[bool]] = set()
-        """Questions about admins whose group has to be looked up first."""
+        """Questions about admins for which the group must be found first."""
         self._thinking: set[asyncio.Task[None]] = set()
         self._errands: dict[int, set[asyncio.Task[None]]] = {}
-        """What is thought about for a chat, by its address."""
+        """Background jobs of each chat, by its address."""
 
     async def restore(self) -> None:
-        """Give the answers that the last run may not have given."""
+        """Give the answers that the last run may have missed."""
         await self._answers.restore()
 
     def ask_about(self, wish: Asked) -> asyncio.Future[bool] | None:
-        """Ask Telegram at once whether who asks is an admin, if it matters; ``handle`` wants to know it in its turn."""
+        """Ask Telegram at once whether the sender is an admin, if it matters; ``handle`` needs the answer later."""
         if not _matters(wish):
             return None
         if wish.where.is_group:
@@ -112,7 +114,7 @@ class Reception:
         return asking
 
     async def _ask_at_home(self, wish: Typed | Tapped) -> bool:
-        """Ask the same of the group that somebody's menu in the private chat is about."""
+        """Ask about the group of the sender's menu in the private chat."""
         telegram_id = wish.writer.telegram_id
         address = await self._croupier.store.read(partial(_home_of_menu, telegram_id=telegram_id))
         return address < 0 and await self._questions.ask(address, telegram_id)
@@ -120,7 +122,7 @@ class Reception:
     async def handle(
         self, update_id: int, wish: Asked, is_admin: Awaitable[bool] | None = None
     ) -> None:
-        """Carry out one update; when this returns, its effect is committed. Raise only if storage fails or is closed."""
+        """Carry out one update; after the return its effect is committed. Raises only if storage fails or is closed."""
         answer = await self._carry_out(update_id, wish, is_admin is not None and await is_admin)
         if isinstance(wish, MayWrite) or (isinstance(wish, BotMoved) and wish.inside):
             self._may_write(wish.where.address)
@@ -131,7 +133,7 @@ class Reception:
             self._answer(update_id, wish, answer)
 
     async def finish(self, seconds: float) -> None:
-        """Let the answers under way go out; leave alone what is still thought about."""
+        """Wait for answers under way; cancel background jobs."""
         for asking in self._asking:
             asking.cancel()
         await asyncio.gather(*self._asking, return_exceptions=True)
@@ -204,7 +206,7 @@ class Reception:
         return answer
 
     def _answer(self, update_id: int, tap: Tapped, answer: Answer) -> None:
-        """Answer at once, without anybody waiting for Telegram."""
+        """Give the answer without waiting for Telegram."""
         errand, text = answer.errand, answer.text
         if errand is not None and not self._mind.takes(
             errand.ask, chat=errand.chat_id, length="long"
@@ -235,7 +237,7 @@ class Reception:
             self._errands.pop(address, None)
 
     def _leave_errands(self, address: int) -> None:
-        """Nobody in this chat waits for an answer any more."""
+        """Cancel the background jobs of a chat that needs their results no longer."""
         for task in self._errands.pop(address, set()):
             task.cancel()
 
@@ -263,12 +265,12 @@ class Reception:
 
 
 def _query(wish: Asked) -> str:
-    """Telegram's number of a tap; empty for everything else."""
+    """Telegram's id of a tap; empty for other requests."""
     return wish.query_id if isinstance(wish, Tapped) else ""
 
 
 def _matters(wish: Asked) -> TypeGuard[Typed | Tapped]:
-    """Whether it matters who is an admin: Telegram is asked only then."""
+    """True if the request depends on admins: only then Telegram is asked."""
     if isinstance(wish, Tapped):
         tap = parse_tap(wish.data)
         names = ADMIN_TAPS if wish.where.is_group else MENU_TAPS
@@ -280,14 +282,14 @@ def _matters(wish: Asked) -> TypeGuard[Typed | Tapped]:
 
 
 def _home_of_menu(desk: Desk, *, telegram_id: int) -> int:
-    """The address of the group that somebody's menu is about; 0 without one."""
+    """The address of the group of this person's menu; 0 without a menu."""
     somebody = desk.people.by_telegram(telegram_id)
     menu = menu_of(desk, somebody.person) if somebody is not None else None
     return desk.chats.get(home_of(desk, menu.chat)).address if menu is not None else 0
 
 
 def _language_for(desk: Desk, wish: Typed | Tapped) -> str:
-    """The language of an answer: the group's for what was typed there, and for a tap the person's own."""
+    """The language of an answer: the group's for a command typed there, the person's own for a tap."""
     if isinstance(wish, Typed) and wish.where.is_group:
         chat = desk.chats.at(wish.where.address)
         if chat is not None:
@@ -296,5 +298,5 @@ def _language_for(desk: Desk, wish: Typed | Tapped) -> str:
 
 
 def _failed(desk: Desk, *, update_id: int, error: Exception, now: int) -> int:
-    """Note the failure, by the error's kind alone: its text may quote anything."""
+    """Note a failure with the type of the error only, because its text may contain any data."""
     return desk.updates.fail(update_id, type(error).__name__, now)

@@ -1,4 +1,4 @@
-"""The rematch: a table with the rules of the one that closed, where its players find their seats again by a tap."""
+"""The rematch: a table with the rules of the closed one, where its players take their seats again with a tap."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage.records import TableRow
 
 
 def tapped(room: Room, _: Tap, row: TableRow) -> Answer:
-    """Open the rematch of a closed table, or sit down at the table that is open by now."""
+    """Open the rematch of a closed table, or sit down at the table that is open already."""
     seen = room.croupier.view(room.desk, row.table_id)
     if not room.where.is_group and not seen.practice:
         return Answer(room.mine("answer.not_here"))
@@ -44,7 +44,7 @@ def _join(room: Room, seen: TableView, row: TableRow) -> Answer:
 
 
 def _open(room: Room, row: TableRow, seen: TableView) -> Done | Refusal:
-    """Open a table like the closed one. Its players keep their seats, but for those who have left the group."""
+    """Open a table like the closed one. Its players keep their seats, except former members of the group."""
     house = look_of(seen.rules).house
     former = room.desk.former.of(row.chat_id)
     kept = tuple(

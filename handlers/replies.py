@@ -1,4 +1,4 @@
-"""What is said to who typed a command: in the chat, and in private what hangs on a hidden card."""
+"""Answers to typed commands: in the chat, or in private if the answer depends on a hidden card."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from locales.names import tidy
 
 
 def name_of(room: Room) -> str:
-    """What this person is called here."""
+    """The name of this person here."""
     return tidy(room.me.name or "") or room.ours("somebody")
 
 
 def tell(room: Room, said: str, line: str = "word") -> None:
-    """Say something to this person, by name, where everybody reads it; lines of one kind become one message."""
+    """Address a line to this person by name, in public; lines of one kind become one message."""
     room.add_line(line, room.ours("word.to", name=name_of(room), said=Raw(said)))
 
 
 def leads(room: Room, answer: Answer) -> None:
-    """Say in the group what a tap would have been answered; of a page that came in private, where it is."""
+    """Say a tap's answer in the group; for a page shown in private, say where it is."""
     if answer.url:
         tell(room, room.ours("word.in_private"))
     elif answer.text:
@@ -35,7 +35,7 @@ def no_table(room: Room) -> None:
 
 
 def refuse(room: Room, refusal: Refusal) -> None:
-    """Say why not; if it hangs on a hidden card, to this person alone or not at all."""
+    """Explain a refusal; if it depends on a hidden card, to this person alone or not at all."""
     if refusal.hidden:
         room.tell_privately(room.refusal(refusal, room.mine))
         return

@@ -1,4 +1,4 @@
-"""The room in which one update is handled: one storage job, one chat, one person, and the ways to answer."""
+"""The context of one update: one storage job, one chat, one person, and the ways to answer."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableR
 
 @value
 class Thought:
-    """A question that takes long: ``ask`` is thought about beside the bot, ``say`` puts what comes of it into words.
+    """A deferred answer: a worker process computes ``ask``, and ``say`` puts the result into words.
 
-    ``refused``: what the tap is answered if that would take too long.
+    ``refused``: the answer if the computation would take too long.
     """
 
     ask: Callable[[], Any]
@@ -41,9 +41,9 @@ class Thought:
 
 @value
 class Errand:
-    """A question that takes longer than a tap can wait: ``deliver`` puts what comes of it where it is to be read.
+    """A background job that takes longer than a tap can wait: ``deliver`` shows its result.
 
-    ``refused``: what the tap is answered if too many questions of ``chat_id``, or of all chats, wait already.
+    ``refused``: the answer if too many jobs of ``chat_id``, or of all chats, wait already.
     """
 
     ask: Callable[[], Any]
@@ -54,7 +54,7 @@ class Errand:
 
 @value
 class GroupAsked:
-    """Somebody acted from the private chat on a table of the group ``chat_id``, which is at ``address`` on Telegram."""
+    """A person acted from the private chat on a table of the group ``chat_id``, whose Telegram address is ``address``."""
 
     chat_id: ChatId
     address: int
@@ -64,26 +64,27 @@ class GroupAsked:
 
 @value
 class Answer:
-    """What a tap is answered: ``text`` is HTML, of which ``Gateway.answer`` shows the plain text. ``url`` opens something
-    instead.
+    """The answer to a tap.
+
+    ``text`` is HTML; ``Gateway.answer`` shows its plain text. ``url`` opens a page instead.
     """
 
     text: str = ""
     alert: bool = False
     url: str = ""
     thought: Thought | None = None
-    """What has to be thought about first; ``text`` is what a tap that comes again is answered."""
+    """The computation before the answer; ``text`` is the answer to a repeated tap."""
     errand: Errand | None = None
-    """What is thought about after the answer."""
+    """The background job after the answer."""
     group_asked: GroupAsked | None = None
-    """Who acted on a group from outside it, if anybody did."""
+    """The person who acted on a group from outside it; None if there is none."""
 
     def stored(self) -> str:
         return to_json([self.text, self.alert, self.url]).decode()
 
 
 def stored_answer(said: str) -> Answer:
-    """Read back what ``Answer.stored`` wrote; an empty text is an empty answer."""
+    """Read back the text of ``Answer.stored``; an empty text is an empty answer."""
     return Answer(*json.loads(said)) if said else Answer()
 
 
@@ -109,15 +110,15 @@ class Room:
         self.now = now
         self.is_admin = is_admin or writer.anonymous_admin
         self.public = False
-        """Whether everybody in the group reads the answer, because the update was typed there."""
+        """True if the whole group reads the answer, because the command was typed there."""
         self.group_asked: GroupAsked | None = None
-        """Set where an update from a private chat is about a table of a group."""
+        """Set if an update from a private chat concerns a table of a group."""
         self._about: TableRow | None = None
         self._game: str | None = None
 
     @lazy
     def me(self) -> Somebody:
-        """Who does it. Only for a ``writer`` who is real."""
+        """The person of the update. Only for a real ``writer``."""
         w = self.writer
         return self.desk.people.meet(w.telegram_id, w.name, w.username, language_of(w.language))
 
@@ -127,7 +128,7 @@ class Room:
 
     @lazy
     def chat(self) -> Chat:
-        """The group. A new one speaks the language of whoever is first met there."""
+        """The group. A new group gets the language of the first person met there."""
         where = self.where
         known = self.desk.chats.at(where.address)
         if known is not None and known.status == "in" and known.title == where.title:
@@ -148,7 +149,7 @@ class Room:
         return menu_of(self.desk, self.person) if alone else None
 
     def is_about_menu(self) -> bool:
-        """From here on the chat is the group of the menu that is tapped; give whether there is one."""
+        """Make the group of the tapped menu the chat of this update. False if there is no menu."""
         if self.where.is_group:
             return True
         if self.menu is None:
@@ -158,19 +159,19 @@ class Room:
 
     @property
     def thread(self) -> int:
-        """The forum topic that this is about: where it came from, or where the menu was asked for."""
+        """The forum topic of the request: the topic of the update, or the topic in which the menu was opened."""
         return self.menu.thread if self.menu is not None else self.where.thread
 
     @lazy
     def table(self) -> TableRow | None:
-        """The table that is open here, which is what is spoken of."""
+        """The open table of this chat, to which the request applies."""
         row = self.desk.tables.at(self.chat.chat_id, self.where.thread)
         if row is not None:
             self.is_about(row)
         return row
 
     def is_about(self, row: TableRow) -> None:
-        """From here on what is said of rounds is said in the words for this table."""
+        """Use the words for this table's game in all later sentences about rounds."""
         self._about, self._game = row, None
 
     @property
@@ -181,16 +182,16 @@ class Room:
 
     @property
     def ours(self) -> Words:
-        """The words of the place: the group's, or in private the person's."""
+        """The words of the chat: the group's language, or in private the person's."""
         return self._at_the_table(words(self.chat.language)) if self.where.is_group else self.mine
 
     def in_language_of_chat(self, key: str) -> Raw:
-        """A sentence as the group reads it, for whoever has just chosen its language."""
+        """A sentence in the group's language, also right after a person has changed it."""
         return words(self.chat.language)(key)
 
     @property
     def answering(self) -> Words:
-        """The words of the answer: the group's where everybody reads it, this person's otherwise."""
+        """The words of the answer: the group's for a public answer, the person's otherwise."""
         return self.ours if self.public else self.mine
 
     def _at_the_table(self, said: Words) -> Words:
@@ -216,8 +217,10 @@ class Room:
         reply: int = 0,
         kind: str = "reply",
     ) -> None:
-        """Send a message where the update came from. A ``key`` makes later ones replace one not yet sent; without one, only
-        the same message is not sent twice.
+        """Send a message to the chat of the update.
+
+        With a ``key``, a later message replaces an earlier unsent one; without a key, only an equal message is not
+        sent twice.
         """
         said = {"text": text, "keyboard": _plain(keyboard), "reply_to": reply}
         place = self._place(key, said, kind)
@@ -226,12 +229,13 @@ class Room:
         self.desk.places.want(place, self.now)
 
     def here(self, about: str) -> str:
-        """The key of a message about something: there is one such in this place."""
+        """The key of a message about a subject; each chat and topic has one such message."""
         return f"{about}:{self.where.address}:{self.where.thread}"
 
     def add_line(self, key: str, line: str, *, news: bool = False) -> None:
-        """Send a line; lines asked for in one go become one message, or as many as they need. It answers this person,
-        unless it is ``news`` for everybody.
+        """Send a line; the lines of one moment become one message, or as many as they need.
+
+        The line answers this person, unless it is ``news`` for the whole group.
         """
         person = self.person if self.writer.real and not news else 0
         self._add_line(self._place(self.here(key), {}, "reply"), line, person)
@@ -242,7 +246,7 @@ class Room:
         self.desk.places.want(place._replace(payload=payload), self.now)
 
     def tell_privately(self, text: str) -> bool:
-        """Send a line to this person alone, with others in one message; give whether he can be reached."""
+        """Send a line to this person alone, in one message with others. True if the private chat is open."""
         if self.me.private != "open":
             return False
         key = f"word:{self.me.telegram_id}:0"
@@ -251,7 +255,7 @@ class Room:
         return True
 
     def refusal(self, refusal: Refusal, said: Words | None = None) -> Raw:
-        """The sentence for a refusal, in the words of the answer unless others are given."""
+        """The sentence for a refusal, in the words of the answer or in the given words."""
         return refusal_text(self.desk, said or self.answering, refusal)
 
     def _place(self, key: str, payload: dict[str, Any], kind: str) -> NewPlace:

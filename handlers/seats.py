@@ -1,4 +1,4 @@
-"""One's seat, by command: taking it, leaving it, being away from it, coming back."""
+"""Commands about the person's seat: take it, leave it, sit out, come back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from handlers.room import Room
 
 
 def sit(room: Room, _: Typed) -> None:
-    """Take a seat; during a hand it is for the next one."""
+    """Take a seat; during a hand the seat counts from the next one."""
     row = room.table
     if row is None:
         no_table(room)
@@ -25,7 +25,7 @@ def sit(room: Room, _: Typed) -> None:
 
 
 def get_up(room: Room, _: Typed) -> None:
-    """The table shows who sits there; only what happens to a hand under way is said."""
+    """Leave the seat. The table shows its players, so the answer only concerns a hand under way."""
     row = room.table
     if row is None:
         no_table(room)
@@ -38,7 +38,7 @@ def get_up(room: Room, _: Typed) -> None:
 
 
 def sit_out(room: Room, _: Typed) -> None:
-    """The table shows who is away; only what becomes of a hand under way is said."""
+    """Sit out. The table shows absent players, so the answer only concerns a hand under way."""
     row = room.table
     if row is None:
         no_table(room)
@@ -52,7 +52,7 @@ def sit_out(room: Room, _: Typed) -> None:
 
 
 def come_back(room: Room, _: Typed) -> None:
-    """When one plays again is said: now, or from the next round on."""
+    """Come back from sit-out. The answer says whether the player joins now or from the next round on."""
     row = room.table
     if row is None:
         no_table(room)

@@ -1,4 +1,4 @@
-"""Tables as people open, find and play them: what commands and buttons have in common."""
+"""Opening, finding and playing at tables: the common parts of commands and buttons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOKEN_BYTES: Final = 12
 
 
 def known_table(desk: Desk, table_id: int) -> TableRow | None:
-    """The table of that number, if there ever was one."""
+    """The table with this number, if there ever was one."""
     try:
         return desk.tables.get(table_id)
     except (Unknown, OverflowError):
@@ -36,8 +36,9 @@ def known_table(desk: Desk, table_id: int) -> TableRow | None:
 
 
 def start_with(room: Room, thread_id: int, game: str = "") -> tuple[str, AnyRules, int]:
-    """The game, the rules and the clock of the next table: as agreed at the last one here, if that is the game asked for
-    (none: any).
+    """Game, rules and clock of the next table.
+
+    They are those of the last table here, if it had the requested game (empty: any game); otherwise the usual ones.
     """
     usual = usual_table(game) if game else usual_table()
     agreed = last_agreed(room.desk, room.croupier, room.chat.chat_id, thread_id)
@@ -51,7 +52,7 @@ def start_with(room: Room, thread_id: int, game: str = "") -> tuple[str, AnyRule
 
 
 def open_table(room: Room, asked: str = "") -> Refusal | None:
-    """Open a table where the update came from, of the game asked for; who asks sits down."""
+    """Open a table of the requested game in the chat of the update, and seat the person."""
     game, rules, clock = start_with(room, room.thread, asked)
     done = room.croupier.open_table(
         room.desk,
@@ -68,7 +69,7 @@ def open_table(room: Room, asked: str = "") -> Refusal | None:
 
 
 def invitation(room: Room, table_id: int) -> str:
-    """A link into the private chat that works once and for this person alone; empty if he has been there."""
+    """A link into the private chat that works once and for this person alone; empty if the person knows the chat."""
     return one_time_link(room, table_id) if room.me.private == "never" else ""
 
 
@@ -94,7 +95,7 @@ def sit_down(room: Room, row: TableRow) -> Answer:
 
 
 def seat_in_group(room: Room) -> TableRow | None:
-    """The open table of a group where this person sits, if there is one."""
+    """The open table of a group where this person has a seat, if there is one."""
     desk = room.desk
     left = desk.former.left_by(room.person)
     for chat_id, _ in desk.ledger.of_person(room.person):
@@ -109,7 +110,7 @@ def seat_in_group(room: Room) -> TableRow | None:
 def draft(
     room: Room, row: TableRow, amount: int, round_number: int | None, decision: int | None
 ) -> str:
-    """Remember the amount that somebody chose; give what he is told. Nothing moves until he takes up an offer with it."""
+    """Store the chosen amount and return the answer. No chip moves until the player accepts an offer with it."""
     desk, said = room.desk, room.answering
     seen = room.croupier.view(desk, row.table_id, room.person)
     refusal = _wrong_moment(room, seen, round_number, decision)
@@ -153,7 +154,7 @@ def _wrong_moment(
 
 
 def get_up(room: Room, row: TableRow) -> bool | Refusal:
-    """Leave the table; give whether the table still has to finish this person's hand."""
+    """Leave the table. True if the table still has to finish this person's hand."""
     seen = room.croupier.view(room.desk, row.table_id)
     done = room.act(row.table_id, act.GetUp())
     if isinstance(done, Refusal):
@@ -162,19 +163,19 @@ def get_up(room: Room, row: TableRow) -> bool | Refusal:
 
 
 def out_said(room: Room, seen: TableView) -> str:
-    """The key of what is said to who sits out, of the table as he left it."""
+    """The key of the answer to a player who sits out; ``seen`` is the table before that."""
     in_hand = seen.phase == "round" and room.person in seen.playing
     return "answer.out_after" if in_hand else "answer.out"
 
 
 def back_said(done: Done) -> str:
-    """The key of what is said to who comes back."""
+    """The key of the answer to a player who comes back."""
     later = any(isinstance(event, BackNextRound) for event in done.events)
     return "answer.back_next" if later else "answer.back"
 
 
 def table_message(room: Room, row: TableRow) -> tuple[int, int]:
-    """Where the table's present message stands: chat and message, zeros if nowhere."""
+    """The address of the table's present message: chat and message id, both 0 without one."""
     seen = room.croupier.view(room.desk, row.table_id)
     place = room.desk.places.get(table_key(row.table_id, seen.round))
     if place is None or place.message_id is None or place.address is None:
@@ -183,6 +184,6 @@ def table_message(room: Room, row: TableRow) -> tuple[int, int]:
 
 
 def way_back(room: Room, row: TableRow) -> str:
-    """A link to the table's message, to its chat while none stands; empty where Telegram has no links (basic groups)."""
+    """A link to the table's message, or to its chat without one; empty for basic groups, which have no links."""
     _, message_id = table_message(room, row)
     return message_link(room.desk.chats.get(row.chat_id).address, message_id)

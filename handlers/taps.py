@@ -1,7 +1,7 @@
-"""Taps on buttons: each answers the person who tapped, and nobody else notices.
+"""Taps on buttons: each tap is answered to its person alone.
 
-Callback data names a choice and grants nothing: who taps is who Telegram says, the table must belong to the chat the
-tap came from (or the tapper to the table, in private), and what is out of date is told so.
+Callback data names a choice and grants nothing. Telegram names the person; the table must belong to the chat of the
+tap (in private, the person to the table); a stale tap is answered as such.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from storage.records import TOURNAMENT, TableRow
 
 
 def tapped(room: Room, data: str, query_id: str) -> Answer:
-    """Do what a tap asks for and give its answer."""
+    """Carry out a tap; returns its answer."""
     tap = parse_tap(data)
     if tap is None or not room.writer.real:
         return Answer(room.mine("answer.unknown_button"))
@@ -67,7 +67,7 @@ def tapped(room: Room, data: str, query_id: str) -> Answer:
 
 
 def _table_of(room: Room, tap: Tap) -> TableRow | None:
-    """The table that the tap names, if it may be tapped from here."""
+    """The table of the tap, if it may be tapped from here."""
     row = tables.known_table(room.desk, tap.table)
     if row is None or row.game == TOURNAMENT:
         return None
@@ -80,13 +80,13 @@ def _table_of(room: Room, tap: Tap) -> TableRow | None:
 
 
 def _home(room: Room, row: TableRow) -> int:
-    """The group of the tournament whose table it is, where its hands may be read; 0 for a table of its own."""
+    """The group of the table's tournament, where its hands may be read; 0 for an ordinary table."""
     tournament_id = room.desk.tournaments.of_books(row.chat_id)
     return room.desk.tables.get(tournament_id).chat_id if tournament_id else 0
 
 
 def _scene(room: Room, row: TableRow) -> Scene:
-    """The table as who taps sees it, in his language."""
+    """The table in the view and the language of this person."""
     return glance(room.desk, room.croupier, row.table_id, room.person, room.mine)
 
 
@@ -128,7 +128,7 @@ _WORTH_AN_ALERT: Final = frozenset({"bank_covers", "purse_short"})
 
 
 def _stake(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """Choosing an amount only answers the tap; nothing moves."""
+    """Choose an amount: the tap gets an answer, and no chip moves."""
     if not tap.argument.isascii() or not tap.argument.isdigit():
         return Answer(room.mine("answer.unknown_button"))
     room.act(row.table_id, act.Wake())
@@ -148,7 +148,7 @@ def _my_card(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _advice(room: Room, _: Tap, row: TableRow) -> Answer:
-    """What would be best now; only where the table allows it, and only on one's own turn."""
+    """The best move now; only if the table allows advice, and only on the person's turn."""
     seen = _scene(room, row)
     if not seen.seen.advice:
         return Answer(room.mine("answer.no_advice"))
@@ -163,7 +163,7 @@ def _advice(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _recap(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """How the hand went whose result the button stands under, whatever is being played by now."""
+    """The person's result of the hand under whose result the button is, also during later hands."""
     hand = room.desk.rounds.get(row.table_id, tap.round)
     if hand is None:
         return Answer(room.mine("answer.no_hand"), alert=True)
@@ -179,7 +179,7 @@ def _sit(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _simple(action: Callable[[Tap], object], said: str) -> Callable[[Room, Tap, TableRow], Answer]:
-    """A button that does one thing and says one thing."""
+    """A handler with one action and one answer."""
 
     def handler(room: Room, tap: Tap, row: TableRow) -> Answer:
         done = room.act(row.table_id, action(tap))
@@ -221,7 +221,7 @@ def _get_up(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _pause(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """Ask for a break. Under the last result it is meant for the hand that has just begun as well."""
+    """Ask for a break. A tap under the last result also applies to the hand that has just begun."""
     seen = room.croupier.view(room.desk, row.table_id)
     fresh = tap.round in (seen.round, seen.round - 1)
     done = room.act(row.table_id, act.AskPause(None if fresh else tap.round))
@@ -231,8 +231,9 @@ def _pause(room: Room, tap: Tap, row: TableRow) -> Answer:
 
 
 def _cut(room: Room, tap: Tap, row: TableRow, query_id: str) -> Answer:
-    """A tap has no words of its own: Telegram's number of the tap stands in for them. A button under an old seal names its
-    deck.
+    """Cut the deck with Telegram's id of the tap as the words, because a tap has none.
+
+    A button under an old seal names a deck.
     """
     known = tap.argument.isascii() and tap.argument.isdigit()
     deck = int(tap.argument) if known else None
@@ -292,7 +293,7 @@ _ANYTIME: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
     "classifica": _ranking,
     "le_mani": _hands,
 }
-"""Buttons that go on working when the table is closed."""
+"""Buttons that still work at a closed table."""
 
 _FREE: Final[dict[str, Callable[[Room, Tap], Answer]]] = {
     "gioco": opening.open_by_tap,

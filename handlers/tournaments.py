@@ -1,4 +1,4 @@
-"""Tournaments as people open, enter and watch them: ``/torneo`` and the buttons of its board."""
+"""Opening, entering and watching tournaments: ``/torneo`` and the buttons of its board."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from storage.records import TOURNAMENT, TableRow
 
 
 def typed(room: Room, asked: Typed) -> Refusal | None:
-    """``/torneo``: open one, with the name that follows, or bring the board of the one that is open to the bottom."""
+    """``/torneo``: open a tournament with the given name, or bring the open tournament's board to the bottom."""
     return open_here(room, shortened(clean(asked.words), LONGEST_NAME))
 
 
 def open_here(room: Room, name: str = "") -> Refusal | None:
-    """Open a tournament of this name, or bring the board of the one that is open to the bottom."""
+    """Open a tournament of this name, or bring the open tournament's board to the bottom."""
     row = here(room)
     if row is not None:
         room.desk.places.renew(board_key(row.table_id), "retire", room.now)
@@ -57,12 +57,12 @@ def _agreed(room: Room) -> Terms:
 
 
 def here(room: Room) -> TableRow | None:
-    """The tournament that is open where the update came from."""
+    """The tournament that is open in the chat of the update."""
     return room.desk.tournaments.at(room.chat.chat_id, room.thread)
 
 
 def sits(room: Room) -> bool:
-    """Whether he plays in a tournament; if so, his table there is what his private chat is about."""
+    """True if the person plays in a tournament; the private chat then concerns the person's table there."""
     table_id = room.croupier.tournaments.seat_of(room.desk, room.person)
     if table_id is None:
         return False
@@ -74,7 +74,7 @@ def sits(room: Room) -> bool:
 
 
 def tapped(room: Room, tap: Tap) -> Answer:
-    """Do what a button of a board or of a terms menu asks for."""
+    """Handle a button of a board or of a terms menu."""
     row = known_table(room.desk, tap.table)
     if row is None or row.game != TOURNAMENT or not _is_here(room, tap, row):
         return Answer(room.mine("answer.not_here"))
@@ -84,7 +84,10 @@ def tapped(room: Room, tap: Tap) -> Answer:
 
 
 def _is_here(room: Room, tap: Tap, row: TableRow) -> bool:
-    """Whether a button of this tournament may be tapped here; in private only those of its terms, in one's own menu."""
+    """True if the tournament's button may be tapped here.
+
+    In private only the buttons of its terms work, in the person's own menu.
+    """
     if room.where.is_group:
         return row.chat_id == room.chat.chat_id
     of_menu = room.menu is not None and room.menu.table == row.table_id
@@ -92,7 +95,7 @@ def _is_here(room: Room, tap: Tap, row: TableRow) -> bool:
 
 
 def welcome(room: Room, row: TableRow) -> None:
-    """Somebody comes by the link that he got for wanting to enter: he enters."""
+    """Enter a person who follows the link of the entry button."""
     done = _act(room, row, act.Enter())
     if isinstance(done, Refusal) and done.code != "already_entered":
         room.add_line("word", room.refusal(done))
@@ -108,7 +111,7 @@ def _act(room: Room, row: TableRow, action: Any) -> Held | Refusal:
 
 
 def _enter(room: Room, _: Tap, row: TableRow) -> Answer:
-    """His table will come to his private chat, so who has not opened it opens it first, and enters by that."""
+    """Enter the tournament. The player's table is shown in the private chat, so a closed private chat is opened first."""
     if room.me.private != "open":
         return Answer(url=one_time_link(room, row.table_id))
     return _said(room, _act(room, row, act.Enter()), "tournament.answer.entered")
@@ -126,7 +129,7 @@ def _start(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _call_off(room: Room, tap: Tap, row: TableRow) -> Answer:
-    """The first tap asks, the second does. Once cards are dealt, a player's tap is a vote."""
+    """Call the tournament off: the first tap asks, the second acts. After the deal a player's tap is a vote."""
     seen = room.croupier.tournaments.board(room.desk, row.table_id, room.person)
     if seen.phase == "running" and not room.is_admin:
         return _vote(room, row)
@@ -157,7 +160,7 @@ def _play_on(room: Room, _: Tap, row: TableRow) -> Answer:
 
 
 def _open_terms(room: Room, _: Tap, row: TableRow) -> Answer:
-    """The menu for those who may still set the terms; everybody else reads them."""
+    """Open the menu for people who may still set the terms; other people read them."""
     if _may_not_set(room, row) is None:
         return menus.show(room, "terms", row.table_id, "main", anew=True, urgency=URGENT)
     told = told_to(room.desk, room.croupier, row.table_id, room.chat.language)
@@ -213,4 +216,4 @@ _TAPS: Final[dict[str, Callable[[Room, Tap, TableRow], Answer]]] = {
 _OF_THE_TERMS: Final = frozenset({"t_cond", "t_set"})
 
 TAPS: Final = frozenset(_TAPS)
-"""Every tap that is about a tournament."""
+"""All taps that concern a tournament."""

@@ -1,4 +1,4 @@
-"""What is played, typed: a choice, an amount, the words of a cut."""
+"""Typed moves: a choice, an amount, the words of a cut."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from locales import Raw
 from locales.names import clean
 
 MOST_DIGITS: Final = 12
-"""Digits of an amount that is read as a number at all."""
+"""Maximum number of digits in an amount."""
 
 
 def choosing(name: str) -> Callable[[Room, Typed], None]:
-    """One of the game's own choices, alone or with an amount."""
+    """A handler for one choice of a game, with or without an amount."""
 
     def handler(room: Room, asked: Typed) -> None:
         row = room.table
@@ -43,7 +43,7 @@ def choosing(name: str) -> Callable[[Room, Typed], None]:
 
 
 def stake(room: Room, asked: Typed) -> None:
-    """``/punta 20``: the amount for what this person does next."""
+    """``/punta 20``: set the amount for this person's next move."""
     row = room.table
     amount = _amount(asked.words)
     if row is None:
@@ -57,8 +57,9 @@ def stake(room: Room, asked: Typed) -> None:
 
 
 def cut(room: Room, asked: Typed) -> None:
-    """``/taglia`` and words of one's own for the next deck. While a round is played the table does not show who cut, so an
-    answer does.
+    """``/taglia`` with words for the next deck.
+
+    During a round the table does not show the cut, so the command gets an answer.
     """
     row = room.table
     if row is None:
