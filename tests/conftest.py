@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 import warnings
 from collections.abc import Generator
 from pathlib import Path
@@ -32,11 +31,6 @@ LONGEST = (
 )
 """Files that take longest: at the end, they would keep one worker busy after the others are done."""
 
-OF_THE_ENGINE = ("croupier", "engine", "table", "tournament")
-"""Folders whose tests must reach every branch of the engine. Other tests run without coverage, which takes up to three
-times as long, and a branch reached by chance in an evening proves little.
-"""
-
 
 def _asked_for(config: pytest.Config) -> bool:
     paths = [Path(arg.partition("::")[0]).resolve() for arg in config.args]
@@ -55,26 +49,6 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     first = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: first.get(item.path, len(first)))
-    for item in items:
-        if item.path.relative_to(TESTS).parts[0] not in OF_THE_ENGINE:
-            item.add_marker("no_cover")
-
-
-UNWATCHED_BEFORE = pytest.StashKey[bool]()
-
-
-def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """Results cached by tests without coverage are dropped before a test with coverage, which must compute them
-    itself.
-    """
-    unwatched = item.get_closest_marker("no_cover") is not None
-    if item.config.stash.get(UNWATCHED_BEFORE, False) and not unwatched:
-        for name, module in list(sys.modules.items()):
-            if name.partition(".")[0] == "engine":
-                for kept in vars(module).values():
-                    if hasattr(kept, "cache_clear"):
-                        kept.cache_clear()
-    item.config.stash[UNWATCHED_BEFORE] = unwatched
 
 
 def pytest_collection_finish() -> None:

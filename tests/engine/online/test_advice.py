@@ -85,7 +85,7 @@ def test_an_expert_at_piatto_plays_most_banks() -> None:
     """[BT-3] It declines one bank in three at most, though the advice is to decline them all."""
     table = piatto.sitting(3, chips=100_000)
     answers: dict[int, list[tuple[int, Any]]] = {1: [], 2: [], 3: []}
-    for _ in range(24):
+    for _ in range(12):
         table.deal()
         while isinstance(asked := table.awaits(), Waiting):
             (person,) = asked.people

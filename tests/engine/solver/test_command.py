@@ -37,7 +37,7 @@ def test_edge_table_and_switches_are_printed_and_drawn(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rules come from a preset, a file and single switches; a later source wins."""
-    few = {name: MATTER[name] for name in ("matta", "reale_multiplier", "bank_passing", "barella")}
+    few = {name: MATTER[name] for name in ("bank_passing", "matta", "barella")}
     monkeypatch.setattr("engine.sette_e_mezzo.solver.odds.MATTER", few)
     file, drawn = tmp_path / "rules.json", tmp_path / "odds.svg"
     file.write_text(json.dumps({"max_stake": 4, "asso_mezzo": True}), encoding="utf-8")
