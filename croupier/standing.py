@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from croupier.loaded import Loaded
+from croupier.reply_kinds import goes
 from engine.game import Clock, Person
 from engine.table import Chain, Table, ahead, view
 from engine.table import events as ev
@@ -127,7 +128,7 @@ def show(desk: Desk, it: Change) -> None:
     started = ev.RoundStarted in it.kinds
     if started and it.before is not None:
         key = table_key(it.table_id, it.before.round)
-        desk.places.retire(key, "retire", it.now, _as_of(it.was_seq))
+        desk.places.retire(key, "retire", it.now, _as_of(it.was_seq), urgency=TURN)
     if started:
         desk.places.drop(reaction_key(it.table_id))
         forget_answers(desk, it.chat_id, it.thread, it.now)
@@ -211,7 +212,7 @@ def _show_seats(desk: Desk, it: Change) -> None:
     before = {seat.person for seat in it.before.seats} if it.before is not None else set()
     for person in before - seats.keys() if not closed else before | seats.keys():
         for old in seat_places(desk, it.table_id, person):
-            desk.places.retire(old.key, "retire", it.now)
+            desk.places.retire(old.key, "retire", it.now, urgency=TURN)
     if closed:
         return
     former = desk.former.of(desk.tables.get(it.after.tournament).chat_id)
@@ -263,7 +264,7 @@ def want_seat(
     payload: dict[str, Any] = {"seq": seq}
     for old in standing:
         if old.key != key:
-            desk.places.retire(old.key, "retire", now)
+            desk.places.retire(old.key, "retire", now, urgency=TURN)
         elif his_turn and old.payload:
             payload = {**json.loads(old.payload), **payload}
     urgency = URGENT if his_turn else DECORATION
@@ -351,17 +352,18 @@ def leave_behind(desk: Desk, key: str, now: int) -> None:
 MOST_ANSWERS: Final = 8
 """Answers to typed commands that a chat or topic keeps until the next hand; further answers stay for good."""
 
-_ANSWERS: Final = ("word:", "balance:")
-"""Prefixes of the keys of answers to one person; other lines are news."""
-
 
 def _answer_key(chat_id: int, thread: int, slot: int) -> str:
     return f"answer:{chat_id}:{thread}:{slot}"
 
 
-def note_answer(desk: Desk, place: Place, address: int, message_id: int, now: int) -> None:
-    """Remember the message of an answer to a typed command, so that it is deleted when the next hand begins."""
-    if place.chat_id is None or not place.key.startswith(_ANSWERS):
+def note_answer(desk: Desk, said: Sequence[Place], address: int, message_id: int, now: int) -> None:
+    """Remember a message with the answers of these places, so that it is deleted when the next hand begins.
+
+    It stays if one of the answers is to be kept.
+    """
+    place = said[0]
+    if place.chat_id is None or not all(goes(one.key) for one in said):
         return
     for slot in range(MOST_ANSWERS):
         key = _answer_key(place.chat_id, place.thread_id, slot)

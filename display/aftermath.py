@@ -16,7 +16,7 @@ from croupier.croupier import Croupier
 from croupier.link import Link
 from croupier.menus import fall_back
 from croupier.standing import as_wanted, is_answer, note_answer
-from display.answers import left
+from display.answers import is_past, left
 from display.appearance import without_pictures
 from display.budget import Budget
 from display.courier import Courier
@@ -226,14 +226,18 @@ class Aftermath:
         def job(desk: Desk) -> bool:
             if picture and file_id:
                 desk.pictures.keep(picture, file_id, self._now())
+            for other, told in drawing.others:
+                self._said(desk, other, told)
+            self._forget_past(desk, drawing)
             current = desk.places.get(place.key)
             if current is None:
                 return place.state != "live"
             if place.kind == "seal" and place.state == "live":
                 self._croupier.see_seal(desk, self._now(), place)
             if place.state == "live" and place.kind in ONE_SHOT:
-                self._said(desk, drawing, current)
-                note_answer(desk, place, drawing.address, message_id, self._now())
+                self._said(desk, place, drawing.told)
+                said = [place, *(other for other, _ in drawing.others)]
+                note_answer(desk, said, drawing.address, message_id, self._now())
                 return True
             if place.state != "live":
                 if (current.wanted, current.state) == (place.wanted, place.state):
@@ -270,10 +274,25 @@ class Aftermath:
             reaction_place(place, Reaction(stands_in, message_id, joy.value)), self._now()
         )
 
-    def _said(self, desk: Desk, drawing: Drawing, current: Place) -> None:
-        """Something was said that is said once. What came while it was under way is still to be said, and nothing else."""
-        said = drawing.place.payload if drawing.told is None else drawing.told
-        rest = left(said, current.payload)
+    async def forget_past(self, drawing: Drawing) -> None:
+        """Forget answers that came too late."""
+        await self._croupier.write(lambda desk: self._forget_past(desk, drawing))
+
+    def _forget_past(self, desk: Desk, drawing: Drawing) -> None:
+        for place in drawing.past:
+            current = desk.places.get(place.key)
+            if current is not None and is_past(current, self._now()):
+                log.info("answer_too_late", place=place.key)
+                desk.places.drop(place.key)
+
+    def _said(self, desk: Desk, place: Place, told: str | None) -> None:
+        """Something was said that is said once: all of a place's payload, or what is ``told`` of it. What came while it was
+        under way is still to be said, and nothing else.
+        """
+        current = desk.places.get(place.key)
+        if current is None:
+            return
+        rest = left(place.payload if told is None else told, current.payload)
         if rest is None:
             desk.places.drop(current.key)
         elif rest != current.payload:

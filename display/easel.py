@@ -25,7 +25,7 @@ from display.pictures.picture import Style
 from display.private import card_screen
 from display.reaction import REACTION, Reaction, joy_in, reaction_at
 from display.scene import Scene, scene
-from display.screen import Button, Screen
+from display.screen import Screen
 from display.summary import evening, summary_screen
 from display.table import table_screen
 from engine.value import value
@@ -55,6 +55,10 @@ class Drawing:
     """What the bot reacts to once this stands."""
     reaction: Reaction | None = None
     """What is to be put on another place's message; then there is no screen."""
+    others: tuple[answers.Told, ...] = ()
+    """Other answers that it gives."""
+    past: tuple[Place, ...] = ()
+    """Answers that came too late to be given. If that of ``place`` did, there is nothing to bring."""
 
     @property
     def stands(self) -> bool:
@@ -128,6 +132,8 @@ def _sketch(
     if place is None:
         return None
     address = _address(desk, place)
+    if answers.is_past(place, now):
+        return lambda: Drawing(place, address, Screen(""), 0, past=(place,))
     gone = _for_former_member(desk, place)
     if gone is not None:
         return lambda: Drawing(place, address, gone, 0)
@@ -162,17 +168,24 @@ def _sketch(
     if place.kind == LESSON:
         me = desk.people.get(place.person or 0)
         return _lesson(place, address, payload, me, lesson_style(desk, me, on=pictures))
-    if "lines" in payload:
-        text, says = answers.told(place.payload or "", _said(desk, place))
-        return lambda: Drawing(place, address, Screen(text), 0, told=says)
-    screen = Screen(
-        payload.get("text", ""),
-        tuple(tuple(Button(*button) for button in row) for row in payload.get("keyboard", ())),
+    if place.kind == "reply" and place.state == "live":
+        return _answer(answers.message(desk, place, _said(desk, place), now), address)
+    screen = _seal(desk, place, payload) if place.kind == "seal" else Screen("")
+    return lambda: Drawing(place, address, screen, 0)
+
+
+def _answer(message: answers.Message, address: int) -> Callable[[], Drawing]:
+    (place, told), *others = message.said
+    return lambda: Drawing(
+        place,
+        address,
+        message.screen,
+        0,
+        reply_to=message.reply_to,
+        told=told,
+        others=tuple(others),
+        past=message.past,
     )
-    if place.kind == "seal":
-        screen = _seal(desk, place, payload)
-    reply_to = payload.get("reply_to", 0)
-    return lambda: Drawing(place, address, screen, 0, reply_to=reply_to)
 
 
 def _at_table(

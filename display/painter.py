@@ -20,7 +20,7 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.link import Link
-from croupier.standing import JOY, TURN, leave_behind
+from croupier.standing import JOY, REPLY, TURN, leave_behind
 from display.aftermath import MOST_REMEMBERED, RETRY, Aftermath
 from display.budget import Budget
 from display.courier import Courier
@@ -223,14 +223,14 @@ class Painter:
 
     def _ready_at(self, place: Place, at: int, now: float, clock: int) -> float:
         """When the place may go: what is less urgent than a turn leaves a call for one until it has waited long enough, and
-        an edit waits for what may follow at once. A turn and an answer wait for nothing but the budget. A reaction leaves a
-        call for a turn however long it waits.
+        an edit waits for what may follow at once. A turn, the buttons of the last hand, and a screen that somebody asked for
+        wait for nothing but the budget. A reaction leaves a call for a turn however long it waits.
         """
         if place.urgency >= JOY:
             return self._budget.ready_at(at, now, 1)
-        waits = place.urgency > TURN or place.state != "live"
+        asked = place.urgency >= REPLY and place.state == "live" and place.message_id is None
         ready = self._budget.ready_at(at, now)
-        if not waits or (place.kind == "reply" and place.state == "live"):
+        if place.urgency <= TURN or asked:
             return ready
         waited = max(clock - place.wanted_at, 0) / 1000
         spared = self._budget.ready_at(at, now, 1)
@@ -279,7 +279,9 @@ class Painter:
             if isinstance(drawer, Exception):
                 raise drawer
             drawing = await asyncio.to_thread(drawer) if kind in LONG else drawer()
-            if drawing.stands:
+            if drawing.place in drawing.past:
+                await self._aftermath.forget_past(drawing)
+            elif drawing.stands:
                 await self._aftermath.stands(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind:
                 await self._croupier.write(lambda desk: leave_behind(desk, key, self._now()))

@@ -12,7 +12,8 @@ from locales import LANGUAGES
 
 def refill(room: Room, _: Typed) -> None:
     """``/ricarica`` (GEN-9)."""
-    tell(room, money.refill(room), line="balance")
+    said = money.refill(room)
+    tell(room, said.text, line=said.line)
 
 
 def set_chips(room: Room, asked: Typed) -> None:
@@ -20,7 +21,8 @@ def set_chips(room: Room, asked: Typed) -> None:
     if not asked.words and room.is_admin:
         leads(room, menus.show(room, "fiches", None, "", anew=True))
     else:
-        room.add_line("word", money.set_chips(room, asked.words))
+        said = money.set_chips(room, asked.words)
+        room.add_line(said.line, said.text)
 
 
 def open_settings(room: Room, _: Typed) -> None:
@@ -53,7 +55,7 @@ def set_language(room: Room, asked: Typed) -> None:
         leads(room, menus.show(room, "lingua", None, "", anew=True))
     else:
         main_menu.speak(room, asked.words.lower())
-        room.add_line("word", room.ours("word.language_set"))
+        room.add_line("done", room.ours("word.language_set"))
 
 
 def choose_pictures(room: Room, _: Typed) -> None:

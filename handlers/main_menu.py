@@ -80,7 +80,7 @@ def _balance(room: Room) -> Answer:
 
 
 def refill(room: Room) -> Answer:
-    said = money.refill(room) if _has_chips(room) else room.mine("money.none_yet")
+    said = money.refill(room).text if _has_chips(room) else room.mine("money.none_yet")
     return Answer(said, alert=True)
 
 
@@ -175,7 +175,7 @@ def set_chips(room: Room, tap: Tap) -> Answer:
         amounts["m"] = min(amounts["m"], amount)
     elif kind == "m":
         amounts["r"] = max(amounts["r"], amount)
-    said = money.set_chips(room, "{s} {r} {m}".format_map(amounts))
+    said = money.set_chips(room, "{s} {r} {m}".format_map(amounts)).text
     if room.is_admin:
         room.__dict__["chat"] = room.desk.chats.get(chat.chat_id)
         menus.show(room, "fiches", None, "", anew=False)

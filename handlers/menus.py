@@ -314,7 +314,12 @@ def send_hand(room: Room, tap: Tap, row: TableRow) -> Answer:
     alone = room.me.private == "open"
     said = _words_of(room, hand, room.mine if alone else room.ours)
     payload = json.dumps(
-        {"round": hand.number, "text": said("hands.caption", n=hand.number)}, ensure_ascii=False
+        {
+            "round": hand.number,
+            "text": said("hands.caption", n=hand.number),
+            "at": room.now,
+        },
+        ensure_ascii=False,
     )
     room.desk.places.want(
         NewPlace(

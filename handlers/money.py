@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from croupier.refills import take_refill
 from display.ranking import ranking_text
 from engine.game import Refusal
@@ -9,6 +11,19 @@ from handlers.replies import name_of
 from handlers.room import Room
 from locales import Raw
 from storage.records import TOURNAMENT
+
+
+class Said(NamedTuple):
+    """The answer to a request for a change, and whether anything has changed."""
+
+    text: str
+    done: bool
+
+    @property
+    def line(self) -> str:
+        """The kind of the answer to a typed command (``reply_kinds``)."""
+        return "done" if self.done else "word"
+
 
 MOST_CHIPS = 1_000_000
 """Maximum that admins may set as a new player's chips or as a refill."""
@@ -23,41 +38,42 @@ def balance_line(room: Room) -> Raw:
     return room.ours("money.balance", name=name_of(room), n=chips)
 
 
-def refill(room: Room) -> str:
-    """Take the refill if it is allowed (GEN-9). Returns the sentence for the answer."""
+def refill(room: Room) -> Said:
+    """Take the refill if it is allowed (GEN-9)."""
     chat = room.chat
     if chat.kind == TOURNAMENT:
-        return room.refusal(Refusal("tournament_table"))
+        return Said(room.refusal(Refusal("tournament_table")), done=False)
     done = take_refill(room.croupier, room.desk, chat.chat_id, room.person, room.now)
     if isinstance(done, Refusal):
-        return room.refusal(done)
-    return room.answering("money.refilled", n=done)
+        return Said(room.refusal(done), done=False)
+    return Said(room.answering("money.refilled", n=done), done=True)
 
 
 def ranking(room: Room) -> Raw:
     return ranking_text(room.desk, room.chat.chat_id, room.ours)
 
 
-def set_chips(room: Room, said: str) -> str:
+def set_chips(room: Room, said: str) -> Said:
     """``/fiches 1000 500 20``: a new player's chips, a refill, and the balance below which a refill is allowed.
 
     Admins only. Without the third number that balance stays, but at most at the size of a refill.
     """
     if not room.is_admin:
-        return room.answering("word.admins_only")
+        return Said(room.answering("word.admins_only"), done=False)
     chat = room.chat
     asked = _amounts(said)
     if asked is None:
-        return room.answering("word.chips_how", most=MOST_CHIPS)
+        return Said(room.answering("word.chips_how", most=MOST_CHIPS), done=False)
     start, again, *wanted = asked
     least = min(chat.least, again) if not wanted else wanted[0]
     if least > chat.least and not room.writer.real:
-        return room.answering("word.least_by_name")
+        return Said(room.answering("word.least_by_name"), done=False)
     room.desk.chats.set_chips(chat.chat_id, start, again)
     if least != chat.least:
         by = room.person if room.writer.real else None
         room.desk.chats.set_least(chat.chat_id, least, by, room.now)
-    return room.answering("word.chips_set", start=start, refill=again, least=least)
+    text = room.answering("word.chips_set", start=start, refill=again, least=least)
+    return Said(text, done=True)
 
 
 def _amounts(said: str) -> list[int] | None:

@@ -217,32 +217,28 @@ class Room:
         reply: int = 0,
         kind: str = "reply",
     ) -> None:
-        """Send a message to the chat of the update.
-
-        With a ``key``, a later message replaces an earlier unsent one; without a key, only an equal message is not
-        sent twice.
+        """Send a message where the update came from. A ``key`` makes later ones replace one not yet sent; it begins with a
+        kind of ``reply_kinds``. Without one, only the same message is not sent twice.
         """
         said = {"text": text, "keyboard": _plain(keyboard), "reply_to": reply}
-        place = self._place(key, said, kind)
-        if not key:
-            place = place._replace(key=self.here(f"said:{_digest(place.payload)}"))
-        self.desk.places.want(place, self.now)
+        key = key or self.here(f"said:{_digest(json.dumps(said))}")
+        self.desk.places.want(self._place(key, {**said, "at": self.now}, kind), self.now)
 
     def here(self, about: str) -> str:
         """The key of a message about a subject; each chat and topic has one such message."""
         return f"{about}:{self.where.address}:{self.where.thread}"
 
     def add_line(self, key: str, line: str, *, news: bool = False) -> None:
-        """Send a line; the lines of one moment become one message, or as many as they need.
-
-        The line answers this person, unless it is ``news`` for the whole group.
+        """Send a line; lines asked for in one go become one message, or as many as they need. ``key`` is a kind of
+        ``reply_kinds``. It answers this person, unless it is ``news`` for everybody.
         """
         person = self.person if self.writer.real and not news else 0
         self._add_line(self._place(self.here(key), {}, "reply"), line, person)
 
     def _add_line(self, place: NewPlace, line: str, person: Person) -> None:
         waiting = self.desk.places.get(place.key)
-        payload = with_line(waiting.payload if waiting is not None else None, line, person)
+        known = waiting.payload if waiting is not None else None
+        payload = with_line(known, line, person, self.now)
         self.desk.places.want(place._replace(payload=payload), self.now)
 
     def tell_privately(self, text: str) -> bool:
@@ -288,5 +284,5 @@ def _fields(button: Button) -> list[str]:
     return [button.label, button.data, button.url, button.copy, button.style]
 
 
-def _digest(said: str | None) -> str:
-    return hashlib.blake2b((said or "").encode(), digest_size=8).hexdigest()
+def _digest(said: str) -> str:
+    return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()

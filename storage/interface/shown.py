@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from engine.game import Person
-from storage.records import ChatId, ChatRef, LeftUndone, NewPlace, Place, PlaceState, TableId
+from storage.records import (
+    EXPENDABLE,
+    ChatId,
+    ChatRef,
+    LeftUndone,
+    NewPlace,
+    Place,
+    PlaceState,
+    TableId,
+)
 
 
 class Places(Protocol):
@@ -65,10 +74,19 @@ class Places(Protocol):
         message was left behind or the place dropped meanwhile. Then a message just sent is an orphan.
         """
 
-    def retire(self, key: str, state: PlaceState, at: int, payload: str | None = None) -> None:
+    def retire(
+        self,
+        key: str,
+        state: PlaceState,
+        at: int,
+        payload: str | None = None,
+        *,
+        urgency: int = EXPENDABLE,
+    ) -> None:
         """Let the place's message lose its buttons (``retire``) or go (``delete``); a ``payload`` replaces the old one.
 
-        A place without a message is dropped at once; an unknown one is left alone.
+        ``urgency``: that of a new message; by default the message waits until nothing new is pending. A place without a
+        message is dropped at once; an unknown one is left alone.
         """
 
     def renew(self, key: str, state: PlaceState, at: int) -> None:

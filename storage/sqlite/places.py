@@ -133,7 +133,15 @@ class Places:
         )
         return revision == place.wanted
 
-    def retire(self, key: str, state: PlaceState, at: int, payload: str | None = None) -> None:
+    def retire(
+        self,
+        key: str,
+        state: PlaceState,
+        at: int,
+        payload: str | None = None,
+        *,
+        urgency: int = EXPENDABLE,
+    ) -> None:
         place = self.get(key)
         if place is None:
             return
@@ -141,7 +149,7 @@ class Places:
             self._put(key, None)
             return
         said = place.payload if payload is None else payload
-        self._put(key, place._replace(state=state, wanted_at=at, payload=said))
+        self._put(key, place._replace(state=state, wanted_at=at, payload=said, urgency=urgency))
 
     def renew(self, key: str, state: PlaceState, at: int) -> None:
         place = self.get(key)
@@ -153,7 +161,8 @@ class Places:
             if there is not None:
                 self._put(left, there._replace(state=state))
             else:
-                self._put(left, place._replace(key=left, wanted_at=at, state=state))
+                old = place._replace(key=left, wanted_at=at, state=state, urgency=EXPENDABLE)
+                self._put(left, old)
         self._anew(place, at)
 
     def lost(self, key: str, at: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple
 
-from storage.records import ChatRef
+from storage.records import EXPENDABLE, ChatRef
 
 SLACK: Final = 64
 """Outdated entries that a heap may hold beyond one for each chat."""
@@ -22,7 +22,9 @@ waited six seconds longer, so both come soon also in a slow chat. A reaction, th
 """
 
 BEHIND: Final = 10_000
-"""The same for a message that loses its buttons or goes."""
+"""The same for a message that loses its buttons or goes without hurry (``EXPENDABLE``). One that hurries goes by its
+urgency: the buttons of the last hand right after the message of the next hand.
+"""
 
 
 class Rank(NamedTuple):
@@ -38,7 +40,8 @@ class Rank(NamedTuple):
 
 def ranked(*, behind: bool, urgency: int, since: int, number: int) -> Rank:
     """The rank of a place that has been out of date ``since``, in milliseconds."""
-    grace = BEHIND if behind else GRACE[min(urgency, len(GRACE) - 1)]
+    slow = behind and urgency >= EXPENDABLE
+    grace = BEHIND if slow else GRACE[min(urgency, len(GRACE) - 1)]
     return Rank(since + grace, behind, urgency, since, number)
 
 

@@ -1,15 +1,20 @@
-"""With little left of what a group may hear in a minute, an answer comes soon, and before what happens after it."""
+"""With little left of what a group may hear in a minute, an answer comes soon, and before what happens after it; answers
+that wait come together.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import random
+import re
 import time
 from pathlib import Path
 
 from playground.botapi.limits import Limits
+from playground.botapi.views import MessageView
 from tests.kit.evening import Evening
-from tests.kit.house import house
+from tests.kit.house import House, house
+from tests.kit.sitting import Sitting, sitting
 
 SOON = 5.0
 """Seconds within which an answer comes."""
@@ -60,3 +65,68 @@ async def test_an_answer_comes_before_the_goodnight_that_follows_it(tmp_path: Pa
             for word in ("Luca: ", "Classifica", "Buonanotte")
         ]
         assert order == sorted(order)
+
+
+FIVE = ("saldo", "classifica", "saldo", "mano", "saldo")
+"""What five people ask."""
+
+WORDS = (r"Luca: \d", r"Pia: \d", r"Anna: \d", "Classifica", "ultime mani")
+"""What they are answered."""
+
+SILENCE = 3
+"""Seconds for which Telegram silences a group."""
+
+
+async def five_ask(at: Sitting) -> None:
+    """Telegram silences the group at its next message, and five people ask something meanwhile."""
+    at.home.telegram.telegram.orders.fault(
+        "error",
+        "sendMessage",
+        chat=at.group,
+        code=429,
+        description=f"Too Many Requests: retry after {SILENCE}",
+        parameters={"retry_after": SILENCE},
+    )
+    for person, asked in zip(at.people.values(), FIVE, strict=True):
+        await person.write(at.group, f"/{asked}")
+
+
+async def answers(at: Sitting) -> list[MessageView]:
+    """The messages that answer somebody, once there are any."""
+    wanted = re.compile(r"Luca: \d|Classifica|ultime mani")
+    await at.see(wanted.pattern)
+    await asyncio.sleep(1)
+    shown = await at.first.messages(at.group, limit=50)
+    return [message for message in shown if wanted.search(message.text)]
+
+
+async def five_at_a_table(home: House) -> Sitting:
+    """Five people who have just played a hand."""
+    at = await sitting(home, "Luca", "Rita", "Pia", "Ugo", "Anna")
+    await at.play_out()
+    return at
+
+
+async def test_what_five_people_ask_while_the_group_is_silenced_is_one_message(
+    home: House,
+) -> None:
+    at = await five_at_a_table(home)
+    began = time.monotonic()
+    await five_ask(at)
+    (said,) = await answers(at)
+    assert time.monotonic() - began < SILENCE + SOON
+    for word in WORDS:
+        assert len(re.findall(word, said.text)) == 1, word
+    assert said.labels, "the hands can be asked for"
+
+
+async def test_answers_that_wait_are_given_once_after_a_restart(home: House) -> None:
+    at = await five_at_a_table(home)
+    await five_ask(at)
+    await asyncio.sleep(0.5)
+    shown = [message.text for message in await at.first.messages(at.group)]
+    assert not re.search(WORDS[0], "\n".join(shown))
+    await home.restart()
+    said = "\n".join(message.text for message in await answers(at))
+    for word in WORDS:
+        assert len(re.findall(word, said)) == 1, word

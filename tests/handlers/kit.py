@@ -211,7 +211,8 @@ class Group:
             if place.state != "live" or place.kind in ONE_SHOT:
                 if place.kind == "seal" and place.state == "live":
                     self.croupier.see_seal(desk, self.now, place)
-                desk.places.drop(place.key)
+                for said in (place, *(other for other, _ in drawing.others)):
+                    desk.places.drop(said.key)
                 continue
             message = place.message_id or 1000 * next(self._numbers) + number
             self.messages[place.key] = message

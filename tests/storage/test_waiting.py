@@ -139,11 +139,19 @@ def test_an_answer_comes_before_a_turn_that_has_not_waited_much_longer(
 
 def test_old_buttons_wait_for_new_turns_but_not_for_ever() -> None:
     chats = Waiting()
-    chats.put("old", 1, ranked(behind=True, urgency=1, since=0, number=1))
+    chats.put("old", 1, ranked(behind=True, urgency=EXPENDABLE, since=0, number=1))
     chats.put("turn", 1, ranked(behind=False, urgency=1, since=9_000, number=2))
     assert chats.first(0.0, 1, 1) == [["turn"]]
     chats.put("turn", 1, ranked(behind=False, urgency=1, since=11_000, number=2))
     assert chats.first(0.0, 1, 1) == [["old"]]
+
+
+def test_the_last_hands_buttons_go_after_the_next_hand_and_before_its_turns() -> None:
+    chats = Waiting()
+    chats.put("turn", 1, ranked(behind=False, urgency=1, since=1, number=3))
+    chats.put("last hand", 1, ranked(behind=True, urgency=1, since=0, number=1))
+    chats.put("next hand", 1, ranked(behind=False, urgency=1, since=0, number=2))
+    assert chats.first(0.0, 1, 3) == [["next hand", "last hand", "turn"]]
 
 
 def test_heaps_hold_few_outdated_entries() -> None:

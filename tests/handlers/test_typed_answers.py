@@ -1,0 +1,93 @@
+"""What typed commands are answered: of which kind each answer is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from croupier.reply_kinds import KINDS
+from handlers import room
+from storage import Desk, Store
+from tests.handlers.kit import GROUP, Group
+
+OUTSIDE = {"file", "said"}
+"""Kinds whose keys are not made by ``Room.here``."""
+
+
+async def waiting(group: Group) -> dict[str, str]:
+    """The answers that wait for the group, by their kinds."""
+
+    def job(desk: Desk) -> dict[str, str]:
+        chat = desk.chats.at(GROUP)
+        assert chat is not None
+        found = desk.places.pending_in(chat.chat_id)
+        return {
+            place.key.partition(":")[0]: place.payload or ""
+            for place in found
+            if place.kind == "reply"
+        }
+
+    return await group.store.read(job)
+
+
+def test_every_answer_that_a_handler_gives_is_of_a_known_kind() -> None:
+    folder = Path(room.__file__).parent
+    source = "\n".join(path.read_text() for path in folder.glob("*.py"))
+    used = set(re.findall(r'here\(f?"(\w+)', source))
+    used |= set(re.findall(r'add_line\("(\w+)"', source))
+    used |= set(re.findall(r'key=f"(\w+):', source))
+    used |= {"done"} if 'return "done" if self.done else "word"' in source else set()
+    assert used | OUTSIDE == set(KINDS)
+
+
+async def test_several_questions_are_one_message_with_everybodys_name(store: Store) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
+    await group.deal(2)
+    await group.write(1, "/saldo")
+    await group.write(2, "/classifica")
+    await group.write(2, "/saldo")
+    await group.write(2, "/punta molto")
+    (shown,) = [one for one in await group.show_all() if one.public]
+    assert re.findall(r"(Rita|Luca)</?b?>?: \d|Classifica|/punta 20", shown.screen.text)
+    for words in ("Rita", "Luca", "Classifica", "/punta 20"):
+        assert words in shown.screen.text
+
+
+async def test_a_refill_that_moved_chips_is_told_for_good_and_a_refused_one_is_a_hint(
+    store: Store,
+) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
+    await group.deal(2)
+    await group.write(2, "/ricarica")
+    assert set(await waiting(group)) == {"word"}
+    await group.show_all()
+    other = Group(store, {3: "Pia", 4: "Ugo"}, {3: "it", 4: "it"})
+    await other.write(3, "/saldo")
+    await other.write(4, "/saldo")
+    await other.show_all()
+    ugo = await other.person(4)
+
+    def raise_least(desk: Desk) -> None:
+        chat = desk.chats.at(GROUP)
+        assert chat is not None
+        desk.chats.set_chips(chat.chat_id, 1000, 1500)
+        desk.chats.set_least(chat.chat_id, 1500, ugo, other.now)
+
+    await other.croupier.write(raise_least)
+    await other.write(3, "/ricarica")
+    answers = await waiting(other)
+    assert set(answers) == {"done"}
+    assert "Pia" in answers["done"]
+
+
+async def test_a_language_and_chips_that_were_set_are_told_for_good(store: Store) -> None:
+    group = Group(store, {1: "Rita"}, {1: "it"})
+    group.admins = frozenset({1})
+    await group.write(1, "/fiches 1000 500")
+    assert set(await waiting(group)) == {"done"}
+    await group.show_all()
+    await group.write(1, "/lingua en")
+    assert "done" in await waiting(group)
+    await group.show_all()
+    await group.write(1, "/fiches mille")
+    assert set(await waiting(group)) == {"word"}
