@@ -153,7 +153,14 @@ async def _run(
         mind=mind,
         may_write=painter.may_write,
     )
-    inbox = Inbox(store, reception, hearing, bot_username=bot.username, now=now)
+    inbox = Inbox(
+        store,
+        reception,
+        hearing,
+        bot_username=bot.username,
+        now=now,
+        heard=painter.heard,
+    )
     poller = Poller(feed, inbox, link, hearing, now)
     companions = Companions(croupier, now=now, wake=painter.wake, mind=mind, seed=settings.seed)
     clockwork = Clockwork(

@@ -132,8 +132,6 @@ def show(desk: Desk, it: Change) -> None:
     if started:
         desk.places.drop(reaction_key(it.table_id))
         forget_answers(desk, it.chat_id, it.thread, it.now)
-    elif ev.RoundOver in it.kinds and answers_below(desk, it):
-        leave_behind(desk, table_key(it.table_id, it.after.round), it.now)
     _show_table(desk, it)
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
     his_turn = it.turn.who if it.turn is not None else 0
@@ -380,12 +378,11 @@ def answers(desk: Desk, chat_id: int, thread: int) -> list[Place]:
     return [place for place in map(desk.places.get, keys) if place is not None]
 
 
-def answers_below(desk: Desk, it: Change) -> bool:
-    """True if an answer stands below the table's message, which then belongs at the bottom of the chat."""
-    table = desk.places.get(table_key(it.table_id, it.after.round))
-    if table is None or table.message_id is None:
+def answers_below(desk: Desk, table: Place) -> bool:
+    """True if an answer stands below the table's message in a group."""
+    if table.message_id is None or table.chat_id is None:
         return False
-    below = answers(desk, it.chat_id, it.thread)
+    below = answers(desk, table.chat_id, table.thread_id)
     return any((place.message_id or 0) > table.message_id for place in below)
 
 

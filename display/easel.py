@@ -11,6 +11,7 @@ from croupier.croupier import Croupier
 from croupier.export import read_hand
 from croupier.members import home_of, is_former
 from croupier.menus import MENU, menu_in
+from croupier.standing import answers_below
 from display import answers
 from display.appearance import PRIVATE, private_screen
 from display.board import PLACES, tournament_screen
@@ -59,6 +60,10 @@ class Drawing:
     """Other answers that it gives."""
     past: tuple[Place, ...] = ()
     """Answers that came too late to be given. If that of ``place`` did, there is nothing to bring."""
+    rests: bool = False
+    """Whether it is a group's table between two hands."""
+    covered: bool = False
+    """Whether an answer stands below what stands at the place now."""
 
     @property
     def stands(self) -> bool:
@@ -209,7 +214,10 @@ def _at_table(
     viewer = place.person or croupier.onlooker(desk, table_id)
     read = scene(desk, croupier, table_id, now, viewer, place, past=past, pictures=pictures)
     seq = json.loads(place.payload or "{}")["seq"] if past else croupier.loaded(desk, table_id).seq
-    return lambda: _of_table(place, address, read, seq)
+    in_group = place.kind == "table" and address < 0 and place.state == "live"
+    rests = in_group and read.seen.phase in ("pause", "halt")
+    covered = rests and answers_below(desk, place)
+    return lambda: replace(_of_table(place, address, read, seq), rests=rests, covered=covered)
 
 
 def _of_table(place: Place, address: int, read: Scene, seq: int) -> Drawing:

@@ -22,6 +22,7 @@ from croupier.croupier import Croupier
 from croupier.link import Link
 from croupier.standing import JOY, REPLY, TURN, leave_behind
 from display.aftermath import MOST_REMEMBERED, RETRY, Aftermath
+from display.bottom import Bottom, Heard
 from display.budget import Budget
 from display.courier import Courier
 from display.easel import Drawing, Sketch, sketches
@@ -113,6 +114,7 @@ class Painter:
         self._spoiled: dict[str, int] = {}
         """How often drawing a place has failed, of ``MOST_REMEMBERED`` at most that are tried again."""
         self._addresses: dict[ChatRef, int] = {}
+        self._bottom = Bottom()
         self._courier = Courier(gateway, budget, uploads)
         self._aftermath = Aftermath(
             croupier, self._courier, budget, link, now, uploads, self._addresses.clear
@@ -128,6 +130,10 @@ class Painter:
         self._aftermath.may_write(address, under_way=address in self._busy)
         self._notes.append(methodcaller("wake_all"))
         self._wake.set()
+
+    def heard(self, heard: Heard) -> None:
+        """Somebody has written in a group."""
+        self._bottom.heard(heard)
 
     async def run(self) -> None:
         """Paint until cancelled."""
@@ -260,6 +266,7 @@ class Painter:
             drawing = await self._to_bring(key, kind, at, reading)
             if drawing is not None:
                 outcome = await self._courier.bring(drawing, at)
+                self._bottom.came_of(drawing, outcome)
                 await self._aftermath.came_of(drawing, at, outcome)
             self._spoiled.pop(key, None)
         except Exception:
@@ -283,7 +290,7 @@ class Painter:
                 await self._aftermath.forget_past(drawing)
             elif drawing.stands:
                 await self._aftermath.stands(drawing, drawing.place.message_id or 0)
-            elif drawing.changes_kind:
+            elif drawing.changes_kind or self._belongs_below(drawing, at):
                 await self._croupier.write(lambda desk: leave_behind(desk, key, self._now()))
             else:
                 needed = True
@@ -291,6 +298,11 @@ class Painter:
         finally:
             if not needed:
                 self._budget.put_back(at)
+
+    def _belongs_below(self, drawing: Drawing, at: int) -> bool:
+        """Whether a result is sent anew at the bottom. It must leave a call to delete the message above."""
+        now = time.monotonic()
+        return self._budget.ready_at(at, now) <= now and self._bottom.takes(drawing)
 
     async def _spoil(self, key: str, at: int) -> None:
         """A place that could not be drawn is tried again; if it never can, it must not hold up the rest of its chat."""

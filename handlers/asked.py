@@ -8,6 +8,7 @@ from typing import Final, TypeAlias, get_args
 from pydantic import TypeAdapter
 from telegram import Chat, ChatMember, ChatMemberRestricted, Message, Update, User
 
+from display.bottom import Heard
 from display.gateway import is_inside
 from engine.value import value
 from handlers.feed import Raw
@@ -142,6 +143,16 @@ def read(raw: Raw, bot_username: str) -> Asked | None:
     return asked(update, bot_username)
 
 
+def heard(raw: Raw) -> Heard | None:
+    """The message of a group that an update brings, whether it asks for something or not."""
+    message = raw.get("message")
+    if message is None or message["chat"]["type"] not in ("group", "supergroup"):
+        return None
+    chat = message["chat"]
+    counted = chat["type"] == "supergroup" and not chat.get("is_forum", False)
+    return Heard(chat["id"], _topic(message), message["message_id"], counted)
+
+
 def asked(update: Update, bot_username: str) -> Asked | None:
     """The request of an update other than a tap; None for an update that does not concern the bot."""
     if update.my_chat_member is not None:
@@ -198,8 +209,7 @@ def _tapped(query: Raw) -> Tapped | None:
     if message is None:
         return None
     chat, user = message["chat"], query["from"]
-    thread = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
-    where = Where(chat["id"], chat["type"], chat.get("title", ""), thread)
+    where = Where(chat["id"], chat["type"], chat.get("title", ""), _topic(message))
     name = " ".join(user[part] for part in ("first_name", "last_name") if user.get(part))
     writer = Writer(
         user["id"],
@@ -210,6 +220,11 @@ def _tapped(query: Raw) -> Tapped | None:
         anonymous_admin=user["id"] == ANONYMOUS_ADMIN,
     )
     return Tapped(where, writer, query["id"], query.get("data", ""))
+
+
+def _topic(message: Raw) -> int:
+    topic: int = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
+    return topic
 
 
 def _thread(message: Message) -> int:

@@ -19,7 +19,8 @@ from typing import Final, TypeAlias
 import structlog
 
 from croupier.hearing import Hearing
-from handlers.asked import Asked, Migrated, Tapped, Typed, from_text, read, to_text
+from display.bottom import Heard
+from handlers.asked import Asked, Migrated, Tapped, Typed, from_text, heard, read, to_text
 from handlers.feed import AT_MOST, Raw
 from handlers.reception import Reception
 from storage.interface import Desk, Storage
@@ -74,13 +75,17 @@ class Inbox:
         *,
         bot_username: str,
         now: Callable[[], int],
+        heard: Callable[[Heard], None] = lambda _: None,
     ) -> None:
-        """``bot_username`` is for commands that name the bot; ``now`` returns milliseconds."""
+        """``bot_username`` is for commands that name the bot; ``now`` returns milliseconds; ``heard`` gets every message
+        that a person writes in a group.
+        """
         self._store = store
         self._reception = reception
         self._hearing = hearing
         self._bot_username = bot_username
         self._now = now
+        self._heard = heard
         self._lanes: dict[int, deque[Waiting]] = {}
         """By the address of the chat; no lane is empty."""
         self._served: set[int] = set()
@@ -155,6 +160,9 @@ class Inbox:
 
     def _read(self, update: Raw) -> Asked | None:
         try:
+            message = heard(update)
+            if message is not None:
+                self._heard(message)
             return read(update, self._bot_username)
         except Exception:
             log.exception("update_unreadable", update_id=update["update_id"])

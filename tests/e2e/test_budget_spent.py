@@ -1,5 +1,5 @@
 """With little left of what a group may hear in a minute, an answer comes soon, and before what happens after it; answers
-that wait come together.
+that wait come together, and a result comes below what people wrote.
 """
 
 from __future__ import annotations
@@ -130,3 +130,25 @@ async def test_answers_that_wait_are_given_once_after_a_restart(home: House) -> 
     said = "\n".join(message.text for message in await answers(at))
     for word in WORDS:
         assert len(re.findall(word, said)) == 1, word
+
+
+async def test_a_result_comes_below_what_people_wrote_though_the_bot_was_shown_one_command(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path, second=200) as home:
+        at = await sitting(home, "Luca", "Rita", "Nonna")
+        _, table = await at.turn()
+        for number in range(5):
+            await at.first.write(at.group, f"Che freddo, {number} gradi")
+        who, _ = await at.turn()
+        await who.write(at.group, "/sto")
+        for _ in range(2):
+            await asyncio.sleep(2.5)  # nobody hurries: there is something left to say
+            who, message = await at.turn()
+            await who.press("Sto", message=message)
+        await at.see(r"il banco (fa|sballa)")
+        await asyncio.sleep(1)
+        shown = await at.first.messages(at.group)
+        assert re.search(r"il banco (fa|sballa)", shown[-1].text)
+        assert shown[-1].labels, "its buttons are under the thumb"
+        assert table.message_id not in [message.message_id for message in shown]

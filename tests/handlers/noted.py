@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from croupier.hearing import Hearing
+from display.bottom import Heard
 from handlers.asked import Asked, Tapped
 from handlers.feed import Raw
 from handlers.inbox import Inbox
@@ -86,13 +87,21 @@ class Noted:
         await self.store.write(job)
 
 
-def inbox_of(store: Store, noted: Noted, hearing: Hearing | None = None, now: int = NOON) -> Inbox:
+def inbox_of(
+    store: Store,
+    noted: Noted,
+    hearing: Hearing | None = None,
+    now: int = NOON,
+    *,
+    heard: Callable[[Heard], None] = lambda _: None,
+) -> Inbox:
     return Inbox(
         store,
         cast(Reception, noted),
         hearing or Hearing(),
         bot_username="matta_bot",
         now=lambda: now,
+        heard=heard,
     )
 
 

@@ -1,4 +1,4 @@
-"""What typed commands are answered: of which kind each answer is."""
+"""What typed commands are answered: of which kind each answer is, and that the bot is told where people write."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import re
 from pathlib import Path
 
 from croupier.reply_kinds import KINDS
+from display.bottom import Heard
 from handlers import room
+from handlers.asked import heard
 from storage import Desk, Store
 from tests.handlers.kit import GROUP, Group
+from tests.handlers.noted import Noted, inbox_of, left, said, tap
 
 OUTSIDE = {"file", "said"}
 """Kinds whose keys are not made by ``Room.here``."""
@@ -91,3 +94,29 @@ async def test_a_language_and_chips_that_were_set_are_told_for_good(store: Store
     await group.show_all()
     await group.write(1, "/fiches mille")
     assert set(await waiting(group)) == {"word"}
+
+
+def message(chat: dict[str, object], **more: object) -> dict[str, object]:
+    return {"update_id": 1, "message": {"message_id": 40, "chat": chat, "text": "ciao", **more}}
+
+
+def test_messages_of_groups_are_heard_and_counted_where_their_numbers_are_the_chats_own() -> None:
+    assert heard(message({"id": -5, "type": "supergroup"})) == Heard(-5, 0, 40, counted=True)
+    assert heard(message({"id": -5, "type": "group"})) == Heard(-5, 0, 40, counted=False)
+    forum = {"id": -5, "type": "supergroup", "is_forum": True}
+    topic = {"is_topic_message": True, "message_thread_id": 3}
+    assert heard(message(forum)) == Heard(-5, 0, 40, counted=False)
+    assert heard(message(forum, **topic)) == Heard(-5, 3, 40, counted=False)
+    comment = message({"id": -5, "type": "supergroup"}, message_thread_id=3)
+    assert heard(comment) == Heard(-5, 0, 40, counted=True)
+    assert heard(message({"id": 5, "type": "private"})) is None
+    assert heard(tap(1)) is None
+
+
+async def test_what_people_write_is_heard_whether_it_asks_for_something_or_not(
+    store: Store,
+) -> None:
+    numbers: list[Heard] = []
+    inbox = inbox_of(store, Noted(store), heard=numbers.append)
+    await inbox.take([said(1, "ciao"), said(2, "/saldo"), tap(3), left(4)])
+    assert numbers == [Heard(-1, 0, 1, counted=True)] * 3
