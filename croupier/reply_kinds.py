@@ -1,4 +1,4 @@
-"""The kinds of answers to what somebody asked: how long each makes sense, and whether the next hand takes it away.
+"""The kinds of answers: how long each makes sense, and whether the next hand deletes it.
 
 The key of an answer's place begins with its kind.
 """
@@ -14,18 +14,16 @@ from engine.value import value
 @value
 class Kind:
     lasts: int | None
-    """Milliseconds after which an answer that could not be sent makes no sense any more; None if it always does."""
+    """Milliseconds for which an unsent answer makes sense; None for ever."""
     goes: bool = False
-    """Whether the message is deleted when the next hand begins."""
+    """True if the message is deleted when the next hand begins."""
 
 
 HINT: Final = 60_000
-"""A hint is about what somebody has just tried. A minute later that person has done something else, or sees the result
-at the table.
-"""
+"""A hint is about a player's last action. A minute later the player has acted again, or sees the result at the table."""
 
 READING: Final = 300_000
-"""What somebody asked to read stays true for a while. After five minutes nobody waits for it, and figures have changed."""
+"""Balances, rankings and files stay true for a while. After five minutes nobody waits for them, and figures have changed."""
 
 KINDS: Final[Mapping[str, Kind]] = {
     "word": Kind(HINT, goes=True),  # a refusal, or that a seat is taken: the table shows it
@@ -51,11 +49,11 @@ KINDS: Final[Mapping[str, Kind]] = {
 
 
 def kind_of(key: str) -> Kind | None:
-    """The kind of the answer at a place; None if what stands there is no answer."""
+    """The kind of the answer at a place; None for any other place."""
     return KINDS.get(key.partition(":")[0])
 
 
 def goes(key: str) -> bool:
-    """Whether the next hand takes the answer at a place away."""
+    """True if the next hand deletes the answer at a place."""
     kind = kind_of(key)
     return kind is not None and kind.goes

@@ -1,11 +1,11 @@
-"""Answers to what somebody asked: what waits to be said, as much of it as a message holds, what is left.
+"""Answers: the waiting texts, as many of them as a message holds, and the rest.
 
 An answer's payload holds a ``text``, with the buttons below it and when it was asked for (``at``, milliseconds since
 1970); or ``lines`` for many people, when each was asked for, in ``by`` the person whom each answers (0: nobody), and in
 ``more`` how many lines found no room at all. While a message with some of the lines is under way, others come: ``left``
 takes away what was said.
 
-All answers that wait in a chat go in one message. What has waited too long to make sense (``reply_kinds``) is not said.
+All answers that wait in a group or topic go in one message. An answer past its time (``reply_kinds``) is not sent.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_OF_ONE: Final = 3
 class Line(NamedTuple):
     text: str
     person: int
-    """Whom it answers; 0 for nobody."""
+    """The person whom it answers; 0 for nobody."""
     at: int
     """When it was asked for; 0 if nobody knows."""
 
@@ -55,8 +55,9 @@ def with_line(payload: str | None, line: str, person: int = 0, at: int = 0) -> s
 
 
 def told(payload: str, said: Words, since: int = 0) -> tuple[str, str]:
-    """The text of the next message, and what it says of the payload. Lines that were asked for before ``since`` make no
-    sense any more.
+    """The text of the next message, and its part of the payload.
+
+    Lines that were asked for before ``since`` are left out: they make no sense any more.
     """
     waiting: dict[str, Any] = json.loads(payload)
     lines = [line for line in _lines(waiting) if not 0 < line.at < since]
@@ -94,11 +95,11 @@ def left(said: str | None, waiting: str | None) -> str | None:
     return waiting
 
 
-# --- what goes together, and what is too late ---------------------------------------------------------------
+# --- joining, and dropping late answers ---------------------------------------------------------------------
 
 
 def is_past(place: Place, now: int) -> bool:
-    """Whether an answer that was not sent yet has waited so long that it makes no sense any more, with all its lines."""
+    """True if an unsent answer makes no sense any more, with all its lines."""
     since = _makes_sense_since(place, now)
     if place.state != "live" or place.message_id is not None or not since:
         return False
@@ -108,7 +109,7 @@ def is_past(place: Place, now: int) -> bool:
 
 
 Told: TypeAlias = tuple[Place, str | None]
-"""An answer, and what a message says of its payload; None for all of it."""
+"""An answer, and the part of its payload that a message says; None for all of it."""
 
 
 @value
@@ -133,12 +134,12 @@ class _Part(NamedTuple):
 
     @property
     def alone(self) -> bool:
-        """Whether a message holds one such part at most, as its last: its buttons, or what it refers to, are its own."""
+        """True if a message holds only one such part, the last: it has buttons, or refers to another message."""
         return bool(self.keyboard or self.reply_to)
 
 
 def message(desk: Desk, place: Place, said: Words, now: int) -> Message:
-    """The answer at ``place``, which still makes sense, and as many that wait with it as find room. The oldest come first."""
+    """The answer at ``place``, which still makes sense, with as many waiting answers as find room, the oldest first."""
     waiting = [place, *_waiting_with(desk, place)]
     past = tuple(one for one in waiting if is_past(one, now))
     parts: list[_Part] = []
@@ -184,7 +185,7 @@ def _part(place: Place, said: Words, now: int) -> _Part:
 
 
 def _makes_sense_since(place: Place, now: int) -> int:
-    """The time before which an answer of this kind must have been asked for to make no sense now; 0 if it always does."""
+    """Questions from before this time need no answer any more; 0 if all of them do."""
     kind = kind_of(place.key)
     return now - kind.lasts if kind is not None and kind.lasts is not None else 0
 

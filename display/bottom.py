@@ -1,4 +1,4 @@
-"""What stands at the bottom of the groups' chats, as far as the bot knows, so that a result comes to stand there.
+"""The last known messages of each group, so that a result can be sent to the bottom.
 
 The bot knows its own messages and those that Telegram shows it: all of them to an admin, otherwise little more than
 commands. In a supergroup without topics it knows more: messages are numbered one after the other, so the number of any
@@ -31,7 +31,7 @@ class Heard:
     """The forum topic, 0 for none."""
     message_id: int
     counted: bool
-    """Whether the chat counts its own messages: a basic group shares its numbers with others, a topic with the chat's."""
+    """True if the chat numbers its own messages: basic groups and topics share their numbers with other chats."""
 
 
 @dataclass(slots=True)
@@ -39,14 +39,14 @@ class _Chat:
     own: int = 0
     """The bot's last message."""
     counted: int = 0
-    """The last message of a chat that counts its own; 0 in any other."""
+    """The last message of a chat that numbers its own; 0 in any other."""
     people: deque[int] = field(default_factory=lambda: deque(maxlen=FEW))
     """The last messages of people that the bot was shown."""
     brought: str = ""
     """The place of the last result that was sent anew."""
 
     def covers(self, message_id: int) -> bool:
-        """Whether something of the bot's, or more than a little of people's, stands below a message."""
+        """True if a message of the bot's, or ``FEW`` of people's, stand below this one."""
         many = len(self.people) == FEW and min(self.people) > message_id
         return self.own > message_id or many or self.counted >= message_id + FEW
 
@@ -70,7 +70,7 @@ class Bottom:
             chat.own = max(chat.own, outcome.message_id)
 
     def takes(self, drawing: Drawing) -> bool:
-        """Whether a table that rests is covered, and so belongs into a new message; once for every hand."""
+        """True if a resting table is covered and should be sent anew; once for every hand."""
         place = drawing.place
         if not drawing.rests or place.message_id is None:
             return False

@@ -57,13 +57,13 @@ class Drawing:
     reaction: Reaction | None = None
     """What is to be put on another place's message; then there is no screen."""
     others: tuple[answers.Told, ...] = ()
-    """Other answers that it gives."""
+    """Other answers in the same message."""
     past: tuple[Place, ...] = ()
-    """Answers that came too late to be given. If that of ``place`` did, there is nothing to bring."""
+    """Answers past their time, to be forgotten. With that of ``place`` among them, nothing is sent."""
     rests: bool = False
-    """Whether it is a group's table between two hands."""
+    """True for a group's table between two hands."""
     covered: bool = False
-    """Whether an answer stands below what stands at the place now."""
+    """True if an answer stands below the place's present message."""
 
     @property
     def stands(self) -> bool:

@@ -300,7 +300,7 @@ class Painter:
                 self._budget.put_back(at)
 
     def _belongs_below(self, drawing: Drawing, at: int) -> bool:
-        """Whether a result is sent anew at the bottom. It must leave a call to delete the message above."""
+        """True if a result is to be sent anew at the bottom, with a call left to delete the message above."""
         now = time.monotonic()
         return self._budget.ready_at(at, now) <= now and self._bottom.takes(drawing)
 

@@ -31,7 +31,7 @@ async def hand_ends(easel: Easel) -> list[Call]:
 
 
 @pytest.mark.parametrize(("below", "whats"), [(FEW - 1, ["edit"]), (FEW, ["send", "delete"])])
-async def test_a_result_goes_below_what_people_wrote_if_that_is_much(
+async def test_a_result_goes_below_many_messages_of_people(
     easel: Easel, below: int, whats: list[str]
 ) -> None:
     """One command shows how many messages stand above it, though the bot was shown none of them."""
@@ -45,7 +45,7 @@ async def test_a_result_goes_below_what_people_wrote_if_that_is_much(
 
 
 @pytest.mark.parametrize(("shown", "whats"), [(FEW - 1, ["edit"]), (FEW, ["send", "delete"])])
-async def test_where_a_chat_does_not_count_its_own_messages_those_that_are_shown_count(
+async def test_without_numbers_of_its_own_a_chat_counts_the_messages_heard(
     easel: Easel, shown: int, whats: list[str]
 ) -> None:
     await dealt(easel)
@@ -55,7 +55,7 @@ async def test_where_a_chat_does_not_count_its_own_messages_those_that_are_shown
     assert [call.what for call in await hand_ends(easel)] == whats
 
 
-async def test_what_stands_above_the_table_or_in_another_topic_does_not_count(
+async def test_messages_above_the_table_or_in_another_topic_do_not_count(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -118,7 +118,7 @@ async def test_a_table_that_plays_or_is_closed_stays_where_it_is(easel: Easel) -
     assert [call.what for call in calls if call.message_id] == ["edit"]
 
 
-def test_what_is_known_of_chats_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_memory_of_chats_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bottom, "MOST_CHATS", 3)
     book = Bottom()
     for number in range(10):

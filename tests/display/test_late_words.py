@@ -166,7 +166,7 @@ async def test_one_message_holds_one_keyboard_and_refers_to_one_message(easel: E
     ]
 
 
-async def test_what_does_not_fit_stays_a_message_of_its_own(easel: Easel) -> None:
+async def test_answers_that_do_not_fit_get_another_message(easel: Easel) -> None:
     await dealt(easel)
     spend(easel)
     for number, long in enumerate((2_000, 2_500, 2_090, 5)):
@@ -195,7 +195,7 @@ async def test_other_topics_and_other_messages_stay_apart(easel: Easel) -> None:
     assert calls == ["Classifica", "Aiuto", "a"]
 
 
-async def test_what_is_asked_while_the_answers_are_under_way_is_all_that_is_said_next(
+async def test_the_next_message_answers_only_questions_asked_during_the_call(
     easel: Easel,
 ) -> None:
     """Nothing is said twice, nothing is lost, whichever of the joined answers it belongs to."""
@@ -221,7 +221,7 @@ async def test_what_is_asked_while_the_answers_are_under_way_is_all_that_is_said
 
 
 @pytest.mark.parametrize("outcome", [Offline(), Moved(-1001), Refused("no")])
-async def test_what_was_not_sent_is_not_lost(easel: Easel, outcome: Outcome) -> None:
+async def test_unsent_answers_are_not_lost(easel: Easel, outcome: Outcome) -> None:
     await dealt(easel)
     await easel.home.write(line(easel, "balance", "Rita: 1000", 1))
     await easel.home.write(text(easel, "ranking", "Oro"))
@@ -299,7 +299,7 @@ async def test_a_hint_is_given_before_a_minute_is_over(easel: Easel) -> None:
     assert await silent_for(easel, HINT / 1000 - 1) == ["Luca: non tocca a te"]
 
 
-async def test_what_was_asked_for_is_given_after_minutes_and_chips_that_moved_always(
+async def test_balances_are_sent_after_minutes_and_moved_chips_always(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -318,7 +318,7 @@ async def test_what_was_asked_for_is_given_after_minutes_and_chips_that_moved_al
     assert await silent_for(easel, 24 * 3600) == ["Pia: ricarica presa"]
 
 
-async def test_of_several_lines_those_are_given_that_still_make_sense(easel: Easel) -> None:
+async def test_only_lines_that_still_make_sense_are_sent(easel: Easel) -> None:
     await dealt(easel)
     spend(easel, GROUP_BURST + 30)
     await easel.home.write(line(easel, "word", "Luca: non tocca a te", 1))
@@ -329,7 +329,7 @@ async def test_of_several_lines_those_are_given_that_still_make_sense(easel: Eas
     assert await easel.home.places() == {}
 
 
-async def test_who_asks_again_is_answered_though_the_first_question_is_past(easel: Easel) -> None:
+async def test_a_question_asked_again_is_answered_after_the_first_one_is_past(easel: Easel) -> None:
     await dealt(easel)
     spend(easel, GROUP_BURST + 26)  # the next call is free after 101 seconds
     for _ in range(2):
@@ -340,7 +340,7 @@ async def test_who_asks_again_is_answered_though_the_first_question_is_past(ease
     assert said == "Luca: non tocca a te\n\nNessun tavolo"
 
 
-async def test_a_file_that_nobody_waits_for_is_not_read(easel: Easel) -> None:
+async def test_a_file_past_its_time_is_not_read(easel: Easel) -> None:
     home = easel.home
     payload = json.dumps({"round": 99, "text": "Mano 99"})
     place = NewPlace(f"file:{home.table}:99:0", "file", home.table, home.chat, None, 0, payload, 4)

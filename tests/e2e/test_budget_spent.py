@@ -68,10 +68,10 @@ async def test_an_answer_comes_before_the_goodnight_that_follows_it(tmp_path: Pa
 
 
 FIVE = ("saldo", "classifica", "saldo", "mano", "saldo")
-"""What five people ask."""
+"""The questions of five people."""
 
 WORDS = (r"Luca: \d", r"Pia: \d", r"Anna: \d", "Classifica", "ultime mani")
-"""What they are answered."""
+"""The answers."""
 
 SILENCE = 3
 """Seconds for which Telegram silences a group."""
@@ -107,7 +107,7 @@ async def five_at_a_table(home: House) -> Sitting:
     return at
 
 
-async def test_what_five_people_ask_while_the_group_is_silenced_is_one_message(
+async def test_five_questions_during_a_silence_get_one_message(
     home: House,
 ) -> None:
     at = await five_at_a_table(home)
@@ -132,7 +132,7 @@ async def test_answers_that_wait_are_given_once_after_a_restart(home: House) -> 
         assert len(re.findall(word, said)) == 1, word
 
 
-async def test_a_result_comes_below_what_people_wrote_though_the_bot_was_shown_one_command(
+async def test_a_result_goes_below_messages_that_the_bot_did_not_see(
     tmp_path: Path,
 ) -> None:
     async with house(tmp_path, second=200) as home:

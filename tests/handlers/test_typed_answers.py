@@ -113,7 +113,7 @@ def test_messages_of_groups_are_heard_and_counted_where_their_numbers_are_the_ch
     assert heard(tap(1)) is None
 
 
-async def test_what_people_write_is_heard_whether_it_asks_for_something_or_not(
+async def test_every_message_of_a_group_is_heard(
     store: Store,
 ) -> None:
     numbers: list[Heard] = []
