@@ -21,7 +21,7 @@ SECONDS ?= 200
 PICTURES ?= yes
 TESTS ?= tests
 OF_THE_ENGINE := tests/croupier tests/engine tests/table tests/tournament
-JOBS ?= 2
+JOBS ?= 4
 
 ifdef CI
 PIP_FLAGS := --no-input --progress-bar off
