@@ -1,4 +1,4 @@
-"""Storage for a group; and for Hypothesis no deadline, since the machine may be busy."""
+"""Storage for a group. Hypothesis has no deadline, because the machine may be busy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An evening at random: people type every command, tap every kind of button, leave and come back."""
+"""A random evening: people type every command, tap every kind of button, leave and come back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMANDS = sorted(set(HANDLERS) - {"lingua"})
 
 
 async def evening(group: Group, seed: int, steps: int = 60) -> list[Shown]:
-    """Play, and give all that was shown."""
+    """Play an evening; returns all shown messages."""
     rng = random.Random(seed)
     people = list(group.names)
     await group.bot(inside=True)
@@ -58,7 +58,7 @@ async def _step(group: Group, rng: random.Random, people: list[int]) -> None:
 
 
 async def _tap(group: Group, rng: random.Random, who: int) -> None:
-    """Tap a button of something shown lately, in the group or in the person's private chat."""
+    """Tap a button of a recent message, in the group or in the person's private chat."""
     near = [shown for shown in group.shown if shown.address < 0 or shown.address == who][-6:]
     buttons = [
         (button.data, shown.public)
@@ -73,7 +73,7 @@ async def _tap(group: Group, rng: random.Random, who: int) -> None:
 
 
 async def _ring(group: Group, rng: random.Random) -> None:
-    """One of the table's clocks runs out."""
+    """Let one of the table's clocks run out."""
     table_id = await group.table()
 
     def job(desk: Desk) -> None:

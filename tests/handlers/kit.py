@@ -1,4 +1,4 @@
-"""A group whose updates go through the real handlers and whose screens are drawn, without a Telegram."""
+"""A group whose updates go through the real handlers and whose screens are drawn, without Telegram."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CODEC = Codec((*EVENTS, *TOLD))
 
 @dataclass
 class Shown:
-    """A message that Telegram would have got, and where."""
+    """A message for Telegram, with its chat."""
 
     place: Place
     address: int
@@ -43,14 +43,17 @@ class Shown:
 
     @property
     def texts(self) -> list[str]:
-        """All that a reader sees of it."""
+        """All visible texts of the message."""
         labels = [plain(button.label) for row in self.screen.keyboard for button in row]
         return [self.screen.text, *labels]
 
 
 @dataclass
 class Group:
-    """People are numbered from 1, and their Telegram numbers are the same. Private chats are open once they wrote."""
+    """People are numbered from 1; the number is also the Telegram id.
+
+    A private chat opens with its person's first message.
+    """
 
     store: Store
     names: dict[int, str]
@@ -62,20 +65,20 @@ class Group:
     toasts: list[str] = field(default_factory=list)
     admins: frozenset[int] = frozenset()
     messages: dict[str, int] = field(default_factory=dict)
-    """Telegram's numbers of the messages, by their places."""
+    """Telegram's message ids, by place."""
     _numbers: Any = field(default_factory=lambda: count(1))
 
     def __post_init__(self) -> None:
         self.croupier = Croupier(self.store, CODEC, Dealer(random.Random(1).randbytes), Tempo())
 
-    # --- what people do --------------------------------------------------------------------------------------
+    # --- people's actions ----------------------------------------------------------------------------------------
 
     async def write(self, who: int, text: str, *, private: bool = False) -> None:
         chat = self._chat(who if private else GROUP)
         await self._update(message=self._message(chat, who, text=text))
 
     async def tap(self, who: int, data: str, *, private: bool = False) -> Answer:
-        """Tap a button with this data; what the tapper sees is the last of ``toasts``."""
+        """Tap a button with this data; the text for the tapper is the last of ``toasts``."""
         chat = self._chat(who if private else GROUP)
         query = {
             "id": f"query{next(self._numbers)}",
@@ -91,7 +94,7 @@ class Group:
     async def tap_on(
         self, who: int, name: str, argument: str = "", *, private: bool = False
     ) -> Answer:
-        """Tap the button of this name that the newest message with one shows."""
+        """Tap the button with this name in the newest message that has one."""
         await self.show_all()
         for shown in reversed(self.shown):
             if shown.address != (who if private else GROUP):
@@ -104,7 +107,7 @@ class Group:
         raise AssertionError(f"no button {name}")
 
     async def leaves(self, who: int, *, service: bool = False) -> None:
-        """The bot hears that somebody left: as an admin, or from the ``service`` message alone."""
+        """Tell the bot that a member left: as to an admin, or by the ``service`` message alone."""
         if service:
             message = self._message(self._chat(GROUP), who, left_chat_member=self._user(who))
             await self._update(message=message)
@@ -116,12 +119,12 @@ class Group:
         await self._update(message=message)
 
     async def becomes(self, who: int, member: dict[str, Any]) -> None:
-        """``chat_member``, which only admins hear."""
+        """Send ``chat_member``, which only admins get."""
         old = {"status": "member", "user": self._user(who)}
         await self._update(chat_member=self._change(who, old, {"user": self._user(who), **member}))
 
     async def bot(self, *, inside: bool) -> None:
-        """The bot is added, or thrown out."""
+        """Add the bot to the group, or remove it."""
         status = ("left", "member") if inside else ("member", "kicked")
         old, new = (
             {
@@ -134,14 +137,14 @@ class Group:
         await self._update(my_chat_member=self._change(1, old, new))
 
     async def opened(self, *people: int) -> None:
-        """These people have opened their private chats."""
+        """Open the private chats of these people."""
         for who in people:
             await self.write(who, "/start", private=True)
 
-    # --- what comes of it ------------------------------------------------------------------------------------
+    # --- results -------------------------------------------------------------------------------------------------
 
     async def show_all(self) -> list[Shown]:
-        """Telegram gets all that is pending; give it."""
+        """Send all pending messages to Telegram; returns them."""
         fresh: list[Shown] = []
         for _ in range(20):
             drawn = await self.croupier.write(self._draw)
@@ -152,7 +155,7 @@ class Group:
         return fresh
 
     async def deal(self, *others: int) -> None:
-        """The first opens a table, the others sit down, and the first hand is dealt."""
+        """The first person opens a table, the others sit down, and the first hand is dealt."""
         await self.write(1, "/gioco")
         for who in others:
             await self.tap_on(who, "siediti")
@@ -179,7 +182,7 @@ class Group:
         return await self.store.read(job)
 
     async def turn(self) -> int:
-        """The Telegram number of whose turn it is at the newest table; 0 for nobody's."""
+        """The Telegram id of the player on turn at the newest table; 0 for none."""
         table_id = await self.table()
 
         def job(desk: Desk) -> int:
@@ -189,13 +192,13 @@ class Group:
         return await self.store.read(job)
 
     async def data(self, name: str, argument: str = "") -> str:
-        """The callback data of a button that the newest table would show now."""
+        """The callback data that a button of the newest table would have now."""
         table_id = await self.table()
         seen = await self.store.read(lambda desk: self.croupier.view(desk, table_id))
         return Tap(table_id, seen.round, seen.decision, name, argument).data()
 
     async def play_out(self) -> None:
-        """Everybody stands until the hand is over."""
+        """Every player stands until the hand is over."""
         while turn := await self.turn():
             await self.tap(turn, await self.data("sto"))
 
@@ -222,7 +225,7 @@ class Group:
                 desk.clocks.start(place.table_id, drawing.seq, self.now, place.person)
         return drawn
 
-    # --- Telegram's shapes -----------------------------------------------------------------------------------
+    # --- Telegram's formats --------------------------------------------------------------------------------------
 
     async def _update(self, **what: Any) -> Answer:
         number = next(self._numbers)

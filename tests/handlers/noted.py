@@ -1,4 +1,4 @@
-"""Updates as Telegram's JSON has them, and a reception that only notes what it is given."""
+"""Updates in Telegram's JSON, and a reception that only notes its updates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from handlers.reception import Reception
 from storage import Desk, Store
 
 NOON = 1_800_000_000_000
-"""Milliseconds; when everything in these tests happens."""
+"""The time of all these tests, in milliseconds."""
 
 
 def tap(update_id: int, chat: int = -1, person: int = 7, data: str = "x") -> Raw:
@@ -56,14 +56,14 @@ def left(update_id: int, chat: int = -1) -> Raw:
 
 @dataclass
 class Noted:
-    """A reception without a croupier: an update's effect is that its number is noted."""
+    """A reception without a croupier: it notes the number of each update."""
 
     store: Store
     handled: list[int] = field(default_factory=list)
     questions: dict[int, asyncio.Future[bool]] = field(default_factory=dict)
     """Answers about admins, by the person's Telegram id."""
     open: asyncio.Event = field(default_factory=asyncio.Event)
-    """Clear: nothing is handled."""
+    """While it is clear, no update is handled."""
 
     def __post_init__(self) -> None:
         self.open.set()

@@ -1,4 +1,4 @@
-"""Admins: asked about each time, and named where they may do what is refused."""
+"""Admins: Telegram is asked each time, and a refusal names them if they may do more."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.handlers.kit import Group
 
 
 class Telegram:
-    """Answers who the admins are, and counts how often."""
+    """Tells the admins, one answer for each question."""
 
     def __init__(self, *answers: frozenset[int] | None) -> None:
         self.answers = list(answers)
@@ -17,9 +17,9 @@ class Telegram:
         return self.answers.pop(0)
 
 
-async def test_a_newly_named_admin_is_one_at_once_and_a_former_one_no_more() -> None:
+async def test_a_new_admin_and_the_end_of_an_admins_rights_count_at_once() -> None:
     telegram = Telegram(frozenset(), frozenset({7}), frozenset(), None)
-    admins = Admins(telegram)  # type: ignore[arg-type]  # all that it asks of the gateway
+    admins = Admins(telegram)  # type: ignore[arg-type] # it uses nothing else of the gateway
     assert not await admins.is_admin(-1, 7)
     assert await admins.is_admin(-1, 7)
     assert not await admins.is_admin(-1, 7)

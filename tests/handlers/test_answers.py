@@ -1,4 +1,4 @@
-"""Answers to taps: by turns, given again after a kill, and not again once Telegram has heard them."""
+"""Answers to taps: people take turns; after a kill an answer is given again, but not if Telegram has received it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.handlers.noted import NOON, tap
 
 @dataclass
 class Door:
-    """A gateway that notes what is answered, and lets nothing through while it is shut."""
+    """A gateway that notes the answers, and holds them back while it is closed."""
 
     answered: list[tuple[str, str]] = field(default_factory=list)
     deaf: int = 0
-    """So many calls are not heard."""
+    """The number of calls that Telegram will miss."""
     open: asyncio.Event = field(default_factory=asyncio.Event)
     begun: int = 0
 
@@ -47,7 +47,9 @@ def give(answers: Answers, update_id: int, chat: int = -1, person: int = 7) -> N
     answers.give(update_id, tapped, Answer(f"answer {update_id}"))
 
 
-async def test_who_taps_a_thousand_times_lets_others_of_the_chat_pass(store: Store) -> None:
+async def test_the_answers_to_a_thousand_taps_let_other_people_of_the_chat_pass(
+    store: Store,
+) -> None:
     door = Door()
     answers = answers_of(store, door)
     for n in range(50):
@@ -63,7 +65,7 @@ async def test_who_taps_a_thousand_times_lets_others_of_the_chat_pass(store: Sto
     assert [q for q in order if q not in ("q100", "q200")] == [f"q{n}" for n in range(50)]
 
 
-async def test_a_tap_that_is_done_and_not_answered_is_answered_after_the_next_start(
+async def test_a_handled_tap_without_an_answer_is_answered_after_the_next_start(
     store: Store,
 ) -> None:
     answer = Answer("Hai 7", alert=True).stored()
@@ -82,7 +84,7 @@ async def test_a_tap_that_is_done_and_not_answered_is_answered_after_the_next_st
     assert len(door.answered) == 1
 
 
-async def test_what_was_not_heard_is_tried_again(
+async def test_an_answer_that_telegram_missed_is_tried_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
@@ -96,7 +98,7 @@ async def test_what_was_not_heard_is_tried_again(
     assert await store.read(lambda desk: desk.updates.unanswered(0)) == []
 
 
-async def test_what_is_never_heard_is_kept_for_the_next_start(
+async def test_an_answer_that_telegram_always_misses_waits_for_the_next_start(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
@@ -126,7 +128,7 @@ async def test_answers_are_noted_together_and_soon(
     await answers.finish(5)
 
 
-async def test_a_gateway_that_breaks_stops_nothing(store: Store) -> None:
+async def test_a_broken_gateway_stops_nothing(store: Store) -> None:
     class Broken(Door):
         async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
             self.begun += 1

@@ -1,4 +1,4 @@
-"""The bot is put out of a group in mid-hand: everybody learns what happened to whose chips, and old buttons go."""
+"""The bot is removed from a group during a hand: every player is told the result, and old buttons go."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_the_group_reads_how_the_hand_ended_once_the_bot_is_back(store: St
     assert all(one.place.kind != "ending" for one in await group.show_all()), "told once"
 
 
-async def test_buttons_from_before_go_once_the_bot_is_back(store: Store) -> None:
+async def test_old_buttons_go_once_the_bot_is_back(store: Store) -> None:
     group = await put_out_in_mid_hand(store)
     await group.bot(inside=True)
     old = [one for one in in_group(await group.show_all()) if one.place.kind == "old"]
@@ -44,7 +44,7 @@ async def test_buttons_from_before_go_once_the_bot_is_back(store: Store) -> None
     assert all(one.place.state == "retire" and not one.screen.keyboard for one in old)
 
 
-async def test_a_bot_put_out_again_before_it_could_speak_still_tells(store: Store) -> None:
+async def test_a_bot_removed_again_before_its_message_still_sends_it(store: Store) -> None:
     group = await put_out_in_mid_hand(store)
     await group.bot(inside=True)
     await group.bot(inside=False)
@@ -54,7 +54,7 @@ async def test_a_bot_put_out_again_before_it_could_speak_still_tells(store: Stor
     assert kinds.count("old") >= 1
 
 
-async def test_the_private_card_says_how_it_ended_in_the_readers_language(store: Store) -> None:
+async def test_the_private_card_shows_the_end_in_the_readers_language(store: Store) -> None:
     group = await put_out_in_mid_hand(store, 1, 2)
     cards = {one.address: one.screen.text for one in await group.show_all()}
     assert "L’ultima mano è finita così" in cards[1]
@@ -62,7 +62,7 @@ async def test_the_private_card_says_how_it_ended_in_the_readers_language(store:
     assert all(re.search(r"[+−]\d+", text) for text in cards.values())
 
 
-async def test_whoever_opens_the_private_chat_later_is_told_there_once(store: Store) -> None:
+async def test_a_player_who_opens_the_private_chat_later_is_told_there_once(store: Store) -> None:
     group = await put_out_in_mid_hand(store)
     await group.opened(1)
     told = [one for one in await group.show_all() if one.place.kind == "card"]
@@ -71,7 +71,7 @@ async def test_whoever_opens_the_private_chat_later_is_told_there_once(store: St
     assert all(one.place.kind != "card" for one in await group.show_all())
 
 
-async def test_a_table_at_which_nothing_was_played_leaves_nothing_to_tell(store: Store) -> None:
+async def test_a_table_without_a_hand_leaves_nothing_to_tell(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {})
     await group.write(1, "/gioco")
     await group.show_all()

@@ -1,4 +1,4 @@
-"""A name that was erased stands nowhere, and does not come back by itself."""
+"""An erased name is stored nowhere, and does not come back by itself."""
 
 from __future__ import annotations
 

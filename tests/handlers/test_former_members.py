@@ -1,4 +1,4 @@
-"""Somebody who left the group gets one sentence: no card, no file, no vote. The chips wait, and coming back restores all."""
+"""A former member gets one sentence: no card, no file, no vote. The chips wait, and a return restores everything."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TYPED = sorted({name for command in COMMANDS for names in command.names.values()
 
 
 async def played(store: Store, leaver: int = 2) -> Group:
-    """Three people with open private chats, one of whom left in the second hand."""
+    """Three people with open private chats; one of them left during the second hand."""
     group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
     await group.opened(1, 2, 3)
     await group.deal(2, 3)
@@ -49,7 +49,7 @@ async def in_private(group: Group, who: int) -> list[Shown]:
     return [shown for shown in await group.show_all() if shown.address == who]
 
 
-async def test_every_button_gives_the_sentence_alone(store: Store) -> None:
+async def test_every_button_gives_only_the_sentence(store: Store) -> None:
     group = await played(store)
     before = await log_of(group)
     for name in CALLBACKS:
@@ -62,7 +62,7 @@ async def test_every_button_gives_the_sentence_alone(store: Store) -> None:
 
 
 async def test_every_command_tells_nothing_of_the_group(store: Store) -> None:
-    """``/gioco`` comes last: from then on a practice table is what commands are about."""
+    """``/gioco`` comes last: from then on commands concern a practice table."""
     group = await played(store)
     before = await log_of(group)
     for name in sorted(TYPED, key=lambda name: canonical(name) == "gioco"):
@@ -189,7 +189,7 @@ async def test_a_service_message_is_enough_to_know(store: Store) -> None:
     assert group.toasts[-1] == GONE
 
 
-async def test_who_left_does_not_enter_the_tournament_by_a_link(store: Store) -> None:
+async def test_a_former_member_does_not_enter_the_tournament_by_a_link(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {})
     await group.write(1, "/torneo")
     await group.show_all()

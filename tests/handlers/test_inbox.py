@@ -1,4 +1,4 @@
-"""Delivered updates: none lost, none twice, chats by turns, and nothing kept that is handled."""
+"""Delivered updates: none is lost, none is handled twice, chats take turns, and no handled update is kept."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def test_chats_take_turns_and_each_keeps_its_order(store: Store) -> None:
     assert [n for n in noted.handled if n != 91] == list(range(1, 91))
 
 
-async def test_a_killed_process_loses_none_and_doubles_none(store: Store) -> None:
+async def test_a_killed_process_loses_no_update_and_handles_none_twice(store: Store) -> None:
     dead = Noted(store)
     dead.open.clear()
     await inbox_of(store, dead).take([tap(1), said(2, "/saldo"), tap(3, chat=-2)])
@@ -41,7 +41,7 @@ async def test_a_killed_process_loses_none_and_doubles_none(store: Store) -> Non
     assert await rows(store) == []
 
 
-async def test_what_waited_at_the_start_is_handled_before_what_comes(store: Store) -> None:
+async def test_updates_waiting_at_the_start_are_handled_before_new_ones(store: Store) -> None:
     dead = Noted(store)
     dead.open.clear()
     await inbox_of(store, dead).take([tap(900)])
@@ -52,7 +52,7 @@ async def test_what_waited_at_the_start_is_handled_before_what_comes(store: Stor
     assert noted.handled == [900, 5], "also if Telegram's numbers begin lower"
 
 
-async def test_an_update_that_comes_again_while_it_waits_waits_once(store: Store) -> None:
+async def test_an_update_delivered_again_while_it_waits_is_queued_once(store: Store) -> None:
     noted = Noted(store)
     noted.open.clear()
     inbox = inbox_of(store, noted)
@@ -92,7 +92,7 @@ async def test_names_and_words_do_not_outlive_the_handling(store: Store) -> None
     assert await rows(store) == []
 
 
-async def test_what_asks_for_nothing_is_done_at_once(store: Store) -> None:
+async def test_an_update_without_a_request_is_done_at_once(store: Store) -> None:
     noted = Noted(store)
     broken = {"update_id": 3, "callback_query": {"message": {}}}
     assert await inbox_of(store, noted).take([said(1, "ciao"), {"update_id": 2}, broken]) == []
@@ -144,7 +144,7 @@ async def test_a_question_about_admins_is_asked_at_once_and_the_order_stays(stor
     assert hearing.handled([-1, -2], 4)
 
 
-async def test_a_stored_update_of_another_time_is_forgotten(store: Store) -> None:
+async def test_a_stored_update_that_is_too_old_is_dropped(store: Store) -> None:
     def job(desk: Desk) -> None:
         desk.inbox.keep(1, 1, NOON - KEEP - 1, lambda: "Tapped {}")
         desk.inbox.keep(2, 2, NOON, lambda: "Tapped {}")
@@ -155,7 +155,7 @@ async def test_a_stored_update_of_another_time_is_forgotten(store: Store) -> Non
     assert await rows(store) == []
 
 
-async def test_when_storage_fails_the_next_poll_hears_of_it(store: Store) -> None:
+async def test_a_failure_of_storage_is_raised_in_the_next_poll(store: Store) -> None:
     class Broken(Noted):
         async def handle(self, *_: object) -> None:
             raise StorageFailed("disk full")
@@ -167,7 +167,7 @@ async def test_when_storage_fails_the_next_poll_hears_of_it(store: Store) -> Non
     assert [row.update_id for row in await rows(store)] == [1], "it waits for the next start"
 
 
-async def test_at_the_end_what_has_not_begun_waits_for_the_next_start(store: Store) -> None:
+async def test_at_the_end_updates_not_yet_begun_wait_for_the_next_start(store: Store) -> None:
     noted = Noted(store)
     noted.open.clear()
     inbox = inbox_of(store, noted)
@@ -182,7 +182,7 @@ async def test_at_the_end_what_has_not_begun_waits_for_the_next_start(store: Sto
 
 
 @pytest.mark.parametrize("raw", [tap(1), said(1, "/punta 20"), left(1)])
-def test_what_is_stored_is_read_back(raw: dict[str, object]) -> None:
+def test_a_stored_request_is_read_back(raw: dict[str, object]) -> None:
     wish = read(raw, "matta_bot")
     assert wish is not None
     assert from_text(to_text(wish)) == wish
@@ -211,7 +211,7 @@ def test_a_tap_is_read_with_its_topic_and_its_person() -> None:
     )
 
 
-def test_a_tap_under_an_inline_message_is_not_ours() -> None:
+def test_a_tap_under_an_inline_message_is_not_the_bots() -> None:
     raw = tap(1)
     del raw["callback_query"]["message"]
     assert read(raw, "matta_bot") is None

@@ -1,4 +1,4 @@
-"""A public text speaks the group's language, a private answer the reader's."""
+"""A public text is in the group's language, a private answer in the reader's."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.handlers.evening import evening
 from tests.handlers.kit import Group
 
 MARKS = {"it": "\u2780", "en": "\u2781", "es": "\u2782"}
-"""Put before every sentence of a catalogue, so that a text tells where its words come from."""
+"""A mark before every sentence of a catalogue, so that a text shows the language of its words."""
 
 
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Catalogues whose every sentence shows its language."""
+    """Catalogues in which every sentence shows its language."""
     plain = locales._entries
 
     def entries(language: str) -> Mapping[str, Entry]:
         return {
             key: entry if key.endswith(".name") else _marked(entry, MARKS[language])
             for key, entry in plain(language).items()
-        }  # what a game is called is also read back from what people type
+        }  # the name of a game is also read back from typed text
 
     monkeypatch.setattr(locales, "_entries", entries)
     locales.words.cache_clear()
@@ -44,7 +44,7 @@ def spoken(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-async def test_a_group_reads_one_language_whoever_writes(
+async def test_a_group_reads_one_language_for_all_writers(
     store: Store, marked: None, seed: int
 ) -> None:
     ours, theirs = ("it", "en") if seed % 2 else ("es", "it")
@@ -55,7 +55,7 @@ async def test_a_group_reads_one_language_whoever_writes(
             assert spoken(text) <= {language}, (shown.place.kind, text)
 
 
-async def test_a_tap_is_answered_in_the_language_of_who_taps(store: Store, marked: None) -> None:
+async def test_a_tap_is_answered_in_the_tappers_language(store: Store, marked: None) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "en"})
     await group.deal(2)
     for who, language in ((1, "it"), (2, "en")):
@@ -68,7 +68,7 @@ async def test_a_tap_is_answered_in_the_language_of_who_taps(store: Store, marke
 @pytest.mark.parametrize(
     "text", ["/alzati", "/punta 20", "/ricarica", "/impostazioni", "/pausa", "/sto"]
 )
-async def test_what_is_typed_in_the_group_is_answered_in_its_language(
+async def test_a_command_typed_in_the_group_is_answered_in_its_language(
     store: Store, marked: None, text: str
 ) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "es"})

@@ -1,4 +1,4 @@
-"""The lesson in the private chat: by buttons to its end, in three languages, with nothing of a real table."""
+"""The lesson in the private chat: by buttons to its end, in three languages, without any part of a real table."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ NAMES = {1: "Luca", 2: "Rita", 3: "Pia"}
 OPENS = {1: "/impara", 2: "/learn", 3: "/aprender"}
 SPOKEN = {1: "it", 2: "en", 3: "es"}
 WAY = tuple(moment.move or ON for moment in moments()[:-1])
-"""What the lesson asks for, tap by tap."""
+"""The arguments of the lesson's taps, in order."""
 
 TWO_IN_A_ROW = 20
-"""Characters of a label that Telegram shows with two buttons in a row."""
+"""Maximum length of a label that Telegram shows with two buttons in a row (characters)."""
 
 MESSAGES = {"people", "places", "updates_done", "inbox", "heartbeat", "sqlite_sequence"}
-"""What is written of any message at all."""
+"""Tables of the database that every message is written to."""
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def group(store: Store) -> Group:
 
 
 def books(path: Path) -> dict[str, list[Any]]:
-    """Every row of every table of the database that is about games, chips, decks and chats."""
+    """Every row of every table of the database about games, chips, decks and chats."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=5)) as db:
         tables = [
             name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -64,14 +64,14 @@ def labels(shown: Shown) -> list[str]:
 
 
 async def tap(group: Group, who: int, argument: str) -> str:
-    """Tap the button of the lesson that stands there; give the answer."""
+    """Tap the button of the present lesson; returns the answer."""
     await newest(group, who)
     await group.tap_on(who, LESSON, argument, private=True)
     return group.toasts[-1]
 
 
 async def to_its_end(group: Group, who: int) -> list[Shown]:
-    """Do all that the lesson asks for; give what stood there at every step."""
+    """Do every step of the lesson; returns the messages of all steps."""
     seen = [await newest(group, who)]
     for argument in WAY:
         await tap(group, who, argument)
@@ -80,7 +80,7 @@ async def to_its_end(group: Group, who: int) -> list[Shown]:
 
 
 @pytest.mark.parametrize("who", OPENS)
-async def test_the_lesson_goes_to_its_end_in_ones_own_language(group: Group, who: int) -> None:
+async def test_the_lesson_goes_to_its_end_in_the_learners_language(group: Group, who: int) -> None:
     said = words(SPOKEN[who])
     await group.write(who, OPENS[who], private=True)
     seen = await to_its_end(group, who)
@@ -96,7 +96,7 @@ async def test_the_lesson_goes_to_its_end_in_ones_own_language(group: Group, who
     assert labels(seen[-1]) == [said("lesson.button.serious")]
 
 
-async def test_a_move_is_answered_with_the_card_that_came(group: Group) -> None:
+async def test_a_move_is_answered_with_the_new_card(group: Group) -> None:
     await group.write(1, "/impara", private=True)
     assert await tap(group, 1, "tiro") == "2 di spade: ora hai 6."
     assert await tap(group, 1, "sto") == ""
@@ -143,7 +143,7 @@ def test_the_greetings_buttons_fit_beside_each_other(language: str) -> None:
         assert len(said(key)) <= TWO_IN_A_ROW
 
 
-async def test_nothing_is_written_of_a_lesson_but_its_message(group: Group, path: Path) -> None:
+async def test_a_lesson_writes_nothing_but_its_message(group: Group, path: Path) -> None:
     await group.opened(1, 2, 3)
     await group.deal(2)
     await group.write(3, "/gioco", private=True)
@@ -163,7 +163,7 @@ async def test_nothing_is_written_of_a_lesson_but_its_message(group: Group, path
     assert (place.table_id, place.chat_id) == (None, None)
 
 
-async def test_the_move_that_is_not_asked_for_changes_nothing(group: Group) -> None:
+async def test_a_move_that_the_lesson_does_not_ask_for_changes_nothing(group: Group) -> None:
     await group.write(2, "/learn", private=True)
     first = await newest(group, 2)
     assert await tap(group, 2, "sto") == "Better take another card here: you only have 4. Tap Card."
@@ -190,7 +190,7 @@ async def test_old_buttons_answer_in_words_and_change_nothing(group: Group) -> N
     assert (await newest(group, 1)).screen == again.screen
 
 
-async def test_another_persons_buttons_are_nobodys(group: Group) -> None:
+async def test_another_persons_buttons_have_no_effect(group: Group) -> None:
     await group.write(1, "/impara", private=True)
     mine = await newest(group, 1)
     await group.tap(2, mine.screen.keyboard[0][0].data, private=True)
@@ -204,8 +204,8 @@ async def test_another_persons_buttons_are_nobodys(group: Group) -> None:
 
 
 @pytest.mark.parametrize("argument", ["", "boh", SERIOUS, ON, "sto", BEGIN, "tiro"])
-async def test_invented_taps_are_answered_and_lead_nowhere(group: Group, argument: str) -> None:
-    """In a group the first one leads to the private chat, and no other does anything."""
+async def test_invented_taps_are_answered_and_change_nothing(group: Group, argument: str) -> None:
+    """In a group the first button leads to the private chat, and the others have no effect."""
     await group.write(1, "/impara", private=True)
     shown = await newest(group, 1)
     first = parse(shown.screen.keyboard[0][0].data)
@@ -220,7 +220,7 @@ async def test_invented_taps_are_answered_and_lead_nowhere(group: Group, argumen
     assert (await newest(group, 1)).screen == shown.screen
 
 
-async def test_at_the_end_only_its_own_buttons_do_anything(group: Group) -> None:
+async def test_at_the_end_only_the_last_steps_buttons_have_an_effect(group: Group) -> None:
     await group.write(1, "/impara", private=True)
     last = (await to_its_end(group, 1))[-1]
     tap_ = parse(last.screen.keyboard[0][0].data)
@@ -244,9 +244,7 @@ async def test_in_earnest_opens_the_practice_table(group: Group) -> None:
     assert group.toasts[-1] == words("it")("answer.lesson_past")
 
 
-async def test_in_earnest_brings_down_the_practice_table_that_is_open(
-    group: Group, path: Path
-) -> None:
+async def test_in_earnest_brings_down_an_open_practice_table(group: Group, path: Path) -> None:
     await group.write(1, "/gioco", private=True)
     await group.write(1, "/impara", private=True)
     last = (await to_its_end(group, 1))[-1]
@@ -255,7 +253,7 @@ async def test_in_earnest_brings_down_the_practice_table_that_is_open(
     assert books(path)["tables"] == before["tables"]
 
 
-async def test_who_sits_in_a_group_finds_the_way_back_there(group: Group) -> None:
+async def test_a_learner_with_a_seat_in_a_group_gets_a_link_to_it(group: Group) -> None:
     await group.opened(1, 2)
     await group.deal(2)
     for who, back in ((1, "Torna in Famiglia Rossi"), (2, "Back to Famiglia Rossi")):
@@ -265,7 +263,7 @@ async def test_who_sits_in_a_group_finds_the_way_back_there(group: Group) -> Non
         assert last.screen.keyboard[1][0].url.startswith("https://t.me/c/1/")
 
 
-async def test_a_member_who_left_finds_no_way_back(group: Group) -> None:
+async def test_a_former_member_gets_no_link_to_the_group(group: Group) -> None:
     await group.opened(1, 2)
     await group.deal(2)
     await group.leaves(2)
@@ -290,7 +288,7 @@ async def test_the_command_in_a_group_answers_with_the_link_alone(group: Group) 
     assert shown[0].screen.keyboard[0][0].url == f"https://t.me/matta_bot?start={LESSON}"
 
 
-async def test_the_private_greeting_begins_the_lesson_and_begins_it_anew(group: Group) -> None:
+async def test_the_private_greeting_starts_the_lesson_and_starts_it_again(group: Group) -> None:
     await group.write(1, "/start", private=True)
     await group.tap_on(1, LESSON, BEGIN, private=True)
     first = await newest(group, 1)
@@ -299,12 +297,12 @@ async def test_the_private_greeting_begins_the_lesson_and_begins_it_anew(group: 
     assert (await newest(group, 1)).screen.text == first.screen.text
 
 
-async def test_who_wants_words_gets_words(group: Group) -> None:
+async def test_a_learner_who_prefers_text_gets_text(group: Group) -> None:
     await group.write(1, "/impara", private=True)
     screen = (await newest(group, 1)).screen
     assert screen.picture is None
     assert "Hai 4 di coppe" in screen.text
 
 
-def test_a_step_that_is_no_more_is_the_last_one() -> None:
+def test_a_step_beyond_the_end_is_the_last_one() -> None:
     assert Lesson.stored({"run": 1, "step": 99}).ends

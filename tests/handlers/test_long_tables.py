@@ -1,4 +1,4 @@
-"""A table costs no more the longer it is played at: what people do there reads as many rows of the database as ever."""
+"""The cost of a table does not grow with its age: every action reads as many rows of the database as before."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ YOUNG = 2 * EVERY + 4
 OLD = YOUNG + 8 * EVERY
 
 MORE = 150
-"""Rows: hands and decks are not all of one length. Between the two ages some 2,000 events are written."""
+"""Rows: hands and decks differ in length. Between the two ages some 2,000 events are written."""
 
 
 class Meter:
-    """Counts the rows that the database gives."""
+    """Counts the rows that the database returns."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -40,7 +40,7 @@ class Meter:
         return row
 
     async def of(self, what: Awaitable[object]) -> int:
-        """How many rows are read while ``what`` is done."""
+        """The number of rows read during ``what``."""
         before = self.rows
         self._store._session.db.row_factory = self._seen
         await what
@@ -49,7 +49,7 @@ class Meter:
 
 
 def play_to(desk: Desk, group: Group, table_id: int, rounds: int) -> None:
-    """Play until so many rounds are over and the next one runs: everybody takes the smallest of any offer."""
+    """Play until this number of rounds is over and the next one runs: every player takes the smallest offer."""
     chance = random.Random(7)
     croupier = group.croupier
     while True:
@@ -79,7 +79,7 @@ def play_out(desk: Desk, group: Group, table_id: int) -> None:
 
 
 async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
-    """The rows that each thing reads after so many rounds."""
+    """The rows that each action reads after this number of rounds."""
     store = await Store.open(path)
     try:
         group = Group(store, {1: "Rita", 2: "Luca", 3: "Pia"}, {})

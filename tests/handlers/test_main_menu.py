@@ -1,4 +1,4 @@
-"""The menu behind ☰ and the greeting: everything by buttons."""
+"""The menu behind ☰ and the greeting: all services by buttons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def menu_tap(argument: str) -> str:
     return Tap(0, 0, 0, "menu", argument).data()
 
 
-async def test_the_greeting_speaks_another_language_after_one_tap(store: Store) -> None:
+async def test_the_greeting_changes_its_language_after_one_tap(store: Store) -> None:
     group = await greeted(store)
     (greeting,) = [one for one in group.shown if one.place.kind == "greeting"]
     assert greeting.texts[1:] == [
@@ -46,7 +46,7 @@ async def test_the_greeting_speaks_another_language_after_one_tap(store: Store) 
     assert "English ✓" in again.texts
 
 
-async def test_once_a_table_was_open_admins_alone_choose_the_language(store: Store) -> None:
+async def test_after_the_first_table_only_admins_choose_the_language(store: Store) -> None:
     group = await greeted(store)
     await group.write(1, "/gioco")
     await group.tap_on(2, "lingua", "en")
@@ -94,7 +94,7 @@ async def test_the_menu_stands_in_the_group_without_a_private_chat(store: Store)
 
 
 @pytest.mark.parametrize("page", ["figure", "lingua", "fiches"])
-async def test_what_admins_decide_only_they_may_open(store: Store, page: str) -> None:
+async def test_only_admins_open_the_pages_of_admins(store: Store, page: str) -> None:
     group = await greeted(store, 1)
     await group.tap(1, menu_tap(""))
     await group.show_all()
@@ -154,7 +154,7 @@ NO_ASKING = re.compile(r"(?<![\w<])/[a-z]{3,}")
 """A command in a sentence."""
 
 MAY_NAME = {"word.number", "help.command"}
-"""Answers to somebody who typed a command wrong, and the list of the commands."""
+"""Answers to a mistyped command, and the list of commands."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -38,7 +38,7 @@ async def at_a_table(store: Store, *started: int, dealt: bool = True) -> Group:
 
 
 async def fresh(group: Group, address: int, kind: str = "") -> list[Shown]:
-    """What comes to a chat now, of one kind of places or of all."""
+    """New messages in a chat, of one kind of place or of all."""
     shown = [one for one in await group.show_all() if one.address == address]
     return [one for one in shown if kind in ("", one.place.kind)]
 
@@ -109,7 +109,7 @@ async def test_the_group_reads_one_line_of_all_changes(store: Store) -> None:
     assert later.place.message_id is None, "much later it is another line"
 
 
-async def test_what_is_taken_back_before_it_was_said_is_not_said(store: Store) -> None:
+async def test_a_change_taken_back_before_its_announcement_is_not_announced(store: Store) -> None:
     group = await at_a_table(store, 1)
     await group.tap(1, await group.data("imposta"))
     await group.show_all()
@@ -155,7 +155,7 @@ async def test_a_stranger_gets_nothing_by_data_of_another_group(store: Store) ->
     assert await group.show_all() == []
 
 
-async def test_a_former_member_reads_a_sentence(store: Store) -> None:
+async def test_a_former_member_gets_the_sentence(store: Store) -> None:
     group = await at_a_table(store, 1, 2)
     await group.tap(2, await group.data("regole"))
     await group.show_all()
@@ -181,7 +181,7 @@ async def test_a_menu_of_a_closed_table_answers_in_words(store: Store) -> None:
     assert group.toasts[-1].startswith("Questo tavolo è chiuso")
 
 
-async def test_asked_twice_the_page_stays_and_later_it_comes_down(store: Store) -> None:
+async def test_a_page_asked_for_twice_stays_and_later_moves_to_the_bottom(store: Store) -> None:
     group = await at_a_table(store, 1)
     await group.tap(1, await group.data("imposta"))
     (first,) = await fresh(group, 1)
@@ -202,7 +202,7 @@ async def test_the_link_without_a_menu_gives_the_help(store: Store) -> None:
     assert "apparecchio il tavolo" in (await fresh(group, 3))[0].screen.text
 
 
-async def test_done_takes_the_page_away(store: Store) -> None:
+async def test_done_removes_the_page(store: Store) -> None:
     group = await at_a_table(store, 1)
     await group.tap(1, await group.data("regole"))
     await group.tap_on(1, "menu", "done", private=True)
@@ -210,7 +210,7 @@ async def test_done_takes_the_page_away(store: Store) -> None:
     assert gone.place.state == "delete"
 
 
-async def test_pages_of_several_people_never_meet(store: Store) -> None:
+async def test_pages_of_several_people_do_not_affect_each_other(store: Store) -> None:
     group = await at_a_table(store, 1, 2)
     await group.tap(1, await group.data("imposta"))
     await group.tap(2, await group.data("regole"))
@@ -242,7 +242,7 @@ async def test_pictures_are_chosen_in_private_and_the_group_reads_a_line(store: 
 
 
 async def test_reactions_are_turned_off_in_private_and_the_group_reads_a_line(store: Store) -> None:
-    """On as long as nobody says otherwise; the tables that are open are not drawn again for it."""
+    """Reactions are on by default; a change does not draw open tables again."""
     group = await at_a_table(store, 1)
     group.admins = frozenset({1})
     await group.write(1, "/immagini")
@@ -266,7 +266,7 @@ async def test_reactions_are_turned_off_in_private_and_the_group_reads_a_line(st
     assert "amministratori" in group.toasts[-1]
 
 
-async def test_a_reaction_that_is_still_to_come_goes_with_the_switch(store: Store) -> None:
+async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
     group = await at_a_table(store, 1)
     group.admins = frozenset({1})
     table_id = await group.table()
@@ -321,7 +321,7 @@ async def test_a_practice_table_has_its_menu_in_the_same_chat(store: Store) -> N
     assert {one.address for one in await group.show_all()} <= {1}
 
 
-async def test_rules_that_somebody_else_changed_are_drawn_as_they_are(store: Store) -> None:
+async def test_rules_changed_by_another_person_are_drawn_as_they_are(store: Store) -> None:
     group = await at_a_table(store, 1)
     await group.tap(1, await group.data("imposta"))
     await group.show_all()
@@ -343,7 +343,7 @@ async def test_rules_that_somebody_else_changed_are_drawn_as_they_are(store: Sto
 
 @pytest.fixture
 def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the bank is worth, without reckoning."""
+    """The odds without their computation."""
 
     def look(rules: Any) -> Any:
         real = look_of(rules)
@@ -382,7 +382,7 @@ async def test_the_odds_take_the_place_of_the_rules_in_private(store: Store) -> 
 
 
 @pytest.mark.usefixtures("reckoned")
-async def test_the_odds_do_not_disturb_whoever_reads_something_else_by_then(store: Store) -> None:
+async def test_the_odds_do_not_replace_another_page_opened_meanwhile(store: Store) -> None:
     group = await at_a_table(store, 1)
     await group.tap(1, await group.data("regole"))
     answer = await group.tap_on(1, "conviene", private=True)

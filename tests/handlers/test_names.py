@@ -1,4 +1,4 @@
-"""Whatever people and their group are called, every screen can be sent and every answer to a tap is plain text."""
+"""With any names of people and group, every screen can be sent and every answer to a tap is plain text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def turns_round(text: str) -> bool:
 
 
 def check_plain(text: str, called: list[str]) -> None:
-    """No markup and no entity but what a name brings itself."""
+    """Check that there is no markup and no entity except in the names."""
     assert not turns_round(text), text
     for name in sorted(map(tidy, called), key=len, reverse=True):
         text = text.replace(name, "") if name else text
@@ -80,7 +80,7 @@ def test_every_screen_parses_and_every_answer_is_plain(called: list[str], seed: 
 
 
 async def wrong_turn(store: Store, name: str) -> str:
-    """What somebody is told who taps while it is the turn of a person of this name."""
+    """The answer to a tap during the turn of another person with this name."""
     group = Group(store, {1: name, 2: name}, {})
     await group.deal(2)
     turn = await group.turn()
@@ -92,7 +92,7 @@ async def test_a_wrong_turn_names_the_person_in_plain_text(store: Store) -> None
     assert await wrong_turn(store, "Mamma & Papà") == "Adesso tocca a Mamma & Papà."
 
 
-async def test_a_wrong_turn_turns_nothing_round(store: Store) -> None:
+async def test_a_wrong_turn_reverses_no_text(store: Store) -> None:
     assert await wrong_turn(store, "\u202eAnna") == "Adesso tocca ad Anna."
 
 
@@ -101,9 +101,7 @@ async def test_joined_emoji_stand_in_a_refusal(store: Store) -> None:
 
 
 @pytest.mark.parametrize("name", ["Mamma & Papà", "\u202eAnna", "Z" + "\u0335" * 20 + "oe"])
-async def test_a_choice_before_ones_turn_is_noted_under_a_tidy_name(
-    store: Store, name: str
-) -> None:
+async def test_a_premove_is_noted_under_a_tidy_name(store: Store, name: str) -> None:
     group = Group(store, {1: name, 2: name, 3: name}, {})
     await group.write(1, "/gioco piatto")
     for who in (2, 3):

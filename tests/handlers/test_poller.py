@@ -1,4 +1,4 @@
-"""The poll: what it confirms and when, how soon it is back, and that alarms need not wait for a long one."""
+"""The poll: its confirmations, its retries, and alarms that do not wait for a long poll."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from storage import Store
 from tests.handlers.noted import NOON, Noted, inbox_of, tap
 
 PATIENCE = 60.0
-"""Seconds that a test waits for what must come."""
+"""Seconds that a test waits for a required event."""
 
 Reply = list[Raw] | TelegramError | None
-"""What a poll brings or raises; None: it waits until it is given up."""
+"""The updates or the error of a poll; None: it waits until it is abandoned."""
 
 
 class Script:
-    """Telegram as a poller sees it. Polls beyond the script wait for ever."""
+    """Telegram from the poller's side. Polls beyond the script wait for ever."""
 
     def __init__(self, *replies: Reply) -> None:
         self.replies = list(replies)
         self.polls: list[tuple[int, int]] = []
-        """Offset and patience of each."""
+        """Offset and patience of each poll."""
         self.dry = asyncio.Event()
         self.before: Callable[[], Awaitable[None]] | None = None
 
@@ -48,7 +48,7 @@ class Script:
 
 
 class Bench:
-    """A poller over a script, with a clock in hand."""
+    """A poller with a script and a settable clock."""
 
     def __init__(self, store: Store, *replies: Reply) -> None:
         self.now = NOON
@@ -82,7 +82,7 @@ class Bench:
 
 @pytest.fixture
 def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The poller sleeps no time; how long it would have."""
+    """The poller does not sleep; returns the seconds that it would sleep."""
     slept: list[float] = []
     sleep = asyncio.sleep
 
@@ -113,7 +113,7 @@ async def test_an_update_is_confirmed_after_it_is_stored_and_the_offset_is_not_k
     assert sorted(bench.noted.handled) == [7, 40, 41], "numbers that begin lower are not missed"
 
 
-async def test_what_waited_is_handled_before_it_is_caught_up(store: Store) -> None:
+async def test_the_poller_has_caught_up_once_waiting_updates_are_handled(store: Store) -> None:
     full = [tap(n) for n in range(1, AT_MOST + 1)]
     bench = Bench(store, full, [tap(900)], [])
     bench.noted.open.clear()
@@ -145,7 +145,7 @@ async def test_polls_that_fail_say_nothing_about_other_calls(
     assert (bench.link.up, bench.hearing.works) == (True, False)
 
 
-async def test_a_poll_is_heard_as_of_its_beginning(store: Store) -> None:
+async def test_a_poll_counts_as_heard_from_its_start(store: Store) -> None:
     bench = Bench(store, [], [])
 
     async def passes() -> None:
@@ -156,7 +156,7 @@ async def test_a_poll_is_heard_as_of_its_beginning(store: Store) -> None:
     assert bench.hearing.until == NOON + 1000
 
 
-async def test_an_alarm_gives_up_a_poll_that_waits_and_has_a_new_one_at_once(store: Store) -> None:
+async def test_an_alarm_abandons_a_waiting_poll_and_starts_a_new_one_at_once(store: Store) -> None:
     bench = Bench(store, [], None, [], None)
     running = asyncio.create_task(bench.poller.run())
     await bench.feed.dry.wait()
@@ -173,7 +173,7 @@ async def test_an_alarm_gives_up_a_poll_that_waits_and_has_a_new_one_at_once(sto
     await asyncio.gather(running, return_exceptions=True)
 
 
-async def test_a_poll_that_was_given_up_may_be_taken_for_another_bots_once(store: Store) -> None:
+async def test_an_abandoned_poll_may_be_taken_for_another_bots_once(store: Store) -> None:
     bench = Bench(store, [], None, Conflict("terminated"), [], None)
     running = asyncio.create_task(bench.poller.run())
     await bench.feed.dry.wait()
@@ -187,12 +187,14 @@ async def test_a_poll_that_was_given_up_may_be_taken_for_another_bots_once(store
 
 
 @pytest.mark.parametrize("error", [Conflict("terminated"), InvalidToken("Unauthorized")])
-async def test_another_bot_or_a_refused_token_ends_it(store: Store, error: TelegramError) -> None:
+async def test_another_bot_or_a_refused_token_ends_polling(
+    store: Store, error: TelegramError
+) -> None:
     with pytest.raises(PollerStopped):
         await Bench(store, [], error).until_dry()
 
 
-async def test_a_full_poll_may_have_left_something_behind(store: Store) -> None:
+async def test_a_full_poll_may_have_left_updates_behind(store: Store) -> None:
     full = [tap(n) for n in range(1, AT_MOST + 1)]
     bench = Bench(store, [], full)
 

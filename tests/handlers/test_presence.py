@@ -12,7 +12,7 @@ from tests.handlers.kit import Group
 
 
 class Telegram:
-    """Says whether people are members, and counts how often it was asked."""
+    """Tells whether people are members, and counts the questions."""
 
     def __init__(self, said: bool | None) -> None:
         self.said = said
@@ -24,12 +24,12 @@ class Telegram:
 
 
 async def asked(store: Store, said: bool | None) -> tuple[Group, Telegram, frozenset[int]]:
-    """Somebody takes a look at the private card, twice; give who is known to have left by then."""
+    """A person looks at the private card twice; returns the former members known by then."""
     group = Group(store, {1: "Rita", 2: "Luca"}, {})
     await group.opened(1, 2)
     await group.deal(2)
     telegram = Telegram(said)
-    presence = Presence(group.croupier, telegram, now=lambda: group.now, wake=lambda: None)  # type: ignore[arg-type]  # all that it asks of the gateway
+    presence = Presence(group.croupier, telegram, now=lambda: group.now, wake=lambda: None)  # type: ignore[arg-type] # it uses nothing else of the gateway
     for _ in range(2):
         answer = await group.tap(2, await group.data("carta"), private=True)
         if answer.group_asked is not None:
@@ -40,14 +40,14 @@ async def asked(store: Store, said: bool | None) -> tuple[Group, Telegram, froze
     return group, telegram, await store.read(lambda desk: desk.former.of(1))
 
 
-async def test_who_is_no_member_by_telegrams_word_is_a_former_one(store: Store) -> None:
+async def test_a_person_who_is_no_member_for_telegram_is_a_former_member(store: Store) -> None:
     group, telegram, former = await asked(store, said=False)
     assert former == {await group.person(2)}
     assert telegram.asked == 1
 
 
 @pytest.mark.parametrize("said", [True, None])
-async def test_a_member_and_silence_change_nothing(store: Store, said: bool | None) -> None:
+async def test_a_member_or_no_answer_changes_nothing(store: Store, said: bool | None) -> None:
     _, telegram, former = await asked(store, said)
     assert former == frozenset()
     assert telegram.asked == 1, "not again so soon"

@@ -1,4 +1,4 @@
-"""Questions about admins: joined, bounded in time, and a failure is remembered for a moment."""
+"""Questions about admins: equal ones are joined, waits are limited, and a failure is remembered for a moment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from handlers.questions import AT_ONCE, Questions
 
 @dataclass
 class Slow:
-    """Admins of whom Telegram tells when it is let."""
+    """Answers about admins, given only while the test allows it."""
 
     open: asyncio.Event = field(default_factory=asyncio.Event)
     asked: list[tuple[int, int]] = field(default_factory=list)
@@ -46,7 +46,7 @@ async def test_equal_questions_that_wait_are_asked_once(monkeypatch: pytest.Monk
     assert len(slow.asked) == 2, "what had been asked already might be out of date"
 
 
-async def test_few_are_asked_at_once_and_other_chats_do_not_wait() -> None:
+async def test_few_questions_are_asked_at_once_and_other_chats_do_not_wait() -> None:
     slow = Slow()
     questions = of(slow)
     crowd = [questions.ask(-1, person) for person in range(20)]
@@ -58,7 +58,7 @@ async def test_few_are_asked_at_once_and_other_chats_do_not_wait() -> None:
     assert await other
 
 
-async def test_no_answer_in_time_is_a_no_and_the_chat_is_left_alone_for_a_moment(
+async def test_a_missing_answer_is_a_no_and_the_chat_is_left_alone_for_a_moment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(questions_module, "PATIENCE", 0.01)

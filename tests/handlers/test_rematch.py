@@ -1,4 +1,4 @@
-"""``Rivincita``: the same table again, and everybody finds the old seat by a tap."""
+"""``Rivincita``: the same table again; every player takes the old seat with a tap."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def seen(group: Group) -> TableView:
 
 
 async def seated(group: Group) -> list[int]:
-    """The players of the newest table, in turn order, by their Telegram numbers."""
+    """The players of the newest table, in turn order, by their Telegram ids."""
     seats = (await seen(group)).seats
 
     def job(desk: Desk) -> list[int]:
@@ -39,7 +39,7 @@ async def seated(group: Group) -> list[int]:
     return await group.store.read(job)
 
 
-async def test_each_finds_the_old_seat_by_a_tap(store: Store) -> None:
+async def test_each_player_takes_the_old_seat_with_a_tap(store: Store) -> None:
     group = await played(store, 1, 2, 3)
     old = await seen(group)
     await group.tap_on(3, "rivincita")
@@ -57,7 +57,7 @@ async def test_each_finds_the_old_seat_by_a_tap(store: Store) -> None:
     assert "Tengo il posto" not in group.shown[-1].screen.text
 
 
-async def test_somebody_new_may_join_the_rematch_but_not_open_it(store: Store) -> None:
+async def test_a_new_player_may_join_the_rematch_but_not_open_it(store: Store) -> None:
     group = await played(store, 1, 2)
     await group.tap_on(4, "rivincita")
     assert "chi era a quel tavolo" in group.toasts[-1]
@@ -122,7 +122,7 @@ async def test_a_practice_table_is_played_again_in_private(store: Store) -> None
     assert len(await group.store.read(lambda desk: desk.tables.all_open())) == 1
 
 
-async def test_a_button_of_an_evening_long_past_opens_nothing(store: Store) -> None:
+async def test_a_button_of_an_earlier_evening_opens_nothing(store: Store) -> None:
     group = await played(store, 1, 2)
     button = next(
         key.data
@@ -140,7 +140,7 @@ async def test_a_button_of_an_evening_long_past_opens_nothing(store: Store) -> N
     assert (await seen(group)).phase == "closed"
 
 
-async def test_who_left_the_group_has_no_seat_kept(store: Store) -> None:
+async def test_a_former_member_has_no_seat_kept(store: Store) -> None:
     group = await played(store, 1, 2, 3)
     await group.leaves(3)
     await group.tap_on(1, "rivincita")
