@@ -76,7 +76,7 @@ class Finding(NamedTuple):
 
 
 def of_python(path: str, source: str) -> Iterator[Text]:
-    """Docstrings, blocks of comments and test names of a module."""
+    """Docstrings, comments and test names of a module. Comments in lines one below another are one text."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             if isinstance(node.value.value, str):
@@ -90,12 +90,15 @@ def _comments(path: str, source: str) -> Iterator[Text]:
     begun, block = 0, list[str]()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
-            if block and token.start[0] != begun + len(block):
+            after_code = bool(token.line[: token.start[1]].strip())
+            if block and (after_code or token.start[0] != begun + len(block)):
                 yield Text(path, begun, "\n".join(block))
                 block = []
             begun = begun if block else token.start[0]
             said = token.string.lstrip("# ")
             block.append("" if said.startswith(("noqa", "type:", "pragma")) else said)
+            if after_code:
+                yield Text(path, begun, block.pop())
     if block:
         yield Text(path, begun, "\n".join(block))
 

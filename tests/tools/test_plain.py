@@ -63,6 +63,17 @@ def test_who_is_away() -> None:
     ]
 
 
+def test_a_comment_after_code_is_a_sentence_of_its_own() -> None:
+    source = "# A line\n# above.\nx = 1  # the first\ny = 2  # the second\n# He is below.\n"
+    found = list(of_python("a.py", source))
+    assert [(one.line, one.said) for one in found] == [
+        (1, "A line\nabove."),
+        (3, "the first"),
+        (4, "the second"),
+        (5, "He is below."),
+    ]
+
+
 def test_code_in_a_page_is_not_read_and_lines_are_counted_past_it() -> None:
     source = "Plain.\n\n```\nwhat is this\n```\n\nWhat is this.\n"
     found = [one for text in of_page("a.md", source) for one in findings(text)]
