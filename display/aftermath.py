@@ -1,6 +1,6 @@
-"""What came of a call: what is known to stand where, and what Telegram's refusals lead to.
+"""The consequences of a call: the record of the shown message, and the reactions to Telegram's refusals.
 
-What it refuses is told apart in the gateway and answered here; nothing is lost, and nobody waits.
+The gateway classifies refusals and this module handles them; no message is lost, and no other chat waits.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from storage.records import TOURNAMENT, Place
 log = structlog.get_logger()
 
 RETRY: Final = 1.0
-"""Seconds until a chat is tried again when Telegram did not answer; doubled up to ``LONGEST_RETRY``."""
+"""Seconds until the next call to a chat without an answer from Telegram; doubled up to ``LONGEST_RETRY``."""
 
 LONGEST_RETRY: Final = 20.0
 
@@ -54,16 +54,16 @@ MUTED_FOR_GOOD: Final = 300.0
 """Seconds without the right to write after which a chat counts as lost."""
 
 FORGOTTEN: Final = 2 * MUTED_FOR_GOOD
-"""Seconds after which a chat that was not tried again meanwhile is no longer known to be muted."""
+"""Seconds without an attempt after which a chat is no longer known as muted."""
 
 ASKED_NOW: Final = 60_000
-"""Milliseconds in which somebody still waits for a page that cannot be shown."""
+"""Milliseconds in which a player still waits for a page that cannot be shown."""
 
 MOST_REMEMBERED: Final = 1_000
-"""Chats or places of which it is remembered what Telegram refused."""
+"""Maximum number of chats or places whose refusals are remembered."""
 
 ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "ending", "news", "fate"})
-"""Kinds that are sent once and then forgotten."""
+"""Kinds that are sent once and then dropped."""
 
 
 class Aftermath:
@@ -77,7 +77,7 @@ class Aftermath:
         uploads: Uploads | None,
         moved: Callable[[], object],
     ) -> None:
-        """``now`` gives milliseconds since 1970; ``moved`` is called when a chat has got another address."""
+        """``now`` returns milliseconds since 1970; ``moved`` is called when a chat has a new address."""
         self._croupier = croupier
         self._courier = courier
         self._budget = budget
@@ -86,17 +86,17 @@ class Aftermath:
         self._uploads = uploads
         self._moved = moved
         self.in_words: set[str] = set()
-        """Places whose picture was refused: tried as a text, and if that goes, it stays so."""
+        """Places whose picture was refused: they are tried as text, and stay text if Telegram accepts it."""
         self._retry: dict[int, float] = {}
         self._muted: dict[int, float] = {}
-        """Since when the bot may not write in a chat."""
+        """The time from which the bot may not write in a chat."""
         self._allowed: set[int] = set()
-        """Chats that said the bot may write there while a call to them was under way."""
+        """Chats that gave the bot the right to write during a call to them."""
         self._reacted: set[str] = set()
-        """Tables' messages that have had their reaction, or have none to come."""
+        """Tables' messages that already have their reaction, or will get none."""
 
     async def came_of(self, drawing: Drawing, at: int, outcome: Outcome) -> None:
-        """Do what the outcome of the call for ``drawing`` in chat ``at`` asks for."""
+        """Handle the outcome of the call for ``drawing`` in chat ``at``."""
         if not isinstance(outcome, Offline):
             self._link.worked()
             self._retry.pop(at, None)
@@ -136,7 +136,7 @@ class Aftermath:
             case NoTopic():
                 await self._croupier.write(lambda desk: self._without_topic(desk, drawing.place))
             case Forgotten():
-                pass  # the picture's name is forgotten here too by now: the next look uploads it
+                pass  # the picture's file id is already dropped here: the next look uploads the picture
             case Refused() if drawing.screen.picture is not None:
                 log.error("picture_refused", place=drawing.place.key, said=str(outcome))
                 self.in_words.add(drawing.place.key)
@@ -145,8 +145,10 @@ class Aftermath:
                 await self._show_plainly(drawing, at)
 
     async def _came_of_reaction(self, place: Place, at: int, outcome: Outcome) -> None:
-        """Forget it, whatever Telegram said. A refused reaction says nothing about the chat, which may forbid reactions
-        alone, so it silences nobody: the next call finds out.
+        """Drop the reaction, with any outcome.
+
+        A refusal may only mean that the chat forbids reactions, so the chat is not silenced; the next call shows its
+        state.
         """
         if isinstance(outcome, Offline):
             self._link.failed()
@@ -161,7 +163,7 @@ class Aftermath:
         await self._croupier.write(job)
 
     async def _lost(self, place: Place) -> None:
-        """A message that cannot be deleted may only be too old for that: then its buttons can still go."""
+        """A message that cannot be deleted may only be too old for deletion; then its buttons are removed instead."""
         if is_answer(place):
             await self._croupier.write(lambda desk: desk.places.drop(place.key))
         elif place.state == "delete":
@@ -172,14 +174,14 @@ class Aftermath:
             await self._croupier.write(lambda desk: desk.places.lost(place.key, self._now()))
 
     async def _goes_in_words(self, place: Place) -> None:
-        """Remember it if a text went where a picture did not."""
+        """Note a text that Telegram accepted after it refused the picture."""
         if place.key in self.in_words:
             self.in_words.discard(place.key)
             if place.state == "live":
                 await self._croupier.write(lambda desk: without_pictures(desk, place, self._now()))
 
     async def _show_plainly(self, drawing: Drawing, at: int) -> None:
-        """A screen that Telegram will not take is a mistake of ours, and must not end an evening: show a plainer one."""
+        """Show a plainer screen after a refusal: the mistake is the bot's and must not end an evening."""
         if drawing.place.state == "live" and drawing.file is None:
             for screen in drawing.screen.plainer():
                 if screen == drawing.screen:
@@ -192,7 +194,7 @@ class Aftermath:
         await self._croupier.write(lambda desk: self._give_up(desk, drawing))
 
     def _give_up(self, desk: Desk, drawing: Drawing) -> None:
-        """What can never be shown is forgotten until something changes there; meanwhile the table plays on."""
+        """Drop a screen that can never be shown, until its content changes; meanwhile the table plays on."""
         place = drawing.place
         if place.state == "live" and place.kind == "table" and place.table_id is not None:
             desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
@@ -209,7 +211,7 @@ class Aftermath:
             desk.places.drop(place.key)
 
     def _without_topic(self, desk: Desk, place: Place) -> None:
-        """The topic is gone: the hand that ran there is settled and its table closed, as if the bot was thrown out."""
+        """Settle the hand and close the table of a deleted topic, as if the bot had been removed."""
         row = desk.tables.get(place.table_id) if place.table_id is not None else None
         if row is not None and row.game == TOURNAMENT:
             self._croupier.tournaments.lose_group(desk, self._now(), row.chat_id, row.thread_id)
@@ -218,7 +220,7 @@ class Aftermath:
         desk.places.drop(place.key)
 
     async def stands(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
-        """Note that it stands there, in the message ``message_id``; its picture is called ``file_id``."""
+        """Note that the drawing is shown in the message ``message_id``; ``file_id`` is the name of its picture."""
         place = drawing.place
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
         reacts = drawing.joy is not None and place.key not in self._reacted
@@ -265,7 +267,7 @@ class Aftermath:
             self._reacted.add(place.key)
 
     def _react(self, desk: Desk, drawing: Drawing, message_id: int) -> None:
-        """Want the reaction to what stands there now, unless the group has turned reactions off."""
+        """Want the reaction to the shown message, unless the group has turned reactions off."""
         place, joy = drawing.place, drawing.joy
         if joy is None or not desk.chats.get(place.chat_id or 0).reactions:
             return
@@ -275,7 +277,7 @@ class Aftermath:
         )
 
     async def forget_past(self, drawing: Drawing) -> None:
-        """Forget answers that came too late."""
+        """Drop answers that are too late."""
         await self._croupier.write(lambda desk: self._forget_past(desk, drawing))
 
     def _forget_past(self, desk: Desk, drawing: Drawing) -> None:
@@ -286,8 +288,9 @@ class Aftermath:
                 desk.places.drop(place.key)
 
     def _said(self, desk: Desk, place: Place, told: str | None) -> None:
-        """Something was said that is said once: all of a place's payload, or what is ``told`` of it. What came while it was
-        under way is still to be said, and nothing else.
+        """Remove the sent part from a place whose content is sent once: ``told``, or the whole payload.
+
+        Additions made during the call stay to be sent.
         """
         current = desk.places.get(place.key)
         if current is None:
@@ -299,7 +302,7 @@ class Aftermath:
             desk.places.want(as_wanted(current)._replace(payload=rest), self._now())
 
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
-        """Only this chat falls silent, and its tables' clocks get the time back."""
+        """Silence only this chat, and give its tables' clocks the time back."""
         self._budget.silence(at, time.monotonic() + seconds)
         await self._give_time_back(drawing.place, seconds)
 
@@ -317,7 +320,7 @@ class Aftermath:
         desk.clocks.shift(round(seconds * 1000), tables)
 
     def _give_back_to(self, desk: Desk, table_id: int, person: int, seconds: float) -> None:
-        """Where a table stands in private chats, only his own decisions wait for one of them."""
+        """Give time back for a private chat: only the decisions of its own player wait for it."""
         if any(clock.who == person for clock in desk.clocks.of_table(table_id)):
             desk.clocks.shift(round(seconds * 1000), [table_id])
 
@@ -327,7 +330,7 @@ class Aftermath:
         self._moved()
 
     async def _shut(self, drawing: Drawing) -> None:
-        """Out of reach: a person who never started or blocked the bot, or a chat that threw it out."""
+        """Handle a chat out of reach: a person who never started or has blocked the bot, or a chat that removed it."""
         place, now = drawing.place, self._now()
 
         def job(desk: Desk) -> None:
@@ -348,7 +351,7 @@ class Aftermath:
         await self._croupier.write(job)
 
     async def _mute(self, drawing: Drawing, at: int) -> None:
-        """No right to write here: wait for it a while, then the table ends as if the bot was thrown out."""
+        """Handle the loss of the right to write: wait for a while, then end the table as if the bot had been removed."""
         since = self._muted.setdefault(at, time.monotonic())
         if time.monotonic() - since > MUTED_FOR_GOOD:
             await self._shut(drawing)
@@ -357,14 +360,17 @@ class Aftermath:
             await self._give_time_back(drawing.place, MUTED_RETRY)
 
     def forget_idle(self, now: float) -> None:
-        """Keep the books small. What is forgotten costs one more try somewhere."""
+        """Limit the size of the tables in memory. A dropped entry costs one more attempt."""
         for book in (self.in_words, self._retry, self._allowed, self._reacted):
             if len(book) > MOST_REMEMBERED:
                 book.clear()
         self._muted = {at: since for at, since in self._muted.items() if now - since < FORGOTTEN}
 
     def may_write(self, at: int, *, under_way: bool) -> None:
-        """The chat says that the bot may write there. What is ``under_way`` may still be refused, and is then tried again."""
+        """Note that the bot may write in the chat again.
+
+        A call ``under_way`` may still be refused, and is then tried again.
+        """
         self._muted.pop(at, None)
         self._budget.unmute(at)
         if under_way:
@@ -372,6 +378,6 @@ class Aftermath:
 
 
 def _forget_if_over(desk: Desk, key: str, table_id: int) -> None:
-    """What stands at the end of a table stands for good: nobody keeps it true any longer."""
+    """Drop the place of a closed table: its message is final."""
     if desk.tables.get(table_id).status == "closed":
         desk.places.drop(key)

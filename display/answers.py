@@ -1,11 +1,11 @@
-"""Answers: the waiting texts, as many of them as a message holds, and the rest.
+"""Answers to typed questions: the waiting answers, the part that fits in one message, and the rest.
 
-An answer's payload holds a ``text``, with the buttons below it and when it was asked for (``at``, milliseconds since
-1970); or ``lines`` for many people, when each was asked for, in ``by`` the person whom each answers (0: nobody), and in
-``more`` how many lines found no room at all. While a message with some of the lines is under way, others come: ``left``
-takes away what was said.
+An answer's payload holds either a ``text`` with its buttons and the time of the question (``at``, milliseconds since
+1970), or ``lines`` for many people. With lines it also holds the time of each question, in ``by`` the person who gets
+each line (0: nobody), and in ``more`` the number of lines without room. New lines may arrive while a message with
+earlier lines is under way; ``left`` removes the sent lines.
 
-All answers that wait in a group or topic go in one message. An answer past its time (``reply_kinds``) is not sent.
+All answers that wait in a chat go in one message. An answer that has waited too long (``reply_kinds``) is dropped.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from storage.interface import Desk
 from storage.records import Place
 
 MOST_WAITING: Final = 16_000
-"""Characters of lines that wait for one message or the next; what comes then is only counted."""
+"""Maximum characters of waiting lines; further lines are only counted."""
 
 APART: Final = "\n\n"
-"""What stands between two answers in one message."""
+"""The text between two answers in one message."""
 
 MOST_OF_ONE: Final = 3
-"""Lines that answer one person in one message, the newest: who asks and asks crowds out nobody."""
+"""Maximum number of lines for one person in one message, the newest: many questions of one person displace no other's."""
 
 
 class Line(NamedTuple):
     text: str
     person: int
-    """The person whom it answers; 0 for nobody."""
+    """The person who gets the line; 0 for nobody."""
     at: int
-    """When it was asked for; 0 if nobody knows."""
+    """The time of the question; 0 if unknown."""
 
 
 def with_line(payload: str | None, line: str, person: int = 0, at: int = 0) -> str:
-    """The payload with one line more, said to ``person``, who asked at ``at``; said already, it stands once."""
+    """The payload with a new line for ``person``, who asked at ``at``. An equal line is not repeated."""
     said: dict[str, Any] = json.loads(payload) if payload else {}
     kept = [old for old in _lines(said) if old.text != line]
     mine = [one for one in kept if person and one.person == person]
@@ -55,9 +55,9 @@ def with_line(payload: str | None, line: str, person: int = 0, at: int = 0) -> s
 
 
 def told(payload: str, said: Words, since: int = 0) -> tuple[str, str]:
-    """The text of the next message, and its part of the payload.
+    """The text of the next message, and the part of the payload in it.
 
-    Lines that were asked for before ``since`` are left out: they make no sense any more.
+    Lines for questions before ``since`` are left out.
     """
     waiting: dict[str, Any] = json.loads(payload)
     lines = [line for line in _lines(waiting) if not 0 < line.at < since]
@@ -77,7 +77,7 @@ def told(payload: str, said: Words, since: int = 0) -> tuple[str, str]:
 
 
 def left(said: str | None, waiting: str | None) -> str | None:
-    """What is still to be said at a place once a message has said something; None if nothing is."""
+    """The rest of a place's payload after the part ``said`` is sent; None if nothing is left."""
     if said == waiting or said is None or waiting is None:
         return None if said == waiting else waiting
     was, now = json.loads(said), json.loads(waiting)
@@ -95,11 +95,11 @@ def left(said: str | None, waiting: str | None) -> str | None:
     return waiting
 
 
-# --- joining, and dropping late answers ---------------------------------------------------------------------
+# --- joined answers and late answers ------------------------------------------------------------------------
 
 
 def is_past(place: Place, now: int) -> bool:
-    """True if an unsent answer makes no sense any more, with all its lines."""
+    """True if an unsent answer has waited too long, with all its lines."""
     since = _makes_sense_since(place, now)
     if place.state != "live" or place.message_id is not None or not since:
         return False
@@ -109,20 +109,20 @@ def is_past(place: Place, now: int) -> bool:
 
 
 Told: TypeAlias = tuple[Place, str | None]
-"""An answer, and the part of its payload that a message says; None for all of it."""
+"""An answer, and the part of its payload in a message; None for all of it."""
 
 
 @value
 class Message:
-    """One message with as many of a chat's answers as go together."""
+    """One message with as many of a chat's answers as fit together."""
 
     screen: Screen
     reply_to: int
-    """The message that it refers to; 0 for none."""
+    """The message to which it replies; 0 for none."""
     said: tuple[Told, ...]
-    """The answers in it; that of the place which was to be drawn comes first."""
+    """The answers in it; the answer of the drawn place comes first."""
     past: tuple[Place, ...]
-    """Those that make no sense any more, and are to be forgotten."""
+    """Answers that are too late and must be dropped."""
 
 
 class _Part(NamedTuple):
@@ -134,12 +134,12 @@ class _Part(NamedTuple):
 
     @property
     def alone(self) -> bool:
-        """True if a message holds only one such part, the last: it has buttons, or refers to another message."""
+        """True for a part with buttons or a reply: a message holds at most one such part, as its last."""
         return bool(self.keyboard or self.reply_to)
 
 
 def message(desk: Desk, place: Place, said: Words, now: int) -> Message:
-    """The answer at ``place``, which still makes sense, with as many waiting answers as find room, the oldest first."""
+    """The answer at ``place``, which is not too late, and as many other waiting answers as fit. The oldest come first."""
     waiting = [place, *_waiting_with(desk, place)]
     past = tuple(one for one in waiting if is_past(one, now))
     parts: list[_Part] = []
@@ -160,7 +160,7 @@ def message(desk: Desk, place: Place, said: Words, now: int) -> Message:
 
 
 def _waiting_with(desk: Desk, place: Place) -> list[Place]:
-    """The other answers that wait in the same group and topic, the oldest first."""
+    """The other answers that wait in the same group and topic, oldest first."""
     if place.chat_id is None or kind_of(place.key) is None:
         return []
     found = [
@@ -185,7 +185,7 @@ def _part(place: Place, said: Words, now: int) -> _Part:
 
 
 def _makes_sense_since(place: Place, now: int) -> int:
-    """Questions from before this time need no answer any more; 0 if all of them do."""
+    """The time before which questions of this kind are too old to be answered; 0 if there is no limit."""
     kind = kind_of(place.key)
     return now - kind.lasts if kind is not None and kind.lasts is not None else 0
 

@@ -1,4 +1,4 @@
-"""A tournament in the group: who entered, who plays where with how much, who is out, who won."""
+"""A tournament in the group: entries, running tables with their players, eliminations, winners."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
     "annulla": ("t_annulla", ""),
     "continua": ("t_continua", ""),
 }
-"""The tap of each of the tournament's offers, and how its button looks."""
+"""For each of the tournament's offers the name of its tap and the style of its button."""
 
 _ROWS: Final = (
     ("iscriviti", "ritirati"),
@@ -49,11 +49,11 @@ _WITH_TERMS: Final = 2
 BUILT_KEYS: Final = tuple(f"tournament.button.{tap}" for tap, _ in BUTTONS.values())
 
 MOST_OUT: Final = 8
-"""Of those who are out, the last ones are named while it is played."""
+"""Number of eliminated players named during the tournament, the last ones."""
 
 
 def board_screen(told: Told) -> Screen:
-    """What the board shows now."""
+    """The present content of the board."""
     if told.board.phase == "over":
         return over_screen(told)
     draw = {
@@ -66,7 +66,7 @@ def board_screen(told: Told) -> Screen:
     text = "\n".join([told.title, *([] if entering else [""]), *draw(told)])
     can = {offer.name for offer in offers(told.board)}
     if told.board.phase != "called_off":
-        can.add("condizioni")  # which everybody may read
+        can.add("condizioni")  # all members may read them
     rows = [[_button(told, name) for name in together if name in can] for together in _ROWS]
     if told.board.phase == "entries" and told.link:
         rows[_WITH_TERMS].insert(1, _invitation(told))
@@ -80,7 +80,7 @@ def _button(told: Told, offer: str) -> Button:
 
 
 def _entries(told: Told) -> list[str]:
-    """What a phone shows above the button that enters; the terms are behind a button of their own."""
+    """The text above the entry button, short enough for a phone; another button opens the terms."""
     word, board, terms = told.words, told.board, told.board.terms
     lines = [
         word("tournament.organiser", name=told.name(board.organiser)),
@@ -94,7 +94,7 @@ def _entries(told: Told) -> list[str]:
 
 
 def terms_text(told: Told) -> Raw:
-    """All that people agree to who enter."""
+    """All terms that a player accepts by entering."""
     word, terms = told.words, told.board.terms
     lines = (
         told.title,
@@ -115,7 +115,7 @@ def terms_text(told: Told) -> Raw:
 
 
 def _invitation(told: Told) -> Button:
-    """A button that lets people pass on the way to this board."""
+    """A button to share the link to this board."""
     said = told.words("tournament.invited", entry=told.board.terms.entry)
     asked = urlencode({"url": told.link, "text": plain(said)}, quote_via=quote)
     label = told.words("tournament.button.invite")
@@ -181,7 +181,7 @@ def _called_off(told: Told) -> list[str]:
 def news_screen(
     out: Sequence[tuple[Person, int, int]], minimums: tuple[int, int] | None, told: Told
 ) -> Screen:
-    """What the group is told as it happens: who is out (person, best and worst place), and that the minimums rose."""
+    """The news for the group: eliminated players (person, best and worst place), and higher minimums."""
     lines: list[str] = [
         told.words(
             "tournament.news.out",
@@ -197,7 +197,7 @@ def news_screen(
 
 
 def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -> Screen:
-    """What somebody is told in private when he is out, or with ``chips`` above zero what he won in the end."""
+    """The private message to an eliminated player, or with ``chips`` above zero to the winner of a prize."""
     place = place_words(best, worst, word)
     if chips:
         return Screen(word("tournament.fate.prize", place=place, chips=chips))
@@ -207,7 +207,7 @@ def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -
 def told_to(
     desk: Desk, croupier: Croupier, tournament_id: int, language: str, viewer: Person = PUBLIC
 ) -> Told:
-    """Read what a screen about this tournament needs."""
+    """Read the data for a screen about this tournament."""
     seen = croupier.tournaments.board(desk, tournament_id, viewer)
     over = seen.phase == "over"
     how = decided(desk, croupier, tournament_id) if over else UNDECIDED
@@ -223,7 +223,7 @@ def tournament_screen(
     *,
     pictures: bool,
 ) -> Callable[[], Screen]:
-    """Read what a place about a tournament needs (one of ``PLACES``) and give a function that draws it."""
+    """Read the data for a place about a tournament (one of ``PLACES``) and return a function that draws it."""
     tournament_id = place.table_id or 0
     if place.person is not None:
         said = words(desk.people.get(place.person).language)
@@ -256,7 +256,7 @@ PLACES: Final = frozenset({"board", "watch", "news", "fate"})
 def _watched(
     desk: Desk, croupier: Croupier, told: Told, now: int, *, pictures: bool
 ) -> Callable[[], Screen]:
-    """The table worth watching, as everybody may see it, and without buttons: it is played elsewhere."""
+    """The featured table in its public view, without buttons, because its players play in private chats."""
     number = told.board.featured
     table_id = croupier.tournaments.table_of(desk, told.tournament_id, number)
     if table_id is None:

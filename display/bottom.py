@@ -1,8 +1,8 @@
-"""The last known messages of each group, so that a result can be sent to the bottom.
+"""The last messages of the groups' chats, as far as the bot knows them, so that a result can be moved to the bottom.
 
-The bot knows its own messages and those that Telegram shows it: all of them to an admin, otherwise little more than
-commands. In a supergroup without topics it knows more: messages are numbered one after the other, so the number of any
-message tells how many stand above it.
+The bot knows its own messages and the messages that Telegram delivers: all of them to an admin, otherwise little more
+than commands. In a supergroup without topics message ids count up by one, so any message id tells the number of
+messages above it.
 """
 
 from __future__ import annotations
@@ -16,37 +16,40 @@ from display.gateway import Outcome, Shown
 from engine.value import value
 
 FEW: Final = 5
-"""Messages of people that cover a table: fewer leave its buttons on the screen of a phone."""
+"""Number of people's messages that cover a table; with fewer, its buttons are still on a phone's screen."""
 
 MOST_CHATS: Final = 10_000
-"""Chats and topics that are remembered."""
+"""Maximum number of remembered chats and topics."""
 
 
 @value
 class Heard:
-    """A message that somebody has written in a group."""
+    """A person's message in a group."""
 
     address: int
     thread: int
-    """The forum topic, 0 for none."""
+    """The forum topic; 0 for none."""
     message_id: int
     counted: bool
-    """True if the chat numbers its own messages: basic groups and topics share their numbers with other chats."""
+    """True if the message ids belong to this chat alone.
+
+    A basic group shares them with other chats, a topic with its chat.
+    """
 
 
 @dataclass(slots=True)
 class _Chat:
     own: int = 0
-    """The bot's last message."""
+    """The id of the bot's last message."""
     counted: int = 0
-    """The last message of a chat that numbers its own; 0 in any other."""
+    """The id of the last message in a chat with message ids of its own; 0 in other chats."""
     people: deque[int] = field(default_factory=lambda: deque(maxlen=FEW))
-    """The last messages of people that the bot was shown."""
+    """The ids of the last delivered messages of people."""
     brought: str = ""
-    """The place of the last result that was sent anew."""
+    """The place of the last result that was moved to the bottom."""
 
     def covers(self, message_id: int) -> bool:
-        """True if a message of the bot's, or ``FEW`` of people's, stand below this one."""
+        """True if a message of the bot, or several messages of people, are below this message."""
         many = len(self.people) == FEW and min(self.people) > message_id
         return self.own > message_id or many or self.counted >= message_id + FEW
 
@@ -70,7 +73,7 @@ class Bottom:
             chat.own = max(chat.own, outcome.message_id)
 
     def takes(self, drawing: Drawing) -> bool:
-        """True if a resting table is covered and should be sent anew; once for every hand."""
+        """True once for every hand, if the resting table is covered and must move to a new message."""
         place = drawing.place
         if not drawing.rests or place.message_id is None:
             return False

@@ -1,4 +1,4 @@
-"""Draws one place: from its kind and what storage says, the screen that should stand there."""
+"""The drawing of a place: the screen that it must show, from its kind and its data in storage."""
 
 from __future__ import annotations
 
@@ -38,10 +38,7 @@ from storage.records import Place, Somebody, TableId
 
 @value
 class Drawing:
-    """What stands or should stand at a place. ``seq``: the last event of its table that it shows.
-
-    ``buttons``: without, the message only loses its buttons, and ``screen`` is drawn if its text is behind too.
-    """
+    """The shown or wanted content of a place. ``seq``: the last event of its table in the content."""
 
     place: Place
     address: int
@@ -51,30 +48,30 @@ class Drawing:
     silent: bool = True
     reply_to: int = 0
     told: str | None = None
-    """What it says of the place's payload, if not all of it."""
+    """The part of the place's payload in this content; None for all of it."""
     joy: Joy | None = None
-    """What the bot reacts to once this stands."""
+    """The event to which the bot reacts once this is shown."""
     reaction: Reaction | None = None
-    """What is to be put on another place's message; then there is no screen."""
+    """The reaction to put on another place's message; then there is no screen."""
     others: tuple[answers.Told, ...] = ()
-    """Other answers in the same message."""
+    """Answers of other places in this content."""
     past: tuple[Place, ...] = ()
-    """Answers past their time, to be forgotten. With that of ``place`` among them, nothing is sent."""
+    """Answers that are too late. If the place's own answer is among them, nothing is sent."""
     rests: bool = False
     """True for a group's table between two hands."""
     covered: bool = False
-    """True if an answer stands below the place's present message."""
+    """True if an answer is below the place's present message."""
 
     @property
     def stands(self) -> bool:
-        """Whether this is what stands there already: no call is needed."""
+        """True if the place already shows this content, so that no call is needed."""
         place = self.place
         known = place.state == "live" and place.message_id is not None and self.file is None
         return known and self.screen.fingerprint() == place.fingerprint
 
     @property
     def retold(self) -> bool:
-        """Whether a message that retires gets other words, and does not only lose its buttons."""
+        """True if a retiring message gets new text, and does not only lose its buttons."""
         place = self.place
         if place.kind not in ("table", "card") or not self.screen.text:
             return False
@@ -82,28 +79,28 @@ class Drawing:
 
     @property
     def changes_kind(self) -> bool:
-        """Whether a text stands where a picture should, or the other way round: no edit makes one of the other."""
+        """True if a text must become a picture or a picture a text, which no edit can do."""
         place = self.place
         standing = place.state == "live" and place.message_id is not None and self.file is None
         return standing and bool(place.picture) != (self.screen.picture is not None)
 
 
 Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
-"""What draws a place; None if the place is gone, or why it cannot be drawn."""
+"""The drawing function of a place; None if the place is gone; the exception if it cannot be drawn."""
 
 
 def sketches(
     desk: Desk, croupier: Croupier, wanted: Mapping[str, bool], now: int
 ) -> dict[str, Sketch]:
-    """``sketch`` of several places, by their keys; whether there are pictures for them is what is ``wanted``.
+    """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
 
-    One that cannot be drawn does not hold up the others.
+    A place that cannot be drawn does not affect the others.
     """
     found: dict[str, Sketch] = {}
     for key, pictures in wanted.items():
         try:
             found[key] = sketch(desk, croupier, key, now, pictures=pictures)
-        except Exception as error:  # noqa: BLE001 -- whoever paints it says so
+        except Exception as error:  # noqa: BLE001 -- the painter raises it
             found[key] = error
     return found
 
@@ -111,7 +108,7 @@ def sketches(
 def sketch(
     desk: Desk, croupier: Croupier, key: str, now: int, *, pictures: bool = False
 ) -> Callable[[], Drawing] | None:
-    """Read what the place needs (inside a storage job) and give a function that draws it (outside, in any thread).
+    """Read the data of a place (in a storage job) and return a function that draws it (outside, in any thread).
 
     None if the place is gone.
     """
@@ -120,7 +117,7 @@ def sketch(
 
 
 def _within_limits(drawing: Drawing) -> Drawing:
-    """Cut what is longer than Telegram takes, and split rows in which a phone would cut a label."""
+    """Cut a text that is too long for Telegram, and split rows in which a phone would cut a label."""
     screen = drawing.screen
     keyboard = in_rows(screen.keyboard)
     small = screen.picture is not None or drawing.file is not None
@@ -203,7 +200,7 @@ def _at_table(
     *,
     pictures: bool,
 ) -> Callable[[], Drawing]:
-    """The table's message, or one person's card."""
+    """The table's message, or one player's card."""
     past = place.state == "retire"
     if past and place.left_behind:
         said = _said(desk, place)
@@ -229,7 +226,7 @@ def _of_table(place: Place, address: int, read: Scene, seq: int) -> Drawing:
 
 
 def _page(desk: Desk, croupier: Croupier, place: Place, *, pictures: bool) -> Callable[[], Screen]:
-    """A page of a menu, in the language of whoever reads it."""
+    """A page of a menu, in its reader's language."""
     if place.kind == MENU:
         menu = menu_in(place)
     else:
@@ -249,7 +246,7 @@ def _lesson(
 
 
 def _for_former_member(desk: Desk, place: Place) -> Screen | None:
-    """What stands in a private chat in place of anything about a group that the person has left; else None."""
+    """The screen that replaces content about a group in a former member's private chat; None for other content."""
     if place.person is None or place.kind == "fate":
         return None
     if place.kind == MENU:
@@ -268,7 +265,7 @@ def _for_former_member(desk: Desk, place: Place) -> Screen | None:
 
 
 def _said(desk: Desk, place: Place) -> Words:
-    """The words of whoever reads what stands there."""
+    """The words in the language of the place's readers."""
     if place.person is not None:
         return words(desk.people.get(place.person).language)
     return words(desk.chats.get(place.chat_id or 0).language)
@@ -281,7 +278,7 @@ def _likes_pictures(desk: Desk, place: Place) -> bool:
 
 
 def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:
-    """The seal of an evening or a tournament. One that names a deck was wanted when every deck had a seal of its own."""
+    """The seal of an evening or a tournament. A payload with a deck is from the time when every deck had its own seal."""
     said, table = _said(desk, place), place.table_id or 0
     seal = Raw(payload["seal"])
     if "deck" in payload:
@@ -295,7 +292,7 @@ def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:
 
 
 def _address(desk: Desk, place: Place) -> int:
-    """Telegram's number of the chat that the place is in now."""
+    """The Telegram address of the place's present chat."""
     if place.person is not None:
         return desk.people.get(place.person).telegram_id
     return desk.chats.get(place.chat_id or 0).address

@@ -1,8 +1,8 @@
-"""Makes what stands in the chats equal to what should stand there.
+"""The painter: it changes the messages in the chats until they show the wanted state.
 
-It knows places, not games: which are out of date, how urgent each is, and what the budget allows. Newest only: a place
-is drawn when its turn comes, so several changes become one edit. One call at a time a chat, any number of chats at
-once. A chat that may not be written to yet rests until it may, so what it piles up costs nobody else anything.
+It knows places, not games: which places are out of date, their urgency, and the calls that the budget allows. A place
+is drawn when its turn comes, so several changes become one edit. A chat has one call at a time; chats do not wait for
+each other. A chat without free calls rests, so its pending places cost other chats nothing.
 """
 
 from __future__ import annotations
@@ -34,50 +34,52 @@ from storage.records import ChatRef, Place
 log = structlog.get_logger()
 
 BREATH: Final = 0.01
-"""Least seconds between two looks at what is pending while more is committed; the first of a busy moment is taken at once,
-and so is one for which a call has come back and nothing else has happened.
+"""Minimum seconds between two looks at the pending places while commits keep arriving.
+
+The first look of a busy moment happens at once, and also a look after a returned call without other news.
 """
 
 REST: Final = 0.0025
-"""And that many for every place that was begun: drawing must leave the interpreter to those who tap. It is far less than
-Telegram's own limits ask for.
+"""Seconds of rest for every place begun: drawing must leave the interpreter to the handling of taps.
+
+It is far shorter than the intervals of Telegram's limits.
 """
 
 IDLE: Final = 1.0
-"""Most seconds between two looks."""
+"""Maximum seconds between two looks."""
 
 FORGET: Final = 10.0
-"""Seconds between two times that the budget's books are cleared of idle chats."""
+"""Seconds between two removals of idle chats from the budget."""
 
 FOLD: Final = 0.7
-"""Seconds that an edit nobody waits for is held back, so that what follows at once goes with it."""
+"""Seconds that an edit waits if no player expects it, so that the next changes go with it."""
 
 PATIENCE: Final = 8.0
-"""Seconds that a place leaves a chat's last call to a turn that may come; then it takes that call itself."""
+"""Seconds that a place leaves a chat's last call to a possible turn; after that it takes the call itself."""
 
 AT_ONCE: Final = 24
-"""Calls under way at the same time."""
+"""Maximum number of calls under way."""
 
 A_CHAT: Final = 4
-"""Places of one chat that are looked at: the first, and others if it waits for what follows (``FOLD``)."""
+"""Places of one chat in a look: the first, and others in case the first waits for further changes (``FOLD``)."""
 
 MOST_ADDRESSES: Final = 10_000
-"""Chats of which Telegram's number is remembered."""
+"""Maximum number of chats whose Telegram address is cached."""
 
 LONG: Final = frozenset({"file", "summary", "ending"})
-"""Kinds whose drawing reads a whole log: it is done in a thread, so no other chat waits for it."""
+"""Kinds whose drawing reads a whole log: they are drawn in a thread, so that no other chat waits."""
 
 TRIES: Final = 3
-"""Failures of our own after which a place is given up."""
+"""Failures in the bot itself after which a place is given up."""
 
 Found: TypeAlias = list[list[tuple[Place, int]]]
-"""The first places of some chats, and Telegram's number of each one's chat."""
+"""The first places of some chats, each with the Telegram address of its chat."""
 
 Note: TypeAlias = Callable[[Places], None]
-"""Tells storage which chats rest, or do not any more."""
+"""Tells storage that a chat rests, or no longer rests."""
 
 Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
-"""What one look's places need, by their keys."""
+"""The data for the places of one look, by their keys."""
 
 
 class Painter:
@@ -92,8 +94,9 @@ class Painter:
         *,
         fold: float = FOLD,
     ) -> None:
-        """``now`` gives milliseconds since 1970; without ``uploads`` there are no pictures, whoever wants them. ``fold``: see
-        ``FOLD``.
+        """Set up the painter.
+
+        ``now`` returns milliseconds since 1970. Without ``uploads`` there are no pictures. ``fold``: see ``FOLD``.
         """
         self._pictures = uploads is not None
         self._croupier = croupier
@@ -103,16 +106,16 @@ class Painter:
         self._patience = PATIENCE * croupier.tempo.second / 1000
         self._wake = asyncio.Event()
         self._stirred = False
-        """Whether something was committed since the last look."""
+        """True if there was a commit since the last look."""
         self._begun = 0
-        """Places that were begun since the last rest."""
+        """Places begun since the last rest."""
         self._busy: dict[int, set[ChatRef]] = {}
-        """Addresses to which a call is under way, ``AT_ONCE`` at most, and the chats that rest until it has come back."""
+        """Addresses with a call under way, at most ``AT_ONCE``, and the chats that rest until that call returns."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._notes: list[Note] = [methodcaller("wake_all")]
-        """What storage is to hear with the next look: a few for each call."""
+        """Notes for storage, delivered with the next look: a few for each call."""
         self._spoiled: dict[str, int] = {}
-        """How often drawing a place has failed, of ``MOST_REMEMBERED`` at most that are tried again."""
+        """Failed drawings of each place that is tried again; at most ``MOST_REMEMBERED`` places."""
         self._addresses: dict[ChatRef, int] = {}
         self._bottom = Bottom()
         self._courier = Courier(gateway, budget, uploads)
@@ -121,18 +124,18 @@ class Painter:
         )
 
     def wake(self) -> None:
-        """Something was committed: look again."""
+        """Look again, because of a commit."""
         self._stirred = True
         self._wake.set()
 
     def may_write(self, address: int) -> None:
-        """The chat says that the bot may write there: it need not be waited for any longer."""
+        """Stop waiting for a chat in which the bot may write again."""
         self._aftermath.may_write(address, under_way=address in self._busy)
         self._notes.append(methodcaller("wake_all"))
         self._wake.set()
 
     def heard(self, heard: Heard) -> None:
-        """Somebody has written in a group."""
+        """Note a person's message in a group."""
         self._bottom.heard(heard)
 
     async def run(self) -> None:
@@ -157,14 +160,14 @@ class Painter:
             await asyncio.sleep(looked + rest - time.monotonic())
 
     async def finish(self, seconds: float) -> None:
-        """Let the calls under way come back."""
+        """Wait for the calls under way."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=seconds)
 
-    # --- what to paint next ---------------------------------------------------------------------------------
+    # --- the choice of the next place -----------------------------------------------------------------------
 
     async def _look(self) -> float:
-        """Start what may go now; give the seconds until something else may."""
+        """Start all calls that may go now; returns the seconds until another may go."""
         while (free := AT_ONCE - len(self._tasks)) > 0:
             now = time.monotonic()
             opens = self._budget.bot_ready_at(now)
@@ -176,12 +179,12 @@ class Painter:
             if not found:
                 return min(max(wakes - now, 0.0), IDLE)
             self._start(found)
-        return IDLE  # whichever call ends first wakes us
+        return IDLE  # the first call that ends wakes the painter
 
     def _first(
         self, desk: Desk, *, notes: list[Note], now: float, chats: int
     ) -> tuple[Found, float]:
-        """The first places of chats that do not rest; and when the next chat stops resting."""
+        """The first places of chats that do not rest, and the time at which the next chat stops resting."""
         for note in notes:
             note(desk.places)
         found = desk.places.first(now, chats, A_CHAT)
@@ -189,7 +192,7 @@ class Painter:
         return addressed, desk.places.wakes_at()
 
     def _address(self, desk: Desk, place: Place) -> int:
-        """Telegram's number of the chat in which the place is shown now."""
+        """The Telegram address of the chat in which the place is shown now."""
         if place.state != "live" and place.address:
             return place.address
         address = self._addresses.get(place.chat_ref)
@@ -204,7 +207,7 @@ class Painter:
         return address
 
     def _start(self, found: Found) -> None:
-        """Start what the budget allows, a place a chat; every other chat rests until it may be written to."""
+        """Start as many places as the budget allows, one a chat; other chats rest until their next free call."""
         now, clock = time.monotonic(), self._now()
         going: list[tuple[Place, int]] = []
         for places in found:
@@ -228,9 +231,11 @@ class Painter:
             self._paint_all(going)
 
     def _ready_at(self, place: Place, at: int, now: float, clock: int) -> float:
-        """When the place may go: what is less urgent than a turn leaves a call for one until it has waited long enough, and
-        an edit waits for what may follow at once. A turn, the buttons of the last hand, and a screen that somebody asked for
-        wait for nothing but the budget. A reaction leaves a call for a turn however long it waits.
+        """The time at which the place may be shown.
+
+        A turn, the last hand's buttons and a screen that a person asked for wait only for the budget. Less urgent
+        places leave a call to a turn until they have waited long enough, and edits also wait for further changes. A
+        reaction always leaves a call to a turn.
         """
         if place.urgency >= JOY:
             return self._budget.ready_at(at, now, 1)
@@ -246,7 +251,7 @@ class Painter:
         return ready
 
     def _paint_all(self, going: list[tuple[Place, int]]) -> None:
-        """Read what all of them need in one job; for the rest each goes its own way."""
+        """Read the data of all these places in one job; then each place is drawn and sent by itself."""
         self._begun += len(going)
         wanted = {
             place.key: self._pictures and place.key not in self._aftermath.in_words
@@ -277,7 +282,7 @@ class Painter:
             self._wake.set()
 
     async def _to_bring(self, key: str, kind: str, at: int, reading: Reading) -> Drawing | None:
-        """Draw the place; None if that needs no call, and then the one that was taken for it is put back."""
+        """Draw the place; None if it needs no call, and the call taken for it is put back."""
         needed = False
         try:
             drawer = (await reading)[key]
@@ -300,12 +305,15 @@ class Painter:
                 self._budget.put_back(at)
 
     def _belongs_below(self, drawing: Drawing, at: int) -> bool:
-        """True if a result is to be sent anew at the bottom, with a call left to delete the message above."""
+        """True if a result must go to a new message at the bottom. A call must remain to delete the old message."""
         now = time.monotonic()
         return self._budget.ready_at(at, now) <= now and self._bottom.takes(drawing)
 
     async def _spoil(self, key: str, at: int) -> None:
-        """A place that could not be drawn is tried again; if it never can, it must not hold up the rest of its chat."""
+        """Try a failed drawing again later.
+
+        After ``TRIES`` failures the place is dropped, so that it does not block its chat.
+        """
         self._budget.silence(at, time.monotonic() + RETRY)
         self._spoiled[key] = self._spoiled.get(key, 0) + 1
         if self._spoiled[key] >= TRIES:

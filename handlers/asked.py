@@ -144,7 +144,7 @@ def read(raw: Raw, bot_username: str) -> Asked | None:
 
 
 def heard(raw: Raw) -> Heard | None:
-    """The message of a group that an update brings, whether it asks for something or not."""
+    """The group message in an update, with or without a request; None if there is none."""
     message = raw.get("message")
     if message is None or message["chat"]["type"] not in ("group", "supergroup"):
         return None

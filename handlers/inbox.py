@@ -77,8 +77,10 @@ class Inbox:
         now: Callable[[], int],
         heard: Callable[[Heard], None] = lambda _: None,
     ) -> None:
-        """``bot_username`` is for commands that name the bot; ``now`` returns milliseconds; ``heard`` gets every message
-        that a person writes in a group.
+        """Set up the queue.
+
+        ``bot_username`` is for commands that name the bot; ``now`` returns milliseconds; ``heard`` is called with every
+        message of a person in a group.
         """
         self._store = store
         self._reception = reception

@@ -14,7 +14,7 @@ from storage.records import TOURNAMENT
 
 
 class Said(NamedTuple):
-    """The answer to a request for a change, and whether anything has changed."""
+    """The answer to a request for a change. ``done``: true if something has changed."""
 
     text: str
     done: bool

@@ -217,8 +217,10 @@ class Room:
         reply: int = 0,
         kind: str = "reply",
     ) -> None:
-        """Send a message where the update came from. A ``key`` makes later ones replace one not yet sent; it begins with a
-        kind of ``reply_kinds``. Without one, only the same message is not sent twice.
+        """Send a message to the chat of the update.
+
+        A ``key`` begins with a kind of ``reply_kinds``; a later message with the same key replaces an earlier unsent
+        one. Without a key, only an equal message is not sent twice.
         """
         said = {"text": text, "keyboard": _plain(keyboard), "reply_to": reply}
         key = key or self.here(f"said:{_digest(json.dumps(said))}")
@@ -229,8 +231,9 @@ class Room:
         return f"{about}:{self.where.address}:{self.where.thread}"
 
     def add_line(self, key: str, line: str, *, news: bool = False) -> None:
-        """Send a line; lines asked for in one go become one message, or as many as they need. ``key`` is a kind of
-        ``reply_kinds``. It answers this person, unless it is ``news`` for everybody.
+        """Send a line; the lines of one moment become one message, or as many as they need.
+
+        ``key`` is a kind of ``reply_kinds``. The line answers this person, unless it is ``news`` for the whole group.
         """
         person = self.person if self.writer.real and not news else 0
         self._add_line(self._place(self.here(key), {}, "reply"), line, person)
