@@ -35,11 +35,11 @@ from engine.journal import EVENTS, TOLD
 from handlers.admins import Admins
 from handlers.feed import Feed
 from handlers.inbox import Inbox
-from handlers.poller import Poller, PollerStopped
+from handlers.poller import Poller, PollerStoppedError
 from handlers.reception import Reception
 from logs import setup
-from settings import ENV_FILE, Settings, SettingsRefused, load, readable_by_others
-from storage import Codec, StorageRefused, Store
+from settings import ENV_FILE, Settings, SettingsError, load, readable_by_others
+from storage import Codec, StorageRefusedError, Store
 from transport import AiohttpRequest
 
 log = structlog.get_logger()
@@ -72,7 +72,7 @@ def make_dealer(settings: Settings) -> Dealer:
 async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = now) -> None:
     """Run the bot until ``stop`` is set, then stop without losing anything.
 
-    ``now`` gives milliseconds since 1970. Raise ``StorageRefused`` or ``PollerStopped`` with a sentence for the operator.
+    ``now`` gives milliseconds since 1970. Raise ``StorageRefusedError`` or ``PollerStoppedError`` with a sentence for the operator.
     """
     store = await Store.open(settings.database)
     try:
@@ -103,7 +103,7 @@ async def _introduced(bot: Bot) -> bool:
         await bot.initialize()
     except InvalidToken:
         said = "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
-        raise PollerStopped(said) from None
+        raise PollerStoppedError(said) from None
     except TelegramError as error:
         log.warning("telegram_unreachable", error=type(error).__name__)
         return False
@@ -226,7 +226,7 @@ def main() -> int:
         setup(settings.log_level, settings.log_format, sys.stderr)
         warn_of_a_readable_token()
         asyncio.run(run_until_signal(settings))
-    except (SettingsRefused, StorageRefused, PollerStopped) as refused:
+    except (SettingsError, StorageRefusedError, PollerStoppedError) as refused:
         sys.stderr.write(f"matta: {refused}\n")
         return 2
     return 0

@@ -32,7 +32,7 @@ _RETIRED: Final = frozenset({"MATTA_OWNER_IDS"})
 ENV_FILE: Final = Path(".env")
 
 
-class SettingsRefused(Exception):  # noqa: N818 -- named for what happened, as everywhere here
+class SettingsError(Exception):
     """The bot cannot start. The text has one line for every setting that is wrong and quotes none of their values."""
 
 
@@ -147,7 +147,7 @@ class Settings(BaseSettings):
 
 
 def load(env_file: Path | None = ENV_FILE) -> Settings:
-    """Read the settings; a file that does not exist counts as empty. Raise ``SettingsRefused``."""
+    """Read the settings; a file that does not exist counts as empty. Raise ``SettingsError``."""
     try:
         lines = _misspelt(env_file)
         settings = Settings(_env_file=env_file)
@@ -160,7 +160,7 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
         if not lines:
             return settings
     # raised out here, so that pydantic's error with its values is not even the context
-    raise SettingsRefused("\n".join(lines))
+    raise SettingsError("\n".join(lines))
 
 
 def readable_by_others(env_file: Path = ENV_FILE) -> bool:

@@ -25,7 +25,7 @@ from croupier.standing import URGENT, as_wanted, leave_behind
 from engine.game import CLOCK, Person
 from engine.table import alarms
 from engine.table.actions import TimeUp
-from storage.errors import StorageClosed
+from storage.errors import StorageClosedError
 from storage.interface import Desk
 from storage.records import ClockRow, TableId
 
@@ -153,7 +153,7 @@ class Clockwork:
                 break
             try:
                 await self._ring(clock)
-            except StorageClosed:
+            except StorageClosedError:
                 raise
             except Exception:
                 log.exception("alarm_failed", table=clock.table_id, alarm=clock.decision)

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import structlog
 
 from croupier.croupier import Croupier
-from croupier.mind import Mind, MindClosed, TookTooLong, TooMany
+from croupier.mind import Mind, MindClosedError, QueueFullError, TimeLimitError
 from engine.game import CLOCK, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
@@ -95,7 +95,7 @@ class Companions:
             if turn is None or not turn.slow:
                 return _at_once(turn)
             return await self._mind.think(turn.play, chat=turn.chat_id)
-        except (MindClosed, TookTooLong, TooMany) as why:
+        except (MindClosedError, TimeLimitError, QueueFullError) as why:
             log.warning("computer_undecided", table=clock.table_id, why=type(why).__name__)
         except Exception:
             log.exception("computer_undecided", table=clock.table_id)

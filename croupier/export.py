@@ -18,7 +18,7 @@ from engine.table.events import DeckTaken
 from engine.value import value
 from history.format import Draw, Tournament, write
 from history.record import needs, record
-from storage.errors import DamagedRecord, Unknown
+from storage.errors import DamagedRecordError, UnknownRecordError
 from storage.interface import Desk
 from storage.records import Hand, StoredEvent, TableId
 
@@ -55,13 +55,15 @@ class StoredHand:
 
 
 def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: int) -> StoredHand:
-    """Read the input of one round's file. Raise ``Unknown`` if there is no such round, or it is not over.
+    """Read the input of one round's file. Raise ``UnknownRecordError`` if there is no such round, or it is not over.
 
     People are listed by name, except people whose names are erased.
     """
     hand = desk.rounds.get(table_id, round_number)
     if hand is None:
-        raise Unknown(f"table {table_id}: round {round_number} is not over, or never was")
+        raise UnknownRecordError(
+            f"table {table_id}: round {round_number} is not over, or never was"
+        )
     stretch = _stretch(desk, croupier, hand)
     people = desk.people.many(croupier.loaded(desk, table_id).table.met)
     return StoredHand(
@@ -115,7 +117,7 @@ def _needed(
         if needed is not None:
             began = desk.rounds.get(hand.table_id, needed.began)
             return needed.begins.__name__, began.first_seq if began is not None else 0
-    raise DamagedRecord("the round has no opening", hand.table_id, hand.first_seq)
+    raise DamagedRecordError("the round has no opening", hand.table_id, hand.first_seq)
 
 
 def _decks(stretch: _Stretch, hand: Hand) -> range:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
-from croupier.worker import Worker, WorkerDied
+from croupier.worker import Worker, WorkerDiedError
 from engine.value import value
 
 T = TypeVar("T")
@@ -22,15 +22,15 @@ Length: TypeAlias = Literal["short", "long"]
 """Short: a person waits for an answer to a tap, or a computer for its turn. Long: the answer is sent when it is ready."""
 
 
-class TooMany(Exception):  # noqa: N818 -- reads as a sentence where it is caught
+class QueueFullError(Exception):
     """Too many calculations wait already, of this chat or of all, so this one was refused."""
 
 
-class TookTooLong(Exception):  # noqa: N818 -- as above
+class TimeLimitError(Exception):
     """The calculation exceeded its limit and was ended."""
 
 
-class MindClosed(Exception):  # noqa: N818 -- as above
+class MindClosedError(Exception):
     """The bot stops: no calculation is accepted any more."""
 
 
@@ -64,7 +64,7 @@ class Mind:
     async def think(self, ask: Callable[[], T], *, chat: int, length: Length = "short") -> T:
         """Return the result of ``ask``, or raise its exception; the event loop and the database go on meanwhile.
 
-        ``chat``: the asking chat. Raise ``TooMany``, ``TookTooLong``, ``MindClosed``, or ``WorkerDied`` if a worker
+        ``chat``: the asking chat. Raise ``QueueFullError``, ``TimeLimitError``, ``MindClosedError``, or ``WorkerDiedError`` if a worker
         died twice.
         """
         answer: T = await self._pools[length].answer(ask, chat)
@@ -121,9 +121,9 @@ class _Pool:
     async def answer(self, ask: Callable[[], Any], chat: int) -> Any:
         name = _name_of(ask)
         if self._closed:
-            raise MindClosed
+            raise MindClosedError
         if not self.takes(name, chat):
-            raise TooMany
+            raise QueueFullError
         if name in self._kept:
             self._kept.move_to_end(name)
             return self._kept[name]
@@ -182,10 +182,10 @@ class _Pool:
             async with asyncio.timeout(self._bounds.limit):
                 try:
                     return await worker.answer(job.ask)
-                except WorkerDied:
+                except WorkerDiedError:
                     return await worker.answer(job.ask)
         except TimeoutError:
-            raise TookTooLong from None
+            raise TimeLimitError from None
 
     def _drop(self, job: _Job) -> None:
         """Drop a job that nobody waits for any more."""
@@ -216,7 +216,7 @@ class _Pool:
         self._closed = True
         for job in self._jobs.values():
             if not job.answer.done():
-                job.answer.set_exception(MindClosed())
+                job.answer.set_exception(MindClosedError())
                 job.answer.exception()  # perhaps no caller reads it any more
         self._jobs.clear()
         self._queues.clear()

@@ -24,7 +24,7 @@ _LENGTH: Final = struct.Struct("!I")
 _ROOT: Final = str(Path(__file__).parent.parent)
 
 
-class WorkerDied(Exception):  # noqa: N818 -- reads as a sentence where it is caught
+class WorkerDiedError(Exception):
     """The process ended before it had answered."""
 
 
@@ -41,7 +41,7 @@ class Worker:
     async def answer(self, ask: Callable[[], T]) -> T:
         """Return the result of ``ask``, or raise its exception. ``ask`` and the result must be picklable.
 
-        Raise ``WorkerDied`` if the process ends. Cancelling the caller kills the process: nothing else stops a
+        Raise ``WorkerDiedError`` if the process ends. Cancelling the caller kills the process: nothing else stops a
         calculation.
         """
         question = pickle.dumps(ask)
@@ -49,7 +49,7 @@ class Worker:
             done, found = pickle.loads(await self._exchange(question))  # noqa: S301 -- from our own process
         except (asyncio.IncompleteReadError, ConnectionError):
             await self.stop()
-            raise WorkerDied from None
+            raise WorkerDiedError from None
         except BaseException:
             await self.stop()
             raise

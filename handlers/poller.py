@@ -40,7 +40,7 @@ AFTER_HURRY: Final = 5_000
 """Milliseconds after an abandoned poll in which Telegram may still take it for another bot's poll."""
 
 
-class PollerStopped(Exception):  # noqa: N818 -- no fault of the program: it explains why polling ends
+class PollerStoppedError(Exception):
     """Polling cannot go on; the text is for the operator of the bot."""
 
 
@@ -72,7 +72,7 @@ class Poller:
         """Set when the updates that waited at the start are handled."""
 
     async def run(self) -> None:
-        """Poll until cancelled. Raises ``PollerStopped`` if the token is refused or another bot polls with it."""
+        """Poll until cancelled. Raises ``PollerStoppedError`` if the token is refused or another bot polls with it."""
         self._behind = await self._inbox.restore()
         self._hearing.hurry = self._hurry
         delay = RETRY
@@ -80,7 +80,7 @@ class Poller:
             try:
                 updates = await self._poll()
             except InvalidToken:
-                raise PollerStopped(
+                raise PollerStoppedError(
                     "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
                 ) from None
             except Conflict:
@@ -88,7 +88,7 @@ class Poller:
                     self._hurried_at = 0
                     continue
                 self._ousted = True
-                raise PollerStopped(
+                raise PollerStoppedError(
                     "another process polls with this token (409): stop it, then start this one again"
                 ) from None
             except TelegramError as error:

@@ -18,7 +18,7 @@ import structlog
 from croupier.croupier import Croupier
 from croupier.members import home_of
 from croupier.menus import menu_of
-from croupier.mind import Mind, MindClosed, TookTooLong, TooMany
+from croupier.mind import Mind, MindClosedError, QueueFullError, TimeLimitError
 from display.callback import parse as parse_tap
 from display.gateway import Gateway
 from display.help import canonical
@@ -31,7 +31,7 @@ from handlers.presence import Presence
 from handlers.questions import Questions
 from handlers.room import Answer, Errand, Room, Thought, stored_answer
 from locales import language_of, words
-from storage.errors import StorageClosed
+from storage.errors import StorageClosedError
 from storage.interface import Desk
 
 log = structlog.get_logger()
@@ -152,7 +152,7 @@ class Reception:
             try:
                 job = partial(self._job, update_id, wish, is_admin)
                 return await self._croupier.write(job)
-            except StorageClosed:
+            except StorageClosedError:
                 raise
             except Exception as error:
                 log.exception("update_failed", update_id=update_id, attempt=attempt)
@@ -245,7 +245,7 @@ class Reception:
         try:
             found = await self._mind.think(errand.ask, chat=errand.chat_id, length="long")
             await self._croupier.write(lambda desk: errand.deliver(desk, found))
-        except (MindClosed, TooMany) as why:
+        except (MindClosedError, QueueFullError) as why:
             log.info("errand_left", why=type(why).__name__)
         except Exception:
             log.exception("errand_failed")
@@ -256,7 +256,7 @@ class Reception:
             async with asyncio.timeout(TAP_WAITS):
                 found = await self._mind.think(thought.ask, chat=thought.chat_id)
             said = thought.say(found)
-        except (MindClosed, TookTooLong, TooMany, TimeoutError):
+        except (MindClosedError, TimeLimitError, QueueFullError, TimeoutError):
             said = thought.refused
         except Exception:
             log.exception("thinking_failed")

@@ -20,7 +20,7 @@ from engine.table.events import BackNextRound
 from handlers import ahead
 from handlers.room import Answer, Room
 from locales import Raw, number
-from storage.errors import Unknown
+from storage.errors import UnknownRecordError
 from storage.interface import Desk
 from storage.records import TableRow
 
@@ -31,7 +31,7 @@ def known_table(desk: Desk, table_id: int) -> TableRow | None:
     """The table with this number, if there ever was one."""
     try:
         return desk.tables.get(table_id)
-    except (Unknown, OverflowError):
+    except (UnknownRecordError, OverflowError):
         return None
 
 

@@ -7,7 +7,7 @@ class FormatError(Exception):
     """A file, or one step of it, does not follow the format. The text names place and error in one line."""
 
 
-class DoesNotReplay(Exception):  # noqa: N818 -- named for what happened
+class ReplayError(Exception):
     """The engine, asked again, gives other events than a log. ``step`` is the action's place in its round."""
 
     def __init__(self, round_number: int, step: int, reason: str) -> None:

@@ -12,7 +12,7 @@ from engine.table import SealedDeck, Table, start
 from engine.table import decks as lying
 from engine.table import events as ev
 from history import format as fmt
-from history.errors import DoesNotReplay
+from history.errors import ReplayError
 from history.games import RETELLINGS
 from history.retelling import Retelling
 from history.step import Step, steps_of
@@ -43,7 +43,7 @@ def record(
 
     ``before``: the table between two rounds, if ``log`` starts there; ``needs`` tells how early it must be.
     ``disclosed(deck)`` gives the secret of a closed deck, None before. ``tournament``: the table's tournament. Raise
-    ``LookupError`` if the log does not hold the whole round, ``DoesNotReplay`` if the engine gives other events.
+    ``LookupError`` if the log does not hold the whole round, ``ReplayError`` if the engine gives other events.
     """
     rounds, game = _rounds(iter(log), round_number, before)
     key, retelling = game.key, RETELLINGS[game.key]
@@ -176,7 +176,7 @@ def _steps(game: Game, retelling: Retelling, logged: _Logged) -> Iterator[Step]:
         verdict = game.decide(state, who, action, free)
         if verdict != events:
             refused = verdict.code if isinstance(verdict, Refusal) else "other events came of it"
-            raise DoesNotReplay(logged.number, number, refused)
+            raise ReplayError(logged.number, number, refused)
         yield Step(who, action, events, () if isinstance(action, OpenRound) else outside)
         for event in events:
             state = game.evolve(state, event)

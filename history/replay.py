@@ -73,7 +73,7 @@ class Course:
     failure: Failure | None
 
 
-class _Fails(Exception):  # noqa: N818 -- named for what happens
+class _ReplayStopsError(Exception):
     def __init__(self, code: Code, detail: str = "", *, step: int | None = None) -> None:
         super().__init__(code)
         self.code: Code = code
@@ -123,7 +123,7 @@ class _Run:
             self._round(told, trusted=index == 0 and told.round != self.began)
             if isinstance(told, Hand):
                 self._told_twice(told)
-        except _Fails as fails:
+        except _ReplayStopsError as fails:
             step = fails.step if fails.step is not None else len(self.turns) + 1
             return Failure(told.round, step, fails.code, fails.detail)
         return None
@@ -132,7 +132,7 @@ class _Run:
         try:
             self.rules = self.reader.read_rules(told.rules)
         except FormatError as error:
-            raise _Fails("unreadable", str(error), step=0) from None
+            raise _ReplayStopsError("unreadable", str(error), step=0) from None
         if self.state is None:
             self.state = self.game.start(self.rules)
         opening = OpenRound(tuple(seat.person for seat in told.seats), self.rules)
@@ -142,14 +142,14 @@ class _Run:
             try:
                 step = self.reader.read(raw, opening)
             except FormatError as error:
-                raise _Fails("unreadable", str(error)) from None
+                raise _ReplayStopsError("unreadable", str(error)) from None
             if number == 0:
                 self._opens(step, told.round)
             self._step(step, first=number == 0, trusted=trusted and number == 0)
             if cards is not None:
                 cards.match(map(self.retelling.dealt, step.events), number + 1)
         if not told.steps or not isinstance(self.game.awaits(self.state), Between):
-            raise _Fails("unfinished")
+            raise _ReplayStopsError("unfinished")
         if cards is not None:
             cards.finish(len(told.steps))
 
@@ -158,13 +158,13 @@ class _Run:
         first = step.events[0] if step.events else None
         opened = self.retelling.opens(first) if first is not None else None
         if opened is None:
-            raise _Fails("unreadable", "OpenRound")
+            raise _ReplayStopsError("unreadable", "OpenRound")
         who, action = self.retelling.action(self.state, first)
         says = (who, as_told(action), self.began - 1 + opened)
         if says != (step.who, step.action, number):
-            raise _Fails("events", f"{type(first).__name__} {UNEQUAL} OpenRound")
+            raise _ReplayStopsError("events", f"{type(first).__name__} {UNEQUAL} OpenRound")
         if not all(self.retelling.follows(event) for event in step.events[1:]):
-            raise _Fails("events", f"{type(step.events[1]).__name__} {UNEQUAL} –")
+            raise _ReplayStopsError("events", f"{type(step.events[1]).__name__} {UNEQUAL} –")
 
     def _step(self, step: Step, *, first: bool, trusted: bool) -> None:
         """Send a step to the engine. A trusted step (an opening without known earlier rounds) is only applied."""
@@ -172,9 +172,9 @@ class _Run:
         opens = isinstance(step.action, OpenRound)
         awaited = game.awaits(state)
         if isinstance(awaited, Between) and not opens:
-            raise _Fails("after_end" if not first else "refused", "not_opened")
+            raise _ReplayStopsError("after_end" if not first else "refused", "not_opened")
         if opens != first:
-            raise _Fails("refused", "hand_open")
+            raise _ReplayStopsError("refused", "hand_open")
         self.free.update(step.chips)
         try:
             if not trusted:
@@ -185,24 +185,24 @@ class _Run:
                 if trusted:
                     self._agree(event)
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-            raise _Fails("impossible", type(error).__name__) from None
+            raise _ReplayStopsError("impossible", type(error).__name__) from None
         self.turns.append(Turn(step, awaited, self.state, state))
         self.state = state
 
     def _ask(self, step: Step) -> None:
         verdict = self.game.decide(self.state, step.who, step.action, self.free)
         if isinstance(verdict, Refusal):
-            raise _Fails("refused", verdict.code)
+            raise _ReplayStopsError("refused", verdict.code)
         if verdict != step.events:
             write = self.reader.write_events
-            raise _Fails("events", first_difference(write(step.events), write(verdict)))
+            raise _ReplayStopsError("events", first_difference(write(step.events), write(verdict)))
 
     def _agree(self, event: Any) -> None:
         """Check that an event of a trusted step gives the same chips as the seats."""
         told = self.retelling.purses(event)
         free = {person: self.free.get(person, 0) for person in told}
         if told != free:
-            raise _Fails("events", f"{type(event).__name__}: {unlike(told, free)}")
+            raise _ReplayStopsError("events", f"{type(event).__name__}: {unlike(told, free)}")
 
     def _move(self, event: Any) -> None:
         for transfer in self.game.transfers(event):
@@ -224,13 +224,13 @@ class _Run:
                 gains = self.game.results(event) or gains
         said = (told.bank.person, told.bank.why) if told.bank is not None else None
         if said != bank:
-            raise _Fails("bank", f"{said} {UNEQUAL} {bank}", step=at)
+            raise _ReplayStopsError("bank", f"{said} {UNEQUAL} {bank}", step=at)
         lots = self._deck_of_lots() if drew else None
         if told.lots != lots:
-            raise _Fails("lots", f"{told.lots} {UNEQUAL} {lots}", step=at)
+            raise _ReplayStopsError("lots", f"{told.lots} {UNEQUAL} {lots}", step=at)
         settled = {gain.person: gain.chips for gain in told.settlement}
         if settled != dict(gains) or len(settled) != len(told.settlement):
-            raise _Fails("settlement", unlike(settled, gains), step=len(self.turns))
+            raise _ReplayStopsError("settlement", unlike(settled, gains), step=len(self.turns))
 
     def _deck_of_lots(self) -> int:
         """The deck in play before this round; at a table's first round the deck opened in it.
@@ -255,12 +255,16 @@ class _Cards:
             said = self._listed[self._next] if self._next < len(self._listed) else None
             found = Card(**card._asdict())
             if said != found:
-                raise _Fails("cards", f"{_lying(said)} {UNEQUAL} {_lying(found)}", step=step)
+                raise _ReplayStopsError(
+                    "cards", f"{_lying(said)} {UNEQUAL} {_lying(found)}", step=step
+                )
             self._next += 1
 
     def finish(self, step: int) -> None:
         if self._next < len(self._listed):
-            raise _Fails("cards", f"{_lying(self._listed[self._next])} {UNEQUAL} –", step=step)
+            raise _ReplayStopsError(
+                "cards", f"{_lying(self._listed[self._next])} {UNEQUAL} –", step=step
+            )
 
 
 def _lying(card: Card | None) -> str:

@@ -5,29 +5,29 @@
 
 from storage.codec import Codec
 from storage.errors import (
-    Conflict,
-    DamagedRecord,
-    NotEnough,
-    StorageClosed,
+    ConflictError,
+    DamagedRecordError,
+    NotEnoughError,
+    StorageClosedError,
     StorageError,
-    StorageFailed,
-    StorageRefused,
-    Unknown,
+    StorageFailedError,
+    StorageRefusedError,
+    UnknownRecordError,
 )
 from storage.interface import Desk, Storage
 from storage.sqlite.store import Store
 
 __all__ = [
     "Codec",
-    "Conflict",
-    "DamagedRecord",
+    "ConflictError",
+    "DamagedRecordError",
     "Desk",
-    "NotEnough",
+    "NotEnoughError",
     "Storage",
-    "StorageClosed",
+    "StorageClosedError",
     "StorageError",
-    "StorageFailed",
-    "StorageRefused",
+    "StorageFailedError",
+    "StorageRefusedError",
     "Store",
-    "Unknown",
+    "UnknownRecordError",
 ]

@@ -8,7 +8,7 @@ from contextlib import closing
 
 from storage.audit import audit, counts
 from storage.backup import backup
-from storage.errors import StorageRefused
+from storage.errors import StorageRefusedError
 from storage.sqlite import file
 
 
@@ -29,7 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{chosen.target}: {backup(chosen.source, chosen.target):,} bytes")
             return 0
         return _audit(chosen.path) if chosen.command == "audit" else _info(chosen.path)
-    except StorageRefused as error:
+    except StorageRefusedError as error:
         print(error, file=sys.stderr)
         return 2
 

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from storage.errors import StorageRefused
+from storage.errors import StorageRefusedError
 from storage.sqlite import file
 
 
@@ -15,11 +15,11 @@ def backup(source: str | Path, target: str | Path) -> int:
     """Copy the file at ``source`` to ``target``, which must not exist; give its size in bytes.
 
     The copy is checked, readable by its owner only, and appears under its name when it is complete. Raise
-    ``StorageRefused``.
+    ``StorageRefusedError``.
     """
     here, there = file.real(source), file.real(target)
     if there.exists():
-        raise StorageRefused(f"{there}: exists already")
+        raise StorageRefusedError(f"{there}: exists already")
     part = there.with_name(there.name + ".part")
     with closing(file.look(here)) as db:
         part.unlink(missing_ok=True)
@@ -33,7 +33,7 @@ def backup(source: str | Path, target: str | Path) -> int:
                 os.fsync(done.fileno())
             part.rename(there)
         except (OSError, sqlite3.Error) as error:
-            raise StorageRefused(f"{there}: could not be written ({error})") from error
+            raise StorageRefusedError(f"{there}: could not be written ({error})") from error
         finally:
             part.unlink(missing_ok=True)
     return there.stat().st_size

@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from storage.errors import DamagedRecord
+from storage.errors import DamagedRecordError
 
 _CONFIG = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 
@@ -56,19 +56,21 @@ class Codec:
             ) from None
 
     def decode(self, name: str, body: str, table_id: int = 0, seq: int = 0) -> Any:
-        """Give the value. Raise ``DamagedRecord``, naming table and seq, for an unknown class or field, a missing
+        """Give the value. Raise ``DamagedRecordError``, naming table and seq, for an unknown class or field, a missing
         field, or text that is no JSON.
         """
         adapter = self._adapters.get(name)
         if adapter is None:
-            raise DamagedRecord(f"unknown type {name}", table_id, seq)
+            raise DamagedRecordError(f"unknown type {name}", table_id, seq)
         try:
             value = adapter.validate_json(body)
         except ValidationError as error:
             details = error.errors(include_url=False, include_context=False, include_input=False)
             where = ".".join(str(step) for step in details[0]["loc"]) or "body"
             kind = details[0]["type"]
-            raise DamagedRecord(f"{name} cannot be read ({where}: {kind})", table_id, seq) from None
+            raise DamagedRecordError(
+                f"{name} cannot be read ({where}: {kind})", table_id, seq
+            ) from None
         if value is None:
-            raise DamagedRecord(f"{name} cannot be read (body: empty)", table_id, seq)
+            raise DamagedRecordError(f"{name} cannot be read (body: empty)", table_id, seq)
         return value

@@ -1,7 +1,5 @@
 """The errors of storage: as few classes as callers tell apart."""
 
-# ruff: noqa: N818 -- their names say the refusal, without "Error"
-
 from __future__ import annotations
 
 
@@ -9,27 +7,27 @@ class StorageError(Exception):
     """The root of everything that storage raises of its own."""
 
 
-class StorageRefused(StorageError):
+class StorageRefusedError(StorageError):
     """A file that storage will not work with: one sentence that names the file and the reason."""
 
 
-class StorageClosed(StorageError):
+class StorageClosedError(StorageError):
     """The store is closed, or was closed before the job ran: nothing was done."""
 
 
-class StorageFailed(StorageError):
+class StorageFailedError(StorageError):
     """A transaction failed as a whole (disk full, file gone): none of it has happened. ``__cause__`` is the reason."""
 
 
-class Conflict(StorageError):
+class ConflictError(StorageError):
     """Something of which there can be only one is there already; nothing was changed."""
 
 
-class Unknown(StorageError):
+class UnknownRecordError(StorageError):
     """There is no row of that number."""
 
 
-class DamagedRecord(StorageError):
+class DamagedRecordError(StorageError):
     """A stored record that cannot be read back. Names table and seq, never quotes the record (it may hold a card)."""
 
     def __init__(self, reason: str, table_id: int = 0, seq: int = 0) -> None:
@@ -39,7 +37,7 @@ class DamagedRecord(StorageError):
         self.seq = seq
 
 
-class NotEnough(StorageError):
+class NotEnoughError(StorageError):
     """A purse, escrow, pot or prize holds fewer chips than were to leave it; nothing was moved (GEN-8).
 
     ``purse`` is the purse of ``engine.game``; ``chips`` were asked for, ``held`` were there.

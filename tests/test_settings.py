@@ -16,7 +16,7 @@ import bot
 from bot import make_dealer
 from croupier.dealer import Dealer, RepeatableDealer
 from playground.botapi import Telegram
-from settings import LOCAL_SECRET, PREFIX, Settings, SettingsRefused, load
+from settings import LOCAL_SECRET, PREFIX, Settings, SettingsError, load
 
 TOKEN = "123456789:AAEhBOweik9ai2o4rxHWjf_secret-part0"
 ROOT = Path(__file__).parent.parent
@@ -39,7 +39,7 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Loader:
 
 
 def refusal(read: Loader, text: str) -> list[str]:
-    with pytest.raises(SettingsRefused) as refused:
+    with pytest.raises(SettingsError) as refused:
         read(text)
     assert refused.value.__cause__ is None
     assert refused.value.__context__ is None
@@ -239,7 +239,7 @@ def test_nobody_repeats_decks_with_a_telegram_token(read: Loader, token: str, ad
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     env_file = tmp_path / ".env"
     env_file.write_bytes(b"MATTA_TOKEN=\xff")
-    with pytest.raises(SettingsRefused, match="cannot be read"):
+    with pytest.raises(SettingsError, match="cannot be read"):
         load(env_file)
 
 
@@ -253,7 +253,7 @@ def test_no_representation_of_the_settings_shows_the_token(read: Loader) -> None
 def test_no_traceback_of_a_refusal_shows_the_token(read: Loader) -> None:
     try:
         read(f"MATTA_TOKEN=x{TOKEN}\nMATTA_API_BASE_URL=http://x/bot{TOKEN}")
-    except SettingsRefused:
+    except SettingsError:
         assert TOKEN not in traceback.format_exc()
 
 

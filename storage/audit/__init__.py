@@ -29,7 +29,7 @@ def audit(path: str | Path, game: Replayer) -> Report:
     """Audit the file at ``path`` as it is at this moment, also while the bot runs. Writes nothing.
 
     Damage inside the file is a difference; earlier differences stand before it. ``game`` replays a table's log, as
-    ``engine.journal`` does. Raise ``StorageRefused`` for a foreign file or one of another release.
+    ``engine.journal`` does. Raise ``StorageRefusedError`` for a foreign file or one of another release.
     """
     with closing(file.look(file.real(path))) as db:
         report = Report([], {})

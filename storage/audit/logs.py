@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from engine.game import Person, Transfer
 from storage.codec import Codec
-from storage.errors import DamagedRecord
+from storage.errors import DamagedRecordError
 from storage.sqlite.ledger import KINDS
 
 
@@ -110,7 +110,7 @@ def _log(
             happened = codec.decode(event.type, event.body, table_id, event.seq)
             state = game.start(happened) if place == 1 else game.evolve(state, happened)
             due, brought = game.transfers(happened), game.results(happened)
-        except DamagedRecord as error:
+        except DamagedRecordError as error:
             yield str(error)
             return
         except Exception as error:  # noqa: BLE001 -- whatever it is, this log does not replay; its text may hold a card

@@ -71,8 +71,8 @@ class Storage(Protocol):
     async def write(self, job: Callable[[Desk], T]) -> T:
         """Run ``job`` in a transaction of its own and give its result once that is durable.
 
-        An exception of the job is raised here, and none of its work has happened. Raise ``StorageFailed`` if the commit
-        fails, ``StorageClosed`` after ``close``. A cancelled caller does not know whether the job was done.
+        An exception of the job is raised here, and none of its work has happened. Raise ``StorageFailedError`` if the commit
+        fails, ``StorageClosedError`` after ``close``. A cancelled caller does not know whether the job was done.
         """
 
     async def read(self, job: Callable[[Desk], T]) -> T:

@@ -25,7 +25,7 @@ class Ledger(Protocol):
     def purse(self, chat_id: ChatId, person: Person, at: int) -> int:
         """Give a person's free chips. A new person gets an account and the chat's starting chips from the house.
 
-        Raise ``Unknown`` if there is no such chat.
+        Raise ``UnknownRecordError`` if there is no such chat.
         """
 
     def purses(self, chat_id: ChatId, people: Iterable[Person], at: int) -> dict[Person, int]:
@@ -39,8 +39,8 @@ class Ledger(Protocol):
     ) -> None:
         """Post the transfers of event ``seq`` of a table, in order, in the table's chat; all or nothing.
 
-        Raise ``NotEnough`` if a purse would fall below zero at any step (GEN-8). Raise ``Unknown`` if a person has no
-        account here or the event is not in the journal, ``Conflict`` if the table is closed. Raise ``ValueError`` for a
+        Raise ``NotEnoughError`` if a purse would fall below zero at any step (GEN-8). Raise ``UnknownRecordError`` if a person has no
+        account here or the event is not in the journal, ``ConflictError`` if the table is closed. Raise ``ValueError`` for a
         transfer without chips or from a purse to itself.
         """
 
@@ -48,7 +48,7 @@ class Ledger(Protocol):
         """Let the house give the chat's refill (GEN-9), counted; give the new balance.
 
         ``held``: the person's counted chips; ``least``: the least for this person. Both are kept for the audit. Raise
-        ``Unknown`` if the person has no account here, ``Conflict`` for a second refill in one rest or if ``held`` is not
+        ``UnknownRecordError`` if the person has no account here, ``ConflictError`` for a second refill in one rest or if ``held`` is not
         below ``least``.
         """
 

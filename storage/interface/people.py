@@ -45,7 +45,7 @@ class Updates(Protocol):
         """Give the answer of a handled update (JSON text, maybe empty); None if it is not handled."""
 
     def finish(self, update_id: int, answer: str, at: int, query: str = "") -> None:
-        """Remember that an update is handled, with the answer to its tap. Raise ``Conflict`` the second time.
+        """Remember that an update is handled, with the answer to its tap. Raise ``ConflictError`` the second time.
 
         ``query`` is Telegram's number of the tap, kept until ``answered``.
         """
@@ -70,7 +70,7 @@ class Chats(Protocol):
         """Give the chat of a current or former Telegram chat id; None if it is unknown."""
 
     def get(self, chat_id: ChatId) -> Chat:
-        """Give the chat. Raise ``Unknown`` if there is none."""
+        """Give the chat. Raise ``UnknownRecordError`` if there is none."""
 
     def open(self, address: int, title: str, kind: str, language: str, at: int) -> Chat:
         """Give the chat at ``address``, made with these values if new; a known one keeps its settings and language.
@@ -82,7 +82,7 @@ class Chats(Protocol):
         """Move the chat at ``old`` to ``new``; both addresses stay known. A second call changes nothing.
 
         An earlier chat at ``new`` loses its address and becomes ``out``. It is the ``orphan`` of the result, and the caller
-        ends its tables. Raise ``Unknown`` if there is no chat at ``old``.
+        ends its tables. Raise ``UnknownRecordError`` if there is no chat at ``old``.
         """
 
     def set_language(self, chat_id: ChatId, language: str) -> None: ...
@@ -115,7 +115,7 @@ class People(Protocol):
         """
 
     def get(self, person: Person) -> Somebody:
-        """Give the person. Raise ``Unknown`` if there is none."""
+        """Give the person. Raise ``UnknownRecordError`` if there is none."""
 
     def many(self, people: Iterable[Person]) -> dict[Person, Somebody]:
         """Give these people; unknown ones are left out."""
@@ -154,7 +154,7 @@ class Links(Protocol):
     """One-time deep links into the private chat, each for one person."""
 
     def make(self, token: str, person: Person, table_id: TableId, at: int) -> None:
-        """Store a new link. Raise ``Conflict`` if the token exists."""
+        """Store a new link. Raise ``ConflictError`` if the token exists."""
 
     def look(self, token: str) -> Link | None: ...
 

@@ -30,16 +30,16 @@ class Tables(Protocol):
     def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
         """Open a table, or with the game ``TOURNAMENT`` a tournament, in a chat or forum topic (``thread_id`` 0: none).
 
-        One table and one tournament have room there. Raise ``Conflict`` for a second one.
+        One table and one tournament have room there. Raise ``ConflictError`` for a second one.
         """
 
     def get(self, table_id: TableId) -> TableRow:
-        """Give the row. Raise ``Unknown`` if there is none."""
+        """Give the row. Raise ``UnknownRecordError`` if there is none."""
 
     def lots(self, table_id: TableId) -> bytes:
         """Give the seed of the lots of the table's computers, 16 bytes; no card depends on it.
 
-        Raise ``Unknown`` if there is no such table.
+        Raise ``UnknownRecordError`` if there is no such table.
         """
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
@@ -54,7 +54,7 @@ class Tables(Protocol):
     def all_open(self) -> list[TableRow]: ...
 
     def close(self, table_id: TableId, at: int) -> None:
-        """Close the table. Raise ``Conflict`` if it is closed or chips lie in its escrow, pot or prize."""
+        """Close the table. Raise ``ConflictError`` if it is closed or chips lie in its escrow, pot or prize."""
 
 
 class Journal(Protocol):
@@ -63,7 +63,7 @@ class Journal(Protocol):
     def append(self, table_id: TableId, first_seq: int, events: Sequence[NewEvent]) -> int:
         """Append events as ``first_seq`` and following; give the last number used.
 
-        Raise ``Conflict`` if ``first_seq`` is not the next number: another writer came first.
+        Raise ``ConflictError`` if ``first_seq`` is not the next number: another writer came first.
         """
 
     def load(
@@ -118,7 +118,7 @@ class Rounds(Protocol):
     ) -> None:
         """Enter a finished round with the chips of everybody dealt into it.
 
-        Raise ``Conflict`` if it is entered already or the chips do not sum to zero (GEN-5).
+        Raise ``ConflictError`` if it is entered already or the chips do not sum to zero (GEN-5).
         """
 
     def get(self, table_id: TableId, number: int) -> Hand | None: ...
@@ -138,21 +138,21 @@ class Decks(Protocol):
     """
 
     def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
-        """Enter a chain. Raise ``Conflict`` if one begins with the same deck."""
+        """Enter a chain. Raise ``ConflictError`` if one begins with the same deck."""
 
     def chain_for_dealing(self, table_id: TableId, first: int) -> SecretChain | None:
         """Give the dealer the chain that begins with deck ``first``; None without one."""
 
     def seal(self, table_id: TableId, number: int, secret: bytes, seal: str, at: int) -> None:
-        """Enter a sealed deck: 32 secret bytes and their SHA-256 in hex. Raise ``Conflict`` if it exists."""
+        """Enter a sealed deck: 32 secret bytes and their SHA-256 in hex. Raise ``ConflictError`` if it exists."""
 
     def open(self, table_id: TableId, number: int) -> None:
-        """Mark a sealed deck as being dealt. Raise ``Conflict`` if it is not ``sealed``."""
+        """Mark a sealed deck as being dealt. Raise ``ConflictError`` if it is not ``sealed``."""
 
     def close(self, table_id: TableId, number: int) -> None:
         """Close a deck, dealt or not: from now on its secret is public. A second call changes nothing.
 
-        Raise ``Conflict`` if the deck before it is not closed.
+        Raise ``ConflictError`` if the deck before it is not closed.
         """
 
     def close_all(self, table_id: TableId) -> list[int]:
@@ -164,7 +164,7 @@ class Decks(Protocol):
         """Give the table's decks in order."""
 
     def secret_for_dealing(self, table_id: TableId, number: int) -> bytes:
-        """Give the dealer the secret. Raise ``Unknown`` if there is no such deck, ``Conflict`` if it is closed."""
+        """Give the dealer the secret. Raise ``UnknownRecordError`` if there is no such deck, ``ConflictError`` if it is closed."""
 
     def disclosed(self, table_id: TableId, number: int) -> bytes | None:
         """Give the secret of a closed deck; None for any other."""

@@ -28,7 +28,7 @@ class Tournaments(Protocol):
 
         Everybody begins there with ``stack`` chips. Name, language and pictures come from the tournament's chat.
 
-        Raise ``Conflict`` if it has begun, or is no tournament.
+        Raise ``ConflictError`` if it has begun, or is no tournament.
         """
 
     def books(self, tournament_id: TableId) -> ChatId | None:
@@ -43,7 +43,7 @@ class Tournaments(Protocol):
     def tell(self, tournament_id: TableId, table_id: TableId, seq: int, body: str, at: int) -> int:
         """Add the giro that event ``seq`` of one of its tables ended; give its number, 1, 2, 3 … over all its tables.
 
-        ``body`` is JSON text. Raise ``Conflict`` for a known or missing event and for another tournament's table.
+        ``body`` is JSON text. Raise ``ConflictError`` for a known or missing event and for another tournament's table.
         """
 
     def told(self, tournament_id: TableId, after: int = 0) -> list[ToldGiro]:

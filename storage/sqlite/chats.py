@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Person
 from engine.refill import Least
-from storage.errors import Unknown
+from storage.errors import UnknownRecordError
 from storage.records import Chat, ChatId, ChatStatus, Moved
 from storage.sqlite.session import Known, Session
 
@@ -30,7 +30,7 @@ class Chats:
     def get(self, chat_id: ChatId) -> Chat:
         chat = self._chats.get(chat_id)
         if chat is None:
-            raise Unknown(f"chat {chat_id}")
+            raise UnknownRecordError(f"chat {chat_id}")
         return chat
 
     def _load(self, chat_id: ChatId) -> Chat | None:
@@ -68,7 +68,7 @@ class Chats:
     def move(self, old: int, new: int) -> Moved:
         chat = self.at(old)
         if chat is None:
-            raise Unknown(f"chat at {old}")
+            raise UnknownRecordError(f"chat at {old}")
         there = self.at(new)
         if there is not None and there.chat_id == chat.chat_id:
             return Moved(chat.chat_id, None)

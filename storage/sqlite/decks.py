@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from storage.errors import Conflict, Unknown
+from storage.errors import ConflictError, UnknownRecordError
 from storage.records import DeckSeal, DeckState, SecretChain, TableId
 from storage.sqlite.session import Kept, Session
 
@@ -34,7 +34,7 @@ class Decks:
 
     def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
         if self._chains.get((table_id, chain.first)) is not None:
-            raise Conflict(f"table {table_id}: a chain begins with deck {chain.first} already")
+            raise ConflictError(f"table {table_id}: a chain begins with deck {chain.first} already")
         self._chains.put((table_id, chain.first), chain)
 
     def chain_for_dealing(self, table_id: TableId, first: int) -> SecretChain | None:
@@ -42,13 +42,13 @@ class Decks:
 
     def seal(self, table_id: TableId, number: int, secret: bytes, seal: str, at: int) -> None:
         if self._decks.get((table_id, number)) is not None:
-            raise Conflict(f"table {table_id}: deck {number} exists")
+            raise ConflictError(f"table {table_id}: deck {number} exists")
         self._decks.put((table_id, number), _Deck(secret, seal, "sealed", at))
 
     def open(self, table_id: TableId, number: int) -> None:
         deck = self._decks.get((table_id, number))
         if deck is None or deck.state != "sealed":
-            raise Conflict(f"table {table_id}: no sealed deck {number}")
+            raise ConflictError(f"table {table_id}: no sealed deck {number}")
         self._decks.put((table_id, number), deck._replace(state="open"))
 
     def close(self, table_id: TableId, number: int) -> None:
@@ -56,7 +56,7 @@ class Decks:
         if deck is not None and deck.state != "closed":
             before = self._decks.get((table_id, number - 1))
             if before is not None and before.state != "closed":
-                raise Conflict(f"table {table_id}: deck {number - 1} is not closed")
+                raise ConflictError(f"table {table_id}: deck {number - 1} is not closed")
             self._decks.put((table_id, number), deck._replace(state="closed"))
 
     def close_all(self, table_id: TableId) -> list[int]:
@@ -83,9 +83,9 @@ class Decks:
     def secret_for_dealing(self, table_id: TableId, number: int) -> bytes:
         deck = self._decks.get((table_id, number))
         if deck is None:
-            raise Unknown(f"table {table_id} has no deck {number}")
+            raise UnknownRecordError(f"table {table_id} has no deck {number}")
         if deck.state == "closed":
-            raise Conflict(f"table {table_id}: deck {number} is closed")
+            raise ConflictError(f"table {table_id}: deck {number} is closed")
         return deck.secret
 
     def disclosed(self, table_id: TableId, number: int) -> bytes | None:

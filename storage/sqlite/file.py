@@ -9,7 +9,7 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
-from storage.errors import StorageRefused
+from storage.errors import StorageRefusedError
 
 APPLICATION_ID: Final = 0x4D617474
 """``Matt`` in the header of every Matta file."""
@@ -38,33 +38,33 @@ def real(path: str | Path) -> Path:
 
 
 def lock(path: Path) -> FileLock:
-    """Take the lock beside the file, which one process at a time may hold. Raise ``StorageRefused`` if another does."""
+    """Take the lock beside the file, which one process at a time may hold. Raise ``StorageRefusedError`` if another does."""
     if not path.parent.is_dir():  # the library would make it, and a typing error with it
-        raise StorageRefused(f"{path}: its folder does not exist")
+        raise StorageRefusedError(f"{path}: its folder does not exist")
     held = FileLock(f"{path}.lock", timeout=0, mode=0o600, thread_local=False)
     try:
         held.acquire()
     except (Timeout, RuntimeError) as error:
-        raise StorageRefused(f"{path}: another process is using it") from error
+        raise StorageRefusedError(f"{path}: another process is using it") from error
     except OSError as error:
-        raise StorageRefused(f"{path}: cannot be locked ({_reason(error)})") from error
+        raise StorageRefusedError(f"{path}: cannot be locked ({_reason(error)})") from error
     return held
 
 
 def make_private(path: Path) -> None:
     """Make the file if it is missing, and let only its owner read it and its companions (``-wal``, ``-shm``).
 
-    Raise ``StorageRefused`` if it is no file or cannot be written.
+    Raise ``StorageRefusedError`` if it is no file or cannot be written.
     """
     if path.is_dir():
-        raise StorageRefused(f"{path}: is a directory")
+        raise StorageRefusedError(f"{path}: is a directory")
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
             if name.exists():
                 name.chmod(0o600)
     except OSError as error:
-        raise StorageRefused(f"{path}: cannot be written ({_reason(error)})") from error
+        raise StorageRefusedError(f"{path}: cannot be written ({_reason(error)})") from error
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -75,34 +75,36 @@ def connect(path: Path) -> sqlite3.Connection:
 def prepare(db: sqlite3.Connection, path: Path) -> None:
     """Check the file behind a new connection, make it durable and bring it to the newest schema.
 
-    Raise ``StorageRefused``; the file is then as it was, or as the last migration that succeeded left it.
+    Raise ``StorageRefusedError``; the file is then as it was, or as the last migration that succeeded left it.
     """
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise StorageRefused(f"{path}: SQLite {sqlite3.sqlite_version} is too old, 3.38 is needed")
+        raise StorageRefusedError(
+            f"{path}: SQLite {sqlite3.sqlite_version} is too old, 3.38 is needed"
+        )
     try:
         check(db, path)
         for pragma in _PRAGMAS:
             db.execute(pragma)
         if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
-            raise StorageRefused(f"{path}: its disk does not allow write-ahead logging")
+            raise StorageRefusedError(f"{path}: its disk does not allow write-ahead logging")
         _migrate(db, path)
     except sqlite3.Error as error:
-        raise StorageRefused(f"{path}: {error}") from error
+        raise StorageRefusedError(f"{path}: {error}") from error
 
 
 def look(path: Path) -> sqlite3.Connection:
     """Open a Matta file for reading only, also while another process writes it.
 
-    Damage shows when the file is read. Raise ``StorageRefused`` for any other file.
+    Damage shows when the file is read. Raise ``StorageRefusedError`` for any other file.
     """
     if not path.is_file():
-        raise StorageRefused(f"{path}: there is no such file")
+        raise StorageRefusedError(f"{path}: there is no such file")
     db = sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None)
     try:
         db.execute("PRAGMA query_only = ON")
         version = identify(db, path)
         if version != NEWEST:
-            raise StorageRefused(
+            raise StorageRefusedError(
                 f"{path}: has schema {version}, not {NEWEST}: let the bot open it once"
             )
     except BaseException:
@@ -112,15 +114,15 @@ def look(path: Path) -> sqlite3.Connection:
 
 
 def identify(db: sqlite3.Connection, path: Path) -> int:
-    """Give the file's schema version, 0 for an empty file. Raise ``StorageRefused`` for a foreign or newer one."""
+    """Give the file's schema version, 0 for an empty file. Raise ``StorageRefusedError`` for a foreign or newer one."""
     try:
         application = db.execute("PRAGMA application_id").fetchone()[0]
         version: int = db.execute("PRAGMA user_version").fetchone()[0]
         tables = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
         if application != APPLICATION_ID and (application or version or tables):
-            raise StorageRefused(f"{path}: is another program's database")
+            raise StorageRefusedError(f"{path}: is another program's database")
         if version > NEWEST:
-            raise StorageRefused(
+            raise StorageRefusedError(
                 f"{path}: was written by a newer release (schema {version}, this one knows {NEWEST})"
             )
     except sqlite3.DatabaseError as error:
@@ -129,18 +131,18 @@ def identify(db: sqlite3.Connection, path: Path) -> int:
 
 
 def check(db: sqlite3.Connection, path: Path) -> None:
-    """Read the whole file, constraints included. Raise ``StorageRefused`` for a foreign, newer or damaged one."""
+    """Read the whole file, constraints included. Raise ``StorageRefusedError`` for a foreign, newer or damaged one."""
     identify(db, path)
     try:
         finding = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.DatabaseError as error:
         raise damaged(path, error) from error
     if finding != "ok":
-        raise StorageRefused(f"{path}: is damaged ({finding.strip().splitlines()[-1]})")
+        raise StorageRefusedError(f"{path}: is damaged ({finding.strip().splitlines()[-1]})")
 
 
-def damaged(path: Path, error: sqlite3.DatabaseError) -> StorageRefused:
-    return StorageRefused(f"{path}: is no database or is damaged ({error})")
+def damaged(path: Path, error: sqlite3.DatabaseError) -> StorageRefusedError:
+    return StorageRefusedError(f"{path}: is no database or is damaged ({error})")
 
 
 def _migrate(db: sqlite3.Connection, path: Path) -> None:
@@ -154,7 +156,7 @@ def _migrate(db: sqlite3.Connection, path: Path) -> None:
         try:
             db.executescript(f"BEGIN IMMEDIATE;\n{script}")
             if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
-                raise StorageRefused(f"{path}: migration {number} would leave loose ends")
+                raise StorageRefusedError(f"{path}: migration {number} would leave loose ends")
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {number}")
             db.execute("COMMIT")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from engine.game import ESCROW, POT, PRIZE, Person, Purse, Transfer
-from storage.errors import Conflict, NotEnough, Unknown
+from storage.errors import ConflictError, NotEnoughError, UnknownRecordError
 from storage.records import ChatId, Standing, TableId
 from storage.sqlite.session import Added, Known, Session
 from storage.sqlite.tables import Journal, Tables
@@ -104,10 +104,10 @@ class Ledger:
         if not wanted:
             return
         if not 0 < seq <= self._journal.last_seq(table_id):
-            raise Unknown(f"table {table_id} has no event {seq}")
+            raise UnknownRecordError(f"table {table_id} has no event {seq}")
         table = self._tables.get(table_id)
         if table.status != "open":
-            raise Conflict(f"table {table_id} is closed")
+            raise ConflictError(f"table {table_id} is closed")
         purses = {purse for source, target, _ in wanted for purse in (source, target)}
         accounts = {purse: self._account(table.chat_id, table_id, purse) for purse in purses}
         balances = {purse: account[1] for purse, account in accounts.items()}
@@ -115,7 +115,7 @@ class Ledger:
             if chips <= 0 or source == target:
                 raise ValueError(f"no transfer: {chips} chips from {source} to {target}")
             if balances[source] < chips:
-                raise NotEnough(source, chips, balances[source])
+                raise NotEnoughError(source, chips, balances[source])
             balances[source] -= chips
             balances[target] += chips
         self._transfers.add(
@@ -133,12 +133,12 @@ class Ledger:
     def refill(self, chat_id: ChatId, person: Person, at: int, *, held: int, least: int) -> int:
         account = self._people.get((chat_id, person))
         if account is None:
-            raise Unknown(f"person {person} has no account in chat {chat_id}")
+            raise UnknownRecordError(f"person {person} has no account in chat {chat_id}")
         number, balance = account
         _, chips = self._chat_chips(chat_id)
         rest = self.rest(chat_id, person)
         if held >= least or rest == self.refilled_in(chat_id, person):
-            raise Conflict(f"person {person} may take no refill in chat {chat_id}")
+            raise ConflictError(f"person {person} may take no refill in chat {chat_id}")
         self._issue(chat_id, number, chips, REFILL, at)
         self._session.execute(_JUDGED, (number, rest, held, least, chat_id))
         self._people.put((chat_id, person), (number, balance + chips))
@@ -194,7 +194,7 @@ class Ledger:
         if purse > 0:
             account = self._people.get((chat_id, purse))
             if account is None:
-                raise Unknown(f"person {purse} has no account in chat {chat_id}")
+                raise UnknownRecordError(f"person {purse} has no account in chat {chat_id}")
             return account
         kind = KINDS.get(purse)
         if kind is None:
@@ -228,7 +228,7 @@ class Ledger:
             "SELECT starting_chips, refill FROM chats WHERE id = ?", (chat_id,)
         ).fetchone()
         if row is None:
-            raise Unknown(f"chat {chat_id}")
+            raise UnknownRecordError(f"chat {chat_id}")
         return row
 
     def _issue(self, chat_id: ChatId, account: int, chips: int, reason: str, at: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from engine.game import Person
-from storage.errors import Conflict, Unknown
+from storage.errors import ConflictError, UnknownRecordError
 from storage.records import Link, PictureChoice, Private, Somebody, TableId
 from storage.sqlite.session import Known, Session
 
@@ -50,7 +50,7 @@ class People:
     def get(self, person: Person) -> Somebody:
         somebody = self._people.get(person)
         if somebody is None:
-            raise Unknown(f"person {person}")
+            raise UnknownRecordError(f"person {person}")
         return somebody
 
     def many(self, people: Iterable[Person]) -> dict[Person, Somebody]:
@@ -97,7 +97,7 @@ class Links:
 
     def make(self, token: str, person: Person, table_id: TableId, at: int) -> None:
         if self.look(token) is not None:
-            raise Conflict("a link with this token exists")
+            raise ConflictError("a link with this token exists")
         self._session.execute(
             "INSERT INTO links (token, person_id, table_id, made_at) VALUES (?, ?, ?, ?)",
             (token, person, table_id, at),

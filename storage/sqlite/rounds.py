@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from storage.errors import Conflict
+from storage.errors import ConflictError
 from storage.records import ChatId, Evening, Hand, Result, TableId
 from storage.sqlite.session import Added, Known, Session
 from storage.sqlite.tables import Tables
@@ -44,9 +44,9 @@ class Rounds:
         results: Sequence[Result],
     ) -> None:
         if sum(result.chips for result in results) != 0:
-            raise Conflict(f"table {table_id}, round {number}: the results do not sum to zero")
+            raise ConflictError(f"table {table_id}, round {number}: the results do not sum to zero")
         if self._entered.get((table_id, number)):
-            raise Conflict(f"table {table_id}, round {number} is entered already")
+            raise ConflictError(f"table {table_id}, round {number} is entered already")
         chat_id = self._tables.get(table_id).chat_id
         self._results.add([(table_id, number, *result) for result in results])
         self._rounds.add([(table_id, number, chat_id, first_seq, last_seq, at)])

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import aiosqlite
 from filelock import FileLock
 
-from storage.errors import StorageClosed, StorageFailed
+from storage.errors import StorageClosedError, StorageFailedError
 from storage.interface import Desk
 from storage.sqlite import file
 from storage.sqlite.batch import Done, Job, run_batch
@@ -45,7 +45,7 @@ class Store:
     async def open(cls, path: str | Path) -> Store:
         """Open the file at ``path`` for this process alone; make it if it is missing.
 
-        Raise ``StorageRefused`` with one sentence that names the file and the reason.
+        Raise ``StorageRefusedError`` with one sentence that names the file and the reason.
         """
         real = file.real(path)
         lock = file.lock(real)
@@ -89,7 +89,7 @@ class Store:
 
     async def _ask(self, run: Callable[[Desk], T], *, writes: bool) -> T:
         if self._closing or self._writer.done():
-            raise StorageClosed("storage is closed")
+            raise StorageClosedError("storage is closed")
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((Job(run, writes), answer))
         self._wake.set()
@@ -106,7 +106,7 @@ class Store:
         finally:
             for _, answer in self._waiting:
                 if not answer.done():
-                    answer.set_exception(StorageClosed("storage was closed"))
+                    answer.set_exception(StorageClosedError("storage was closed"))
 
     def _next_batch(self) -> list[tuple[Job, asyncio.Future[Any]]]:
         count = min(len(self._waiting), MOST_JOBS_A_COMMIT)
@@ -124,7 +124,7 @@ class Store:
         except Exception as error:  # noqa: BLE001 -- everybody who waited is told, with the cause
             outcome = []
             for _ in batch:
-                failed = StorageFailed(f"nothing was stored: {error}")
+                failed = StorageFailedError(f"nothing was stored: {error}")
                 failed.__cause__ = error
                 outcome.append(Done(failed))
         except BaseException:

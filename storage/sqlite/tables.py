@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, get_args
 
 from engine.game import Person
-from storage.errors import Conflict, Unknown
+from storage.errors import ConflictError, UnknownRecordError
 from storage.records import (
     TOURNAMENT,
     Agreed,
@@ -45,7 +45,7 @@ class Tables:
     def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
         there = TOURNAMENT_AT if game == TOURNAMENT else _AT
         if self._session.execute(there, (chat_id, thread_id)).fetchone() is not None:
-            raise Conflict("one is open there")
+            raise ConflictError("one is open there")
         row = self._session.execute(
             "INSERT INTO tables (chat_id, thread_id, game, opener, opened_at)"
             " VALUES (?, ?, ?, ?, ?) RETURNING id",
@@ -56,13 +56,13 @@ class Tables:
     def get(self, table_id: TableId) -> TableRow:
         row = self._rows.get(table_id)
         if row is None:
-            raise Unknown(f"table {table_id}")
+            raise UnknownRecordError(f"table {table_id}")
         return row
 
     def lots(self, table_id: TableId) -> bytes:
         seed = self._lots.get(table_id)
         if seed is None:
-            raise Unknown(f"table {table_id}")
+            raise UnknownRecordError(f"table {table_id}")
         return seed
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
@@ -86,9 +86,9 @@ class Tables:
                 "UPDATE tables SET status = 'closed', closed_at = ? WHERE id = ?", (at, table_id)
             )
         except sqlite3.IntegrityError as error:
-            raise Conflict(f"table {table_id}: {error}") from error
+            raise ConflictError(f"table {table_id}: {error}") from error
         if closed.rowcount == 0:
-            raise Unknown(f"table {table_id}")
+            raise UnknownRecordError(f"table {table_id}")
         self._rows.drop(table_id)
 
     def _load(self, table_id: TableId) -> TableRow | None:
@@ -133,7 +133,7 @@ class Journal:
     def append(self, table_id: TableId, first_seq: int, events: Sequence[NewEvent]) -> int:
         last = self.last_seq(table_id)
         if first_seq != last + 1:
-            raise Conflict(f"table {table_id}: the next event is {last + 1}, not {first_seq}")
+            raise ConflictError(f"table {table_id}: the next event is {last + 1}, not {first_seq}")
         self._new.add([(table_id, seq, *event) for seq, event in enumerate(events, first_seq)])
         last += len(events)
         self._last.put(table_id, last)

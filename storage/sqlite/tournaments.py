@@ -3,7 +3,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
-from storage.errors import Conflict
+from storage.errors import ConflictError
 from storage.records import TOURNAMENT, ChatId, TableId, TableRow, ToldGiro
 from storage.sqlite.session import Known, Session
 from storage.sqlite.tables import SELECT, TOURNAMENT_AT
@@ -34,7 +34,7 @@ class Tournaments:
 
     def begin(self, tournament_id: TableId, stack: int, at: int) -> ChatId:
         if self.books(tournament_id) is not None:
-            raise Conflict(f"tournament {tournament_id} has begun")
+            raise ConflictError(f"tournament {tournament_id} has begun")
         row = self._session.execute(
             "INSERT INTO chats (title, kind, language, opened_at, starting_chips, pictures, deck,"
             " indices) SELECT c.title, ?, c.language, ?, ?, c.pictures, c.deck, c.indices"
@@ -43,7 +43,7 @@ class Tournaments:
             (TOURNAMENT, at, stack, tournament_id, TOURNAMENT),
         ).fetchone()
         if row is None:
-            raise Conflict(f"table {tournament_id} is no tournament")
+            raise ConflictError(f"table {tournament_id} is no tournament")
         books: ChatId = row[0]
         self._session.execute(
             "INSERT INTO tournaments (table_id, books) VALUES (?, ?)", (tournament_id, books)
@@ -80,7 +80,7 @@ class Tournaments:
                 (tournament_id, at, table_id, seq, body),
             ).fetchone()[0]
         except sqlite3.IntegrityError as error:
-            raise Conflict(
+            raise ConflictError(
                 f"tournament {tournament_id}, table {table_id}, {seq}: {error}"
             ) from error
         return number

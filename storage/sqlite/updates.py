@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from storage.errors import Conflict
+from storage.errors import ConflictError
 from storage.records import Unanswered
 from storage.sqlite import session
 from storage.sqlite.session import Added, Session
@@ -39,7 +39,7 @@ class Updates:
 
     def finish(self, update_id: int, answer: str, at: int, query: str = "") -> None:
         if self.done(update_id) is not None:
-            raise Conflict(f"update {update_id} is done already")
+            raise ConflictError(f"update {update_id} is done already")
         self._answers[update_id] = answer
         self._done.add([(update_id, at, answer, query)])
 

@@ -16,7 +16,7 @@ from croupier.clockwork import KEEP_PICTURES, KEEP_UPDATES
 from engine.game import Choice
 from engine.table import actions as act
 from engine.table import events as ev
-from storage import Desk, StorageClosed, Store
+from storage import Desk, StorageClosedError, Store
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
 
 MINUTE = 60_000
@@ -479,7 +479,7 @@ async def test_if_the_link_breaks_while_alarms_ring_the_rest_wait(
 
 async def test_a_clockwork_whose_storage_is_closed_says_so(time: Time) -> None:
     await time.home.store.close()
-    with pytest.raises(StorageClosed):
+    with pytest.raises(StorageClosedError):
         await time.pass_(10)
 
 

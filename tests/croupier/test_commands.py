@@ -17,7 +17,7 @@ from engine.game import Choice, Drawn, Refusal
 from engine.sette_e_mezzo.events import Called
 from engine.table import actions as act
 from engine.table import events as ev
-from storage import Desk, StorageFailed, Store
+from storage import Desk, StorageFailedError, Store
 from tests.croupier.kit import Home
 
 
@@ -82,12 +82,12 @@ async def test_a_commit_that_fails_leaves_the_table_at_hand_equal_to_the_log(
     async def fails(store: Store, job: Any) -> Any:
         def broken(desk: Desk) -> None:
             job(desk)
-            raise StorageFailed("the disk is full")
+            raise StorageFailedError("the disk is full")
 
         return await write(store, broken)
 
     monkeypatch.setattr(Store, "write", fails)
-    with pytest.raises(StorageFailed):
+    with pytest.raises(StorageFailedError):
         await home.do(seen.turn, act.Play(Choice("sto")))
     monkeypatch.undo()
     assert await home.seen() == seen

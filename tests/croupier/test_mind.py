@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from croupier.mind import LONG, SHORT, Mind, MindClosed, TookTooLong, TooMany
-from croupier.worker import Worker, WorkerDied
+from croupier.mind import LONG, SHORT, Mind, MindClosedError, QueueFullError, TimeLimitError
+from croupier.worker import Worker, WorkerDiedError
 from tests.kit.questions import counted, forever, mourned, printed, unpicklable
 from tests.kit.workers import PATIENCE, begun, gone
 
@@ -121,7 +121,7 @@ async def test_a_chat_has_one_long_reckoning_at_a_time_and_may_ask_for_the_same_
     one = start(mind, ask, length="long")
     await begun(tmp_path / "long")
     assert not mind.takes(os.getpid, chat=1, length="long")
-    with pytest.raises(TooMany):
+    with pytest.raises(QueueFullError):
         await mind.think(os.getpid, chat=1, length="long")
     assert mind.takes(ask, chat=1, length="long")
     assert mind.takes(os.getpid, chat=2, length="long")
@@ -132,7 +132,7 @@ async def test_the_number_of_waiting_questions_is_limited(tmp_path: Path) -> Non
     mind = Mind(short=replace(SHORT, workers=1, of_all=2))
     asked = [start(mind, partial(forever, tmp_path / f"{n}"), n) for n in (1, 2)]
     await begun(tmp_path / "1")
-    with pytest.raises(TooMany):
+    with pytest.raises(QueueFullError):
         await mind.think(os.getpid, chat=3)
     await end(*asked)
     assert await mind.think(os.getpid, chat=3)
@@ -172,7 +172,7 @@ async def test_a_question_dropped_before_it_began_leaves_its_worker_free() -> No
 
 async def test_a_reckoning_over_its_time_limit_is_ended(tmp_path: Path) -> None:
     mind = Mind(short=replace(SHORT, limit=3, workers=1))
-    with pytest.raises(TookTooLong):
+    with pytest.raises(TimeLimitError):
         await mind.think(partial(forever, tmp_path / "slow"), chat=1)
     await gone(await begun(tmp_path / "slow"))
     await mind.close()
@@ -186,7 +186,7 @@ async def test_a_process_that_dies_is_started_again(mind: Mind, tmp_path: Path) 
         first,
         await begun(tmp_path / "died"),
     )
-    with pytest.raises(WorkerDied):
+    with pytest.raises(WorkerDiedError):
         await mind.think(partial(os._exit, 3), chat=1)
     assert await mind.think(printed, chat=1) == "answer"
 
@@ -202,11 +202,11 @@ async def test_closing_ends_all_running_reckonings_and_leaves_no_process(tmp_pat
     async with asyncio.timeout(PATIENCE):
         await mind.close()
     for task in asked:
-        with pytest.raises(MindClosed):
+        with pytest.raises(MindClosedError):
             await task
     for pid in pids:
         await gone(pid)
-    with pytest.raises(MindClosed):
+    with pytest.raises(MindClosedError):
         await mind.think(os.getpid, chat=1)
 
 

@@ -26,7 +26,7 @@ from history.format import HandFile, read
 from history.verify import verify
 from storage import Desk, Store
 from storage.audit import audit
-from storage.errors import Conflict
+from storage.errors import ConflictError
 from tests.croupier.fair import Hall, open_hall
 from tests.croupier.kit import Home, at_home
 
@@ -137,7 +137,7 @@ async def test_no_open_secret_leads_to_a_deck_in_play_or_to_a_later_one(
 
 async def test_a_deck_is_not_closed_before_the_one_before_it(home: Home) -> None:
     await home.deal()
-    with pytest.raises(Conflict, match="deck 1 is not closed"):
+    with pytest.raises(ConflictError, match="deck 1 is not closed"):
         await home.write(lambda desk: desk.decks.close(home.table, 2))
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import bot
-from handlers.poller import PollerStopped
+from handlers.poller import PollerStoppedError
 from playground.botapi.testing import local_telegram
 from settings import Settings, load
-from storage import StorageRefused
+from storage import StorageRefusedError
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE
 from tests.kit.workers import until
@@ -29,7 +29,7 @@ async def test_a_second_process_on_the_same_file_is_refused(home: House) -> None
     luca = home.telegram.person("Luca", started=True)
     await luca.start()
     await luca.see(luca.private, ".", timeout=PATIENCE)
-    with pytest.raises(StorageRefused, match=r"matta\.db"):
+    with pytest.raises(StorageRefusedError, match=r"matta\.db"):
         await bot.run(home.settings, asyncio.Event())
 
 
@@ -47,7 +47,7 @@ async def test_a_second_poller_with_the_same_token_is_explained(
     stop.set()
     told = await asyncio.gather(home.stop(), second, ending, return_exceptions=True)
     (stopped,) = [error for error in told if error is not None]
-    assert isinstance(stopped, PollerStopped)
+    assert isinstance(stopped, PollerStoppedError)
     assert "409" in str(stopped)
 
 
@@ -59,7 +59,7 @@ async def test_a_bot_that_a_second_poller_ends_leaves_that_one_alone(home: House
     async with home.telegram.bot() as second:
         polling = asyncio.create_task(second.get_updates(timeout=30))
         await home.ended()
-        with pytest.raises(PollerStopped, match="409"):
+        with pytest.raises(PollerStoppedError, match="409"):
             await home.stop()
         await luca.write(luca.private, "ciao")
         assert [update.message and update.message.text for update in await polling][-1] == "ciao"
@@ -68,7 +68,7 @@ async def test_a_bot_that_a_second_poller_ends_leaves_that_one_alone(home: House
 async def test_a_token_that_telegram_refuses_is_said_so(tmp_path: Path) -> None:
     async with local_telegram() as telegram:
         settings = _settings(tmp_path, telegram.base_url, "123456789:" + "x" * 35)
-        with pytest.raises(PollerStopped, match="MATTA_TOKEN"):
+        with pytest.raises(PollerStoppedError, match="MATTA_TOKEN"):
             await bot.run(settings, asyncio.Event())
 
 

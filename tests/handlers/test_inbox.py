@@ -11,7 +11,7 @@ from croupier.hearing import Hearing
 from handlers import inbox as inbox_module
 from handlers.asked import Tapped, Typed, from_text, read, to_text
 from handlers.inbox import KEEP, TOGETHER
-from storage import Desk, StorageFailed, Store
+from storage import Desk, StorageFailedError, Store
 from tests.handlers.noted import NOON, Noted, inbox_of, left, rows, said, tap
 
 
@@ -158,11 +158,11 @@ async def test_a_stored_update_that_is_too_old_is_dropped(store: Store) -> None:
 async def test_a_failure_of_storage_is_raised_in_the_next_poll(store: Store) -> None:
     class Broken(Noted):
         async def handle(self, *_: object) -> None:
-            raise StorageFailed("disk full")
+            raise StorageFailedError("disk full")
 
     inbox = inbox_of(store, Broken(store))
     await inbox.take([tap(1)])
-    with pytest.raises(StorageFailed):
+    with pytest.raises(StorageFailedError):
         await inbox.take([])
     assert [row.update_id for row in await rows(store)] == [1], "it waits for the next start"
 

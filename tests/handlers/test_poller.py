@@ -12,7 +12,7 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 from croupier.hearing import Hearing
 from croupier.link import Link
 from handlers.feed import AT_MOST, Feed, Raw
-from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller, PollerStopped
+from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller, PollerStoppedError
 from storage import Store
 from tests.handlers.noted import NOON, Noted, inbox_of, tap
 
@@ -190,7 +190,7 @@ async def test_an_abandoned_poll_may_be_taken_for_another_bots_once(store: Store
 async def test_another_bot_or_a_refused_token_ends_polling(
     store: Store, error: TelegramError
 ) -> None:
-    with pytest.raises(PollerStopped):
+    with pytest.raises(PollerStoppedError):
         await Bench(store, [], error).until_dry()
 
 

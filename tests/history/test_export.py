@@ -23,7 +23,7 @@ from history.format import HandFile, read
 from history.replay import replay
 from history.verify import verify
 from storage import Codec, Desk, Storage, Store
-from storage.errors import Unknown
+from storage.errors import UnknownRecordError
 
 NOON = 1_800_000_000_000
 
@@ -141,9 +141,9 @@ async def test_the_running_round_has_no_file(room: Room) -> None:
     """So no file shows a player's hidden card."""
     await room.play(1, random.Random(1))
     await room.act(CLOCK, act.TimeUp("pause:1"))
-    with pytest.raises(Unknown, match="round 2 is not over"):
+    with pytest.raises(UnknownRecordError, match="round 2 is not over"):
         await room.file(2)
-    with pytest.raises(Unknown):
+    with pytest.raises(UnknownRecordError):
         await room.file(9)
 
 

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.game import OpenRound
-from history.errors import DoesNotReplay
+from history.errors import ReplayError
 from history.format import read, write
 from history.record import record
 from history.replay import replay
@@ -107,7 +107,7 @@ def test_a_log_that_does_not_replay_is_reported(evening: Evening) -> None:
     log = copy.deepcopy(evening.log)
     at = next(i for i, event in enumerate(log) if type(event).__name__ == "Called")
     log[at].stake += 1
-    with pytest.raises(DoesNotReplay, match="round 1, action"):
+    with pytest.raises(ReplayError, match="round 1, action"):
         record(log, table_id=TABLE_ID, round_number=1, disclosed=lambda _: None)
 
 

@@ -36,7 +36,7 @@ from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
-from storage.errors import StorageClosed
+from storage.errors import StorageClosedError
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GROUP: Final = -100
@@ -194,7 +194,7 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
         over = await croupier.write(ground.somebody_acts)
         await asyncio.sleep(0)
     ticking.cancel()
-    with suppress(asyncio.CancelledError, StorageClosed):
+    with suppress(asyncio.CancelledError, StorageClosedError):
         await ticking
     await store.close()
 

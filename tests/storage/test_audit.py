@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Desk, StorageRefused, Store
+from storage import Desk, StorageRefusedError, Store
 from storage.audit import audit
 from storage.records import TOURNAMENT, NewClock, Result, SecretChain
 from tests.storage.kit import (
@@ -368,5 +368,5 @@ async def test_a_file_damaged_beyond_reading_is_refused(path: Path) -> None:
     pages = bytearray(path.read_bytes())
     pages[4096:] = b"\xff" * (len(pages) - 4096)
     path.write_bytes(pages)
-    with pytest.raises(StorageRefused, match="damaged"):
+    with pytest.raises(StorageRefusedError, match="damaged"):
         audit(path, TOY)

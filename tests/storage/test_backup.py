@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import StorageRefused, Store
+from storage import StorageRefusedError, Store
 from storage.__main__ import main
 from storage.audit import audit
 from storage.backup import backup
@@ -68,7 +68,7 @@ async def test_a_backup_opens_as_a_store(path: Path) -> None:
 async def test_a_backup_never_overwrites(path: Path) -> None:
     await make(path)
     before = path.read_bytes()
-    with pytest.raises(StorageRefused, match="exists already"):
+    with pytest.raises(StorageRefusedError, match="exists already"):
         backup(path, path)
     assert path.read_bytes() == before
 
@@ -85,7 +85,7 @@ def test_a_command_refuses_a_missing_file_in_one_line(
 
 async def test_a_file_of_an_older_schema_is_left_alone(path: Path) -> None:
     path.touch()
-    with pytest.raises(StorageRefused, match="let the bot open it once"):
+    with pytest.raises(StorageRefusedError, match="let the bot open it once"):
         audit(path, TOY)
 
 
@@ -115,12 +115,12 @@ async def test_a_backup_that_breaks_off_leaves_nothing(
 
     await make(path)
     monkeypatch.setattr(Path, "rename", full)
-    with pytest.raises(StorageRefused, match="No space left"):
+    with pytest.raises(StorageRefusedError, match="No space left"):
         backup(path, path.parent / "copy.db")
     assert not list(path.parent.glob("copy*"))
 
 
 async def test_a_backup_that_cannot_be_written_is_refused(path: Path) -> None:
     await make(path)
-    with pytest.raises(StorageRefused, match="cannot be written"):
+    with pytest.raises(StorageRefusedError, match="cannot be written"):
         backup(path, path.parent / "nowhere" / "copy.db")

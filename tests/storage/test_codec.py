@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
-from storage import Codec, DamagedRecord
+from storage import Codec, DamagedRecordError
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,14 @@ DAMAGED = {
 @pytest.mark.parametrize("what", DAMAGED)
 def test_a_damaged_record_names_table_and_seq(what: str) -> None:
     name, body = DAMAGED[what]
-    with pytest.raises(DamagedRecord, match=r"^table 12, seq 34: ") as damaged:
+    with pytest.raises(DamagedRecordError, match=r"^table 12, seq 34: ") as damaged:
         CODEC.decode(name, body, 12, 34)
     assert (damaged.value.table_id, damaged.value.seq) == (12, 34)
     assert name in str(damaged.value)
 
 
 def test_no_error_quotes_the_values_of_a_record() -> None:
-    with pytest.raises(DamagedRecord) as damaged:
+    with pytest.raises(DamagedRecordError) as damaged:
         CODEC.decode("Dealt", BODY.replace('"7D"', '["4C"]'), 1, 1)
     with pytest.raises(TypeError) as unfit:
         CODEC.encode(Dealt(("4C", 4), {}, Rules()))  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import StorageRefused, Store
+from storage import StorageRefusedError, Store
 from storage.sqlite import file
 from tests.storage.kit import NOON
 
@@ -32,7 +32,7 @@ async def make(path: Path) -> None:
 async def refused(path: Path) -> str:
     """Open a file that must be refused with one sentence; return the sentence without the file's name."""
     before = path.read_bytes() if path.is_file() else None
-    with pytest.raises(StorageRefused) as refusal:
+    with pytest.raises(StorageRefusedError) as refusal:
         await Store.open(path)
     assert (path.read_bytes() if path.is_file() else None) == before
     text = str(refusal.value)
@@ -143,7 +143,7 @@ async def test_a_path_that_cannot_be_written_is_refused(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("storage.sqlite.file.os.open", forbidden)
-    with pytest.raises(StorageRefused, match=r"matta\.db: .*permission denied"):
+    with pytest.raises(StorageRefusedError, match=r"matta\.db: .*permission denied"):
         await Store.open(path)
 
 
@@ -151,7 +151,7 @@ async def test_an_sqlite_that_is_too_old_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("storage.sqlite.file.OLDEST_SQLITE", (99, 0, 0))
-    with pytest.raises(StorageRefused, match="too old"):
+    with pytest.raises(StorageRefusedError, match="too old"):
         await Store.open(path)
 
 
@@ -160,7 +160,7 @@ async def test_a_second_store_is_refused_in_this_process_and_in_another(path: Pa
     link = path.parent / "other-name.db"
     link.symlink_to(path)
     for name in (path, link):
-        with pytest.raises(StorageRefused, match="another process"):
+        with pytest.raises(StorageRefusedError, match="another process"):
             await Store.open(name)
         other = subprocess.run(
             [
@@ -174,7 +174,7 @@ async def test_a_second_store_is_refused_in_this_process_and_in_another(path: Pa
             check=False,
         )
         assert other.returncode != 0
-        assert "StorageRefused" in other.stderr
+        assert "StorageRefusedError" in other.stderr
         assert "another process is using it" in other.stderr
     await store.close()
     await make(path)
@@ -189,10 +189,10 @@ async def test_a_migration_that_fails_leaves_the_file_as_it_was(
     monkeypatch.setattr(file, "MIGRATIONS", (*file.MIGRATIONS, bad))
     before = file.NEWEST
     monkeypatch.setattr(file, "NEWEST", before + 1)
-    with pytest.raises(StorageRefused, match="no such table: swords"):
+    with pytest.raises(StorageRefusedError, match="no such table: swords"):
         await Store.open(path)
     bad.write_text("INSERT INTO chat_addresses VALUES (1, 99, 1);")
-    with pytest.raises(StorageRefused, match="loose ends"):
+    with pytest.raises(StorageRefusedError, match="loose ends"):
         await Store.open(path)
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (before,)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.game import ESCROW, POT, PRIZE, Purse, Transfer
 from engine.refill import Least
-from storage import Conflict, Desk, NotEnough, Storage, Store, Unknown
+from storage import ConflictError, Desk, NotEnoughError, Storage, Store, UnknownRecordError
 from storage.records import TOURNAMENT
 from tests.storage.kit import NOON, event, play_round, sit_down
 
@@ -28,7 +28,7 @@ async def test_a_new_player_gets_the_starting_chips_of_the_chat(store: Storage) 
         assert desk.ledger.balance(chat, person) == 250
         other = sit_down(desk).chat
         assert desk.ledger.purses(other, [person], NOON) == {person: 1000}
-        with pytest.raises(Unknown, match=r"^chat 99$"):
+        with pytest.raises(UnknownRecordError, match=r"^chat 99$"):
             desk.ledger.purse(99, person, NOON)
 
     await store.write(job)
@@ -86,7 +86,7 @@ async def test_at_a_closed_table_no_chips_move(store: Storage) -> None:
         chat, _, table, people = sit_down(desk)
         desk.journal.append(table, 1, [event()])
         desk.tables.close(table, NOON)
-        with pytest.raises(Conflict, match=rf"^table {table} is closed$"):
+        with pytest.raises(ConflictError, match=rf"^table {table} is closed$"):
             desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "late", NOON)
         assert desk.ledger.balance(chat, people[0]) == 1000
 
@@ -121,7 +121,7 @@ async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Storage
     def job(desk: Desk) -> None:
         chat, _, table, (poor, rich, _) = sit_down(desk)
         desk.journal.append(table, 1, [event()])
-        with pytest.raises(NotEnough) as refused:
+        with pytest.raises(NotEnoughError) as refused:
             desk.ledger.move(
                 table,
                 1,
@@ -173,15 +173,15 @@ async def test_chips_move_only_with_an_event_and_between_known_purses(store: Sto
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
         stranger = desk.people.meet(1, "Sconosciuto", None, "it").person
-        with pytest.raises(Unknown, match=rf"^table {table} has no event 1$"):
+        with pytest.raises(UnknownRecordError, match=rf"^table {table} has no event 1$"):
             desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "early", NOON)
         desk.journal.append(table, 1, [event()])
-        with pytest.raises(Unknown, match=rf"^table {table} has no event 0$"):
+        with pytest.raises(UnknownRecordError, match=rf"^table {table} has no event 0$"):
             desk.ledger.move(table, 0, [Transfer(people[0], ESCROW, 5)], "before", NOON)
         no_account = rf"^person {stranger} has no account in chat {chat}$"
-        with pytest.raises(Unknown, match=no_account):
+        with pytest.raises(UnknownRecordError, match=no_account):
             desk.ledger.move(table, 1, [Transfer(stranger, ESCROW, 5)], "stranger", NOON)
-        with pytest.raises(Unknown, match=no_account):
+        with pytest.raises(UnknownRecordError, match=no_account):
             desk.ledger.refill(chat, stranger, NOON, held=0, least=1)
 
     await store.write(job)
@@ -218,7 +218,7 @@ async def test_one_refill_is_given_in_one_rest(store: Storage) -> None:
         def refilled(person: int) -> bool:
             try:
                 desk.ledger.refill(chat, person, NOON, held=0, least=1)
-            except Conflict:
+            except ConflictError:
                 return False
             return True
 
@@ -253,7 +253,7 @@ async def test_nobody_with_the_minimum_gets_a_refill(store: Storage) -> None:
     def job(desk: Desk) -> None:
         chat, _, _, (first, *_) = sit_down(desk)
         for held in (20, 21):
-            with pytest.raises(Conflict):
+            with pytest.raises(ConflictError):
                 desk.ledger.refill(chat, first, NOON, held=held, least=20)
         assert desk.ledger.purse(chat, first, NOON) == 1000
         assert desk.ledger.refill(chat, first, NOON, held=19, least=20) == 1500
@@ -268,7 +268,7 @@ async def test_chips_of_one_chat_do_not_count_in_another(store: Storage) -> None
         assert desk.ledger.balance(there.chat, here.people[0]) is None
         assert {line.person for line in desk.ledger.ranking(there.chat)} == set(there.people)
         desk.journal.append(there.table, 1, [event()])
-        with pytest.raises(Unknown):
+        with pytest.raises(UnknownRecordError):
             desk.ledger.move(there.table, 1, [Transfer(here.people[0], ESCROW, 5)], "x", NOON)
 
     await store.write(job)
@@ -407,7 +407,7 @@ def test_no_series_of_moves_makes_chips_or_debts(
             desk.journal.append(table, seq, [event()])
             if isinstance(step, int):
                 if desk.ledger.refilled_in(chat, people[step]) is not None:
-                    with pytest.raises(Conflict):
+                    with pytest.raises(ConflictError):
                         desk.ledger.refill(chat, people[step], NOON, held=0, least=1)
                     continue
                 desk.ledger.refill(chat, people[step], NOON, held=0, least=1)
@@ -428,14 +428,14 @@ def test_no_series_of_moves_makes_chips_or_debts(
                 desk.ledger.move(table, seq, transfers, "any", NOON)
                 expected = after
             else:
-                with pytest.raises(NotEnough):
+                with pytest.raises(NotEnoughError):
                     desk.ledger.move(table, seq, transfers, "any", NOON)
             found = desk.ledger.purses(chat, people, NOON) | desk.ledger.held(table)
             assert found == expected
             assert min(found.values()) >= 0
             assert sum(found.values()) == issued
         if any(desk.ledger.held(table).values()):
-            with pytest.raises(Conflict):
+            with pytest.raises(ConflictError):
                 desk.tables.close(table, NOON)
 
     run(job)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage import Conflict, Desk, NotEnough, Storage, Store
+from storage import ConflictError, Desk, NotEnoughError, Storage, Store
 from storage.records import NewClock, NewPlace
 from storage.sqlite import file, places, session
 from storage.sqlite.desk import SqliteDesk
@@ -163,7 +163,7 @@ class OnPurposeError(Exception):
 def job(at: Sitting, steps: Sequence[Op], *, raises: bool) -> Callable[[Desk], None]:
     def run(desk: Desk) -> None:
         for step in steps:
-            with suppress(Conflict, NotEnough):
+            with suppress(ConflictError, NotEnoughError):
                 step(desk, at)
         if raises:
             raise OnPurposeError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage import Conflict, Desk, Storage, Unknown
+from storage import ConflictError, Desk, Storage, UnknownRecordError
 from tests.storage.kit import NOON, sit_down
 
 DAY = 86_400_000
@@ -73,7 +73,7 @@ async def test_a_finished_update_returns_its_first_answer(store: Storage) -> Non
 
 async def test_an_update_is_done_once(store: Storage) -> None:
     await store.write(lambda desk: desk.updates.finish(7, "first", NOON))
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await store.write(lambda desk: desk.updates.finish(7, "second", NOON))
     assert await store.read(lambda desk: desk.updates.done(7)) == "first"
 
@@ -124,7 +124,7 @@ async def test_a_chat_is_found_by_its_address_and_keeps_its_settings(store: Stor
         assert desk.chats.at(-5) == desk.chats.get(chat.chat_id) == again
         assert desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 2) == again
         assert desk.chats.at(-6) is None
-        with pytest.raises(Unknown):
+        with pytest.raises(UnknownRecordError):
             desk.chats.get(99)
 
     await store.write(job)
@@ -139,7 +139,7 @@ async def test_a_migration_moves_nothing_but_the_address(store: Storage) -> None
         assert desk.chats.get(sitting.chat) == before._replace(address=-100_777)
         assert desk.chats.at(sitting.address) == desk.chats.at(-100_777)
         assert desk.ledger.balance(sitting.chat, sitting.people[0]) == 1000
-        with pytest.raises(Unknown):
+        with pytest.raises(UnknownRecordError):
             desk.chats.move(-4242, -4243)
 
     await store.write(job)
@@ -175,7 +175,7 @@ async def test_a_person_is_met_again_under_the_new_name(store: Storage) -> None:
             met.person: again,
             other.person: other,
         }
-        with pytest.raises(Unknown):
+        with pytest.raises(UnknownRecordError):
             desk.people.get(99)
 
     await store.write(job)
@@ -210,7 +210,7 @@ async def test_a_link_serves_one_person_once(store: Storage) -> None:
         sitting = sit_down(desk)
         owner, other, _ = sitting.people
         desk.links.make("abc", owner, sitting.table, NOON)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.links.make("abc", other, sitting.table, NOON)
         assert desk.links.use("abc", other, NOON + 1) is None
         assert desk.links.use("xyz", owner, NOON + 1) is None

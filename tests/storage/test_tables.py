@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from engine.game import ESCROW, Transfer
-from storage import Conflict, Desk, Storage, Unknown
+from storage import ConflictError, Desk, Storage, UnknownRecordError
 from storage.records import Result
 from storage.sqlite.desk import SqliteDesk
 from storage.sqlite.tables import _ALL_OF, _LAST_OF
@@ -22,7 +22,7 @@ SEAL = sha256(SECRET).hexdigest()
 async def test_a_chat_or_topic_has_one_table(store: Storage) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.tables.open(chat, 0, "toy", people[1], NOON)
         topic = desk.tables.open(chat, 12, "toy", people[1], NOON)
         here = desk.tables.get(table)
@@ -46,16 +46,16 @@ async def test_a_closed_table_stays_closed_and_no_chips_move_at_it(store: Storag
         _, _, table, people = sit_down(desk)
         seq = play(desk, table, Opened())
         desk.tables.close(table, NOON)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.tables.close(table, NOON + 1)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.ledger.move(table, seq, [Transfer(people[0], ESCROW, 1)], "late", NOON)
         for missing in (
             desk.tables.get,
             desk.tables.lots,
             lambda number: desk.tables.close(number, NOON),
         ):
-            with pytest.raises(Unknown):
+            with pytest.raises(UnknownRecordError):
                 missing(99)
 
     await store.write(job)
@@ -81,7 +81,7 @@ async def test_a_table_with_chips_on_it_cannot_close(store: Storage) -> None:
         _, _, table, people = sit_down(desk)
         desk.journal.append(table, 1, [event(), event()])
         desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "stake", NOON)
-        with pytest.raises(Conflict, match="chips"):
+        with pytest.raises(ConflictError, match="chips"):
             desk.tables.close(table, NOON)
         desk.ledger.move(table, 2, [Transfer(ESCROW, people[1], 5)], "settle", NOON)
         desk.tables.close(table, NOON)
@@ -164,7 +164,7 @@ async def test_a_log_has_no_gap_and_no_second_writer(store: Storage, first: int)
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
         desk.journal.append(table, 1, [event(), event()])
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.journal.append(table, first, [event()])
         assert desk.journal.last_seq(table) == 2
 
@@ -204,7 +204,7 @@ async def test_the_results_of_a_round_sum_to_zero(store: Storage) -> None:
         sitting = sit_down(desk)
         play(desk, sitting.table, Opened())
         uneven = [Result(sitting.people[0], 5, "{}"), Result(sitting.people[1], -4, "{}")]
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.rounds.close(sitting.table, 1, 1, 1, NOON, uneven)
         assert desk.rounds.get(sitting.table, 1) is None
         assert desk.rounds.evening(sitting.table) == []
@@ -216,7 +216,7 @@ async def test_a_round_is_entered_once(store: Storage) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         play_round(desk, sitting, 1)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             play_round(desk, sitting, 1)
         assert [line.hands for line in desk.rounds.evening(sitting.table)] == [1, 1, 1]
 
@@ -238,9 +238,9 @@ async def test_a_secret_is_disclosed_when_its_deck_is_closed_and_not_before(
         desk.decks.close(table, 1)
         desk.decks.close(table, 1)
         assert desk.decks.disclosed(table, 1) == SECRET
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.decks.secret_for_dealing(table, 1)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.decks.open(table, 1)
 
     await store.write(job)
@@ -264,9 +264,9 @@ async def test_a_deck_is_sealed_once_and_an_unknown_one_has_no_secret(store: Sto
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
         desk.decks.seal(table, 1, SECRET, SEAL, NOON)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.decks.seal(table, 1, bytes(32), SEAL, NOON)
-        with pytest.raises(Unknown):
+        with pytest.raises(UnknownRecordError):
             desk.decks.secret_for_dealing(table, 2)
         assert desk.decks.disclosed(table, 2) is None
         assert desk.decks.get(table, 2) is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import PRIZE, Transfer
-from storage import Conflict, Desk, Storage, Store
+from storage import ConflictError, Desk, Storage, Store
 from storage.audit import audit
 from storage.records import TOURNAMENT, ToldGiro
 from tests.storage.kit import NOON, TOY, Opened, Sitting, event, play, sit_down
@@ -31,9 +31,9 @@ async def test_a_table_and_a_tournament_have_room_side_by_side(store: Storage) -
         here = sit_down(desk)
         opened = desk.tables.open(here.chat, 0, TOURNAMENT, here.people[0], NOON)
         other = desk.tables.open(here.chat, 5, TOURNAMENT, here.people[0], NOON)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.tables.open(here.chat, 0, TOURNAMENT, here.people[1], NOON)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.tables.open(here.chat, 0, "toy", here.people[1], NOON)
         table = desk.tables.at(here.chat, 0)
         assert table is not None
@@ -64,9 +64,9 @@ async def test_stacks_are_kept_apart_from_the_chips_of_the_chat(store: Storage) 
         assert desk.tournaments.of_table(own) == tournament == desk.tournaments.of_books(books)
         assert desk.tournaments.of_table(here.table) is None
         assert desk.tournaments.of_books(here.chat) is None
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.tournaments.begin(tournament, 700, NOON)
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.tournaments.begin(here.table, 700, NOON)
         with pytest.raises(sqlite3.IntegrityError, match="a stack is not refilled"):
             desk.ledger.refill(books, rita, NOON, held=0, least=1)
@@ -80,7 +80,7 @@ async def test_an_entry_lies_in_the_prizes_until_it_is_given_back(store: Storage
         rita = here.people[0]
         desk.ledger.move(tournament, 1, [Transfer(rita, PRIZE, 100)], "entry", NOON)
         assert desk.ledger.held(tournament)[PRIZE] == 100
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             desk.tables.close(tournament, NOON)
         desk.ledger.move(tournament, 1, [Transfer(PRIZE, rita, 100)], "back", NOON)
         desk.tables.close(tournament, NOON)
@@ -97,7 +97,7 @@ async def test_giri_are_numbered_over_all_tables_and_told_once(store: Storage) -
         assert desk.tournaments.tell(tournament, own, 1, "{}", NOON) == 1
         assert desk.tournaments.tell(tournament, other, 1, "[1]", NOON + 5) == 2
         for wrong in ((own, 1), (own, 9), (here.table, 1)):
-            with pytest.raises(Conflict):
+            with pytest.raises(ConflictError):
                 desk.tournaments.tell(tournament, *wrong, "{}", NOON)
         assert desk.tournaments.told(tournament) == [
             ToldGiro(1, NOON, own, 1, "{}"),

@@ -11,7 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from storage import Conflict, Desk, Storage, StorageClosed, StorageError, StorageFailed, Store
+from storage import (
+    ConflictError,
+    Desk,
+    Storage,
+    StorageClosedError,
+    StorageError,
+    StorageFailedError,
+    Store,
+)
 from storage.sqlite import batch
 from storage.sqlite.session import Session
 from tests.storage.kit import NOON
@@ -45,7 +53,7 @@ async def test_a_job_that_raises_undoes_its_own_work_alone(store: Storage) -> No
     assert outcome[0] == 1
     assert isinstance(outcome[1], KeyError)
     assert outcome[2] == 2
-    assert isinstance(outcome[3], Conflict)
+    assert isinstance(outcome[3], ConflictError)
     assert outcome[4] is True
     assert await store.read(lambda desk: [is_done(n)(desk) for n in (1, 2, 99)]) == [
         True,
@@ -100,7 +108,7 @@ async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Storage) -
     outcome = await asyncio.gather(
         store.write(finish(1)), store.write(refused_at_the_end), return_exceptions=True
     )
-    assert [type(error) for error in outcome] == [StorageFailed] * 2
+    assert [type(error) for error in outcome] == [StorageFailedError] * 2
     assert not await store.read(is_done(1))
 
 
@@ -116,7 +124,7 @@ async def test_a_commit_that_fails_fails_for_everybody(store: Storage, path: Pat
         store.write(finish(3)),
         return_exceptions=True,
     )
-    assert [type(error) for error in outcome] == [StorageFailed] * 3
+    assert [type(error) for error in outcome] == [StorageFailedError] * 3
     assert "disk is full" in str(outcome[0])
     assert await store.write(finish(1)) == 1, "and it goes on working"
     assert not await store.read(is_done(3))
@@ -152,7 +160,7 @@ async def test_closing_finishes_waiting_jobs_and_then_refuses_new_ones(path: Pat
     await asyncio.sleep(0)
     await asyncio.gather(store.close(), store.close())
     assert await asyncio.gather(*waiting) == list(range(300))
-    with pytest.raises(StorageClosed):
+    with pytest.raises(StorageClosedError):
         await store.write(finish(999))
     await store.close()
     again = await Store.open(path)
@@ -191,7 +199,7 @@ async def test_a_cancelled_writer_leaves_nobody_waiting(path: Path) -> None:
     (writer,) = (task for task in asyncio.all_tasks() if task.get_name() == "storage")
     writer.cancel()
     outcome = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 5)
-    assert all(isinstance(e, (asyncio.CancelledError, StorageClosed)) for e in outcome)
-    with pytest.raises(StorageClosed):
+    assert all(isinstance(e, (asyncio.CancelledError, StorageClosedError)) for e in outcome)
+    with pytest.raises(StorageClosedError):
         await store.write(finish(999))
     await store.close()
