@@ -1,4 +1,4 @@
-"""After a hand the result is the last message of a group, if the bot can know that it is not, and can afford it."""
+"""After a hand the result is the last message of a group, if the bot knows of messages below it and the budget allows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.display.easel import Call, Easel, dealt
 
 
 def writes(easel: Easel, number: int, *, counted: bool = True, thread: int = 0) -> None:
-    """Somebody writes the chat's message of this number, and the bot is shown it."""
+    """A person writes the chat's message with this id, and the bot gets it."""
     easel.painter.heard(Heard(ADDRESS, thread, number, counted))
 
 
@@ -34,7 +34,7 @@ async def hand_ends(easel: Easel) -> list[Call]:
 async def test_a_result_goes_below_many_messages_of_people(
     easel: Easel, below: int, whats: list[str]
 ) -> None:
-    """One command shows how many messages stand above it, though the bot was shown none of them."""
+    """One command shows how many messages stand above it, although the bot got none of them."""
     await dealt(easel)
     above = await table_at(easel)
     writes(easel, above + below)
@@ -66,7 +66,7 @@ async def test_messages_above_the_table_or_in_another_topic_do_not_count(
     assert [call.what for call in await hand_ends(easel)] == ["edit"]
 
 
-async def test_a_result_goes_below_anything_of_the_bots(easel: Easel) -> None:
+async def test_a_result_goes_below_any_message_of_the_bot(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
     news = NewPlace("ranking:1:0", "reply", None, home.chat, None, 0, '{"text": "Classifica"}', 4)
@@ -75,7 +75,7 @@ async def test_a_result_goes_below_anything_of_the_bots(easel: Easel) -> None:
     assert [call.what for call in await hand_ends(easel)] == ["send", "delete"]
 
 
-async def test_it_goes_down_once_a_hand(easel: Easel) -> None:
+async def test_a_result_moves_down_once_a_hand(easel: Easel) -> None:
     await dealt(easel)
     writes(easel, await table_at(easel) + FEW)
     assert [call.what for call in await hand_ends(easel)] == ["send", "delete"]
@@ -85,7 +85,7 @@ async def test_it_goes_down_once_a_hand(easel: Easel) -> None:
     assert calls == ["edit"]
 
 
-async def test_it_stays_where_it_is_while_little_may_be_said(easel: Easel) -> None:
+async def test_a_result_stays_in_its_place_while_few_calls_are_left(easel: Easel) -> None:
     await dealt(easel)
     writes(easel, await table_at(easel) + FEW)
     await easel.home.play_out()
@@ -96,8 +96,8 @@ async def test_it_stays_where_it_is_while_little_may_be_said(easel: Easel) -> No
     assert calls == ["edit"]
 
 
-async def test_a_table_where_nobody_writes_is_edited_hand_after_hand(easel: Easel) -> None:
-    """As many calls as ever: a message, its result, and the last hand's buttons."""
+async def test_a_table_without_peoples_messages_is_edited_hand_after_hand(easel: Easel) -> None:
+    """The number of calls is the same as before: a message, its result, and the last hand's buttons."""
     await dealt(easel)
     for _ in range(3):
         assert {call.what for call in await hand_ends(easel)} == {"edit"}
@@ -106,7 +106,7 @@ async def test_a_table_where_nobody_writes_is_edited_hand_after_hand(easel: Ease
         assert calls == ["send", "strip"]
 
 
-async def test_a_table_that_plays_or_is_closed_stays_where_it_is(easel: Easel) -> None:
+async def test_a_running_or_closed_table_stays_in_its_place(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
     writes(easel, await table_at(easel) + FEW)
@@ -129,15 +129,15 @@ def test_the_memory_of_chats_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None
     assert all(len(chat.people) <= FEW for chat in book._chats.values())
 
 
-def test_of_private_chats_nothing_is_remembered() -> None:
+def test_private_chats_are_not_remembered() -> None:
     book = Bottom()
     place = Place("word:1:0", "reply", None, None, 1, 0, 1, 0, 0, None, None, "", "{}", 4, "live")
     book.came_of(Drawing(place, 1001, Screen("a"), 0), Shown(7))
     assert book._chats == {}
 
 
-async def test_it_goes_below_an_answer_that_stood_there_before_a_restart(easel: Easel) -> None:
-    """Where answers stand is stored; what else was known is not."""
+async def test_a_result_goes_below_an_answer_from_before_a_restart(easel: Easel) -> None:
+    """The places of answers are stored; other knowledge of the chat is not."""
     await dealt(easel)
     home = easel.home
     above = await table_at(easel)

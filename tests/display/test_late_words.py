@@ -1,4 +1,4 @@
-"""With little left to say in a group: answers come together and soon, old buttons go first, nothing comes too late."""
+"""With few calls left in a group: answers come together and soon, old buttons go first, and no answer comes too late."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SOON = 5.0
 """Seconds."""
 
 FREE = 60 / (GROUP_A_MINUTE - GROUP_BURST)
-"""Seconds until a group may hear one call more."""
+"""Seconds until a group may get one more call."""
 
 Job = Callable[[Desk], object]
 
 
 def line(easel: Easel, kind: str, text: str, person: int = 0) -> Job:
-    """Somebody asks what is answered in a line."""
+    """A question that is answered in a line."""
     key = f"{kind}:{ADDRESS}:0"
 
     def job(desk: Desk) -> None:
@@ -45,7 +45,7 @@ def line(easel: Easel, kind: str, text: str, person: int = 0) -> Job:
 def text(
     easel: Easel, kind: str, said: str, button: str = "", reply_to: int = 0, thread: int = 0
 ) -> Job:
-    """Somebody asks what is answered in a text of its own, with a button or without."""
+    """A question that is answered in a text of its own, with or without a button."""
     keyboard = [[["Apri", f"1|0|0|0|{button}|", "", "", ""]]] if button else []
     key = f"{kind}:{ADDRESS}:{thread}"
 
@@ -66,14 +66,14 @@ def pass_(easel: Easel, seconds: float) -> None:
 
 
 def spend(easel: Easel, calls: int = GROUP_BURST) -> None:
-    """Let the group have heard so much that the next call is free after ``FREE``, or later with more than three."""
+    """Use up the group's calls; the next call is free after ``FREE``, or later with more than three calls."""
     budget = easel.painter._budget
     budget._chat(ADDRESS).pace.ready_at(easel.watch.at)
     budget._chat(ADDRESS).pace.level = float(GROUP_BURST - calls)
 
 
 async def until_said(easel: Easel, seconds: float = 60) -> list[tuple[float, Call]]:
-    """Look ten times a second; what the group hears, and after how many seconds."""
+    """Look ten times a second; returns the group's calls with the seconds before each."""
     began, found = easel.watch.at, []
     while easel.watch.at - began < seconds and await easel.home.places():
         found += [
@@ -84,7 +84,7 @@ async def until_said(easel: Easel, seconds: float = 60) -> list[tuple[float, Cal
 
 
 async def five_questions(easel: Easel) -> None:
-    """Five people ask something within two seconds."""
+    """Five people ask a question within two seconds."""
     asked = (
         line(easel, "balance", "Rita: 1000", 1),
         text(easel, "ranking", "Classifica"),
@@ -129,7 +129,7 @@ async def test_a_turn_that_waits_goes_first_and_the_answers_follow_in_one_call(
     assert all(said in call.text for said in ("Rita", "Pia", "Classifica", "Luca", "Ultime mani"))
 
 
-async def test_nobody_waits_for_others_while_the_budget_is_there(easel: Easel) -> None:
+async def test_no_answer_waits_for_others_while_calls_are_free(easel: Easel) -> None:
     await dealt(easel)
     for question in (line(easel, "balance", "Rita: 1000", 1), text(easel, "ranking", "Oro")):
         await easel.home.write(question)
@@ -138,7 +138,7 @@ async def test_nobody_waits_for_others_while_the_budget_is_there(easel: Easel) -
 
 @pytest.mark.parametrize("kind", ["rules", "settings"])
 async def test_a_page_that_was_asked_for_takes_the_last_call(easel: Easel, kind: str) -> None:
-    """It answers somebody, so it does not wait for a turn that may come."""
+    """It answers a person, so it does not wait for a possible turn."""
     await dealt(easel)
     home = easel.home
     spend(easel, GROUP_BURST - 1)
@@ -198,7 +198,7 @@ async def test_other_topics_and_other_messages_stay_apart(easel: Easel) -> None:
 async def test_the_next_message_answers_only_questions_asked_during_the_call(
     easel: Easel,
 ) -> None:
-    """Nothing is said twice, nothing is lost, whichever of the joined answers it belongs to."""
+    """Nothing is said twice and nothing is lost in any of the joined answers."""
     await dealt(easel)
     spend(easel)
     for question in (line(easel, "balance", "Rita: 1000", 1), text(easel, "ranking", "Oro")):
@@ -255,7 +255,7 @@ async def test_joined_answers_go_with_the_next_hand_if_all_of_them_would(easel: 
     assert await home.read(lambda desk: answers(desk, home.chat, 0)) == []
 
 
-async def test_an_answer_that_stands_stays_in_the_language_in_which_it_was_given(
+async def test_an_answer_already_shown_keeps_its_language(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -273,7 +273,7 @@ async def test_an_answer_that_stands_stays_in_the_language_in_which_it_was_given
 
 
 async def silent_for(easel: Easel, seconds: float) -> list[str]:
-    """Let the group be silent so long; what it hears then."""
+    """Let the group be silent for so long; returns the group's texts after that."""
     easel.painter._budget.silence(ADDRESS, easel.watch.at + seconds)
     await easel.look()
     pass_(easel, seconds)
@@ -364,7 +364,7 @@ def test_every_kind_of_answer_lasts_a_minute_five_or_for_ever() -> None:
 async def test_the_last_hands_buttons_go_before_the_next_hands_turns_wait(
     easel: Easel, spent: int
 ) -> None:
-    """Within five seconds of the moment at which the next hand stands there, while turns come all the time."""
+    """Within five seconds after the next hand is shown, while turns come all the time."""
     await dealt(easel)
     home = easel.home
     await home.play_out()

@@ -1,4 +1,4 @@
-"""What typed commands are answered: of which kind each answer is, and that the bot is told where people write."""
+"""Answers to typed commands: the kind of each answer, and the news for the bot about people's messages."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.handlers.kit import GROUP, Group
 from tests.handlers.noted import Noted, inbox_of, left, said, tap
 
 OUTSIDE = {"file", "said"}
-"""Kinds whose keys are not made by ``Room.here``."""
+"""Kinds whose keys do not come from ``Room.here``."""
 
 
 async def waiting(group: Group) -> dict[str, str]:
-    """The answers that wait for the group, by their kinds."""
+    """The answers that wait for the group, by kind."""
 
     def job(desk: Desk) -> dict[str, str]:
         chat = desk.chats.at(GROUP)
@@ -43,7 +43,7 @@ def test_every_answer_that_a_handler_gives_is_of_a_known_kind() -> None:
     assert used | OUTSIDE == set(KINDS)
 
 
-async def test_several_questions_are_one_message_with_everybodys_name(store: Store) -> None:
+async def test_several_questions_get_one_message_with_each_persons_name(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
     await group.deal(2)
     await group.write(1, "/saldo")
@@ -56,7 +56,7 @@ async def test_several_questions_are_one_message_with_everybodys_name(store: Sto
         assert words in shown.screen.text
 
 
-async def test_a_refill_that_moved_chips_is_told_for_good_and_a_refused_one_is_a_hint(
+async def test_the_answer_to_a_refill_lasts_and_a_refusal_is_a_hint(
     store: Store,
 ) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
@@ -83,7 +83,7 @@ async def test_a_refill_that_moved_chips_is_told_for_good_and_a_refused_one_is_a
     assert "Pia" in answers["done"]
 
 
-async def test_a_language_and_chips_that_were_set_are_told_for_good(store: Store) -> None:
+async def test_the_answers_to_a_new_language_and_new_chips_last(store: Store) -> None:
     group = Group(store, {1: "Rita"}, {1: "it"})
     group.admins = frozenset({1})
     await group.write(1, "/fiches 1000 500")
@@ -100,7 +100,7 @@ def message(chat: dict[str, object], **more: object) -> dict[str, object]:
     return {"update_id": 1, "message": {"message_id": 40, "chat": chat, "text": "ciao", **more}}
 
 
-def test_messages_of_groups_are_heard_and_counted_where_their_numbers_are_the_chats_own() -> None:
+def test_messages_of_groups_are_heard_and_counted_if_their_ids_are_the_chats_own() -> None:
     assert heard(message({"id": -5, "type": "supergroup"})) == Heard(-5, 0, 40, counted=True)
     assert heard(message({"id": -5, "type": "group"})) == Heard(-5, 0, 40, counted=False)
     forum = {"id": -5, "type": "supergroup", "is_forum": True}
