@@ -12,13 +12,13 @@ from tests.kit.house import House, house
 
 @pytest.fixture
 async def idle_home(tmp_path: Path) -> AsyncIterator[House]:
-    """For evenings at which minutes go by and nobody has to be quick: a second lasts a fiftieth of one."""
+    """A house with minutes of play in which no test must be quick: a second lasts a fiftieth of a second."""
     async with house(tmp_path, second=20) as running:
         yield running
 
 
 @pytest.fixture
 async def home(tmp_path: Path) -> AsyncIterator[House]:
-    """The bot at home, a second at its tables lasting a twentieth of one."""
+    """A house in which a second at the tables lasts a twentieth of a second."""
     async with house(tmp_path, second=50) as running:
         yield running

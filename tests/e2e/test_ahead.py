@@ -1,4 +1,4 @@
-"""Choosing before one's turn, and sitting out, as people do it at a table of piatto."""
+"""Premoves and sit-out, played by people at a table of piatto."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.kit.sitting import PATIENCE
 
 @pytest.fixture
 async def home(tmp_path: Path) -> AsyncIterator[House]:
-    """A second at its tables lasts a fifth of one: nobody is hurried, and the pause is short."""
+    """A second at the tables lasts a fifth of a second: the clocks are long and the pause is short."""
     async with house(tmp_path, second=200) as running:
         yield running
 
 
 class Piatto:
-    """Three people at a table of piatto whose private chats are open, but for ``closed``."""
+    """Three people at a table of piatto; their private chats are open, except for ``closed``."""
 
     def __init__(self, home: House, *closed: str) -> None:
         self.closed = closed
@@ -46,7 +46,7 @@ class Piatto:
         await first.see(self.group, r"Al tavolo: .*Nonna", timeout=PATIENCE)
 
     async def table(self, pattern: str) -> MessageView:
-        """The group's newest message with buttons, once it says this."""
+        """The group's newest message with buttons, once its text matches."""
         reader = next(iter(self.people.values()))
         for _ in range(int(PATIENCE / 0.02)):
             shown = [m for m in await reader.messages(self.group) if TABLE & {*m.labels}]
@@ -56,7 +56,7 @@ class Piatto:
         raise AssertionError(f"{pattern!r} does not stand in {shown[-1].text if shown else None!r}")
 
     async def asked(self, pattern: str) -> Person:
-        """Who is asked that."""
+        """The player in the question."""
         found = re.search(rf"^(\w+).*{pattern}", (await self.table(pattern)).text, re.MULTILINE)
         assert found is not None
         return self.people[found.group(1)]
@@ -67,17 +67,17 @@ class Piatto:
         return answer
 
     async def without_a_clock(self) -> None:
-        """However long this machine takes, nobody's time runs out."""
+        """Turn the clock off, so that no time runs out on a slow machine."""
         opener = self.people["Luca"]
         await self.tap(opener, "Impostazioni")
-        page = opener.private  # where the menu opens for a person who has pressed Start
+        page = opener.private  # the menu opens here for a person who has pressed Start
         await opener.see(page, "Senza fretta", timeout=PATIENCE)
         await opener.tap("Senza fretta", chat=page, timeout=PATIENCE)
         await opener.see(self.group, "senza fretta", timeout=PATIENCE)
         await opener.tap("Fatto", chat=page, timeout=PATIENCE)
 
     async def at_a_bank(self, *, clock: bool = True) -> tuple[Person, Person, Person]:
-        """The banker, the punta who is asked whether he plays, and the one after him."""
+        """The banker, the punta who is asked to join, and the next punta."""
         await self.sit("piatto")
         if not clock:
             await self.without_a_clock()
@@ -90,12 +90,12 @@ class Piatto:
 
 
 async def card(who: Person, pattern: str) -> MessageView:
-    """His private card, once it says this."""
+    """The person's private card, once its text matches."""
     return await who.see(who.private, pattern, timeout=PATIENCE)
 
 
-async def test_a_tap_ahead_in_the_group_is_noted_and_done_when_the_turn_comes(home: House) -> None:
-    """[PM-1, PM-3] nobody else notices."""
+async def test_a_premove_tapped_in_the_group_is_noted_and_played_at_the_turn(home: House) -> None:
+    """[PM-1, PM-3] Other people notice nothing."""
     at = Piatto(home)
     _, first, second = await at.at_a_bank()
     before = await at.table("giochi")
@@ -109,7 +109,7 @@ async def test_a_tap_ahead_in_the_group_is_noted_and_done_when_the_turn_comes(ho
     await at.table(rf"{second.name}: tiro, o ti va bene")
 
 
-async def test_what_was_chosen_is_changed_and_taken_back_in_private(home: House) -> None:
+async def test_a_premove_is_changed_and_taken_back_in_private(home: House) -> None:
     """[PM-3]"""
     at = Piatto(home)
     _, first, second = await at.at_a_bank()
@@ -130,7 +130,7 @@ async def test_what_was_chosen_is_changed_and_taken_back_in_private(home: House)
 
 
 async def test_the_next_bank_is_set_with_its_amount(home: House) -> None:
-    """[PM-2] who has staked may have the next one; it is taken at the instant it comes."""
+    """[PM-2] A player who has staked may have the next bank; the bank is taken at the moment it comes."""
     at = Piatto(home)
     banker, heir, last = await at.at_a_bank()
     await at.tap(heir, "Gioco")
@@ -151,8 +151,8 @@ async def test_the_next_bank_is_set_with_its_amount(home: House) -> None:
     await at.table(rf"Banco 2 · {heir.name} · piatto {amounts[1]}(.|\n)*giochi")
 
 
-async def test_what_is_typed_ahead_is_answered_in_private(home: House) -> None:
-    """[PM-1] and in the group only that it was heard, where there is no other way."""
+async def test_a_typed_premove_is_answered_in_private(home: House) -> None:
+    """[PM-1] The group reads only that it is noted, and only if the private chat is closed."""
     at = Piatto(home)
     _, first, second = await at.at_a_bank()
     await second.write(at.group, "/non_gioco")
@@ -165,7 +165,7 @@ async def test_what_is_typed_ahead_is_answered_in_private(home: House) -> None:
     await at.table(rf"{second.name}: tiro, o ti va bene")
 
 
-async def test_who_has_no_private_chat_is_answered_here(home: House) -> None:
+async def test_a_player_without_a_private_chat_is_answered_in_the_group(home: House) -> None:
     at = Piatto(home, "Luca", "Rita", "Nonna")
     _, first, second = await at.at_a_bank()
     await second.write(at.group, "/non_gioco")
@@ -176,7 +176,7 @@ async def test_who_has_no_private_chat_is_answered_here(home: House) -> None:
 
 
 async def test_sitting_out_and_coming_back_are_a_tap_or_a_word(home: House) -> None:
-    """[PI-12] back from the next bank on."""
+    """[PI-12] The player is back from the next bank on."""
     at = Piatto(home)
     _, first, second = await at.at_a_bank(clock=False)
     answer = await second.tap("Mi assento", chat=second.private, timeout=PATIENCE)
@@ -198,7 +198,7 @@ async def test_sitting_out_and_coming_back_are_a_tap_or_a_word(home: House) -> N
     await first.see(at.group, rf"{first.name}: Eccoti di nuovo!", timeout=PATIENCE)
 
 
-async def test_at_a_traditional_table_too_one_sits_out_and_nothing_is_chosen_ahead(
+async def test_a_traditional_table_has_sit_out_but_no_premoves(
     home: House,
 ) -> None:
     at = Piatto(home)
@@ -216,7 +216,7 @@ async def test_at_a_traditional_table_too_one_sits_out_and_nothing_is_chosen_ahe
 
 
 async def test_a_bank_tapped_too_early_is_asked_for_once(home: House) -> None:
-    """[PM-2] Whoever wanted this bank does not find themselves with the next one."""
+    """[PM-2] A player who wanted this bank does not get the next one by mistake."""
     at = Piatto(home)
     await at.sit("piatto")
     await at.without_a_clock()

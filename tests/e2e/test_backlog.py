@@ -1,4 +1,4 @@
-"""What waits to be said: one group's delays no other, nobody's answer is lost, and nothing is said twice."""
+"""Waiting answers: one group's queue delays no other group, no answer is lost, and none is given twice."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from playground.people import Person
 from tests.kit.house import House, house
 
 FLOOD = 330
-"""Tables that one group opens and closes at once."""
+"""Number of tables that one group opens and closes at once."""
 
 MOST = 16
-"""Messages that wait for one group at most: one of a kind of answer, and its newest table.
-"""
+"""Maximum number of messages that wait for one group: one for each kind of answer, and its newest table."""
 
 SOON = 2.0
-"""Seconds within which another family's table stands in its group."""
+"""Seconds until another family's table is shown in its group."""
 
 TYPED = (
     "/privacy",
@@ -35,14 +34,14 @@ TYPED = (
 
 
 async def handled(home: House) -> None:
-    """Wait until every update was taken in."""
+    """Wait until every update is received."""
     async with asyncio.timeout(120):
         while home.telegram.telegram.orders.pending():  # noqa: ASYNC110 -- another process's queue
             await asyncio.sleep(0.05)
 
 
 def pending(home: House) -> list[tuple[int, int]]:
-    """How many places wait in each group."""
+    """The number of pending places in each group."""
     with contextlib.closing(sqlite3.connect(home.settings.database)) as db:
         return db.execute(
             "SELECT chat_id, count(*) FROM places WHERE (wanted <> shown OR state <> 'live')"
@@ -76,7 +75,7 @@ async def test_a_flood_of_tables_in_one_group_delays_no_other_familys(tmp_path: 
         await opens_soon(luca, second)
 
 
-async def test_whoever_asks_for_his_chips_with_260_others_is_answered(home: House) -> None:
+async def test_every_one_of_260_people_who_ask_for_their_chips_is_answered(home: House) -> None:
     people = [home.telegram.person(f"Zia Addolorata {number}") for number in range(260)]
     group = home.telegram.group("Piazza", *people, kind="supergroup")
     await handled(home)
@@ -100,7 +99,9 @@ async def test_whoever_asks_for_his_chips_with_260_others_is_answered(home: Hous
             await asyncio.sleep(0.1)
 
 
-async def test_a_chat_that_lets_the_bot_write_again_is_written_to_at_once(tmp_path: Path) -> None:
+async def test_a_chat_that_lets_the_bot_write_again_gets_its_messages_at_once(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path) as home:
         telegram = home.telegram.telegram
         rita = home.telegram.person("Rita")

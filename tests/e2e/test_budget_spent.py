@@ -1,5 +1,6 @@
-"""With little left of what a group may hear in a minute, an answer comes soon, and before what happens after it; answers
-that wait come together, and a result comes below what people wrote.
+"""With few calls left in a group, an answer comes soon, and before the next events.
+
+Waiting answers come together, and a result comes below people's messages.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ SOON = 5.0
 """Seconds within which an answer comes."""
 
 
-async def test_who_asks_in_the_middle_of_a_hand_is_answered_soon(tmp_path: Path) -> None:
+async def test_a_question_during_a_hand_is_answered_soon(tmp_path: Path) -> None:
     async with house(tmp_path, limits=Limits()) as home:
         names = ("Luca", "Zia Rita", "Nonna Pia", "Marco", "Anna", "Ugo")
         people = [home.telegram.person(name) for name in names]
@@ -78,7 +79,7 @@ SILENCE = 3
 
 
 async def five_ask(at: Sitting) -> None:
-    """Telegram silences the group at its next message, and five people ask something meanwhile."""
+    """Telegram silences the group at its next message; meanwhile five people ask a question."""
     at.home.telegram.telegram.orders.fault(
         "error",
         "sendMessage",
@@ -92,7 +93,7 @@ async def five_ask(at: Sitting) -> None:
 
 
 async def answers(at: Sitting) -> list[MessageView]:
-    """The messages that answer somebody, once there are any."""
+    """The messages with answers, once there are any."""
     wanted = re.compile(r"Luca: \d|Classifica|ultime mani")
     await at.see(wanted.pattern)
     await asyncio.sleep(1)
@@ -143,7 +144,7 @@ async def test_a_result_goes_below_messages_that_the_bot_did_not_see(
         who, _ = await at.turn()
         await who.write(at.group, "/sto")
         for _ in range(2):
-            await asyncio.sleep(2.5)  # nobody hurries: there is something left to say
+            await asyncio.sleep(2.5)  # slowly, so that calls are left
             who, message = await at.turn()
             await who.press("Sto", message=message)
         await at.see(r"il banco (fa|sballa)")

@@ -1,4 +1,4 @@
-"""Choosing what is played: by name, and as it was agreed on here the last time."""
+"""The choice of a game: by name, or as at the last table of the chat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def test_a_game_is_asked_for_by_its_name_in_any_language(home: House) -> N
         assert "Sette e mezzo" in table.text
 
 
-async def test_of_a_game_that_nobody_knows_no_table_is_opened(home: House) -> None:
+async def test_the_name_of_an_unknown_game_opens_no_table(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     group = home.telegram.group("Famiglia", luca)
     for where in (group, luca.private):
@@ -31,7 +31,7 @@ async def test_of_a_game_that_nobody_knows_no_table_is_opened(home: House) -> No
         assert not [m for m in await luca.messages(where) if "Al tavolo" in m.text]
 
 
-async def test_the_next_table_begins_with_what_was_agreed_on_at_the_last_one(home: House) -> None:
+async def test_the_next_table_begins_with_the_rules_of_the_last_one(home: House) -> None:
     luca = home.telegram.person("Luca")
     group = home.telegram.group("Famiglia", luca)
     await luca.write(group, "/gioco")
@@ -50,7 +50,7 @@ async def test_the_next_table_begins_with_what_was_agreed_on_at_the_last_one(hom
     assert "Novara" not in table.text
 
 
-async def test_a_table_is_opened_of_the_game_that_is_named(home: House) -> None:
+async def test_a_table_opens_with_the_named_game(home: House) -> None:
     luca = home.telegram.person("Luca")
     for command, name in (("/gioco piatto", "Piatto"), ("/play Classic", "Classica")):
         group = home.telegram.group("Famiglia", luca)
@@ -77,7 +77,7 @@ async def test_the_game_is_changed_in_the_settings_for_this_evening_and_the_next
     await at.first.see(at.group, r"^🎄 Piatto\nAl tavolo: Luca\n", timeout=PATIENCE * 3)
 
 
-async def test_at_a_table_of_banks_it_is_banks_that_are_spoken_of(home: House) -> None:
+async def test_at_a_table_of_banks_the_texts_say_bank(home: House) -> None:
     luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
     anna = home.telegram.person("Anna", started=True)
     await anna.start()
@@ -98,7 +98,7 @@ async def test_at_a_table_of_banks_it_is_banks_that_are_spoken_of(home: House) -
     await see_in(luca, group, "Quello che cambi vale dal prossimo banco.")
 
 
-async def test_of_an_evening_of_two_games_each_round_is_called_as_it_was_played(
+async def test_in_an_evening_of_two_games_each_round_has_its_games_word(
     home: House,
 ) -> None:
     people = [home.telegram.person(name) for name in ("Luca", "Rita")]

@@ -1,4 +1,4 @@
-"""Computers in a group, and the practice table in private, as people meet them."""
+"""Computers in a group, and the practice table in private, from people's side."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def tap_in(person: Person, chat: int, label: str) -> str:
 
 
 async def table_in(person: Person, chat: int) -> MessageView:
-    """The newest message with buttons, or for the moment between two of them the newest."""
+    """The newest message with buttons; between two such messages the newest message."""
     shown = await person.messages(chat)
     return next((message for message in reversed(shown) if message.keyboard), shown[-1])
 
@@ -78,7 +78,7 @@ async def test_a_computer_is_sent_away_by_a_person_who_sits(home: House) -> None
     await at.first.gone(at.group, r"Al tavolo: .*Pulcinella", timeout=PATIENCE)
 
 
-async def test_made_up_buttons_of_the_menu_are_answered_kindly(home: House) -> None:
+async def test_forged_buttons_of_the_menu_are_answered_kindly(home: House) -> None:
     at = await sitting(home, "Luca", dealt=False)
     shown = await at.see(r"Al tavolo")
     telegram = home.telegram.telegram
@@ -120,7 +120,7 @@ async def test_gioco_in_private_opens_a_practice_table_with_computers(home: Hous
     await home.start()
 
 
-async def test_commands_in_private_are_about_the_practice_table(home: House) -> None:
+async def test_commands_in_private_concern_the_practice_table(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     await luca.write(luca.private, "/regole")
     await see_in(luca, luca.private, r"Aggiungimi al gruppo")
@@ -137,7 +137,7 @@ async def test_commands_in_private_are_about_the_practice_table(home: House) -> 
     await see_in(luca, luca.private, r"Il tavolo è chiuso")
 
 
-async def test_advice_is_off_then_allowed_and_only_who_asks_on_his_turn_reads_it(
+async def test_advice_must_be_allowed_and_only_the_asker_reads_it_on_their_turn(
     home: House,
 ) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna", dealt=False)
@@ -180,10 +180,10 @@ async def test_an_expert_plays_at_a_practice_table(home: House) -> None:
     assert "Pulcinella" in lobby.text
 
 
-async def test_the_rules_tell_what_the_bank_is_worth(
+async def test_the_rules_show_the_odds_of_the_bank(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without what each switch would change, which takes a minute."""
+    """The effects of single switches are left out; they would take a minute."""
 
     def look(rules: Any) -> Any:
         real = look_of(rules)

@@ -1,6 +1,6 @@
-"""The bot is killed in the middle of everything, again and again.
+"""The bot is killed at random moments, again and again.
 
-``KILLS`` sets how often (``make crash`` runs 200); the ordinary tests do it a dozen times.
+``KILLS`` sets the number of kills (``make crash`` runs 200); the ordinary tests run a dozen.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ async def out_of_patience(*_: object, **__: object) -> None:
 
 
 async def test_a_bot_ends_with_the_process_that_started_it(tmp_path: Path) -> None:
-    """Even if that one is killed and can end nothing itself."""
+    """It also ends if that process is killed and cannot end anything itself."""
     starter = tmp_path / "starter.py"
     starter.write_text(STARTER.format(folder=str(tmp_path)))
     process = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-"""An evening as people see it: through messages, buttons and answers, over real HTTP."""
+"""An evening from people's side: messages, buttons and answers, over real HTTP."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_a_family_plays_an_evening_and_the_books_balance(home: House) -> N
 async def test_an_evening_of_the_online_variants_is_played_with_buttons_alone(
     home: House, game: str
 ) -> None:
-    """[BT-2, BT-3, BT-4] the bank is taken, people say whether they play, stake and draw; three banks and the books."""
+    """[BT-2, BT-3, BT-4] Three banks with bidding, joining, stakes and draws; then the books are checked."""
     people = [home.telegram.person(name) for name in ("Luca", "Zia Rita", "Nonna Pia")]
     evening = Evening(home.telegram, "Famiglia Rossi", people, random.Random(5), lambda: 0.01)
     await evening.sit_down(game=game)
@@ -52,7 +52,7 @@ async def test_an_evening_of_the_online_variants_is_played_with_buttons_alone(
     assert not audit(home.settings.database, engine.table).differences
 
 
-async def test_who_never_opened_the_private_chat_plays_the_whole_evening(home: House) -> None:
+async def test_a_player_without_a_private_chat_plays_the_whole_evening(home: House) -> None:
     luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
     evening = Evening(home.telegram, "Famiglia", [luca, rita], random.Random(1), lambda: 0.01)
     await evening.sit_down()

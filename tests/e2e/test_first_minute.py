@@ -1,4 +1,4 @@
-"""The first minute: the bot arrives, a table opens, people sit down and find their private chat."""
+"""The first minute: the bot arrives, a table opens, people sit down and get the link to their private chat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.kit.sitting import PATIENCE, sitting
         ("fi", "Good evening", "Open a table", "Learn in 2 minutes", "At the table"),
     ],
 )
-async def test_added_to_a_group_it_greets_in_the_language_of_who_added_it(
+async def test_the_bot_greets_a_new_group_in_the_language_of_the_person_who_added_it(
     home: House, language: str, greeting: str, button: str, learn: str, title: str
 ) -> None:
     luca = home.telegram.person("Luca", language=language)
@@ -46,7 +46,7 @@ async def test_a_table_is_opened_by_a_command_of_any_language(home: House, comma
         assert label in table.labels
 
 
-async def test_a_second_gioco_points_to_the_table_that_is_open(home: House) -> None:
+async def test_a_second_gioco_points_to_the_open_table(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", dealt=False)
     await at.people["Rita"].write(at.group, "/gioco")
     pointer = await at.see("già aperto")
@@ -79,7 +79,7 @@ async def test_sitting_down_opens_the_private_chat_by_a_link_for_that_person_alo
     assert "Marco" not in seated.text
 
 
-async def test_who_sits_down_during_a_hand_plays_from_the_next(home: House) -> None:
+async def test_a_player_who_sits_down_during_a_hand_plays_from_the_next(home: House) -> None:
     at = await sitting(home, "Luca", "Rita")
     nonna = home.telegram.person("Nonna", started=True)
     await nonna.start()

@@ -1,4 +1,4 @@
-"""Taps that come in floods, in the middle of a kill, or while only a part of Telegram works."""
+"""Floods of taps, taps during a kill, and taps while only a part of Telegram works."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def telegram() -> AsyncIterator[TestServer]:
 
 @pytest.fixture
 async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """The bot as a process of its own."""
+    """The bot in a process of its own."""
     running = BotProcess(telegram, tmp_path, pictures=False)
     await running.start()
     try:
@@ -36,7 +36,7 @@ async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProc
 
 
 async def until(process: BotProcess, sql: str, wanted: int) -> None:
-    """Wait until the bot's file gives this number."""
+    """Wait until the bot's database returns this number."""
     found = -1
     for _ in range(int(PATIENCE / 0.05)):
         found = process.ask(sql)[0][0]
@@ -86,7 +86,7 @@ async def test_during_a_thousand_taps_in_one_group_another_groups_tap_does_not_w
     assert process.ask("SELECT count(*) FROM inbox") == [(0,)]
 
 
-async def test_a_tap_whose_bot_is_killed_before_its_answer_went_out_is_answered_after_the_start(
+async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
     process: BotProcess, telegram: TestServer
 ) -> None:
     (luca,), group = await open_table(telegram, "Luca")
@@ -95,7 +95,7 @@ async def test_a_tap_whose_bot_is_killed_before_its_answer_went_out_is_answered_
     assert query is not None
     await until(process, UNANSWERED, 1)
     for _ in range(int(PATIENCE / 0.02)):
-        if not telegram.telegram.orders.pending():  # so it does not come again
+        if not telegram.telegram.orders.pending():  # so it is not delivered again
             break
         await asyncio.sleep(0.02)
     process.kill()
@@ -106,7 +106,7 @@ async def test_a_tap_whose_bot_is_killed_before_its_answer_went_out_is_answered_
     await until(process, UNANSWERED, 0)
 
 
-async def test_a_kill_in_a_flood_loses_none_and_doubles_none(
+async def test_a_kill_in_a_flood_loses_no_tap_and_handles_none_twice(
     process: BotProcess, telegram: TestServer
 ) -> None:
     (luca, rita), group = await open_table(telegram, "Luca", "Rita")
@@ -130,7 +130,7 @@ async def test_a_tap_in_time_wins_though_polls_alone_fail_until_the_clock_has_ru
     orders = idle_home.telegram.telegram.orders
     orders.fault("error", "getUpdates", times=10_000, code=502, description="Bad Gateway")
     query = await who.press("Sto", message=table)
-    await asyncio.sleep(4)  # the clock lasts a bit more than one
+    await asyncio.sleep(4)  # the clock lasts a little more than one second
     assert f"⏰ {who.name}" not in (await at.turn())[1].text
     orders.clear_faults()
     await answer_to(who, query)

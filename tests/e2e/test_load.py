@@ -1,7 +1,7 @@
 """Many tables at once, with Telegram's limits on.
 
-``TABLES``, ``SECONDS`` and ``PICTURES`` (``no``: in words) set how many, how long and what is shown; ``make load`` runs
-100 tables.
+``TABLES``, ``SECONDS`` and ``PICTURES`` (``no``: text only) set the number of tables, the length and the form; ``make
+load`` runs 100 tables.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ TABLES = int(os.environ.get("TABLES", "10"))
 SECONDS = float(os.environ.get("SECONDS", "100"))
 PICTURES = os.environ.get("PICTURES", "yes") != "no"
 THINK = 6.2
-"""Seconds before somebody acts: with it a hand of six takes a minute, pause and all, which is measured below."""
+"""Seconds before a player acts.
+
+With it a hand of six players takes a minute including the pause, which the test measures.
+"""
 
 
 @pytest.mark.timeout(120 + int(SECONDS) * 2)

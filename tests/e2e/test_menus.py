@@ -1,4 +1,4 @@
-"""Menus in private chats: how soon a tap shows, whatever the group's budget, and what happens when a chat is shut."""
+"""Menus in private chats: the effect of a tap is shown soon in spite of the group's budget; a closed chat is handled."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from tests.kit.house import House, house
 from tests.kit.sitting import PATIENCE, Sitting, sitting
 
 SOON = 0.7
-"""Seconds in which a tap in a private chat shows; the first three at once."""
+"""Seconds until the effect of each of the first three taps in a private chat is shown."""
 
 THEN = 1.2
-"""Seconds in which the others do."""
+"""Seconds until the effect of each further tap is shown."""
 
 
 @pytest.fixture
 async def usual_home(tmp_path: Path) -> AsyncIterator[House]:
-    """A second lasts a second, and Telegram's limits are on."""
+    """A house in which a second lasts a second, with Telegram's limits on."""
     async with house(tmp_path) as running:
         yield running
 
 
 async def spent(at: Sitting) -> None:
-    """Spend what the group may hear, and leave as much again to be said."""
+    """Use up the group's calls, with as many messages still waiting."""
     for number in range(12):
         for person in at.people.values():
             await person.write(at.group, f"/saldo{'@matta_bot' * (number % 2)}")
@@ -38,7 +38,7 @@ async def spent(at: Sitting) -> None:
 
 
 async def turned(who: Person, label: str) -> float:
-    """Tap a button of the newest private message with one; give the seconds until that message is another."""
+    """Tap a button of the newest private message with one; returns the seconds until that message changes."""
     shown = [message for message in await who.messages(who.private) if message.keyboard]
     page = next(message for message in reversed(shown) if label in message.labels)
     started = time.monotonic()
@@ -88,7 +88,7 @@ async def test_a_page_that_cannot_be_shown_in_private_comes_in_the_group(home: H
     assert not again.url, "the bot knows by now"
 
 
-async def test_somebody_who_blocked_the_bot_gets_the_groups_page(home: House) -> None:
+async def test_a_person_who_blocked_the_bot_gets_the_page_in_the_group(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", started=True, dealt=False)
     await at.first.block()
     answer = await at.tap(at.first, "Impostazioni")
@@ -121,7 +121,7 @@ async def test_the_menu_of_a_group_that_moved_goes_on(home: House) -> None:
     await at.see("Dalla prossima mano: 30 secondi a mossa")
 
 
-async def test_an_admin_is_asked_for_at_every_tap_from_the_private_chat(home: House) -> None:
+async def test_every_tap_from_the_private_chat_checks_the_admin_again(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", started=True, admin=True)
     rita = at.people["Rita"]
     groups = home.telegram.telegram.groups

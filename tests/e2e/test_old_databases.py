@@ -1,4 +1,4 @@
-"""Databases that earlier versions left (``tests/fixtures``): they migrate, add up, replay, verify, and are played on."""
+"""Databases of earlier versions (``tests/fixtures``): they migrate, add up, replay, verify, and are played on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.parametrize("old", OLD, ids=lambda path: path.name)
 
 
 def unpack(old: Path, folder: Path) -> Path:
-    """Put the database and its Telegram into ``folder``; give the path of the database."""
+    """Put the database and its Telegram into ``folder``; returns the path of the database."""
     for name in ("matta.db", "telegram.json"):
         (folder / name).write_bytes(lzma.decompress((old / f"{name}.xz").read_bytes()))
     return folder / "matta.db"
@@ -70,14 +70,14 @@ def is_sound(database: Path) -> None:
 
 
 def chips(database: Path) -> dict[int, int]:
-    """What each chat's accounts add up to, its house's, which is below zero, included."""
+    """The sum of each chat's accounts, including its house account, which is below zero."""
     with contextlib.closing(sqlite3.connect(database)) as db:
         rows = db.execute("SELECT chat_id, sum(balance) FROM accounts GROUP BY chat_id")
         return dict(rows.fetchall())
 
 
 def beat(database: Path) -> int:
-    """When its bot was last alive."""
+    """The last time when its bot was alive."""
     with contextlib.closing(sqlite3.connect(database)) as db:
         return int(db.execute("SELECT at FROM heartbeat").fetchone()[0])
 
@@ -96,12 +96,12 @@ async def test_it_migrates_and_adds_up(database: Path) -> None:
 
 
 def decks_of(file: HandFile) -> set[str]:
-    """The decks of a hand as ``seals.json`` names them."""
+    """The decks of a hand in the form of ``seals.json``."""
     return {f"{file.table}/{deck.deck}" for deck in file.decks}
 
 
 def wrong(files: dict[str, bytes], sealed: dict[str, str]) -> Iterator[str]:
-    """Tell the hands that do not replay, or do not verify with the seals that stood in the chat."""
+    """The hands that do not replay, or do not verify with the seals of the chat."""
     for name, content in files.items():
         file = read(content)
         checked = verify(file, [sealed[deck] for deck in decks_of(file)])
@@ -119,7 +119,7 @@ def test_the_files_of_its_hands_replay_and_verify(old: Path) -> None:
 
 
 async def test_every_hand_in_it_is_exported_as_then(old: Path, database: Path) -> None:
-    """What is written otherwise today, though of the same hands, replays and verifies too."""
+    """Files that are written in another form today, but of the same hands, must replay and verify too."""
     await migrated(database)
     before, today = files_of(old), await hand_files(database)
     sealed = json.loads(before.pop("seals.json"))
@@ -129,7 +129,10 @@ async def test_every_hand_in_it_is_exported_as_then(old: Path, database: Path) -
 
 
 async def test_its_open_tables_are_played_to_their_end(old: Path, database: Path) -> None:
-    """People act, sleepers' clocks ring, tournaments are won; no chip is lost, and every deck opens as it was sealed."""
+    """People act, clocks of absent players ring, and tournaments end.
+
+    No chip is lost, and every deck opens as it was sealed.
+    """
     before = chips(database)
     tables = [table for table, _ in still_open(database)]
     playing = await play_on(database, tables, seed=1, now=beat(database) + 60_000)
@@ -152,8 +155,8 @@ async def test_its_open_tables_are_played_to_their_end(old: Path, database: Path
     assert list(wrong(played, shown)) == []
 
 
-async def test_todays_bot_takes_over_what_its_bot_has_shown(database: Path) -> None:
-    """All that is open is asked for again in its chat and ended by its opener, over real HTTP."""
+async def test_todays_bot_takes_over_the_messages_of_its_bot(database: Path) -> None:
+    """Every open table is requested again in its chat and ended by its opener, over real HTTP."""
     path = database.with_name("telegram.json")
     telegram = Telegram.load(path, limits=Limits(on=False))
     async with TestServer(telegram) as server:
@@ -169,7 +172,7 @@ async def test_todays_bot_takes_over_what_its_bot_has_shown(database: Path) -> N
 
 
 def groups_with_tables(database: Path) -> list[tuple[int, int, int]]:
-    """Chat, topic and opener, as Telegram numbers them, of every open table in a group."""
+    """Telegram's ids of chat, topic and opener for every open table in a group."""
     with contextlib.closing(sqlite3.connect(database)) as db:
         rows = db.execute(
             "SELECT a.address, t.thread_id, p.telegram_id FROM tables t"

@@ -1,4 +1,4 @@
-"""Evenings with pictures: one picture edited in place, nothing uploaded twice, and words for whoever wants them."""
+"""Evenings with pictures: one picture edited in place, no picture uploaded twice, and text for players who prefer it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.kit.sitting import PATIENCE, Sitting, sitting
 
 @pytest.fixture
 async def gallery(tmp_path: Path) -> AsyncIterator[House]:
-    """The bot at home with its pictures."""
+    """A house with a bot that sends pictures."""
     async with house(tmp_path, second=50, pictures=True) as running:
         yield running
 
 
 async def table_that(at: Sitting, fits: Callable[[MessageView], bool]) -> MessageView:
-    """The newest message of the table, once it is as it should be."""
+    """The newest message of the table, once it fits."""
     for _ in range(int(PATIENCE / 0.05)):
         _, shown = await at.turn()
         if fits(shown):
@@ -36,7 +36,7 @@ async def table_that(at: Sitting, fits: Callable[[MessageView], bool]) -> Messag
 
 
 async def gone(at: Sitting, message_id: int) -> None:
-    """Waits until the message is there no more."""
+    """Wait until the message is deleted."""
     for _ in range(int(PATIENCE / 0.05)):
         if message_id not in {m.message_id for m in await at.first.messages(at.group)}:
             return
@@ -49,7 +49,7 @@ def is_another(old: int, shown: MessageView) -> bool:
 
 
 async def private(at: Sitting, name: str, *, in_words: bool = False) -> MessageView:
-    """The private card of somebody, once it is there, as a picture or in words."""
+    """A player's private card, once it is a picture, or text with ``in_words``."""
     person = at.people[name]
     for _ in range(int(PATIENCE / 0.05)):
         card = await person.see(person.private, r"mano \d", timeout=PATIENCE)
@@ -85,7 +85,7 @@ async def test_the_caption_says_what_happened_and_whose_turn_it_is(gallery: Hous
     assert len(shown.text.splitlines()) <= 3, "the rest stands on the picture"
 
 
-async def test_the_own_card_comes_as_a_picture_and_in_words(gallery: House) -> None:
+async def test_the_private_card_comes_as_a_picture_and_in_words(gallery: House) -> None:
     at = await sitting(gallery, "Luca", "Rita", started=True)
     await at.turn()
     card = await private(at, "Luca")
@@ -96,7 +96,7 @@ async def test_the_own_card_comes_as_a_picture_and_in_words(gallery: House) -> N
     assert next(m for m in shown if m.message_id == card.message_id).photo is not None
 
 
-async def test_a_picture_that_was_uploaded_is_sent_again_by_its_name_after_a_restart_too(
+async def test_an_uploaded_picture_is_sent_again_by_its_name_also_after_a_restart(
     gallery: House,
 ) -> None:
     at = await sitting(gallery, "Luca", "Rita")
@@ -121,7 +121,7 @@ async def test_a_name_that_telegram_has_forgotten_is_uploaded_again(gallery: Hou
     assert shown.photo != table.photo
 
 
-async def test_where_photos_are_forbidden_the_table_is_in_words_and_says_so_once(
+async def test_without_the_right_to_send_photos_the_table_is_in_words_and_says_so_once(
     gallery: House,
 ) -> None:
     orders = gallery.telegram.telegram.orders
@@ -143,7 +143,7 @@ async def test_where_photos_are_forbidden_the_table_is_in_words_and_says_so_once
 
 
 async def test_a_group_that_is_muted_for_a_while_gets_its_pictures_back(gallery: House) -> None:
-    """Telegram calls that "not enough rights to send photos" too."""
+    """Telegram answers this with "not enough rights to send photos" too."""
     at = await sitting(gallery, "Luca", "Rita", dealt=False)
     gallery.telegram.telegram.groups.mute(at.group)
     await at.first.tap("Si gioca!", chat=at.group, timeout=PATIENCE)
@@ -179,7 +179,7 @@ async def test_admins_choose_words_or_pictures_and_the_deck(gallery: House) -> N
     await table_that(at, lambda shown: shown.photo is not None)
 
 
-async def test_everybody_chooses_for_his_own_private_chat(gallery: House) -> None:
+async def test_each_player_chooses_for_their_own_private_chat(gallery: House) -> None:
     at = await sitting(gallery, "Luca", "Rita", started=True)
     await at.turn()
     luca = at.first

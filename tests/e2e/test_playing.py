@@ -1,4 +1,4 @@
-"""A hand as people play it: stakes, cards, answers, and what is not theirs to tap."""
+"""A hand from people's side: stakes, cards, answers, and refused taps."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def test_the_private_card_shows_the_cards_and_plays(home: House) -> None:
     assert len(cards) == 1
 
 
-async def test_a_result_says_what_everybody_won_or_lost_and_who_banks_next(home: House) -> None:
+async def test_a_result_shows_every_change_and_the_next_banker(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     result = await at.play_out()
     for name in at.people:
@@ -134,7 +134,7 @@ async def test_the_next_hand_follows_after_a_pause_and_the_old_message_loses_its
     assert not old[0].keyboard
 
 
-async def test_the_buttons_of_the_last_result_still_do_what_they_say(home: House) -> None:
+async def test_the_buttons_of_the_last_result_still_work(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", started=True)
     result = await at.play_out()
     people, orders = home.telegram.telegram.people, home.telegram.telegram.orders
@@ -159,7 +159,7 @@ async def test_the_buttons_of_the_last_result_still_do_what_they_say(home: House
     assert "questa mano la finisce lui" in await tap_late("Mi alzo")
 
 
-async def test_who_gets_up_by_command_is_gone_from_the_table(home: House) -> None:
+async def test_a_player_who_gets_up_by_command_has_left_the_table(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna", dealt=False)
     await at.people["Nonna"].write(at.group, "/alzati")
     await at.see(r"(?m)Al tavolo: Luca, Rita$")

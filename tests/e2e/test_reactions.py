@@ -1,4 +1,4 @@
-"""The bot reacts to a hand that is worth it, on the message that shows the result, and sends no message for it."""
+"""The bot reacts to special hands with an emoji on the message with the result, and sends no message for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = ("Luca", "Rita")
 
 @lru_cache
 def reale_first() -> int:
-    """A seed with which the first of two players makes a reale of the first card that is called (SM-13)."""
+    """A seed with which the first of two players makes a reale with the first drawn card (SM-13)."""
     for seed in range(10_000):
         last = RepeatableDealer(seed)._secret_of(1, 1)
         secret = chain.secret_of(last, chain.DECKS, 1)
@@ -46,7 +46,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def with_a_reale(at: Sitting) -> MessageView:
-    """Play a hand to its end in which the first player calls one card; afterwards the table rests."""
+    """Play a hand to its end in which the first player draws one card; then the table rests."""
     await at.see_button("Pausa")
     await at.tap(at.first, "Pausa")
     who, table = await at.turn()
@@ -97,7 +97,7 @@ async def test_a_reale_that_takes_the_bank_gets_a_reaction(home: House) -> None:
         (403, "Forbidden: bot was kicked from the supergroup chat", {}),
     ],
 )
-async def test_a_group_that_forbids_them_plays_on(
+async def test_a_group_that_forbids_reactions_plays_on(
     home: House, code: int, description: str, parameters: dict[str, int]
 ) -> None:
     home.telegram.telegram.orders.fault(
@@ -116,7 +116,7 @@ async def test_a_group_that_forbids_them_plays_on(
     assert calls(home) == 1, "it is not tried again"
 
 
-async def test_where_they_are_turned_off_there_are_none(home: House) -> None:
+async def test_a_group_that_turned_reactions_off_gets_none(home: House) -> None:
     at = await sitting(home, *NAMES, dealt=False)
     await at.first.write(at.group, "/immagini")
     page = await at.see("Reazioni 🎉 ✓")

@@ -1,4 +1,4 @@
-"""Starting and stopping: what is refused, and how clearly."""
+"""Start and stop of the bot: refused starts have clear messages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_second_poller_with_the_same_token_is_explained(
     assert "409" in str(stopped)
 
 
-async def test_a_bot_that_a_second_poller_ends_leaves_that_one_alone(home: House) -> None:
+async def test_a_bot_ended_by_a_second_poller_leaves_that_poller_alone(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     await luca.start()
     await luca.see(luca.private, ".", timeout=PATIENCE)
@@ -65,14 +65,14 @@ async def test_a_bot_that_a_second_poller_ends_leaves_that_one_alone(home: House
         assert [update.message and update.message.text for update in await polling][-1] == "ciao"
 
 
-async def test_a_token_that_telegram_refuses_is_said_so(tmp_path: Path) -> None:
+async def test_a_refused_token_is_reported(tmp_path: Path) -> None:
     async with local_telegram() as telegram:
         settings = _settings(tmp_path, telegram.base_url, "123456789:" + "x" * 35)
         with pytest.raises(PollerStoppedError, match="MATTA_TOKEN"):
             await bot.run(settings, asyncio.Event())
 
 
-async def test_it_waits_for_a_telegram_that_is_away(tmp_path: Path) -> None:
+async def test_the_bot_waits_for_an_unreachable_telegram(tmp_path: Path) -> None:
     async with local_telegram() as telegram:
         telegram.telegram.orders.fault("body", "getMe", code=502)
         stop = asyncio.Event()

@@ -1,4 +1,4 @@
-"""What is reckoned for one group does not hold up another, and ends with the bot or when nobody waits for it."""
+"""A group's computation of odds delays no other group, and ends with the bot or when it is not needed any more."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ODDS = "📊 Quanto conviene il banco"
 
 @pytest.fixture
 def signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Odds are never done, and each set of rules leaves its sign here, called after the kind of rules."""
+    """Computations of odds never end, and each leaves a file here with the name of its kind of rules."""
 
     def look(rules: Any) -> Any:
         real = look_of(rules)
@@ -80,7 +80,7 @@ async def test_a_group_has_one_set_of_rules_reckoned_at_a_time_and_none_without_
     await gone(pid)
 
 
-async def test_advice_that_takes_too_long_is_to_be_asked_for_again(
+async def test_advice_that_takes_too_long_must_be_asked_for_again(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reception, "TAP_WAITS", 0)

@@ -1,4 +1,4 @@
-"""A small tournament as people see it: the board in the group, tables in private chats, taps on what stands there."""
+"""A small tournament from people's side: the board in the group, tables in private chats, taps on their buttons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def in_order(home: House) -> None:
 
 @pytest.mark.timeout(600)
 async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(idle_home: House) -> None:
-    """[TO-1, TO-6] one never comes, the bot is restarted in between, everybody is ranked and the best are paid."""
+    """[TO-1, TO-6] One player stays absent, the bot restarts in between, all players are ranked and the best are paid."""
     home = idle_home
     group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo", "Marco")
     luca = people[0]
@@ -56,7 +56,9 @@ async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(idle_ho
     in_order(home)
 
 
-async def test_called_off_by_who_asked_twice_everybody_has_his_entry_back(home: House) -> None:
+async def test_after_two_taps_the_tournament_is_called_off_and_all_entries_are_returned(
+    home: House,
+) -> None:
     group, people = await open_board(home, "Luca", "Rita", "Nonna")
     luca, rita, _ = people
     await enter_all(group, people)
@@ -74,7 +76,7 @@ async def test_called_off_by_who_asked_twice_everybody_has_his_entry_back(home: 
     in_order(home)
 
 
-async def test_who_never_wrote_to_the_bot_enters_by_a_link_of_his_own(home: House) -> None:
+async def test_a_person_without_a_private_chat_enters_by_a_personal_link(home: House) -> None:
     group, people = await open_board(home, "Luca", "Rita")
     ugo = home.telegram.person("Ugo")
     await ugo.join(group)
@@ -101,7 +103,7 @@ async def test_a_second_torneo_brings_the_board_to_the_bottom(home: House) -> No
     assert all(not board.labels for board in boards[:-1])
 
 
-async def test_in_private_commands_are_about_ones_own_table(home: House) -> None:
+async def test_private_commands_concern_the_players_own_table(home: House) -> None:
     group, people = await open_board(home, "Luca", "Rita", "Nonna")
     luca, rita, _ = people
     await enter_all(group, people)
@@ -130,7 +132,7 @@ async def test_the_next_tournament_begins_with_the_terms_of_the_last(home: House
     assert "Lo organizza Rita" in board.text
 
 
-async def test_who_leaves_the_group_has_his_entry_back_or_is_in_sit_out(home: House) -> None:
+async def test_a_player_who_leaves_the_group_gets_the_entry_back_or_sits_out(home: House) -> None:
     group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo")
     luca, rita, nonna, _ = people
     await enter_all(group, people)

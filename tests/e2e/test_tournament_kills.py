@@ -1,6 +1,7 @@
 """A tournament over several tables whose process is killed again and again.
 
-``ENTRANTS`` and ``KILLS`` set how large and how often (``make tournament`` plays 40 people with ten kills).
+``ENTRANTS`` and ``TOURNAMENT_KILLS`` set the number of players and kills (``make tournament``: 40 players, ten
+kills).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SEATS = int(os.environ.get("SEATS", "4"))
 
 
 async def hand_files(path: Path) -> list[HandFile]:
-    """The file of every bank that was played at any of its tables, read back."""
+    """The files of all banks at its tables, read back."""
     store = await Store.open(path)
     croupier = Croupier(store, Codec((*game.EVENTS, *game.TOLD)), Dealer(), Tempo())
 
@@ -51,7 +52,7 @@ async def hand_files(path: Path) -> list[HandFile]:
 def test_a_killed_tournament_ranks_as_its_histories_say_and_loses_no_chip(
     tmp_path: Path, tie: str
 ) -> None:
-    """[TO-3, TO-4, TO-5, TO-6] absent people, people who come and go, a supergroup, and a process that dies."""
+    """[TO-3, TO-4, TO-5, TO-6] Absent players, players who leave and return, a supergroup, and a process that dies."""
     path = tmp_path / "matta.db"
     agreed = terms(SEATS, tie)
     seed = 20261224 + (tie == "shared")

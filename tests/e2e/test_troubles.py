@@ -1,4 +1,4 @@
-"""What spoils evenings elsewhere: sleepers, leavers, floods, restarts, lost messages, migrations."""
+"""Common troubles of evenings: sleepers, leavers, floods, restarts, lost messages, migrations."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.kit.sitting import PATIENCE, sitting
 
 
 def states(home: House) -> list[str]:
-    """Whether the tables are open, the oldest first."""
+    """The states of the tables, oldest first."""
     with contextlib.closing(sqlite3.connect(home.settings.database)) as db:
         return [row[0] for row in db.execute("SELECT status FROM tables ORDER BY opened_at")]
 
 
 async def closed(home: House, tables: int) -> None:
-    """Wait until so many tables are closed."""
+    """Wait until this number of tables is closed."""
     for _ in range(int(PATIENCE / 0.02)):
         if states(home).count("closed") >= tables:
             return
@@ -30,7 +30,7 @@ async def closed(home: House, tables: int) -> None:
     raise AssertionError(f"open tables: {states(home)}")
 
 
-async def test_a_sleeper_is_nudged_once_then_the_table_plays_for_him(home: House) -> None:
+async def test_a_sleeper_is_nudged_once_and_then_the_table_plays_the_seat(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     who, _ = await at.turn()
     home.pass_(40)
@@ -43,7 +43,7 @@ async def test_a_sleeper_is_nudged_once_then_the_table_plays_for_him(home: House
         assert not (message.keyboard and f"⏰ {who.name}" in message.text)
 
 
-async def test_twice_out_of_time_makes_a_sit_out_and_one_tap_comes_back(home: House) -> None:
+async def test_two_time_outs_make_a_sit_out_and_one_tap_ends_it(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     sleeper, _ = await at.turn()
     for _ in range(int(PATIENCE / 0.05)):
@@ -61,7 +61,7 @@ async def test_twice_out_of_time_makes_a_sit_out_and_one_tap_comes_back(home: Ho
     assert answer.text == "Eccoti di nuovo!"
 
 
-async def test_leaving_in_the_middle_leaves_the_seat_to_the_table_and_the_hand_is_settled(
+async def test_the_table_plays_on_for_a_player_who_leaves_during_a_hand(
     home: House,
 ) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna", admin=True)
@@ -71,7 +71,7 @@ async def test_leaving_in_the_middle_leaves_the_seat_to_the_table_and_the_hand_i
     await at.see(rf"[✓✗★♛] {who.name}", stayed)
 
 
-async def test_thrown_out_in_the_middle_the_hand_is_settled_and_the_books_are_clean(
+async def test_a_bot_removed_during_a_hand_settles_it_and_the_books_are_clean(
     home: House,
 ) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
@@ -175,7 +175,7 @@ async def test_a_restart_in_the_middle_keeps_turn_cards_and_time(home: House) ->
     await at.play_out()
 
 
-async def test_without_telegram_nobody_runs_out_of_time(home: House) -> None:
+async def test_while_telegram_is_unreachable_no_time_runs_out(home: House) -> None:
     at = await sitting(home, "Luca", "Rita")
     who, _ = await at.turn()
     orders = home.telegram.telegram.orders
@@ -219,7 +219,7 @@ async def test_only_opener_admins_or_time_end_a_table(home: House) -> None:
     await at.see("Il tavolo è chiuso")
 
 
-async def test_anybody_ends_a_table_at_which_nothing_happens(home: House) -> None:
+async def test_any_player_may_end_an_idle_table(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", dealt=False)
     rita = at.people["Rita"]
     for _ in range(int(PATIENCE / 0.1)):

@@ -1,4 +1,4 @@
-"""Neighbours at a real table: they sit down, play *alla regola*, wait for the guest, and never go broke for long."""
+"""Neighbours at a real table: they sit down, play *alla regola*, wait for the guest, and refill their chips."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 async def among(
     home: House, *names: str, language: str = "it"
 ) -> AsyncIterator[tuple[Person, int]]:
-    """A guest who has opened a table, and neighbours who live their lives."""
+    """A guest who has opened a table, and neighbours who act by themselves."""
     guest = home.telegram.person("Anna", language=language)
     people = [home.telegram.person(name, language=language) for name in names]
     group = home.telegram.group("Famiglia", guest, *people, kind="supergroup")
@@ -51,7 +51,7 @@ async def table(guest: Person, group: int) -> Table | None:
 
 
 async def play(guest: Person, group: int, hands: int, *, stand: str = "Sto") -> list[MessageView]:
-    """The guest stands through so many hands; gives their results."""
+    """The guest stands through this number of hands; returns their results."""
     for _ in range(3000):
         results = [
             m
@@ -77,11 +77,11 @@ async def start(guest: Person, group: int, label: str = "Si gioca!", *names: str
 
 
 RESULT = re.compile(r"^\u2007*[+−\d]\d*  (.+?) · ([^(\n]+?)(?: \((.+)\))?$", re.MULTILINE)
-"""Name, what is said of the hand, and its cards unless that says them already."""
+"""A line of the result: name, description of the hand, and its cards if the description does not have them."""
 
 
 def worth(cards: str) -> int:
-    """A hand's least worth in halves, the matta at ½."""
+    """The lowest worth of a hand in half points, with the matta as ½."""
     total = 0
     for card in cards.split(", "):
         rank = card.split()[0]
@@ -89,7 +89,7 @@ def worth(cards: str) -> int:
     return total
 
 
-async def test_they_sit_down_and_play_alla_regola(home: House) -> None:
+async def test_neighbours_sit_down_and_play_alla_regola(home: House) -> None:
     async with among(home, "Luca", "Rita") as (guest, group):
         await start(guest, group, "Si gioca!", "Luca", "Rita")
         results = await play(guest, group, 10)
@@ -100,7 +100,7 @@ async def test_they_sit_down_and_play_alla_regola(home: House) -> None:
         for name, said, shown in told:
             cards = shown or said.partition(", ")[0]
             if "🎴" in said:
-                continue  # stayed covered (SM-37)
+                continue  # a covered hand (SM-37)
             if name == "Anna" or said.startswith(("banco", "reale")) or "matta" in cards:
                 continue
             looked += 1
@@ -114,13 +114,15 @@ async def test_they_sit_down_and_play_alla_regola(home: House) -> None:
 @pytest.mark.parametrize(
     ("language", "go", "stand"), [("en", "Let’s play!", "Stand"), ("es", "¡A jugar!", "Me planto")]
 )
-async def test_they_read_every_language(home: House, language: str, go: str, stand: str) -> None:
+async def test_neighbours_read_every_language(
+    home: House, language: str, go: str, stand: str
+) -> None:
     async with among(home, "Luca", language=language) as (guest, group):
         await start(guest, group, go, "Luca")
         await play(guest, group, 2, stand=stand)
 
 
-async def test_the_table_waits_for_a_guest_who_is_away_and_goes_on_when_he_is_back(
+async def test_the_table_waits_for_an_absent_guest_and_goes_on_after_the_return(
     home: House,
 ) -> None:
     async with among(home, "Luca", "Rita") as (guest, group):
@@ -139,7 +141,7 @@ async def test_the_table_waits_for_a_guest_who_is_away_and_goes_on_when_he_is_ba
             raise AssertionError("nobody went on")
 
 
-async def test_a_break_that_the_guest_asked_for_is_his_to_end(home: House) -> None:
+async def test_only_the_guest_ends_a_break_that_the_guest_asked_for(home: House) -> None:
     async with among(home, "Luca", "Rita") as (guest, group):
         await start(guest, group, "Si gioca!", "Luca", "Rita")
         await play(guest, group, 1)
@@ -149,7 +151,7 @@ async def test_a_break_that_the_guest_asked_for_is_his_to_end(home: House) -> No
         await guest.see(group, r"Pausa\. Quando volete", timeout=0.1)
 
 
-async def test_who_is_broke_takes_the_refill_and_the_host_goes_on(home: House) -> None:
+async def test_a_broke_neighbour_takes_the_refill_and_the_host_goes_on(home: House) -> None:
     async with among(home, "Luca", "Rita") as (guest, group):
         await guest.see(group, "Rita", timeout=10)
         await guest.write(group, "/fiches 5 500")
@@ -160,8 +162,10 @@ async def test_who_is_broke_takes_the_refill_and_the_host_goes_on(home: House) -
         await guest.see(group, r"Mano 1 · banco", timeout=20)
 
 
-async def test_they_enter_a_tournament_and_play_it_in_their_private_chats(home: House) -> None:
-    """The guest only organises; banks are held and duels are played until it is called off."""
+async def test_neighbours_enter_a_tournament_and_play_it_in_their_private_chats(
+    home: House,
+) -> None:
+    """The guest only organises; the others hold banks and play duels until it is called off."""
     async with among(home, "Luca", "Zia Rita", "Marco") as (guest, group):
         await guest.write(group, "/torneo")
         await guest.see(group, r"Iscritti \(3\)", timeout=10)

@@ -1,4 +1,4 @@
-"""`make play` as a process: one line says where the page is, Ctrl-C ends all, and a second start finds the evening."""
+"""`make play` as a process: one line gives the page's address, Ctrl-C ends all, and a second start finds the evening."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.kit.process import left_behind
 
 Process = asyncio.subprocess.Process
 PATIENCE = 60
-"""Seconds that a test waits for what must come."""
+"""Seconds that a test waits for a required event."""
 
 
 @contextlib.asynccontextmanager
 async def playing(folder: Path, *more: str) -> AsyncIterator[tuple[Process, str]]:
-    """The program, and the address that it tells; ended with Ctrl-C."""
+    """The program and its address; it is ended with Ctrl-C."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "playground", "--language", "en", "--fast", "--no-browser"),
@@ -55,7 +55,7 @@ async def playing(folder: Path, *more: str) -> AsyncIterator[tuple[Process, str]
 
 
 async def people(url: str) -> tuple[Person, int]:
-    """You and your group, from outside."""
+    """The user and the user's group, from outside."""
     async with aiohttp.ClientSession() as session, session.get(f"{url}/people") as answer:
         you = (await answer.json())["you"]
     person = Person(OverHttp(url), you)
@@ -100,7 +100,7 @@ async def test_the_same_seed_deals_the_same_evening(tmp_path: Path) -> None:
     assert seals[0] == seals[1] != seals[2]
 
 
-async def test_a_taken_port_is_told(tmp_path: Path) -> None:
+async def test_a_taken_port_is_reported(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         taken = other.getsockname()[1]
         arguments = ["--folder", str(tmp_path), "--language", "en", "--port", str(taken)]
@@ -109,10 +109,10 @@ async def test_a_taken_port_is_told(tmp_path: Path) -> None:
         assert f"Port {taken} is taken" in said
 
 
-async def test_where_the_usual_port_is_taken_another_is_found(
+async def test_another_port_is_found_if_the_usual_one_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The real one may be taken and given back at any moment, by whoever plays here."""
+    """Another process may take and release the real port at any moment."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         monkeypatch.setattr(usual, "PORT", other.getsockname()[1])
         evening = Evening(Options(folder=tmp_path, language="en", fast=True))
@@ -123,7 +123,7 @@ async def test_where_the_usual_port_is_taken_another_is_found(
             await evening.stop()
 
 
-async def test_two_cannot_play_the_same_evening(tmp_path: Path) -> None:
+async def test_two_processes_cannot_play_the_same_evening(tmp_path: Path) -> None:
     async with playing(tmp_path, "--port", "0"):
         arguments = ["--folder", str(tmp_path), "--language", "en", "--no-browser"]
         said = await play(read(arguments))

@@ -1,4 +1,4 @@
-"""A table's message read from its words alone: they must be the words that the bot says."""
+"""A table's message read from its words alone: they must be the bot's own words."""
 
 from __future__ import annotations
 
@@ -104,13 +104,13 @@ def test_points_are_read_in_halves(written: str, count: int) -> None:
         ("▸ Luca", None),
     ],
 )
-def test_the_least_that_somebody_can_hold_is_read_off_his_line(
+def test_the_lowest_possible_hand_is_read_from_a_players_line(
     line: str, least: tuple[str, int] | None
 ) -> None:
     assert least_of(line, frozenset({"re di denari"})) == least
 
 
-def test_the_banker_reads_the_least_of_those_still_in() -> None:
+def test_the_banker_reads_the_lowest_hands_of_the_players_still_in() -> None:
     table = said(
         "Mano 3 · banco Pia (940)\n\n✗ Luca · 20 · sballa (5, 4)\n✓ Rita · 5 · 🎴 + 6 di coppe · sta\n"
         "★ Marco · 5 · 7½! (7, re)\n▸ Pia · 5 di spade · 5\n\n"

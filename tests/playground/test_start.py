@@ -1,4 +1,4 @@
-"""How `make play` starts and ends: options, words, nothing left behind."""
+"""Start and end of `make play`: options, words, no process left behind."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def test_every_language_has_the_same_words() -> None:
     assert keys(found["it"]) == keys(found["en"]) == keys(found["es"])
 
 
-def test_the_page_has_the_words_that_it_says_and_no_others() -> None:
+def test_the_page_has_its_own_words_and_no_others() -> None:
     scripts = "".join(path.read_text() for path in (STATIC / "js").glob("*.js"))
-    # Some are put together (`kind_${…}`), or named by what the server says (`is_${status}`) or by a table of words.
+    # Some are put together (`kind_${…}`), or named by the server's data (`is_${status}`) or by a table of words.
     said = set(re.findall(r"""["'](\w+)["']""", scripts))
     begun = tuple(re.findall(r"`(\w+_)\$\{", scripts))
     words = set(catalogue()["it"]["page"])
@@ -84,7 +84,7 @@ def test_the_usual_name(monkeypatch: pytest.MonkeyPatch, login: str, name: str) 
     assert usual_name(Words("en")) == name
 
 
-def test_what_is_on_the_leash_ends_with_whoever_held_it(tmp_path: Path) -> None:
+def test_a_process_on_the_leash_ends_with_its_holder(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text("import time\nprint('here', flush=True)\ntime.sleep(60)\n")
     with subprocess.Popen(

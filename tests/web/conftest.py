@@ -1,4 +1,4 @@
-"""One browser for all tests in a worker; every window has a context of its own, with nothing remembered."""
+"""One browser for all tests in a worker; every window has a context of its own without earlier data."""
 
 from __future__ import annotations
 

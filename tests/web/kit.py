@@ -1,4 +1,4 @@
-"""A table in a browser: the evening in this process, the bot in one of its own, and windows on it."""
+"""A table in a browser: the evening in this process, the bot in its own process, and windows on the evening."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from playground.options import Options
 from tools.browsing import DESKTOP, Window
 
 SCREENS = Path(os.environ.get("SCREENS", Path(__file__).parents[2] / "screens"))
-"""Where pictures are kept for looking at; no part of the repository."""
+"""The folder for pictures to look at; it is no part of the repository."""
 
 TURN = re.compile(r"^(.+): tiro o sto\?", re.MULTILINE)
 OVER = re.compile(r"il banco (?:fa|sballa)")
@@ -40,7 +40,7 @@ class TableInBrowser:
         size: tuple[int, int] = DESKTOP,
         dark: bool = False,
     ) -> Window:
-        """One more window."""
+        """Open another window."""
         opened = await Window.open(
             self.running, self.evening.server.url, person, size=size, dark=dark
         )
@@ -48,12 +48,12 @@ class TableInBrowser:
         return opened
 
     def person(self, name: str) -> int:
-        """Somebody's id."""
+        """The id of a person."""
         users = self.evening.telegram.core.world.users.values()
         return next(user.id for user in users if user.name == name)
 
     async def again(self) -> None:
-        """The whole evening ends, and begins again where it was."""
+        """End the whole evening and start it again from its files."""
         port = self.evening.server.port
         await self.evening.stop()
         self.evening = Evening(options(self.folder))
@@ -76,7 +76,7 @@ def options(folder: Path, *, people: int = 2, seed: int = 7) -> Options:
 async def table(
     running: Browser, folder: Path, *, people: int = 2, seed: int = 7
 ) -> AsyncIterator[TableInBrowser]:
-    """A table that is laid, with Anna and so many others."""
+    """A ready table with Anna and this number of other people."""
     evening = Evening(options(folder, people=people, seed=seed))
     home = TableInBrowser(evening, running, folder)
     try:
@@ -91,8 +91,8 @@ async def table(
 
 
 async def no_hurry(window: Window) -> None:
-    """As much time for a move as a busy machine may need."""
-    await window.see("Ciao", "private")  # where the menu opens
+    """Give as much time for a move as a busy machine may need."""
+    await window.see("Ciao", "private")  # the menu opens here
     await window.tap("Impostazioni")
     await window.tap("Senza fretta", "private")
     await window.see("senza fretta")
@@ -100,8 +100,9 @@ async def no_hurry(window: Window) -> None:
 
 
 async def play(windows: Mapping[str, Window], hands: int = 1, until: re.Pattern[str] = OVER) -> str:
-    """Play by clicks, each in the window of whose turn it is, until so many more hands are over, or the chat has so
-    many more of something else; gives the chat.
+    """Play by clicks, each in the window of the player on turn; returns the text of the chat.
+
+    It ends after this number of further hands, or of further matches of ``until``.
     """
     window = next(iter(windows.values()))
     wanted = len(until.findall(await window.text())) + hands

@@ -1,4 +1,4 @@
-"""An evening in real windows: played by clicks, killed in the middle, found again, and nobody sees another's card."""
+"""An evening in real windows: played by clicks, killed in the middle, found again; no player sees another's card."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: Brow
         await anna.picture(SCREENS / "summary.png")
 
 
-async def test_a_hidden_card_is_its_owners_alone(tmp_path: Path, running: Browser) -> None:
+async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: Browser) -> None:
     async with table(running, tmp_path) as home:
         windows = {
             name: await home.window(home.person(name)) for name in ("Anna", "Luca", "Nonna Pia")
@@ -73,7 +73,7 @@ async def test_a_hidden_card_is_its_owners_alone(tmp_path: Path, running: Browse
         await owner.see(card.pattern, "private")
         assert card.search("".join(owner.heard))
         await owner.picture(SCREENS / "private-card.png")
-        # Somebody who comes to look only now, on a phone.
+        # A person who opens the chat only now, on a phone.
         other = "Luca" if turn == "Anna" else "Anna"
         windows["late"] = await home.window(home.person(other), size=PHONE)
         for window in windows.values():
@@ -82,7 +82,7 @@ async def test_a_hidden_card_is_its_owners_alone(tmp_path: Path, running: Browse
             assert not card.search(await window.page.content() + "".join(window.heard))
 
 
-async def test_a_killed_bot_is_told_started_again_and_goes_on(
+async def test_a_killed_bot_is_reported_started_again_and_goes_on(
     tmp_path: Path, running: Browser
 ) -> None:
     async with table(running, tmp_path) as home:
@@ -103,7 +103,7 @@ async def test_a_killed_bot_is_told_started_again_and_goes_on(
         assert OVER.search(text)
 
 
-async def test_the_evening_is_found_where_it_was(tmp_path: Path, running: Browser) -> None:
+async def test_the_evening_goes_on_in_its_last_state(tmp_path: Path, running: Browser) -> None:
     async with table(running, tmp_path) as home:
         anna = await home.window()
         await no_hurry(anna)
@@ -113,7 +113,7 @@ async def test_the_evening_is_found_where_it_was(tmp_path: Path, running: Browse
         anna.troubles.clear()
         await home.again()
         await expect(anna.page.locator("#banner")).to_be_hidden(timeout=20_000)
-        anna.troubles.clear()  # the browser says that the server was away
+        anna.troubles.clear()  # the browser reports that the server was unreachable
         await anna.see(re.escape(result.splitlines()[1]))
         await anna.see(r"Mano 2 · ")
         await play({"Anna": anna}, 1)
@@ -141,7 +141,9 @@ async def test_a_hand_is_played_with_the_keyboard_alone(tmp_path: Path, running:
                 break
             if (await focused(anna)) == "Sto":
                 await anna.page.keyboard.press("Enter")
-            elif await anna.has("Sto"):  # it stands before 👁; the hand may end on the way there
+            elif await anna.has(
+                "Sto"
+            ):  # it stands before 👁; the hand may end on the way to the button
                 await anna.page.keyboard.press("Shift+Tab")
                 continue
             await asyncio.sleep(0.1)
@@ -161,7 +163,7 @@ async def focused(window: Window) -> str:
 
 
 async def reach(window: Window, label: str) -> None:
-    """Press Tab until the button so labelled has the focus."""
+    """Press Tab until the button with this label has the focus."""
     for _ in range(120):
         if (await focused(window)).startswith(label):
             return

@@ -1,4 +1,4 @@
-"""The page: what messages look like, what people can do, how wide it is, who can use it, and who is kept out."""
+"""The page: the look of messages, the actions of people, its width, accessibility, and protection from outside."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
 
 async def sends(home: TableInBrowser, method: str, chat: int, **given: object) -> int:
-    """The bot says something; gives the message's id."""
+    """The bot sends a message; returns the message's id."""
     files = {}
     for name, value in given.items():
         if isinstance(value, bytes):
@@ -126,7 +126,7 @@ async def test_photos_are_shown_changed_in_place_and_kept_from_others(
 async def test_the_time_of_a_message_stands_beside_its_words(
     tmp_path: Path, running: Browser
 ) -> None:
-    """In every language: the time of twelve hours is longer, and so is what says that a message was changed."""
+    """In every language, also with the longer time of twelve hours and the note on an edited message."""
     async with table(running, tmp_path, people=1) as home:
         anna = await home.window()
         group = home.evening.group
@@ -247,7 +247,7 @@ async def test_commands_are_offered_chosen_and_sent(tmp_path: Path, running: Bro
         await anna.page.keyboard.press("Escape")
 
 
-async def test_what_others_are_shown_depends_on_who_they_are(
+async def test_the_page_shows_the_chats_of_the_chosen_person(
     tmp_path: Path, running: Browser
 ) -> None:
     async with table(running, tmp_path, people=2) as home:
@@ -260,7 +260,7 @@ async def test_what_others_are_shown_depends_on_who_they_are(
         await start.click()
         await anna.see("/start", "private")
         await anna.see("apparecchio il tavolo", "private")
-        # Whoever taps for somebody plays for him from then on, until he is left alone again.
+        # After a tap for this person the user plays the seat, until the box is checked again.
         nonna, alone = home.person("Nonna Pia"), home.evening.autoplay.alone
         assert nonna in alone
         await anna.tap("Siediti")
@@ -275,14 +275,14 @@ async def test_what_others_are_shown_depends_on_who_they_are(
         await anna.page.go_back()
         await anna.see("Ciao Anna", "private")
         assert "apparecchio" not in await anna.text("private")
-        # A tap is answered where it was tapped, though the same person looks twice.
+        # A tap is answered in its own window, although the same person has two windows.
         twice = await home.window()
         await anna.key("Siediti").click()
         await anna.toast("Hai già il tuo posto")
         await expect(twice.page.locator(".toast")).to_have_count(0)
 
 
-async def test_what_is_done_behind_the_scenes_is_seen_in_front(
+async def test_actions_behind_the_scenes_are_visible_on_the_page(
     tmp_path: Path, running: Browser
 ) -> None:
     async with table(running, tmp_path, people=2) as home:
@@ -304,7 +304,7 @@ async def test_what_is_done_behind_the_scenes_is_seen_in_front(
         await anna.see(r"\w+ entra nel gruppo")
         await anna.deed("Passa a supergruppo")
         await anna.see("Il gruppo è diventato un supergruppo")
-        await anna.see("Buonasera!")  # what was said before is still there
+        await anna.see("Buonasera!")  # earlier messages are still there
         await expect(anna.page.locator("#tools")).to_contain_text("supergruppo ·")
         await anna.deed("Un gruppo con argomenti")
         await anna.close_tools()
@@ -317,7 +317,9 @@ async def test_what_is_done_behind_the_scenes_is_seen_in_front(
         await anna.picture(SCREENS / "topic.png")
 
 
-async def test_a_cut_network_is_told_and_nothing_is_lost(tmp_path: Path, running: Browser) -> None:
+async def test_a_cut_network_is_reported_and_nothing_is_lost(
+    tmp_path: Path, running: Browser
+) -> None:
     async with table(running, tmp_path, people=1) as home:
         anna = await home.window()
         await no_hurry(anna)
@@ -348,7 +350,7 @@ async def test_a_deep_link_leads_within_the_page(tmp_path: Path, running: Browse
         await anna.see("/start", "private")
 
 
-async def test_whoever_reads_above_stays_there(tmp_path: Path, running: Browser) -> None:
+async def test_a_reader_of_older_messages_keeps_the_place(tmp_path: Path, running: Browser) -> None:
     async with table(running, tmp_path, people=1) as home:
         for number in range(30):
             await home.evening.you.write(home.evening.group, f"riga {number}")
@@ -365,7 +367,7 @@ async def test_whoever_reads_above_stays_there(tmp_path: Path, running: Browser)
         await expect(anna.chat().locator(".message").last).to_be_in_viewport()
 
 
-async def test_whoever_is_at_the_end_stays_there_whatever_grows(
+async def test_a_reader_at_the_end_stays_there_while_messages_grow(
     tmp_path: Path, running: Browser
 ) -> None:
     async with table(running, tmp_path, people=1) as home:
@@ -405,7 +407,7 @@ async def test_everybody_can_use_it_in_light_and_dark(
 
 
 async def accessible(window: Window) -> None:
-    """Nothing that axe, which knows WCAG 2.2 AA, complains of."""
+    """Check that axe, which knows WCAG 2.2 AA, finds no fault."""
     found = await Axe().run(
         window.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
     )
@@ -428,10 +430,10 @@ async def test_the_page_speaks_three_languages_and_keeps_its_colours(
         await expect(anna.page.locator("#side")).to_contain_text("Entre bastidores")
         await expect(anna.page.locator("html")).to_have_attribute("data-theme", "dark")
         await expect(anna.page.locator("html")).to_have_attribute("lang", "es")
-        await anna.see("Al tavolo")  # what the bot says is the bot's
+        await anna.see("Al tavolo")  # the bot's messages keep the bot's language
 
 
-async def test_a_page_from_elsewhere_can_neither_look_nor_do(
+async def test_a_page_from_elsewhere_can_neither_read_nor_act(
     tmp_path: Path, running: Browser
 ) -> None:
     async with table(running, tmp_path, people=1) as home:
@@ -472,7 +474,7 @@ async def test_a_page_from_elsewhere_can_neither_look_nor_do(
         assert told == ["closed", "refused"]
 
 
-async def test_the_page_reopens_where_one_was(tmp_path: Path, running: Browser) -> None:
+async def test_the_page_reopens_in_the_last_place(tmp_path: Path, running: Browser) -> None:
     async with table(running, tmp_path, people=2) as home:
         luca = await home.window(home.person("Luca"), size=PHONE)
         for number in range(40):
@@ -490,7 +492,7 @@ async def test_the_page_reopens_where_one_was(tmp_path: Path, running: Browser) 
         read = await luca.page.evaluate(top)
         assert read
         assert "riga 39" not in read
-        # The address names nobody: it is the same person, in the same place.
+        # The address names no person: the window keeps its person and place.
         await luca.page.goto(luca.page.url.partition("?")[0])
         await luca.see("riga 39")
         await expect(luca.page).to_have_title(re.compile("^Luca"))

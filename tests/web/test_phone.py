@@ -1,4 +1,4 @@
-"""What a phone shows of a turn: all of the message, or at least whose turn it is and the buttons, and every label whole."""
+"""The view of a turn on a phone: the whole message, or at least the player on turn and the buttons, with whole labels."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ all => all.map(one => {
 
 
 class Measured(TypedDict):
-    """Pixels of one message: the room that the chat has, its height, that of caption and buttons; labels that are cut."""
+    """Sizes of one message in pixels, the lines of its caption, and its cut labels.
+
+    ``room`` is the height of the chat, ``height`` that of the message, ``below`` that of caption and buttons.
+    """
 
     room: float
     height: float
@@ -47,7 +50,7 @@ class Measured(TypedDict):
 
 
 async def send(home: TableInBrowser, studio: Studio, screen: Screen) -> None:
-    """The message as the bot would send it."""
+    """Send the message as the bot sends it."""
     assert screen.picture is not None
     rows = markup(screen.keyboard)
     given = {
@@ -62,15 +65,15 @@ async def send(home: TableInBrowser, studio: Studio, screen: Screen) -> None:
 
 
 BATCH: Final = 60
-"""Messages at once: the page shows no more of a chat."""
+"""Maximum number of messages that the page shows of a chat."""
 
 TURN_LINES: Final = 3
-"""Lines of a caption, or one more where a long name breaks the line."""
+"""Lines of a caption, plus one if a long name breaks a line."""
 
 
 @pytest.mark.parametrize("game", list(LOOKS))
 async def test_every_turn_fits_a_phone(tmp_path: Path, running: Browser, game: str) -> None:
-    """All of the message on the larger phone, the caption and the buttons on the smaller one."""
+    """The larger phone shows the whole message, the smaller one the caption and the buttons."""
     shown = [one for people in (2, 4, 6, 12) for one in messages(game, people)]
     assert len(shown) > 40, "there is something to measure"
     studio = Studio()
@@ -87,7 +90,7 @@ async def test_every_turn_fits_a_phone(tmp_path: Path, running: Browser, game: s
 
 
 async def measured(home: TableInBrowser, size: tuple[int, int], wanted: int) -> list[Measured]:
-    """The newest messages with a picture as a phone of that size shows them."""
+    """The newest messages with a picture, as a phone of that size shows them."""
     window = await home.window(size=size)
     shown = window.chat().locator(".message:has(img)")
     await expect(shown.nth(wanted - 1)).to_be_attached()

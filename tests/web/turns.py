@@ -1,4 +1,4 @@
-"""Messages of prepared tables, of every game and for any number of people: what a phone shows turn by turn."""
+"""Messages of prepared tables, of every game and for any number of people, for tests of a phone's view."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CLOCK: Final = Deadline(1_800_000_060, 60)
 def scene_at(
     club: Club, viewer: Person, language: str = "it", *, draft: int | None = None
 ) -> Scene:
-    """The table with these names, the clock running and the usual cards."""
+    """The table with these names, a running clock and the usual cards."""
     scene = scene_of(
         club.table, viewer, language, deadline=CLOCK, nudge=False, draft=draft, style=USUAL
     )
@@ -47,13 +47,16 @@ def scene_at(
 
 
 def clubs(game: str, people: int) -> Iterator[Club]:
-    """A table in the states of an evening that chance plays."""
+    """A table in the states of a random evening."""
     rules = next(iter(LOOKS[game].house.game.presets.values()))
     yield from evening(rules, game, people, 1000, people)
 
 
 def messages(game: str, people: int, language: str = "it") -> Iterator[tuple[str, Screen]]:
-    """The messages of such an evening in which something is laid out otherwise, with a name: in the group, in private, at a tournament's table."""
+    """The messages of a random evening with a layout of their own, each with a name.
+
+    They are from the group, from private chats, and from a tournament table.
+    """
     seen: set[object] = set()
     for number, club in enumerate(clubs(game, people)):
         table = club.table
@@ -78,7 +81,7 @@ def messages(game: str, people: int, language: str = "it") -> Iterator[tuple[str
 
 
 def size(screen: Screen) -> tuple[int, ...]:
-    """Of what the height of the picture depends on."""
+    """The numbers on which the height of the picture depends."""
     picture = screen.picture
     if not isinstance(picture, TablePicture):
         return ()
@@ -86,7 +89,7 @@ def size(screen: Screen) -> tuple[int, ...]:
 
 
 def labels(screen: Screen) -> set[tuple[int, str | int]]:
-    """The buttons with the number of those in their row; of an amount only how long it is."""
+    """The buttons, each with the number of buttons in its row; of an amount only its length."""
     return {
         (len(row), len(one.label) if one.label[0].isdigit() else one.label)
         for row in screen.keyboard
