@@ -62,6 +62,7 @@ async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed
     assert by[second] == winner
     told = await hall.store.read(lambda desk: told_to(desk, hall.croupier, hall.tournament, "it"))
     assert board_screen(told).text.count("(contro ") == sum(map(bool, by.values()))
+    await hall.store.close()
 
 
 async def test_the_last_elimination_is_told_by_the_board_alone(path: Path) -> None:
@@ -71,6 +72,7 @@ async def test_the_last_elimination_is_told_by_the_board_alone(path: Path) -> No
     waiting = await hall.store.read(lambda desk: desk.places.of_chat(hall.chat))
     assert "board" in {place.kind for place in waiting}
     assert "news" not in {place.kind for place in waiting}
+    await hall.store.close()
 
 
 async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:
