@@ -1,4 +1,4 @@
-"""A painter at a table; and for Hypothesis no deadline (the machine may be busy), the same examples every time in CI."""
+"""A painter at a table; Hypothesis has no deadline (the machine may be busy), and the same examples every time in CI."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def easel(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Easel:
-    """Three at a table, the second and third with an open private chat; the lobby is shown."""
+    """Three players at a table, the second and third with an open private chat; the lobby is shown."""
     home = await at_home(store, tmp_path / "matta.db", people=4, open_private=(1, 2))
     made = easel_of(home, monkeypatch)
     await made.settle()

@@ -1,4 +1,4 @@
-"""A painter over a home at a table, and Telegram as far as a painter can tell."""
+"""A painter over a home at a table, and the painter's view of Telegram."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Call(NamedTuple):
 
 @dataclass
 class Wire:
-    """Telegram, as far as a painter can tell: every call is noted and gets the outcome that is set for its chat."""
+    """The painter's view of Telegram: every call is noted and gets the outcome that is set for its chat."""
 
     calls: list[Call] = field(default_factory=list)
     outcomes: dict[int, Outcome] = field(default_factory=dict)
     refused: dict[str, Outcome] = field(default_factory=dict)
-    """What comes of every call of a kind, in any chat."""
+    """Outcomes by kind of call, in any chat."""
     under_way: dict[int, int] = field(default_factory=dict)
     at_once: int = 0
     uploaded: list[bytes] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Wire:
     async def _photo(
         self, what: str, address: int, message_id: int, photo: Photo, screen: Screen
     ) -> Outcome:
-        """As ``_call``; a name that was never given, or is ``forgotten``, is not known."""
+        """As ``_call``; an unknown or ``forgotten`` name is refused."""
         name = photo if isinstance(photo, str) else f"file {len(self.uploaded)}"
         if isinstance(photo, bytes):
             self.uploaded.append(photo)
@@ -126,7 +126,7 @@ class Watch:
 
 @dataclass
 class Easel:
-    """A painter over a home; a test lets it look when it likes."""
+    """A painter over a home; tests decide when it looks."""
 
     home: Home
     wire: Wire
@@ -135,14 +135,14 @@ class Easel:
     painter: Painter
 
     async def look(self) -> list[Call]:
-        """Look once at what is pending and bring it out; what was called, in order."""
+        """Look once and show the pending messages; returns the calls in order."""
         known = len(self.wire.calls)
         await self.painter._look()
         await asyncio.gather(*self.painter._tasks)
         return self.wire.calls[known:]
 
     async def settle(self, outcomes: dict[int, Outcome] | None = None) -> list[Call]:
-        """Look until nothing is pending, time passing meanwhile."""
+        """Look until no message is pending, while time passes."""
         self.wire.outcomes = outcomes or {}
         known = len(self.wire.calls)
         for _ in range(60):
@@ -170,7 +170,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 class Sketches:
-    """A studio that only says what would be drawn, and draws nothing that it is told not to."""
+    """A studio that writes fingerprints instead of pictures; with ``broken`` it draws nothing."""
 
     def __init__(self) -> None:
         self.broken = False
@@ -196,7 +196,7 @@ def easel_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | Non
 
 
 async def dealt(easel: Easel) -> Easel:
-    """The same with a hand dealt and shown."""
+    """An easel with a hand dealt and shown."""
     await easel.home.deal()
     await easel.settle()
     return easel

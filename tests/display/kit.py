@@ -66,7 +66,7 @@ def arguments(pages: dict[str, Screen]) -> set[str]:
 
 
 def check_limits(screen: Screen) -> None:
-    """Telegram's limits, and those of a phone."""
+    """Check the limits of Telegram and of a phone."""
     assert 0 < len(screen.text.encode("utf-16-le")) // 2 <= MOST_TEXT
     buttons = [button for row in screen.keyboard for button in row]
     assert len(buttons) <= MOST_BUTTONS

@@ -1,4 +1,4 @@
-"""Scenes made from a table without a database, with names from hell."""
+"""Scenes made from a table without a database, with difficult names."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def scene_of(
     draft: int | None = None,
     style: Style | None = None,
 ) -> Scene:
-    """What storage would give for this table, had its people the names above."""
+    """The scene of this table as storage would give it, if its players had the names above."""
     seen = view(table, viewer)
     people = seen.met | {seen.opener}
     return Scene(
@@ -67,7 +67,7 @@ def scene_of(
 
 
 def phases(people: int) -> Iterator[tuple[str, Table]]:
-    """One table in every phase that there is, and in the odd ones besides."""
+    """One table in every phase, and in the odd ones besides."""
     club = Club(seated=tuple(range(1, people + 1)), chips=5000)
     yield "lobby", club.table
     club.deal()
@@ -122,7 +122,7 @@ class _Checker(HTMLParser):
 
 
 def check_text(screen: Screen) -> None:
-    """What Telegram would parse, and no character that turns a line round."""
+    """Check that Telegram can parse the text, and that no character turns a line round."""
     checker = _Checker()
     checker.feed(screen.text)
     checker.close()

@@ -1,4 +1,4 @@
-"""A game that is played without a table, shown as if it were at one."""
+"""A game played without a table, shown as if it were at one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES: Final = {1: "Luca", 2: "Zia Rita", 3: "Nonna Pia", 4: "Marco", 5: "Anna"}
 
 
 def table_of(sitting: Sitting) -> Table:
-    """A table with everybody of the sitting, at which just this is being played."""
+    """A table with all players of the sitting in its current state."""
     club = Club(seated=sitting.seats, rules=sitting.rules, game=sitting.game.key)
     club.deal()
     running = isinstance(sitting.awaits(), Waiting)
@@ -49,7 +49,7 @@ def scene_at(
 
 
 def lines(sitting: Sitting, language: str = "it") -> list[str]:
-    """What the group reads, as a phone shows it."""
+    """The text in the group, as a phone shows it."""
     return plain(table_screen(scene_at(sitting, language=language))).splitlines()
 
 
@@ -62,13 +62,13 @@ def labels(screen: Screen) -> list[str]:
 
 
 def game_buttons(screen: Screen, key: str) -> set[str]:
-    """The choices of the game that stand on a keyboard, and ``punta`` for its amounts."""
+    """The game's choices on a keyboard, and ``punta`` for its amounts."""
     taps = [parse(button.data) for row in screen.keyboard for button in row]
     return {tap.name for tap in taps if tap and tap.name in (*LOOKS[key].offers, "punta")}
 
 
 def happened(sitting: Sitting, who: Person, action: Any) -> str:
-    """What he is told who does it."""
+    """The answer to the player of this action."""
     events = sitting.do(who, action)
     assert isinstance(events, tuple), events
     scene = replace(scene_at(sitting, who), names={})
@@ -80,7 +80,7 @@ def private(sitting: Sitting, viewer: Person, draft: int | None = None) -> Scree
 
 
 def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterator[Club]:
-    """A table at which chance alone decides what people do; some are late, some go and come back."""
+    """A table of players who act at random; some are late, some go and come back."""
     chance = random.Random(seed)
     club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=key, chips=chips)
     club.do(1, act.Start())

@@ -1,4 +1,4 @@
-"""The buttons for choices before one's turn: where they stand, and that they do what they say."""
+"""The buttons for premoves: their place and their effect."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.table.kit import Club
 
 
 def club_at(rules: Any, **options: Any) -> Club:
-    """Three people, the first bank taken: of piatto, or of classica."""
+    """Three players, the first bank taken: of piatto, or of classica."""
     club = Club(rules=rules, game=game_of(rules).key, **options)
     club.deal()
     club.play("accetto", 50)
@@ -34,7 +34,7 @@ def club_at(rules: Any, **options: Any) -> Club:
 
 
 def waiting(club: Club) -> int:
-    """Who plays the bank after the one who is asked now."""
+    """The player who plays the bank after the one on turn."""
     return next(
         person
         for person in (1, 2, 3)
@@ -53,8 +53,8 @@ def taps(rows: Any) -> list[Tap]:
     return [tap for tap in found if tap is not None]
 
 
-def test_who_waits_sees_what_he_may_choose_and_then_what_he_chose() -> None:
-    """[PM-1] and a way to take it back."""
+def test_a_waiting_player_sees_the_possible_premoves_and_then_the_chosen_one() -> None:
+    """[PM-1] A button takes the premove back."""
     club = club_at(PiattoRules())
     person = waiting(club)
     scene = scene_of(club.table, person)
@@ -69,8 +69,8 @@ def test_who_waits_sees_what_he_may_choose_and_then_what_he_chose() -> None:
     assert "Appena tocca a te: Gioco." in shown.text
 
 
-def test_an_amount_is_chosen_once_it_is_said_what_for() -> None:
-    """[PM-2, BT-4] the first stake of classica, with the card already seen."""
+def test_a_premoved_amount_is_chosen_together_with_its_action() -> None:
+    """[PM-2, BT-4] It is the first stake of classica, with the card already seen."""
     club = club_at(ClassicaRules())
     person = waiting(club)
     rows = labels(ahead_rows(scene_of(club.table, person)))
@@ -89,11 +89,11 @@ def test_an_amount_is_chosen_once_it_is_said_what_for() -> None:
     ("rules", "before", "staked", "won"),
     [(PiattoRules(), 1000, 950, 1050), (ClassicaRules(), 500, 475, 525)],
 )
-def test_an_amount_set_ahead_that_the_chips_do_not_allow_now_has_no_button(
+def test_a_premoved_amount_above_the_present_chips_has_no_button(
     rules: Any, before: int, staked: int, won: int
 ) -> None:
-    """[BT-1, PM-3, PI-14, CL-3] A stake lies on the table: what is set stays set, for it may be legal when the turn comes,
-    but it is none of the amounts that can be chosen until the chips are back.
+    """[BT-1, PM-3, PI-14, CL-3] A stake lies on the table: the premove stays, for it may be legal when the turn
+    comes, but its amount has no button until the chips are back.
     """
     club = club_at(rules)
     club.done(1, act.SetAhead(Choice("accetto", before)))
@@ -111,8 +111,8 @@ def test_an_amount_set_ahead_that_the_chips_do_not_allow_now_has_no_button(
     assert amounts[-2:] == [f"{number(before)} ✓", number(won)]
 
 
-def test_nobody_else_is_shown_any_of_it() -> None:
-    """[PM-3] the group's message and the cards of others stay the same."""
+def test_a_premove_is_shown_to_its_owner_alone() -> None:
+    """[PM-3] The group's message and the cards of others stay the same."""
     club = club_at(PiattoRules())
     person = waiting(club)
     others = [one for one in (1, 2, 3) if one != person]
@@ -129,8 +129,8 @@ def test_nobody_else_is_shown_any_of_it() -> None:
     assert ahead_rows(scene_of(club.table, PUBLIC)) == []
 
 
-def test_on_a_message_of_ones_own_the_choices_stand_with_the_table() -> None:
-    """[PM-1] at a practice table and a tournament's, which have no card beside it."""
+def test_on_a_private_message_the_premoves_stand_with_the_table() -> None:
+    """[PM-1] This is so at a practice table and at a tournament's, which have no card beside the message."""
     club = club_at(PiattoRules())
     person = waiting(club)
     own, group = scene_of(club.table, person), scene_of(club.table)
@@ -144,8 +144,8 @@ def test_on_a_message_of_ones_own_the_choices_stand_with_the_table() -> None:
 @given(seed=st.integers(0, 10**6))
 @example(seed=224).via("an amount set with more chips than are left")
 @settings(max_examples=20)
-def test_every_button_is_taken_by_the_table(rules: Any, seed: int) -> None:
-    """[PM-2, BT-1] whatever has been chosen before, in the round and in the pause after it."""
+def test_the_table_takes_every_premove_button(rules: Any, seed: int) -> None:
+    """[PM-2, BT-1] Earlier choices make no difference, in the round and in the pause after it."""
     rng = random.Random(seed)
     club = Club(rules=rules, game=game_of(rules).key, chips=rng.choice((30, 500)))
     club.deal()

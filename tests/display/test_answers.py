@@ -1,4 +1,4 @@
-"""Answers to many people in one message: as much as it holds, nobody's lost, nothing twice."""
+"""Answers to many people in one message: it is full, no answer is lost, none comes twice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEY = "balance:1:0"
 
 
 def asked(easel: Easel, *lines: str, person: int = 0) -> Callable[[Desk], None]:
-    """A job in which each of these lines is asked for."""
+    """A job that asks for each of these lines."""
 
     def job(desk: Desk) -> None:
         for number, line in enumerate(lines):
@@ -35,7 +35,7 @@ def asked(easel: Easel, *lines: str, person: int = 0) -> Callable[[Desk], None]:
     return job
 
 
-async def test_a_line_that_comes_while_another_is_under_way_is_all_that_is_said_next(
+async def test_a_line_that_comes_during_a_call_is_sent_alone_afterwards(
     easel: Easel,
 ) -> None:
     easel.wire.hold = asyncio.Event()
@@ -50,7 +50,7 @@ async def test_a_line_that_comes_while_another_is_under_way_is_all_that_is_said_
     assert second.text == "Luca: 900"
 
 
-async def test_what_is_asked_again_while_it_is_under_way_is_said_once(easel: Easel) -> None:
+async def test_a_repeated_question_during_its_answer_is_answered_once(easel: Easel) -> None:
     place = NewPlace("help:1:0", "reply", None, easel.home.chat, None, 0, '{"text": "a"}', REPLY)
     easel.wire.hold = asyncio.Event()
     await easel.home.write(lambda desk: desk.places.want(place, easel.home.now))
@@ -62,7 +62,7 @@ async def test_what_is_asked_again_while_it_is_under_way_is_said_once(easel: Eas
     assert await easel.settle() == []
 
 
-async def test_of_what_260_people_ask_at_once_nothing_is_lost(easel: Easel) -> None:
+async def test_the_answers_to_260_people_at_once_are_all_sent(easel: Easel) -> None:
     lines = [f"<b>Zia Addolorata {n} &amp; Pia</b> ha 1000 fiches" for n in range(260)]
     await easel.home.write(asked(easel, *lines))
     calls = [call for call in await easel.settle() if call.address == ADDRESS]
@@ -72,7 +72,7 @@ async def test_of_what_260_people_ask_at_once_nothing_is_lost(easel: Easel) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_finds_no_room_at_all_is_counted_where_the_last_is_said(language: str) -> None:
+def test_answers_without_room_are_counted_in_the_last_line(language: str) -> None:
     payload = None
     for number in range(2000):
         payload = with_line(payload, f"Zia {number}: {'x' * 40}", number + 1)
@@ -88,7 +88,7 @@ def test_what_finds_no_room_at_all_is_counted_where_the_last_is_said(language: s
     assert str(2000 - len(lines)) in more.replace("\u202f", "").replace(",", "")
 
 
-def test_who_asks_and_asks_crowds_out_nobody() -> None:
+def test_a_person_who_keeps_asking_does_not_push_out_others() -> None:
     payload = with_line(None, "Rita: 1000", 7)
     for number in range(500):
         payload = with_line(payload, f"Tizio: {number}", 8)
@@ -96,10 +96,12 @@ def test_who_asks_and_asks_crowds_out_nobody() -> None:
     assert lines == ["Rita: 1000", *(f"Tizio: {n}" for n in range(500 - MOST_OF_ONE, 500))]
     for number in range(5):
         payload = with_line(payload, f"Si gioca con {number}")
-    assert len(json.loads(payload)["lines"]) == 1 + MOST_OF_ONE + 5, "what answers nobody stays"
+    assert len(json.loads(payload)["lines"]) == 1 + MOST_OF_ONE + 5, (
+        "a message that answers nobody stays"
+    )
 
 
-def test_lines_that_an_older_version_has_left_are_said() -> None:
+def test_lines_from_an_older_version_are_sent() -> None:
     old = json.dumps({"text": "a\nb", "lines": ["a", "b"]})
     assert told(old, words("it"))[0] == "a\nb"
     assert json.loads(with_line(old, "c", 3))["lines"] == ["a", "b", "c"]
@@ -114,9 +116,7 @@ def test_a_line_longer_than_a_message_does_not_hold_up_the_others() -> None:
 
 
 @given(st.lists(st.integers(0, 6)), st.lists(st.integers(0, 6)))
-def test_news_that_came_meanwhile_is_told_without_what_was_told(
-    before: list[int], after: list[int]
-) -> None:
+def test_later_news_are_told_without_the_earlier_ones(before: list[int], after: list[int]) -> None:
     out = [[n, n, n] for n in before]
     said = {"out": out, "least": [10, 5]}
     waiting = {**said, "out": out + [[n, n, n] for n in after]}

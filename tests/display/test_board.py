@@ -1,4 +1,4 @@
-"""The board of a tournament, its terms, and what people are told in private."""
+"""The board of a tournament, its terms, and private messages about it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def told(fair: Fair, viewer: int = 0, language: str = "it", name: str = "Zia {}"
     return Told(5, board(fair.tournament, viewer), names, words(language))
 
 
-def test_before_the_start_it_says_what_one_agrees_to_and_who_has() -> None:
+def test_before_the_start_the_board_shows_the_terms_and_the_entrants() -> None:
     screen = board_screen(told(Fair((2, 3), name="Coppa <b>")))
     assert "Torneo «Coppa &lt;b&gt;»" in screen.text
     assert "Iscritti (2): Zia 2, Zia 3" in screen.text
@@ -41,12 +41,12 @@ def test_before_the_start_it_says_what_one_agrees_to_and_who_has() -> None:
     assert labels == ["Mi iscrivo", "Mi ritiro", "Si comincia", "Condizioni", "Annulla"]
 
 
-def test_the_terms_can_be_chosen_until_somebody_enters() -> None:
+def test_the_terms_can_be_chosen_until_the_first_entry() -> None:
     labels = [b.label for row in board_screen(told(Fair())).keyboard for b in row]
     assert labels == ["Mi iscrivo", "Condizioni", "Annulla"]
 
 
-def test_while_it_is_played_it_says_who_sits_where_with_how_much_and_who_is_out() -> None:
+def test_during_play_the_board_shows_tables_chips_and_eliminated_players() -> None:
     fair = Fair(range(1, 8), seats=4, elim_tie="shared").begin()
     first, second, *_ = fair.at(2)
     fair.giro(1, (Out(fair.at(1)[0], 1000, 1), Out(fair.at(1)[1], 1000, 2)))
@@ -56,14 +56,14 @@ def test_while_it_is_played_it_says_who_sits_where_with_how_much_and_who_is_out(
     assert f"Zia {first} 1000, Zia {second} 1000" in text
 
 
-def test_who_waits_alone_is_said_to_wait() -> None:
+def test_the_board_says_that_a_single_player_waits() -> None:
     fair = Fair(range(1, 5), seats=2).begin()
     table = fair.at(1)
     fair.giro(1, (Out(table[0], 1000, 1),))
     assert "in attesa di compagni" in board_screen(told(fair)).text
 
 
-def test_at_the_end_everybody_has_his_place_and_the_best_their_prizes() -> None:
+def test_at_the_end_every_player_has_a_place_and_the_best_have_prizes() -> None:
     fair = Fair((1, 2, 3)).begin()
     fair.giro(1, (Out(2, 1000, 1),), winner=3)
     fair.giro(1, (Out(1, 1000, 1),), winner=3)
@@ -74,7 +74,7 @@ def test_at_the_end_everybody_has_his_place_and_the_best_their_prizes() -> None:
     assert screen.keyboard == ()
 
 
-def test_the_end_says_who_knocked_out_whom_and_tells_the_last_hand() -> None:
+def test_the_end_tells_every_elimination_and_the_last_hand() -> None:
     fair = Fair((1, 2, 3)).begin()
     fair.giro(1, (Out(2, 1000, 1),), winner=3)
     fair.giro(1, (Out(1, 1000, 1),), winner=3)
@@ -117,7 +117,7 @@ def test_at_most_half_of_the_entrants_are_paid(entrants: int, paid: int) -> None
     assert len(play_out(fair.begin()).tournament.prizes) == paid
 
 
-def test_five_lines_stand_before_the_button_that_enters() -> None:
+def test_five_lines_stand_before_the_entry_button() -> None:
     for people in ((), (2,), (2, 3, 4)):
         screen = board_screen(told(Fair(people)))
         assert len(screen.text.splitlines()) <= 5
@@ -127,7 +127,7 @@ def test_five_lines_stand_before_the_button_that_enters() -> None:
         assert said in read
 
 
-def test_the_invitation_leads_to_the_group_where_telegram_has_links() -> None:
+def test_the_invitation_leads_to_the_group_if_telegram_has_links() -> None:
     fair = told(Fair((2, 3)))
     assert all(not key.url for row in board_screen(fair).keyboard for key in row)
     link = message_link(-1001234, 77)
@@ -140,7 +140,7 @@ def test_the_invitation_leads_to_the_group_where_telegram_has_links() -> None:
     assert message_link(-1234, 77) == ""
 
 
-def test_levels_that_rise_no_more_are_said_to() -> None:
+def test_the_board_says_when_levels_rise_no_more() -> None:
     fair = Fair((1, 2)).begin()
     while True:
         try:
@@ -150,13 +150,13 @@ def test_levels_that_rise_no_more_are_said_to() -> None:
     assert "Più su non si sale." in board_screen(told(fair)).text
 
 
-def test_called_off_it_says_so() -> None:
+def test_the_board_says_that_a_tournament_was_called_off() -> None:
     fair = Fair((1, 2))
     fair.done(ORGANISER, act.CallOff())
     assert "ognuno ha di nuovo la sua iscrizione" in board_screen(told(fair)).text
 
 
-def test_whoever_may_start_a_quiet_one_is_told() -> None:
+def test_every_possible_starter_of_an_idle_tournament_is_told() -> None:
     fair = Fair((2, 3))
     fair.ring()
     assert "lo può fare chiunque sia iscritto" in board_screen(told(fair)).text
@@ -184,7 +184,7 @@ def play_out(fair: Fair) -> Fair:
     return fair
 
 
-def test_news_and_fates_are_one_sentence_each() -> None:
+def test_news_and_results_are_one_sentence_each() -> None:
     fair = told(Fair((1, 2)))
     news = news_screen([(1, 5, 5), (2, 3, 4)], (60, 30), fair)
     assert news.text.splitlines() == [
@@ -223,20 +223,20 @@ def test_a_code_that_no_page_shows_means_nothing(argument: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_offered_for_a_field_fits_the_usual_terms_or_is_left_out(name: str) -> None:
+def test_options_of_a_field_fit_the_usual_terms_or_are_left_out(name: str) -> None:
     fitting = [with_option(Terms(), name, option) for option in options_of(name)]
     assert any(terms is not None for terms in fitting)
     assert all(name in CHOICES or len(options_of(name)) > 1 for name in NAMES)
 
 
-def test_a_stake_above_the_pot_takes_the_pot_along() -> None:
+def test_a_stake_above_the_pot_raises_the_pot() -> None:
     assert with_option(Terms(), "min_bet", 100) == replace(Terms(), min_bet=100, min_pot=100)
     assert with_option(Terms(min_bet=40), "min_pot", 20) == Terms(min_bet=20, min_pot=20)
     assert with_option(Terms(), "min_pot", 1000) == Terms(min_pot=1000)
     assert with_option(Terms(stack=200), "min_pot", 1000) is None
 
 
-def test_the_board_says_how_many_want_it_called_off_and_how_many_it_takes() -> None:
+def test_the_board_counts_the_votes_for_calling_off_and_the_needed_ones() -> None:
     fair = Fair(range(1, 6)).begin()
     assert "annullarlo" not in board_screen(told(fair)).text
     fair.done(2, act.CallOff())

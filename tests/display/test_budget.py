@@ -1,4 +1,4 @@
-"""The budget: what a chat and the whole bot may say, however much there is to be said."""
+"""The budget: the calls allowed for a chat and for the whole bot, with any number waiting."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ GROUP, OTHER, PRIVATE = -100, -200, 300
 
 
 def call(budget: Budget, address: int, now: float) -> None:
-    """One that is answered at once."""
+    """A call that is answered at once."""
     budget.take(address, now)
     budget.sent(address)
     budget.answered(address, now)
 
 
 def sent(budget: Budget, address: int, waits: list[float], start: float = 1000.0) -> list[float]:
-    """When calls go out if somebody wants one after each of these pauses, in seconds."""
+    """The times of calls if one is wanted after each of these pauses, in seconds."""
     times: list[float] = []
     now = start
     for wait in waits:
@@ -34,7 +34,7 @@ def sent(budget: Budget, address: int, waits: list[float], start: float = 1000.0
 
 
 def most_in(times: list[float], seconds: float) -> int:
-    """The most calls in any window of so many seconds, its ends included."""
+    """The most calls in any window of this many seconds, its ends included."""
     return max(sum(first <= at <= first + seconds for at in times) for first in times)
 
 
@@ -53,10 +53,10 @@ def test_a_group_never_hears_more_than_nineteen_calls_a_minute(waits: list[float
         max_size=120,
     )
 )
-def test_however_long_its_calls_are_under_way_a_group_hears_no_more_than_nineteen_a_minute(
+def test_slow_calls_do_not_raise_the_nineteen_a_minute_of_a_group(
     calls: list[tuple[float, float, float]],
 ) -> None:
-    """A pause before each call, how long until it is answered, and after what part of that Telegram counts it."""
+    """For each call: the pause before it, its duration, and the part of it after which Telegram counts it."""
     budget = Budget(30)
     now, counted = 1000.0, []
     for pause, takes, part in calls:
@@ -128,11 +128,11 @@ def test_the_whole_bot_keeps_its_limit_in_any_second(limit: int) -> None:
     ),
     st.integers(1, 12),
 )
-def test_however_long_calls_are_under_way_the_whole_bot_keeps_its_limit(
+def test_slow_calls_do_not_raise_the_limit_of_the_whole_bot(
     calls: list[tuple[float, float, float, float]], limit: int
 ) -> None:
-    """A pause before each call, how long it is drawn, how long until it is answered, and after what part of that
-    Telegram counts it.
+    """For each call: the pause before it, the time of drawing, its duration, and the part of it after which Telegram
+    counts it.
     """
     budget = Budget(limit)
     planned, now = [], 1000.0
@@ -204,7 +204,7 @@ def test_silence_concerns_one_chat_alone() -> None:
     assert budget.ready_at(GROUP, 1031.0) == 1031.0
 
 
-def test_what_is_less_urgent_leaves_a_call_for_what_is_more() -> None:
+def test_a_less_urgent_call_leaves_one_to_more_urgent_ones() -> None:
     budget = Budget(30)
     for _ in range(2):
         assert budget.ready_at(GROUP, 1000.0, 1) == 1000.0
@@ -230,13 +230,13 @@ def test_a_call_that_did_not_go_out_costs_nothing() -> None:
     )
 
 
-def test_time_that_is_played_through_fast_keeps_the_proportions() -> None:
+def test_time_played_through_fast_keeps_the_proportions() -> None:
     budget = Budget(30, second=0.01)
     times = sent(budget, GROUP, [0.0] * 60)
     assert most_in(times, 0.6) == 19
 
 
-def test_the_books_do_not_grow_with_every_chat_ever_met() -> None:
+def test_the_budget_forgets_idle_chats() -> None:
     budget = Budget(30)
     for chat in range(1, 50):
         call(budget, chat if chat % 2 else -chat, 1000.0)
@@ -256,7 +256,7 @@ def test_the_books_do_not_grow_with_every_chat_ever_met() -> None:
     assert budget._silent_until == {}
 
 
-def test_a_clock_that_goes_back_gives_nothing_away() -> None:
+def test_a_clock_that_goes_back_frees_no_calls() -> None:
     budget = Budget(30)
     sent(budget, GROUP, [0.0] * 4)
     assert budget.ready_at(GROUP, 900.0) > 900.0

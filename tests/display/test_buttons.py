@@ -1,4 +1,4 @@
-"""Stakes worth a button."""
+"""Stakes with a button."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engine.game import Offer
 @example(5, 50)
 @example(1, 10**9)
 @example(5, 6)
-def test_stakes_go_from_the_least_to_the_largest_in_a_few_steps(low: int, high: int) -> None:
-    """[BT-4] every button is a stake that may be named."""
+def test_stakes_go_from_the_minimum_to_the_largest_in_a_few_steps(low: int, high: int) -> None:
+    """[BT-4] Every button is a stake that may be named."""
     offered = stakes(low, high)
     assert offered[0] == low
     assert len(offered) <= MOST_STAKES
@@ -37,8 +37,8 @@ def test_where_amounts_go_in_steps_every_button_is_one_of_them(
     assert all(may_carry(offer, amount) for amount in stakes(offer.low, offer.high, step))
 
 
-def test_of_the_least_and_the_highest_alone_there_are_two_buttons() -> None:
-    """[CL-8] min_or_max"""
+def test_the_minimum_and_the_highest_alone_are_two_buttons() -> None:
+    """[CL-8] The switch is min_or_max."""
     offer = Offer("sto", 5, 50, step=45)
     assert stakes(offer.low, offer.high, offer.step) == (5, 50)
     assert [may_carry(offer, amount) for amount in (4, 5, 20, 50, 95)] == [

@@ -1,4 +1,4 @@
-"""Callback data: what is written can be read, and nothing else can."""
+"""Callback data: written taps can be read, and no other data."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ taps = st.builds(
 
 
 @given(taps)
-def test_what_is_written_is_read_back(tap: Tap) -> None:
+def test_a_written_tap_is_read_back(tap: Tap) -> None:
     data = tap.data()
     assert parse(data) == tap
     assert len(data.encode()) <= LONGEST
 
 
 @given(st.text(max_size=70) | st.from_regex(r"1\|[0-9a-z]+\|[0-9a-z]+\|[0-9a-z]+\|[a-z_]+\|\w*"))
-def test_whatever_is_read_is_what_would_be_written(data: str) -> None:
+def test_readable_data_equals_the_written_data_of_its_tap(data: str) -> None:
     tap = parse(data)
     assert tap is None or tap.data() == data
 

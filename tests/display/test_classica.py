@@ -1,4 +1,4 @@
-"""How classica is told: for how much the bank is open and what it risks, everybody's stake and cards, the end."""
+"""The texts of classica: the highest stake and the risk, everybody's stake and cards, the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PHONE = 45
 # --- the bank is offered ------------------------------------------------------------------------------------
 
 
-def test_what_the_bank_risks_stands_beside_every_amount_that_has_a_button() -> None:
+def test_the_risk_of_the_bank_stands_beside_every_amount_with_a_button() -> None:
     """[CL-2, CL-3]"""
     table = offered(4)
     text = lines(table)
@@ -39,8 +39,8 @@ def test_what_the_bank_risks_stands_beside_every_amount_that_has_a_button() -> N
     assert lines(table)[0] == "Banco 1 · Marco · massimo 20 (rischia 60)"
 
 
-def test_an_all_in_bank_names_everybodys_forced_stake_and_who_is_left_out() -> None:
-    """[CL-5] the remainder is the next one's stake; the others do not play."""
+def test_an_all_in_bank_names_all_forced_stakes_and_the_players_left_out() -> None:
+    """[CL-5] The remainder is the next punta's stake; the others do not play."""
     table = offered(5, chips={1: 100, 2: 100, 3: 100, 4: 100, 5: 13})
     assert lines(table)[-1] == "Anna, prendi il banco? Puoi mettere tutto: 13."
     assert labels(private(table, 5)) == ["Accetto"]
@@ -58,7 +58,7 @@ def test_an_all_in_bank_names_everybodys_forced_stake_and_who_is_left_out() -> N
     assert labels(private(table, 1)) == ["Tiro", "Sto"]
 
 
-def test_the_button_for_refusing_is_there_only_where_it_is_free() -> None:
+def test_the_refusal_button_is_there_only_if_refusing_is_free() -> None:
     """[BT-2, CL-6]"""
     table = offered(3)
     assert "Rifiuto" not in labels(private(table, 3))
@@ -70,7 +70,7 @@ def test_the_button_for_refusing_is_there_only_where_it_is_free() -> None:
     assert "Non l’hanno preso: Nonna Pia" in lines(free)
 
 
-def test_a_bank_that_sits_out_pays_and_everybody_reads_what_he_got() -> None:
+def test_a_bank_that_sits_out_pays_and_everybody_reads_their_gain() -> None:
     """[CL-6]"""
     table = offered(3)
     events = table.do(CLOCK, Manca())
@@ -88,7 +88,7 @@ def test_a_bank_that_sits_out_pays_and_everybody_reads_what_he_got() -> None:
 # --- the bank is played -------------------------------------------------------------------------------------
 
 
-def test_one_look_says_whose_bank_it_is_and_how_it_stands_with_everybody() -> None:
+def test_one_look_shows_the_banker_and_the_state_of_every_player() -> None:
     """[CL-7, CL-8]"""
     table = deal("6C 7D 4S 2S", "10C 8B 5B", highest=50)
     assert happened(table, 1, Tiro(30)) == "Re di coppe: ora hai 6½."
@@ -102,7 +102,7 @@ def test_one_look_says_whose_bank_it_is_and_how_it_stands_with_everybody() -> No
     ]
 
 
-def test_who_is_away_at_the_deal_is_named_with_his_fine() -> None:
+def test_a_player_absent_at_the_deal_is_named_with_the_fine() -> None:
     """[CL-8a]"""
     table = offered(3, away=(2,))
     table.do(3, Accetto(20))
@@ -112,14 +112,14 @@ def test_who_is_away_at_the_deal_is_named_with_his_fine() -> None:
     assert "– Zia Rita · assente" in lines(mild)
 
 
-def test_where_there_are_two_stakes_alone_both_have_a_button_and_nothing_else() -> None:
+def test_with_only_two_possible_stakes_both_have_a_button_and_nothing_else() -> None:
     """[CL-8, BT-4]"""
     table = deal("6C 5C 4S", highest=50, bet_choices="min_or_max")
     assert labels(private(table, 1)) == ["5 ✓", "50", "Tiro", "Sto"]
     assert "Puntata: 5 o 50" in plain(private(table, 1))
 
 
-def test_the_end_shows_all_cards_and_what_it_brought_everybody() -> None:
+def test_the_end_shows_all_cards_and_the_result_of_everybody() -> None:
     """[CL-9, CL-10]"""
     table = deal("6C 5D 4S 5C", "10C 7B", highest=50)
     for who, action in ((1, Tiro(30)), (1, Sto()), (2, Sto(10)), (3, Tiro(5))):
@@ -140,7 +140,7 @@ def test_the_end_shows_all_cards_and_what_it_brought_everybody() -> None:
     )
 
 
-def test_a_bust_reads_so_to_who_drew_it_and_a_banker_who_busts_pays() -> None:
+def test_a_bust_is_told_to_the_player_and_a_bust_banker_pays() -> None:
     """[PI-26]"""
     table = deal("6C 5D 4S", "7C 7B", highest=50)
     assert happened(table, 1, Tiro(30)) == "7 di coppe: 13, hai sballato."
@@ -156,7 +156,7 @@ def test_if_everybody_is_bust_the_bank_need_not_play() -> None:
     assert lines(table)[:2] == ["Banco 1 · Zia Rita fa 4", ""]
 
 
-def test_on_the_picture_a_total_that_everybody_knows_is_shown_though_a_card_is_covered() -> None:
+def test_the_picture_shows_an_announced_total_though_a_card_is_covered() -> None:
     """[BT-7]"""
     table = deal("7D 4S 5C", "10C", highest=50)
     table.do(1, Tiro(5))

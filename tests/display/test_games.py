@@ -1,4 +1,4 @@
-"""What every game of the registry must look like. A new game gets these tests by its line there."""
+"""The looks of every game of the registry. A new game gets these tests by its entry there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ games = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
 few = settings(max_examples=15)
 
 LONGEST_SENTENCE = 90
-"""What a game is, in one sentence of the menu: two lines and a bit of a phone."""
+"""The longest sentence about a game in the menu: two lines and a bit of a phone."""
 
 
 def at_table(rules: Any, clock: int = 60, hand: int = 0) -> TableView:
@@ -52,7 +52,7 @@ def legal(house: House, rules: Any, name: str) -> list[Option]:
 
 @st.composite
 def rules_of(draw: st.DrawFn, house: House) -> Any:
-    """Rules as people come to them: from a preset, by some changes of the menu."""
+    """Rules as people reach them: from a preset, by some changes of the menu."""
     rules = draw(st.sampled_from(list(house.game.presets.values())))
     for _ in range(draw(st.integers(0, 6))):
         at_work = [name for name in house.names if house.at_work(rules, name)]
@@ -93,7 +93,7 @@ def test_the_looks_are_of_the_game_that_they_are_listed_for(look: Look) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @games
-def test_a_game_has_its_name_its_sentence_and_words_for_whatever_can_be_set(
+def test_a_game_has_words_for_its_name_its_sentence_and_every_switch(
     look: Look, language: str
 ) -> None:
     said, key = words(language), look.house.game.key
@@ -119,7 +119,7 @@ def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: Look) -> None
 
 
 @games
-def test_there_are_no_words_for_switches_that_there_are_not(look: Look) -> None:
+def test_every_word_for_a_switch_belongs_to_a_switch(look: Look) -> None:
     prefix = look.house.key("")
     said = {one for one in words("it").entries if one.startswith(prefix)}
     assert said == set(look.house.built_keys)
@@ -137,7 +137,7 @@ def test_every_switch_stands_in_exactly_one_group(look: Look) -> None:
 
 
 @games
-def test_what_is_said_of_switches_is_said_of_switches_that_there_are(look: Look) -> None:
+def test_the_house_tables_name_only_existing_switches(look: Look) -> None:
     house = look.house
     told = (
         *(name for names in house.groups.values() for name in names),
@@ -148,8 +148,8 @@ def test_what_is_said_of_switches_is_said_of_switches_that_there_are(look: Look)
 
 
 @games
-def test_every_switch_that_has_no_phrase_is_named_always(look: Look) -> None:
-    """An amount or a card has no phrase for each of its values, so the line says it, whatever it is."""
+def test_every_switch_without_a_phrase_is_always_named(look: Look) -> None:
+    """An amount or a card has no phrase for each of its values, so the line always says its value."""
     house = look.house
     phrased = {name for name, _ in house.unusual}
     assert phrased | {*house.amounts, *house.named} == set(house.switches)
@@ -172,7 +172,7 @@ def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: Look) ->
                 assert house.with_value(preset, name, option) in reached, (name, option)
 
 
-def test_a_button_of_the_menu_says_for_which_game_it_was_shown() -> None:
+def test_a_button_of_the_menu_names_its_game() -> None:
     """Codes are about the fields of one game: those of another would mean something else."""
     numbers = set()
     for look in LOOKS.values():
@@ -213,7 +213,7 @@ def test_the_rules_are_told_in_short_pages_and_lines(look: Look, data: st.DataOb
 
 
 def told(look: Look, rules: Any, language: str) -> str:
-    """Everything that people read of these rules."""
+    """All texts about these rules."""
     said = words(language)
     line = house_line(look.house, rules, 60, said)
     return "\n".join((line, *look.pages(rules, 60, said)))
@@ -221,9 +221,7 @@ def told(look: Look, rules: Any, language: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @games
-def test_every_switch_at_work_changes_what_people_read_and_is_announced(
-    look: Look, language: str
-) -> None:
+def test_every_switch_at_work_changes_the_texts_and_is_announced(look: Look, language: str) -> None:
     house = look.house
     for preset in house.game.presets.values():
         for name in (name for name in house.names if house.at_work(preset, name)):
@@ -251,7 +249,7 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
 
 
 def offered(look: Look) -> Iterator[Offer]:
-    """All that the game offers somebody while it is played by its presets."""
+    """All offers of a game played by its presets."""
     game = look.house.game
     for seed, rules in enumerate(game.presets.values()):
         table = Sitting(game, rules, seats=(1, 2, 3, 4), seed=seed, chips=2000)
@@ -264,13 +262,13 @@ def offered(look: Look) -> Iterator[Offer]:
 
 
 @games
-def test_whatever_the_game_offers_is_a_button(look: Look) -> None:
+def test_every_offer_of_a_game_has_a_button(look: Look) -> None:
     met = set(offered(look))
     assert {offer.name for offer in met} <= set(look.offers)
     assert {offer.name for offer in met if offer.high} == look.amounts.keys()
 
 
-def test_a_typed_choice_is_called_like_its_offer_and_is_answered() -> None:
+def test_a_typed_choice_has_the_name_of_its_offer_and_is_answered() -> None:
     for look in LOOKS.values():
         assert {command.name for command in look.commands} <= set(look.offers)
         assert all(command in GAME_COMMANDS for command in look.commands), "one name, two commands"

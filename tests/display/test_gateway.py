@@ -1,4 +1,4 @@
-"""The one door to Telegram: what goes out, and what each failure means."""
+"""The one gateway to Telegram: its calls, and the meaning of each failure."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ SCREEN = Screen(
         (BadRequest("Wrong remote file identifier specified"), Forgotten()),
     ],
 )
-def test_what_each_error_means(error: TelegramError, outcome: Outcome) -> None:
+def test_each_error_has_its_meaning(error: TelegramError, outcome: Outcome) -> None:
     assert meaning(error, 5) == outcome
 
 
@@ -176,7 +176,7 @@ async def test_a_nudge_sounds_and_an_answer_survives_its_question() -> None:
     assert sent["reply_parameters"].allow_sending_without_reply
 
 
-async def test_a_message_is_edited_stripped_and_deleted_where_it_stands() -> None:
+async def test_a_message_is_edited_stripped_and_deleted_in_its_place() -> None:
     door, bot = gateway()
     assert await door.edit(-100, 5, SCREEN) == Shown(5)
     assert await door.strip(-100, 5) == Shown(5)
@@ -235,7 +235,7 @@ async def test_answers_and_labels_are_plain_text() -> None:
     assert sent["reply_markup"].inline_keyboard[0][0].text == "& via"
 
 
-async def test_an_answer_is_cut_to_what_telegram_takes() -> None:
+async def test_an_answer_is_cut_to_the_length_that_telegram_takes() -> None:
     door, bot = gateway()
     await door.answer("77", "👨\u200d👩" * 100, alert=False)
     ((_, answer),) = bot.calls
@@ -252,13 +252,13 @@ async def test_an_answer_is_cut_to_what_telegram_takes() -> None:
         (ChatMemberOwner(PERSON, is_anonymous=False), True),
     ],
 )
-async def test_telegram_says_who_is_a_member(member: ChatMember, inside: bool) -> None:
+async def test_telegram_tells_if_a_person_is_a_member(member: ChatMember, inside: bool) -> None:
     door, bot = gateway()
     bot.member = member
     assert await door.is_member(-100, 7) is inside
 
 
-async def test_only_a_refusal_that_names_the_reason_says_that_somebody_left() -> None:
+async def test_only_a_refusal_that_names_the_reason_says_that_a_member_left() -> None:
     assert await gateway(BadRequest("USER_NOT_PARTICIPANT"))[0].is_member(-100, 7) is False
     for said in ("user not found", "CHAT_ADMIN_REQUIRED", "PARTICIPANT_ID_INVALID"):
         assert await gateway(BadRequest(said))[0].is_member(-100, 7) is None
@@ -289,7 +289,7 @@ async def test_a_picture_goes_out_with_its_caption_and_its_name_comes_back() -> 
 
 
 @pytest.mark.parametrize("name", ["send_photo", "edit_photo", "edit_caption"])
-async def test_what_happens_to_pictures_is_told_like_what_happens_to_texts(name: str) -> None:
+async def test_failures_of_pictures_are_told_like_failures_of_texts(name: str) -> None:
     door, _ = gateway(RetryAfter(timedelta(seconds=7)))
     arguments = {
         "send_photo": (-5, 0, b"", SCREEN),

@@ -1,4 +1,4 @@
-"""Commands in every language, and what the bot says about itself."""
+"""Commands in every language, and the bot's texts about itself."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_command_lists_are_as_telegram_wants_them(language: str, scope: Scope) -
     assert all(3 <= len(said) <= 60 and not re.search("[<>&]", said) for _, said in listed)
 
 
-def test_only_admins_are_shown_what_only_they_may_do() -> None:
+def test_commands_for_admins_are_shown_only_to_admins() -> None:
     everybody = {canonical(name) for name, _ in command_list("group", words("it"))}
     admins = {canonical(name) for name, _ in command_list("admins", words("it"))}
     assert admins - everybody == {"fiches", "immagini", "lingua"}
@@ -66,7 +66,7 @@ def test_only_admins_are_shown_what_only_they_may_do() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("place", get_args(Place))
-def test_help_fits_the_place_where_it_is_asked_for(language: str, place: Place) -> None:
+def test_help_fits_the_place_of_its_command(language: str, place: Place) -> None:
     screen = help_screen(
         place, words(language), name="<Luca>", chat="Rossi & figli", command="tiro"
     )
@@ -79,7 +79,7 @@ def test_help_fits_the_place_where_it_is_asked_for(language: str, place: Place) 
         assert "gioco" in [tap.name for tap in taps if tap is not None]
 
 
-def test_ones_own_link_leads_back_to_the_table() -> None:
+def test_a_private_link_leads_back_to_the_table() -> None:
     said = words("it")
     screen = help_screen(
         "own_link", said, name="Luca", chat="Famiglia Rossi", back="https://t.me/c/1/2"

@@ -1,4 +1,4 @@
-"""What each game has the bot react to: at most one thing a round, from what everybody saw, and never before its end."""
+"""Reactions of each game: at most one a round, from public events, and never before the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_telegram_takes_every_emoji_as_a_reaction() -> None:
     assert len({joy.value for joy in Joy}) == len(Joy)
 
 
-def test_a_shared_fate_is_one_of_many() -> None:
+def test_a_shared_result_needs_many_players() -> None:
     assert many_alike([True] * MANY)
     assert not many_alike([True] * (MANY - 1))
     assert not many_alike([True] * MANY + [False])
@@ -82,8 +82,8 @@ def test_a_triple_is_the_rarest() -> None:
     assert LOOKS["sette_e_mezzo"].joy(seen(club)) == Joy.WONDER
 
 
-def test_a_bank_that_moves_by_itself_is_worth_nothing() -> None:
-    """[SM-38] the pack is used up."""
+def test_a_bank_that_passes_with_the_used_up_pack_is_worth_nothing() -> None:
+    """[SM-38] The pack is used up."""
     sitting = Sitting(GAMES["sette_e_mezzo"], SetteEMezzoRules(), seats=(1, 2, 3, 4), seed=2)
     moved = 0
     for _ in range(60):
@@ -157,8 +157,8 @@ def test_a_bank_of_classica(holes: str, draws: str, steps: str, joy: Joy | None)
 
 
 @pytest.mark.parametrize("key", list(LOOKS))
-def test_it_follows_from_what_everybody_saw(key: str) -> None:
-    """While people decide there is none; what is hidden changes none; and no viewer sees another one."""
+def test_a_reaction_follows_from_public_events_alone(key: str) -> None:
+    """While people decide there is none; hidden cards do not change it; all viewers see the same one."""
     chance = random.Random(7)
     found: set[Joy] = set()
     swapped = 0
@@ -183,8 +183,8 @@ def test_it_follows_from_what_everybody_saw(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", list(LOOKS))
-def test_it_is_a_rare_thing(key: str) -> None:
-    """In a family that plays as families do, most rounds are worth none."""
+def test_reactions_are_rare(key: str) -> None:
+    """In the usual play of a family, most rounds are worth none."""
     rounds = worth = 0
     for seed in range(20):
         sitting = Sitting(GAMES[key], seats=(1, 2, 3, 4), seed=seed)

@@ -36,7 +36,7 @@ LANGUAGES = ("it", "en", "es")
 
 
 def whole(keyboard: Keyboard) -> None:
-    """Telegram's clients show so many characters of a label, by the number of buttons in its row."""
+    """The length of a label that Telegram's clients show, by the number of buttons in its row."""
     for row in keyboard:
         most = {1: 34, 2: 20, 3: 13, 4: 9}.get(len(row), 7)
         for button in row:
@@ -66,7 +66,7 @@ def test_no_label_is_cut_at_a_table(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_keyboard_of_a_table_needs_no_splitting_but_for_large_amounts(language: str) -> None:
-    """Rows that are split take room: those that always stand there are short enough as they are."""
+    """Split rows take room: rows that always stand there must be short enough unsplit."""
     for _, table in phases(4):
         screen = table_screen(scene_of(table, PUBLIC, language, style=STYLE))
         rows = tuple(row for row in screen.keyboard if row)
@@ -122,5 +122,5 @@ def test_a_row_is_split_evenly_and_no_more_than_it_must_be() -> None:
     assert split("5", "10", "20", "10 caratteri") == [["5", "10"], ["20", "10 caratteri"]]
     assert split("x" * 21, "y") == [["x" * 21], ["y"]]
     assert split(*"123456789") == [list("12345"), list("6789")]
-    assert split("z" * 40) == [["z" * 40]], "what is too long for a whole row is left to stand"
+    assert split("z" * 40) == [["z" * 40]], "a label too long for a whole row stays as it is"
     assert max(LONGEST) == LONGEST[1]

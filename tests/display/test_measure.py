@@ -37,7 +37,7 @@ PIECES = (
 
 
 def well_formed(text: str) -> bool:
-    """Whether every tag that begins ends, in the right order, and no entity is broken."""
+    """True if every tag that begins ends, in the right order, and no entity is broken."""
     opened: list[str] = []
     for end, name in re.findall(r"<(/?)(\w+)", text):
         if not end:
@@ -67,7 +67,7 @@ def test_markup_and_entities_are_not_counted_and_emoji_count_twice() -> None:
     assert length("🎴½") == 3
 
 
-def test_the_fullest_way_that_fits_is_taken() -> None:
+def test_the_longest_wording_that_fits_is_taken() -> None:
     long, short = "x" * 1025, "x" * 1024
     assert fitting(["Pia", "P"]) == "Pia"
     assert fitting([long, short]) == short
@@ -76,7 +76,7 @@ def test_the_fullest_way_that_fits_is_taken() -> None:
 
 @given(st.lists(st.sampled_from(PIECES), max_size=120), st.integers(8, 90))
 @example(["<b>", "Pia", "\n"] * 20 + ["</b>"] * 20, 8)
-def test_a_text_that_is_cut_fits_and_its_markup_is_whole(pieces: list[str], most: int) -> None:
+def test_a_cut_text_fits_and_its_markup_is_whole(pieces: list[str], most: int) -> None:
     text = nested(pieces)
     said = cut(text, most)
     assert length(said) <= most
@@ -107,7 +107,7 @@ def test_a_quotation_over_many_lines_is_closed() -> None:
 
 
 @pytest.mark.parametrize("text", ["Pia " * 400, "x" * 1600, "Titolo\n" + "Pia, " * 400])
-def test_a_line_that_is_too_long_by_itself_is_cut_where_it_must_be(text: str) -> None:
+def test_a_line_too_long_by_itself_is_cut_inside(text: str) -> None:
     said = cut(text, 1024)
     assert 1000 < length(said) <= 1024
 
@@ -123,7 +123,7 @@ def test_an_answer_to_a_tap_is_cut_between_two_signs(text: str, most: int) -> No
 
 
 @given(st.lists(st.text("a🎴", max_size=30), max_size=40), st.integers(20, 300))
-def test_what_a_list_cannot_hold_is_counted(lines: list[str], most: int) -> None:
+def test_lines_without_room_in_a_list_are_counted(lines: list[str], most: int) -> None:
     said = taken(lines, most, lambda n: f"+{n}")
     if said != lines:
         *kept, last = said

@@ -1,4 +1,4 @@
-"""The message about what the bank is worth."""
+"""The message about the value of the bank."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def found() -> Reckoning:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_tells_the_house_edge_the_best_play_and_what_would_change_it(
+def test_the_message_tells_the_house_edge_the_best_play_and_the_effect_of_switches(
     found: Reckoning, language: str
 ) -> None:
     said = odds_text(found, words(language))
@@ -62,7 +62,7 @@ def test_the_chart_has_the_differences_the_largest_first_and_is_drawn(found: Rec
     picture = chart_picture(USUAL, stored)
     sizes = [abs(bar.tenths) for bar in picture.bars]
     assert sizes == sorted(sizes, reverse=True)
-    assert min(sizes) > 0, "what changes nothing has no bar"
+    assert min(sizes) > 0, "a switch without effect has no bar"
     of = {round(effect.more * 1000) for effect in found.effects}
     assert {bar.tenths for bar in picture.bars} <= of
     assert all((bar.said[0] == "−") == (bar.tenths < 0) for bar in picture.bars)
@@ -71,14 +71,14 @@ def test_the_chart_has_the_differences_the_largest_first_and_is_drawn(found: Rec
     assert len(drawn.getcolors(1 << 20) or ()) > 100
 
 
-def test_a_bank_that_loses_and_a_name_without_end_are_drawn_too() -> None:
+def test_a_bank_that_loses_and_an_endless_name_are_drawn_too() -> None:
     bars = (Bar("x" * 300, -51, "−5,1", now=True), Bar("", 0, "0,0", now=False))
     assert draw_chart(ChartPicture(USUAL, "w" * 300, bars)).width == 800
 
 
 def test_bars_below_zero_lie_on_the_left_of_those_above_if_names_are_short() -> None:
     def reach(tenths: int) -> tuple[int, int]:
-        """From where to where the middle one of three bars is lighter than the felt."""
+        """The stretch of the middle of three bars, where it is lighter than the felt."""
         amounts = (100, tenths, -100)
         bars = tuple(Bar("x", amount, "", now=False) for amount in amounts)
         drawn = draw_chart(ChartPicture(USUAL, "", bars)).convert("L")

@@ -1,4 +1,4 @@
-"""Laws of what both variants of the online rooms show, over random evenings: limits, secrets, and just the right buttons."""
+"""Laws of the screens of both online variants, over random evenings: limits, secrets, and exactly the right buttons."""
 
 from __future__ import annotations
 
@@ -52,16 +52,18 @@ def screens(table: Table, viewer: int, language: str) -> list[Screen]:
 
 
 def filtered(screen: Screen) -> Screen:
-    """As the gateway sends it: without rows that hold nothing."""
+    """The screen as the gateway sends it: without empty rows."""
     return Screen(screen.text, tuple(row for row in screen.keyboard if row))
 
 
 @given(played, st.sampled_from(LANGUAGES))
 @settings(max_examples=10)
-def test_whatever_is_played_can_be_shown_to_everybody(
+def test_every_state_of_a_round_can_be_shown_to_everybody(
     evening_of: tuple[Any, ...], language: str
 ) -> None:
-    """Telegram's limits and its markup, with names from hell; a caption short enough beside every picture."""
+    """It keeps Telegram's limits and its markup, with difficult names; beside every picture the caption is short
+    enough.
+    """
     people = evening_of[2]
     for club in evening(*evening_of):
         for viewer in (PUBLIC, people, 99):
@@ -78,10 +80,12 @@ def test_whatever_is_played_can_be_shown_to_everybody(
 
 @given(played)
 @settings(max_examples=10)
-def test_the_buttons_are_the_choices_there_are_and_nothing_else(
+def test_the_buttons_are_exactly_the_offered_choices(
     evening_of: tuple[Any, ...],
 ) -> None:
-    """[BT-1] in the group what some hand allows, in private exactly one's own; an amount if there are several."""
+    """[BT-1] The group has the choices of any possible hand, a private chat exactly the player's own; several amounts
+    have buttons.
+    """
     key = evening_of[1]
     for club in evening(*evening_of):
         if club.table.phase != "round":
@@ -103,8 +107,8 @@ def expected(club: Club, viewer: int) -> set[str]:
 
 @given(played, st.integers())
 @settings(max_examples=10)
-def test_no_hidden_card_changes_what_others_see(evening_of: tuple[Any, ...], seed: int) -> None:
-    """[BT-1, GEN-7] text, picture and keyboard of the group, and of everybody whose own cards are the same."""
+def test_no_hidden_card_changes_the_view_of_others(evening_of: tuple[Any, ...], seed: int) -> None:
+    """[BT-1, GEN-7] Text, picture and keyboard are equal in the group, and for all players with unchanged cards."""
     key, chance = evening_of[1], random.Random(seed)
     for club in evening(*evening_of):
         if club.table.phase != "round":
@@ -125,7 +129,7 @@ def test_no_hidden_card_changes_what_others_see(evening_of: tuple[Any, ...], see
 def test_a_whole_evening_at_a_small_and_a_full_table_can_be_shown(
     key: str, rules: Any, people: int, language: str
 ) -> None:
-    """[SM-2] two to twelve."""
+    """[SM-2] The tables have two to twelve players."""
     for club in evening(rules, key, people, 1000, seed=3):
         for screen in screens(club.table, PUBLIC, language):
             check_limits(filtered(screen))
@@ -135,7 +139,7 @@ def test_a_whole_evening_at_a_small_and_a_full_table_can_be_shown(
 
 
 @pytest.mark.parametrize(("key", "rules"), RULES)
-def test_once_cards_lie_there_a_message_stays_a_picture(key: str, rules: Any) -> None:
+def test_after_the_first_cards_a_message_stays_a_picture(key: str, rules: Any) -> None:
     """A text can never become a picture by an edit, nor the other way round: a bank has one message."""
     for club in evening(rules, key, 4, 1000, seed=5):
         if club.table.round:

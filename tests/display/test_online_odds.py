@@ -20,14 +20,14 @@ from locales import LANGUAGES, words
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes seconds to reckon is another test's."""
+    """Reckonings that take seconds are replaced here and tested elsewhere."""
     monkeypatch.setattr(told, "edge_of_best_banker", lambda: Fraction(227, 1000))
     monkeypatch.setattr(told, "all_alla_regola", lambda punte: Fraction(-19, 50 * punte))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_piatto_tells_what_the_bank_wins_and_what_to_stake_on(language: str) -> None:
-    """[PI-7] a pot that is staked whole is often lost."""
+def test_piatto_tells_the_gain_of_the_bank_and_the_cards_worth_a_stake(language: str) -> None:
+    """[PI-7] A pot that is staked whole is often lost."""
     word = words(language)
     said = told.piatto_text(told.piatto_reckoned(PiattoRules()), word)
     for amount in ("+21,4", "+22,0", "+22,7", "+3,3", "−0,2", "+15,8"):
@@ -39,8 +39,8 @@ def test_piatto_tells_what_the_bank_wins_and_what_to_stake_on(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_classica_tells_what_more_punte_change(language: str) -> None:
-    """[CL-1] the bank wins less from each of several."""
+def test_classica_tells_the_effect_of_more_punte(language: str) -> None:
+    """[CL-1] The bank wins less from each of several."""
     word = words(language)
     said = told.classica_text(told.classica_reckoned(ClassicaRules(min_bet=10)), word)
     for amount in ("+21,4", "+19,0", "+16,8"):
@@ -49,7 +49,7 @@ def test_classica_tells_what_more_punte_change(language: str) -> None:
     assert len(said) < 2_000
 
 
-def test_they_are_behind_the_button_of_the_rules() -> None:
+def test_the_odds_are_behind_the_button_of_the_rules() -> None:
     assert LOOKS["piatto"].odds is told.PIATTO
     assert LOOKS["classica"].odds is told.CLASSICA
 

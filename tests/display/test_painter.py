@@ -1,4 +1,4 @@
-"""The painter: what stands in the chats becomes what should stand there."""
+"""The painter turns the shown messages into the wanted ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def test_only_the_newest_is_shown(easel: Easel) -> None:
     assert "Zia 3" in call.text
 
 
-async def test_what_would_change_nothing_costs_no_call(easel: Easel) -> None:
+async def test_an_unchanged_message_costs_no_call(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
     level = easel.painter._budget._chat(ADDRESS).pace.level
@@ -48,7 +48,7 @@ async def test_a_new_hand_is_a_new_message_and_the_old_one_loses_its_buttons(eas
     assert ["tiro" in call.buttons for call in sent].count(True) == 1
 
 
-async def test_a_message_that_was_behind_when_it_was_retired_is_brought_up_to_date(
+async def test_a_message_out_of_date_when_it_was_retired_is_brought_up_to_date(
     easel: Easel,
 ) -> None:
     home = easel.home
@@ -59,7 +59,7 @@ async def test_a_message_that_was_behind_when_it_was_retired_is_brought_up_to_da
     (last,) = [call for call in calls if call.message_id == lobby.message_id]
     assert (last.what, last.buttons) == ("edit", ())
     assert "Zia 3" in last.text
-    assert "Al tavolo" in last.text, "the lobby as it was, not the hand that runs by now"
+    assert "Al tavolo" in last.text, "the lobby as it was, not the running hand"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ async def test_a_table_brought_down_leaves_nothing_above(easel: Easel) -> None:
 
 
 async def answered(easel: Easel, line: str) -> None:
-    """Somebody typed a command, and the answer stands in the chat."""
+    """The answer to a typed command stands in the chat."""
     home = easel.home
     key, payload = f"word:{ADDRESS}:0", with_line(None, line, 1)
     place = NewPlace(key, "reply", None, home.chat, None, 0, payload, 4)
@@ -119,7 +119,7 @@ async def test_answers_to_typed_commands_go_with_the_next_hand(easel: Easel) -> 
     assert [call for call in await easel.settle() if call.what == "delete"] == []
 
 
-async def test_news_stay_where_they_are(easel: Easel) -> None:
+async def test_news_stay_in_their_place(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
     payload = with_line(None, "Dalla prossima mano: 10.")
@@ -132,7 +132,9 @@ async def test_news_stay_where_they_are(easel: Easel) -> None:
 
 
 async def test_a_result_stands_below_the_answers(easel: Easel) -> None:
-    """In a new message instead of an edit, for as many calls that count; without an answer below it is an edit."""
+    """It is a new message instead of an edit, for the same number of counted calls; without an answer below it is an
+    edit.
+    """
     await dealt(easel)
     home = easel.home
     await answered(easel, "Luca: 1000 fiches")
@@ -149,7 +151,7 @@ async def test_a_result_stands_below_the_answers(easel: Easel) -> None:
     assert {call.what for call in calls} == {"edit"}
 
 
-async def test_an_answer_stays_as_it_was_given_when_the_group_changes_its_language(
+async def test_an_answer_keeps_its_language_when_the_group_changes_its_own(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -194,10 +196,10 @@ async def test_private_cards_go_before_turns_and_turns_before_decoration(
     private = [call.address > 0 for call in calls]
     assert private[:2] == [True, True]
     whats = ["tiro" in call.buttons for call in calls if call.address == ADDRESS]
-    assert whats[0], "whose turn it is stands before the old message's buttons and the seal go"
+    assert whats[0], "the turn is shown before the old message's buttons and the seal go"
 
 
-async def test_each_person_sees_his_own_card(easel: Easel) -> None:
+async def test_each_person_sees_their_own_card(easel: Easel) -> None:
     await easel.home.deal()
     cards = [call for call in await easel.settle() if call.address > 0]
     assert [call.address for call in cards] == [1001, 1002]
@@ -217,7 +219,7 @@ async def test_one_call_at_a_time_a_chat_and_chats_do_not_wait_for_each_other(
     await looking
 
 
-async def test_a_group_is_spoken_to_within_its_budget(easel: Easel) -> None:
+async def test_the_calls_of_a_group_stay_within_its_budget(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
     calls = 0
@@ -253,7 +255,7 @@ async def test_small_changes_wait_a_moment_for_each_other_and_turns_do_not(
     assert [call.what for call in await easel.look()] == ["edit"]
 
 
-async def test_where_a_group_speaks_in_bidi_its_title_stays_in_line(
+async def test_in_a_group_with_bidi_text_the_title_stays_in_line(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = await at_home(store, tmp_path / "matta.db", open_private=(0,))

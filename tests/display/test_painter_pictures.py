@@ -47,21 +47,21 @@ async def test_the_lobby_is_a_text_and_a_hand_one_picture(gallery: Easel) -> Non
     assert [call.what for call in calls] == ["media"]
 
 
-async def test_where_only_words_change_the_picture_stays(gallery: Easel) -> None:
+async def test_if_only_words_change_the_picture_stays(gallery: Easel) -> None:
     await gallery.home.done(gallery.home.people[1], act.AskPause())
     (call,) = await gallery.settle()
     assert call.what == "caption"
     assert "ci si ferma" in call.text
 
 
-async def test_what_stands_there_already_costs_no_call(gallery: Easel) -> None:
+async def test_an_unchanged_picture_costs_no_call(gallery: Easel) -> None:
     home = gallery.home
     await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
     assert await gallery.look() == []
     assert await home.places() == {}
 
 
-async def test_the_clock_starts_when_the_picture_stands_there(gallery: Easel) -> None:
+async def test_the_clock_starts_when_the_picture_is_shown(gallery: Easel) -> None:
     (clock,) = [c for c in await gallery.home.clocks() if c.kind == "turn"]
     assert clock.due_at is not None
     gallery.wire.outcomes = {ADDRESS: Muted()}
@@ -81,7 +81,7 @@ async def test_a_picture_is_uploaded_once(gallery: Easel) -> None:
 async def test_a_picture_too_old_to_be_deleted_keeps_one_line_and_no_buttons(
     gallery: Easel,
 ) -> None:
-    """Telegram lets a bot delete what is younger than 48 hours."""
+    """Telegram lets a bot delete only messages younger than 48 hours."""
     home, wire = gallery.home, gallery.wire
     above = await gallery.place(gallery.table)
     await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
@@ -121,7 +121,7 @@ async def test_a_picture_that_telegram_has_forgotten_is_uploaded_again(gallery: 
     assert len(gallery.wire.uploaded) == known + 1
 
 
-async def test_who_wants_words_gets_them_in_a_message_of_their_own(gallery: Easel) -> None:
+async def test_a_chat_that_wants_words_gets_them_in_a_new_message(gallery: Easel) -> None:
     """A picture cannot become a text: the old message goes."""
     home = gallery.home
     old = await gallery.place(gallery.table)
@@ -139,7 +139,7 @@ async def test_who_wants_words_gets_them_in_a_message_of_their_own(gallery: Ease
 
 
 @pytest.mark.parametrize("outcome", [NoPhotos(), Refused("PHOTO_INVALID_DIMENSIONS")])
-async def test_where_photos_cannot_be_sent_the_chat_goes_over_to_words_and_hears_it_once(
+async def test_a_chat_without_the_right_to_photos_gets_words_and_is_told_so_once(
     gallery: Easel, outcome: NoPhotos | Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home, wire = gallery.home, gallery.wire
@@ -196,7 +196,7 @@ async def test_a_picture_that_cannot_be_drawn_ends_no_evening(
     assert (await gallery.place(gallery.table)).picture == ""
 
 
-async def test_everybody_may_have_his_own_card_in_words(gallery: Easel) -> None:
+async def test_every_player_may_have_their_own_card_in_words(gallery: Easel) -> None:
     home, person = gallery.home, gallery.home.people[1]
     key = f"card:{home.table}:{person}"
     assert (await gallery.place(key)).picture
@@ -211,7 +211,7 @@ async def test_everybody_may_have_his_own_card_in_words(gallery: Easel) -> None:
 async def test_an_evening_with_pictures_costs_no_call_more_than_one_in_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same people, the same cards, the same taps."""
+    """The players, the cards and the taps are the same."""
     spent: list[int] = []
     for name, studio in (("words", None), ("pictures", Sketches())):
         store = await Store.open(tmp_path / f"{name}.db")
@@ -235,7 +235,7 @@ async def test_an_evening_with_pictures_costs_no_call_more_than_one_in_words(
     assert pictures <= words
 
 
-async def test_a_call_counts_from_when_it_is_drawn_until_a_while_after_its_answer(
+async def test_a_call_counts_from_its_drawing_until_a_while_after_its_answer(
     gallery: Easel, studio: Sketches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Uploading takes its time, and Telegram may count it at any moment of that."""
@@ -255,12 +255,12 @@ async def test_a_call_counts_from_when_it_is_drawn_until_a_while_after_its_answe
     await until(lambda: len(painter._tasks) > 0)
     for _ in range(100):
         await gallery.home.seen()
-    assert window.under_way < len(painter._tasks), "what is being drawn has not gone out"
+    assert window.under_way < len(painter._tasks), "a message being drawn has not gone out"
     dry.set()
     await until(lambda: sum(wire.under_way.values()) == window.under_way == len(painter._tasks))
     watch.at += 60
     window.most = window.under_way
-    assert budget.opens_at(watch.at) > watch.at, "however long ago they went out"
+    assert budget.opens_at(watch.at) > watch.at, "calls of any age"
     wire.hold.set()
     await looking
     assert window.under_way == 0
@@ -268,7 +268,7 @@ async def test_a_call_counts_from_when_it_is_drawn_until_a_while_after_its_answe
     assert budget.opens_at(watch.at + 1.1) == watch.at + 1.1
 
 
-async def test_what_needs_no_call_leaves_nothing_under_way(gallery: Easel) -> None:
+async def test_a_message_without_a_call_leaves_nothing_under_way(gallery: Easel) -> None:
     home, window = gallery.home, gallery.painter._budget._window
     await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
     await home.write(lambda desk: desk.places.drop("nothing of the kind"))

@@ -1,4 +1,4 @@
-"""The painter with mistakes of our own, with what changes while it paints, and as it runs and stops."""
+"""The painter with our own mistakes, with changes while it paints, and starting and stopping."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_a_place_that_cannot_be_drawn_does_not_hold_up_its_chat(easel: Eas
     assert [log["event"] for log in logs].count("place_given_up") == 1
 
 
-async def test_a_place_that_cannot_be_drawn_does_not_hold_up_what_is_drawn_with_it(
+async def test_a_place_that_cannot_be_drawn_does_not_hold_up_the_others_of_its_look(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -65,7 +65,7 @@ async def test_an_answer_is_sent_once_and_forgotten(easel: Easel) -> None:
     assert await easel.home.place("reply:1") is None
 
 
-async def test_an_answer_that_is_wanted_again_while_it_is_sent_is_sent_again(easel: Easel) -> None:
+async def test_an_answer_wanted_again_during_its_call_is_sent_again(easel: Easel) -> None:
     easel.wire.hold = asyncio.Event()
     await easel.home.write(reply(easel, "one"))
     looking = asyncio.create_task(easel.look())
@@ -77,7 +77,7 @@ async def test_an_answer_that_is_wanted_again_while_it_is_sent_is_sent_again(eas
     assert again.text == "two"
 
 
-async def test_a_message_that_nobody_wants_any_more_once_it_stands_loses_its_buttons(
+async def test_a_message_unwanted_by_the_time_of_its_answer_loses_its_buttons(
     easel: Easel,
 ) -> None:
     home = easel.home
@@ -95,7 +95,7 @@ async def test_a_message_that_nobody_wants_any_more_once_it_stands_loses_its_but
     assert [call.address for call in stripped] == [ADDRESS]
 
 
-async def test_a_place_that_is_gone_is_not_drawn(easel: Easel) -> None:
+async def test_a_deleted_place_is_not_drawn(easel: Easel) -> None:
     await easel.home.deal()
     read = partial(easel.painter._first, notes=[], now=easel.watch.at, chats=24)
     pending, _ = await easel.home.store.read(read)
@@ -122,14 +122,14 @@ async def test_a_message_to_be_deleted_is_deleted(easel: Easel) -> None:
 
 
 async def looked(easel: Easel) -> list[tuple[str, int]]:
-    """Let the painter look as it does while it runs; what was called, and where."""
+    """Let the painter look as it does while it runs; returns the calls and their chats."""
     known = len(easel.wire.calls)
     await easel.painter._look()
     await asyncio.gather(*easel.painter._tasks)
     return [(call.what, call.address) for call in easel.wire.calls[known:]]
 
 
-async def test_what_may_go_is_found_behind_much_that_may_not(easel: Easel) -> None:
+async def test_an_allowed_message_is_found_behind_many_forbidden_ones(easel: Easel) -> None:
     await dealt(easel)
     easel.painter._budget.silence(ADDRESS, easel.watch.at + 60)
     for number in range(5):
@@ -139,10 +139,10 @@ async def test_what_may_go_is_found_behind_much_that_may_not(easel: Easel) -> No
     assert await looked(easel) == [("send", 1000)]
 
 
-async def test_a_look_looks_at_no_more_than_may_be_said(
+async def test_a_look_reads_no_more_messages_than_it_may_send(
     easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Eighty groups that may not be written to have piled up answers; each is met once, and then rests."""
+    """Eighty silent groups have piled up answers; each group is met once, and then rests."""
     await dealt(easel)
     home, painter = easel.home, easel.painter
 
@@ -174,10 +174,10 @@ async def test_a_look_looks_at_no_more_than_may_be_said(
         assert await looked(easel) == [("send", ADDRESS)]
         assert sum(looks) <= 2
     easel.watch.at += 900
-    assert len(await looked(easel)) > 1, "whoever rested is written to in the end"
+    assert len(await looked(easel)) > 1, "a resting group is written to in the end"
 
 
-async def test_what_stands_at_the_end_of_a_table_is_not_kept_true_any_longer(easel: Easel) -> None:
+async def test_the_messages_of_a_closed_table_are_forgotten_once_shown(easel: Easel) -> None:
     home = easel.home
     await home.deal()
     await easel.settle()
@@ -193,7 +193,7 @@ async def test_what_stands_at_the_end_of_a_table_is_not_kept_true_any_longer(eas
     assert await home.read(lambda desk: desk.places.of_chat(home.chat)) == []
 
 
-async def test_what_is_remembered_of_refusals_is_bounded(easel: Easel) -> None:
+async def test_the_memory_of_refusals_is_limited(easel: Easel) -> None:
     aftermath = easel.painter._aftermath
     aftermath.in_words.update(f"table:{n}" for n in range(1_001))
     aftermath._retry.update(dict.fromkeys(range(1_001), 1.0))
@@ -202,7 +202,7 @@ async def test_what_is_remembered_of_refusals_is_bounded(easel: Easel) -> None:
     assert (aftermath.in_words, aftermath._retry, aftermath._muted) == (set(), {}, {-2: 900.0})
 
 
-async def test_old_buttons_go_after_all_that_is_new_however_far_behind_it_waits(
+async def test_old_buttons_go_after_all_new_messages_however_long_those_wait(
     easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await dealt(easel)
@@ -214,7 +214,7 @@ async def test_old_buttons_go_after_all_that_is_new_however_far_behind_it_waits(
     assert await looked(easel) == [("strip", ADDRESS)]
 
 
-async def test_it_does_not_look_while_nothing_may_go(
+async def test_the_painter_does_not_look_while_no_call_is_allowed(
     easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await dealt(easel)
@@ -232,7 +232,7 @@ async def test_it_does_not_look_while_nothing_may_go(
 # --- running ------------------------------------------------------------------------------------------------
 
 
-async def test_it_paints_until_it_is_stopped_and_lets_calls_come_back(
+async def test_the_painter_runs_until_it_is_stopped_and_lets_calls_come_back(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(painter_module, "BREATH", 0)
@@ -265,10 +265,10 @@ async def test_it_paints_until_it_is_stopped_and_lets_calls_come_back(
 
 
 @pytest.mark.parametrize("steps", range(6))
-async def test_it_stops_even_if_something_is_committed_in_the_same_moment(
+async def test_the_painter_stops_even_if_a_commit_comes_in_the_same_moment(
     easel: Easel, steps: int
 ) -> None:
-    """Between the commit and the painter's waking up there is a moment for every cancellation to get lost in."""
+    """Between the commit and the painter's waking up every cancellation has a moment to get lost in."""
     running = asyncio.create_task(easel.painter.run())
     for _ in range(3):
         await easel.home.seen()

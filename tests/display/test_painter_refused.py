@@ -1,4 +1,4 @@
-"""The painter when Telegram says no: nothing is lost, and only the chat concerned waits."""
+"""The painter when Telegram refuses: no message is lost, and only the chat concerned waits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.croupier.kit import ADDRESS, NOON
 from tests.display.easel import Easel, dealt, until
 
 
-async def test_a_message_that_is_lost_is_sent_anew(easel: Easel) -> None:
+async def test_a_lost_message_is_sent_anew(easel: Easel) -> None:
     await dealt(easel)
     before = await easel.place(easel.table)
     easel.wire.outcomes[ADDRESS] = Lost()
@@ -46,7 +46,7 @@ async def test_a_429_silences_one_chat_and_its_time_is_given_back(easel: Easel) 
     assert easel.link.up
 
 
-async def test_a_group_that_became_a_supergroup_is_spoken_to_there(easel: Easel) -> None:
+async def test_a_group_that_became_a_supergroup_is_written_to_there(easel: Easel) -> None:
     await dealt(easel)
     easel.wire.outcomes[ADDRESS] = Moved(-1001)
     await easel.home.play("sto")
@@ -56,15 +56,13 @@ async def test_a_group_that_became_a_supergroup_is_spoken_to_there(easel: Easel)
     chat = await easel.home.read(lambda desk: desk.chats.get(easel.home.chat))
     assert (chat.address, chat.status) == (-1001, "in")
     assert -1001 in easel.painter._budget._chats
-    assert (await easel.home.seen()).phase == "round", (
-        "what is left in the old chat does not matter"
-    )
+    assert (await easel.home.seen()).phase == "round", "messages left in the old chat do not matter"
 
 
 async def test_a_chat_that_threw_the_bot_out_has_its_tables_settled_and_closed(
     easel: Easel,
 ) -> None:
-    """[GEN-8] the hand too."""
+    """[GEN-8] The hand is settled, too."""
     await dealt(easel)
     easel.wire.outcomes[ADDRESS] = Shut("kicked")
     await easel.home.play("sto")
@@ -77,7 +75,7 @@ async def test_a_chat_that_threw_the_bot_out_has_its_tables_settled_and_closed(
     assert all(call.address > 0 for call in await easel.look())
 
 
-async def test_who_blocked_the_bot_plays_on_without_a_private_card(easel: Easel) -> None:
+async def test_a_player_who_blocked_the_bot_plays_on_without_a_private_card(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
     person = home.people[1]
@@ -124,7 +122,7 @@ async def test_a_mute_is_over_when_the_chat_says_so(easel: Easel) -> None:
     assert [call.what for call in await easel.look() if call.address == ADDRESS] == ["edit"]
 
 
-async def test_a_refusal_from_before_the_mute_was_over_silences_nobody_for_long(
+async def test_a_refusal_from_before_the_end_of_a_mute_silences_nobody_for_long(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -190,7 +188,7 @@ async def test_without_telegram_the_link_is_down_and_everything_is_tried_again_e
     assert easel.painter._aftermath._retry.get(ADDRESS) is None
 
 
-async def test_that_nothing_had_to_be_said_is_no_sign_of_life(easel: Easel) -> None:
+async def test_a_look_without_a_call_is_no_sign_of_life(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
     easel.link.failed()
@@ -199,7 +197,7 @@ async def test_that_nothing_had_to_be_said_is_no_sign_of_life(easel: Easel) -> N
     assert not easel.link.up
 
 
-async def test_what_telegram_will_not_take_is_logged_shown_plainly_and_ends_nothing(
+async def test_a_refused_message_is_logged_shown_plainly_and_ends_nothing(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -239,7 +237,7 @@ async def test_a_message_that_could_not_be_sent_is_tried_again_at_the_next_chang
 async def test_the_table_of_a_deleted_topic_is_settled_and_closed_and_the_group_stays(
     easel: Easel,
 ) -> None:
-    """[GEN-8] the hand too."""
+    """[GEN-8] The hand is settled, too."""
     await dealt(easel)
     await easel.home.write(
         lambda desk: easel.home.croupier.bring_down(desk, easel.home.table, NOON)

@@ -1,4 +1,4 @@
-"""The seal of an evening: one message that is never edited, and nothing is dealt before Telegram has accepted it."""
+"""The seal of an evening: one message that is never edited, and no deal before Telegram has accepted it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEAL = re.compile("[0-9a-f]{64}")
 
 @pytest.fixture
 async def waiting(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Easel:
-    """Three at a table of which nothing is shown yet; the second and third have an open private chat."""
+    """Three players at a table without any shown message; the second and third have an open private chat."""
     home = await at_home(store, tmp_path / "matta.db", open_private=(1, 2), sealed=False)
     return easel_of(home, monkeypatch)
 
@@ -35,7 +35,7 @@ def seals(calls: list[Call]) -> list[str]:
     return [found[0] for call in calls if (found := SEAL.findall(call.text))]
 
 
-async def test_while_the_group_is_under_a_429_no_card_is_dealt_and_then_it_goes_on_by_itself(
+async def test_under_a_429_no_card_is_dealt_and_afterwards_play_goes_on_by_itself(
     waiting: Easel,
 ) -> None:
     home = waiting.home
@@ -69,7 +69,7 @@ async def test_the_table_waits_and_can_be_closed(waiting: Easel, trouble: Offlin
     assert f"seal:{home.table}:1" not in await home.places()
 
 
-async def test_a_seal_that_telegram_refuses_is_sent_again_as_soon_as_something_happens(
+async def test_a_seal_that_telegram_refuses_is_sent_again_at_the_next_event(
     waiting: Easel,
 ) -> None:
     home = waiting.home
@@ -82,7 +82,7 @@ async def test_a_seal_that_telegram_refuses_is_sent_again_as_soon_as_something_h
     assert "Dealt" in await kinds(waiting)
 
 
-async def test_killed_between_sending_and_noting_the_same_seal_is_sent_again(
+async def test_after_a_kill_between_sending_and_noting_the_same_seal_is_sent_again(
     waiting: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def dies(*_: object) -> None:
@@ -125,7 +125,7 @@ async def test_the_cut_button_stands_under_the_result_alone(waiting: Easel) -> N
     assert "gobbo" in told.text
 
 
-async def test_a_later_chain_says_from_which_deck_on_it_is(
+async def test_a_later_chain_names_its_first_deck(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = await at_home(store, tmp_path / "matta.db", decks=2, sealed=False)

@@ -1,4 +1,4 @@
-"""How piatto is told: whose bank it is, who duels, what lies in the pot, and what it brought."""
+"""The texts of piatto: the banker, the duel, the pot, and the results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PHONE = 40
 
 
 def test_the_draw_for_the_matta_is_told_card_by_card() -> None:
-    """[PI-9] who got which card, the matta in bold, and then whose bank it is."""
+    """[PI-9] The text names each player's card, the matta in bold, and then the banker."""
     table = sitting(3, draw="4C 7S 2B 10D")
     table.deal()
     assert lines(table)[:9] == [
@@ -55,7 +55,9 @@ def test_the_draw_for_the_matta_is_told_card_by_card() -> None:
 
 
 def test_the_bank_is_offered_with_its_limits() -> None:
-    """[PI-14, BT-2] the amount, then Accetto; no other button, unless the table has one for refusing."""
+    """[PI-14, BT-2] First the amount is chosen, then Accetto; the only other button is the refusal, if the table has
+    it.
+    """
     table = sitting(3)
     table.deal()
     assert "Nonna Pia, prendi il banco? Nel piatto da 20 a 1000." in lines(table)
@@ -67,7 +69,7 @@ def test_the_bank_is_offered_with_its_limits() -> None:
     assert "Se non lo vuoi" not in plain(private(may, 3))
 
 
-def test_with_too_little_for_the_least_pot_there_is_nothing_to_choose() -> None:
+def test_with_too_little_for_the_minimum_pot_the_player_has_no_choice() -> None:
     """[PI-15, BT-4]"""
     table = sitting(2, chips={1: 1000, 2: 13})
     table.deal()
@@ -75,7 +77,7 @@ def test_with_too_little_for_the_least_pot_there_is_nothing_to_choose() -> None:
     assert labels(private(table, 2)) == ["Accetto"]
 
 
-def test_a_bank_that_goes_on_says_to_whom_and_from_whom() -> None:
+def test_a_bank_that_goes_on_names_its_old_and_its_new_player() -> None:
     """[PI-10, PI-11, PI-16]"""
     table = sitting(3, bank_refusal_button=True)
     table.deal()
@@ -91,7 +93,7 @@ def test_a_bank_that_goes_on_says_to_whom_and_from_whom() -> None:
     assert "Tocca a Zia Rita, alla destra di Luca." in text
 
 
-def test_newcomers_are_told_that_they_are_passed_over() -> None:
+def test_the_text_names_newcomers_that_are_passed_over() -> None:
     """[PI-11]"""
     table = bank("2C 3C 2S 3S", people=3)
     duel(table, "s", "s")
@@ -124,7 +126,7 @@ def test_nobody_takes_the_bank() -> None:
     assert lines(table)[0] == "Banco 1 · non lo prende nessuno"
 
 
-def test_who_is_fined_for_the_bank_is_named() -> None:
+def test_a_player_who_is_fined_for_the_bank_is_named() -> None:
     """[PI-17]"""
     table = sitting(3, mode="tournament", min_pot=41)
     table.deal()
@@ -135,7 +137,7 @@ def test_who_is_fined_for_the_bank_is_named() -> None:
 # --- the duels ----------------------------------------------------------------------------------------------
 
 
-def test_one_look_says_whose_bank_who_duels_what_lies_in_the_pot_and_who_comes_next() -> None:
+def test_one_look_shows_banker_duel_pot_and_the_next_punte() -> None:
     """[PI-5, PI-6, PI-24]"""
     table = bank("6C 5C 4S 2S", people=4)
     duel(table, "s", "s", stake=40)
@@ -177,7 +179,7 @@ def test_when_the_punta_stands_the_bankers_card_is_shown() -> None:
         ("6C 5C 7S", "s", "t", "▲ Luca +10 · banco sballa (12)"),
     ],
 )
-def test_how_a_duel_went_is_one_line_and_says_why(
+def test_the_result_of_a_duel_is_one_line_with_its_reason(
     dealt: str, punta: str, banker: str, told: str
 ) -> None:
     """[PI-26, PI-28, PI-29]"""
@@ -187,8 +189,8 @@ def test_how_a_duel_went_is_one_line_and_says_why(
     assert len(told) <= PHONE
 
 
-def test_who_does_not_duel_is_told_too() -> None:
-    """[PI-20, PI-22] skipped by choice, away, without chips; fined in a tournament."""
+def test_a_punta_without_a_duel_is_named_too() -> None:
+    """[PI-20, PI-22] Punte are skipped by choice, by absence or without chips; in a tournament they are fined."""
     table = bank(people=4, chips={1: 1000, 2: 0, 3: 1000, 4: 1000})
     done(table, 1, NonGioco())
     assert lines(table)[2:4] == ["– Luca · non gioca", "– Zia Rita · senza fiches"]
@@ -202,7 +204,7 @@ def test_who_does_not_duel_is_told_too() -> None:
         assert lines(table)[2] == f"▼ Luca −2 · assente, multa {told}"
 
 
-def test_who_is_away_and_still_to_come_is_marked() -> None:
+def test_an_absent_punta_still_to_come_is_marked() -> None:
     """[PI-20]"""
     table = sitting(3)
     table.deal((1, 3))
@@ -229,7 +231,7 @@ def test_the_last_duel_of_a_bank_is_announced() -> None:
 # --- the end ------------------------------------------------------------------------------------------------
 
 
-def test_a_bank_that_played_all_is_told_with_what_is_left() -> None:
+def test_a_bank_that_played_all_is_told_with_the_rest_of_the_pot() -> None:
     """[PI-32, PI-10]"""
     table = bank("2C 3C 6S 3S", people=3)
     duel(table, "s", "s", stake=50)
@@ -245,7 +247,7 @@ def test_a_bank_that_played_all_is_told_with_what_is_left() -> None:
     assert "Prossimo banco: Luca" in lines(table)
 
 
-def test_a_bank_whose_pot_is_won_names_the_winner_and_who_did_not_play() -> None:
+def test_a_bank_whose_pot_is_won_names_the_winner_and_the_punte_without_a_duel() -> None:
     """[PI-32]"""
     table = bank("6C 3C", people=3)
     duel(table, "s", "s", stake=100)
@@ -258,7 +260,7 @@ def test_a_bank_whose_pot_is_won_names_the_winner_and_who_did_not_play() -> None
     ]
 
 
-def test_in_a_tournament_who_lost_the_last_chip_is_named() -> None:
+def test_in_a_tournament_a_player_who_lost_the_last_chip_is_named() -> None:
     """[TO-3]"""
     table = bank("2C 3C", people=2, chips={1: 50, 2: 1000}, rules=PiattoRules(mode="tournament"))
     duel(table, "s", "s", stake=50)
@@ -285,7 +287,7 @@ def test_the_stake_is_chosen_up_to_the_whole_pot() -> None:
     ]
 
 
-def test_who_has_less_than_the_pot_may_stake_all_he_has_and_a_large_amount_stands_alone() -> None:
+def test_a_player_with_less_than_the_pot_may_stake_all_and_a_large_amount_stands_alone() -> None:
     """[PI-19]"""
     table = bank("6C 5C", people=2, pot=140, chips={1: 70, 2: 1000})
     done(table, 1, Gioco())
@@ -303,14 +305,14 @@ def test_with_one_legal_stake_the_selector_is_hidden() -> None:
     assert "Puntata: 4" in plain(private(table, 1))
 
 
-def test_whether_to_play_is_asked_with_two_buttons() -> None:
+def test_two_buttons_ask_for_playing_or_not() -> None:
     """[BT-3]"""
     table = bank("6C 5C", people=2)
     assert labels(private(table, 1)) == ["Gioco", "Non gioco"]
     assert happened(table, 1, Gioco()) == "Hai 6 di coppe. Con una figura arrivi a 6½."
 
 
-def test_a_tap_is_answered_with_what_it_brought() -> None:
+def test_a_tap_is_answered_with_its_result() -> None:
     table = bank("2C 10C 4S 3B 7D", people=3)
     done(table, 1, Gioco())
     assert happened(table, 1, Tiro(50)) == "4 di spade: ora hai 6."
@@ -320,14 +322,14 @@ def test_a_tap_is_answered_with_what_it_brought() -> None:
     assert happened(table, 2, NonGioco()) == "Va bene: questa la salti."
 
 
-def test_who_goes_bust_reads_where_his_stake_went() -> None:
+def test_a_bust_player_reads_the_way_of_the_stake() -> None:
     """[PI-26]"""
     table = bank("6C 5C 7S", people=3)
     done(table, 1, Gioco())
     assert happened(table, 1, Tiro(5)) == "7 di spade: 13, hai sballato. 5 fiches vanno nel piatto."
 
 
-def test_at_seven_and_a_half_the_table_stands_for_one() -> None:
+def test_at_seven_and_a_half_the_table_stands_for_the_player() -> None:
     """[BT-7]"""
     table = bank("7C 5C 10D", people=3)
     done(table, 1, Gioco())
@@ -335,7 +337,7 @@ def test_at_seven_and_a_half_the_table_stands_for_one() -> None:
     assert "✓ Luca · 5 · 🎴 + Re di denari · 7½!" in lines(table)
 
 
-def test_the_banker_reads_what_he_took_and_what_it_brought() -> None:
+def test_the_banker_reads_the_taken_amount_and_the_result() -> None:
     table = sitting(2)
     table.deal()
     assert happened(table, 2, Accetto(60)) == "Il banco è tuo: 60 nel piatto."
@@ -345,7 +347,7 @@ def test_the_banker_reads_what_he_took_and_what_it_brought() -> None:
     assert happened(table, 2, Sto()) == "Stai. Il piatto prende 20 fiches."
 
 
-def test_one_reads_ones_cards_only_while_one_duels() -> None:
+def test_a_player_reads_their_cards_only_during_their_duel() -> None:
     """[PI-24, PI-4]"""
     table = bank("10D 5C", people=3)
     done(table, 1, Gioco())
@@ -358,7 +360,7 @@ def test_one_reads_ones_cards_only_while_one_duels() -> None:
     assert "È la matta" in plain(private(table, 1))
 
 
-def test_how_it_went_is_told_to_everybody_his_own_way() -> None:
+def test_each_player_is_told_the_result_in_their_own_way() -> None:
     table = bank("6C 3C", people=3)
     duel(table, "s", "s", stake=30)
     done(table, 2, NonGioco())
@@ -371,7 +373,7 @@ def test_how_it_went_is_told_to_everybody_his_own_way() -> None:
     }
 
 
-def test_what_a_chosen_amount_means_is_said() -> None:
+def test_the_meaning_of_a_chosen_amount_is_told() -> None:
     table = sitting(2)
     table.deal()
     assert LOOK.means(scene_at(table, 2), 1000) == "È tutto quello che hai."
@@ -393,7 +395,7 @@ def test_usual_lines_of_a_bank_fit_a_phone(language: str) -> None:
         assert len(line) <= PHONE or line in asked.replace("<b>", "").replace("</b>", ""), line
 
 
-def test_at_a_practice_table_one_reads_ones_own_cards_on_the_tables_message() -> None:
+def test_at_a_practice_table_the_tables_message_shows_the_players_own_cards() -> None:
     table = bank("6C 5C", people=2)
     done(table, 1, Gioco())
     scene = scene_at(table, 1)

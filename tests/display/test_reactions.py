@@ -1,4 +1,4 @@
-"""The bot's reaction: on the message that shows the result, once, after everything else, and forgotten if it fails."""
+"""The bot's reaction: on the message of the result, once, after everything else, and forgotten if it fails."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tests.croupier.kit import ADDRESS, NOON
 from tests.display.easel import Call, Easel, dealt, easel_of, until
 
 A_MOMENT = 0.2
-"""Seconds in which the whole bot may speak to others too."""
+"""Seconds in which the whole bot may write to others too."""
 
 
 @pytest.fixture(autouse=True)
 def glad(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every hand that is over is worth a reaction."""
+    """Every finished hand is worth a reaction."""
 
     def joy(view: Any) -> Joy | None:
         return Joy.BEST_HAND if view.table.ending is not None else None
@@ -53,7 +53,7 @@ async def reactions(easel: Easel) -> list[Call]:
 
 
 async def over(easel: Easel) -> None:
-    """A hand is over, its result stands, and the reaction is still to come."""
+    """A hand is over, its result is shown, and the reaction is still to come."""
     await dealt(easel)
     await easel.home.play_out()
     easel.watch.at += 60
@@ -64,7 +64,7 @@ async def over(easel: Easel) -> None:
     raise AssertionError("no reaction is wanted")
 
 
-async def test_it_comes_after_the_result_on_the_same_message(easel: Easel) -> None:
+async def test_the_reaction_comes_after_the_result_on_the_same_message(easel: Easel) -> None:
     await dealt(easel)
     await easel.home.play_out()
     *before, shown, reaction = await in_group(easel)
@@ -75,7 +75,7 @@ async def test_it_comes_after_the_result_on_the_same_message(easel: Easel) -> No
     assert not any(call.what == "react" for call in before)
 
 
-async def test_it_comes_once_a_hand(easel: Easel) -> None:
+async def test_the_reaction_comes_once_a_hand(easel: Easel) -> None:
     await dealt(easel)
     await easel.home.play_out()
     assert len(await reactions(easel)) == 1
@@ -92,7 +92,7 @@ async def test_it_comes_once_a_hand(easel: Easel) -> None:
     assert len(await reactions(easel)) == 1
 
 
-async def test_it_comes_after_the_last_hand_of_a_table_too(easel: Easel) -> None:
+async def test_the_reaction_comes_after_the_last_hand_of_a_table_too(easel: Easel) -> None:
     await dealt(easel)
     await easel.home.done(easel.home.people[0], act.EndTable())
     await easel.home.play_out()
@@ -100,7 +100,7 @@ async def test_it_comes_after_the_last_hand_of_a_table_too(easel: Easel) -> None
     assert len(await reactions(easel)) == 1
 
 
-async def test_off_means_off(easel: Easel) -> None:
+async def test_a_chat_without_reactions_gets_none(easel: Easel) -> None:
     chat = easel.home.chat
     await easel.home.write(lambda desk: desk.chats.set_reactions(chat, reactions=False))
     await dealt(easel)
@@ -120,8 +120,10 @@ async def test_off_means_off(easel: Easel) -> None:
     ],
     ids=lambda outcome: type(outcome).__name__,
 )
-async def test_what_telegram_says_to_it_changes_nothing(easel: Easel, outcome: Outcome) -> None:
-    """It is tried once; the chat is neither given up nor silent, and the next turn goes out at once."""
+async def test_the_answer_of_telegram_to_a_reaction_changes_nothing(
+    easel: Easel, outcome: Outcome
+) -> None:
+    """The reaction is tried once; the chat is neither given up nor silent, and the next turn goes out at once."""
     await over(easel)
     easel.wire.refused["react"] = outcome
     assert [call.what for call in await easel.look() if call.address == ADDRESS] == ["react"]
@@ -136,7 +138,7 @@ async def test_what_telegram_says_to_it_changes_nothing(easel: Easel, outcome: O
     assert "send" in [call.what for call in await easel.look() if call.address == ADDRESS]
 
 
-async def test_that_it_goes_is_no_sign_that_the_bot_may_write(easel: Easel) -> None:
+async def test_an_accepted_reaction_is_no_sign_that_the_bot_may_write(easel: Easel) -> None:
     await over(easel)
     since = {ADDRESS: 5.0}
     easel.painter._aftermath._muted = dict(since)
@@ -144,7 +146,7 @@ async def test_that_it_goes_is_no_sign_that_the_bot_may_write(easel: Easel) -> N
     assert easel.painter._aftermath._muted == since
 
 
-async def test_a_turn_takes_the_last_call_however_long_it_waits(easel: Easel) -> None:
+async def test_a_turn_takes_the_last_call_after_any_wait_of_the_reaction(easel: Easel) -> None:
     await over(easel)
     pace = easel.painter._budget._chat(ADDRESS).pace
     pace.level, pace.at = 1.5, easel.watch.at
@@ -157,7 +159,7 @@ async def test_a_turn_takes_the_last_call_however_long_it_waits(easel: Easel) ->
     assert await reactions(easel) == []
 
 
-async def test_it_goes_when_there_is_a_call_to_spare(easel: Easel) -> None:
+async def test_the_reaction_goes_when_there_is_a_call_to_spare(easel: Easel) -> None:
     await over(easel)
     pace = easel.painter._budget._chat(ADDRESS).pace
     pace.level, pace.at = 1.5, easel.watch.at
@@ -166,21 +168,21 @@ async def test_it_goes_when_there_is_a_call_to_spare(easel: Easel) -> None:
     assert [call.what for call in await easel.look()] == ["react"]
 
 
-def test_it_comes_after_all_else() -> None:
-    """A turn, an edit, an answer that waits since a minute later goes first."""
+def test_the_reaction_comes_after_all_else() -> None:
+    """A turn, an edit, and an answer asked for a minute later go first."""
     late = ranked(behind=False, urgency=JOY, since=0, number=1)
     for behind, urgency in ((False, TURN), (False, REPLY), (False, 3), (True, 3)):
         assert ranked(behind=behind, urgency=urgency, since=45_000, number=2) < late
 
 
-async def test_when_the_next_hand_has_begun_it_is_too_late(easel: Easel) -> None:
+async def test_when_the_next_hand_has_begun_the_reaction_is_too_late(easel: Easel) -> None:
     await over(easel)
     await easel.home.deal()
     assert await easel.home.place(reaction_key(easel.home.table)) is None
     assert await reactions(easel) == []
 
 
-async def test_a_result_that_stands_only_when_the_next_hand_has_begun_has_none(
+async def test_a_result_shown_only_after_the_next_hand_has_begun_has_none(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -190,7 +192,7 @@ async def test_a_result_that_stands_only_when_the_next_hand_has_begun_has_none(
     assert await reactions(easel) == []
 
 
-async def test_a_result_that_comes_to_stand_while_the_next_hand_begins_has_none(
+async def test_a_result_shown_while_the_next_hand_begins_has_none(
     easel: Easel,
 ) -> None:
     await dealt(easel)
@@ -205,13 +207,15 @@ async def test_a_result_that_comes_to_stand_while_the_next_hand_begins_has_none(
     assert await reactions(easel) == []
 
 
-async def test_it_comes_after_a_restart(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_reaction_comes_after_a_restart(
+    easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await over(easel)
     later = easel_of(easel.home, monkeypatch)
     assert [call.text for call in await reactions(later)] == ["🎉"]
 
 
-async def test_a_group_that_moves_does_not_get_it_on_another_message(easel: Easel) -> None:
+async def test_the_reaction_of_a_moved_group_goes_on_no_other_message(easel: Easel) -> None:
     """The message stays behind in the old chat, and the new one may have another with its number."""
     await over(easel)
     home = easel.home
@@ -220,7 +224,7 @@ async def test_a_group_that_moves_does_not_get_it_on_another_message(easel: Ease
     assert {call.address for call in calls} <= {ADDRESS}
 
 
-async def test_only_a_group_has_it_and_only_of_a_hand_that_is_over(
+async def test_only_a_group_gets_a_reaction_and_only_for_a_finished_hand(
     easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     always = replace(LOOKS["sette_e_mezzo"], joy=lambda _: Joy.BEST_HAND)

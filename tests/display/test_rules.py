@@ -1,4 +1,4 @@
-"""The rules in words say what is in force at this table, all of it and nothing else."""
+"""The rules in words: all rules in force at this table and no others."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ LONGEST_LINE = 320
 """Reached only by the oddest rules with stakes in millions."""
 
 LONGEST_LOBBY_LINE = 56
-"""Two lines of a phone; only a matta with a long name and rules of one's own need the second."""
+"""Two lines of a phone; only own rules and a matta with a long name need the second."""
 
 OPENERS: dict[str, dict[str, Any]] = {
     "burn_saves_bust": {"burn_3_4": True},
     "barella_repeat": {"barella": True},
 }
-"""What must be on for a switch to do anything."""
+"""Switches that must be on for another to have an effect."""
 
 
 def told(rules: SetteEMezzoRules, language: str = "it", clock: int = 60) -> str:
-    """Everything that people read of these rules."""
+    """All texts about these rules."""
     said = words(language)
     pages = rules_pages(table(rules, clock), said)
     return "\n".join((house_line(HOUSE, rules, clock, said), *pages))
@@ -48,7 +48,7 @@ def told(rules: SetteEMezzoRules, language: str = "it", clock: int = 60) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SWITCHES)
-def test_every_switch_changes_what_people_read(name: str, language: str) -> None:
+def test_every_switch_changes_the_texts(name: str, language: str) -> None:
     rules = replace(CLASSICO, **OPENERS.get(name, {}))
     assert HOUSE.at_work(rules, name)
     seen = {told(with_(rules, name, option), language) for option in legal(rules, name)}
@@ -67,9 +67,7 @@ def legal(rules: SetteEMezzoRules, name: str) -> list[Option]:
 
 
 @given(rules=house_rules(), data=st.data())
-def test_a_switch_that_does_nothing_is_not_read_of(
-    rules: SetteEMezzoRules, data: st.DataObject
-) -> None:
+def test_a_switch_without_effect_has_no_text(rules: SetteEMezzoRules, data: st.DataObject) -> None:
     for name in SWITCHES:
         if not HOUSE.at_work(rules, name):
             other = data.draw(st.sampled_from(legal(rules, name)), name)
@@ -77,10 +75,10 @@ def test_a_switch_that_does_nothing_is_not_read_of(
 
 
 @given(rules=house_rules(), data=st.data())
-def test_a_switch_that_does_nothing_does_nothing_in_the_game(
+def test_a_switch_without_effect_changes_nothing_in_the_game(
     rules: SetteEMezzoRules, data: st.DataObject
 ) -> None:
-    """What the menu hides would change no hand, no settlement and no bank."""
+    """Switches that the menu hides change no hand, no settlement and no bank."""
     asleep = [name for name in SWITCHES if not HOUSE.at_work(rules, name)]
     changed = rules
     for name in asleep:
@@ -127,14 +125,14 @@ def test_the_house_line_is_one_short_line(rules: SetteEMezzoRules, clock: int) -
         assert line.count(" · ") <= MOST_NAMED + 4
 
 
-def test_the_house_line_of_the_classic_rules_names_what_matters() -> None:
+def test_the_house_line_of_the_classic_rules_names_the_important_ones() -> None:
     assert house_line(HOUSE, CLASSICO, 60, words("it")) == (
         "Si gioca da 5 a 50 fiches · matta: re di denari · reale paga doppio e prende il banco"
         " · 60 secondi a mossa"
     )
 
 
-def test_the_house_line_names_what_differs() -> None:
+def test_the_house_line_names_all_differences() -> None:
     line = house_line(HOUSE, PRESETS["bambini"], 0, words("it"))
     assert line == (
         "Si gioca da 1 a 5 fiches · senza matta · senza fretta · puntata unica"
@@ -149,7 +147,7 @@ def test_the_lobby_says_stakes_and_matta_in_two_short_lines(rules: SetteEMezzoRu
             assert len(line) <= LONGEST_LOBBY_LINE
 
 
-def test_the_lobby_names_the_set_of_rules_or_counts_what_is_unusual() -> None:
+def test_the_lobby_names_the_preset_or_counts_the_unusual_rules() -> None:
     assert lobby_lines(HOUSE, CLASSICO, words("it")) == (
         "Si gioca da 5 a 50 fiches",
         "Matta: re di denari",
@@ -164,7 +162,7 @@ def test_the_lobby_names_the_set_of_rules_or_counts_what_is_unusual() -> None:
     assert "3" in lobby_lines(HOUSE, mixed, words("it"))[1]
 
 
-def test_extra_rules_have_a_page_only_where_they_are_played() -> None:
+def test_extra_rules_have_a_page_only_if_they_are_played() -> None:
     assert len(rules_pages(table(CLASSICO), words("it"))) == 6
     assert "Bruciare" in rules_pages(table(PRESETS["meridionale"]), words("it"))[5]
 
@@ -215,6 +213,6 @@ def test_an_announcement_names_the_change_in_one_sentence() -> None:
     )
 
 
-def test_an_announcement_calls_ready_made_rules_by_their_name() -> None:
+def test_an_announcement_calls_presets_by_their_name() -> None:
     text = changes(HOUSE, CLASSICO, 60, PRESETS["meridionale"], 60, words("it"))
     assert text == "Dalla prossima mano: regole «Del Sud»."

@@ -1,4 +1,4 @@
-"""Strangers' names on our screens, and until when a decision may be made."""
+"""Strangers' names on our screens, and the deadline of a decision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_two_people_never_have_one_name(names: dict[int, str | None]) -> None:
     assert {person for person, name in names.items() if tidy(name or "")} == set(shown)
 
 
-def test_who_is_met_later_gets_the_number() -> None:
+def test_the_person_met_later_gets_the_number() -> None:
     names = {3: "Anna", 7: "Anna (2)", 9: "Anna", 11: "Anna", 12: None}
     assert shown_names(names) == {3: "Anna", 7: "Anna (2)", 9: "Anna (3)", 11: "Anna (4)"}
 
@@ -28,12 +28,12 @@ def clock(kind: str, due_at: int | None) -> ClockRow:
     return ClockRow(1, f"{kind}:1", kind, 1, 60_000, 1, due_at, False)
 
 
-def test_a_deadline_is_when_the_clock_runs_out_or_would_if_it_started_now() -> None:
+def test_a_deadline_is_the_end_of_a_running_clock_or_of_one_that_starts_now() -> None:
     assert deadline([clock("turn", 90_000)], 5000, 1000) == Deadline(90, 60)
     assert deadline([clock("called", None)], 5000, 1000) == Deadline(65, 60)
 
 
-def test_what_hurries_nobody_is_no_deadline() -> None:
+def test_a_clock_without_urgency_is_no_deadline() -> None:
     clocks = [clock(kind, 90_000) for kind in ("pause", "patience", "idle")]
     assert deadline(clocks, 5000, 1000) is None
     assert deadline([*clocks, clock("turn", 70_400)], 5000, 1000) == Deadline(70, 60)

@@ -31,9 +31,9 @@ def test_equal_screens_have_one_fingerprint() -> None:
         ),
     ],
 )
-def test_every_difference_that_people_could_see_shows(other: Screen) -> None:
+def test_every_visible_difference_changes_the_fingerprint(other: Screen) -> None:
     assert other.fingerprint() != SCREEN.fingerprint()
 
 
-def test_a_screen_without_buttons_says_the_same() -> None:
+def test_a_screen_without_buttons_has_the_same_words() -> None:
     assert SCREEN.without_buttons() == Screen("ciao")

@@ -25,7 +25,7 @@ from tests.table.test_laws import Evening, club_of, evenings, swapped, take
 
 
 def filtered(screen: Screen) -> Screen:
-    """As the gateway sends it: without rows that hold nothing."""
+    """The screen as the gateway sends it: without empty rows."""
     return Screen(screen.text, tuple(row for row in screen.keyboard if row))
 
 
@@ -37,7 +37,7 @@ def buttons(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("people", [2, 3, 6, 12])
 def test_every_phase_can_be_shown_to_everybody(people: int, language: str) -> None:
-    """[SM-2] two to twelve people, with names that Telegram allows and nobody should have."""
+    """[SM-2] The table has two to twelve players, with the most difficult names that Telegram allows."""
     for _, table in phases(people):
         for viewer in (PUBLIC, *range(1, people + 2), 99):
             for nudge in (False, True):
@@ -66,8 +66,8 @@ def test_every_button_of_the_table_can_be_read_back_and_names_its_moment() -> No
                 assert (tap.table, tap.round, tap.decision) == (36**5, seen.round, seen.decision)
 
 
-def test_in_the_group_stand_the_choices_of_whose_turn_it_is() -> None:
-    """[BT-4, BT-5] stakes, Tiro and Sto; the selector hides where there is one amount."""
+def test_the_group_has_the_choices_of_the_player_on_turn() -> None:
+    """[BT-4, BT-5] These are stakes, Tiro and Sto; a single possible amount has no selector."""
     table = dict(phases(3))["first turn"]
     names = buttons(table_screen(scene_of(table)))
     assert names[:6] == ["punta", "punta", "punta", "punta", "tiro", "sto"]
@@ -77,7 +77,7 @@ def test_in_the_group_stand_the_choices_of_whose_turn_it_is() -> None:
     assert "punta" not in buttons(table_screen(scene_of(club.table))), "the bank does not stake"
 
 
-def test_in_private_stand_exactly_his_own_choices_and_only_on_his_turn() -> None:
+def test_a_private_card_has_exactly_the_players_own_choices_and_only_on_turn() -> None:
     """[BT-1]"""
     club = Club(seated=(1, 2), holes="6D 6C")
     club.deal()
@@ -90,7 +90,7 @@ def test_in_private_stand_exactly_his_own_choices_and_only_on_his_turn() -> None
     assert scene.words("card.your_turn") not in his.text
 
 
-def test_who_is_away_reads_that_the_table_plays_for_him_only_while_it_does() -> None:
+def test_an_absent_player_reads_that_the_table_plays_only_while_it_does() -> None:
     club = Club(seated=(1, 2), holes="6D 6C")
     club.deal()
     club.done(1, act.SitOut())
@@ -109,8 +109,8 @@ def test_who_is_away_reads_that_the_table_plays_for_him_only_while_it_does() -> 
     assert buttons(card_screen(scene)) == ["eccomi"]
 
 
-def test_what_the_matta_may_count_is_asked_in_private_alone() -> None:
-    """[BT-1, SM-8] in the group Sto stands once, whatever anybody holds."""
+def test_the_value_of_the_matta_is_asked_in_private_alone() -> None:
+    """[BT-1, SM-8] In the group Sto stands once, for any hidden cards."""
     club = Club(seated=(1, 2), holes="10D 6C", draws="2D")
     club.deal()
     club.play("tiro")
@@ -119,7 +119,7 @@ def test_what_the_matta_may_count_is_asked_in_private_alone() -> None:
     assert buttons(card_screen(scene_of(club.table, 1))).count("sto") > 1
 
 
-def test_the_stake_that_was_chosen_is_ticked_in_private() -> None:
+def test_the_chosen_stake_is_ticked_in_private() -> None:
     club = Club(seated=(1, 2), holes="6D 6C")
     club.deal()
     shown = card_screen(scene_of(club.table, 1, draft=20))
@@ -139,14 +139,14 @@ def test_in_the_group_nobody_sees_a_card_that_is_face_down() -> None:
     assert card not in card_screen(scene_of(club.table, 2)).text
 
 
-def test_who_is_nudged_is_mentioned_and_nobody_else_ever() -> None:
+def test_only_a_nudged_player_is_mentioned() -> None:
     table = dict(phases(3))["first turn"]
     seen = view(table, PUBLIC)
     assert f"tg://user?id={10**10 + seen.turn}" in table_screen(scene_of(table, nudge=True)).text
     assert "tg://user" not in table_screen(scene_of(table)).text
 
 
-def test_until_when_it_is_shown_without_an_edit_a_second() -> None:
+def test_the_deadline_is_shown_without_an_edit_a_second() -> None:
     table = dict(phases(3))["first turn"]
     assert 'unix="1800000060"' in table_screen(scene_of(table)).text
     assert "tg-time" not in table_screen(scene_of(table, deadline=None)).text
@@ -157,7 +157,7 @@ def test_a_turn_that_may_be_called_has_its_button() -> None:
     assert "chiama" in buttons(table_screen(scene_of(table)))
 
 
-def test_who_was_late_finds_a_button_to_come_back() -> None:
+def test_a_late_player_finds_a_button_to_come_back() -> None:
     table = dict(phases(3))["somebody was late"]
     assert "eccomi" in buttons(table_screen(scene_of(table)))
 
@@ -169,7 +169,7 @@ def test_a_closed_table_has_no_buttons() -> None:
 
 
 def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
-    """[GEN-8, GEN-9] Then the refill, for those who are short."""
+    """[GEN-8, GEN-9] Then comes the refill, for players with too few chips."""
     club = Club(chips=1000)
     club.deal()
     club.play_out()
@@ -187,7 +187,7 @@ def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
 @given(evenings)
 @settings(max_examples=40)
 def test_no_hidden_card_changes_anything_in_the_group(evening: Evening) -> None:
-    """[BT-1] text and keyboard alike, whatever anybody holds."""
+    """[BT-1] Text and keyboard are equal for any hidden cards."""
     club = club_of(evening)
     rng = random.Random(len(evening.steps))
     for step in evening.steps:
@@ -219,7 +219,7 @@ def hand(table: Table, viewer: int) -> object:
 
 @given(evenings)
 @settings(max_examples=30)
-def test_what_a_table_shows_can_always_be_sent(evening: Evening) -> None:
+def test_every_screen_of_a_table_can_be_sent(evening: Evening) -> None:
     club = club_of(evening)
     for step in evening.steps:
         take(club, step)
@@ -233,7 +233,7 @@ def test_what_a_table_shows_can_always_be_sent(evening: Evening) -> None:
 @given(evenings)
 @settings(max_examples=30)
 def test_everybodys_choices_stand_in_the_group(evening: Evening) -> None:
-    """[BT-1] whatever whose turn it is may do has a button in the group as well."""
+    """[BT-1] The group has a button for every possible action of the player on turn."""
     club = club_of(evening)
     for step in evening.steps:
         take(club, step)

@@ -1,4 +1,6 @@
-"""Choosing another game: a made-up one beside those of the registry, with kinds of switches that a new game may bring."""
+"""Choosing another game: a made-up one beside those of the registry, with kinds of switches that a new game may
+bring.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ from tests.table.kit import Club
 
 @dataclass(frozen=True)
 class ZeccaRules:
-    """An amount, an amount that need not be, a small number, a choice, and a field that nobody sets."""
+    """An amount, an optional amount, a small number, a choice, and a field that nobody sets."""
 
     least: int = 5
     most: int | None = None
@@ -106,7 +108,7 @@ def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
     assert shown("game", ZeccaRules(most=50))[1] == [*names[:-1], "Zecca ✓", "‹ Indietro"]
 
 
-def test_one_game_alone_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_single_game_has_no_page_to_choose_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for key in tuple(LOOKS)[1:]:
         monkeypatch.delitem(LOOKS, key)
     assert "Gioco" not in shown("main", SETTE_HOUSE.usual)[1]
@@ -158,11 +160,11 @@ def test_every_kind_of_switch_can_be_set() -> None:
     assert line.endswith("60 secondi a mossa · pace.line.fast")
 
 
-def test_what_nobody_sets_is_not_kept_for_the_next_table() -> None:
+def test_an_unsettable_field_is_not_kept_for_the_next_table() -> None:
     assert HOUSE.as_set(ZeccaRules(least=9, mode="tournament")) == ZeccaRules(least=9)
 
 
-def test_the_table_says_which_game_comes_while_the_hand_of_the_other_is_played_and_read(
+def test_the_table_announces_the_next_game_while_the_hand_of_the_other_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said: Any = words("it").entries
@@ -177,7 +179,7 @@ def test_the_table_says_which_game_comes_while_the_hand_of_the_other_is_played_a
         for _ in range(2):
             text = table_screen(scene_of(club.table)).text
             assert "Dalla prossima mano si gioca a Bussa." in text
-            assert "Mano 1" in text, "what is played is told as it is played"
+            assert "Mano 1" in text, "the running game is told by its own rules"
             phases.append(club.table.phase)
             if club.table.phase == "round":
                 club.play_out()
@@ -187,6 +189,6 @@ def test_the_table_says_which_game_comes_while_the_hand_of_the_other_is_played_a
         assert "Dalla prossima mano si gioca a Bussa." in table_screen(scene_of(club.table)).text
 
 
-def test_it_is_asked_for_by_name() -> None:
+def test_the_game_is_asked_for_by_name() -> None:
     assert called("Zecca") is LOOK
     assert look_of(ZeccaRules()) is LOOK

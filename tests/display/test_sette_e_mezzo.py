@@ -1,4 +1,4 @@
-"""How sette e mezzo is told: a result at a glance, one's own cards with what they could become."""
+"""The texts of sette e mezzo: a result at a glance, and a player's own cards with their possible totals."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def dealt(holes: str, draws: str = "", rules: SetteEMezzoRules | None = None) ->
     return club
 
 
-def test_a_result_is_one_line_a_player_and_says_why() -> None:
+def test_a_result_is_one_line_a_player_with_its_reason() -> None:
     club = dealt("6C 7D 7S 5C", "10S 8D 4B")
     for name in ("tiro", "sto", "tiro", "tiro", "sto"):
         club.play(name)
@@ -56,7 +56,7 @@ def test_a_result_is_one_line_a_player_and_says_why() -> None:
 
 
 def test_a_card_that_stays_covered_is_no_points_to_anybody() -> None:
-    """[SM-37] The banker is bust: a hand that nobody had to show is a covered card and what lies open."""
+    """[SM-37] The banker is bust: a hand that need not be shown is a covered card and the open ones."""
     club = dealt("6C 4D 5C", "2S 9C 3B")
     for name in ("sto", "tiro", "sto", "tiro", "tiro"):
         club.play(name)
@@ -69,8 +69,8 @@ def test_a_card_that_stays_covered_is_no_points_to_anybody() -> None:
     ]
 
 
-def test_what_optional_rules_did_is_told_to_everybody() -> None:
-    """[SM-41, SM-42, SM-43] On the running row and in the result."""
+def test_the_effect_of_optional_rules_is_told_to_everybody() -> None:
+    """[SM-41, SM-42, SM-43] It stands on the running row and in the result."""
     rules = SetteEMezzoRules(burn_3_4=True, barella=True, asso_mezzo=True)
     club = dealt("4C 3D 1S 5C", "6S 6B 2S 2B", rules)
     for name in ("barella", "sto", "brucia", "sto", "asso_mezzo"):
@@ -88,7 +88,7 @@ def test_what_optional_rules_did_is_told_to_everybody() -> None:
 
 
 def test_an_ace_at_a_half_and_a_card_not_burnt_are_answered() -> None:
-    """[SM-41, SM-43] Whoever tapped reads what came of it."""
+    """[SM-41, SM-43] The player reads the effect of the tap."""
     rules = SetteEMezzoRules(burn_3_4=True, burn_saves_bust=True, asso_mezzo=True)
     club = dealt("1C 6D 5S", "4S", rules)
     halved = club.play("asso_mezzo")
@@ -137,12 +137,12 @@ def test_long_names_are_cut_but_never_the_same() -> None:
         ("10D", "Hai la matta, re di denari: da sola ½, con altre carte quanto ti serve."),
     ],
 )
-def test_my_card_says_what_it_could_become(hole: str, told: str) -> None:
+def test_my_card_says_its_possible_totals(hole: str, told: str) -> None:
     scene = scene_of(dealt(f"{hole} 2C").table, 1)
     assert look(scene).peek(scene) == told
 
 
-def test_several_cards_are_told_with_their_points_and_after_ones_turn_without_hope() -> None:
+def test_several_cards_are_told_with_their_points_and_after_the_turn_without_hope() -> None:
     club = dealt("3C 2C 4C", "10S 10D")
     club.play("tiro")
     scene = scene_of(club.table, 1)
@@ -154,7 +154,7 @@ def test_several_cards_are_told_with_their_points_and_after_ones_turn_without_ho
     assert look(scene).happened(scene, 1, drew) == "Re di denari, la matta: sette e mezzo!"
 
 
-def test_with_the_matta_the_points_are_the_best_that_it_makes() -> None:
+def test_with_the_matta_the_points_are_the_best_possible() -> None:
     club = dealt("10D 2C 4C", "5B")
     club.play("tiro")
     scene = scene_of(club.table, 1)
@@ -164,7 +164,7 @@ def test_with_the_matta_the_points_are_the_best_that_it_makes() -> None:
     assert look(scene).peek(scene) == "Hai re di denari e 5 di bastoni: 7."
 
 
-def test_who_goes_bust_reads_where_his_stake_went() -> None:
+def test_a_bust_player_reads_the_way_of_the_stake() -> None:
     club = dealt("7C 6C 5C", "5B 7B")
     drew = club.play("tiro")
     scene = scene_of(club.table, 1)
@@ -180,14 +180,14 @@ def test_who_goes_bust_reads_where_his_stake_went() -> None:
     assert result_of(club)[0] == "Mano 1 · il banco sballa e paga"
 
 
-def test_how_it_went_says_cards_points_and_chips() -> None:
+def test_the_result_says_cards_points_and_chips() -> None:
     club = dealt("6C 2C 5C", rules=SetteEMezzoRules(matta=Card("9C")))
     club.play_out()
     scene = scene_of(club.table, 1)
     assert look(scene).recap(scene) == "Mano 1: avevi 6 di coppe, 6. Hai vinto 5 fiches."
 
 
-def test_of_who_is_still_in_only_the_newest_card_is_told_whole() -> None:
+def test_only_the_newest_card_of_a_player_still_in_is_told_whole() -> None:
     club = dealt("2C 6C 5C", "1S 10B 7B 4B")
     club.play("tiro")
     club.play("tiro")
@@ -197,7 +197,7 @@ def test_of_who_is_still_in_only_the_newest_card_is_told_whole() -> None:
     assert result_of(club)[2] == "✗ Luca · 5 · sballa (2, asso, re, 7)"
 
 
-def test_the_stake_that_was_named_is_ticked_in_the_group_and_others_may_be_typed() -> None:
+def test_the_named_stake_is_ticked_in_the_group_and_others_may_be_typed() -> None:
     club = dealt("2C 6C 5C", "1S")
     club.play("tiro", 20)
     labels = [b.label for row in table_screen(scene_of(club.table)).keyboard for b in row]

@@ -1,4 +1,4 @@
-"""The settings menu: every switch can be reached and set, and nothing else can be said with it."""
+"""The settings menu: every switch can be reached and set, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SWITCHES = [field.name for field in fields(SetteEMezzoRules) if field.name not i
 
 
 def differences(rules: SetteEMezzoRules) -> int:
-    """In how many things the rules differ from the classic ones; the two stakes are one thing."""
+    """The number of differences from the classic rules; the two stakes are one."""
     names = {
         "min_stake" if name == "max_stake" else name
         for name in SWITCHES
@@ -32,7 +32,7 @@ def differences(rules: SetteEMezzoRules) -> int:
 
 
 def reachable() -> tuple[dict[str, set[Any]], set[int]]:
-    """What buttons can set: breadth first, going on from rules that differ in one thing from the classic ones."""
+    """The values that buttons can set: breadth first, from rules with at most one difference from the classic ones."""
     values: dict[str, set[Any]] = {name: set() for name in SWITCHES}
     clocks: set[int] = set()
     seen: set[SetteEMezzoRules] = set()
@@ -104,7 +104,7 @@ FORGED = (
 
 
 @given(rules=house_rules(), argument=FORGED)
-def test_what_no_button_says_changes_nothing(rules: SetteEMezzoRules, argument: str) -> None:
+def test_an_argument_of_no_button_changes_nothing(rules: SetteEMezzoRules, argument: str) -> None:
     meant = apply_setting(rules, 60, argument)
     without_advice = arguments(menu(rules, 60, words("it")))
     assert meant is None or argument in {*without_advice, "a:0"}
@@ -114,21 +114,21 @@ def test_what_no_button_says_changes_nothing(rules: SetteEMezzoRules, argument: 
     rules=house_rules(),
     page=st.text(max_size=8) | st.from_regex(r"[fg]\d{1,2}(s\d)?", fullmatch=True),
 )
-def test_a_page_that_is_not_there_is_the_main_one(rules: SetteEMezzoRules, page: str) -> None:
+def test_a_missing_page_is_the_main_one(rules: SetteEMezzoRules, page: str) -> None:
     pages = menu(rules, 60, words("it"))
     shown = settings_screen(7, table(rules), page, words("it"))
     assert shown == pages.get(page, pages["main"])
 
 
 @given(rules=house_rules())
-def test_only_switches_that_do_something_are_shown(rules: SetteEMezzoRules) -> None:
+def test_only_switches_with_an_effect_are_shown(rules: SetteEMezzoRules) -> None:
     pages = menu(rules, 60, words("it"))
     shown = {HOUSE.names[int(page[1:])] for page in pages if page[0] == "f" and "s" not in page}
     assert shown == {name for name in SWITCHES if HOUSE.at_work(rules, name)}
 
 
-def test_burning_a_busting_card_is_asked_only_where_cards_are_burnt() -> None:
-    """[SM-41] A switch that hangs on another."""
+def test_burning_a_busting_card_is_asked_only_if_cards_are_burnt() -> None:
+    """[SM-41] The switch depends on another."""
     place = HOUSE.names.index("burn_saves_bust")
     assert apply_setting(CLASSICO, 60, f"p:f{place}") is None
     burning = SetteEMezzoRules(burn_3_4=True)
@@ -145,7 +145,7 @@ def test_a_preset_is_one_tap_and_then_ticked(number: int) -> None:
     assert len(ticked) == 1
 
 
-def test_a_least_stake_above_the_highest_raises_it_along() -> None:
+def test_a_minimum_stake_above_the_highest_raises_it_along() -> None:
     steps = HOUSE.options_of("min_stake")
     meant = apply_setting(CLASSICO, 60, f"v:0:{steps.index(100)}")
     assert meant == (SetteEMezzoRules(min_stake=100, max_stake=100), 60)

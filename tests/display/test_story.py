@@ -1,4 +1,4 @@
-"""What is told of an evening is true, and told from what everybody saw."""
+"""The story of an evening is true, and told from public events."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def rounds_of(home: Home) -> list[RoundSeen]:
 
 
 @pytest.mark.parametrize("key", list(LOOKS))
-async def test_the_curves_end_where_the_books_do(play: Play, key: str) -> None:
+async def test_the_curves_end_at_the_chips_in_the_books(play: Play, key: str) -> None:
     it = await told_of(await play(key, rounds=12, seed=5))
     assert {line.person: line.chips for line in it.lines} == {
         person: line[-1] for person, line in it.story.curves.items()
@@ -103,7 +103,7 @@ async def test_a_computer_wins_and_loses_no_hand_of_the_evening(play: Play) -> N
 
 
 async def test_covered_cards_stay_covered(play: Play) -> None:
-    """[SM-37] After the banker's bust nobody learns what lay face down."""
+    """[SM-37] After the banker's bust nobody learns the covered cards."""
     covered = 0
     for seed in range(3):
         home = await play("sette_e_mezzo", rounds=12, seed=seed)
@@ -162,7 +162,7 @@ def test_the_hand_of_the_evening_is_told_in_words_too() -> None:
     assert text.endswith("6 di coppe e 5 di coppe (11, sballa)")
 
 
-def test_a_card_that_nobody_had_to_show_is_told_as_covered() -> None:
+def test_a_card_that_need_not_be_shown_is_told_as_covered() -> None:
     covered = replace(REALE, winner=hand(1, "", "3C", total=None), loser=None)
     screen = summary_screen(made(Story({}, covered, None, ())))
     assert "con una carta coperta e 3 di coppe, tenendo il banco" in plain(screen.text)
@@ -202,7 +202,7 @@ def test_titles_are_told_in_words() -> None:
     ],
 )
 def test_titles_stand_in_the_picture_too(language: str, lines: tuple[str, str]) -> None:
-    """And beside it, with what else the picture shows; without a picture as a part of the text."""
+    """They also stand beside the picture, with its other contents; without a picture they are part of the text."""
     titles = (Fact("reale", 3, 3), Fact("seven_half", 1, 4))
     it = made(Story({}, None, None, titles), language=language)
     screen = summary_screen(it)
@@ -225,7 +225,7 @@ def test_titles_stand_in_the_picture_too(language: str, lines: tuple[str, str]) 
 
 
 def seen(*brought: dict[int, int]) -> Story:
-    """The story of rounds that brought so much, of which no cards are known."""
+    """The story of rounds with these gains and without known cards."""
     empty = _nothing()
     return told([RoundSeen(one, empty) for one in brought], frozenset())
 
@@ -234,14 +234,14 @@ def _nothing() -> Any:
     return view(start(usual_table()), PUBLIC)
 
 
-def test_a_comeback_is_told_of_the_one_who_was_far_down() -> None:
+def test_a_comeback_is_told_of_the_player_who_was_far_down() -> None:
     back = seen({1: -90, 2: 90}, {1: 100, 2: -100})
     assert back.said == Fact("comeback", 1, 90, 10)
     small = seen({1: -5, 2: 105, 3: -100}, {1: 10, 2: -5, 3: -5}, {1: 1, 2: -1, 3: 0})
     assert small.said == Fact("won", 1, 2, 3)
 
 
-def test_leading_all_evening_takes_some_rounds_and_nobody_beside() -> None:
+def test_leading_all_evening_takes_some_rounds_and_a_single_leader() -> None:
     win = {1: 10, 2: -10}
     assert seen(win, win, win, win).said == Fact("led", 1, 40)
     assert seen(win, win, win).said == Fact("won", 1, 3, 3)
@@ -249,7 +249,7 @@ def test_leading_all_evening_takes_some_rounds_and_nobody_beside() -> None:
     assert seen(level, level, level, level).said is None
 
 
-def test_of_an_evening_without_rounds_nothing_is_told() -> None:
+def test_an_evening_without_rounds_has_no_story() -> None:
     assert told([], frozenset()) == NO_STORY
 
 
@@ -257,7 +257,7 @@ def test_of_an_evening_without_rounds_nothing_is_told() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_caption_fits_and_says_all_with_twelve_people(language: str) -> None:
+def test_the_caption_fits_and_says_all_with_twelve_players(language: str) -> None:
     titles = tuple(Fact("reale", n, 2) for n in range(1, MOST_TITLES + 1))
     it = made(
         Story({}, REALE, Fact("comeback", 1, 9999, 9999), titles), people=12, language=language
