@@ -260,7 +260,7 @@ async def test_a_call_counts_from_its_drawing_until_a_while_after_its_answer(
     await until(lambda: sum(wire.under_way.values()) == window.under_way == len(painter._tasks))
     watch.at += 60
     window.most = window.under_way
-    assert budget.opens_at(watch.at) > watch.at, "calls of any age"
+    assert budget.opens_at(watch.at) > watch.at, "calls under way count at any age"
     wire.hold.set()
     await looking
     assert window.under_way == 0
