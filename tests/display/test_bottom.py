@@ -118,7 +118,7 @@ async def test_a_running_or_closed_table_stays_in_its_place(easel: Easel) -> Non
     assert [call.what for call in calls if call.message_id] == ["edit"]
 
 
-def test_the_memory_of_chats_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_memory_of_chats_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bottom, "MOST_CHATS", 3)
     book = Bottom()
     for number in range(10):

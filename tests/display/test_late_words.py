@@ -114,7 +114,7 @@ async def test_five_questions_are_answered_by_the_first_free_call(easel: Easel, 
     assert call.buttons == ("storia",)
 
 
-async def test_a_turn_that_waits_goes_first_and_the_answers_follow_in_one_call(
+async def test_a_waiting_turn_goes_first_and_the_answers_follow_in_one_call(
     easel: Easel,
 ) -> None:
     await dealt(easel)
