@@ -63,7 +63,7 @@ async def play_hand(at: Sitting) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_a_computer_is_sent_away_by_a_person_who_sits(home: House) -> None:
+async def test_a_seated_player_sends_a_computer_away(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", dealt=False)
     await tap_in(at.first, at.group, "🤖 Computer")
     menu = await at.see(r"Giocano anche i computer")

@@ -40,7 +40,7 @@ async def test_a_double_tap_draws_one_card(home: House) -> None:
     assert sum(" di " in text and ":" in text for text in said) == 1
 
 
-async def test_somebody_elses_button_answers_kindly_and_does_nothing(home: House) -> None:
+async def test_another_players_button_answers_kindly_and_does_nothing(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     who, table = await at.turn()
     other = next(person for person in at.people.values() if person is not who)

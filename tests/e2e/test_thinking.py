@@ -61,7 +61,7 @@ async def test_odds_without_end_in_some_groups_leave_advice_to_others_and_a_stop
     await gone(pid)
 
 
-async def test_a_group_has_one_set_of_rules_reckoned_at_a_time_and_none_without_the_bot(
+async def test_a_group_has_one_computation_of_odds_at_a_time_and_none_without_the_bot(
     home: House, signs: Path
 ) -> None:
     at = await sitting(home, "Luca", admin=True, dealt=False)
