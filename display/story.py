@@ -111,10 +111,10 @@ def _best(duels: Iterable[tuple[int, Showdown]], computers: frozenset[Person]) -
 
 
 def _came_back(lines: Mapping[Person, tuple[int, ...]]) -> list[Fact]:
-    """The player with the lowest low point who still ended above zero.
+    """The player who was furthest below zero and still ended above it.
 
-    The low point is at least as far below zero as the end is above, and at least half of the largest distance of any
-    player.
+    The lowest point is at least as far below zero as the end is above, and at least half of any player's largest
+    distance.
     """
     reach = max((abs(chips) for line in lines.values() for chips in line), default=0)
     back = [

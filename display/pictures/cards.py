@@ -1,4 +1,4 @@
-"""Cards on the felt: with a shadow, with the mark of the matta, or darkened if they count no more."""
+"""Cards on the felt: with a shadow, with the mark of the matta, or darkened if they no longer count."""
 
 from __future__ import annotations
 

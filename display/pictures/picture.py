@@ -42,7 +42,7 @@ class Label:
 
 @value
 class Panel:
-    """One player with cards. ``turn``: the player is on turn. ``dim``: the cards count no more."""
+    """One player with cards. ``turn``: the player is on turn. ``dim``: the cards no longer count."""
 
     name: str
     cards: tuple[Face, ...]
