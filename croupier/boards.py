@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.dealer import DRAW_DECK
-from croupier.standing import DECORATION, NEWS, TURN, seal_key
+from croupier.standing import DECORATION, NEWS, TURN, URGENT, seal_key
 from engine.game import Person
 from engine.tournament import Tournament
 from engine.tournament import events as ev
@@ -27,6 +27,11 @@ def watch_key(tournament_id: TableId) -> str:
     return f"watch:{tournament_id}"
 
 
+def is_news(event: ev.TournamentEvent) -> bool:
+    """True if the event has a message of its own in the group."""
+    return isinstance(event, ev.Eliminated | ev.LevelRose)
+
+
 def show_board(
     desk: Desk,
     row: TableRow,
@@ -34,10 +39,13 @@ def show_board(
     events: Sequence[ev.TournamentEvent],
     seq: int,
     now: int,
+    *,
+    alone: bool,
 ) -> None:
     """Bring the messages about the tournament in ``row`` up to ``events``; the last of them has the number ``seq``.
 
-    When the tournament begins and when it ends, a new board is sent at the bottom of the chat.
+    When the tournament begins and when it ends, a new board is sent at the bottom of the chat. ``alone``: the only table is
+    played in that chat too.
     """
     kinds = {type(event) for event in events}
     _show_seal(desk, row, tournament, now)
@@ -51,7 +59,7 @@ def show_board(
     if tournament.done:
         desk.places.drop(f"news:{row.table_id}")  # the board says it all, in order
     elif out or rose:
-        _tell(desk, row, tournament, out, rose, now)
+        _tell(desk, row, tournament, out, rose, now, urgency=URGENT if alone else NEWS)
     for event in events:
         match event:
             case ev.Eliminated(person, _, best, worst):
@@ -67,7 +75,7 @@ def show_board(
     if tournament.done:
         desk.places.retire(watch_key(row.table_id), "delete", now)
         desk.places.retire(f"terms:{row.table_id}", "delete", now)
-    elif kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
+    elif not alone and kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
         show_watched(desk, row, now, TURN)
 
 
@@ -101,6 +109,8 @@ def _tell(
     out: list[tuple[Person, int, int]],
     rose: int,
     now: int,
+    *,
+    urgency: int,
 ) -> None:
     """Add to the news; news that is not sent yet goes in the same message."""
     key = f"news:{row.table_id}"
@@ -109,7 +119,7 @@ def _tell(
     said["out"] = said.get("out", []) + out
     if rose:
         said["least"] = least(tournament.terms, rose)
-    _want(desk, row, key, "news", said, now, NEWS)
+    _want(desk, row, key, "news", said, now, urgency)
 
 
 def _fate(desk: Desk, row: TableRow, person: Person, said: dict[str, Any], now: int) -> None:

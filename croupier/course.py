@@ -293,7 +293,7 @@ class Course:
 
     def _runs_at_once(self, alarm: Alarm) -> bool:
         """True if the clock need not wait until the player sees the turn, or if the bot may not write to the player."""
-        if alarm.kind in UNSEEN or not self._table.tournament:
+        if alarm.kind in UNSEEN or self._table.in_group or not self._table.tournament:
             return alarm.kind in UNSEEN
         return not alarm.who or self._desk.people.get(alarm.who).private != "open"
 

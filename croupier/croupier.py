@@ -116,10 +116,12 @@ class Croupier:
     ) -> Done | Refusal:
         """Open a table and seat its opener; ``kept``: see ``OpenTable``.
 
-        Refused with ``table_open`` if a table is open in that chat or topic.
+        Refused with ``table_open`` if a table is open in that chat or topic, with ``tournament_here`` if a tournament is
+        played there.
         """
-        if desk.tables.at(chat_id, thread_id) is not None:
-            return Refusal("table_open")
+        standing = self.table_at(desk, chat_id, thread_id)
+        if standing is not None:
+            return Refusal("table_open" if standing.chat_id == chat_id else "tournament_here")
         verdict = open_table(who, act.OpenTable(game, rules, clock, practice, kept))
         if isinstance(verdict, Refusal):
             return verdict
@@ -179,7 +181,7 @@ class Croupier:
         table = loaded.table
         for told in course.told:
             self.tournaments.tell(desk, table.tournament, done.table_id, told.seq, told.giro, now)
-        if table.tournament:
+        if table.tournament and not table.in_group:
             self.tournaments.table_changed(desk, now, loaded.row, table.tournament)
         if course.round_ended and table.round % EVERY == 0:
             folded = Folded(table, loaded.seq, loaded.round_seq)
@@ -288,14 +290,31 @@ class Croupier:
         leave_behind(desk, self.key_of(desk, table_id, person), now)
 
     def key_of(self, desk: Desk, table_id: TableId, person: Person) -> str:
-        """The key of the table's present message: in its chat, or for a tournament in the chat of ``person``."""
+        """The key of the table's present message: in the group, or in the private chat of ``person`` if a tournament is
+        played in private chats.
+        """
         seen = self.view(desk, table_id)
-        if seen.tournament:
+        if seen.tournament and not seen.in_group:
             standing = seat_places(desk, table_id, person)
             return standing[-1].key if standing else seat_key(table_id, seen.round, person)
         return table_key(table_id, seen.round)
 
     # --- views ----------------------------------------------------------------------------------------------
+
+    def table_at(self, desk: Desk, chat_id: ChatId, thread_id: int) -> TableRow | None:
+        """The open table of this chat or topic: an ordinary table, or the table of a tournament that is played there."""
+        row = desk.tables.at(chat_id, thread_id)
+        if row is not None:
+            return row
+        tournament = desk.tournaments.at(chat_id, thread_id)
+        return self.tournaments.table_in_group(desk, tournament) if tournament is not None else None
+
+    def tables_in(self, desk: Desk, chat_id: ChatId) -> list[TableRow]:
+        """The open tables of this chat in all its topics, tournaments that are played there included."""
+        own = desk.tables.open_in(chat_id)
+        rows = desk.tournaments.open_in(chat_id)
+        of_tournaments = (self.tournaments.table_in_group(desk, row) for row in rows)
+        return [*own, *(row for row in of_tournaments if row is not None)]
 
     def view(self, desk: Desk, table_id: TableId, viewer: Person = PUBLIC) -> TableView:
         """The table as ``viewer`` sees it now."""

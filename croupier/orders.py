@@ -32,8 +32,17 @@ def carry_out(
     match event:
         case ev.TablesDrawn(tables):
             books = desk.tournaments.begin(row.table_id, tournament.terms.stack, now)
+            alone = len(tables) == 1 and desk.tables.at(row.chat_id, row.thread_id) is None
             for number, people in enumerate(tables, 1):
-                _open(desk, croupier, now, row, tournament, books, number, people)
+                action = act.OpenForTournament(
+                    GAME.key,
+                    rules_of(tournament.terms, tournament.level),
+                    tournament.terms.clock,
+                    row.table_id,
+                    people,
+                    in_group=alone,
+                )
+                _open(desk, croupier, now, row, books=books, number=number, action=action)
         case ev.EntrantMoved(person, source, target):
             _move(desk, croupier, now, row.table_id, person, source, target)
         case ev.TableLetGo(number, level):
@@ -53,14 +62,11 @@ def _open(
     croupier: Croupier,
     now: int,
     row: TableRow,
-    tournament: Tournament,
+    *,
     books: ChatId,
     number: int,
-    people: tuple[Person, ...],
+    action: act.OpenForTournament,
 ) -> None:
-    terms = tournament.terms
-    rules = rules_of(terms, tournament.level)
-    action = act.OpenForTournament(GAME.key, rules, terms.clock, row.table_id, people)
     opened = croupier.open_tournament_table(
         desk, now, books=books, number=number, organiser=row.opener, action=action
     )

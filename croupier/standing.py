@@ -15,7 +15,7 @@ from croupier.reply_kinds import goes
 from engine.game import Clock, Person
 from engine.table import Chain, Table, ahead, view
 from engine.table import events as ev
-from engine.value import value
+from engine.value import replace, value
 from storage.interface import Desk
 from storage.records import EXPENDABLE, NewPlace, Place, TableId
 
@@ -44,7 +44,7 @@ def table_key(table_id: TableId, round_number: int) -> str:
 
 
 def seat_key(table_id: TableId, round_number: int, person: Person) -> str:
-    """The key of a table's message in a private chat: a tournament's tables stand only there."""
+    """The key of a table's message in a private chat, for a tournament that is played in private chats."""
     return f"{table_key(table_id, round_number)}:{person}"
 
 
@@ -116,10 +116,13 @@ def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int
 
 def show(desk: Desk, it: Change) -> None:
     """Bring the wanted messages up to the change."""
+    it = _where_it_is_played(desk, it)
     _show_seals(desk, it)
-    if it.after.tournament:
+    if it.after.tournament and not it.after.in_group:
         _show_seats(desk, it)
         return
+    if it.after.tournament and it.after.phase == "lobby":
+        return  # the tournament lets it go on in the same transaction
     if it.ahead and it.kinds <= _AHEAD:
         _show_alone(desk, it)
         return
@@ -142,6 +145,14 @@ def show(desk: Desk, it: Change) -> None:
             desk.places.want(_card(it.table_id, person, urgency), it.now)
     if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
         _want(desk, it, f"summary:{it.table_id}", "summary", NOTHING, NEWS)
+
+
+def _where_it_is_played(desk: Desk, it: Change) -> Change:
+    """The change with the chat and the topic of a tournament that is played in its group."""
+    if not it.after.in_group:
+        return it
+    group = desk.tables.get(it.after.tournament)
+    return replace(it, chat_id=group.chat_id, thread=group.thread_id)
 
 
 def _forget_unseen(desk: Desk, it: Change) -> None:
@@ -200,7 +211,7 @@ def _show_alone(desk: Desk, it: Change) -> None:
 
 
 def _show_seats(desk: Desk, it: Change) -> None:
-    """The messages of a tournament's table: one per round and person, in the private chat, from that person's view.
+    """The private messages of a tournament's table: one per round and person, from that person's view.
 
     A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
     """
@@ -277,13 +288,17 @@ def _show_table(desk: Desk, it: Change) -> None:
     follows its seal at once. New players are news and have a lower priority; that leaves a call for the first hand.
     """
     to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
-    new_phase = it.before is None or it.before.phase != it.after.phase
+    new_phase = it.before is None or _moment(it.before) != _moment(it.after)
     key = table_key(it.table_id, it.after.round)
     payload = NOTHING
     if it.turn is not None and not to_decide and it.turn == it.was:
         old = desk.places.get(key)
         payload = (old.payload if old is not None else None) or NOTHING
     _want(desk, it, key, "table", payload, TURN if to_decide or new_phase else NEWS)
+
+
+def _moment(table: Table) -> tuple[str, bool]:
+    return table.phase, table.held
 
 
 def _as_of(seq: int) -> str:

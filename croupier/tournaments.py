@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from croupier.boards import show_board, show_watched
+from croupier.boards import is_news, show_board, show_watched
 from croupier.dealer import DRAW_DECK, Dealer
 from croupier.orders import DisagreementError, carry_out
 from croupier.seconds import Tempo
 from croupier.snapshots import EVERY_EVENTS, FoldedTournament
+from croupier.standing import leave_behind, table_key
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
 from engine.table.actions import SitOut
 from engine.tournament import (
@@ -195,8 +196,26 @@ class Tournaments:
             desk.tables.close(tid, now)
             self._known.pop(tid, None)
         if events:
-            show_board(desk, row, tournament, events, last, now)
+            self._show(desk, now, row, tournament, events, last)
         return Held(tid, tuple(events), tournament, last)
+
+    def _show(
+        self,
+        desk: Desk,
+        now: int,
+        row: TableRow,
+        tournament: Tournament,
+        events: list[Any],
+        seq: int,
+    ) -> None:
+        """Want the messages about the tournament. During a round in the group the table's message moves below the news."""
+        table = self.table_in_group(desk, row)
+        show_board(desk, row, tournament, events, seq, now, alone=table is not None)
+        if table is None or not any(map(is_news, events)):
+            return
+        seen = self._croupier.view(desk, table.table_id)
+        if seen.phase == "round":
+            leave_behind(desk, table_key(table.table_id, seen.round), now)
 
     def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[NewClock]:
         clocks = []
@@ -269,7 +288,7 @@ class Tournaments:
         return None
 
     def seat_of(self, desk: Desk, person: Person) -> TableId | None:
-        """The table of a running tournament at which a person sits; the one opened last if there are several.
+        """The tournament table that a person plays in the private chat; the one opened last if there are several.
 
         Tournaments of groups that the person has left do not count.
         """
@@ -277,9 +296,20 @@ class Tournaments:
         for chat_id, _ in reversed(desk.ledger.of_person(person)):
             for row in reversed(desk.tournaments.open_in(chat_id)) if chat_id not in left else ():
                 table_id = self._table_of_entrant(desk, row.table_id, person)
-                if table_id is not None:
+                if table_id is not None and not self._is_in_group(desk, table_id):
                     return table_id
         return None
+
+    def table_in_group(self, desk: Desk, row: TableRow) -> TableRow | None:
+        """The open table of the tournament in ``row`` if it is played in the group's chat, else None."""
+        books = desk.tournaments.books(row.table_id)
+        for table in desk.tables.open_in(books) if books is not None else ():
+            if self._is_in_group(desk, table.table_id):
+                return table
+        return None
+
+    def _is_in_group(self, desk: Desk, table_id: TableId) -> bool:
+        return self._croupier.loaded(desk, table_id).table.in_group
 
     def table_changed(self, desk: Desk, now: int, table: TableRow, tournament_id: TableId) -> None:
         """A table has changed: if it is the featured one, show it in the group."""

@@ -213,6 +213,9 @@ class Aftermath:
     def _without_topic(self, desk: Desk, place: Place) -> None:
         """Settle the hand and close the table of a deleted topic, as if the bot had been removed."""
         row = desk.tables.get(place.table_id) if place.table_id is not None else None
+        whole = desk.tournaments.of_table(row.table_id) if row is not None else None
+        if whole is not None:
+            row = desk.tables.get(whole)
         if row is not None and row.game == TOURNAMENT:
             self._croupier.tournaments.lose_group(desk, self._now(), row.chat_id, row.thread_id)
         elif row is not None and row.status == "open":
@@ -316,7 +319,7 @@ class Aftermath:
             )
 
     def _give_back(self, desk: Desk, chat_id: int, seconds: float) -> None:
-        tables = [row.table_id for row in desk.tables.open_in(chat_id)]
+        tables = [row.table_id for row in self._croupier.tables_in(desk, chat_id)]
         desk.clocks.shift(round(seconds * 1000), tables)
 
     def _give_back_to(self, desk: Desk, table_id: int, person: int, seconds: float) -> None:

@@ -133,10 +133,10 @@ def _cards(desk: Desk, _: Croupier, asked: Asked) -> Draw:
     return lambda: chat_screen(chat, asked.words, on=asked.pictures, strip=asked.likes)
 
 
-def _main(desk: Desk, _: Croupier, asked: Asked) -> Draw:
+def _main(desk: Desk, croupier: Croupier, asked: Asked) -> Draw:
     menu = asked.menu
     chat = desk.chats.get(menu.chat)
-    table = desk.tables.at(menu.chat, menu.thread) is not None
+    table = croupier.table_at(desk, menu.chat, menu.thread) is not None
     return lambda: main_screen(chat, asked.words, table=table, alone=asked.alone)
 
 

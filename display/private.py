@@ -33,7 +33,7 @@ def card_screen(scene: Scene) -> Screen:
         elif seen.turn and "eccomi" not in can:
             lines += ["", word("card.wait_turn")]
     else:
-        lines.append(look(scene).recap(scene) or word(look(scene).words_of_round("wait")))
+        lines += _between(scene)
     early = ahead_lines(scene)
     if early:
         lines += ["", *early]
@@ -51,10 +51,20 @@ def card_screen(scene: Scene) -> Screen:
     return Screen("\n".join(lines), tuple(rows), picture)
 
 
+def _between(scene: Scene) -> list[str]:
+    """The result of the last round, or the news that cards will come; not for a player who is out of the tournament."""
+    seen = scene.seen
+    told = look(scene).recap(scene)
+    plays = not seen.tournament or any(seat.person == seen.viewer for seat in seen.seats)
+    if told or not plays:
+        return [told] if told else []
+    return [scene.words(look(scene).words_of_round("wait"))]
+
+
 def _closed(scene: Scene) -> list[str]:
     """The news that the table is closed, with the result if the group could not see it because it removed the bot."""
     word, seen = scene.words, scene.seen
-    if not (seen.thrown_out and seen.round):
+    if seen.tournament or not (seen.thrown_out and seen.round):
         return [word("card.closed", chat=scene.title)]
     return [word("card.thrown_out", chat=scene.title), "", *look(scene).result_lines(scene)]
 

@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import Any
 
 from croupier.croupier import Croupier
+from croupier.members import home_of
 from croupier.seconds import HURRIES
 from display.cards import court
 from display.pictures.picture import Style
@@ -79,8 +80,10 @@ def scene(
     ``past``: as at the last time when ``place`` was wanted. ``pictures``: true if the bot has pictures for chats that
     want them.
     """
-    row = croupier.loaded(desk, table_id).row
-    chat = desk.chats.get(row.chat_id)
+    loaded = croupier.loaded(desk, table_id)
+    row = loaded.row
+    in_group = loaded.table.in_group
+    chat = desk.chats.get(home_of(desk, row.chat_id) if in_group else row.chat_id)
     payload: dict[str, Any] = json.loads(place.payload) if place and place.payload else {}
     seen = (
         croupier.view_at(desk, table_id, payload["seq"], viewer)

@@ -37,7 +37,8 @@ def table_screen(scene: Scene) -> Screen:
     if picture is not None:
         screen = Screen(screen.text, screen.keyboard, with_legend(picture, scene.words))
     if scene.seen.tournament:
-        return _without(screen, _OF_A_TABLE_OF_ITS_OWN)
+        own_card = {"carta"} if scene.seen.in_group else set()
+        return _without(screen, _OF_A_TABLE_OF_ITS_OWN - own_card)
     return _without(screen, _FOR_SEVERAL) if scene.seen.practice else screen
 
 
@@ -54,7 +55,7 @@ _FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "mi_assento", "carta", "pa
 _OF_A_TABLE_OF_ITS_OWN: Final = frozenset(
     {"siediti", "alzati", "carta", "pausa", "si_gioca", "imposta", "computer", "chiudi", "regole"}
 )
-"""Buttons without use at a tournament table: the tournament directs it, and it shows each player's own cards."""
+"""Buttons without use at a tournament table: the tournament directs it, and in a private chat it shows the player's cards."""
 
 
 def _without(screen: Screen, names: frozenset[str]) -> Screen:
@@ -151,11 +152,14 @@ def _looks_on(scene: Scene) -> bool:
 
 
 def _pause(scene: Scene) -> Screen:
-    alone = scene.seen.tournament and len(scene.seen.seats) == 1
-    soon = scene.words("tournament.alone" if alone else "table.next_soon")
+    by_oneself = scene.seen.tournament and len(scene.seen.seats) == 1
+    alone = scene.words("tournament.alone") if by_oneself else ""
+    soon = alone or scene.words("table.next_soon")
     if scene.pictured:
         coming = [*_seal_waits(scene), *_coming(scene), soon]
         lines = [*look(scene).caption_lines(scene)[:2], coming[0]]
+    elif not scene.seen.round:  # a tournament's table, before its first round
+        lines = [_seated(scene), alone or scene.words("tournament.soon"), *_deck_lines(scene)]
     else:
         lines = [*look(scene).result_lines(scene), soon, *_deck_lines(scene)]
         coming = _coming(scene)
@@ -165,11 +169,15 @@ def _pause(scene: Scene) -> Screen:
     rows = (
         go_on if "si_gioca" in can else (),
         *_early(scene),
-        (*_open_to_somebody(scene, "alzati", "pausa"), named(scene, "andata")),
+        (*_open_to_somebody(scene, "alzati", "pausa"), *_recap(scene)),
         _open_to_somebody(scene, "siediti", "mi_assento", "taglia"),
         *_calls(scene),
     )
     return Screen("\n".join(lines), rows)
+
+
+def _recap(scene: Scene) -> tuple[Button, ...]:
+    return (named(scene, "andata"),) if scene.seen.round else ()
 
 
 def _early(scene: Scene) -> list[tuple[Button, ...]]:

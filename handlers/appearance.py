@@ -52,7 +52,7 @@ def _set_pictures(room: Room, chat: Chat) -> None:
     room.desk.chats.set_pictures(
         chat.chat_id, pictures=chat.pictures, deck=chat.deck, indices=chat.indices
     )
-    for row in room.desk.tables.open_in(chat.chat_id):
+    for row in room.croupier.tables_in(room.desk, chat.chat_id):
         _show_anew(room, row)
     _tell_group(room, chat, CARDS)
 

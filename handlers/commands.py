@@ -43,7 +43,7 @@ def typed_command(room: Room, asked: Typed) -> None:
 def _in_private(room: Room, name: str | None, asked: Typed) -> None:
     """Carry out a command in a private chat. ``/gioco`` opens a practice table.
 
-    Other commands concern the open practice table, otherwise the person's tournament table.
+    Other commands concern the open practice table, otherwise the person's tournament table in the private chat.
     """
     if not room.writer.real:
         return

@@ -62,8 +62,10 @@ def _send_away(room: Room, row: TableRow, computer: Person) -> Refusal | str:
 
 
 def _stranger(room: Room, row: TableRow) -> Refusal | None:
-    seats = room.croupier.view(room.desk, row.table_id).seats
-    return None if any(s.person == room.person for s in seats) else Refusal("sit_first")
+    seen = room.croupier.view(room.desk, row.table_id)
+    if seen.tournament:
+        return Refusal("tournament_table")
+    return None if any(s.person == room.person for s in seen.seats) else Refusal("sit_first")
 
 
 def _name(room: Room, computer: Person) -> str:

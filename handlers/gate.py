@@ -95,7 +95,7 @@ def _table_meant(
         return seat
     homes = sorted(desk.ledger.of_person(person), key=lambda account: account[0] in left)
     for chat_id, _ in homes:
-        for row in desk.tables.open_in(chat_id):
+        for row in croupier.tables_in(desk, chat_id):
             if person in croupier.view(desk, row.table_id).met:
                 return row.table_id
         for row in desk.tournaments.open_in(chat_id) if chat_id in left else ():

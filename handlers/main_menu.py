@@ -40,7 +40,7 @@ def _page(kind: str, page: str = "") -> Callable[[Room], Answer]:
 
 
 def _table(room: Room) -> TableRow | None:
-    row = room.desk.tables.at(room.chat.chat_id, room.thread)
+    row = room.croupier.table_at(room.desk, room.chat.chat_id, room.thread)
     if row is not None:
         room.is_about(row)
     return row

@@ -68,7 +68,8 @@ def _alone(room: Room, *, anew: bool) -> bool:
 def _about(room: Room, table_id: int | None) -> tuple[int, int]:
     """The chat and the topic that a page concerns."""
     if table_id:
-        row = room.desk.tables.get(table_id)
+        whole = room.desk.tournaments.of_table(table_id)
+        row = room.desk.tables.get(table_id if whole is None else whole)
         return row.chat_id, row.thread_id
     return room.chat.chat_id, room.thread
 
@@ -267,6 +268,8 @@ def tell(room: Room, place: NewPlace, said: dict[str, Any]) -> None:
 
 def _may_set(room: Room, row: TableRow) -> Refusal | None:
     seen = room.croupier.view(room.desk, row.table_id)
+    if seen.tournament:
+        return Refusal("tournament_table")
     if row.opener == room.person or (room.is_admin and seen.round):
         return None
     return Refusal("opener_or_admin" if seen.round else "opener_only", person=row.opener)

@@ -26,6 +26,9 @@ def open_here(room: Room, asked: Typed) -> None:
         return
     row = room.table
     _chat, message_id = tables.table_message(room, row) if row else (0, 0)
+    if row is not None and tables.is_of_tournament(room, row):
+        room.say(room.ours("word.tournament_here"), key=room.here("here"), reply=message_id)
+        return
     there = _played(room, row) if row else game
     said = room.ours("word.table_open")
     if game not in ("", there):

@@ -112,7 +112,7 @@ def show_cards(room: Room) -> None:
     desk = room.desk
     _show_seat(room)
     for chat_id in _groups(room):
-        for row in desk.tables.open_in(chat_id):
+        for row in room.croupier.tables_in(desk, chat_id):
             shown = desk.places.get(card_key(row.table_id, room.person)) is not None
             seen = room.croupier.view(desk, row.table_id)
             if not shown and not seen.practice and room.person in seen.playing:
@@ -131,7 +131,7 @@ def _show_ending(room: Room, table_id: TableId | None) -> None:
 
 
 def _show_seat(room: Room) -> None:
-    """Show the person's tournament table as well."""
+    """Show the person's tournament table as well, if it is played in private chats."""
     desk, croupier = room.desk, room.croupier
     table_id = croupier.tournaments.seat_of(desk, room.person)
     if table_id is None or desk.places.get(croupier.key_of(desk, table_id, room.person)):

@@ -16,7 +16,7 @@ from storage.records import TableRow
 def tapped(room: Room, _: Tap, row: TableRow) -> Answer:
     """Open the rematch of a closed table, or sit down at the table that is open already."""
     seen = room.croupier.view(room.desk, row.table_id)
-    if not room.where.is_group and not seen.practice:
+    if seen.tournament or not (room.where.is_group or seen.practice):
         return Answer(room.mine("answer.not_here"))
     latest = room.desk.tables.latest(row.chat_id, row.thread_id)
     if latest is None or latest.status == "open":

@@ -165,7 +165,7 @@ class Room:
     @lazy
     def table(self) -> TableRow | None:
         """The open table of this chat, to which the request applies."""
-        row = self.desk.tables.at(self.chat.chat_id, self.where.thread)
+        row = self.croupier.table_at(self.desk, self.chat.chat_id, self.where.thread)
         if row is not None:
             self.is_about(row)
         return row

@@ -7,6 +7,7 @@ from typing import Final
 
 from croupier.course import Done
 from croupier.custom import last_agreed
+from croupier.members import home_of
 from croupier.standing import URGENT, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
 from display.games import LOOKS, look_of
@@ -101,7 +102,7 @@ def seat_in_group(room: Room) -> TableRow | None:
     for chat_id, _ in desk.ledger.of_person(room.person):
         if chat_id in left or desk.chats.get(chat_id).kind == "private":
             continue
-        for row in desk.tables.open_in(chat_id):
+        for row in room.croupier.tables_in(desk, chat_id):
             if any(s.person == room.person for s in room.croupier.view(desk, row.table_id).seats):
                 return row
     return None
@@ -131,7 +132,7 @@ def draft(
         return said(f"{words_for}.only", amounts=amounts)
     question = room.croupier.question(desk, row.table_id)
     desk.drafts.choose(row.table_id, room.person, seen.round, amount, question)
-    if seen.practice or seen.tournament:
+    if seen.practice or (seen.tournament and not seen.in_group):
         room.croupier.want_table(desk, row.table_id, room.now)
     else:
         want_card(desk, row.table_id, room.person, room.now, URGENT)
@@ -142,6 +143,9 @@ def draft(
 def _wrong_moment(
     room: Room, seen: TableView, round_number: int | None, decision: int | None
 ) -> Refusal | None:
+    stranger = stranger_refusal(room, seen)
+    if stranger is not None:
+        return stranger
     if seen.phase != "round":
         return Refusal("no_round")
     if room.person not in seen.playing:
@@ -156,10 +160,22 @@ def _wrong_moment(
 def get_up(room: Room, row: TableRow) -> bool | Refusal:
     """Leave the table. True if the table still has to finish this person's hand."""
     seen = room.croupier.view(room.desk, row.table_id)
+    if seen.tournament:
+        return stranger_refusal(room, seen) or Refusal("tournament_stays")
     done = room.act(row.table_id, act.GetUp())
     if isinstance(done, Refusal):
         return done
     return seen.phase == "round" and room.person in seen.playing
+
+
+def is_of_tournament(room: Room, row: TableRow) -> bool:
+    return room.croupier.view(room.desk, row.table_id).tournament != 0
+
+
+def stranger_refusal(room: Room, seen: TableView) -> Refusal | None:
+    """The refusal for a person without a seat at a tournament's table; None for players and at ordinary tables."""
+    seated = any(seat.person == room.person for seat in seen.seats)
+    return Refusal("tournament_players") if seen.tournament and not seated else None
 
 
 def out_said(room: Room, seen: TableView) -> str:
@@ -186,4 +202,5 @@ def table_message(room: Room, row: TableRow) -> tuple[int, int]:
 def way_back(room: Room, row: TableRow) -> str:
     """A link to the table's message, or to its chat without one; empty for basic groups, which have no links."""
     _, message_id = table_message(room, row)
-    return message_link(room.desk.chats.get(row.chat_id).address, message_id)
+    group = room.desk.chats.get(home_of(room.desk, row.chat_id))
+    return message_link(group.address, message_id)

@@ -140,6 +140,9 @@ def _my_card(room: Room, _: Tap, row: TableRow) -> Answer:
         return Answer(room.mine("answer.table_over"))
     room.act(row.table_id, act.Wake())
     seen = _scene(room, row)
+    stranger = tables.stranger_refusal(room, seen.seen)
+    if stranger is not None:
+        return _refused(room, stranger)
     if seen.seen.phase != "round":
         return Answer(look(seen).recap(seen) or room.mine("answer.no_hand"), alert=True)
     if room.person not in seen.seen.playing:

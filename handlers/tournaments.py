@@ -62,7 +62,7 @@ def here(room: Room) -> TableRow | None:
 
 
 def sits(room: Room) -> bool:
-    """True if the person plays in a tournament; the private chat then concerns the person's table there."""
+    """True if the person plays a tournament in the private chat, which then concerns the person's table there."""
     table_id = room.croupier.tournaments.seat_of(room.desk, room.person)
     if table_id is None:
         return False

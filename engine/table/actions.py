@@ -28,6 +28,8 @@ class OpenForTournament:
     clock: int
     tournament: int
     people: tuple[Person, ...]
+    in_group: bool = False
+    """It is played in the group's chat, like a table of its own."""
 
 
 @value

@@ -63,6 +63,8 @@ def carry_out(
         return Refusal("unknown_action")
     if table.tournament and who > 0 and type(action) not in directed.ALLOWED:
         return Refusal("tournament_table")
+    if table.tournament and who > 0 and table.seat(who) is None:
+        return Refusal("tournament_players")
     course = Course(table, purses)
     refusal = decider(course, who, action)
     if refusal is not None:

@@ -35,7 +35,12 @@ def open_directed(who: Who, action: act.OpenForTournament) -> tuple[ev.AnyEvent,
     if wrong is not None:
         return wrong
     opened = ev.TableOpened(
-        action.game, who, action.rules, action.clock, tournament=action.tournament
+        action.game,
+        who,
+        action.rules,
+        action.clock,
+        tournament=action.tournament,
+        in_group=action.in_group,
     )
     return (opened, *(ev.SatDown(person) for person in action.people))
 

@@ -28,6 +28,8 @@ class TableOpened:
     """The tournament that owns the table; ``opener`` organises the tournament, and need not sit here."""
     kept: tuple[Person, ...] = ()
     """Players whose seats are kept until ``KeptSeatsFreed``, in turn order: the players of the previous table."""
+    in_group: bool = False
+    """True for a tournament's table in the group's chat; other tournament tables are played in private chats."""
 
 
 @value

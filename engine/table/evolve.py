@@ -26,6 +26,7 @@ def start(opened: ev.TableOpened) -> Table:
         tournament=opened.tournament,
         held=opened.tournament != 0,
         kept=opened.kept,
+        in_group=opened.in_group,
     )
 
 

@@ -87,6 +87,8 @@ class Table:
     """The player who wants the first deal, which comes once the seal is shown; 0 for none."""
     kept: tuple[Person, ...] = ()
     """Players whose seats are kept, in turn order, also those already seated; empty once the time is over."""
+    in_group: bool = False
+    """True for a tournament's table that is played in the group's chat and not in private chats."""
 
     def seat(self, person: Person) -> Seat | None:
         for seat in self.seats:
@@ -179,6 +181,7 @@ def with_game(table: Table, game: Any) -> Table:
         table.chains,
         table.starter,
         table.kept,
+        table.in_group,
     )
 
 

@@ -48,6 +48,8 @@ class TableView:
     practice: bool
     tournament: int
     """The tournament that owns the table; 0 for a table of its own."""
+    in_group: bool
+    """True for a tournament's table that is played in the group's chat and not in private chats."""
     held: bool
     """It waits for its tournament to let it go on."""
     awaits_seal: bool
@@ -106,6 +108,7 @@ def view(table: Table, viewer: Person) -> TableView:
         table.advice,
         table.practice,
         table.tournament,
+        table.in_group,
         table.held,
         table.awaits_seal,
         table.starter != 0,

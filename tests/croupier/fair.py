@@ -16,7 +16,7 @@ from croupier.tournaments import Held
 from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
-from engine.table import TableView, alarms
+from engine.table import TableView, alarms, usual_table
 from engine.table import actions as act
 from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
@@ -178,10 +178,11 @@ async def open_hall(
     begin: bool = True,
     without_private: Sequence[int] = (),
     sealed: bool = True,
+    busy: bool = False,
 ) -> Hall:
     """A group with a tournament entered by ``entrants`` of its people; with ``begin`` it has begun.
 
-    With ``sealed`` Telegram has accepted the seal.
+    With ``sealed`` Telegram has accepted the seal; with ``busy`` an ordinary table is open in the group.
     """
     store = await Store.open(path)
     chance = random.Random(seed)
@@ -204,6 +205,19 @@ async def open_hall(
         )
         assert isinstance(opened, Held)
         hall.tournament = opened.tournament_id
+        if busy:
+            usual = usual_table()
+            table = hall.croupier.open_table(
+                desk,
+                NOON,
+                chat_id=hall.chat,
+                thread_id=0,
+                who=hall.people[0],
+                game=usual.game,
+                rules=usual.rules,
+                clock=usual.clock,
+            )
+            assert isinstance(table, Done)
         if sealed:
             hall.show_seals(desk)
 

@@ -196,7 +196,8 @@ async def on_turn(hall: Hall) -> tuple[int, int]:
 async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_table(
     path: Path,
 ) -> None:
-    hall = await open_hall(path, people=3)
+    """Where the one table is played in private chats."""
+    hall = await open_hall(path, people=3, busy=True)
     table, who = await on_turn(hall)
     other = next(person for person in hall.people if person != who)
 
@@ -209,7 +210,7 @@ async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_tab
 
 
 async def test_where_the_bot_may_not_write_the_clock_runs_at_once(path: Path) -> None:
-    hall = await open_hall(path, people=3, without_private=(0, 1, 2))
+    hall = await open_hall(path, people=3, without_private=(0, 1, 2), busy=True)
     table, who = await on_turn(hall)
     (clock,) = await hall.store.read(lambda desk: desk.clocks.of_table(table))
     assert clock.who == who
@@ -218,7 +219,7 @@ async def test_where_the_bot_may_not_write_the_clock_runs_at_once(path: Path) ->
 
 
 async def test_an_absent_player_keeps_one_message_through_all_rounds(path: Path) -> None:
-    hall = await open_hall(path, people=3)
+    hall = await open_hall(path, people=3, busy=True)
     rita = hall.people[0]
     (row,) = await hall.tables()
     await hall.at(row.table_id, rita, act.SitOut())

@@ -54,6 +54,10 @@ def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:
                 yield card_screen(scene)
                 for kind in ({"tournament": 9}, {"practice": True}):
                     yield table_screen(replace(scene, seen=replace(scene.seen, **kind)))
+            group = scene_of(club.table, PUBLIC, language, style=style)
+            yield table_screen(
+                replace(group, seen=replace(group.seen, tournament=9, in_group=True))
+            )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 import engine.journal
+from playground.people import Person
 from storage.audit import audit
 from tests.kit.house import House
 from tests.kit.tournament import PATIENCE, enter_all, open_board, play_to_the_end, set_term
@@ -14,6 +15,16 @@ from tests.kit.tournament import PATIENCE, enter_all, open_board, play_to_the_en
 
 def in_order(home: House) -> None:
     assert not audit(home.settings.database, engine.journal).differences
+
+
+async def at_tables_of_two(group: int, people: list[Person]) -> None:
+    """Everybody enters, and the tournament begins in private chats."""
+    await people[0].tap("Condizioni", chat=group)
+    await set_term(people[0], group, "Posti al tavolo", "2")
+    menu = await people[0].see(group, "Condizioni del torneo", timeout=PATIENCE)
+    await people[0].tap("Fatto", chat=group, message=menu)
+    await enter_all(group, people)
+    await people[0].tap("Si comincia", chat=group)
 
 
 @pytest.mark.timeout(600)
@@ -104,10 +115,9 @@ async def test_a_second_torneo_brings_the_board_to_the_bottom(home: House) -> No
 
 
 async def test_private_commands_concern_the_players_own_table(home: House) -> None:
-    group, people = await open_board(home, "Luca", "Rita", "Nonna")
-    luca, rita, _ = people
-    await enter_all(group, people)
-    await luca.tap("Si comincia", chat=group)
+    group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo")
+    luca, rita, *_ = people
+    await at_tables_of_two(group, people)
     await rita.see(rita.private, "Banco 1", timeout=PATIENCE)
     await rita.write(rita.private, "/assente")
     await rita.see(rita.private, "Eccomi", timeout=PATIENCE)
@@ -139,11 +149,25 @@ async def test_a_player_who_leaves_the_group_gets_the_entry_back_or_sits_out(hom
     await nonna.leave(group)
     await luca.see(group, r"Iscritti \(3\): Luca, Rita, Ugo", timeout=PATIENCE)
     await luca.tap("Si comincia", chat=group)
-    await rita.see(rita.private, "Banco 1", timeout=PATIENCE)
+    await rita.see(rita.private, "banco 1", timeout=PATIENCE)
     await rita.leave(group)
     gone = await rita.see(rita.private, "Non sei più nel gruppo Famiglia", timeout=PATIENCE)
     assert gone.labels == []
-    await luca.see(luca.private, "Assent[ei]: .*Rita", timeout=PATIENCE)
+    await luca.see(group, "Assent[ei]: .*Rita", timeout=PATIENCE)
+    await rita.join(group)
+    away = await rita.see(rita.private, "Il tavolo gioca per te|Sei assente", timeout=PATIENCE)
+    assert "Eccomi" in away.labels
+
+
+async def test_at_several_tables_who_leaves_the_group_is_in_sit_out_too(home: House) -> None:
+    group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo")
+    await at_tables_of_two(group, people)
+    for rita in people:
+        await rita.see(rita.private, "Banco 1", timeout=PATIENCE)
+    rita = people[1]
+    await rita.leave(group)
+    gone = await rita.see(rita.private, "Non sei più nel gruppo Famiglia", timeout=PATIENCE)
+    assert gone.labels == []
     await rita.join(group)
     away = await rita.see(rita.private, "Assent[ei]: .*Rita", timeout=PATIENCE)
     assert "Eccomi" in away.labels

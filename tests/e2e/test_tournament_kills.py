@@ -48,15 +48,18 @@ async def hand_files(path: Path) -> list[HandFile]:
 
 
 @pytest.mark.timeout(300 + ENTRANTS * KILLS * 10)
-@pytest.mark.parametrize("tie", ["later", "shared"])
+@pytest.mark.parametrize(
+    ("tie", "people", "seats"),
+    [("later", ENTRANTS, SEATS), ("shared", ENTRANTS, SEATS), ("later", 4, 4)],
+)
 def test_a_killed_tournament_ranks_as_its_histories_say_and_loses_no_chip(
-    tmp_path: Path, tie: str
+    tmp_path: Path, tie: str, people: int, seats: int
 ) -> None:
     """[TO-3, TO-4, TO-5, TO-6] Absent players, players who leave and return, a supergroup, and a process that dies."""
     path = tmp_path / "matta.db"
-    agreed = terms(SEATS, tie)
+    agreed = terms(seats, tie)
     seed = 20261224 + (tie == "shared")
-    struck = run_with_kills(path, people=ENTRANTS, kills=KILLS, seed=seed, terms=agreed)
+    struck = run_with_kills(path, people=people, kills=KILLS, seed=seed, terms=agreed)
     assert struck == KILLS
     assert audit(path, game).differences == []
     with closing(sqlite3.connect(path)) as db:
@@ -67,8 +70,10 @@ def test_a_killed_tournament_ranks_as_its_histories_say_and_loses_no_chip(
                 " WHERE t.game = 'tournament' ORDER BY seq"
             )
         ]
+        opened = db.execute("SELECT body FROM events WHERE type = 'TableOpened'").fetchall()
         addresses = db.execute("SELECT address FROM chat_addresses WHERE current = 1").fetchall()
     assert addresses == [(SUPERGROUP,)]
+    assert {json.loads(body)["in_group"] for (body,) in opened} == {people <= seats}
     ranking = {
         body["person"]: (body["best"], body["worst"])
         for kind, body in bodies
@@ -77,14 +82,14 @@ def test_a_killed_tournament_ranks_as_its_histories_say_and_loses_no_chip(
     ranking |= {body["person"]: (1, 1) for kind, body in bodies if kind == "TournamentWon"}
     reckoned = reckon(path, 1, shared=tie == "shared")
     assert reckoned.ranking == ranking
-    assert len(ranking) == ENTRANTS
-    assert sum(reckoned.prizes.values()) == reckoned.entries == ENTRANTS * agreed.entry
+    assert len(ranking) == people
+    assert sum(reckoned.prizes.values()) == reckoned.entries == people * agreed.entry
     files = asyncio.run(hand_files(path))
-    assert len(files) > ENTRANTS
+    assert len(files) > people
     assert [file.table for file in files if replay(file).failure is not None] == []
     gains: defaultdict[int, int] = defaultdict(int)
     for file in files:
         for gain in file.hand.settlement:
             gains[gain.person] += gain.chips
     assert {person: agreed.stack + gained for person, gained in gains.items()} == reckoned.stacks
-    assert sorted(reckoned.stacks.values()) == [0] * (ENTRANTS - 1) + [ENTRANTS * agreed.stack]
+    assert sorted(reckoned.stacks.values()) == [0] * (people - 1) + [people * agreed.stack]

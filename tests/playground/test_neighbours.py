@@ -162,16 +162,13 @@ async def test_a_broke_neighbour_takes_the_refill_and_the_host_goes_on(home: Hou
         await guest.see(group, r"Mano 1 · banco", timeout=20)
 
 
-async def test_neighbours_enter_a_tournament_and_play_it_in_their_private_chats(
-    home: House,
-) -> None:
+async def test_neighbours_enter_a_tournament_and_play_it(home: House) -> None:
     """The guest only organises; the others hold banks and play duels until it is called off."""
     async with among(home, "Luca", "Zia Rita", "Marco") as (guest, group):
         await guest.write(group, "/torneo")
         await guest.see(group, r"Iscritti \(3\)", timeout=10)
         await guest.tap("Si comincia", chat=group)
-        await guest.see(group, "👀 Tavolo 1", timeout=10)
-        await guest.see(group, r"(?s)Tavolo 1.*Banco [3-9] · ", timeout=30)
+        await guest.see(group, r"Banco [3-9] · ", timeout=30)
         assert not re.search("assente", (await guest.see(group, "In gioco")).text)
         await guest.tap("Annulla", chat=group)
         await guest.see(group, "Annullare il torneo", timeout=10)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import CHANCE, TABLE, Refusal
+from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.table import Table, alarms, decide, evolve, fold, offers, open_directed, view
 from engine.table import actions as act
@@ -58,6 +58,34 @@ def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> N
     assert table.rules == higher
     assert [alarm.kind for alarm in alarms(table)] == ["pause"]
     assert refused(table, TABLE, act.GoOn(RULES, frozenset((1, 2)))) == "not_awaited"
+
+
+@pytest.mark.parametrize("in_group", [True, False])
+def test_the_log_says_whether_the_table_is_in_the_group(in_group: bool) -> None:
+    action = act.OpenForTournament("piatto", RULES, 30, 7, (1, 2), in_group)
+    verdict = open_directed(9, action)
+    assert not isinstance(verdict, Refusal)
+    table = after(fold(verdict), CHANCE, act.ChainDrawn(1, 9, "x", True, "7/1"))
+    playing = after(go_on(table, 1, 2), CLOCK, act.TimeUp("pause:0"))
+    assert (playing.phase, playing.in_group) == ("round", in_group)
+    assert view(playing, PUBLIC).in_group == in_group
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        act.SitOut(),
+        act.GetUp(),
+        act.ComeBack(),
+        act.Wake(),
+        act.Cut("ciao"),
+        act.Play(Choice("accetto")),
+        act.SetAhead(Choice("accetto")),
+        act.WithdrawAhead("bank"),
+    ],
+)
+def test_a_person_without_a_seat_does_nothing_there(action: object) -> None:
+    assert refused(opened(), 8, action) == "tournament_players"
 
 
 def test_players_are_moved_between_two_rounds_and_keep_their_sit_out() -> None:

@@ -1,0 +1,275 @@
+"""A tournament of one table in the group's chat: its messages, its clocks, its end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import engine.journal as game
+from croupier.dealer import DRAW_DECK
+from croupier.standing import seal_key
+from engine.game import PUBLIC, Refusal
+from engine.piatto.rules import PiattoRules
+from engine.table import actions as act
+from engine.table import usual_table
+from engine.table.events import TableOpened
+from engine.tournament import Terms
+from engine.tournament import actions as tact
+from storage import Desk
+from storage.audit import audit
+from storage.records import Place, TableRow
+from tests.croupier.fair import CODEC, Hall, open_hall
+
+URGENT, TURN, NEWS, DECORATION = range(4)
+
+
+async def in_chat(hall: Hall) -> dict[str, Place]:
+    """The places of the group, by their keys, in the order in which they are shown."""
+
+    def job(desk: Desk) -> dict[str, Place]:
+        pending = {place.key: place for place in desk.places.pending() if place.chat_id}
+        return pending | {place.key: place for place in desk.places.of_chat(hall.chat)}
+
+    return await hall.store.read(job)
+
+
+async def in_private(hall: Hall) -> list[Place]:
+    return await hall.store.read(
+        lambda desk: [place for who in hall.people for place in desk.places.of_person(who)]
+    )
+
+
+async def show_all(hall: Hall) -> None:
+    """Let Telegram accept all pending messages."""
+
+    def job(desk: Desk) -> None:
+        for number, place in enumerate(desk.places.pending(), 1000):
+            if place.state == "live" and place.kind != "news":
+                desk.places.shown(place.key, place.wanted, -100, place.message_id or number, "x")
+            else:
+                desk.places.drop(place.key)
+
+    await hall.croupier.write(job)
+
+
+async def its_table(hall: Hall) -> TableRow:
+    (row,) = await hall.tables()
+    return row
+
+
+async def until(hall: Hall, phase: str) -> TableRow:
+    row = await its_table(hall)
+    while (await hall.seen(row.table_id)).phase != phase:
+        await hall.step(row.table_id)
+        await hall.hear()
+    return row
+
+
+async def open_a_table(hall: Hall) -> object:
+    usual = usual_table()
+    return await hall.croupier.write(
+        lambda desk: hall.croupier.open_table(
+            desk,
+            hall.now,
+            chat_id=hall.chat,
+            thread_id=0,
+            who=hall.people[0],
+            game=usual.game,
+            rules=usual.rules,
+            clock=usual.clock,
+        )
+    )
+
+
+async def test_one_table_is_played_in_the_group_below_its_board(path: Path) -> None:
+    hall = await open_hall(path, people=4)
+    row = await its_table(hall)
+    assert (await hall.seen(row.table_id)).in_group
+    waiting = await in_chat(hall)
+    keys = [key for key, place in waiting.items() if place.kind in ("board", "table", "watch")]
+    assert keys == [f"board:{hall.tournament}", f"table:{row.table_id}:0"]
+    table = waiting[keys[-1]]
+    assert (table.chat_id, table.thread_id, table.person) == (hall.chat, 0, None)
+    assert [place.kind for place in await in_private(hall)] == []
+    await until(hall, "round")
+    waiting = await in_chat(hall)
+    assert waiting[f"table:{row.table_id}:1"].urgency == TURN
+    assert {place.kind for place in await in_private(hall)} == {"card"}
+    await hall.store.close()
+
+
+async def test_several_tables_and_their_last_one_are_played_in_private_chats(path: Path) -> None:
+    hall = await open_hall(path, people=6, terms=Terms(seats=3, stack=200))
+    while True:
+        tables = await hall.tables()
+        assert not any([(await hall.seen(row.table_id)).in_group for row in tables])
+        if len(tables) == 1:
+            break
+        await hall.play_on(20)
+    assert {place.kind for place in await in_private(hall)} <= {"table", "fate", "seal"}
+    assert f"watch:{hall.tournament}" in await in_chat(hall)
+    await hall.store.close()
+
+
+async def test_where_an_ordinary_table_stands_already_it_is_played_in_private_chats(
+    path: Path,
+) -> None:
+    hall = await open_hall(path, people=4, busy=True)
+    row = await its_table(hall)
+    assert not (await hall.seen(row.table_id)).in_group
+    assert {place.kind for place in await in_private(hall)} == {"table"}
+    assert f"watch:{hall.tournament}" in await in_chat(hall)
+    await hall.store.close()
+
+
+async def test_no_other_table_is_opened_beside_it_until_it_is_over(path: Path) -> None:
+    hall = await open_hall(path, people=3)
+    assert await open_a_table(hall) == Refusal("tournament_here")
+    await hall.done(hall.people[0], tact.CallOff(admin=True))
+    assert not isinstance(await open_a_table(hall), Refusal)
+    await hall.store.close()
+
+
+async def test_its_clocks_begin_when_the_group_has_the_message_that_shows_the_turn(
+    path: Path,
+) -> None:
+    """Also if the bot may not write to that player."""
+    hall = await open_hall(path, people=3, without_private=(0, 1, 2))
+    row = await its_table(hall)
+    (pause,) = await hall.store.read(lambda desk: desk.clocks.of_table(row.table_id))
+    assert (pause.kind, pause.due_at) == ("pause", None)
+    while not (seen := await hall.seen(row.table_id)).turn:
+        await hall.step(row.table_id)
+    (clock,) = await hall.store.read(lambda desk: desk.clocks.of_table(row.table_id))
+    assert (clock.who, clock.due_at) == (seen.turn, None)
+    started = await hall.croupier.write(
+        lambda desk: desk.clocks.start(row.table_id, 10**9, hall.now, None)
+    )
+    assert started == 1
+    await hall.store.close()
+
+
+async def test_its_message_is_nudged_and_drawn_again_in_the_group(path: Path) -> None:
+    hall = await open_hall(path, people=3)
+    row = await until(hall, "round")
+    key = f"table:{row.table_id}:1"
+    for person in (PUBLIC, *hall.people):
+        assert (
+            await hall.store.read(
+                lambda desk, who=person: hall.croupier.key_of(desk, row.table_id, who)  # type: ignore[misc]
+            )
+            == key
+        )
+    await show_all(hall)
+    await hall.croupier.write(lambda desk: hall.croupier.want_table(desk, row.table_id, hall.now))
+    place = (await in_chat(hall))[key]
+    assert place.wanted != place.shown
+    await hall.store.close()
+
+
+async def test_the_news_of_an_elimination_stands_above_the_next_bank(path: Path) -> None:
+    """And news in the middle of a bank is followed by the table's message, which comes to the bottom again."""
+    hall = await open_hall(path, people=4, terms=Terms(stack=100, rise=100))
+    row = await until(hall, "round")
+    await show_all(hall)
+    await hall.raise_level()
+    waiting = await in_chat(hall)
+    news, table = waiting[f"news:{hall.tournament}"], waiting[f"table:{row.table_id}:1"]
+    assert news.urgency == URGENT
+    assert table.message_id is None
+    assert [key for key in waiting if key.startswith(("news", "table"))].index(news.key) == 0
+    await show_all(hall)
+    await until(hall, "pause")
+    await show_all(hall)
+    await hall.raise_level()
+    waiting = await in_chat(hall)
+    assert waiting[f"news:{hall.tournament}"].urgency == URGENT
+    assert waiting[f"table:{row.table_id}:1"].message_id is not None
+    await hall.store.close()
+
+
+async def test_it_ends_with_the_board_and_no_summary_of_an_evening(path: Path) -> None:
+    """[TO-6] prizes are paid, every chip is accounted for, and nothing of the table has buttons any more."""
+    hall = await open_hall(path, people=4, terms=Terms(stack=100, rise=100, places=2))
+    row = await its_table(hall)
+    await show_all(hall)
+    while not await hall.play_on(30):
+        await hall.raise_level()
+    board = await hall.board()
+    assert [place.best for place in board.ranking] == [1, 2, 3, 4]
+    assert sum((await hall.balances()).values()) == 4 * 1000
+    kinds = {place.kind for place in (await in_chat(hall)).values() if place.state == "live"}
+    assert kinds <= {"board", "table"}
+    assert (await hall.seen(row.table_id)).phase == "closed"
+    assert {place.kind for place in await in_private(hall)} <= {"card", "fate"}
+    await hall.store.close()
+    assert audit(path, game).differences == []
+
+
+async def test_a_restart_in_the_middle_of_a_bank_changes_nothing(path: Path) -> None:
+    hall = await open_hall(path, people=4)
+    row = await until(hall, "round")
+    for _ in range(3):
+        await hall.step(row.table_id)
+    before = await hall.seen(row.table_id)
+    await hall.restart()
+    assert await hall.seen(row.table_id) == before
+    assert await open_a_table(hall) == Refusal("tournament_here")
+    assert before.in_group
+    assert await hall.play_on()
+    await hall.store.close()
+    assert audit(path, game).differences == []
+
+
+async def test_a_player_who_leaves_the_group_sits_out_and_sees_no_more_cards(path: Path) -> None:
+    hall = await open_hall(path, people=4)
+    rita = hall.people[0]
+    row = await until(hall, "round")
+
+    def leave(desk: Desk) -> None:
+        desk.former.leave(hall.chat, rita, hall.now)
+        hall.croupier.tournaments.leave(desk, hall.now, hall.chat, rita)
+
+    await hall.croupier.write(leave)
+    seen = await hall.seen(row.table_id)
+    assert [seat.presence for seat in seen.seats if seat.person == rita] == ["away"]
+    await show_all(hall)
+    while (await hall.seen(row.table_id)).round == 1:
+        await hall.step(row.table_id)
+        await hall.hear()
+    pending = await hall.store.read(lambda desk: desk.places.pending())
+    assert rita not in {place.person for place in pending if place.kind == "card"}
+    await hall.store.close()
+
+
+async def test_without_its_topic_the_whole_tournament_is_called_off(path: Path) -> None:
+    hall = await open_hall(path, people=3)
+    await until(hall, "round")
+    await hall.croupier.write(
+        lambda desk: hall.croupier.tournaments.lose_group(desk, hall.now, hall.chat, 0)
+    )
+    assert (await hall.board()).phase == "called_off"
+    assert set((await hall.balances()).values()) == {1000}
+    assert seal_key(hall.tournament, DRAW_DECK) not in await in_chat(hall)
+    await hall.store.close()
+    assert audit(path, game).differences == []
+
+
+async def test_it_counts_among_the_tables_of_its_chat_while_it_is_open(path: Path) -> None:
+    hall = await open_hall(path, people=3)
+    row = await its_table(hall)
+    rows = await hall.store.read(lambda desk: hall.croupier.tables_in(desk, hall.chat))
+    assert rows == [row]
+    await hall.done(hall.people[0], tact.CallOff(admin=True))
+    assert await hall.store.read(lambda desk: hall.croupier.tables_in(desk, hall.chat)) == []
+    assert await hall.at(row.table_id, hall.people[0], act.Wake()) == Refusal("table_closed")
+    await hall.store.close()
+
+
+def test_a_table_from_before_is_played_in_private_chats() -> None:
+    """Its first event does not say where."""
+    opened = TableOpened("piatto", 1, PiattoRules(mode="tournament"), 30, tournament=7)
+    name, body = CODEC.encode(opened)
+    said = json.loads(body)
+    assert said.pop("in_group") is False
+    assert CODEC.decode(name, json.dumps(said), 1, 1) == opened

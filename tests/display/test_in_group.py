@@ -1,0 +1,98 @@
+"""The message of a tournament's table that is played in the group: its buttons, and the view of outsiders."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from display.callback import parse
+from display.games import OFFERS
+from display.private import card_screen
+from display.scene import Scene
+from display.screen import Screen
+from display.table import table_screen
+from engine.game import PUBLIC
+from engine.piatto.rules import PiattoRules
+from engine.table import Table, view
+from locales import LANGUAGES
+from tests.display.scenes import scene_of
+from tests.display.sittings import evening
+from tests.kit.hidden import SWAPS
+from tests.pictures.paper import STYLE
+
+RULES = PiattoRules(mode="tournament")
+
+PLAYERS = {*OFFERS, "punta", "carta", "andata", "mi_assento", "eccomi", "taglia"}
+"""Buttons that mean something there."""
+
+
+def in_group(table: Table, viewer: int = PUBLIC, language: str = "it", *, drawn: bool) -> Scene:
+    scene = scene_of(table, viewer, language, style=STYLE if drawn else None)
+    return replace(scene, seen=replace(scene.seen, tournament=9, in_group=True))
+
+
+def buttons(screen: Screen) -> set[str]:
+    found = [parse(button.data) for row in screen.keyboard for button in row]
+    return {tap.name for tap in found if tap is not None}
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_has_a_players_buttons_and_no_others(language: str, drawn: bool) -> None:
+    """No seat to take or leave, no refill, no settings, nothing that the tournament decides."""
+    seen: set[str] = set()
+    for club in evening(RULES, "piatto", 4, 1000, seed=2):
+        if club.table.phase == "halt":
+            continue  # a tournament waits for nobody
+        seen |= buttons(table_screen(in_group(club.table, PUBLIC, language, drawn=drawn)))
+    assert seen <= PLAYERS
+    assert {"tiro", "sto", "accetto", "carta", "mi_assento"} <= seen
+
+
+def test_before_the_first_bank_it_says_who_sits_there() -> None:
+    club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
+    table = replace(club.table, phase="pause", round=0)
+    screen = table_screen(in_group(table, drawn=True))
+    assert screen.text.startswith("Al tavolo: ")
+    assert screen.text.endswith("Si comincia tra poco…")
+    assert "andata" not in buttons(screen)
+
+
+def test_a_player_who_is_out_is_promised_no_cards() -> None:
+    club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
+    table = replace(club.table, phase="pause", seats=club.table.seats[:2])
+    promised = "Le tue carte arrivano qui"
+    assert promised in card_screen(in_group(table, 1, drawn=False)).text
+    assert promised not in card_screen(in_group(table, 3, drawn=False)).text
+
+
+def test_a_card_of_a_tournament_that_ends_does_not_say_that_the_bot_had_to_go() -> None:
+    club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
+    table = replace(club.table, phase="closed", thrown_out=True, round=1)
+    assert "non sono più nel gruppo" not in card_screen(in_group(table, 1, drawn=False)).text
+
+
+@given(st.integers(0, 10**6), st.integers())
+@settings(max_examples=10)
+def test_no_hidden_card_changes_what_others_see(played: int, seed: int) -> None:
+    """[GEN-7] text, picture and keyboard of the group, for outsiders, for players who are out and for every other player."""
+    chance = random.Random(seed)
+    for club in evening(RULES, "piatto", 3, 300, played):
+        if club.table.phase != "round":
+            continue
+        game = SWAPS["piatto"](club.table.game, chance)
+        if game is None:
+            continue
+        other = replace(club.table, game=game)
+        for drawn in (True, False):
+            for viewer in (PUBLIC, 99):
+                shown = table_screen(in_group(club.table, viewer, drawn=drawn))
+                assert shown == table_screen(in_group(other, viewer, drawn=drawn))
+            for viewer in club.table.playing:
+                if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
+                    card = card_screen(in_group(club.table, viewer, drawn=drawn))
+                    assert card == card_screen(in_group(other, viewer, drawn=drawn))

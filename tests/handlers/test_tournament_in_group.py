@@ -1,0 +1,274 @@
+"""A tournament's table that is played in the group: the players' buttons, and the answers to everybody else."""
+
+from __future__ import annotations
+
+import pytest
+
+from display.callback import Tap
+from display.games import OFFERS
+from engine.game import CLOCK, Choice
+from engine.table.actions import TimeUp
+from handlers import taps
+from storage import Desk, Store
+from tests.handlers.kit import GROUP, Group, Shown
+
+WATCH = "Qui gioca chi è ancora nel torneo. Guardare si può!"
+NOT_HERE = "A un tavolo di torneo non si può: ci pensa il torneo."
+
+OF_PLAYERS = sorted(
+    {*OFFERS, "taglia", "mi_assento", "eccomi", "prima", "ripenso", "punta", "carta", "alzati"}
+)
+"""Buttons for players with a seat alone."""
+
+OF_THE_TOURNAMENT = ("siediti", "si_gioca", "pausa", "chiudi", "computer", "imposta", "set")
+"""Buttons that nobody may use."""
+
+
+async def playing(store: Store) -> Group:
+    """Rita, Luca and Anna play, and the first bank has been offered; Tizio looks on."""
+    names = {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio"}
+    group = Group(store, names, {})
+    await group.opened(1, 2, 3, 4)
+    await group.write(1, "/torneo")
+    for who in (1, 2, 3):
+        await group.tap_on(who, "t_entra")
+    await group.tap_on(1, "t_via")
+    await group.show_all()
+    table = await its_table(group)
+    await group.croupier.write(
+        lambda desk: group.croupier.act(desk, group.now, table, CLOCK, TimeUp("pause:0"))
+    )
+    await group.show_all()
+    return group
+
+
+async def its_table(group: Group) -> int:
+    def job(desk: Desk) -> int:
+        chat = desk.chats.at(GROUP)
+        assert chat is not None
+        (row,) = group.croupier.tables_in(desk, chat.chat_id)
+        return row.table_id
+
+    return await group.store.read(job)
+
+
+async def log_of(group: Group) -> int:
+    table = await its_table(group)
+    return await group.store.read(lambda desk: desk.journal.last_seq(table))
+
+
+async def said_to(group: Group, who: int, name: str, argument: str = "") -> str:
+    """Tap a button of the present moment, whether it is shown or not; give the answer."""
+    table = await its_table(group)
+    seen = await group.store.read(lambda desk: group.croupier.view(desk, table))
+    await group.tap(who, Tap(table, seen.round, seen.decision, name, argument).data())
+    return group.toasts[-1]
+
+
+def in_group(shown: list[Shown]) -> list[Shown]:
+    return [one for one in shown if one.public]
+
+
+async def test_the_table_stands_in_the_group_with_the_cards_in_private(store: Store) -> None:
+    group = await playing(store)
+    tables = [one for one in group.shown if one.place.kind == "table"]
+    assert {one.address for one in tables} == {GROUP}
+    cards = [one for one in group.shown if one.place.kind == "card"]
+    assert {one.address for one in cards} == {1, 2, 3}
+    assert all("Famiglia Rossi" in one.screen.text for one in cards)
+
+
+@pytest.mark.parametrize("name", OF_PLAYERS)
+async def test_an_onlooker_is_told_so_and_nothing_happens(store: Store, name: str) -> None:
+    group = await playing(store)
+    before = await log_of(group)
+    assert await said_to(group, 4, name, "20") == WATCH
+    assert await log_of(group) == before
+
+
+async def test_an_onlooker_gets_the_same_answer_with_any_cards(store: Store) -> None:
+    """Before the cards, with cards on the table, and when it is somebody else's turn."""
+    group = await playing(store)
+    table = await its_table(group)
+    answers = set()
+    for _ in range(6):
+        answers |= {await said_to(group, 4, name, "20") for name in OF_PLAYERS}
+        await group.croupier.write(lambda desk: _play(desk, group, table))
+    assert answers == {WATCH}
+
+
+def _play(desk: Desk, group: Group, table: int) -> None:
+    who = group.croupier.view(desk, table).turn
+    for name in ("accetto", "sto"):
+        group.croupier.play(desk, group.now, table, who, Choice(name))
+
+
+@pytest.mark.parametrize("who", [1, 2, 4])
+@pytest.mark.parametrize("name", OF_THE_TOURNAMENT)
+async def test_nobody_decides_in_place_of_the_tournament(store: Store, name: str, who: int) -> None:
+    group = await playing(store)
+    group.admins = frozenset({1})
+    before = await log_of(group)
+    assert await said_to(group, who, name, "in:best" if name == "computer" else "") == NOT_HERE
+    assert await log_of(group) == before
+
+
+async def test_a_player_does_not_leave_it(store: Store) -> None:
+    group = await playing(store)
+    before = await log_of(group)
+    assert "non ci si alza" in await said_to(group, 2, "alzati")
+    await group.write(2, "/alzati")
+    (said,) = in_group(await group.show_all())
+    assert "non ci si alza" in said.screen.text
+    assert await log_of(group) == before
+
+
+async def test_every_button_is_answered(store: Store) -> None:
+    """Also those that no message of this table has."""
+    group = await playing(store)
+    for name in sorted({*taps._AT_TABLE, *taps._ANYTIME, *OFFERS, "taglia"}):
+        for who in (1, 4):
+            await said_to(group, who, name)
+    await group.show_all()
+
+
+async def test_typed_commands_are_about_it(store: Store) -> None:
+    group = await playing(store)
+    turn = await group.store.read(lambda desk: _turn(desk, group))
+    before = await log_of(group)
+    await group.write(turn, "/accetto")
+    assert await log_of(group) > before
+    before = await log_of(group)
+    await group.write(4, "/sto")
+    (said,) = in_group(await group.show_all())[-1:]
+    assert "Guardare si può" in said.screen.text
+    assert await log_of(group) == before
+    other = next(who for who in (1, 2, 3) if who != turn)
+    await group.write(other, "/assente")
+    assert await log_of(group) > before
+
+
+def _turn(desk: Desk, group: Group) -> int:
+    chat = desk.chats.at(GROUP)
+    assert chat is not None
+    (row,) = group.croupier.tables_in(desk, chat.chat_id)
+    return desk.people.get(group.croupier.view(desk, row.table_id).turn).telegram_id
+
+
+@pytest.mark.parametrize("typed", ["/gioco", "/gioco sette", "/gioco piatto"])
+async def test_no_other_table_is_opened_beside_it(store: Store, typed: str) -> None:
+    group = await playing(store)
+    await group.write(4, typed)
+    (said,) = in_group(await group.show_all())
+    assert said.screen.text.startswith("Qui si gioca il torneo")
+    assert said.screen.keyboard == ()
+    await group.tap(4, Tap(0, 0, 0, "gioco").data())
+    assert group.toasts[-1].startswith("Qui si gioca il torneo")
+    await its_table(group)
+
+
+async def test_the_menu_offers_no_table_and_leads_to_the_rules_of_the_tournament(
+    store: Store,
+) -> None:
+    group = await playing(store)
+    await group.tap(4, Tap(0, 0, 0, "menu").data())
+    menu = [one for one in await group.show_all() if one.address == 4][-1]
+    assert "Apri un tavolo" not in menu.texts
+    await group.tap(4, Tap(0, 0, 0, "menu", "imposta").data(), private=True)
+    assert group.toasts[-1] == NOT_HERE
+    await group.tap(4, Tap(0, 0, 0, "menu", "regole").data(), private=True)
+    rules = [one for one in await group.show_all() if one.address == 4][-1]
+    assert "uno alla volta" in rules.screen.text
+
+
+async def test_its_rules_can_be_read_in_the_group(store: Store) -> None:
+    """By a person without a private chat."""
+    group = await playing(store)
+    group.names[5] = "Caio"
+    await group.write(5, "/regole")
+    (shown,) = in_group(await group.show_all())
+    assert shown.place.kind == "rules"
+
+
+async def test_its_message_changes_with_the_groups_language(store: Store) -> None:
+    group = await playing(store)
+    group.admins = frozenset({1})
+    await group.write(1, "/lingua en")
+    shown = [one for one in await group.show_all() if one.place.kind == "table"]
+    assert any("I’m away" in one.texts for one in shown)
+
+
+async def test_somebody_who_opens_the_private_chat_later_has_a_card_there(store: Store) -> None:
+    group = await playing(store)
+    table = await its_table(group)
+    person = await group.person(2)
+    await group.croupier.write(lambda desk: desk.places.drop(f"card:{table}:{person}"))
+    await group.write(2, "/start", private=True)
+    assert "card" in {one.place.kind for one in await group.show_all() if one.address == 2}
+
+
+async def test_a_command_in_private_leads_to_the_group(store: Store) -> None:
+    """As it does for somebody who sits at an ordinary table."""
+    group = await playing(store)
+    before = await log_of(group)
+    await group.write(2, "/assente", private=True)
+    said = [one for one in await group.show_all() if one.address == 2]
+    assert any("Famiglia Rossi" in text for one in said for text in one.texts)
+    assert await log_of(group) == before
+
+
+async def test_a_tap_on_the_own_card_plays(store: Store) -> None:
+    group = await playing(store)
+    turn = await group.store.read(lambda desk: _turn(desk, group))
+    before = await log_of(group)
+    await group.tap_on(turn, "accetto", private=True)
+    assert await log_of(group) > before
+
+
+async def test_an_amount_is_chosen_in_the_group(store: Store) -> None:
+    group = await playing(store)
+    turn = await group.store.read(lambda desk: _turn(desk, group))
+    before = await log_of(group)
+    assert "60" in await said_to(group, turn, "punta", "60")
+    shown = await group.show_all()
+    assert {(one.address, one.place.kind) for one in shown} == {(turn, "card")}
+    assert await log_of(group) == before
+
+
+async def test_somebody_who_left_the_group_is_out_of_reach(store: Store) -> None:
+    group = await playing(store)
+    table = await its_table(group)
+    await group.leaves(2)
+    await group.show_all()
+    before = await log_of(group)
+    for name in ("sto", "eccomi", "mi_assento"):
+        await group.tap(2, Tap(table, 1, 1, name).data(), private=True)
+        assert group.toasts[-1].startswith("Non sei più nel gruppo")
+    await group.write(2, "/eccomi", private=True)
+    gone = [one for one in await group.show_all() if one.address == 2]
+    assert all("Non sei più nel gruppo" in one.screen.text for one in gone)
+    assert await log_of(group) == before
+
+
+async def test_put_out_of_the_group_everybody_is_told_in_private(store: Store) -> None:
+    group = await playing(store)
+    await group.bot(inside=False)
+    told = [one for one in await group.show_all() if one.address in (1, 2, 3)]
+    assert any("iscrizione è tornata" in one.screen.text for one in told)
+    assert not [one for one in told if one.public]
+    await group.bot(inside=True)
+    ended = [one for one in in_group(await group.show_all()) if one.place.kind == "ending"]
+    assert "il torneo è stato annullato" in ended[0].screen.text
+    await group.write(1, "/gioco")
+    assert any("Al tavolo" in one.screen.text for one in in_group(await group.show_all()))
+
+
+async def test_its_closed_table_has_no_rematch(store: Store) -> None:
+    group = await playing(store)
+    table = await its_table(group)
+    group.admins = frozenset({1})
+    await group.tap_on(1, "t_annulla")
+    await group.tap_on(1, "t_annulla", "si")
+    await group.show_all()
+    await group.tap(2, Tap(table, 1, 1, "rivincita").data())
+    assert group.toasts[-1] == "Quel tavolo non è in questa chat."
