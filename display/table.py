@@ -55,7 +55,7 @@ _FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "mi_assento", "carta", "pa
 _OF_A_TABLE_OF_ITS_OWN: Final = frozenset(
     {"siediti", "alzati", "carta", "pausa", "si_gioca", "imposta", "computer", "chiudi", "regole"}
 )
-"""Buttons without use at a tournament table: the tournament directs it, and in a private chat it shows the player's cards."""
+"""Buttons without use at a tournament table, which the tournament directs; in private it also shows the cards."""
 
 
 def _without(screen: Screen, names: frozenset[str]) -> Screen:

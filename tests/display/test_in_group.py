@@ -1,4 +1,4 @@
-"""The message of a tournament's table that is played in the group: its buttons, and the view of outsiders."""
+"""A tournament table's message in the group: its buttons, and the view of people outside the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.pictures.paper import STYLE
 RULES = PiattoRules(mode="tournament")
 
 PLAYERS = {*OFFERS, "punta", "carta", "andata", "mi_assento", "eccomi", "taglia"}
-"""Buttons that mean something there."""
+"""Buttons with an effect at this table."""
 
 
 def in_group(table: Table, viewer: int = PUBLIC, language: str = "it", *, drawn: bool) -> Scene:
@@ -42,18 +42,18 @@ def buttons(screen: Screen) -> set[str]:
 
 @pytest.mark.parametrize("drawn", [True, False])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_has_a_players_buttons_and_no_others(language: str, drawn: bool) -> None:
-    """No seat to take or leave, no refill, no settings, nothing that the tournament decides."""
+def test_the_message_has_players_buttons_and_no_others(language: str, drawn: bool) -> None:
+    """There is no seat to take or leave, no refill, no settings, and no button for the tournament's own decisions."""
     seen: set[str] = set()
     for club in evening(RULES, "piatto", 4, 1000, seed=2):
         if club.table.phase == "halt":
-            continue  # a tournament waits for nobody
+            continue  # a tournament does not wait for players
         seen |= buttons(table_screen(in_group(club.table, PUBLIC, language, drawn=drawn)))
     assert seen <= PLAYERS
     assert {"tiro", "sto", "accetto", "carta", "mi_assento"} <= seen
 
 
-def test_before_the_first_bank_it_says_who_sits_there() -> None:
+def test_before_the_first_bank_the_message_names_the_players() -> None:
     club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
     table = replace(club.table, phase="pause", round=0)
     screen = table_screen(in_group(table, drawn=True))
@@ -62,7 +62,7 @@ def test_before_the_first_bank_it_says_who_sits_there() -> None:
     assert "andata" not in buttons(screen)
 
 
-def test_a_player_who_is_out_is_promised_no_cards() -> None:
+def test_an_eliminated_player_is_promised_no_cards() -> None:
     club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
     table = replace(club.table, phase="pause", seats=club.table.seats[:2])
     promised = "Le tue carte arrivano qui"
@@ -70,7 +70,7 @@ def test_a_player_who_is_out_is_promised_no_cards() -> None:
     assert promised not in card_screen(in_group(table, 3, drawn=False)).text
 
 
-def test_a_card_of_a_tournament_that_ends_does_not_say_that_the_bot_had_to_go() -> None:
+def test_the_card_of_an_ended_tournament_does_not_say_that_the_bot_was_removed() -> None:
     club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
     table = replace(club.table, phase="closed", thrown_out=True, round=1)
     assert "non sono più nel gruppo" not in card_screen(in_group(table, 1, drawn=False)).text
@@ -78,8 +78,8 @@ def test_a_card_of_a_tournament_that_ends_does_not_say_that_the_bot_had_to_go() 
 
 @given(st.integers(0, 10**6), st.integers())
 @settings(max_examples=10)
-def test_no_hidden_card_changes_what_others_see(played: int, seed: int) -> None:
-    """[GEN-7] text, picture and keyboard of the group, for outsiders, for players who are out and for every other player."""
+def test_no_hidden_card_changes_the_view_of_others(played: int, seed: int) -> None:
+    """[GEN-7] Text, picture and keyboard of the group, for outsiders, eliminated players and all other players."""
     chance = random.Random(seed)
     for club in evening(RULES, "piatto", 3, 300, played):
         if club.table.phase != "round":

@@ -18,7 +18,7 @@ def in_order(home: House) -> None:
 
 
 async def at_tables_of_two(group: int, people: list[Person]) -> None:
-    """Everybody enters, and the tournament begins in private chats."""
+    """All people enter, and the tournament begins in private chats."""
     await people[0].tap("Condizioni", chat=group)
     await set_term(people[0], group, "Posti al tavolo", "2")
     menu = await people[0].see(group, "Condizioni del torneo", timeout=PATIENCE)
@@ -159,7 +159,7 @@ async def test_a_player_who_leaves_the_group_gets_the_entry_back_or_sits_out(hom
     assert "Eccomi" in away.labels
 
 
-async def test_at_several_tables_who_leaves_the_group_is_in_sit_out_too(home: House) -> None:
+async def test_at_several_tables_a_player_who_leaves_the_group_sits_out_too(home: House) -> None:
     group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo")
     await at_tables_of_two(group, people)
     for rita in people:

@@ -1,4 +1,4 @@
-"""A tournament of one table as people see it: played in the group, below the board, from the entries to the prizes."""
+"""A tournament of one table from people's side: played in the group, below the board, from the entries to the prizes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def begin(home: House, *names: str) -> tuple[int, list[Person]]:
 
 
 async def called(group: int, people: list[Person]) -> Person:
-    """Whose turn it is, once the group's message says so."""
+    """The player on turn, once the group's message names the player."""
     asked = await people[0].see(group, TURN.pattern.replace("^", "(?m)^", 1), timeout=PATIENCE)
     found = TURN.search(asked.text)
     assert found is not None
@@ -46,10 +46,10 @@ async def called(group: int, people: list[Person]) -> Person:
 
 
 @pytest.mark.timeout(600)
-async def test_four_people_play_it_in_the_group_from_the_entries_to_the_prizes(
+async def test_four_people_play_in_the_group_from_the_entries_to_the_prizes(
     idle_home: House,
 ) -> None:
-    """[TO-1, TO-6] one of them never comes, the bot is restarted in the middle of a bank, an outsider taps everything."""
+    """[TO-1, TO-6] One player stays absent, the bot restarts during a bank, and an outsider taps every button."""
     home = idle_home
     group, people = await begin(home, "Luca", "Rita", "Nonna", "Ugo")
     luca, ugo = people[0], people[3]
@@ -143,8 +143,8 @@ async def test_commands_without_use_in_a_tournament_are_refused_kindly(home: Hou
     await luca.gone(group, "Assente: .*Rita", timeout=PATIENCE)
 
 
-async def test_without_its_topic_it_is_called_off(home: House) -> None:
-    """Not the table alone, whose tournament would wait for it."""
+async def test_a_tournament_without_its_topic_is_called_off(home: House) -> None:
+    """The whole tournament is called off; with only the table ended, it would wait for that table."""
     telegram = home.telegram
     people = [telegram.person(name, started=True) for name in ("Luca", "Rita")]
     luca = people[0]

@@ -1,4 +1,4 @@
-"""A tournament's table that is played in the group: the players' buttons, and the answers to everybody else."""
+"""A tournament table that is played in the group: the players' buttons, and the answers to other people."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NOT_HERE = "A un tavolo di torneo non si può: ci pensa il torneo."
 OF_PLAYERS = sorted(
     {*OFFERS, "taglia", "mi_assento", "eccomi", "prima", "ripenso", "punta", "carta", "alzati"}
 )
-"""Buttons for players with a seat alone."""
+"""Buttons for seated players only."""
 
 OF_THE_TOURNAMENT = ("siediti", "si_gioca", "pausa", "chiudi", "computer", "imposta", "set")
 """Buttons that nobody may use."""
 
 
 async def playing(store: Store) -> Group:
-    """Rita, Luca and Anna play, and the first bank has been offered; Tizio looks on."""
+    """Rita, Luca and Anna play, and the first bank is offered; Tizio looks on."""
     names = {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio"}
     group = Group(store, names, {})
     await group.opened(1, 2, 3, 4)
@@ -58,7 +58,7 @@ async def log_of(group: Group) -> int:
 
 
 async def said_to(group: Group, who: int, name: str, argument: str = "") -> str:
-    """Tap a button of the present moment, whether it is shown or not; give the answer."""
+    """Tap a button of the present moment, shown or not; returns the answer."""
     table = await its_table(group)
     seen = await group.store.read(lambda desk: group.croupier.view(desk, table))
     await group.tap(who, Tap(table, seen.round, seen.decision, name, argument).data())
@@ -79,7 +79,7 @@ async def test_the_table_stands_in_the_group_with_the_cards_in_private(store: St
 
 
 @pytest.mark.parametrize("name", OF_PLAYERS)
-async def test_an_onlooker_is_told_so_and_nothing_happens(store: Store, name: str) -> None:
+async def test_an_onlookers_tap_is_refused_and_changes_nothing(store: Store, name: str) -> None:
     group = await playing(store)
     before = await log_of(group)
     assert await said_to(group, 4, name, "20") == WATCH
@@ -87,7 +87,7 @@ async def test_an_onlooker_is_told_so_and_nothing_happens(store: Store, name: st
 
 
 async def test_an_onlooker_gets_the_same_answer_with_any_cards(store: Store) -> None:
-    """Before the cards, with cards on the table, and when it is somebody else's turn."""
+    """The answer is the same before the cards, with cards on the table, and on another player's turn."""
     group = await playing(store)
     table = await its_table(group)
     answers = set()
@@ -105,7 +105,9 @@ def _play(desk: Desk, group: Group, table: int) -> None:
 
 @pytest.mark.parametrize("who", [1, 2, 4])
 @pytest.mark.parametrize("name", OF_THE_TOURNAMENT)
-async def test_nobody_decides_in_place_of_the_tournament(store: Store, name: str, who: int) -> None:
+async def test_no_button_decides_in_place_of_the_tournament(
+    store: Store, name: str, who: int
+) -> None:
     group = await playing(store)
     group.admins = frozenset({1})
     before = await log_of(group)
@@ -113,7 +115,7 @@ async def test_nobody_decides_in_place_of_the_tournament(store: Store, name: str
     assert await log_of(group) == before
 
 
-async def test_a_player_does_not_leave_it(store: Store) -> None:
+async def test_a_player_cannot_leave_the_table(store: Store) -> None:
     group = await playing(store)
     before = await log_of(group)
     assert "non ci si alza" in await said_to(group, 2, "alzati")
@@ -124,7 +126,7 @@ async def test_a_player_does_not_leave_it(store: Store) -> None:
 
 
 async def test_every_button_is_answered(store: Store) -> None:
-    """Also those that no message of this table has."""
+    """Buttons that no message of this table has are answered too."""
     group = await playing(store)
     for name in sorted({*taps._AT_TABLE, *taps._ANYTIME, *OFFERS, "taglia"}):
         for who in (1, 4):
@@ -132,7 +134,7 @@ async def test_every_button_is_answered(store: Store) -> None:
     await group.show_all()
 
 
-async def test_typed_commands_are_about_it(store: Store) -> None:
+async def test_typed_commands_concern_the_tournament_table(store: Store) -> None:
     group = await playing(store)
     turn = await group.store.read(lambda desk: _turn(desk, group))
     before = await log_of(group)
@@ -156,7 +158,7 @@ def _turn(desk: Desk, group: Group) -> int:
 
 
 @pytest.mark.parametrize("typed", ["/gioco", "/gioco sette", "/gioco piatto"])
-async def test_no_other_table_is_opened_beside_it(store: Store, typed: str) -> None:
+async def test_no_other_table_opens_beside_the_tournament(store: Store, typed: str) -> None:
     group = await playing(store)
     await group.write(4, typed)
     (said,) = in_group(await group.show_all())
@@ -181,8 +183,8 @@ async def test_the_menu_offers_no_table_and_leads_to_the_rules_of_the_tournament
     assert "uno alla volta" in rules.screen.text
 
 
-async def test_its_rules_can_be_read_in_the_group(store: Store) -> None:
-    """By a person without a private chat."""
+async def test_the_tables_rules_can_be_read_in_the_group(store: Store) -> None:
+    """The reader has no private chat."""
     group = await playing(store)
     group.names[5] = "Caio"
     await group.write(5, "/regole")
@@ -190,7 +192,7 @@ async def test_its_rules_can_be_read_in_the_group(store: Store) -> None:
     assert shown.place.kind == "rules"
 
 
-async def test_its_message_changes_with_the_groups_language(store: Store) -> None:
+async def test_the_tables_message_changes_with_the_groups_language(store: Store) -> None:
     group = await playing(store)
     group.admins = frozenset({1})
     await group.write(1, "/lingua en")
@@ -198,7 +200,7 @@ async def test_its_message_changes_with_the_groups_language(store: Store) -> Non
     assert any("I’m away" in one.texts for one in shown)
 
 
-async def test_somebody_who_opens_the_private_chat_later_has_a_card_there(store: Store) -> None:
+async def test_a_player_who_opens_the_private_chat_later_has_a_card_there(store: Store) -> None:
     group = await playing(store)
     table = await its_table(group)
     person = await group.person(2)
@@ -208,7 +210,7 @@ async def test_somebody_who_opens_the_private_chat_later_has_a_card_there(store:
 
 
 async def test_a_command_in_private_leads_to_the_group(store: Store) -> None:
-    """As it does for somebody who sits at an ordinary table."""
+    """It does so at an ordinary table too."""
     group = await playing(store)
     before = await log_of(group)
     await group.write(2, "/assente", private=True)
@@ -217,7 +219,7 @@ async def test_a_command_in_private_leads_to_the_group(store: Store) -> None:
     assert await log_of(group) == before
 
 
-async def test_a_tap_on_the_own_card_plays(store: Store) -> None:
+async def test_a_tap_on_the_private_card_plays(store: Store) -> None:
     group = await playing(store)
     turn = await group.store.read(lambda desk: _turn(desk, group))
     before = await log_of(group)
@@ -235,7 +237,7 @@ async def test_an_amount_is_chosen_in_the_group(store: Store) -> None:
     assert await log_of(group) == before
 
 
-async def test_somebody_who_left_the_group_is_out_of_reach(store: Store) -> None:
+async def test_a_former_member_is_out_of_reach(store: Store) -> None:
     group = await playing(store)
     table = await its_table(group)
     await group.leaves(2)
@@ -250,7 +252,7 @@ async def test_somebody_who_left_the_group_is_out_of_reach(store: Store) -> None
     assert await log_of(group) == before
 
 
-async def test_put_out_of_the_group_everybody_is_told_in_private(store: Store) -> None:
+async def test_after_the_bots_removal_every_player_is_told_in_private(store: Store) -> None:
     group = await playing(store)
     await group.bot(inside=False)
     told = [one for one in await group.show_all() if one.address in (1, 2, 3)]
@@ -263,7 +265,7 @@ async def test_put_out_of_the_group_everybody_is_told_in_private(store: Store) -
     assert any("Al tavolo" in one.screen.text for one in in_group(await group.show_all()))
 
 
-async def test_its_closed_table_has_no_rematch(store: Store) -> None:
+async def test_the_closed_table_has_no_rematch(store: Store) -> None:
     group = await playing(store)
     table = await its_table(group)
     group.admins = frozenset({1})
