@@ -20,6 +20,7 @@ TABLES ?= 100
 SECONDS ?= 200
 PICTURES ?= yes
 TESTS ?= tests
+TREE ?= .
 OF_THE_ENGINE := tests/croupier tests/engine tests/table tests/tournament
 JOBS ?= 4
 
@@ -116,6 +117,10 @@ load: $(VENV)/.dev ## the long load test (TABLES=100 SECONDS=200 PICTURES=yes)
 .PHONY: bench
 bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare disk
 	@$(PY) -m bench $(BENCH)
+
+.PHONY: messages
+messages: $(VENV)/.dev ## count the messages that a person receives in an evening (TREE=/path/to/another/working/tree)
+	@$(PY) -m bench.messages --tree "$(TREE)" $(MESSAGES)
 
 .PHONY: pictures
 pictures: $(VENV)/.dev ## sample pictures of every deck to look at (TO=pictures)

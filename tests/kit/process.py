@@ -27,7 +27,8 @@ PATIENCE = 60.0
 class BotProcess:
     """The real ``bot.py`` on a database in ``folder``; a second at its tables lasts ``second`` milliseconds.
 
-    ``program`` replaces it for Python: a file, or ``-m`` and a module, and its arguments. As a context manager it
+    ``program`` replaces it for Python: a file, or ``-m`` and a module, and its arguments. ``tree``: the working tree of
+    this repository whose bot runs. With a ``seed`` its decks are the same in every new evening. As a context manager it
     starts the process and always ends it; on its leash the process also ends with this one.
     """
 
@@ -38,9 +39,11 @@ class BotProcess:
         *,
         second: int = 1000,
         pictures: bool = True,
-        program: Sequence[str] = (str(ROOT / "bot.py"),),
+        program: Sequence[str] = (),
+        tree: Path = ROOT,
+        seed: int | None = None,
     ) -> None:
-        self._program = tuple(program)
+        self._program = tuple(program) or (str(tree / "bot.py"),)
         self.database = folder / "matta.db"
         self.log = folder / "bot.log"
         self._env = {
@@ -50,6 +53,8 @@ class BotProcess:
             "MATTA_DATABASE": str(self.database),
             "MATTA_SECOND_MILLISECONDS": str(second),
             "MATTA_PICTURES": "yes" if pictures else "no",
+            "PYTHONPATH": str(tree),
+            **({} if seed is None else {"MATTA_SEED": str(seed)}),
         }
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -79,7 +84,7 @@ class BotProcess:
             self._process = subprocess.Popen(  # noqa: ASYNC220 -- starting a process takes no time worth awaiting
                 [sys.executable, str(LEASH), *self._program],
                 cwd=self.database.parent,
-                env={**self._env, "PYTHONPATH": str(ROOT)},
+                env=self._env,
                 stdin=subprocess.PIPE,
                 stderr=log,
                 stdout=log,
