@@ -1,7 +1,7 @@
 """The wanted messages after a command: which messages, how urgently. The display decides their look.
 
-In the group there is one message a round (round 0 is the lobby). Each person has one private card per table. The seal
-has one message an evening, which is never edited.
+In the group there is one message for a few rounds (round 0 is the lobby). Each person has one private card per table.
+The seal has one message an evening, which is never edited.
 """
 
 from __future__ import annotations
@@ -130,8 +130,7 @@ def show(desk: Desk, it: Change) -> None:
         _forget_unseen(desk, it)
     started = ev.RoundStarted in it.kinds
     if started and it.before is not None:
-        key = table_key(it.table_id, it.before.round)
-        desk.places.retire(key, "retire", it.now, _as_of(it.was_seq), urgency=TURN)
+        _begin_message(desk, it, table_key(it.table_id, it.before.round))
     if started:
         desk.places.drop(reaction_key(it.table_id))
         forget_answers(desk, it.chat_id, it.thread, it.now)
@@ -153,6 +152,28 @@ def _where_it_is_played(desk: Desk, it: Change) -> Change:
         return it
     group = desk.tables.get(it.after.tournament)
     return replace(it, chat_id=group.chat_id, thread=group.thread_id)
+
+
+ROUNDS_A_MESSAGE: Final = 3
+"""Rounds that one message of a table shows, one after the other."""
+
+
+def _begins_message(it: Change, standing: Place | None) -> bool:
+    """True if the round comes in a message of its own at the bottom of the chat: every third round, and after a result
+    that has not been shown yet, so that it still will be. ``standing``: the table's message so far.
+    """
+    if it.after.round % ROUNDS_A_MESSAGE == 1 or standing is None:
+        return True
+    started = ev.RoundStarted in it.kinds
+    return started and (standing.state != "live" or standing.shown != standing.wanted)
+
+
+def _begin_message(desk: Desk, it: Change, old: str) -> None:
+    """Give the round that begins the message of the round before, or a message of its own."""
+    if _begins_message(it, desk.places.get(old)):
+        desk.places.retire(old, "retire", it.now, _as_of(it.was_seq), urgency=TURN)
+    else:
+        desk.places.rename(old, table_key(it.table_id, it.after.round))
 
 
 def _forget_unseen(desk: Desk, it: Change) -> None:
@@ -211,7 +232,7 @@ def _show_alone(desk: Desk, it: Change) -> None:
 
 
 def _show_seats(desk: Desk, it: Change) -> None:
-    """The private messages of a tournament's table: one per round and person, from that person's view.
+    """The private messages of a tournament's table: one per person and few rounds, from that person's view.
 
     A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
     """
@@ -229,6 +250,7 @@ def _show_seats(desk: Desk, it: Change) -> None:
     for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
             here = seats[person].presence == "here"
+            standing = next(reversed(seat_places(desk, it.table_id, person)), None)
             his_turn = it.turn is not None and it.turn.who == person
             want_seat(
                 desk,
@@ -238,7 +260,7 @@ def _show_seats(desk: Desk, it: Change) -> None:
                 it.seq,
                 it.now,
                 his_turn=his_turn,
-                anew=here,
+                anew=here and _begins_message(it, standing),
             )
 
 
@@ -264,7 +286,7 @@ def want_seat(
 ) -> None:
     """Want a tournament's table shown to a seated player. A nudge stays in it while the turn lasts.
 
-    ``anew``: every round in a message of its own; otherwise in the existing message, if there is one.
+    ``anew``: in a message of this round's own; otherwise in the existing message, if there is one.
     """
     standing = seat_places(desk, table_id, person)
     key = seat_key(table_id, round_number, person)

@@ -89,6 +89,11 @@ class Places(Protocol):
         message is dropped at once; an unknown one is left alone.
         """
 
+    def rename(self, key: str, new: str) -> None:
+        """Let the place ``new``, which is not known yet, go on with the message that stands at another place, which is
+        forgotten. An unknown place is left alone.
+        """
+
     def renew(self, key: str, state: PlaceState, at: int) -> None:
         """Want the place anew at the bottom of the chat; its old message is retired or deleted.
 

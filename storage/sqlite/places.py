@@ -151,6 +151,12 @@ class Places:
         said = place.payload if payload is None else payload
         self._put(key, place._replace(state=state, wanted_at=at, payload=said, urgency=urgency))
 
+    def rename(self, key: str, new: str) -> None:
+        place = self.get(key)
+        if place is not None:
+            self._put(key, None)
+            self._put(new, place._replace(key=new))
+
     def renew(self, key: str, state: PlaceState, at: int) -> None:
         place = self.get(key)
         if place is None:

@@ -31,13 +31,45 @@ async def test_the_message_of_the_hand_replaces_that_of_the_lobby(home: Home) ->
     assert pending[lobby].state == "retire"
     assert pending[f"table:{home.table}:1"].state == "live"
     await home.show_all()
-    await home.play_out()
+    assert await home.place(lobby) is None
+
+
+async def test_three_hands_have_one_message(home: Home) -> None:
+    """The next hand takes over what stands there, and every third comes anew at the bottom."""
+    numbers = []
+    for hand in range(1, 8):
+        await home.show_all()
+        if hand > 1:
+            await home.play_out()
+            await home.show_all()
+        before = await home.place(f"table:{home.table}:{hand - 1}")
+        await home.deal()
+        assert before is not None
+        now = await home.place(f"table:{home.table}:{hand}")
+        assert now is not None
+        assert now.wanted > now.shown
+        if hand in (1, 4, 7):
+            assert now.message_id is None
+            retired = await home.place(before.key)
+            assert retired is not None
+            assert retired.state == "retire"
+            assert retired.message_id == before.message_id
+        else:
+            assert await home.place(before.key) is None
+            assert (now.address, now.message_id) == (before.address, before.message_id)
+            assert now.fingerprint == before.fingerprint
+        numbers.append(now.message_id)
+    assert numbers.count(None) == 3
+
+
+async def test_a_result_that_nobody_has_seen_keeps_its_message(home: Home) -> None:
+    await home.deal()
     await home.show_all()
+    await home.play_out()
     await home.deal()
     pending = await home.places()
-    assert lobby not in pending
     assert pending[f"table:{home.table}:1"].state == "retire"
-    assert pending[f"table:{home.table}:2"].state == "live"
+    assert pending[f"table:{home.table}:2"].message_id is None
 
 
 async def test_a_new_table_appears_at_once_and_a_player_sitting_down_is_news(

@@ -120,18 +120,29 @@ async def test_a_result_shows_every_change_and_the_next_banker(home: House) -> N
     assert answer.alert
 
 
-async def test_the_next_hand_follows_after_a_pause_and_the_old_message_loses_its_buttons(
+async def test_the_next_hand_follows_after_a_pause_in_the_same_message(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    result = await at.play_out()
+    hand = await at.see("Mano 2")
+    assert hand.message_id == result.message_id
+    assert "Com’è andata" not in hand.labels
+
+
+async def test_every_third_hand_comes_anew_and_the_old_message_loses_its_buttons(
     home: House,
 ) -> None:
     at = await sitting(home, "Luca", "Rita")
-    result = await at.play_out()
-    await at.see("Mano 2")
+    for hand in (2, 3, 4):
+        result = await at.play_out()
+        now = await at.see(f"Mano {hand}")
+    assert now.message_id > result.message_id
     for _ in range(200):
         old = [m for m in await at.first.messages(at.group) if m.message_id == result.message_id]
         if not old[0].keyboard:
             break
         await asyncio.sleep(0.02)
     assert not old[0].keyboard
+    assert old[0].text.startswith("Mano 3 · il banco")
 
 
 async def test_the_buttons_of_the_last_result_still_work(home: House) -> None:

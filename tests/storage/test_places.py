@@ -258,3 +258,27 @@ async def test_a_message_about_to_go_is_kept_if_it_is_wanted_again(store: Storag
     await store.write(lambda desk: desk.places.retire(key, "delete", NOON))
     await store.write(lambda desk: desk.places.want(table_place(sitting, '"deal"'), NOON))
     assert (await store.read(lambda desk: stands(desk, key))).state == "live"
+
+
+async def test_a_place_goes_on_with_the_message_of_another(store: Storage, path: Path) -> None:
+    def job(desk: Desk) -> str:
+        sitting = sit_down(desk)
+        place = table_place(sitting)
+        desk.places.want(place, NOON)
+        desk.places.shown(place.key, 1, sitting.address, 40, "a", "p")
+        before = stands(desk, place.key)
+        desk.places.rename(place.key, "table:next")
+        assert desk.places.get(place.key) is None
+        assert stands(desk, "table:next") == before._replace(key="table:next")
+        assert desk.places.pending() == []
+        desk.places.want(place._replace(key="table:next", payload="{}"), NOON + 1)
+        desk.places.rename("nowhere", "there")
+        assert desk.places.get("there") is None
+        assert desk.places.by_message(sitting.address, 40) == stands(desk, "table:next")
+        return place.key
+
+    old = await store.write(job)
+    with closing(file.connect(path)) as db:
+        rows = db.execute("SELECT key, message_id, wanted, shown FROM places").fetchall()
+    assert [tuple(row) for row in rows] == [("table:next", 40, 2, 1)]
+    assert old not in {row[0] for row in rows}
