@@ -217,6 +217,17 @@ class Company:
                 raise TimeoutError(f"{what} did not come:\n{told}")
             await asyncio.sleep(every)
 
+    async def answer(self, person: Person, after: int) -> str:
+        """What the bot says in the group after a message."""
+        found: list[str] = []
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + PATIENCE
+        while not found and loop.time() < deadline:
+            await asyncio.sleep(0.05)
+            shown = await person.messages(self.group, limit=8)
+            found = [one.text for one in shown if one.from_bot and one.message_id > after]
+        return found[-1] if found else ""
+
     async def open_page(self, person: Person, pattern: str) -> MessageView:
         """The page of a menu, in the private chat or in the group."""
         loop = asyncio.get_running_loop()
@@ -356,8 +367,12 @@ async def play_tournament(company: Company) -> None:
         await first.tap(value, message=page)
     await company.choose(first, "Condizioni del torneo", "Fatto")
     for person in company.everybody:
-        await person.tap("Mi iscrivo", chat=group)
-    await first.see(group, r"Iscritti.*8", timeout=PATIENCE)
+        answer = await person.tap("Mi iscrivo", chat=group, timeout=PATIENCE)
+        if answer is not None and re.search(r"servono \d+ fiches", answer.text or ""):
+            await person.write(group, "/ricarica")
+            await asyncio.sleep(3 * plan.pace)
+            await person.tap("Mi iscrivo", chat=group, timeout=PATIENCE)
+    await first.see(group, r"Iscritti \(8\)", timeout=PATIENCE)
     ends = "PrizesPaid"
     await first.tap("Si comincia", chat=group)
     over = asyncio.Event()
@@ -432,7 +447,11 @@ async def _evening(company: Company) -> list[Part]:
     async def arrive() -> None:
         for person in company.everybody:
             await person.start()
-        await company.players[0].write(company.group, "/fiches 5000 1000 20")
+        first, said = company.players[0], ""
+        for amounts in ("5000 1000 20", "5000 1000"):  # older bots want two
+            if not said.startswith("Fatto"):
+                asked = await first.write(company.group, f"/fiches {amounts}")
+                said = await company.answer(first, asked.message_id)
 
     played: list[tuple[str, Callable[[], Awaitable[None]]]] = [("arriving", arrive)]
     played += [(game, partial(play_game, company, game)) for game in company.plan.games]
