@@ -154,7 +154,8 @@ class Course:
             self._keep_books()
             desk.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
-            show(desk, change(self._before, self.loaded, self._events, now))
+            read = self._tempo.read_before(now)
+            show(desk, change(self._before, self.loaded, self._events, now=now, read_before=read))
             if self._table.phase == "closed":
                 desk.tables.close(table_id, now)
         return Done(table_id, tuple(self._events), self._seq)

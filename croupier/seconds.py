@@ -17,6 +17,9 @@ CALLED: Final = 60
 PATIENCE: Final = 300
 """Seconds after which a turn without a clock may be called."""
 
+READ: Final = 20
+"""Seconds after which somebody who asked something in the group has read the answer."""
+
 COMPUTER: Final = 3
 """Seconds between the start of a computer's turn and its action, so that people can follow. It thinks in that time."""
 
@@ -70,6 +73,10 @@ class Tempo:
             return None
         seconds = length // self.second
         return self.second * NUDGES.get(seconds, seconds // 2)
+
+    def read_before(self, now: int) -> int:
+        """The moment, in milliseconds, before which an answer must have come to be read by ``now``."""
+        return now - self.second * READ
 
     @property
     def longest_thought(self) -> int:

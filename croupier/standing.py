@@ -89,9 +89,13 @@ class Change:
     """The last event before the command; 0 for a new table."""
     seq: int
     now: int
+    read_before: int
+    """Answers in the group that came before this moment have been read."""
 
 
-def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int) -> Change:
+def change(
+    before: Loaded | None, after: Loaded, events: Sequence[Any], *, now: int, read_before: int
+) -> Change:
     """The change from ``before`` (None for a new table) to ``after`` by ``events``."""
     kinds = frozenset(map(type, events))
     owners: frozenset[Person] = frozenset()
@@ -111,6 +115,7 @@ def change(before: Loaded | None, after: Loaded, events: Sequence[Any], now: int
         before.seq if before is not None else 0,
         after.seq,
         now,
+        read_before,
     )
 
 
@@ -134,6 +139,8 @@ def show(desk: Desk, it: Change) -> None:
     if started:
         desk.places.drop(reaction_key(it.table_id))
         forget_answers(desk, it.chat_id, it.thread, it.now)
+    elif ev.RoundOver in it.kinds:
+        forget_answers(desk, it.chat_id, it.thread, it.now, before=it.read_before)
     _show_table(desk, it)
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
     his_turn = it.turn.who if it.turn is not None else 0
@@ -419,14 +426,18 @@ def answers_below(desk: Desk, table: Place) -> bool:
     """True if an answer stands below the table's message in a group."""
     if table.message_id is None or table.chat_id is None:
         return False
-    below = answers(desk, table.chat_id, table.thread_id)
+    there = answers(desk, table.chat_id, table.thread_id)
+    below = [place for place in there if place.state == "live"]
     return any((place.message_id or 0) > table.message_id for place in below)
 
 
-def forget_answers(desk: Desk, chat_id: int, thread: int, now: int) -> None:
-    """Delete the answers to typed commands: a new hand stands below them."""
+def forget_answers(
+    desk: Desk, chat_id: int, thread: int, now: int, *, before: int | None = None
+) -> None:
+    """Delete the answers to typed commands; with ``before`` only those that came before that moment."""
     for place in answers(desk, chat_id, thread):
-        desk.places.retire(place.key, "delete", now)
+        if before is None or place.wanted_at < before:
+            desk.places.retire(place.key, "delete", now)
 
 
 def is_answer(place: Place) -> bool:

@@ -11,6 +11,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
+from croupier.reply_kinds import goes
 from display.easel import Drawing
 from display.gateway import Outcome, Shown
 from engine.value import value
@@ -66,8 +67,10 @@ class Bottom:
             chat.counted = max(chat.counted, heard.message_id)
 
     def came_of(self, drawing: Drawing, outcome: Outcome) -> None:
-        """Note a message that was sent to a group."""
+        """Note a message that was sent to a group. Answers that the next hand deletes are counted by the table."""
         place = drawing.place
+        if goes(place.key):
+            return
         if isinstance(outcome, Shown) and place.message_id is None and drawing.address < 0:
             chat = self._chat(drawing.address, place.thread_id)
             chat.own = max(chat.own, outcome.message_id)

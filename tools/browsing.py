@@ -30,6 +30,7 @@ FLAGS: Final = (
 DESKTOP: Final = (1360, 860)
 PHONE: Final = (390, 844)
 SMALL_PHONE: Final = (360, 640)
+LOCALES: Final = {"it": "it-IT", "en": "en-GB", "es": "es-ES"}
 PATIENCE: Final = 20_000
 """Milliseconds."""
 
@@ -80,12 +81,13 @@ class Window:
         size: tuple[int, int] = DESKTOP,
         dark: bool = False,
         touch: bool = False,
+        language: str = "it",
     ) -> Window:
         """A new window without stored data, with a person's view (the page's owner, unless named)."""
         context = await running.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
-            locale="it-IT",
+            locale=LOCALES[language],
             timezone_id="Europe/Rome",
             has_touch=touch,
             reduced_motion="reduce",

@@ -1,210 +1,462 @@
-"""Plays a part of an evening in a real browser and takes the pictures of `docs/tour.md`: ``python -m tools.tour``."""
+"""Plays evenings in a real browser and takes the pictures of `docs/tour.md`: ``python -m tools.tour``.
+
+Italian sees everything, English and Spanish the main screens. Labels and texts are looked for in the catalogues, so a
+sentence that is written anew is found anew.
+"""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import re
 import sys
 import tempfile
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from playground.__main__ import begin, open_first_table
+from locales import LANGUAGES, words
 from playground.evening import Evening
 from playground.options import Options
-from tools.browsing import DESKTOP, PHONE, Window, browser
+from playground.reading import ACCEPT, BACK, JOIN, STAND, TURN
+from playground.__main__ import begin
+from tools.browsing import DESKTOP, PHONE, Chat, Window, browser
 
 ROOT: Final = Path(__file__).parent.parent
 TOUR: Final = ROOT / "docs" / "tour"
 SEED: Final = 11
-OVER: Final = r"il banco (?:fa|sballa)"
-ANSWERS: Final = (
-    (r"Anna(?: \(banco\))?: tiro", "Sto"),
-    (r"Anna, giochi", "Gioco"),
-    (r"Anna, prendi il banco", "Accetto"),
-)
+ANSWERS: Final = (STAND, ACCEPT, JOIN, BACK)
 """What you say when you are asked something, the most frequent first."""
+
+PATIENCE: Final = 120.0
+"""Seconds that a part of the evening may last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture: which window took it, what it is called, and what is to be seen on it."""
+    """A picture: its name, its caption, whether a desktop is shown too, and whether every language has it."""
 
     name: str
     about: str
+    desktop: bool = False
+    phone: bool = True
+    everywhere: bool = False
 
 
 SHOTS: Final = (
-    Shot("lobby", "The lobby: who sits at the table, and under which rules."),
-    Shot("settings", "The house rules, each behind a button that explains it."),
-    Shot("turn", "A turn: the table in the group, your own card beside it, seen by nobody else."),
-    Shot("card", "The button 👁 answers whoever taps it, and him alone."),
-    Shot("others", "The same turn as somebody else sees it."),
-    Shot("result", "The result: who won what, and who holds the bank next."),
-    Shot("tools", "Behind the scenes: what a curious person wants to try."),
-    Shot("summary", "The end of the evening."),
-    Shot("join", "Piatto: who plays next is asked; the duel before still lies there."),
+    Shot("greeting", "The bot comes into the group, in one of three languages."),
+    Shot("lesson", "The lesson: four prepared hands in the private chat, without chips."),
+    Shot(
+        "lobby",
+        "The lobby: the players at the table, and the rules they play by.",
+        everywhere=True,
+    ),
+    Shot("menu", "The menu behind ☰, in the private chat of the player who asks."),
+    Shot("languages", "Three languages to choose from."),
+    Shot("decks", "The decks, with some cards of each."),
+    Shot("settings", "The house rules, each behind a button that explains it.", everywhere=True),
+    Shot("rules", "The rules of this table, in short pages.", everywhere=True),
+    Shot("odds", "What the bank is worth under these rules."),
+    Shot(
+        "turn",
+        "A turn: the table in the group; on a wide screen your own card beside it, seen by nobody else.",
+        desktop=True,
+        everywhere=True,
+    ),
+    Shot("private", "Your own card in the private chat, with its buttons.", everywhere=True),
+    Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
+    Shot("others", "The same turn as another player sees it."),
+    Shot("result", "The result: all wins and losses, and the next banker.", everywhere=True),
+    Shot("tools", "Behind the scenes: what a curious person wants to try.", True, phone=False),
+    Shot("summary", "The end of the evening.", everywhere=True),
+    Shot("ranking", "The ranking of the group.", everywhere=True),
+    Shot("rematch", "A rematch: the seats are kept for the players of before."),
+    Shot("join", "Piatto: the next player is asked; the duel before still lies there."),
     Shot("piatto", "Piatto: one duel after the other against the pot, all in one message."),
     Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
+    Shot("terms", "A tournament's terms, set by its organiser."),
+    Shot("board", "The board of a tournament, where people enter."),
+    Shot("seat", "Your table of the tournament, in your private chat."),
+    Shot("watch", "Meanwhile in the group: the board, and the table worth watching."),
+    Shot("champion", "The end of the tournament: places, prizes, the last hand."),
+    Shot("practice", "Practice with three computers, in the private chat."),
 )
+OWN_NAMES: Final = {"it": "In italiano", "en": "In English", "es": "En español"}
 
 
 class Tour:
-    """One walk through the evening. Every picture is taken in light and dark, on a desktop and on a phone."""
+    """One walk through an evening. Every picture is taken in light and dark.
 
-    def __init__(self, evening: Evening, window: Window, phone: Window) -> None:
+    ``window`` is a desktop, where you act; ``phone`` looks on. ``wanted``: the names of the pictures to take.
+    """
+
+    def __init__(
+        self, evening: Evening, window: Window, phone: Window, wanted: Sequence[str]
+    ) -> None:
         self._evening = evening
         self._window = window
         self._phone = phone
+        self._wanted = wanted
+        self._said = words(evening.options.language)
 
     async def walk(self) -> None:
-        """From the lobby to the summary."""
-        window = self._window
-        await window.see("Al tavolo: .*, .*, .*, ")
+        """From the greeting to the summary; in Italian all the rest besides."""
+        whole = self._said.language == "it"
+        await self._window.see(self._text("greeting"))
+        await self._shoot("greeting")
+        if whole:
+            await self._lesson()
+        await self._group("button.apri")
+        await self._window.see(self._text("table.seated") + ".*, .*, .*, ")
         await self._shoot("lobby")
-        await window.see("Ciao", "private")  # where the menu opens
-        await window.tap("Impostazioni")
-        await window.see("Senza fretta", "private")
-        await self._shoot("settings")
-        await window.tap("Senza fretta", "private")
-        await window.see("senza fretta")
-        await window.tap("Fatto", "private")
-        await window.tap("Si gioca!")
+        if whole:
+            await self._menus()
+        await self._rules()
+        await self._hand()
+        await self._end()
+        if whole:
+            await self._online("piatto", first="join")
+            await self._online("classica")
+            await self._tournament()
+            await self._practice()
+
+    # The parts of the evening.
+
+    async def _lesson(self) -> None:
+        await self._group("lesson.button.learn")
+        await self._window.see(self._text("lesson.title"), "private")
+        await self._shoot("lesson", "private")
+
+    async def _menus(self) -> None:
+        for name, label in (("languages", "menu.button.lingua"), ("decks", "menu.button.figure")):
+            await self._group("menu.button.open")
+            await self._window.see(self._text("menu.says"), "private")
+            if name == "languages":
+                await self._shoot("menu", "private")
+            await self._private(label)
+            shown = "menu.language" if name == "languages" else "appearance.title"
+            await self._window.see(self._text(shown), "private")
+            await self._shoot(name, "private")
+
+    async def _rules(self) -> None:
+        await self._group("button.imposta")
+        await self._window.see(self._text("settings.title"), "private")
+        await self._shoot("settings", "private")
+        await self._private("settings.no_clock")
+        await self._window.see(self._text("rules.line.no_clock"))
+        await self._private("settings.finish")
+        await self._group("button.regole")
+        await self._window.see(r"1 / \d+", "private")
+        await self._shoot("rules", "private")
+        if "odds" in self._wanted:
+            await self._private("button.conviene")
+            await self._until(self._text("odds.sette_e_mezzo.title"), "private")
+            await self._shoot("odds", "private")
+
+    async def _hand(self) -> None:
+        await self._group("button.si_gioca")
         await self._until_hidden_card()
         await self._shoot("turn")
-        await self._card()
-        await self._shoot("others", window=await self._others())
-        await self._play(r"Mano \d+ · il banco")
+        await self._shoot("private", "private")
+        if "card" in self._wanted:
+            await self._card()
+        if "others" in self._wanted:
+            others = await self._others()
+            await self._shoot("others", phone=others)
+            await others.page.close()
+        await self._play(self._over)
+        await self._window.no_toast()
         await self._shoot("result")
-        await window.page.locator("#side [data-focus=tools]").click()
-        await self._shoot("tools", phone=False)
-        await window.close_tools()
-        await window.say("/chiudi")
-        await self._play("Buonanotte")
-        await self._shoot("summary")
-        await self._online("piatto", r"[▲▼] (?:.*\s+){1,9}Anna: tiro", first="join")
-        await self._online("classica", r"Anna: tiro")
+        if "tools" in self._wanted:
+            await self._window.page.locator("#side [data-focus=tools]").click()
+            await self._shoot("tools")
+            await self._window.close_tools()
 
-    async def _online(self, game: str, until: str, first: str = "") -> None:
-        """A table of another game, up to there; ``first``: the picture in which you are asked whether you play."""
-        window = self._window
-        await window.say(f"/gioco {game}")
-        await window.see(f"{game.capitalize()}\\s+Al tavolo: .*, .*, .*, ")
-        await window.tap("Si gioca!")
+    async def _end(self) -> None:
+        await self._window.say("/chiudi")
+        await self._play(self._text("summary.title"))
+        await self._shoot("summary")
+        await self._group("button.classifica")
+        await self._window.see(self._text("ranking.title"))
+        await self._window.no_toast()
+        await self._shoot("ranking")
+        if "rematch" in self._wanted:
+            await self._group("button.rivincita")
+            await self._window.see(self._text("table.seated"))
+            await self._shoot("rematch")
+            await self._window.say("/chiudi")
+            await self._window.see(self._text("table.closed"))
+
+    async def _online(self, game: str, first: str = "") -> None:
+        """A table of another game until your turn; ``first``: the picture in which you are asked whether you play."""
+        await self._window.say(f"/gioco {game}")
+        name = self._text(f"game.{game}.name")
+        await self._window.see(f"{name}\\s+{self._text('table.seated')}.*, .*, .*, ")
+        await self._group("button.si_gioca")
         if first:
             await self._play(r"Anna, giochi")
             await self._shoot(first)
-        await self._play(until)
-        await window.no_toast()
+        before = r"[▲▼] (?:.*\s+){1,9}" if first else ""
+        await self._play(before + r"Anna: tiro")
+        await self._window.no_toast()
         await self._shoot(game)
-        await window.say("/chiudi")
-        await self._play("Buonanotte")
+        await self._window.say("/chiudi")
+        await self._play(self._text("summary.title"))
+
+    async def _tournament(self) -> None:
+        window = self._window
+        await window.say("/torneo Coppa di Natale")
+        await window.see("Coppa di Natale")
+        await self._group("tournament.button.t_cond")
+        await window.see(self._text("tournament.terms.title"), "private")
+        await self._shoot("terms", "private")
+        for name, value in (("stack", "200"), ("min_bet", "100"), ("rise", "100%")):
+            await self._private(f"tournament.terms.{name}")
+            await window.see(self._text("tournament.terms.choose"), "private")
+            await window.tap(value, "private")
+        await self._private("tournament.button.done")
+        await self._group("tournament.button.t_entra")
+        await window.see(r"\(4\): ")
+        await window.no_toast()
+        await self._shoot("board")
+        await self._group("tournament.button.t_via")
+        await window.see(self._text("tournament.watch"))
+        if await self._my_turn():
+            await self._shoot("seat", "private")
+        await self._shoot("watch")
+        await self._play(self._text("tournament.won"))
+        await window.no_toast()
+        await self._shoot("champion")
+
+    async def _practice(self) -> None:
+        await self._window.say("/gioco", "private")
+        await self._window.see(self._text("table.seated"), "private")
+        await self._private("button.si_gioca")
+        await self._my_turn()
+        await self._shoot("practice", "private")
+
+    # Doing.
+
+    async def _group(self, key: str) -> None:
+        await self._window.tap(self._label(key))
+
+    async def _private(self, key: str) -> None:
+        await self._window.tap(self._label(key), "private")
+
+    async def _card(self) -> None:
+        """The alert, which stands in the window until it is closed."""
+        await self._show(self._phone, "group")
+        await self._phone.key("👁").click()
+        await self._phone.page.get_by_role("alertdialog").wait_for()
+        await self._shoot("card", turned=True)
+        await self._phone.alert()
 
     async def _others(self) -> Window:
+        """Luca's phone."""
         running = self._window.page.context.browser
         if running is None:
             raise LookupError("the browser is gone")
         users = self._evening.telegram.core.world.users.values()
         luca = next(user.id for user in users if user.name == "Luca")
-        return await Window.open(running, self._evening.server.url, luca)
-
-    async def _card(self) -> None:
-        """The alert, which stands in the window until it is closed."""
-        await self._phone.key("👁").click()
-        await self._phone.page.get_by_role("alertdialog").wait_for()
-        await self._window.key("👁").click()
-        await self._window.page.get_by_role("alertdialog").wait_for()
-        await self._shoot("card")
-        await self._window.alert()
-        await self._phone.alert()
+        url = self._evening.server.url
+        return await Window.open(running, url, luca, size=PHONE, touch=True)
 
     async def _until_hidden_card(self) -> None:
-        """Plays on until your first card lies face down."""
+        """Play on until your first card lies face down and the banker is another."""
         for _ in range(10):
-            await self._play(r"Anna: tiro o sto\?")
+            await self._my_turn("group")
             if await self._window.has("5"):  # the banker has no stake to choose
                 return
-            await self._play(OVER)
+            await self._play(self._over)
         raise LookupError("Anna holds the bank all evening: try another seed")
 
+    async def _my_turn(self, chat: Chat = "private") -> bool:
+        """Answer what is asked until it is your turn to draw or stand; False if it is not for long."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            text = await self._window.text(chat)
+            turns = TURN.findall(text)
+            mine = chat == "private" or (turns and turns[-1] == "Anna")
+            if mine and await self._answer(chat, (STAND,), tap=False):
+                return True
+            if mine:
+                await self._answer(chat, (ACCEPT, JOIN, BACK))
+            await asyncio.sleep(0.05)
+        return False
+
     async def _play(self, until: str) -> None:
-        """Stands whenever it is your turn, until the chat says this once more."""
-        before = len(re.findall(until, await self._window.text()))
-        deadline = asyncio.get_running_loop().time() + 90
+        """Stand whenever it is your turn, in the group or at a tournament's table, until the group reads this once more."""
+        before = len(re.findall(until, await self._window.text(), re.MULTILINE))
+        deadline = time.monotonic() + PATIENCE
         while True:
             text = await self._window.text()
-            if len(re.findall(until, text)) > before:
+            if len(re.findall(until, text, re.MULTILINE)) > before:
                 return
-            if asyncio.get_running_loop().time() > deadline:
+            if time.monotonic() > deadline:
                 raise TimeoutError(f"no {until} in:\n{text}")
-            last = text[max(text.rfind("Mano "), text.rfind("Banco ")) :]
-            for asked, answer in ANSWERS:
-                if re.search(asked, last) and await self._window.has(answer):
-                    await self._window.tap(answer)
-                    break
+            turns = TURN.findall(text)
+            if turns and turns[-1] == "Anna":
+                await self._answer("group", ANSWERS)
+            else:
+                await self._answer("private", ANSWERS)
             await asyncio.sleep(0.1)
 
-    async def _shoot(self, name: str, *, window: Window | None = None, phone: bool = True) -> None:
-        one = window or self._window
-        await one.page.evaluate("document.fonts.ready")
+    async def _answer(
+        self, chat: Chat, answers: Sequence[frozenset[str]], *, tap: bool = True
+    ) -> bool:
+        """Tap the first of these that a chat offers; False if it offers none. Without ``tap``, only look."""
+        for labels in answers:
+            for label in labels:
+                key = self._window.key(label, chat)
+                if await key.count() and (await key.inner_text()).strip() == label:
+                    if tap:
+                        await key.click(timeout=3000)
+                        await asyncio.sleep(0.2)
+                    return True
+        return False
+
+    async def _until(self, pattern: str, chat: Chat) -> None:
+        """Wait for a text that takes long to reckon."""
+        deadline = time.monotonic() + PATIENCE
+        while not re.search(pattern, text := await self._window.text(chat)):
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"no {pattern} in:\n{text}")
+            await asyncio.sleep(0.2)
+
+    # Texts.
+
+    @property
+    def _over(self) -> str:
+        return f"(?:{self._text('sette.result.bank')}|{self._text('sette.result.bank_bust')})"
+
+    def _label(self, key: str) -> str:
+        return self._plain(key)
+
+    def _text(self, key: str) -> str:
+        """A pattern for a sentence of the catalogue, whatever its values are."""
+        lines = self._plain(key).strip().split("\n")
+        return re.escape(lines[0].strip()).replace("§", ".*?")
+
+    def _plain(self, key: str) -> str:
+        entry = self._said.entries[key]
+        text = entry if isinstance(entry, str) else entry.get("hand", next(iter(entry.values())))
+        return re.sub(r"<[^>]*>", "", re.sub(r"\{\w+\}", "§", text))
+
+    # Pictures.
+
+    async def _show(self, phone: Window, chat: Chat) -> None:
+        tab = phone.page.locator("#tabs button").filter(has_text="Matta")
+        other = phone.page.locator("#tabs button").filter(has_not_text="Matta")
+        await (tab if chat == "private" else other).first.click()
+
+    async def _shoot(
+        self,
+        name: str,
+        chat: Chat = "group",
+        *,
+        phone: Window | None = None,
+        turned: bool = False,
+    ) -> None:
+        """Take the pictures of this name, if they are wanted; ``turned``: the phone shows what it should already."""
+        if name not in self._wanted:
+            return
+        shot = next(one for one in SHOTS if one.name == name)
+        looks: list[tuple[Window, str]] = []
+        if shot.phone:
+            looks.append((phone or self._phone, "-phone"))
+            if not turned:
+                await self._show(looks[-1][0], chat)
+        if shot.desktop and self._said.language == "it":
+            looks.append((self._window, ""))
         await asyncio.sleep(0.4)
-        for dark in (False, True):
-            look = "dark" if dark else "light"
-            await one.page.emulate_media(color_scheme="dark" if dark else "light")
-            await one.picture(TOUR / f"{name}-{look}.webp")
-            if phone and window is None:
-                await self._phone.page.emulate_media(color_scheme="dark" if dark else "light")
-                await self._phone.picture(TOUR / f"{name}-phone-{look}.webp")
-        await one.page.emulate_media(color_scheme="light")
+        language = "" if self._said.language == "it" else f"{self._said.language}-"
+        for window, kind in looks:
+            await window.page.evaluate("document.fonts.ready")
+            for scheme in ("light", "dark"):
+                await window.page.emulate_media(
+                    color_scheme="dark" if scheme == "dark" else "light"
+                )
+                await window.picture(TOUR / f"{language}{name}{kind}-{scheme}.webp")
+            await window.page.emulate_media(color_scheme="light")
 
 
 def write_page() -> None:
-    """Lists the pictures in `docs/tour.md`."""
+    """List the pictures in `docs/tour.md`."""
     lines = [
         "# A tour in pictures",
         "",
-        "An evening at the table of `make play`, in light and dark, on a desktop and on a phone. `make tour` takes the",
-        "pictures anew; nobody has retouched them.",
+        "An evening at the table of `make play`, in light and dark, on a phone of 390 pixels and now and then on a desktop.",
+        "`make tour` takes the pictures anew; nobody has retouched them. The main screens follow in",
+        "[English](#in-english) and [Spanish](#en-español).",
         "",
     ]
     for shot in SHOTS:
-        lines += [f"## {shot.about}", ""]
-        found = [f"{shot.name}{kind}.webp" for kind in ("-light", "-dark")]
-        lines += [f"![{shot.about}](tour/{name})" for name in found]
-        phones = [f"{shot.name}-phone{kind}.webp" for kind in ("-light", "-dark")]
-        there = [name for name in phones if (TOUR / name).exists()]
-        if there:
-            lines += ["", *(f'<img src="tour/{name}" width="280" alt="">' for name in there)]
-        lines.append("")
-    (ROOT / "docs" / "tour.md").write_text("\n".join(lines), encoding="utf-8")
+        lines += [f"### {shot.about}", "", *_pictures(shot.name, shot.about), ""]
+    for language in LANGUAGES[1:]:
+        lines += [f"## {OWN_NAMES[language]}", ""]
+        for shot in SHOTS:
+            if shot.everywhere:
+                lines += [*_pictures(f"{language}-{shot.name}", shot.about), ""]
+    (ROOT / "docs" / "tour.md").write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
-async def take(folder: Path) -> None:
-    """Plays and takes all pictures."""
+def _pictures(name: str, about: str) -> list[str]:
+    phones = [f"{name}-phone-{scheme}.webp" for scheme in ("light", "dark")]
+    desktops = [f"{name}-{scheme}.webp" for scheme in ("light", "dark")]
+    lines = [
+        f'<img src="tour/{one}" width="280" alt="{about}">'
+        for one in phones
+        if (TOUR / one).exists()
+    ]
+    lines += [f'<img src="tour/{one}" alt="{about}">' for one in desktops if (TOUR / one).exists()]
+    return lines
+
+
+async def take(folder: Path, language: str, only: Sequence[str]) -> None:
+    """Play in a language and take its pictures; ``only``: these, if any are named."""
     asked = Options(
-        name="Anna", people=3, fast=True, seed=SEED, folder=folder / "evening", kind="group"
+        language=language,
+        name="Anna",
+        people=3,
+        fast=True,
+        seed=SEED,
+        folder=folder / language,
+        kind="group",
     )
+    wanted = [
+        shot.name
+        for shot in SHOTS
+        if (language == "it" or shot.everywhere) and (not only or shot.name in only)
+    ]
     evening = Evening(asked)
     try:
         await begin(evening, 0)
-        await open_first_table(evening)
         url = evening.server.url
         async with browser() as running:
-            window = await Window.open(running, url, size=DESKTOP)
-            phone = await Window.open(running, url, size=PHONE, touch=True)
-            await Tour(evening, window, phone).walk()
+            window = await Window.open(running, url, size=DESKTOP, language=language)
+            phone = await Window.open(running, url, size=PHONE, touch=True, language=language)
+            await Tour(evening, window, phone, wanted).walk()
     finally:
         await evening.stop()
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.tour", description=__doc__)
+    parser.add_argument("--language", choices=LANGUAGES, action="append", help="all, if not given")
+    parser.add_argument(
+        "--only", nargs="*", default=(), help="names of pictures; all, if not given"
+    )
+    given = parser.parse_args()
     TOUR.mkdir(parents=True, exist_ok=True)
-    for old in TOUR.glob("*.webp"):
-        old.unlink()
+    if not given.only and not given.language:
+        for old in TOUR.glob("*.webp"):
+            old.unlink()
     with tempfile.TemporaryDirectory() as folder:
         try:
-            asyncio.run(take(Path(folder)))
+            for language in given.language or LANGUAGES:
+                asyncio.run(take(Path(folder), language, given.only))
         except LookupError as error:
             sys.stderr.write(f"{error}\n")
             return 1

@@ -162,6 +162,18 @@ async def test_an_answer_keeps_its_language_when_the_group_changes_its_own(
     assert standing.message_id not in {call.message_id for call in await easel.settle()}
 
 
+async def test_a_result_takes_the_place_of_answers_that_have_been_read(easel: Easel) -> None:
+    """They go, so the message with the result is the last again, and an edit is enough."""
+    await dealt(easel)
+    home = easel.home
+    await answered(easel, "Luca: 1000 fiches")
+    home.now += 21_000
+    await home.play_out()
+    calls = [call for call in await easel.settle() if call.address == ADDRESS]
+    assert sorted(call.what for call in calls) == ["delete", "edit"]
+    assert await home.read(lambda desk: answers(desk, home.chat, 0)) == []
+
+
 async def test_an_answer_that_cannot_be_deleted_is_forgotten(easel: Easel) -> None:
     await dealt(easel)
     home = easel.home
