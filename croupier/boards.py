@@ -112,10 +112,15 @@ def _tell(
     *,
     urgency: int,
 ) -> None:
-    """Add to the news; news that is not sent yet goes in the same message."""
+    """Add to the news, which are lines of one message.
+
+    Where the tournament's table is played in the group, urgently told news come below it in messages of their own.
+    """
     key = f"news:{row.table_id}"
-    pending = desk.places.get(key)
-    said = json.loads(pending.payload or "{}") if pending is not None else {}
+    if urgency == URGENT and (told := desk.places.get(key)) and told.message_id is not None:
+        desk.places.drop(key)
+    standing = desk.places.get(key)
+    said = json.loads(standing.payload or "{}") if standing is not None else {}
     said["out"] = said.get("out", []) + out
     if rose:
         said["least"] = least(tournament.terms, rose)

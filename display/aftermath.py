@@ -62,7 +62,7 @@ ASKED_NOW: Final = 60_000
 MOST_REMEMBERED: Final = 1_000
 """Maximum number of chats or places whose refusals are remembered."""
 
-ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "ending", "news", "fate"})
+ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "ending", "fate"})
 """Kinds that are sent once and then dropped."""
 
 

@@ -87,11 +87,6 @@ def left(said: str | None, waiting: str | None) -> str | None:
         return _payload(lines, more) if lines or more > 0 else None
     if {**was, "at": 0} == {**now, "at": 0}:
         return None
-    if "out" in was and "out" in now:
-        now["out"] = [one for one in now["out"] if one not in was["out"]]
-        if now.get("least") == was.get("least"):
-            now.pop("least", None)
-        return json.dumps(now) if now["out"] or "least" in now else None
     return waiting
 
 

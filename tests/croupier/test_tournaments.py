@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,6 +74,27 @@ async def test_the_last_elimination_is_told_by_the_board_alone(path: Path) -> No
     assert "board" in {place.kind for place in waiting}
     assert "news" not in {place.kind for place in waiting}
     await hall.store.close()
+
+
+async def test_the_group_reads_of_all_eliminations_in_one_message(path: Path) -> None:
+    hall = await open_hall(path, people=6, terms=Terms(seats=3, every=5, stack=300))
+    key = f"news:{hall.tournament}"
+
+    def stands(desk: Desk) -> Place | None:
+        place = desk.places.get(key)
+        if place is not None and place.message_id is None:
+            desk.places.shown(key, place.wanted, -100, 77, "shown")
+        return place
+
+    told: list[Place] = []
+    while not await hall.play_on(10):
+        place = await hall.store.write(stands)
+        told += [place] if place is not None else []
+    counts = [len(json.loads(place.payload or "{}").get("out", [])) for place in told]
+    assert counts == sorted(counts)
+    assert counts[-1] >= 3, "all of them stand there"
+    assert {place.message_id for place in told[1:]} == {77}
+    assert await hall.store.read(lambda desk: desk.places.get(key)) is None
 
 
 async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:

@@ -7,8 +7,6 @@ import json
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from croupier.standing import REPLY
 from display.answers import MOST_OF_ONE, MOST_WAITING, left, told, with_line
@@ -113,16 +111,3 @@ def test_a_line_longer_than_a_message_does_not_hold_up_the_others() -> None:
     rest = left(says, payload)
     assert rest is not None
     assert json.loads(rest)["lines"] == ["Pia"]
-
-
-@given(st.lists(st.integers(0, 6)), st.lists(st.integers(0, 6)))
-def test_later_news_are_told_without_the_earlier_ones(before: list[int], after: list[int]) -> None:
-    out = [[n, n, n] for n in before]
-    said = {"out": out, "least": [10, 5]}
-    waiting = {**said, "out": out + [[n, n, n] for n in after]}
-    rest = left(json.dumps(said), json.dumps(waiting))
-    new = [[n, n, n] for n in after if n not in before]
-    assert (json.loads(rest) if rest else None) == ({"out": new} if new else None)
-    risen = left(json.dumps(said), json.dumps({**waiting, "least": [20, 10]}))
-    assert risen is not None
-    assert json.loads(risen) == {"out": new, "least": [20, 10]}

@@ -112,7 +112,7 @@ class Fairground:
         for number, place in enumerate(desk.places.pending(), 1):
             if place.kind == "seal" and place.state == "live":
                 self.croupier.see_seal(desk, now(), place)
-            if place.state != "live" or place.kind in ("seal", "news", "fate"):
+            if place.state != "live" or place.kind in ("seal", "fate"):
                 desk.places.drop(place.key)
                 continue
             address = GROUP if place.person is None else 1000 + place.person

@@ -69,7 +69,7 @@ class PlayingOn:
         for number, place in enumerate(desk.places.pending(), 1):
             if place.kind == "seal" and place.state == "live":
                 self.croupier.see_seal(desk, self.now, place)
-            if place.state != "live" or place.kind in ("seal", "news", "fate", "summary"):
+            if place.state != "live" or place.kind in ("seal", "fate", "summary"):
                 if place.kind == "seal" and place.state == "live":
                     self.croupier.see_seal(desk, self.now, place)
                 desk.places.drop(place.key)
