@@ -121,6 +121,14 @@ class Window:
         exact = re.compile(rf"^{re.escape(label)}")
         return self.chat(chat).locator(".keyboard button").filter(has_text=exact).last
 
+    def exact(self, label: str, chat: Chat = "group") -> Locator:
+        """The button with this label, ticked or not, on the newest message that has buttons."""
+        keys = self.page.locator(".key:visible")
+        newest = self.chat(chat).locator(".message").filter(has=keys).last
+        return newest.locator(".key").filter(
+            has_text=re.compile(rf"^\s*{re.escape(label)}(?: ✓)?\s*$")
+        )
+
     async def has(self, label: str, chat: Chat = "group") -> bool:
         """Whether there is such a button now."""
         return await self.key(label, chat).count() > 0

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import os
 import re
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -32,6 +35,10 @@ ANSWERS: Final = (STAND, ACCEPT, JOIN, BACK)
 
 PATIENCE: Final = 120.0
 """Seconds that a part of the evening may last."""
+
+
+LONGEST: Final = 400.0
+"""Seconds that the tournament may last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +159,7 @@ class Tour:
         await self._shoot("rules", "private")
         if "odds" in self._wanted:
             await self._private("button.conviene")
-            await self._until(self._text("odds.sette_e_mezzo.title"), "private")
+            await self._until(self._text("odds.sette_e_mezzo.says"), "private")
             await self._shoot("odds", "private")
 
     async def _hand(self) -> None:
@@ -167,7 +174,6 @@ class Tour:
             await self._shoot("others", phone=others)
             await others.page.close()
         await self._play(self._over)
-        await self._window.no_toast()
         await self._shoot("result")
         if "tools" in self._wanted:
             await self._window.page.locator("#side [data-focus=tools]").click()
@@ -175,7 +181,7 @@ class Tour:
             await self._window.close_tools()
 
     async def _end(self) -> None:
-        await self._window.say("/chiudi")
+        await self._say("/chiudi")
         await self._play(self._text("summary.title"))
         await self._shoot("summary")
         await self._group("button.classifica")
@@ -186,12 +192,12 @@ class Tour:
             await self._group("button.rivincita")
             await self._window.see(self._text("table.seated"))
             await self._shoot("rematch")
-            await self._window.say("/chiudi")
+            await self._say("/chiudi")
             await self._window.see(self._text("table.closed"))
 
     async def _online(self, game: str, first: str = "") -> None:
         """A table of another game until your turn; ``first``: the picture in which you are asked whether you play."""
-        await self._window.say(f"/gioco {game}")
+        await self._say(f"/gioco {game}")
         name = self._text(f"game.{game}.name")
         await self._window.see(f"{name}\\s+{self._text('table.seated')}.*, .*, .*, ")
         await self._group("button.si_gioca")
@@ -202,12 +208,15 @@ class Tour:
         await self._play(before + r"Anna: tiro")
         await self._window.no_toast()
         await self._shoot(game)
-        await self._window.say("/chiudi")
+        await self._say("/chiudi")
         await self._play(self._text("summary.title"))
 
     async def _tournament(self) -> None:
-        window = self._window
-        await window.say("/torneo Coppa di Natale")
+        window, alone = self._window, self._evening.autoplay.alone
+        others = {*alone}
+        alone.clear()  # who enters settles the terms
+        await asyncio.sleep(1)
+        await self._say("/torneo Coppa di Natale")
         await window.see("Coppa di Natale")
         await self._group("tournament.button.t_cond")
         await window.see(self._text("tournament.terms.title"), "private")
@@ -215,8 +224,9 @@ class Tour:
         for name, value in (("stack", "200"), ("min_bet", "100"), ("rise", "100%")):
             await self._private(f"tournament.terms.{name}")
             await window.see(self._text("tournament.terms.choose"), "private")
-            await window.tap(value, "private")
+            await self._window.exact(value, "private").click()
         await self._private("tournament.button.done")
+        alone |= others
         await self._group("tournament.button.t_entra")
         await window.see(r"\(4\): ")
         await window.no_toast()
@@ -226,12 +236,12 @@ class Tour:
         if await self._my_turn():
             await self._shoot("seat", "private")
         await self._shoot("watch")
-        await self._play(self._text("tournament.won"))
+        await self._play(self._text("tournament.won"), LONGEST)
         await window.no_toast()
         await self._shoot("champion")
 
     async def _practice(self) -> None:
-        await self._window.say("/gioco", "private")
+        await self._say("/gioco", "private")
         await self._window.see(self._text("table.seated"), "private")
         await self._private("button.si_gioca")
         await self._my_turn()
@@ -239,10 +249,21 @@ class Tour:
 
     # Doing.
 
+    async def _close_alert(self) -> None:
+        """Close an alert that a tap has brought up."""
+        if await self._window.page.get_by_role("alertdialog").count():
+            await self._window.alert()
+
+    async def _say(self, text: str, chat: Chat = "group") -> None:
+        await self._close_alert()
+        await self._window.say(text, chat)
+
     async def _group(self, key: str) -> None:
+        await self._close_alert()
         await self._window.tap(self._label(key))
 
     async def _private(self, key: str) -> None:
+        await self._close_alert()
         await self._window.tap(self._label(key), "private")
 
     async def _card(self) -> None:
@@ -286,14 +307,16 @@ class Tour:
             await asyncio.sleep(0.05)
         return False
 
-    async def _play(self, until: str) -> None:
+    async def _play(self, until: str, patience: float = PATIENCE) -> None:
         """Stand whenever it is your turn, in the group or at a tournament's table, until the group reads this once more."""
         before = len(re.findall(until, await self._window.text(), re.MULTILINE))
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while True:
             text = await self._window.text()
-            if len(re.findall(until, text, re.MULTILINE)) > before:
+            count = len(re.findall(until, text, re.MULTILINE))
+            if count > before:
                 return
+            before = count  # what was there may be gone: a table's message is edited
             if time.monotonic() > deadline:
                 raise TimeoutError(f"no {until} in:\n{text}")
             turns = TURN.findall(text)
@@ -307,10 +330,11 @@ class Tour:
         self, chat: Chat, answers: Sequence[frozenset[str]], *, tap: bool = True
     ) -> bool:
         """Tap the first of these that a chat offers; False if it offers none. Without ``tap``, only look."""
+        await self._close_alert()
         for labels in answers:
             for label in labels:
-                key = self._window.key(label, chat)
-                if await key.count() and (await key.inner_text()).strip() == label:
+                key = self._window.exact(label, chat)
+                if await key.count():
                     if tap:
                         await key.click(timeout=3000)
                         await asyncio.sleep(0.2)
@@ -360,6 +384,7 @@ class Tour:
         turned: bool = False,
     ) -> None:
         """Take the pictures of this name, if they are wanted; ``turned``: the phone shows what it should already."""
+        await self._close_alert()
         if name not in self._wanted:
             return
         shot = next(one for one in SHOTS if one.name == name)
@@ -370,6 +395,23 @@ class Tour:
                 await self._show(looks[-1][0], chat)
         if shot.desktop and self._said.language == "it":
             looks.append((self._window, ""))
+        with self._still():
+            await self._take(name, looks)
+
+    @contextlib.contextmanager
+    def _still(self) -> Iterator[None]:
+        """Stop the bot for a moment, so that no clock runs out between two pictures of the same thing."""
+        pid = self._evening.bot.pid
+        if pid is None:
+            raise LookupError("the bot is gone")
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(pid, signal.SIGCONT)
+
+    async def _take(self, name: str, looks: Sequence[tuple[Window, str]]) -> None:
+        """Take the pictures of these windows; the last word of a name says which window."""
         await asyncio.sleep(0.4)
         language = "" if self._said.language == "it" else f"{self._said.language}-"
         for window, kind in looks:
