@@ -136,8 +136,9 @@ def show(desk: Desk, it: Change) -> None:
     started = ev.RoundStarted in it.kinds
     if started and it.before is not None:
         _begin_message(desk, it, table_key(it.table_id, it.before.round))
-    if started:
+    if started or (ev.Closed in it.kinds and _has_reaction(desk, it)):
         desk.places.drop(reaction_key(it.table_id))
+    if started:
         forget_answers(desk, it.chat_id, it.thread, it.now)
     elif ev.RoundOver in it.kinds:
         forget_answers(desk, it.chat_id, it.thread, it.now, before=it.read_before)
@@ -167,7 +168,7 @@ ROUNDS_A_MESSAGE: Final = 3
 
 def _begins_message(it: Change, standing: Place | None) -> bool:
     """True if the round comes in a message of its own at the bottom of the chat: every third round, and after a result
-    that has not been shown yet, so that it still will be. ``standing``: the table's message so far.
+    that is not shown yet or has a reaction, so that people see it. ``standing``: the table's message so far.
     """
     if it.after.round % ROUNDS_A_MESSAGE == 1 or standing is None:
         return True
@@ -175,9 +176,15 @@ def _begins_message(it: Change, standing: Place | None) -> bool:
     return started and (standing.state != "live" or standing.shown != standing.wanted)
 
 
+def _has_reaction(desk: Desk, it: Change) -> bool:
+    """True if the bot's reaction to the last round stands on its message."""
+    reaction = desk.places.get(reaction_key(it.table_id))
+    return reaction is not None and reaction.message_id is not None
+
+
 def _begin_message(desk: Desk, it: Change, old: str) -> None:
     """Give the round that begins the message of the round before, or a message of its own."""
-    if _begins_message(it, desk.places.get(old)):
+    if _begins_message(it, desk.places.get(old)) or _has_reaction(desk, it):
         desk.places.retire(old, "retire", it.now, _as_of(it.was_seq), urgency=TURN)
     else:
         desk.places.rename(old, table_key(it.table_id, it.after.round))

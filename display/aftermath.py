@@ -35,7 +35,7 @@ from display.gateway import (
     Shut,
     Wait,
 )
-from display.reaction import Reaction, reaction_place
+from display.reaction import Reaction, reaction_at, reaction_place
 from display.uploads import Uploads
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
@@ -145,7 +145,7 @@ class Aftermath:
                 await self._show_plainly(drawing, at)
 
     async def _came_of_reaction(self, place: Place, at: int, outcome: Outcome) -> None:
-        """Drop the reaction, with any outcome.
+        """Drop the reaction, with any outcome; one that stands is known until the next round, which leaves its message alone.
 
         A refusal may only mean that the chat forbids reactions, so the chat is not silenced; the next call shows its
         state.
@@ -157,7 +157,13 @@ class Aftermath:
 
         def job(desk: Desk) -> None:
             current = desk.places.get(place.key)
-            if current is not None and current.payload == place.payload:
+            if current is None or current.payload != place.payload:
+                return
+            open_ = desk.tables.get(place.table_id or 0).status == "open"
+            if isinstance(outcome, Shown) and open_:
+                on = reaction_at(place)
+                desk.places.shown(place.key, current.wanted, on.address, on.message_id, "")
+            else:
                 desk.places.drop(place.key)
 
         await self._croupier.write(job)

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Final
 
 from locales import LANGUAGES, words
+from playground.__main__ import begin
 from playground.evening import Evening
 from playground.options import Options
 from playground.reading import ACCEPT, BACK, JOIN, STAND, TURN
-from playground.__main__ import begin
 from tools.browsing import DESKTOP, PHONE, Chat, Window, browser
 
 ROOT: Final = Path(__file__).parent.parent

@@ -135,7 +135,19 @@ async def test_the_answer_of_telegram_to_a_reaction_changes_nothing(
     assert easel.painter._aftermath._muted == {}
     await easel.home.deal()
     easel.watch.at += A_MOMENT
+    assert "edit" in [call.what for call in await easel.look() if call.address == ADDRESS]
+
+
+async def test_a_result_with_a_reaction_keeps_its_message(easel: Easel) -> None:
+    """The next hand, the second of the table, is sent anew below it."""
+    await over(easel)
+    assert [call.what for call in await easel.look() if call.address == ADDRESS] == ["react"]
+    result = await easel.place(easel.table)
+    await easel.home.deal()
+    easel.watch.at += A_MOMENT
     assert "send" in [call.what for call in await easel.look() if call.address == ADDRESS]
+    assert (await easel.place(easel.table)).message_id != result.message_id
+    assert await easel.home.place(reaction_key(easel.home.table)) is None
 
 
 async def test_an_accepted_reaction_is_no_sign_that_the_bot_may_write(easel: Easel) -> None:
@@ -155,7 +167,7 @@ async def test_a_turn_takes_the_last_call_after_any_wait_of_the_reaction(easel: 
     await easel.home.deal()
     easel.watch.at += A_MOMENT
     (turn,) = [call for call in await easel.look() if call.address == ADDRESS]
-    assert (turn.what, "tiro" in turn.buttons) == ("send", True)
+    assert (turn.what, "tiro" in turn.buttons) == ("edit", True)
     assert await reactions(easel) == []
 
 
