@@ -146,7 +146,8 @@ async def test_a_result_with_a_reaction_keeps_its_message(easel: Easel) -> None:
     await easel.home.deal()
     easel.watch.at += A_MOMENT
     assert "send" in [call.what for call in await easel.look() if call.address == ADDRESS]
-    assert (await easel.place(easel.table)).message_id != result.message_id
+    kept = await easel.place(easel.table)
+    assert (kept.state, kept.message_id) == ("retire", result.message_id)
     assert await easel.home.place(reaction_key(easel.home.table)) is None
 
 
