@@ -83,7 +83,8 @@ async def table(
         await begin(evening, 0)
         await open_first_table(evening)
         yield home
-        assert [trouble for one in home.windows for trouble in one.troubles] == []
+        troubles = [trouble for one in home.windows for trouble in one.troubles]
+        assert not troubles, troubles
     finally:
         for context in running.contexts:
             await context.close()
