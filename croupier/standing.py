@@ -162,12 +162,12 @@ def _where_it_is_played(desk: Desk, it: Change) -> Change:
     return replace(it, chat_id=group.chat_id, thread=group.thread_id)
 
 
-ROUNDS_A_MESSAGE: Final = 3
+ROUNDS_A_MESSAGE: Final = 4
 """Rounds that one message of a table shows, one after the other."""
 
 
 def _begins_message(it: Change, standing: Place | None) -> bool:
-    """True if the round comes in a message of its own at the bottom of the chat: every third round, and after a result
+    """True if the round comes in a message of its own at the bottom of the chat: every fourth round, and after a result
     that is not shown yet or has a reaction, so that people see it. ``standing``: the table's message so far.
     """
     if it.after.round % ROUNDS_A_MESSAGE == 1 or standing is None:

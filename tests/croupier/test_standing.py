@@ -34,10 +34,10 @@ async def test_the_message_of_the_hand_replaces_that_of_the_lobby(home: Home) ->
     assert await home.place(lobby) is None
 
 
-async def test_three_hands_have_one_message(home: Home) -> None:
-    """The next hand takes over what stands there, and every third comes anew at the bottom."""
+async def test_four_hands_have_one_message(home: Home) -> None:
+    """The next hand takes over what stands there, and every fourth comes anew at the bottom."""
     numbers = []
-    for hand in range(1, 8):
+    for hand in range(1, 10):
         await home.show_all()
         if hand > 1:
             await home.play_out()
@@ -48,7 +48,7 @@ async def test_three_hands_have_one_message(home: Home) -> None:
         now = await home.place(f"table:{home.table}:{hand}")
         assert now is not None
         assert now.wanted > now.shown
-        if hand in (1, 4, 7):
+        if hand in (1, 5, 9):
             assert now.message_id is None
             retired = await home.place(before.key)
             assert retired is not None

@@ -128,11 +128,11 @@ async def test_the_next_hand_follows_after_a_pause_in_the_same_message(home: Hou
     assert "Com’è andata" not in hand.labels
 
 
-async def test_every_third_hand_comes_anew_and_the_old_message_loses_its_buttons(
+async def test_every_fourth_hand_comes_anew_and_the_old_message_loses_its_buttons(
     home: House,
 ) -> None:
     at = await sitting(home, "Luca", "Rita")
-    for hand in (2, 3, 4):
+    for hand in (2, 3, 4, 5):
         result = await at.play_out()
         now = await at.see(f"Mano {hand}")
     assert now.message_id > result.message_id
@@ -142,7 +142,7 @@ async def test_every_third_hand_comes_anew_and_the_old_message_loses_its_buttons
             break
         await asyncio.sleep(0.02)
     assert not old[0].keyboard
-    assert old[0].text.startswith("Mano 3 · il banco")
+    assert old[0].text.startswith("Mano 4 · il banco")
 
 
 async def test_the_buttons_of_the_last_result_still_work(home: House) -> None:
