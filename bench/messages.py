@@ -1,7 +1,7 @@
 """``python -m bench.messages [--tree PATH]``: how many new messages a person receives in an evening with every game.
 
 Four people of a group play so many rounds of each game and then, with four others, a tournament. A script made from the
-seed says who writes what between the rounds; people act through what is on the screen, at a human pace. ``--tree``
+seed decides the writers and their words between the rounds; people act through the screen, at a human pace. ``--tree``
 takes the bot of another working tree of this repository, so that the same evening can be played before and after a
 change: the local Telegram, the people and the script are those of this tree.
 """
@@ -105,7 +105,7 @@ class CountingTelegram(Telegram):
                         self._kinds.setdefault((chat, message), kind)
 
     def kind_of(self, one: Sent) -> str:
-        """The kind of its place; of what is said once, whose place goes at once, by its sign."""
+        """The kind of its place; an answer loses its place at once and is known by its sign."""
         usual = SIGNS.get(one.text[:1], ANSWERS)
         kind = self._kinds.get((one.chat, one.message), usual)
         return ANSWERS if kind == "reply" else kind
@@ -113,7 +113,7 @@ class CountingTelegram(Telegram):
 
 @dataclass(slots=True)
 class Part:
-    """What one part of the evening came to. ``calls``: counted calls to the group; ``actions``: deeds that all could see."""
+    """The figures of one part of the evening. ``calls``: counted calls to the group; ``actions``: actions that all could see."""
 
     name: str
     rounds: int
@@ -132,7 +132,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What evening is played. ``second``: the milliseconds that a second lasts at its tables."""
+    """The plan of the evening. ``second``: the milliseconds that a second lasts at its tables."""
 
     seed: int = 4
     rounds: int = ROUNDS
@@ -207,7 +207,7 @@ class Company:
     async def until(
         self, what: str, true: Callable[[], bool], seconds: float, every: float = 0.05
     ) -> None:
-        """Wait for something. Raises TimeoutError that says what for and what the group shows."""
+        """Wait for a condition. Raise TimeoutError with its name and the group's messages."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + seconds
         while not true():
@@ -218,7 +218,7 @@ class Company:
             await asyncio.sleep(every)
 
     async def answer(self, person: Person, after: int) -> str:
-        """What the bot says in the group after a message."""
+        """The bot's words in the group after a message."""
         found: list[str] = []
         loop = asyncio.get_running_loop()
         deadline = loop.time() + PATIENCE
@@ -285,11 +285,11 @@ DEEDS: Final[Sequence[Deed]] = (
     _rest,
     *[_writing(text) for text in ("che carte!", "ahahah", "un attimo, il forno", "bravo Marco")],
 )
-"""What people do between the rounds of a game besides playing: one of these after a round, in an order of the seed's."""
+"""Actions of people between the rounds of a game: one after a round, in an order drawn from the seed."""
 
 
 def script(rng: random.Random, rounds: int) -> dict[int, tuple[int, Deed]]:
-    """After which round who, by place among the players, does what. The last two rounds are played in peace."""
+    """Round → the place of a player and that player's action after the round. The last two rounds have none."""
     deeds = rng.sample(DEEDS, len(DEEDS))
     after = sorted(rng.sample(range(1, rounds - 1), min(len(deeds), max(rounds - 2, 0))))
     return {
@@ -393,7 +393,7 @@ async def play_tournament(company: Company) -> None:
 
 
 async def _counted(company: Company, name: str, play: Callable[[], Awaitable[None]]) -> Part:
-    """Play a part of the evening and count what came of it, until nothing more comes."""
+    """Play a part of the evening and count its messages and calls, until nothing more comes."""
     telegram, group = company.telegram, company.group
 
     def calls() -> int:

@@ -31,7 +31,7 @@ ROOT: Final = Path(__file__).parent.parent
 TOUR: Final = ROOT / "docs" / "tour"
 SEED: Final = 11
 ANSWERS: Final = (STAND, ACCEPT, JOIN, BACK)
-"""What you say when you are asked something, the most frequent first."""
+"""Your answers to the bot's questions, the most frequent first."""
 
 PATIENCE: Final = 120.0
 """Seconds that a part of the evening may last."""
@@ -76,7 +76,7 @@ SHOTS: Final = (
     Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
     Shot("others", "The same turn as another player sees it."),
     Shot("result", "The result: all wins and losses, and the next banker.", everywhere=True),
-    Shot("tools", "Behind the scenes: what a curious person wants to try.", True, phone=False),
+    Shot("tools", "Behind the scenes: things to try out of curiosity.", True, phone=False),
     Shot("summary", "The end of the evening.", everywhere=True),
     Shot("ranking", "The ranking of the group.", everywhere=True),
     Shot("rematch", "A rematch: the seats are kept for the players of before."),
@@ -214,7 +214,7 @@ class Tour:
     async def _tournament(self) -> None:
         window, alone = self._window, self._evening.autoplay.alone
         others = {*alone}
-        alone.clear()  # who enters settles the terms
+        alone.clear()  # the first entry settles the terms
         await asyncio.sleep(1)
         await self._say("/torneo Coppa di Natale")
         await window.see("Coppa di Natale")
@@ -294,7 +294,7 @@ class Tour:
         raise LookupError("Anna holds the bank all evening: try another seed")
 
     async def _my_turn(self, chat: Chat = "private") -> bool:
-        """Answer what is asked until it is your turn to draw or stand; False if it is not for long."""
+        """Answer the bot's questions until it is your turn to draw or stand; False if that takes too long."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             text = await self._window.text(chat)
@@ -316,7 +316,7 @@ class Tour:
             count = len(re.findall(until, text, re.MULTILINE))
             if count > before:
                 return
-            before = count  # what was there may be gone: a table's message is edited
+            before = count  # the old text may be gone: a table's message is edited
             if time.monotonic() > deadline:
                 raise TimeoutError(f"no {until} in:\n{text}")
             turns = TURN.findall(text)
@@ -359,7 +359,7 @@ class Tour:
         return self._plain(key)
 
     def _text(self, key: str) -> str:
-        """A pattern for a sentence of the catalogue, whatever its values are."""
+        """A pattern for a sentence of the catalogue with any values."""
         lines = self._plain(key).strip().split("\n")
         return re.escape(lines[0].strip()).replace("§", ".*?")
 

@@ -35,7 +35,7 @@ async def test_the_message_of_the_hand_replaces_that_of_the_lobby(home: Home) ->
 
 
 async def test_four_hands_have_one_message(home: Home) -> None:
-    """The next hand takes over what stands there, and every fourth comes anew at the bottom."""
+    """The next hand takes over the standing message, and every fourth comes anew at the bottom."""
     numbers = []
     for hand in range(1, 10):
         await home.show_all()

@@ -16,7 +16,7 @@ async def test_a_group_receives_little_besides_its_hands() -> None:
     arriving, game = await measure(ROOT, plan)
     assert (arriving.rounds, game.rounds) == (0, rounds)
     kinds = {kind: count for (chat, kind), count in game.kinds.items() if chat == "group"}
-    assert kinds["table"] <= rounds + 2, kinds  # the lobby, and once below what was said since
+    assert kinds["table"] <= rounds + 2, kinds  # the lobby, and once below later messages
     assert kinds["seal"] == 1, kinds
     assert game.group <= rounds + 8, kinds
     assert max(game.private.values()) <= 4, game.kinds

@@ -1,6 +1,6 @@
 """How well the letters of a page stand out from the pixels that are really behind them.
 
-Every text is measured where it stands: its colour from the page, what lies behind it from a picture of the window
+Every text is measured in its place: its colour comes from the page, its background from a picture of the window
 without letters. So wallpaper, transparent bubbles and pictures count as they look.
 """
 
@@ -97,7 +97,7 @@ UNWRITTEN: Final = """
   text-shadow: none !important; text-decoration-color: transparent !important; transition: none !important;
 }
 """
-"""The page without letters; whatever else it shows stays."""
+"""The page without letters; everything else stays."""
 
 ADD: Final = """
 rules => {
@@ -120,7 +120,7 @@ colours => {
   });
 }
 """
-"""Red, green, blue and opacity, 0 to 255, of what CSS calls colours."""
+"""Red, green, blue and opacity, 0 to 255, of a CSS colour."""
 
 
 class Text(TypedDict):
@@ -137,7 +137,7 @@ class Text(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How a text stands out where it stands: WCAG's ratio against the worst of what is behind it."""
+    """The contrast of a text in its place: WCAG's ratio against its worst background."""
 
     text: str
     where: str
@@ -168,7 +168,7 @@ def luminance(colour: Colour) -> float:
 
 
 def ratio(ink: Colour, opacity: float, behind: Iterable[tuple[int, Colour]]) -> float:
-    """The contrast of letters with what is behind them, but for the worst ``WORST`` per cent of it.
+    """The contrast of letters with their background, without its worst ``WORST`` per cent.
 
     ``behind``: colours, each with the number of pixels that have it.
     """
