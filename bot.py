@@ -55,7 +55,6 @@ def make_bot(settings: Settings, polling: BaseRequest) -> Bot:
     return Bot(
         settings.token.get_secret_value(),
         base_url=settings.base_url,
-        base_file_url=settings.base_file_url,
         request=AiohttpRequest(AT_ONCE * 3),
         get_updates_request=polling,
     )

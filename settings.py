@@ -89,11 +89,6 @@ class Settings(BaseSettings):
         """The URL before the token, for calls."""
         return f"{self.api_base_url}/bot"
 
-    @property
-    def base_file_url(self) -> str:
-        """The URL before the token, for files."""
-        return f"{self.api_base_url}/file/bot"
-
     @field_validator("token")
     @classmethod
     def _token_has_its_shape(cls, token: SecretStr) -> SecretStr:

@@ -50,7 +50,6 @@ def test_a_token_is_enough(read: Loader) -> None:
     settings = read(f"MATTA_TOKEN={TOKEN}\n")
     assert settings.token.get_secret_value() == TOKEN
     assert settings.base_url == "https://api.telegram.org/bot"
-    assert settings.base_file_url == "https://api.telegram.org/file/bot"
     assert settings.database == Path("matta.db")
     assert settings.bot_messages_a_second == 30
     assert (settings.log_level, settings.log_format) == ("INFO", "json")

@@ -70,12 +70,10 @@ class Core:
     def remove(self, chat: Chat, message: Message) -> None:
         """Takes a message away; bots are not told of it."""
         del chat.messages[message.id]
-        if message.id in chat.pinned:
-            chat.pinned.remove(message.id)
         self.feed.publish(self.world.insiders(chat), "delete", chat.id, message.id)
 
     def chat_changed(self, chat: Chat, extra: Iterable[int] = ()) -> None:
-        """Tells members (and `extra`) of changed members, title, pins or topics of the chat."""
+        """Tells members (and `extra`) of changed members, title or topics of the chat."""
         viewers = dict.fromkeys(
             [*self.world.insiders(chat), *(u for u in extra if u != self.world.bot_id)]
         )

@@ -96,7 +96,6 @@ class Groups:
         chat: int,
         by: int | None = None,
         anonymous: bool = False,
-        can_pin: bool = True,
         can_delete: bool = True,
     ) -> None:
         """Makes a member an administrator (the creator stays creator, and may become anonymous too)."""
@@ -107,7 +106,6 @@ class Groups:
             old,
             status=status,
             anonymous=anonymous,
-            can_pin=can_pin,
             can_delete=can_delete,
             can_send=True,
         )

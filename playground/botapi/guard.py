@@ -9,7 +9,7 @@ from playground.botapi.errors import LOCAL
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HERE: Final = frozenset({"127.0.0.1", "localhost", "::1"})
-BOT: Final = ("/bot", "/file/")
+BOT: Final = "/bot"
 """Where the bot calls, with its token in the path: with forms, as Telegram takes them."""
 
 

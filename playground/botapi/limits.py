@@ -12,13 +12,12 @@ from typing import Final
 from playground.botapi.clock import Clock
 from playground.botapi.errors import ApiError
 
-COUNTED: Final = ("send", "edit", "forward", "copy")
-UNCOUNTED: Final = frozenset({"sendChatAction"})
+COUNTED: Final = ("send", "edit")
 
 
 def is_counted(method: str) -> bool:
     """Whether a call of this method spends the budget of a chat."""
-    return method.startswith(COUNTED) and method not in UNCOUNTED
+    return method.startswith(COUNTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +57,8 @@ class FloodControl:
         """Counts a call that has no budget to spend."""
         self.calls[method, chat_id] += 1
 
-    def spend(self, method: str, chat_id: int | None, messages: int = 1) -> None:
-        """Counts a call and spends its budget, which for an album is that of as many messages.
+    def spend(self, method: str, chat_id: int | None) -> None:
+        """Counts a call and spends its budget.
 
         Raises ApiError 429 with `retry_after` if there is none left.
         """
@@ -74,20 +73,20 @@ class FloodControl:
             else (limits.group, limits.group_seconds)
         )
         wait = max(
-            _wait(self._bot, limits.whole_bot, limits.whole_bot_seconds, now, messages),
-            _wait(chat, per_chat, seconds, now, messages),
+            _wait(self._bot, limits.whole_bot, limits.whole_bot_seconds, now),
+            _wait(chat, per_chat, seconds, now),
         )
         if wait > 0:
             self.refused[method, chat_id] += 1
             whole = max(1, math.ceil(wait))
             raise ApiError(429, f"retry after {whole}", retry_after=whole)
-        self._bot.extend([now] * messages)
-        chat.extend([now] * messages)
+        self._bot.append(now)
+        chat.append(now)
 
 
-def _wait(window: deque[float], size: int, seconds: float, now: float, messages: int) -> float:
-    """Seconds until the window has room for so many; 0 if it has, or is empty."""
+def _wait(window: deque[float], size: int, seconds: float, now: float) -> float:
+    """Seconds until the window has room for one more call; 0 if it has, or is empty."""
     while window and now - window[0] >= seconds:
         window.popleft()
-    over = min(len(window) + messages - size, len(window))
+    over = min(len(window) + 1 - size, len(window))
     return window[over - 1] + seconds - now if over > 0 else 0.0

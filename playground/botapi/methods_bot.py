@@ -1,4 +1,4 @@
-"""The bot itself: its account, its updates, its command menus and descriptions, its files."""
+"""The bot itself: its account, its updates, its command menus and descriptions."""
 
 import re
 from typing import Any, Final
@@ -11,7 +11,7 @@ from playground.botapi.schema import Json, table, utf16_length
 
 COMMAND: Final = re.compile(r"[a-z0-9_]{1,32}")
 LANGUAGE: Final = re.compile(r"[a-z]{2}")
-TEXTS: Final = {"description": 512, "short_description": 120, "name": 64}
+LONGEST_TEXTS: Final = {"description": 512, "short_description": 120}
 LONGEST_POLL: Final = 50
 
 
@@ -40,34 +40,6 @@ async def get_updates(call: Call) -> list[Json]:
     return await updates.get(
         args.get("offset", 0), args.get("limit", 100), min(args.get("timeout", 0), LONGEST_POLL)
     )
-
-
-@method("deleteWebhook", "drop_pending_updates")
-def delete_webhook(call: Call) -> bool:
-    """https://core.telegram.org/bots/api#deletewebhook."""
-    if call.args.get("drop_pending_updates"):
-        call.core.updates.drop_all()
-    return True
-
-
-@method("getWebhookInfo")
-def get_webhook_info(call: Call) -> Json:
-    """https://core.telegram.org/bots/api#getwebhookinfo."""
-    info: Json = {
-        "url": "",
-        "has_custom_certificate": False,
-        "pending_update_count": len(call.core.updates.pending()),
-    }
-    if call.core.updates.allowed:
-        info["allowed_updates"] = call.core.updates.allowed
-    return info
-
-
-@method("logOut")
-@method("close")
-def close(_call: Call) -> bool:
-    """https://core.telegram.org/bots/api#close: there is nothing to close."""
-    return True
 
 
 def scope_key(call: Call, scope: dict[str, Any] | None) -> str:
@@ -110,89 +82,21 @@ def set_my_commands(call: Call) -> bool:
     return True
 
 
-@method("getMyCommands", "scope", "language_code")
-def get_my_commands(call: Call) -> list[Json]:
-    """https://core.telegram.org/bots/api#getmycommands."""
-    return call.core.world.bot.commands.get(_menu(call), [])
-
-
-@method("deleteMyCommands", "scope", "language_code")
-def delete_my_commands(call: Call) -> bool:
-    """https://core.telegram.org/bots/api#deletemycommands."""
-    call.core.world.bot.commands.pop(_menu(call), None)
-    return True
-
-
-def _texts(call: Call, field: str) -> dict[str, str]:
-    bot = call.core.world.bot
-    return {
-        "description": bot.descriptions,
-        "short_description": bot.short_descriptions,
-        "name": bot.names,
-    }[field]
-
-
-def _set(call: Call, field: str) -> bool:
+def _set(call: Call, field: str, texts: dict[str, str]) -> bool:
     text = call.args.get(field) or ""
-    if utf16_length(text) > TEXTS[field]:
-        raise strict(f"{field} is longer than {TEXTS[field]} characters")
-    _texts(call, field)[_language(call)] = text
+    if utf16_length(text) > LONGEST_TEXTS[field]:
+        raise strict(f"{field} is longer than {LONGEST_TEXTS[field]} characters")
+    texts[_language(call)] = text
     return True
-
-
-def _get(call: Call, field: str) -> Json:
-    texts = _texts(call, field)
-    default = call.core.world.bot.user.first_name if field == "name" else ""
-    return {field: texts.get(_language(call)) or texts.get("") or default}
 
 
 @method("setMyDescription", "description", "language_code")
 def set_my_description(call: Call) -> bool:
     """https://core.telegram.org/bots/api#setmydescription."""
-    return _set(call, "description")
-
-
-@method("getMyDescription", "language_code")
-def get_my_description(call: Call) -> Json:
-    """https://core.telegram.org/bots/api#getmydescription."""
-    return _get(call, "description")
+    return _set(call, "description", call.core.world.bot.descriptions)
 
 
 @method("setMyShortDescription", "short_description", "language_code")
 def set_my_short_description(call: Call) -> bool:
     """https://core.telegram.org/bots/api#setmyshortdescription."""
-    return _set(call, "short_description")
-
-
-@method("getMyShortDescription", "language_code")
-def get_my_short_description(call: Call) -> Json:
-    """https://core.telegram.org/bots/api#getmyshortdescription."""
-    return _get(call, "short_description")
-
-
-@method("setMyName", "name", "language_code")
-def set_my_name(call: Call) -> bool:
-    """https://core.telegram.org/bots/api#setmyname."""
-    return _set(call, "name")
-
-
-@method("getMyName", "language_code")
-def get_my_name(call: Call) -> Json:
-    """https://core.telegram.org/bots/api#getmyname."""
-    return _get(call, "name")
-
-
-@method("getFile", "file_id")
-def get_file(call: Call) -> Json:
-    """https://core.telegram.org/bots/api#getfile; the path is good for `/file/bot<token>/<path>`."""
-    file_id = call.args["file_id"]
-    content = call.core.world.files.get(file_id)
-    if content is None:
-        raise bad("wrong file_id or the file is temporarily unavailable")
-    folder = "photos" if file_id in call.core.world.photos else "documents"
-    return {
-        "file_id": file_id,
-        "file_unique_id": file_id[-15:],
-        "file_size": len(content),
-        "file_path": f"{folder}/{file_id}",
-    }
+    return _set(call, "short_description", call.core.world.bot.short_descriptions)

@@ -1,4 +1,4 @@
-"""Photos and documents: sending them, one or as an album, and editing them and their captions."""
+"""Photos and documents: sending them, and editing them and their captions."""
 
 import secrets
 from typing import Final, TypeVar
@@ -12,7 +12,6 @@ from playground.botapi.model import Document, Message, Photo
 from playground.botapi.schema import Json, Upload
 
 MEGABYTE: Final = 1024 * 1024
-ALBUM: Final = range(2, 11)
 MEDIA_FIELDS: Final = frozenset({"type", "media", "caption", "parse_mode", "caption_entities"})
 
 F = TypeVar("F", Document, Photo)
@@ -61,28 +60,6 @@ def _send(call: Call, kind: str, rights: str) -> Json:
     return render.message(world, call.core.say(chat, message))
 
 
-@method(
-    "sendMediaGroup", "chat_id", "media", "message_thread_id", "reply_parameters", "reply_markup"
-)
-def send_media_group(call: Call) -> list[Json]:
-    """https://core.telegram.org/bots/api#sendmediagroup: 2 to 10 photos, or as many documents."""
-    chat, world, media = call.find_chat(), call.core.world, call.args["media"]
-    if len(media) not in ALBUM:
-        raise strict(f"an album has 2 to 10 items, not {len(media)}")
-    kinds = {item["type"] for item in media}
-    if len(kinds) > 1:
-        raise strict("documents are in an album with documents only")
-    access.check_write(world, chat, f"{kinds.pop()}s")
-    album, messages = secrets.token_hex(8), []
-    for item in media:
-        message = new_message(call, chat)
-        message.album = album
-        _attach(call, message, *_media(item))
-        message.text, message.entities = caption(call, item)
-        messages.append(message)
-    return [render.message(world, call.core.say(chat, message)) for message in messages]
-
-
 @method("editMessageMedia", "chat_id", "message_id", "media", "reply_markup")
 def edit_message_media(call: Call) -> Json:
     """https://core.telegram.org/bots/api#editmessagemedia: another file, also instead of a text."""
@@ -91,8 +68,6 @@ def edit_message_media(call: Call) -> Json:
     kind, given = _media(item)
     keyboard = inline_keyboard(call.args.get("reply_markup"))
     chat, message = own(call)
-    if message.album is not None and (message.photo is None) != (kind != "photo"):
-        raise strict("an album keeps its kind of media")
     draft = Message(0, chat.id, call.now, None)
     _attach(call, draft, kind, given)
     written, entities = caption(call, item)

@@ -1,4 +1,4 @@
-"""Sending, editing and deleting texts; reactions and pins; answers to taps."""
+"""Sending, editing and deleting texts; reactions; answers to taps."""
 
 from typing import Final
 
@@ -7,7 +7,6 @@ from playground.botapi.composing import Content, check_target, edit, new_message
 from playground.botapi.errors import OLD_QUERY, bad
 from playground.botapi.keyboard import inline_keyboard
 from playground.botapi.methods import Call, method
-from playground.botapi.model import Chat
 from playground.botapi.schema import Json
 from playground.botapi.text import DEEP_LINK, check_deep_link
 
@@ -121,42 +120,4 @@ def set_message_reaction(call: Call) -> bool:
     if message.reactions.get(world.bot_id, []) != emoji:
         message.reactions[world.bot_id] = emoji
         call.core.changed(chat, message)
-    return True
-
-
-def _pin_rights(call: Call) -> Chat:
-    chat, world = call.find_chat(), call.core.world
-    access.check_write(world, chat)
-    member = chat.members.get(world.bot_id)
-    if chat.type != "private" and not (
-        member and member.is_admin and (member.can_pin or member.status == "creator")
-    ):
-        raise bad("not enough rights to manage pinned messages in the chat")
-    return chat
-
-
-@method("pinChatMessage", "chat_id", "message_id")
-def pin_chat_message(call: Call) -> bool:
-    """https://core.telegram.org/bots/api#pinchatmessage."""
-    chat = _pin_rights(call)
-    message = chat.messages.get(call.args["message_id"])
-    if message is None:
-        raise bad("message to pin not found")
-    if message.id in chat.pinned:
-        raise bad("CHAT_NOT_MODIFIED")
-    chat.pinned.append(message.id)
-    call.core.service(chat, call.core.world.bot_id, {"pinned_message": message.id}, heard=True)
-    call.core.chat_changed(chat)
-    return True
-
-
-@method("unpinChatMessage", "chat_id", "message_id")
-def unpin_chat_message(call: Call) -> bool:
-    """https://core.telegram.org/bots/api#unpinchatmessage: the given message, or the newest pinned one."""
-    chat = _pin_rights(call)
-    target = call.args.get("message_id") or (chat.pinned[-1] if chat.pinned else 0)
-    if target not in chat.pinned:
-        raise bad("message to unpin not found")
-    chat.pinned.remove(target)
-    call.core.chat_changed(chat)
     return True

@@ -49,7 +49,6 @@ class Member:
     """An admin who writes in the group's name."""
     can_send: bool = True
     """False for a muted member (perhaps the bot)."""
-    can_pin: bool = False
     can_delete: bool = False
     joined: float = 0.0
     """In basic groups the member does not see earlier messages."""
@@ -109,8 +108,6 @@ class Message:
     keyboard: list[list[Button]] = field(default_factory=list)
     document: Document | None = None
     photo: Photo | None = None
-    album: str | None = None
-    """The common id of an album's messages."""
     thread_id: int | None = None
     reply_to: int | None = None
     edited_at: float | None = None
@@ -134,7 +131,6 @@ class Chat:
     members: dict[int, Member] = field(default_factory=dict)
     topics: dict[int, Topic] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
-    pinned: list[int] = field(default_factory=list)
     last_id: int = 0
     migrated_to: int | None = None
     migrated_from: int | None = None
@@ -168,4 +164,3 @@ class BotProfile:
     """By `scope key + ' ' + language code`, see `methods_bot.scope_key`."""
     descriptions: dict[str, str] = field(default_factory=dict)
     short_descriptions: dict[str, str] = field(default_factory=dict)
-    names: dict[str, str] = field(default_factory=dict)

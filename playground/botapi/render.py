@@ -92,8 +92,6 @@ def message(world: World, one: Message, *, nested: bool = False) -> Json:
         result["document"] = document(one.document)
     if one.photo is not None:
         result["photo"] = photo(one.photo)
-    if one.album is not None:
-        result["media_group_id"] = one.album
     if one.text:
         plain = one.document is None and one.photo is None
         result["text" if plain else "caption"] = one.text
@@ -103,11 +101,11 @@ def message(world: World, one: Message, *, nested: bool = False) -> Json:
     if one.keyboard:
         result["reply_markup"] = {"inline_keyboard": one.keyboard}
     if one.service is not None:
-        result |= _service(world, place, one.service)
+        result |= _service(world, one.service)
     return result
 
 
-def _service(world: World, place: Chat, service: Json) -> Json:
+def _service(world: World, service: Json) -> Json:
     if "new_chat_members" in service:
         people = [user(world.users[uid]) for uid in service["new_chat_members"]]
         return {
@@ -118,9 +116,6 @@ def _service(world: World, place: Chat, service: Json) -> Json:
     if "left_chat_member" in service:
         person = user(world.users[service["left_chat_member"]])
         return {"left_chat_member": person, "left_chat_participant": person}
-    if "pinned_message" in service:
-        pinned = place.messages.get(service["pinned_message"])
-        return {"pinned_message": message(world, pinned, nested=True)} if pinned else {}
     return service
 
 
@@ -142,11 +137,17 @@ def member(world: World, place: Chat, one: Member) -> Json:
             False,
         )
         rights |= dict.fromkeys(
-            ("can_manage_chat", "can_change_info", "can_invite_users", "can_restrict_members"), True
+            (
+                "can_manage_chat",
+                "can_change_info",
+                "can_invite_users",
+                "can_restrict_members",
+                "can_pin_messages",
+            ),
+            True,
         )
         rights |= {
             "can_delete_messages": one.can_delete,
-            "can_pin_messages": one.can_pin,
             "is_anonymous": one.anonymous,
         }
         if place.is_forum:

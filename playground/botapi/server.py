@@ -1,4 +1,4 @@
-"""The HTTP side: `/bot<token>/<method>` and `/file/bot<token>/…` for the bot, `/control/…` for people and tests."""
+"""The HTTP side: `/bot<token>/<method>` for the bot, `/control/…` for people and tests."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ class CutError(Exception):
 class LocalServer:
     """A `Telegram` behind a port of the loopback interface; an async context manager.
 
-    `base_url` and `base_file_url` are for python-telegram-bot, `url` is the server's root (for `OverHttp`).
+    `base_url` is for python-telegram-bot, `url` is the server's root (for `OverHttp`).
     `routes` are served besides.
     """
 
@@ -59,10 +59,6 @@ class LocalServer:
     def base_url(self) -> str:
         return f"{self.url}/bot"
 
-    @property
-    def base_file_url(self) -> str:
-        return f"{self.url}/file/bot"
-
     async def start(self) -> None:
         """Listens.
 
@@ -71,7 +67,6 @@ class LocalServer:
         app = web.Application(client_max_size=LARGEST, middlewares=[guard])
         app[TELEGRAM] = self.telegram
         app.router.add_route("*", "/bot{token}/{method}", _bot_call)
-        app.router.add_get("/file/bot{token}/{folder:documents|photos}/{file_id}", _file)
         Control(self.telegram).add_to(app)
         app.add_routes(self._routes)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
@@ -184,16 +179,3 @@ async def _parameters(request: web.Request) -> tuple[Json, dict[str, Upload]]:
         else:
             given[name] = value
     return given, files
-
-
-async def _file(request: web.Request) -> web.Response:
-    """The content of a file whose path getFile gave."""
-    telegram = request.app[TELEGRAM]
-    if request.match_info["token"] != telegram.token:
-        return _reply(401, ApiError(401).body())
-    if telegram.core.faults.network_cut:
-        return _cut(request)
-    content = telegram.core.world.files.get(request.match_info["file_id"])
-    if content is None:
-        return _reply(404, ApiError(404).body())
-    return web.Response(body=content, content_type="application/octet-stream")

@@ -120,7 +120,6 @@ class Telegram:
         except ApiError:
             self.core.flood.note(name, chat_id)
             raise
-        items = len(args["media"]) if name == "sendMediaGroup" else 1
-        self.core.flood.spend(name, chat_id, items)
+        self.core.flood.spend(name, chat_id)
         result = handler(Call(self.core, name, args))
         return await result if inspect.isawaitable(result) else result

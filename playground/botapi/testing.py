@@ -44,7 +44,6 @@ class TestServer(LocalServer):
         return Bot(
             self.token,
             base_url=self.base_url,
-            base_file_url=self.base_file_url,
             request=plain,
             get_updates_request=polling,
         )

@@ -107,10 +107,6 @@ class Updates:
         self._expire()
         return list(self.waiting)
 
-    def drop_all(self) -> None:
-        """Forgets every pending update (`drop_pending_updates`)."""
-        self.waiting.clear()
-
     def wake(self) -> None:
         """Lets a waiting poll look again."""
         if self._poll is not None:

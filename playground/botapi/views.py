@@ -40,7 +40,6 @@ class MessageView:
     service: str | None = None
     names: list[str] = field(default_factory=list)
     document: Document | None = None
-    pinned: bool = False
     reactions: dict[str, int] = field(default_factory=dict)
     photo: Photo | None = None
 
@@ -78,7 +77,6 @@ class ChatView:
     topics: dict[int, str] = field(default_factory=dict)
     closed_topics: list[int] = field(default_factory=list)
     members: dict[int, str] = field(default_factory=dict)
-    pinned: list[int] = field(default_factory=list)
     migrated_to: int | None = None
     started: bool = True
     """False for the private chat before Start was pressed."""
@@ -148,7 +146,6 @@ def message_view(world: World, message: Message) -> MessageView:
         service,
         names,
         message.document,
-        message.id in chat.pinned,
         reactions,
         message.photo,
     )
@@ -196,7 +193,6 @@ class Views:
             "private",
             world.bot.user.name,
             "member",
-            pinned=list(world.chat(viewer).pinned),
             started=person.started and not person.blocked,
         )
         return [private] + [
@@ -219,7 +215,6 @@ class Views:
             {m.user_id: world.users[m.user_id].name for m in chat.members.values() if m.inside}
             if inside
             else {},
-            list(chat.pinned) if inside else [],
             chat.migrated_to,
             admins=[m.user_id for m in chat.members.values() if m.is_admin] if inside else [],
         )
@@ -298,9 +293,11 @@ class Views:
         def said(texts: dict[str, str]) -> str:
             return texts.get(language) or texts.get("") or ""
 
-        name = said(bot.names) or bot.user.name
         return AboutView(
-            name, bot.user.username or "", said(bot.descriptions), said(bot.short_descriptions)
+            bot.user.name,
+            bot.user.username or "",
+            said(bot.descriptions),
+            said(bot.short_descriptions),
         )
 
     @action

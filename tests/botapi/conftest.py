@@ -55,19 +55,19 @@ def rita(server: TestServer) -> Person:
 def group(server: TestServer, luca: Person, rita: Person) -> int:
     """A basic group that Luca made; the bot is a plain member, and has read about that."""
     chat = server.group("Famiglia Rossi", luca, rita)
-    server.telegram.core.updates.drop_all()
+    server.telegram.core.updates.waiting.clear()
     return chat
 
 
 @pytest.fixture
 def supergroup(server: TestServer, luca: Person, rita: Person) -> int:
     chat = server.group("Paese", luca, rita, kind="supergroup")
-    server.telegram.core.updates.drop_all()
+    server.telegram.core.updates.waiting.clear()
     return chat
 
 
 @pytest.fixture
 def forum(server: TestServer, luca: Person, rita: Person) -> int:
     chat = server.group("Circolo", luca, rita, kind="forum")
-    server.telegram.core.updates.drop_all()
+    server.telegram.core.updates.waiting.clear()
     return chat

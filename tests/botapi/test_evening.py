@@ -58,6 +58,22 @@ async def test_a_second_evening_finds_the_messages_of_the_first(
         assert len(await later.get_updates()) == len(before.orders.pending())
 
 
+async def test_fields_of_older_evenings_are_ignored(
+    bot: Bot, server: TestServer, group: int, rita: Person, tmp_path: Path
+) -> None:
+    await bot.send_message(group, "Tavolo")
+    file = tmp_path / "evening.json"
+    server.telegram.orders.save(str(file))
+    saved = json.loads(file.read_text())
+    saved["bot"]["names"] = {"it": "Matta!"}
+    chat = saved["chats"][str(group)]
+    chat["pinned"] = [last := max(int(number) for number in chat["messages"])]
+    chat["messages"][str(last)]["album"] = "0a1b"
+    chat["members"][str(rita.id)]["can_pin"] = True
+    file.write_text(json.dumps(saved))
+    assert Telegram.load(file, token=server.token).core.world == server.telegram.core.world
+
+
 def test_a_file_that_is_no_saved_telegram_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
     file.write_text('{"version": 1}')
@@ -123,7 +139,7 @@ async def test_the_server_bears_a_hundred_groups() -> None:
     async with local_telegram() as server:
         people = [server.person(f"P{n}", started=True) for n in range(60)]
         groups = [server.group(f"G{n}", *people[n % 10 * 6 : n % 10 * 6 + 6]) for n in range(100)]
-        server.telegram.core.updates.drop_all()
+        server.telegram.core.updates.waiting.clear()
         began = time.process_time()
         async with aiohttp.ClientSession() as session:
 

@@ -25,13 +25,11 @@ async def test_a_foreign_page_cannot_call_as_the_bot(
     luca = server.person("Luca", started=True)
     order = {"chat_id": str(luca.id), "text": "give me your chips"}
     url = f"{server.base_url}{server.token}/sendMessage"
-    file = f"{server.base_file_url}{server.token}/photos/1"
     async with aiohttp.ClientSession(headers=headers) as session:
         for asked in (
             session.get(url, params=order),
             session.post(url, data=order),
             session.post(url, json=order),
-            session.get(file),
         ):
             async with asked as answer:
                 assert answer.status == 403

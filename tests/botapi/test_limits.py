@@ -54,8 +54,8 @@ async def test_edits_count_and_deletes_and_answers_do_not(
     await bot.delete_message(group, extra.message_id)
     for _ in range(40):
         await bot.answer_callback_query(await rita.press("Tiro", group) or "")
-    await bot.get_chat(group)
-    await bot.send_chat_action(group, "typing")
+    await bot.get_chat_member(group, rita.id)
+    await bot.set_message_reaction(group, sent.message_id, "👍")
 
 
 async def test_one_groups_limit_does_not_touch_another(

@@ -21,7 +21,8 @@ async def test_a_new_name_is_seen_with_the_next_action(
         "Luca <b> 🃏",
         "luca_nuovo",
     )
-    assert (await bot.get_chat(luca.id)).last_name == "🃏"
+    assert update.effective_chat is not None
+    assert update.effective_chat.last_name == "🃏"
 
 
 async def test_some_clients_have_no_language(bot: Bot, server: TestServer, group: int) -> None:

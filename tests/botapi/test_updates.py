@@ -104,7 +104,6 @@ async def test_the_requested_kinds_are_remembered(bot: Bot, group: int, luca: Pe
     await bot.get_updates(allowed_updates=["callback_query"])
     await luca.write(luca.private, "ciao")
     assert await bot.get_updates() == ()
-    assert (await bot.get_webhook_info()).allowed_updates == ("callback_query",)
     await bot.get_updates(allowed_updates=[])
     await luca.write(luca.private, "ciao")
     assert len(await bot.get_updates()) == 1
@@ -122,13 +121,6 @@ async def test_waiting_taps_are_forgotten_after_150_seconds(
     assert [u.callback_query for u in await bot.get_updates()] == [None]
     clock.advance(24 * 3600)
     assert await bot.get_updates() == ()
-
-
-async def test_pending_updates_are_counted_and_dropped(bot: Bot, luca: Person) -> None:
-    await luca.write(luca.private, "ciao")
-    assert (await bot.get_webhook_info()).pending_update_count == 1
-    await bot.delete_webhook(drop_pending_updates=True)
-    assert (await bot.get_webhook_info()).pending_update_count == 0
 
 
 async def test_a_confirmed_update_can_come_twice(

@@ -75,7 +75,7 @@ async def test_a_supergroup_shows_all_to_members_only(
     assert await marco.messages(supergroup) == []
 
 
-async def test_the_list_of_chats_shows_members_topics_and_pins(
+async def test_the_list_of_chats_shows_members_and_topics(
     server: TestServer, forum: int, luca: Person, rita: Person
 ) -> None:
     thread = server.telegram.groups.add_topic(forum, "Carte", by=luca.id)

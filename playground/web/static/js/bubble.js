@@ -9,7 +9,6 @@ import { t } from "./words.js";
 
 const SERVICES = {
   left_chat_member: "gone",
-  pinned_message: "pinned",
   new_chat_title: "renamed",
   migrate_to_chat_id: "migrated",
   migrate_from_chat_id: "migrated",
@@ -96,12 +95,7 @@ export class Bubble {
 
   #meta(message) {
     const said = [message.edited ? `${t("edited")} ` : "", clock(message.date)];
-    return h(
-      "div",
-      { class: "meta" },
-      message.pinned ? h("span", { role: "img", "aria-label": t("is_pinned") }, "📌 ") : null,
-      h("time", { title: full(message.date) }, said.join("")),
-    );
+    return h("div", { class: "meta" }, h("time", { title: full(message.date) }, said.join("")));
   }
 
   // A line of its own under the words, the time at its right end.

@@ -1,4 +1,4 @@
-// One chat: its head, its topics, what is pinned, its messages, and the line to write in.
+// One chat: its head, its topics, its messages, and the line to write in.
 
 import { table } from "./api.js";
 import { Bubble, colour, initials } from "./bubble.js";
@@ -27,7 +27,6 @@ export class ChatPane {
     };
     this.head = h("header", { class: "head" });
     this.topics = h("div", { class: "topics", hidden: true });
-    this.pin = h("button", { type: "button", class: "pin", hidden: true });
     this.list = h("div", { class: "list", role: "log", "aria-live": "off", tabindex: "0" });
     this.list.addEventListener("scroll", () => this.#scrolled());
     this.list.addEventListener("load", () => this.atEnd && this.end(), true); // a picture that has come takes room
@@ -44,7 +43,6 @@ export class ChatPane {
       { class: "chat" },
       this.head,
       this.topics,
-      this.pin,
       h("div", { class: "wall" }, this.list, this.down),
       this.foot,
     );
@@ -82,13 +80,6 @@ export class ChatPane {
     this.down.setAttribute("aria-label", t("to_the_end"));
     const avatar = h("span", { class: `avatar ${colour(store.face(view))}`, "aria-hidden": "true" }, initials(title));
     this.head.replaceChildren(avatar, h("div", {}, h("h2", {}, title), h("p", {}, about)));
-    const pinned = view.pinned.at(-1);
-    const message = store.shown.get(this.chat)?.get(`${this.chat}:${pinned}`);
-    this.pin.hidden = !message;
-    if (message) {
-      this.pin.replaceChildren(h("strong", {}, `📌 ${t("is_pinned")}`), h("span", {}, message.text.slice(0, 120)));
-      this.pin.onclick = () => this.lead(pinned);
-    }
   }
 
   // Where one writes; or what is to be done first.
@@ -162,7 +153,6 @@ export class ChatPane {
       if (bubble) this.#drop(key(message), bubble);
     } else if (this.#here(message)) this.#put(message);
     this.#arrange();
-    if (message.service === "pinned_message") this.#heading();
     if (atEnd || (kind === "message" && message.sender_id === store.viewer.id)) this.end();
     else this.#scrolled();
   }
