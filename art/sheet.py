@@ -9,7 +9,7 @@ from PIL import Image
 
 from display.pictures.decks import Deck
 from display.pictures.sprites import sprites
-from engine.cards import RANKS, SUITS, parse_card
+from engine.cards import RANKS, SUITS, Card
 
 FELT: Final = "#1c5c3c"
 GAP: Final = 8
@@ -24,7 +24,7 @@ def contact_sheet(deck: Deck, *, indices: bool = False, width: int = CARD) -> Im
     sheet = Image.new("RGB", (GAP + step_x * (len(RANKS) + 1), GAP + step_y * len(SUITS)), FELT)
     for row, suit in enumerate(SUITS):
         for column, rank in enumerate(RANKS):
-            face = drawn.faces[parse_card(f"{rank}{suit}")]
+            face = drawn.faces[Card(f"{rank}{suit}")]
             sheet.paste(face, (GAP + column * step_x, GAP + row * step_y), face)
     sheet.paste(drawn.back, (GAP + len(RANKS) * step_x, GAP), drawn.back)
     return sheet

@@ -338,10 +338,6 @@ class Tournaments:
             for told in desk.tournaments.told(tournament_id)
         ]
 
-    def seq(self, desk: Desk, tournament_id: TableId) -> int:
-        """Number of the last event in its log."""
-        return self._loaded(desk, tournament_id).seq
-
     def table_of(self, desk: Desk, tournament_id: TableId, number: int) -> TableId | None:
         """The table with this number in the tournament, if it is open."""
         books = desk.tournaments.books(tournament_id)

@@ -52,9 +52,6 @@ class Screen(Remembers):
     def without_buttons(self) -> Screen:
         return Screen(self.text, picture=self.picture)
 
-    def without_picture(self) -> Screen:
-        return Screen(self.text, self.keyboard)
-
     def plainer(self) -> tuple[Screen, ...]:
         """Simpler screens for a refused one, nearest first: without markup and styles, then without buttons too."""
         text = _MARKUP.sub("", self.text)

@@ -23,13 +23,6 @@ _RANK: Final[dict[Card, int]] = {card: int(card[:-1]) for card in PACK}
 _SUIT: Final[dict[Card, str]] = {card: card[-1] for card in PACK}
 
 
-def parse_card(code: str) -> Card:
-    """Return the card with this code; raise ``ValueError`` if the pack has no such card."""
-    if code not in _RANK:
-        raise ValueError(f"no card of the pack: {code!r}")
-    return Card(code)
-
-
 def rank(card: Card) -> int:
     """1 (ace) to 10 (re)."""
     return _RANK[card]

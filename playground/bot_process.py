@@ -69,10 +69,6 @@ class BotProcess:
         """Its number while it runs."""
         return self._process.pid if self._process and self._process.returncode is None else None
 
-    async def ended(self) -> int:
-        """Waits until it has ended; gives its exit code."""
-        return await self._process.wait() if self._process else 0
-
     async def kill(self) -> None:
         """Kills it at once, in the middle of its work."""
         self.wanted = False

@@ -6,7 +6,6 @@ choices come from one seed.
 
 import asyncio
 import random
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -206,15 +205,3 @@ class Neighbour:
 
     async def _think(self) -> None:
         await asyncio.sleep(self._rng.uniform(self._pace.least, self._pace.most))
-
-
-def neighbours(
-    people: Iterable[Person], group: int, guest: str, *, seed: object, pace: Pace
-) -> list[Neighbour]:
-    """All neighbours, the first as the host; the same seed gives the same random choices."""
-    return [
-        Neighbour(
-            person, group, guest, random.Random(f"{seed} {person.name}"), pace, host=not place
-        )
-        for place, person in enumerate(people)
-    ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.game import Person
@@ -315,6 +314,3 @@ class Place(NamedTuple):
     def left_behind(self) -> bool:
         """Whether this is the old message of a place that stands anew further down; ``Places.renew`` gave it its key."""
         return "~" in self.key
-
-
-Balances: TypeAlias = Mapping[Person, int]

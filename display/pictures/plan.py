@@ -61,10 +61,6 @@ class Box:
     def bottom(self) -> int:
         return self.y + self.height
 
-    def within(self, other: Box) -> bool:
-        across = other.x <= self.x and self.right <= other.right
-        return across and other.y <= self.y and self.bottom <= other.bottom
-
 
 @value
 class Plan:

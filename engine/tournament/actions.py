@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from engine.game import Person
 from engine.tournament.giro import Giro
 from engine.tournament.terms import Terms
@@ -108,19 +106,3 @@ class TakeGiro:
 @value
 class GroupLost:
     """``TABLE``: the bot is no longer in the group."""
-
-
-TournamentAction: TypeAlias = (
-    SetTerms
-    | Enter
-    | Withdraw
-    | StartTournament
-    | CallOff
-    | PlayOn
-    | AlarmRang
-    | TournamentDrawn
-    | SeeSeal
-    | SeatsFell
-    | TakeGiro
-    | GroupLost
-)

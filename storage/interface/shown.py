@@ -109,9 +109,6 @@ class Places(Protocol):
     def drop(self, key: str) -> None:
         """Forget a place that is retired, deleted, or out of reach for good."""
 
-    def by_message(self, address: int, message_id: int) -> Place | None:
-        """Give the place of this message (of several, the one left behind last)."""
-
     def of_table(self, table_id: TableId) -> list[Place]: ...
 
     def of_chat(self, chat_id: ChatId) -> list[Place]:

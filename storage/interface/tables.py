@@ -182,17 +182,11 @@ class Clocks(Protocol):
         ``who``: only this person's clocks, after a private message.
         """
 
-    def restart(self, table_id: TableId, decision: str, now: int) -> None:
-        """Give a clock its whole time again, from ``now`` on, and a nudge again."""
-
     def due(self, now: int, limit: int = 100) -> list[ClockRow]:
         """Give clocks that have run out by ``now``, the earliest first."""
 
     def coming(self, kinds: Iterable[str], until: int, limit: int = 100) -> list[ClockRow]:
         """Give clocks of these kinds that run out by ``until``, the earliest first."""
-
-    def next_due(self) -> int | None:
-        """Give the time at which the next clock runs out; None if none runs."""
 
     def of_table(self, table_id: TableId) -> list[ClockRow]: ...
 

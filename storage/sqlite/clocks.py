@@ -61,28 +61,12 @@ class Clocks:
         self._change(table_id, due)
         return len(due)
 
-    def restart(self, table_id: TableId, decision: str, now: int) -> None:
-        self._change(
-            table_id,
-            {
-                clock.decision: clock._replace(due_at=now + clock.milliseconds, nudged=False)
-                for clock in self.of_table(table_id)
-                if clock.decision == decision
-            },
-        )
-
     def due(self, now: int, limit: int = 100) -> list[ClockRow]:
         return [_clock(row) for row in self._session.execute(_DUE, (now, limit))]
 
     def coming(self, kinds: Iterable[str], until: int, limit: int = 100) -> list[ClockRow]:
         rows = self._session.execute(_COMING, (until, json.dumps(sorted(kinds)), limit))
         return list(map(_clock, rows))
-
-    def next_due(self) -> int | None:
-        due: int | None = self._session.execute(
-            "SELECT min(due_at) FROM clocks WHERE due_at IS NOT NULL"
-        ).fetchone()[0]
-        return due
 
     def of_table(self, table_id: TableId) -> list[ClockRow]:
         return list(self._clocks.get(table_id) or ())

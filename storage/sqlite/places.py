@@ -23,7 +23,6 @@ _ALL_PENDING: Final = (
 )
 """Its condition is that of the index ``places_pending``, word for word."""
 
-_BY_MESSAGE: Final = _SELECT + "WHERE address = ? AND message_id = ? ORDER BY id DESC LIMIT 1"
 _OF_TABLE: Final = _SELECT + "WHERE table_id = ? ORDER BY id"
 _OF_CHAT: Final = _SELECT + "WHERE chat_id = ? ORDER BY id"
 _OF_PERSON: Final = _SELECT + "WHERE person_id = ? ORDER BY id"
@@ -214,10 +213,6 @@ class Places:
         for place in live:
             self.renew(place.key, "retire", at)
         return len(live)
-
-    def by_message(self, address: int, message_id: int) -> Place | None:
-        found = self._found(self._session.execute(_BY_MESSAGE, (address, message_id)))
-        return found[0] if found else None
 
     def of_table(self, table_id: TableId) -> list[Place]:
         return self._found(self._session.execute(_OF_TABLE, (table_id,)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from playground.botapi.views import MessageView
-from playground.neighbours import Pace, neighbours
+from playground.neighbours import Neighbour, Pace
 from playground.people import Person
 from playground.reading import PEEK, Table
 from tests.kit.house import House, house
@@ -34,8 +35,14 @@ async def among(
     people = [home.telegram.person(name, language=language) for name in names]
     group = home.telegram.group("Famiglia", guest, *people, kind="supergroup")
     await guest.write(group, "/gioco")
-    others = neighbours(people, group, "Anna", seed=3, pace=QUICK)
-    living = [asyncio.create_task(one.live()) for one in others]
+    living = [
+        asyncio.create_task(
+            Neighbour(
+                person, group, "Anna", random.Random(f"3 {person.name}"), QUICK, host=not place
+            ).live()
+        )
+        for place, person in enumerate(people)
+    ]
     try:
         yield guest, group
     finally:

@@ -17,10 +17,10 @@ async def test_a_clock_starts_when_its_decision_is_shown(store: Storage) -> None
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         desk.clocks.sync(table, [turn(1, people[0], 4), turn(2, people[1], 6)])
-        assert desk.clocks.next_due() is None
+        assert desk.clocks.running() == []
         assert desk.clocks.start(table, 3, NOON) == 0
         assert desk.clocks.start(table, 5, NOON) == 1
-        assert desk.clocks.next_due() == NOON + MINUTE
+        assert [clock.due_at for clock in desk.clocks.running()] == [NOON + MINUTE]
         assert desk.clocks.start(table, 9, NOON + 7) == 1, "the first goes on as it is"
         assert [clock.due_at for clock in desk.clocks.of_table(table)] == [
             NOON + MINUTE,
@@ -92,19 +92,6 @@ async def test_time_is_given_back_to_running_clocks_alone(store: Storage) -> Non
         assert [
             desk.clocks.of_table(sitting.table)[0].due_at for sitting in (here, there, still)
         ] == [NOON + MINUTE + 5000, NOON + MINUTE + 6000, None]
-
-    await store.write(job)
-
-
-async def test_a_restarted_clock_has_its_whole_time_and_a_nudge_again(store: Storage) -> None:
-    def job(desk: Desk) -> None:
-        _, _, table, people = sit_down(desk)
-        desk.clocks.sync(table, [turn(1, people[0], 1)])
-        desk.clocks.start(table, 1, NOON)
-        desk.clocks.nudged(table, "turn:1")
-        desk.clocks.restart(table, "turn:1", NOON + 50)
-        clock = desk.clocks.of_table(table)[0]
-        assert (clock.due_at, clock.nudged) == (NOON + MINUTE + 50, False)
 
     await store.write(job)
 

@@ -71,7 +71,6 @@ def clocks(*decisions: int) -> Op:
 def on_clock(what: str, number: int) -> Op:
     ops: dict[str, Op] = {
         "start": lambda d, at: d.clocks.start(at.table, number, NOON + number),
-        "restart": lambda d, at: d.clocks.restart(at.table, f"turn:{number}", NOON),
         "nudged": lambda d, at: d.clocks.nudged(at.table, f"turn:{number}"),
         "shift": lambda d, at: d.clocks.shift(number, [at.table]),
         "shift all": lambda d, _: d.clocks.shift(number),
@@ -127,7 +126,7 @@ ops: st.SearchStrategy[Op] = st.one_of(
     st.builds(clocks, small, st.integers(3, 4)),
     st.builds(
         on_clock,
-        st.sampled_from(["start", "restart", "nudged", "shift", "shift all", "due"]),
+        st.sampled_from(["start", "nudged", "shift", "shift all", "due"]),
         small,
     ),
     st.builds(on_deck, st.sampled_from(["seal", "open", "close", "close all"]), st.integers(1, 2)),
@@ -195,7 +194,6 @@ def everything(desk: Desk, at: Sitting) -> dict[str, Any]:
         "first pending": desk.places.pending(2),
         "chosen": [[one.key for one in few] for few in desk.places.first(0, 9, 9)],
         "in the group": sorted(one.key for one in desk.places.pending_in(at.chat)),
-        "by message": [desk.places.by_message(at.address, n) for n in (1, 2, 3)],
         "updates": [desk.updates.done(n) for n in range(3)],
     }
 
@@ -212,7 +210,7 @@ def to_others(found: dict[str, Any]) -> dict[str, Any]:
     def without(one: Any) -> Any:
         return one._replace(wanted=one.shown + (one.wanted != one.shown)) if one else one
 
-    places = ("places", "of table", "pending", "first pending", "by message")
+    places = ("places", "of table", "pending", "first pending")
     return found | {name: [without(one) for one in found[name]] for name in places}
 
 

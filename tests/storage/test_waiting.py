@@ -275,7 +275,7 @@ async def test_no_query_about_places_reads_all_places_that_ever_were(path: Path)
         and value.lstrip().startswith(("SELECT", "UPDATE", "DELETE"))
         and "WHERE" in value
     }
-    assert {"_PENDING", "_ALL_PENDING", "_ONE", "_BY_MESSAGE", "_OF_CHAT", "_UPDATE"} <= said.keys()
+    assert {"_PENDING", "_ALL_PENDING", "_ONE", "_OF_CHAT", "_UPDATE"} <= said.keys()
     db = file.look(path)
     try:
         for name, statement in said.items():
