@@ -70,7 +70,9 @@ class Control:
             if not isinstance(given, dict):
                 return _failed("the arguments must be a JSON object")
             result = function(**given)
-        except OrderError as error:  # a tap on a message that has just gone is no mistake of the page
+        except (
+            OrderError
+        ) as error:  # a tap on a message that has just gone is no mistake of the page
             return _failed(str(error), status=200)
         except (ValidationError, ValueError) as error:
             return _failed(str(error))
