@@ -85,8 +85,7 @@ SHOTS: Final = (
     Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
     Shot("terms", "A tournament's terms, set by its organiser."),
     Shot("board", "The board of a tournament, where people enter."),
-    Shot("seat", "Your table of the tournament, in your private chat."),
-    Shot("watch", "Meanwhile in the group: the board, and the table worth watching."),
+    Shot("cup", "A tournament of one table, played in the group."),
     Shot("champion", "The end of the tournament: places, prizes, the last hand."),
     Shot("practice", "Practice with three computers, in the private chat."),
 )
@@ -232,10 +231,8 @@ class Tour:
         await window.no_toast()
         await self._shoot("board")
         await self._group("tournament.button.t_via")
-        await window.see(self._text("tournament.watch"))
-        if await self._my_turn():
-            await self._shoot("seat", "private")
-        await self._shoot("watch")
+        if await self._my_turn("group"):
+            await self._shoot("cup")
         await self._play(self._text("tournament.won"), LONGEST)
         await window.no_toast()
         await self._shoot("champion")
@@ -308,7 +305,7 @@ class Tour:
         return False
 
     async def _play(self, until: str, patience: float = PATIENCE) -> None:
-        """Stand whenever it is your turn, in the group or at a tournament's table, until the group reads this once more."""
+        """Stand whenever it is your turn, until the group reads this once more."""
         before = len(re.findall(until, await self._window.text(), re.MULTILINE))
         deadline = time.monotonic() + patience
         while True:
@@ -322,8 +319,6 @@ class Tour:
             turns = TURN.findall(text)
             if turns and turns[-1] == "Anna":
                 await self._answer("group", ANSWERS)
-            else:
-                await self._answer("private", ANSWERS)
             await asyncio.sleep(0.1)
 
     async def _answer(
