@@ -71,6 +71,7 @@ check: $(VENV)/.dev ## format, lint, strict types, layers of imports
 	@$(PY) -m ruff check .
 	@$(PY) -m mypy .
 	@$(VENV)/bin/lint-imports --no-logo
+	@$(PY) -m tools.plain
 
 .PHONY: plain
 plain: $(VENV)/.dev ## sentences that a reader has to read twice (PLAIN="docs/odds.md")

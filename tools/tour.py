@@ -65,7 +65,7 @@ SHOTS: Final = (
     Shot("decks", "The decks, with some cards of each."),
     Shot("settings", "The house rules, each behind a button that explains it.", everywhere=True),
     Shot("rules", "The rules of this table, in short pages.", everywhere=True),
-    Shot("odds", "What the bank is worth under these rules."),
+    Shot("odds", "The worth of the bank under these rules."),
     Shot(
         "turn",
         "A turn: the table in the group; on a wide screen your own card beside it, seen by nobody else.",
