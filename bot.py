@@ -16,27 +16,27 @@ from telegram.request import BaseRequest
 
 import interpreter
 from croupier.catching_up import renew_snapshots
-from croupier.clockwork import Clockwork
-from croupier.companions import Companions
+from croupier.computer_players import ComputerPlayers
+from croupier.connection import Connection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer, RepeatableDealer
+from croupier.durations import Tempo
 from croupier.hearing import Hearing
-from croupier.link import Link
-from croupier.mind import Mind
-from croupier.seconds import Tempo
+from croupier.timer_loop import TimerLoop
+from croupier.worker_pools import WorkerPools
 from display.budget import Budget
 from display.gateway import Gateway
-from display.painter import AT_ONCE, Painter
 from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
 from display.profile import introduce
+from display.reconciler import AT_ONCE, Reconciler
 from display.uploads import Uploads
 from engine.journal import EVENTS, TOLD
 from handlers.admins import Admins
+from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
 from handlers.inbox import Inbox
 from handlers.poller import Poller, PollerStoppedError
-from handlers.reception import Reception
 from logs import setup
 from settings import ENV_FILE, Settings, SettingsError, load, readable_by_others
 from storage import Codec, StorageRefusedError, Store
@@ -132,7 +132,7 @@ async def _run(
     stop: asyncio.Event,
     now: Callable[[], int],
 ) -> None:
-    link = Link(now)
+    link = Connection(now)
     hearing = Hearing()
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
@@ -140,43 +140,45 @@ async def _run(
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     studio = open_studio(settings)
     uploads = Uploads(croupier, gateway, studio) if studio is not None else None
-    painter = Painter(croupier, gateway, budget, link, now, uploads)
-    mind = Mind()
-    reception = Reception(
+    reconciler = Reconciler(croupier, gateway, budget, link, now, uploads)
+    worker_pools = WorkerPools()
+    dispatcher = Dispatcher(
         croupier,
         gateway,
         Admins(gateway),
         bot_username=bot.username,
         now=now,
-        wake=painter.wake,
-        mind=mind,
-        may_write=painter.may_write,
+        wake=reconciler.wake,
+        worker_pools=worker_pools,
+        may_write=reconciler.may_write,
     )
     inbox = Inbox(
         store,
-        reception,
+        dispatcher,
         hearing,
         bot_username=bot.username,
         now=now,
-        heard=painter.heard,
+        heard=reconciler.heard,
     )
     poller = Poller(feed, inbox, link, hearing, now)
-    companions = Companions(croupier, now=now, wake=painter.wake, mind=mind, seed=settings.seed)
-    clockwork = Clockwork(
+    computer_players = ComputerPlayers(
+        croupier, now=now, wake=reconciler.wake, worker_pools=worker_pools, seed=settings.seed
+    )
+    timer_loop = TimerLoop(
         croupier,
         link,
         hearing=hearing,
         now=now,
         probe=gateway.alive,
-        wake=painter.wake,
-        companions=companions,
+        wake=reconciler.wake,
+        computer_players=computer_players,
     )
-    await reception.restore()
+    await dispatcher.restore()
     log.info("running", bot=bot.username)
     parts = [
         asyncio.create_task(poller.run(), name="poller"),
-        asyncio.create_task(painter.run(), name="painter"),
-        asyncio.create_task(clockwork.run(poller.caught_up), name="clockwork"),
+        asyncio.create_task(reconciler.run(), name="reconciler"),
+        asyncio.create_task(timer_loop.run(poller.caught_up), name="timer_loop"),
         asyncio.create_task(introduce(bot), name="introduction"),
         asyncio.create_task(renew_snapshots(croupier), name="snapshots"),
     ]
@@ -190,14 +192,14 @@ async def _run(
             part.cancel()
         ended = await asyncio.gather(*parts, stopping, return_exceptions=True)
         await poller.finish()
-        await companions.stop()
-        await mind.close()
-        await reception.finish(3)
-        await painter.finish(3)
+        await computer_players.stop()
+        await worker_pools.close()
+        await dispatcher.finish(3)
+        await reconciler.finish(3)
         if studio is not None:
             studio.close()
         if poller.caught_up.is_set():
-            await clockwork.stop()
+            await timer_loop.stop()
     for result in ended[:3]:
         if isinstance(result, Exception):
             raise result

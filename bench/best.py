@@ -120,7 +120,7 @@ class Evening:
                 who = asked.people[0]
                 view = game.view(state, who)
                 player = self.player if who == measured else "alla_regola"
-                act = game.reference[player](view, game.offers(view), self.luck.randrange)
+                act = game.policies[player](view, game.offers(view), self.luck.randrange)
             else:
                 who, act = CHANCE, self.answer(asked)
 

@@ -12,24 +12,24 @@ from typing import Any
 
 from telegram import Bot
 
+from croupier.connection import Connection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.durations import Tempo
 from croupier.hearing import Hearing
-from croupier.link import Link
-from croupier.mind import Mind
-from croupier.seconds import Tempo
-from croupier.standing import seal_key
+from croupier.wanted_messages import seal_key
+from croupier.worker_pools import WorkerPools
 from display.budget import Budget
 from display.gateway import Gateway, Outcome, Shown
-from display.painter import Painter
+from display.reconciler import Reconciler
 from display.screen import Screen
 from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
 from engine.table import EVENTS, usual_table
 from engine.table import actions as act
 from handlers.admins import Admins
+from handlers.dispatcher import Dispatcher
 from handlers.inbox import Inbox
-from handlers.reception import Reception
 from storage import Codec, Desk, Store
 
 SEATS = 6
@@ -110,19 +110,21 @@ class Hall:
         self.gateway = InMemory()
         self.croupier = Croupier(store, Codec(EVENTS), Known(seed), Tempo())
         budget = Budget(1_000_000, second=1e-9)  # nothing is held back: pace is Telegram's
-        self.painter = Painter(self.croupier, self.gateway, budget, Link(now), now, fold=0.0)
-        self.reception = Reception(
+        self.reconciler = Reconciler(
+            self.croupier, self.gateway, budget, Connection(now), now, fold=0.0
+        )
+        self.dispatcher = Dispatcher(
             self.croupier,
             self.gateway,
             Admins(self.gateway),
             bot_username="matta_bot",
             now=now,
-            wake=self.painter.wake,
-            mind=Mind(),
+            wake=self.reconciler.wake,
+            worker_pools=WorkerPools(),
         )
         self.inbox = Inbox(
             store,
-            self.reception,
+            self.dispatcher,
             Hearing(),
             bot_username="matta_bot",
             now=now,

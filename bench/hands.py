@@ -86,7 +86,7 @@ class Evening:
         """Play one hand."""
         game = self.game
         decide, evolve, awaits = game.decide, game.evolve, game.awaits
-        view, offers, play = game.view, game.offers, game.reference["random"]
+        view, offers, play = game.view, game.offers, game.policies["random"]
         purses, drawn = self.purses, self.drawn.__next__
 
         def below(limit: int) -> int:

@@ -188,10 +188,10 @@ async def _turn(
 
 
 async def _drawn(hall: Hall, replay: Replay) -> None:
-    painting = asyncio.create_task(hall.painter.run())
+    painting = asyncio.create_task(hall.reconciler.run())
     try:
         await replay.drawn()
-        await hall.painter.finish(1.0)
+        await hall.reconciler.finish(1.0)
     finally:
         painting.cancel()
         await asyncio.gather(painting, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The time of a start with very many open tables: from the file to armed clocks and a painter that knows its work.
+"""The time of a start with very many open tables: from the file to armed clocks and a reconciler that knows its work.
 
 The tables are made first (by the croupier, in one long job), with a turn's clock running at each; the start is
 measured in a process of its own, whose memory is then its own too.
@@ -16,12 +16,12 @@ from pathlib import Path
 
 from bench.hall import Hall, now
 from bench.report import Row
-from croupier.clockwork import Clockwork
-from croupier.companions import Companions
+from croupier.computer_players import ComputerPlayers
+from croupier.connection import Connection
 from croupier.hearing import Hearing
-from croupier.link import Link
-from croupier.mind import Mind
-from display.painter import A_CHAT, AT_ONCE
+from croupier.timer_loop import TimerLoop
+from croupier.worker_pools import WorkerPools
+from display.reconciler import A_CHAT, AT_ONCE
 from storage import Desk, Store
 
 SECONDS_WANTED = 2.0
@@ -59,18 +59,20 @@ async def start(path: Path) -> None:
     async def alive() -> bool:
         return True
 
-    wake = hall.painter.wake
-    companions = Companions(hall.croupier, now=now, wake=wake, mind=Mind())
-    clockwork = Clockwork(
+    wake = hall.reconciler.wake
+    computer_players = ComputerPlayers(
+        hall.croupier, now=now, wake=wake, worker_pools=WorkerPools()
+    )
+    timer_loop = TimerLoop(
         hall.croupier,
-        Link(now),
+        Connection(now),
         hearing=Hearing(),
         now=now,
         probe=alive,
         wake=wake,
-        companions=companions,
+        computer_players=computer_players,
     )
-    keeping = asyncio.create_task(clockwork.run(caught_up))
+    keeping = asyncio.create_task(timer_loop.run(caught_up))
     armed = 0
     while not armed:
         await asyncio.sleep(0.01)

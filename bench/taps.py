@@ -109,7 +109,7 @@ class Replay:
 
     async def drawn(self) -> None:
         """Wait until every screen is up to date."""
-        self.hall.painter.wake()
+        self.hall.reconciler.wake()
         while await self.hall.store.read(lambda desk: desk.places.pending(1)):
             await asyncio.sleep(0.01)
 
@@ -136,7 +136,7 @@ class Replay:
             ahead.popleft()
             self.clocks += 1
             await self.hall.croupier.write(lambda desk: go_on(self.hall, desk, table_id))
-            self.hall.painter.wake()
+            self.hall.reconciler.wake()
 
 
 async def write_down(folder: Path, taps: int) -> tuple[dict[int, list[Step]], dict[int, Log]]:
@@ -161,7 +161,7 @@ async def measure(seconds: float) -> list[Row]:
         script, logs = await write_down(folder, RUNS * a_run + last)
         store = await Store.open(folder / "start.db")
         hall = Hall(store, SEED)
-        painting = asyncio.create_task(hall.painter.run())
+        painting = asyncio.create_task(hall.reconciler.run())
         try:
             replay = Replay(hall, script)
             await replay.drawn()

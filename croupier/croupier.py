@@ -13,15 +13,22 @@ from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from croupier.course import Course, Done
 from croupier.dealer import Dealer
-from croupier.loaded import Loaded
+from croupier.durations import Tempo
+from croupier.loaded_table import LoadedTable
 from croupier.refills import judge
-from croupier.seconds import Tempo
 from croupier.snapshots import EVERY, Folded, Snapshots
-from croupier.standing import as_wanted, is_answer, leave_behind, seat_key, seat_places, table_key
+from croupier.table_transaction import Done, TableTransaction
 from croupier.tournaments import Tournaments
 from croupier.undone import leave_undone, make_good
+from croupier.wanted_messages import (
+    as_wanted,
+    is_answer,
+    leave_behind,
+    seat_key,
+    seat_places,
+    table_key,
+)
 from engine.game import (
     PUBLIC,
     TABLE,
@@ -67,13 +74,13 @@ class Croupier:
         self.tempo = tempo
         self._codec = codec
         self._dealer = dealer
-        self._tables: OrderedDict[TableId, Loaded] = OrderedDict()
+        self._tables: OrderedDict[TableId, LoadedTable] = OrderedDict()
         self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
         """Tables after a certain event: mostly the last before a round, which the message of the previous round shows."""
-        self._era = 0
+        self._rollbacks = 0
         self.tournaments = Tournaments(self, codec, dealer, tempo)
         self.snapshots = Snapshots()
-        self._sure: dict[TableId, Loaded] | None = None
+        self._sure: dict[TableId, LoadedTable] | None = None
         """Tables that the running job has compared with the log, or written itself; None outside ``write``."""
 
     def write(self, job: Callable[[Desk], T]) -> Coroutine[Any, Any, T]:
@@ -91,8 +98,8 @@ class Croupier:
 
     def _believe(self, desk: Desk) -> None:
         """Empty all caches after a rollback: the cached events may never have happened."""
-        if desk.era != self._era:
-            self._era = desk.era
+        if desk.rollbacks != self._rollbacks:
+            self._rollbacks = desk.rollbacks
             self._tables.clear()
             self._past.clear()
             self.tournaments.forget()
@@ -171,11 +178,15 @@ class Croupier:
             self._keep_past(table_id, loaded.seq, loaded.table)
         return self._finish(desk, now, course)
 
-    def _course(self, desk: Desk, row: TableRow, now: int, update_id: int | None) -> Course:
+    def _course(
+        self, desk: Desk, row: TableRow, now: int, update_id: int | None
+    ) -> TableTransaction:
         judged = partial(judge, self, desk, row.chat_id)
-        return Course(desk, self._codec, self._dealer, self.tempo, row, now, update_id, judged)
+        return TableTransaction(
+            desk, self._codec, self._dealer, self.tempo, row, now, update_id, judged
+        )
 
-    def _finish(self, desk: Desk, now: int, course: Course) -> Done:
+    def _finish(self, desk: Desk, now: int, course: TableTransaction) -> Done:
         done = course.finish()
         loaded = course.loaded
         table = loaded.table
@@ -347,7 +358,7 @@ class Croupier:
         """The decoded events of a table's log. It changes nothing, so any thread may call it."""
         return [self._codec.decode(e.type, e.body, table_id, e.seq) for e in stored]
 
-    def loaded(self, desk: Desk, table_id: TableId) -> Loaded:
+    def loaded(self, desk: Desk, table_id: TableId) -> LoadedTable:
         """The table folded from its log, or its cached copy."""
         if self._sure is None:
             self._believe(desk)
@@ -362,7 +373,7 @@ class Croupier:
             return kept
         folded = self._folded(desk, table_id, desk.journal.last_seq(table_id))
         row = desk.tables.get(table_id)
-        loaded = Loaded.of(row, folded.table, folded.seq, folded.round_seq)
+        loaded = LoadedTable.of(row, folded.table, folded.seq, folded.round_seq)
         self._keep(table_id, loaded)
         return loaded
 
@@ -384,7 +395,7 @@ class Croupier:
             raise LookupError(f"table {table_id} has no log")
         return Folded(table, seq, round_seq)
 
-    def _keep(self, table_id: TableId, loaded: Loaded) -> None:
+    def _keep(self, table_id: TableId, loaded: LoadedTable) -> None:
         self._tables[table_id] = loaded
         if self._sure is not None:
             if len(self._sure) >= SURE_TABLES:

@@ -11,7 +11,7 @@ def _nobody_hurries() -> None:
 
 
 class Hearing:
-    """The poller and the inbox record their progress here; the clockwork reads it before an alarm fires."""
+    """The poller and the inbox record their progress here; the timer loop reads it before an alarm fires."""
 
     def __init__(self) -> None:
         self.until = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from croupier.menus import MENU, menu_in
-from croupier.standing import as_wanted
+from croupier.wanted_messages import as_wanted
 from engine.game import Person
 from engine.table import actions as act
 from storage.interface import Desk

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from croupier.standing import REPLY, TURN
+from croupier.wanted_messages import REPLY, TURN
 from engine.game import Person
 from engine.value import value
 from storage.interface import Desk

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from croupier.boards import is_news, show_board, show_watched
 from croupier.dealer import DRAW_DECK, Dealer
-from croupier.orders import DisagreementError, carry_out
-from croupier.seconds import Tempo
+from croupier.durations import Tempo
 from croupier.snapshots import EVERY_EVENTS, FoldedTournament
-from croupier.standing import leave_behind, table_key
+from croupier.tournament_commands import DisagreementError, carry_out
+from croupier.tournament_messages import is_news, show_board, show_watched
+from croupier.wanted_messages import leave_behind, table_key
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
 from engine.table.actions import SitOut
 from engine.tournament import (

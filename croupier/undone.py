@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from croupier.standing import DECORATION, NEWS, NOTHING
+from croupier.wanted_messages import DECORATION, NEWS, NOTHING
 from storage.interface import Desk
 from storage.records import ChatId, NewPlace, TableRow
 

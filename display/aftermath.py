@@ -12,15 +12,14 @@ from typing import Final
 
 import structlog
 
+from croupier.connection import Connection
 from croupier.croupier import Croupier
-from croupier.link import Link
 from croupier.menus import fall_back
-from croupier.standing import as_wanted, is_answer, note_answer
+from croupier.wanted_messages import as_wanted, is_answer, note_answer
 from display.answers import is_past, left
 from display.appearance import without_pictures
 from display.budget import Budget
 from display.courier import Courier
-from display.easel import Drawing
 from display.gateway import (
     Forgotten,
     Lost,
@@ -36,6 +35,7 @@ from display.gateway import (
     Wait,
 )
 from display.reaction import Reaction, reaction_at, reaction_place
+from display.rendering import Drawing
 from display.uploads import Uploads
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
@@ -72,7 +72,7 @@ class Aftermath:
         croupier: Croupier,
         courier: Courier,
         budget: Budget,
-        link: Link,
+        link: Connection,
         now: Callable[[], int],
         uploads: Uploads | None,
         moved: Callable[[], object],

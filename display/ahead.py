@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.buttons import button, may_carry, stakes
-from display.scene import Scene
+from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Ahead, Choice, Offer
 from engine.table import ahead
@@ -16,35 +16,35 @@ TAKE_BACK = "ripenso"
 """The button that takes a premove back; its argument is the question."""
 
 
-def ahead_lines(scene: Scene) -> list[str]:
+def ahead_lines(context: RenderContext) -> list[str]:
     """The viewer's premoves, or a hint that premoves are possible; empty if there is nothing to choose yet."""
-    word = scene.words
-    if scene.seen.ahead:
+    word = context.words
+    if context.seen.ahead:
         return [
-            word("card.ahead", what=choice_said(choice, word)) for _, choice in scene.seen.ahead
+            word("card.ahead", what=choice_said(choice, word)) for _, choice in context.seen.ahead
         ]
-    return [word("card.may_ahead")] if _now(scene) else []
+    return [word("card.may_ahead")] if _now(context) else []
 
 
-def _now(scene: Scene) -> tuple[Ahead, ...]:
+def _now(context: RenderContext) -> tuple[Ahead, ...]:
     """The possible premoves; none during the viewer's own turn, because the player might confuse premove and move."""
-    return () if scene.seen.turn == scene.seen.viewer else ahead(scene.seen)
+    return () if context.seen.turn == context.seen.viewer else ahead(context.seen)
 
 
-def ahead_rows(scene: Scene) -> list[tuple[Button, ...]]:
+def ahead_rows(context: RenderContext) -> list[tuple[Button, ...]]:
     """A row of answers for every question, then a row of amounts if the chosen answer has an amount.
 
     The chosen answer has a tick, and beside it a button to take it back.
     """
     rows: list[tuple[Button, ...]] = []
-    chosen = dict(scene.seen.ahead)
-    for one in _now(scene):
+    chosen = dict(context.seen.ahead)
+    for one in _now(context):
         mine = chosen.get(one.question)
-        row = [_offered(scene, one.question, offer, mine) for offer in one.offers]
+        row = [_offered(context, one.question, offer, mine) for offer in one.offers]
         if mine is not None:
-            row.append(button(scene, TAKE_BACK, scene.words("button.ripenso"), one.question))
+            row.append(button(context, TAKE_BACK, context.words("button.ripenso"), one.question))
         rows.append(tuple(row))
-        rows += [_amounts(scene, offer, mine) for offer in one.offers if _goes_on(offer, mine)]
+        rows += [_amounts(context, offer, mine) for offer in one.offers if _goes_on(offer, mine)]
     return rows
 
 
@@ -54,13 +54,13 @@ def choice_said(choice: Choice, words: Words) -> Raw:
     return said if choice.amount is None else Raw(f"{said} {number(choice.amount)}")
 
 
-def _offered(scene: Scene, question: str, offer: Offer, mine: Choice | None) -> Button:
-    label = scene.words(f"button.{offer.name}")
+def _offered(context: RenderContext, question: str, offer: Offer, mine: Choice | None) -> Button:
+    label = context.words(f"button.{offer.name}")
     if question == "bank":
-        label = scene.words("card.next_bank", what=label)
+        label = context.words("card.next_bank", what=label)
     if mine is not None and mine.name == offer.name:
-        return button(scene, SET, f"{label} ✓", offer.name, "primary")
-    return button(scene, SET, label, offer.name)
+        return button(context, SET, f"{label} ✓", offer.name, "primary")
+    return button(context, SET, label, offer.name)
 
 
 def _goes_on(offer: Offer, mine: Choice | None) -> bool:
@@ -68,7 +68,7 @@ def _goes_on(offer: Offer, mine: Choice | None) -> bool:
     return mine is not None and mine.name == offer.name and offer.low < offer.high
 
 
-def _amounts(scene: Scene, offer: Offer, mine: Choice | None) -> tuple[Button, ...]:
+def _amounts(context: RenderContext, offer: Offer, mine: Choice | None) -> tuple[Button, ...]:
     """The amounts that the chips allow now.
 
     The premove may hold a higher amount, which can become legal again (PM-3), but that amount has no button (BT-1).
@@ -78,6 +78,6 @@ def _amounts(scene: Scene, offer: Offer, mine: Choice | None) -> tuple[Button, .
     if may_carry(offer, now):
         amounts.add(now)
     return tuple(
-        button(scene, SET, f"{number(n)} ✓" if n == now else number(n), f"{offer.name}:{n}")
+        button(context, SET, f"{number(n)} ✓" if n == now else number(n), f"{offer.name}:{n}")
         for n in sorted(amounts)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from croupier.standing import REPLY
+from croupier.wanted_messages import REPLY
 from display.callback import Tap
 from display.pictures.decks import Deck
 from display.pictures.picture import DecksPicture

@@ -11,7 +11,7 @@ from croupier.knockouts import decided
 from display.callback import Tap
 from display.measure import plain
 from display.pictures.picture import Style
-from display.scene import scene
+from display.render_context import render_context
 from display.screen import Button, Screen, message_link
 from display.screen import Style as ButtonStyle
 from display.summary import names_of
@@ -261,7 +261,7 @@ def _watched(
     table_id = croupier.tournaments.table_of(desk, told.tournament_id, number)
     if table_id is None:
         return lambda: Screen("")
-    read = scene(desk, croupier, table_id, now, pictures=pictures)
+    read = render_context(desk, croupier, table_id, now, pictures=pictures)
     head = told.words("tournament.watch", number=number)
 
     def draw() -> Screen:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from croupier.reply_kinds import goes
-from display.easel import Drawing
 from display.gateway import Outcome, Shown
+from display.rendering import Drawing
 from engine.value import value
 
 FEW: Final = 5

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from display.callback import Tap
-from display.scene import Scene
+from display.render_context import RenderContext
 from display.screen import Button, Keyboard, Style
 from engine.game import Offer
 from locales import number
@@ -31,10 +31,12 @@ def stakes(low: int, high: int, step: int = 1) -> tuple[int, ...]:
     return (low, *nice, high)
 
 
-def button(scene: Scene, name: str, label: str, argument: str = "", style: Style = "") -> Button:
+def button(
+    context: RenderContext, name: str, label: str, argument: str = "", style: Style = ""
+) -> Button:
     """A button for the table's present round and decision."""
-    seen = scene.seen
-    tap = Tap(scene.table_id, seen.round, seen.decision, name, argument)
+    seen = context.seen
+    tap = Tap(context.table_id, seen.round, seen.decision, name, argument)
     return Button(label, tap.data(), style=style)
 
 
@@ -57,12 +59,12 @@ def _is_whole(row: tuple[Button, ...]) -> bool:
     return all(len(button.label) <= most for button in row)
 
 
-def named(scene: Scene, name: str, style: Style = "") -> Button:
+def named(context: RenderContext, name: str, style: Style = "") -> Button:
     """A button with the catalogue's label for its name."""
-    return button(scene, name, scene.words(f"button.{name}"), style=style)
+    return button(context, name, context.words(f"button.{name}"), style=style)
 
 
-def stake_row(scene: Scene, offer: Offer, chosen: int | None) -> tuple[Button, ...]:
+def stake_row(context: RenderContext, offer: Offer, chosen: int | None) -> tuple[Button, ...]:
     """A button for each amount, with a tick on ``chosen``; empty if there is nothing to choose (BT-4)."""
     if offer.low >= offer.high:
         return ()
@@ -70,21 +72,21 @@ def stake_row(scene: Scene, offer: Offer, chosen: int | None) -> tuple[Button, .
     if chosen is not None and chosen not in amounts and may_carry(offer, chosen):
         amounts = tuple(sorted({*amounts, chosen}))
     return tuple(
-        button(scene, "punta", f"{number(n)} ✓" if n == chosen else number(n), str(n))
+        button(context, "punta", f"{number(n)} ✓" if n == chosen else number(n), str(n))
         for n in amounts
     )
 
 
-def amount_rows(scene: Scene, named_last: int) -> list[tuple[Button, ...]]:
+def amount_rows(context: RenderContext, named_last: int) -> list[tuple[Button, ...]]:
     """A row of amounts for the first offer with an amount; no row without such an offer or without a choice.
 
     ``named_last``: the amount that counts before the viewer chooses, 0 if there is none.
     """
-    offer = with_amount(scene.offers)
+    offer = with_amount(context.offers)
     if offer is None:
         return []
-    chosen = scene.draft if scene.draft is not None else named_last
-    row = stake_row(scene, offer, chosen)
+    chosen = context.draft if context.draft is not None else named_last
+    row = stake_row(context, offer, chosen)
     return [row] if row else []
 
 

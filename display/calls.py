@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-from display.easel import Drawing
 from display.gateway import Gateway, Outcome
+from display.rendering import Drawing
 from display.uploads import Uploads
 
 Call: TypeAlias = Callable[[], Awaitable[Outcome]]

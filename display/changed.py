@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from croupier.croupier import Croupier
-from display.agreed import changes
 from display.appearance import cards_line, reactions_line
 from display.games import look_of, words_at
+from display.rules_text import changes
 from display.screen import Screen
 from engine.table import TableView
 from locales import Raw, Words, words

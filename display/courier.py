@@ -8,8 +8,8 @@ from functools import partial
 
 from display.budget import Budget
 from display.calls import Call, ready_call
-from display.easel import Drawing
 from display.gateway import Gateway, NoPhotos, Outcome
+from display.rendering import Drawing
 from display.uploads import Uploads
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from croupier.croupier import Croupier
 from display.board import board_screen, told_to
 from display.games import look
-from display.scene import scene
+from display.render_context import render_context
 from display.screen import Screen
 from display.summary import evening, summary_screen
 from engine.table.events import EndAsked
@@ -24,7 +24,7 @@ def ending_screen(
         told = told_to(desk, croupier, table_id, desk.chats.get(row.chat_id).language)
         head = told.words("ending.tournament")
         return lambda: Screen(f"{head}\n\n{board_screen(told).text}")
-    read = scene(desk, croupier, table_id, now)
+    read = render_context(desk, croupier, table_id, now)
     whole = evening(desk, croupier, table_id)
     hand = desk.rounds.get(table_id, read.seen.round)
     midway = False

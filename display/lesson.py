@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from display.callback import Tap
 from display.cards import card_list, cards_within, points
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.pictures.picture import Style
 from display.pictures.studio import USUAL
-from display.scene import Scene
+from display.render_context import RenderContext
 from display.screen import Button, Screen
 from display.screen import Style as Colour
 from engine.game import PUBLIC
@@ -89,13 +89,13 @@ def lesson_link(bot_username: str) -> str:
 def lesson_screen(lesson: Lesson, words: Words, style: Style | None) -> Screen:
     """One step: the learner's cards, the explanation, and the moves."""
     moment = lesson.moment
-    scene = _scene(moment, words)
-    look = LOOKS[GAME.key]
+    context = _scene(moment, words)
+    look = GAME_UIS[GAME.key]
     lines = [words("lesson.title", n=moment.number, of=len(HANDS)), words("lesson.prepared"), ""]
     rows: list[tuple[Button, ...]] = []
     if moment.move:
         lines += [
-            _cards(scene, pictured=style is not None),
+            _cards(context, pictured=style is not None),
             _said(moment, _PARTS[moment.part], words),
         ]
         rows.append(tuple(lesson.button(o, words(f"button.{o}"), "primary") for o in moment.offers))
@@ -109,14 +109,14 @@ def lesson_screen(lesson: Lesson, words: Words, style: Style | None) -> Screen:
             rows.append((Button(label, url=lesson.back),))
     elif not moment.move:
         rows.append((lesson.button(ON, words("button.avanti"), "primary"),))
-    picture = look.hand_picture(scene, style) if style is not None else None
+    picture = look.hand_picture(context, style) if style is not None else None
     return Screen("\n".join(lines), tuple(rows), picture)
 
 
 def answered(moment: Moment, words: Words) -> str:
     """The effect of a move on the learner: the card, if there was one."""
     drew = [event for event in moment.events if isinstance(event, Drew) and event.person == LEARNER]
-    return LOOKS[GAME.key].happened(_scene(moment, words), LEARNER, drew) or ""
+    return GAME_UIS[GAME.key].happened(_scene(moment, words), LEARNER, drew) or ""
 
 
 def rather(moment: Moment, words: Words) -> Raw:
@@ -134,15 +134,15 @@ def lesson_style(desk: Desk, me: Somebody, *, on: bool) -> Style | None:
     return USUAL if known is None else Style(known.deck, known.indices)
 
 
-def _cards(scene: Scene, *, pictured: bool) -> str:
+def _cards(context: RenderContext, *, pictured: bool) -> str:
     """The learner's cards.
 
     A picture shows the prospect of one more card, so its caption has only names and points.
     """
-    seen: View = scene.seen.game
+    seen: View = context.seen.game
     if not pictured:
-        return f"<b>{LOOKS[GAME.key].peek(scene)}</b>"
-    return f"<b>{card_list(seen.cards, scene.words)}</b>: {points(seen.total)}"
+        return f"<b>{GAME_UIS[GAME.key].peek(context)}</b>"
+    return f"<b>{card_list(seen.cards, context.words)}</b>: {points(seen.total)}"
 
 
 def _said(moment: Moment, part: str, words: Words) -> Raw:
@@ -165,8 +165,8 @@ def _moves(words: Words) -> dict[str, Raw]:
     return {"draw": words("button.tiro"), "stand": words("button.sto")}
 
 
-def _scene(moment: Moment, words: Words) -> Scene:
+def _scene(moment: Moment, words: Words) -> RenderContext:
     """The learner's view in the form of a real table's screens; it has no facts about a table."""
     usual = view(start(usual_table(GAME.key)), PUBLIC)
     seen = replace(usual, viewer=LEARNER, phase="round", game=moment.view)
-    return Scene(0, 0, "", seen, {}, {}, words, (), None, 0, {}, None)
+    return RenderContext(0, 0, "", seen, {}, {}, words, (), None, 0, {}, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.look import Chart
+from display.game_ui import Chart
 from display.pictures.picture import Bar, ChartPicture, Style
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.seconds import CALLED, PATIENCE
+from croupier.durations import CALLED, PATIENCE
 from locales import Raw, Words
 
 

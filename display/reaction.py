@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from croupier.standing import JOY, reaction_key
+from croupier.wanted_messages import JOY, reaction_key
 from display.games import look
 from display.joy import Joy
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.game import PUBLIC
 from engine.value import value
 from storage.records import NewPlace, Place
@@ -30,12 +30,12 @@ class Reaction:
     emoji: str
 
 
-def joy_in(place: Place, scene: Scene) -> Joy | None:
+def joy_in(place: Place, context: RenderContext) -> Joy | None:
     """The reaction to the message of a table: only for a group's message about an ended round, otherwise None."""
-    seen = scene.seen
+    seen = context.seen
     if place.chat_id is None or place.state != "live" or seen.viewer != PUBLIC:
         return None
-    return look(scene).joy(seen.game) if seen.phase in ("pause", "halt", "closed") else None
+    return look(context).joy(seen.game) if seen.phase in ("pause", "halt", "closed") else None
 
 
 def reaction_place(table: Place, reaction: Reaction) -> NewPlace:

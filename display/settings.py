@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from display.agreed import house_line
 from display.callback import Tap
 from display.cards import rank_name, suit_name
-from display.choices import apply_setting, game_number, is_page
-from display.games import LOOKS, look_of
+from display.games import GAME_UIS, look_of
 from display.house import Option
+from display.rules_text import house_line
 from display.screen import Button, Keyboard, Screen
+from display.settings_actions import apply_setting, game_number, is_page
 from engine.cards import PACK, SUITS, rank, suit
-from engine.table.house import CLOCKS
+from engine.table.house_rules import CLOCKS
 from engine.table.view import TableView
 from locales import Raw, Words
 
@@ -64,7 +64,7 @@ class _Menu:
             if any(house.at_work(self._rules, name) for name in names)
         ]
         ready = self._button(words("settings.ready"), "p:ready")
-        games = (self._button(words("settings.game"), "p:game"),) if len(LOOKS) > 1 else ()
+        games = (self._button(words("settings.game"), "p:game"),) if len(GAME_UIS) > 1 else ()
         advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
         done = (self._button(words("settings.finish"), "done"),)
         return _screen(text, ((*games, ready), *_rows(groups, 2), clocks, (no_clock, advice), done))
@@ -74,7 +74,7 @@ class _Menu:
         words = self._words
         text = [_bold(words("settings.game"))]
         buttons = []
-        for key, look in LOOKS.items():
+        for key, look in GAME_UIS.items():
             name = words(f"game.{key}.name")
             text.append(f"<b>{name}</b>\n{words(f'game.{key}.says')}")
             buttons.append((self._button(name, f"k:{key}", look.house is self._house),))

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from croupier.evening import RoundSeen
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.pictures.picture import Face
 from display.showdown import Showdown, ShownHand
 from engine.game import Person
@@ -66,7 +66,7 @@ NO_STORY: Final = Story({}, None, None, ())
 
 def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
     """The story of a table's rounds. ``computers``: seats of computers."""
-    met = [LOOKS[one.seen.game_key].showdowns(one.seen.game) for one in rounds]
+    met = [GAME_UIS[one.seen.game_key].showdowns(one.seen.game) for one in rounds]
     numbered = [
         (one.seen.round, duel) for one, duels in zip(rounds, met, strict=True) for duel in duels
     ]

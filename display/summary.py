@@ -11,7 +11,7 @@ from croupier.evening import rounds_seen
 from display.callback import Tap
 from display.caption import quoted
 from display.cards import court
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
 from display.pictures.lettering import legible
 from display.pictures.picture import (
@@ -21,7 +21,7 @@ from display.pictures.picture import (
     Step,
     Style,
 )
-from display.scene import shown_names
+from display.render_context import shown_names
 from display.screen import Button, Keyboard, Screen
 from display.shown import in_words, played_hand
 from display.story import NO_STORY, BestHand, Fact, Story, told
@@ -100,7 +100,9 @@ def evening(
     corners = court([said.language])
     style = Style(chat.deck, chat.indices, corners) if wanted and pictures else None
     changes = croupier.decoded(table_id, desk.journal.all_of(table_id, "GameChanged"))
-    of_banks = all(LOOKS[game].round == "bank" for game in [row.game, *(e.game for e in changes)])
+    of_banks = all(
+        GAME_UIS[game].round == "bank" for game in [row.game, *(e.game for e in changes)]
+    )
     stored = desk.journal.load(table_id) if seen.round <= COUNTED else []
 
     def tell() -> Evening:

@@ -8,10 +8,10 @@ from functools import partial
 import structlog
 
 from croupier.croupier import Croupier
-from display.easel import Drawing
 from display.gateway import Forgotten, Gateway, Outcome, Photo, Refused
 from display.pictures.picture import Picture
 from display.pictures.studio import Studio
+from display.rendering import Drawing
 from display.screen import Screen
 
 log = structlog.get_logger()

@@ -169,7 +169,7 @@ class Absent:
     """The table (``who=TABLE``) reports that ``person`` went into sit-out or left, outside that person's own decision.
 
     A game refuses it, without any event, if the absence changes nothing before that person's next decision
-    (``overdue``).
+    (``on_timeout``).
     """
 
     person: Person
@@ -200,7 +200,7 @@ Awaits: TypeAlias = Waiting | Between | ChanceRequest
 
 @value
 class Clock:
-    """A decision with a time limit; ``Game.overdue`` gives the action when the time is up.
+    """A decision with a time limit; ``Game.on_timeout`` gives the action when the time is up.
 
     ``decision`` is a number unique within this game. The clock belongs to that number, so another player's bet does
     not restart it. ``kind`` is ``turn`` for an ordinary decision; the croupier knows the seconds of each kind.
@@ -273,11 +273,11 @@ class Game:
     """Named house rules; the first is the default."""
     seats: tuple[int, int]
     """Minimum and maximum number of players."""
-    fewest: Callable[[Any], int]
-    """``fewest(rules)``: minimum number of present players for a round (PI-13)."""
+    min_players: Callable[[Any], int]
+    """``min_players(rules)``: minimum number of present players for a round (PI-13)."""
     least: Callable[[Any], int]
     """``least(rules)``: minimum chips to play."""
-    strikes: int
+    max_timeouts: int
     """Consecutive time-outs that put a player into sit-out."""
     back_at_once: bool
     """If true, a player back from sit-out joins the running round; otherwise the next round."""
@@ -305,8 +305,8 @@ class Game:
     """``action(view, choice)``: the action (for ``decide``) of this viewer's choice, or a Refusal."""
     clock: Callable[[Any], Clock | None]
     """Must be cheap: it is called several times per command."""
-    overdue: Callable[[Any, bool], Any]
-    """``overdue(state, lapsed) -> action``: the action that ``CLOCK`` plays for an absent player.
+    on_timeout: Callable[[Any, bool], Any]
+    """``on_timeout(state, lapsed) -> action``: the action that ``CLOCK`` plays for an absent player.
 
     It is *alla regola* (SM-46). Called only while ``clock`` names a decision. ``lapsed`` True: the player's time ran
     out, or the player went into sit-out, during the decision. False: the player was in sit-out before the decision
@@ -331,5 +331,5 @@ class Game:
     """
     slow: frozenset[str]
     """Computers whose decision may take more than a second."""
-    reference: Mapping[str, Callable[[Any, tuple[Offer, ...], Callable[[int], int]], Any]]
+    policies: Mapping[str, Callable[[Any, tuple[Offer, ...], Callable[[int], int]], Any]]
     """Reference players: name to ``play(view, offers, below) -> action``. ``below(n)`` gives a number 0..n-1."""

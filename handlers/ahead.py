@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.course import Done
+from croupier.table_transaction import Done
 from display.ahead import choice_said
 from display.callback import Tap
 from display.games import look
-from display.scene import glance
+from display.render_context import glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import TableView, ahead
 from engine.table import actions as act
 from engine.table import events as ev
 from handlers.replies import tell
-from handlers.room import Answer, Room
+from handlers.update_context import Answer, UpdateContext
 from locales import Raw
 from storage.records import TableRow
 
@@ -23,87 +23,89 @@ _ONLY_SET: Final = (ev.AheadSet, ev.AheadDropped)
 """Events of a premove that has not been played yet."""
 
 
-def tapped(room: Room, tap: Tap, row: TableRow) -> Answer:
+def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Set the premove of the button; if the turn has come meanwhile, it is played at once."""
     name, _, amount = tap.argument.partition(":")
     if amount and not (amount.isascii() and amount.isdigit()):
-        return Answer(room.mine("answer.unknown_button"))
+        return Answer(context.mine("answer.unknown_button"))
     choice = Choice(name, int(amount) if amount else None)
-    done = _set(room, row, choice, tap.round)
+    done = _set(context, row, choice, tap.round)
     if isinstance(done, Refusal):
-        return Answer(room.refusal(done))
-    said = told(room, row, choice, done)
+        return Answer(context.refusal(done))
+    said = told(context, row, choice, done)
     if said is None:
-        seen = glance(room.desk, room.croupier, row.table_id, room.person, room.mine)
-        return Answer(look(seen).happened(seen, room.person, done.events) or "")
+        seen = glance(context.desk, context.croupier, row.table_id, context.person, context.mine)
+        return Answer(look(seen).happened(seen, context.person, done.events) or "")
     return Answer(said)
 
 
-def taken_back(room: Room, tap: Tap, row: TableRow) -> Answer:
-    done = room.act(row.table_id, act.WithdrawAhead(tap.argument))
+def taken_back(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    done = context.act(row.table_id, act.WithdrawAhead(tap.argument))
     if isinstance(done, Refusal):
-        return Answer(room.refusal(done))
-    return Answer(room.mine("answer.taken_back"))
+        return Answer(context.refusal(done))
+    return Answer(context.mine("answer.taken_back"))
 
 
-def asks_first(room: Room, row: TableRow, choice: Choice, round_number: int | None) -> Raw | None:
+def asks_first(
+    context: UpdateContext, row: TableRow, choice: Choice, round_number: int | None
+) -> Raw | None:
     """Ask once a round for confirmation of a bank before the player's turn; None if there is nothing to ask.
 
     Without the question, a tap that comes a moment too early would take an unwanted bank.
     """
-    seen = room.croupier.view(room.desk, row.table_id, room.person)
-    if seen.turn == room.person or round_number not in (None, seen.round):
+    seen = context.croupier.view(context.desk, row.table_id, context.person)
+    if seen.turn == context.person or round_number not in (None, seen.round):
         return None
     asked = f"ahead:{choice.name}"
-    drafts = room.desk.drafts
+    drafts = context.desk.drafts
     later = [offer for one in ahead(seen) if one.question == "bank" for offer in one.offers]
     takes = any(offer.name == choice.name and offer.high for offer in later)
-    if not takes or drafts.chosen(row.table_id, room.person, seen.round, asked) is not None:
+    if not takes or drafts.chosen(row.table_id, context.person, seen.round, asked) is not None:
         return None
-    drafts.choose(row.table_id, room.person, seen.round, choice.amount or 0, asked)
-    return room.mine("answer.sure_ahead", what=choice_said(choice, room.mine))
+    drafts.choose(row.table_id, context.person, seen.round, choice.amount or 0, asked)
+    return context.mine("answer.sure_ahead", what=choice_said(choice, context.mine))
 
 
-def told(room: Room, row: TableRow, choice: Choice, done: Done) -> Raw | None:
+def told(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> Raw | None:
     """The sentence about a premove, for its owner alone; None if the choice was played at once."""
     for event in done.events:
         if not isinstance(event, _ONLY_SET):
             return None
-    mine = room.croupier.view(room.desk, row.table_id, room.person).ahead
+    mine = context.croupier.view(context.desk, row.table_id, context.person).ahead
     kept = next((one for _, one in mine if one.name == choice.name), choice)
-    return room.mine("answer.ahead", what=choice_said(kept, room.mine))
+    return context.mine("answer.ahead", what=choice_said(kept, context.mine))
 
 
-def typed(room: Room, row: TableRow, choice: Choice, done: Done) -> None:
+def typed(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> None:
     """Answer a premove typed in the group: its content goes to the private chat if that is open."""
-    said = told(room, row, choice, done)
-    if said is not None and not room.tell_privately(said):
-        tell(room, room.ours("answer.noted"))
+    said = told(context, row, choice, done)
+    if said is not None and not context.tell_privately(said):
+        tell(context, context.ours("answer.noted"))
 
 
-def _to_owner(room: Room, said: Raw | None) -> Raw | None:
+def _to_owner(context: UpdateContext, said: Raw | None) -> Raw | None:
     """The answer about a premove to its owner.
 
     In public it only says that the premove is noted; it is empty if the owner was told in private.
     """
-    if said is None or not room.public:
+    if said is None or not context.public:
         return said
-    return Raw("") if room.tell_privately(said) else room.ours("answer.noted")
+    return Raw("") if context.tell_privately(said) else context.ours("answer.noted")
 
 
 def other_amount(
-    room: Room, row: TableRow, amount: int, round_number: int | None
+    context: UpdateContext, row: TableRow, amount: int, round_number: int | None
 ) -> Raw | Refusal | None:
     """Set another amount for this person's premove; None if no premove has an amount."""
-    seen = room.croupier.view(room.desk, row.table_id, room.person)
+    seen = context.croupier.view(context.desk, row.table_id, context.person)
     offered = [offer for one in ahead(seen) for offer in one.offers if offer.high]
     for _, choice in seen.ahead:
         if any(offer.name == choice.name for offer in offered):
             other = Choice(choice.name, amount)
-            done = _set(room, row, other, round_number)
+            done = _set(context, row, other, round_number)
             if isinstance(done, Refusal):
                 return done
-            return _to_owner(room, told(room, row, other, done))
+            return _to_owner(context, told(context, row, other, done))
     return None
 
 
@@ -114,14 +116,16 @@ def is_asked(seen: TableView, name: str) -> bool:
     return any(offer.name == name for offer in (*now, *later))
 
 
-def _set(room: Room, row: TableRow, choice: Choice, round_number: int | None) -> Done | Refusal:
-    return room.croupier.play(
-        room.desk,
-        room.now,
+def _set(
+    context: UpdateContext, row: TableRow, choice: Choice, round_number: int | None
+) -> Done | Refusal:
+    return context.croupier.play(
+        context.desk,
+        context.now,
         row.table_id,
-        room.person,
+        context.person,
         choice,
         round_number=round_number,
-        update_id=room.update_id,
+        update_id=context.update_id,
         ahead=True,
     )

@@ -19,8 +19,8 @@ from typing import Final
 import structlog
 
 from display.gateway import Gateway
-from handlers.asked import Tapped
-from handlers.room import Answer, stored_answer
+from handlers.parsed_update import Tapped
+from handlers.update_context import Answer, stored_answer
 from storage.errors import StorageError
 from storage.interface import Desk, Storage
 

@@ -8,111 +8,111 @@ from __future__ import annotations
 import json
 from typing import Final, get_args
 
-from croupier.standing import REPLY, as_wanted
+from croupier.wanted_messages import REPLY, as_wanted
 from display.appearance import GROUP, PRIVATE, chosen
 from display.callback import Tap
 from display.changed import CARDS, REACTIONS
 from display.reaction import REACTION
 from engine.game import Person
 from handlers.menus import close, show, tell
-from handlers.room import Answer, Room
+from handlers.update_context import Answer, UpdateContext
 from storage.records import Chat, NewPlace, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
 
 
-def open_in_group(room: Room) -> Answer:
+def open_in_group(context: UpdateContext) -> Answer:
     """``/immagini`` in a group: the menu, for its admins."""
-    if not room.is_admin:
-        return Answer(room.answering("word.admins_only"))
-    return show(room, GROUP, None, "", anew=True)
+    if not context.is_admin:
+        return Answer(context.answering("word.admins_only"))
+    return show(context, GROUP, None, "", anew=True)
 
 
-def tapped_in_group(room: Room, tap: Tap) -> Answer:
+def tapped_in_group(context: UpdateContext, tap: Tap) -> Answer:
     """A tap on a button of the group's menu."""
-    if not room.is_about_menu():
-        return Answer(room.mine("answer.old_menu"))
-    if not room.is_admin:
-        return Answer(room.mine("word.admins_only"))
+    if not context.is_about_menu():
+        return Answer(context.mine("answer.old_menu"))
+    if not context.is_admin:
+        return Answer(context.mine("word.admins_only"))
     if tap.argument == "done":
-        return close(room, GROUP)
-    chat = chosen(room.chat, tap.argument)
+        return close(context, GROUP)
+    chat = chosen(context.chat, tap.argument)
     if chat is None:
-        return Answer(room.mine("answer.unknown_button"))
-    if chat == room.chat:
+        return Answer(context.mine("answer.unknown_button"))
+    if chat == context.chat:
         return Answer()
-    if chat.reactions != room.chat.reactions:
-        _set_reactions(room, chat)
+    if chat.reactions != context.chat.reactions:
+        _set_reactions(context, chat)
     else:
-        _set_pictures(room, chat)
-    return show(room, GROUP, None, "", anew=False)
+        _set_pictures(context, chat)
+    return show(context, GROUP, None, "", anew=False)
 
 
-def _set_pictures(room: Room, chat: Chat) -> None:
-    room.desk.chats.set_pictures(
+def _set_pictures(context: UpdateContext, chat: Chat) -> None:
+    context.desk.chats.set_pictures(
         chat.chat_id, pictures=chat.pictures, deck=chat.deck, indices=chat.indices
     )
-    for row in room.croupier.tables_in(room.desk, chat.chat_id):
-        _show_anew(room, row)
-    _tell_group(room, chat, CARDS)
+    for row in context.croupier.tables_in(context.desk, chat.chat_id):
+        _show_anew(context, row)
+    _tell_group(context, chat, CARDS)
 
 
-def _set_reactions(room: Room, chat: Chat) -> None:
+def _set_reactions(context: UpdateContext, chat: Chat) -> None:
     """Turn reactions on or off. Turning them off drops pending reactions."""
-    room.desk.chats.set_reactions(chat.chat_id, reactions=chat.reactions)
-    for place in room.desk.places.pending_in(chat.chat_id):
+    context.desk.chats.set_reactions(chat.chat_id, reactions=chat.reactions)
+    for place in context.desk.places.pending_in(chat.chat_id):
         if place.kind == REACTION and not chat.reactions:
-            room.desk.places.drop(place.key)
-    _tell_group(room, chat, REACTIONS)
+            context.desk.places.drop(place.key)
+    _tell_group(context, chat, REACTIONS)
 
 
-def _tell_group(room: Room, chat: Chat, kind: str) -> None:
+def _tell_group(context: UpdateContext, chat: Chat, kind: str) -> None:
     """Announce a change made in a private chat, in one line in the group."""
-    if room.menu is not None:
+    if context.menu is not None:
         where = NewPlace(f"{kind}:{chat.chat_id}", kind, None, chat.chat_id)
-        tell(room, where._replace(thread_id=room.thread), {"at": room.now})
+        tell(context, where._replace(thread_id=context.thread), {"at": context.now})
 
 
-def open_in_private(room: Room) -> None:
+def open_in_private(context: UpdateContext) -> None:
     """``/immagini`` in private: the person's own choice."""
-    room.desk.places.renew(_own_key(room), "delete", room.now)
-    _want_own_menu(room)
+    context.desk.places.renew(_own_key(context), "delete", context.now)
+    _want_own_menu(context)
 
 
-def tapped_in_private(room: Room, tap: Tap) -> Answer:
+def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
     """A tap on a button of the person's own menu."""
     if tap.argument == "done":
-        room.desk.places.retire(_own_key(room), "delete", room.now)
-        return Answer(room.mine("answer.settings_done"))
+        context.desk.places.retire(_own_key(context), "delete", context.now)
+        return Answer(context.mine("answer.settings_done"))
     choice = next((choice for choice in CHOICES if choice == tap.argument), None)
-    if choice is None or room.where.is_group:
-        return Answer(room.mine("answer.unknown_button"))
-    if choice != room.me.pictures:
-        room.desk.people.set_pictures(room.person, choice)
-        for place in room.desk.places.of_person(room.person):
+    if choice is None or context.where.is_group:
+        return Answer(context.mine("answer.unknown_button"))
+    if choice != context.me.pictures:
+        context.desk.people.set_pictures(context.person, choice)
+        for place in context.desk.places.of_person(context.person):
             if place.kind == "card" and place.state == "live":
-                room.desk.places.want(as_wanted(place), room.now)
-        known = room.desk.chats.at(room.where.address)
-        for row in room.desk.tables.open_in(known.chat_id) if known else ():
-            _show_anew(room, row)
-        _want_own_menu(room)
+                context.desk.places.want(as_wanted(place), context.now)
+        known = context.desk.chats.at(context.where.address)
+        for row in context.desk.tables.open_in(known.chat_id) if known else ():
+            _show_anew(context, row)
+        _want_own_menu(context)
     return Answer()
 
 
-def _show_anew(room: Room, row: TableRow) -> None:
+def _show_anew(context: UpdateContext, row: TableRow) -> None:
     """Check the table's message and the private cards of its players for changes."""
-    for place in room.desk.places.of_table(row.table_id):
+    for place in context.desk.places.of_table(row.table_id):
         if place.kind in ("table", "card") and place.state == "live":
-            room.desk.places.want(as_wanted(place), room.now)
+            context.desk.places.want(as_wanted(place), context.now)
 
 
-def _want_own_menu(room: Room) -> None:
-    person: Person = room.person
-    key = _own_key(room)
-    room.desk.places.want(
-        NewPlace(key, PRIVATE, None, None, person, 0, json.dumps({}), REPLY), room.now
+def _want_own_menu(context: UpdateContext) -> None:
+    person: Person = context.person
+    key = _own_key(context)
+    context.desk.places.want(
+        NewPlace(key, PRIVATE, None, None, person, 0, json.dumps({}), REPLY), context.now
     )
 
 
-def _own_key(room: Room) -> str:
-    return f"{PRIVATE}:{room.person}"
+def _own_key(context: UpdateContext) -> str:
+    return f"{PRIVATE}:{context.person}"

@@ -8,84 +8,84 @@ from typing import Final
 from display.games import GAME_COMMANDS
 from display.help import canonical
 from handlers import (
-    arranging,
+    admin_commands,
+    info_commands,
     lesson,
     opening,
     practice,
     private,
-    reading,
     seats,
     tournaments,
     turns,
 )
-from handlers.asked import Typed
-from handlers.room import Room
+from handlers.parsed_update import Typed
+from handlers.update_context import UpdateContext
 
 
-def typed_command(room: Room, asked: Typed) -> None:
+def typed_command(context: UpdateContext, asked: Typed) -> None:
     """Carry out a command; every answer becomes a message."""
     name = canonical(asked.name)
-    if room.where.kind == "private":
-        _in_private(room, name, asked)
+    if context.where.kind == "private":
+        _in_private(context, name, asked)
         return
-    if not room.where.is_group or name is None:
+    if not context.where.is_group or name is None:
         return
     if name in _FOR_ALL:
-        _FOR_ALL[name](room, asked)
-    elif not room.writer.real and not (room.writer.anonymous_admin and name in _FOR_ADMINS):
-        room.add_line("word", room.ours("word.no_face"))
+        _FOR_ALL[name](context, asked)
+    elif not context.writer.real and not (context.writer.anonymous_admin and name in _FOR_ADMINS):
+        context.add_line("word", context.ours("word.no_face"))
     elif name in _FOR_ADMINS:
-        _FOR_ADMINS[name](room, asked)
+        _FOR_ADMINS[name](context, asked)
     else:
-        _FOR_PLAYERS[name](room, asked)
+        _FOR_PLAYERS[name](context, asked)
 
 
-def _in_private(room: Room, name: str | None, asked: Typed) -> None:
+def _in_private(context: UpdateContext, name: str | None, asked: Typed) -> None:
     """Carry out a command in a private chat. ``/gioco`` opens a practice table.
 
     Other commands concern the open practice table, otherwise the person's tournament table in the private chat.
     """
-    if not room.writer.real:
+    if not context.writer.real:
         return
-    private.arrive(room)
+    private.arrive(context)
     if name == "gioco":
-        opening.open_practice(room, asked)
-    elif name is not None and _is_about_a_table(room, name):
-        HANDLERS[name](room, asked)
+        opening.open_practice(context, asked)
+    elif name is not None and _is_about_a_table(context, name):
+        HANDLERS[name](context, asked)
     elif name == "torneo":
-        room.add_line("word", room.mine("tournament.in_groups"))
+        context.add_line("word", context.mine("tournament.in_groups"))
     else:
-        private.command(room, name, asked)
-    private.show_cards(room)
+        private.command(context, name, asked)
+    private.show_cards(context)
 
 
-def _is_about_a_table(room: Room, name: str) -> bool:
+def _is_about_a_table(context: UpdateContext, name: str) -> bool:
     """True if the command in this private chat concerns a table of this person."""
-    if name in _AT_PRACTICE and practice.practice_table(room) is not None:
+    if name in _AT_PRACTICE and practice.practice_table(context) is not None:
         return True
-    return name in AT_TOURNAMENT and tournaments.sits(room)
+    return name in AT_TOURNAMENT and tournaments.sits(context)
 
 
-_FOR_ALL: Final[dict[str, Callable[[Room, Typed], None]]] = {
+_FOR_ALL: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "tavolo": opening.bring_down,
-    "classifica": reading.show_ranking,
-    "mano": reading.show_hands,
-    "regole": reading.open_rules,
+    "classifica": info_commands.show_ranking,
+    "mano": info_commands.show_hands,
+    "regole": info_commands.open_rules,
     "impara": lesson.invite,
-    "aiuto": reading.show_help,
-    "start": reading.show_help,
-    "privacy": reading.show_privacy,
+    "aiuto": info_commands.show_help,
+    "start": info_commands.show_help,
+    "privacy": info_commands.show_privacy,
 }
 
-_FOR_ADMINS: Final[dict[str, Callable[[Room, Typed], None]]] = {
+_FOR_ADMINS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "chiudi": opening.close_table,
-    "fiches": arranging.set_chips,
-    "lingua": arranging.set_language,
-    "immagini": arranging.choose_pictures,
+    "fiches": admin_commands.set_chips,
+    "lingua": admin_commands.set_language,
+    "immagini": admin_commands.choose_pictures,
 }
 """Commands that anonymous admins may use too."""
 
-_FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
+_FOR_PLAYERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "gioco": opening.open_here,
     "torneo": opening.tournament,
     **{command.name: turns.choosing(command.name) for command in GAME_COMMANDS},
@@ -95,10 +95,10 @@ _FOR_PLAYERS: Final[dict[str, Callable[[Room, Typed], None]]] = {
     "alzati": seats.get_up,
     "assente": seats.sit_out,
     "eccomi": seats.come_back,
-    "saldo": reading.say_balance,
-    "ricarica": arranging.refill,
-    "impostazioni": arranging.open_settings,
-    "computer": arranging.seat_computers,
+    "saldo": info_commands.say_balance,
+    "ricarica": admin_commands.refill,
+    "impostazioni": admin_commands.open_settings,
+    "computer": admin_commands.seat_computers,
 }
 
 HANDLERS: Final = {**_FOR_ALL, **_FOR_ADMINS, **_FOR_PLAYERS}

@@ -14,11 +14,11 @@ from display.help import IN_GROUPS_ALONE, canonical
 from display.menu import OF_THE_GROUP
 from engine.game import Person
 from handlers import practice
-from handlers.asked import Tapped, Typed
 from handlers.commands import AT_TOURNAMENT
 from handlers.membership import members_came
-from handlers.room import GroupAsked, Room
+from handlers.parsed_update import Tapped, Typed
 from handlers.tables import known_table
+from handlers.update_context import GroupAsked, UpdateContext
 from locales import Raw
 from locales.names import tidy
 from storage.interface import Desk
@@ -28,33 +28,33 @@ _OF_GROUPS: Final = IN_GROUPS_ALONE | AT_TOURNAMENT
 """Commands that may concern a group's table when they are typed in private."""
 
 
-def shut(room: Room, wish: Tapped | Typed) -> Raw | None:
+def shut(context: UpdateContext, wish: Tapped | Typed) -> Raw | None:
     """The sentence for a former member of the update's group; None if the update may pass.
 
     An action in the group itself proves membership.
     """
-    if room.where.is_group:
-        members_came(room, (wish.writer,))
+    if context.where.is_group:
+        members_came(context, (wish.writer,))
         return None
-    if not room.writer.real:
+    if not context.writer.real:
         return None
-    somebody = room.desk.people.by_telegram(room.writer.telegram_id)
+    somebody = context.desk.people.by_telegram(context.writer.telegram_id)
     if somebody is None:
         return None
-    left = room.desk.former.left_by(somebody.person)
+    left = context.desk.former.left_by(somebody.person)
     menu: ChatId | None = None
     if isinstance(wish, Tapped):
-        table_id, menu = _tapped_table(wish), _tapped_menu(room.desk, somebody.person, wish)
+        table_id, menu = _tapped_table(wish), _tapped_menu(context.desk, somebody.person, wish)
     elif canonical(wish.name) == "start":
-        table_id = _linked_table(room.desk, somebody.person, wish.words)
+        table_id = _linked_table(context.desk, somebody.person, wish.words)
     else:
-        table_id = _table_meant(room, somebody.person, wish, left)
-    group = _group_of(room.desk, table_id) or _group(room.desk, menu)
+        table_id = _table_meant(context, somebody.person, wish, left)
+    group = _group_of(context.desk, table_id) or _group(context.desk, menu)
     if group is None:
         return None
     if group.chat_id in left:
-        return room.mine("answer.gone", chat=tidy(group.title))
-    room.group_asked = GroupAsked(
+        return context.mine("answer.gone", chat=tidy(group.title))
+    context.group_asked = GroupAsked(
         group.chat_id, group.address, somebody.person, somebody.telegram_id
     )
     return None
@@ -80,16 +80,16 @@ def _linked_table(desk: Desk, person: Person, payload: str) -> TableId | None:
 
 
 def _table_meant(
-    room: Room, person: Person, wish: Typed, left: frozenset[ChatId]
+    context: UpdateContext, person: Person, wish: Typed, left: frozenset[ChatId]
 ) -> TableId | None:
     """The table that a private command concerns.
 
     A table in a group that the person has left counts only if there is no other.
     """
     name = canonical(wish.name)
-    if name not in _OF_GROUPS or practice.practice_table(room) is not None:
+    if name not in _OF_GROUPS or practice.practice_table(context) is not None:
         return None
-    desk, croupier = room.desk, room.croupier
+    desk, croupier = context.desk, context.croupier
     seat = croupier.tournaments.seat_of(desk, person)
     if seat is not None:
         return seat

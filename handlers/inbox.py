@@ -20,9 +20,9 @@ import structlog
 
 from croupier.hearing import Hearing
 from display.bottom import Heard
-from handlers.asked import Asked, Migrated, Tapped, Typed, from_text, heard, read, to_text
+from handlers.dispatcher import Dispatcher
 from handlers.feed import AT_MOST, Raw
-from handlers.reception import Reception
+from handlers.parsed_update import Asked, Migrated, Tapped, Typed, from_text, heard, read, to_text
 from storage.interface import Desk, Storage
 from storage.records import Received
 
@@ -70,7 +70,7 @@ class Inbox:
     def __init__(
         self,
         store: Storage,
-        reception: Reception,
+        dispatcher: Dispatcher,
         hearing: Hearing,
         *,
         bot_username: str,
@@ -83,7 +83,7 @@ class Inbox:
         message of a person in a group.
         """
         self._store = store
-        self._reception = reception
+        self._reception = dispatcher
         self._hearing = hearing
         self._bot_username = bot_username
         self._now = now

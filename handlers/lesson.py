@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict
 from typing import Final
 
-from croupier.standing import TURN
+from croupier.wanted_messages import TURN
 from display.callback import Tap
 from display.lesson import (
     BEGIN,
@@ -27,8 +27,8 @@ from engine.game import Refusal
 from engine.sette_e_mezzo import GAME
 from engine.value import replace
 from handlers import practice, tables
-from handlers.asked import Typed
-from handlers.room import Answer, Room
+from handlers.parsed_update import Typed
+from handlers.update_context import Answer, UpdateContext
 from locales.names import tidy
 from storage.records import NewPlace
 
@@ -36,71 +36,71 @@ MOST_RUNS: Final = 36**8
 """Number of lessons that callback data can tell apart."""
 
 
-def invite(room: Room, _: Typed) -> None:
+def invite(context: UpdateContext, _: Typed) -> None:
     """``/impara`` in a group: the link to the private chat."""
-    button = link_button(room.ours, room.bot_username)
-    room.say(room.ours("lesson.invite"), ((button,),), key=room.here("lesson"))
+    button = link_button(context.ours, context.bot_username)
+    context.say(context.ours("lesson.invite"), ((button,),), key=context.here("lesson"))
 
 
-def begin(room: Room) -> None:
+def begin(context: UpdateContext) -> None:
     """Start the lesson at the bottom of this private chat; a lesson already begun starts again."""
-    room.desk.places.renew(_key(room), "delete", room.now)
-    _show(room, Lesson(room.update_id % MOST_RUNS, 0))
+    context.desk.places.renew(_key(context), "delete", context.now)
+    _show(context, Lesson(context.update_id % MOST_RUNS, 0))
 
 
-def tapped(room: Room, tap: Tap) -> Answer:
+def tapped(context: UpdateContext, tap: Tap) -> Answer:
     """Go on by one step. A tap that the step does not ask for gets an answer in words and changes nothing."""
-    if room.where.kind != "private":
+    if context.where.kind != "private":
         if tap.argument == BEGIN:
-            return Answer(url=lesson_link(room.bot_username))
-        return Answer(room.mine("answer.unknown_button"))
+            return Answer(url=lesson_link(context.bot_username))
+        return Answer(context.mine("answer.unknown_button"))
     if tap.argument == BEGIN:
-        begin(room)
+        begin(context)
         return Answer()
-    lesson = _current(room)
+    lesson = _current(context)
     if lesson is None or (tap.round, tap.decision) != (lesson.run, lesson.step):
-        return Answer(room.mine("answer.lesson_past"))
+        return Answer(context.mine("answer.lesson_past"))
     moment = lesson.moment
     if tap.argument in moment.offers and tap.argument != moment.move:
-        return Answer(rather(moment, room.mine), alert=True)
+        return Answer(rather(moment, context.mine), alert=True)
     if tap.argument == SERIOUS and lesson.ends:
-        return _seriously(room)
+        return _seriously(context)
     if tap.argument != (moment.move or ON) or lesson.ends:
-        return Answer(room.mine("answer.unknown_button"))
+        return Answer(context.mine("answer.unknown_button"))
     lesson = replace(lesson, step=lesson.step + 1)
-    _show(room, _with_way_back(room, lesson) if lesson.ends else lesson)
-    return Answer(answered(lesson.moment, room.mine) if moment.move else "")
+    _show(context, _with_way_back(context, lesson) if lesson.ends else lesson)
+    return Answer(answered(lesson.moment, context.mine) if moment.move else "")
 
 
-def _seriously(room: Room) -> Answer:
+def _seriously(context: UpdateContext) -> Answer:
     """Open the practice table, where cards are shuffled and chips count."""
-    refusal = practice.open_practice(room, GAME.key)
+    refusal = practice.open_practice(context, GAME.key)
     if isinstance(refusal, Refusal):
-        return Answer(room.refusal(refusal))
-    room.desk.places.retire(_key(room), "retire", room.now)
+        return Answer(context.refusal(refusal))
+    context.desk.places.retire(_key(context), "retire", context.now)
     return Answer()
 
 
-def _with_way_back(room: Room, lesson: Lesson) -> Lesson:
-    row = tables.seat_in_group(room)
+def _with_way_back(context: UpdateContext, lesson: Lesson) -> Lesson:
+    row = tables.seat_in_group(context)
     if row is None:
         return lesson
-    chat = tidy(room.desk.chats.get(row.chat_id).title)
-    return replace(lesson, chat=chat, back=tables.way_back(room, row))
+    chat = tidy(context.desk.chats.get(row.chat_id).title)
+    return replace(lesson, chat=chat, back=tables.way_back(context, row))
 
 
-def _current(room: Room) -> Lesson | None:
-    place = room.desk.places.get(_key(room))
+def _current(context: UpdateContext) -> Lesson | None:
+    place = context.desk.places.get(_key(context))
     if place is None or place.state != "live" or not place.payload:
         return None
     return Lesson.stored(json.loads(place.payload))
 
 
-def _show(room: Room, lesson: Lesson) -> None:
+def _show(context: UpdateContext, lesson: Lesson) -> None:
     payload = json.dumps(asdict(lesson), ensure_ascii=False)
-    place = NewPlace(_key(room), LESSON, None, None, room.person, 0, payload, TURN)
-    room.desk.places.want(place, room.now)
+    place = NewPlace(_key(context), LESSON, None, None, context.person, 0, payload, TURN)
+    context.desk.places.want(place, context.now)
 
 
-def _key(room: Room) -> str:
-    return f"{LESSON}:{room.person}"
+def _key(context: UpdateContext) -> str:
+    return f"{LESSON}:{context.person}"

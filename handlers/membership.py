@@ -6,48 +6,53 @@ from collections.abc import Iterable
 
 from croupier import members
 from croupier.menus import Menu, want_in_group
-from handlers.asked import Writer
-from handlers.room import Room
+from handlers.parsed_update import Writer
+from handlers.update_context import UpdateContext
 
 
-def bot_moved(room: Room, *, inside: bool) -> None:
+def bot_moved(context: UpdateContext, *, inside: bool) -> None:
     """Handle the bot's arrival in a group or its removal.
 
     On arrival the group gets one line and one button. On removal every hand is settled and every table closed.
     """
-    desk = room.desk
-    if room.where.kind == "private":
-        if room.writer.real:
-            desk.people.set_private(room.person, "open" if inside else "blocked")
+    desk = context.desk
+    if context.where.kind == "private":
+        if context.writer.real:
+            desk.people.set_private(context.person, "open" if inside else "blocked")
         return
-    if not room.where.is_group:
+    if not context.where.is_group:
         return
     if inside:
-        greeted = Menu(room.chat.chat_id, room.where.thread, 0, "greeting", "", room.now)
-        want_in_group(desk, greeted, room.now)
+        greeted = Menu(context.chat.chat_id, context.where.thread, 0, "greeting", "", context.now)
+        want_in_group(desk, greeted, context.now)
         return
-    known = desk.chats.at(room.where.address)
+    known = desk.chats.at(context.where.address)
     if known is not None:
-        room.croupier.throw_out(desk, room.now, known.chat_id)
+        context.croupier.throw_out(desk, context.now, known.chat_id)
 
 
-def member_left(room: Room) -> None:
+def member_left(context: UpdateContext) -> None:
     """A person is no longer in the group."""
-    known = room.desk.chats.at(room.where.address)
-    somebody = room.desk.people.by_telegram(room.writer.telegram_id)
+    known = context.desk.chats.at(context.where.address)
+    somebody = context.desk.people.by_telegram(context.writer.telegram_id)
     if known is not None and somebody is not None:
         members.leave(
-            room.desk, room.croupier, room.now, known.chat_id, somebody.person, room.update_id
+            context.desk,
+            context.croupier,
+            context.now,
+            known.chat_id,
+            somebody.person,
+            context.update_id,
         )
 
 
-def members_came(room: Room, writers: Iterable[Writer]) -> None:
+def members_came(context: UpdateContext, writers: Iterable[Writer]) -> None:
     """Note that people are in the group, because they joined or acted there."""
-    known = room.desk.chats.at(room.where.address) if room.where.is_group else None
+    known = context.desk.chats.at(context.where.address) if context.where.is_group else None
     if known is None:
         return
-    former = room.desk.former.of(known.chat_id)
+    former = context.desk.former.of(known.chat_id)
     for writer in writers if former else ():
-        somebody = room.desk.people.by_telegram(writer.telegram_id) if writer.real else None
+        somebody = context.desk.people.by_telegram(writer.telegram_id) if writer.real else None
         if somebody is not None and somebody.person in former:
-            members.come_back(room.desk, room.now, known.chat_id, somebody.person)
+            members.come_back(context.desk, context.now, known.chat_id, somebody.person)

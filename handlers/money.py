@@ -8,7 +8,7 @@ from croupier.refills import take_refill
 from display.ranking import ranking_text
 from engine.game import Refusal
 from handlers.replies import name_of
-from handlers.room import Room
+from handlers.update_context import UpdateContext
 from locales import Raw
 from storage.records import TOURNAMENT
 
@@ -32,47 +32,47 @@ LONGEST_AMOUNT = 9
 """Maximum number of digits in an amount."""
 
 
-def balance_line(room: Room) -> Raw:
+def balance_line(context: UpdateContext) -> Raw:
     """The number of this person's chips here."""
-    chips = room.desk.ledger.purse(room.chat.chat_id, room.person, room.now)
-    return room.ours("money.balance", name=name_of(room), n=chips)
+    chips = context.desk.ledger.purse(context.chat.chat_id, context.person, context.now)
+    return context.ours("money.balance", name=name_of(context), n=chips)
 
 
-def refill(room: Room) -> Said:
+def refill(context: UpdateContext) -> Said:
     """Take the refill if it is allowed (GEN-9)."""
-    chat = room.chat
+    chat = context.chat
     if chat.kind == TOURNAMENT:
-        return Said(room.refusal(Refusal("tournament_table")), done=False)
-    done = take_refill(room.croupier, room.desk, chat.chat_id, room.person, room.now)
+        return Said(context.refusal(Refusal("tournament_table")), done=False)
+    done = take_refill(context.croupier, context.desk, chat.chat_id, context.person, context.now)
     if isinstance(done, Refusal):
-        return Said(room.refusal(done), done=False)
-    return Said(room.answering("money.refilled", n=done), done=True)
+        return Said(context.refusal(done), done=False)
+    return Said(context.answering("money.refilled", n=done), done=True)
 
 
-def ranking(room: Room) -> Raw:
-    return ranking_text(room.desk, room.chat.chat_id, room.ours)
+def ranking(context: UpdateContext) -> Raw:
+    return ranking_text(context.desk, context.chat.chat_id, context.ours)
 
 
-def set_chips(room: Room, said: str) -> Said:
+def set_chips(context: UpdateContext, said: str) -> Said:
     """``/fiches 1000 500 20``: a new player's chips, a refill, and the balance below which a refill is allowed.
 
     Admins only. Without the third number that balance stays, but at most at the size of a refill.
     """
-    if not room.is_admin:
-        return Said(room.answering("word.admins_only"), done=False)
-    chat = room.chat
+    if not context.is_admin:
+        return Said(context.answering("word.admins_only"), done=False)
+    chat = context.chat
     asked = _amounts(said)
     if asked is None:
-        return Said(room.answering("word.chips_how", most=MOST_CHIPS), done=False)
+        return Said(context.answering("word.chips_how", most=MOST_CHIPS), done=False)
     start, again, *wanted = asked
     least = min(chat.least, again) if not wanted else wanted[0]
-    if least > chat.least and not room.writer.real:
-        return Said(room.answering("word.least_by_name"), done=False)
-    room.desk.chats.set_chips(chat.chat_id, start, again)
+    if least > chat.least and not context.writer.real:
+        return Said(context.answering("word.least_by_name"), done=False)
+    context.desk.chats.set_chips(chat.chat_id, start, again)
     if least != chat.least:
-        by = room.person if room.writer.real else None
-        room.desk.chats.set_least(chat.chat_id, least, by, room.now)
-    text = room.answering("word.chips_set", start=start, refill=again, least=least)
+        by = context.person if context.writer.real else None
+        context.desk.chats.set_least(chat.chat_id, least, by, context.now)
+    text = context.answering("word.chips_set", start=start, refill=again, least=least)
     return Said(text, done=True)
 
 

@@ -13,8 +13,8 @@ from typing import Final
 import structlog
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
+from croupier.connection import Connection
 from croupier.hearing import Hearing
-from croupier.link import Link
 from handlers.feed import AT_MOST, Feed, Raw
 from handlers.inbox import Handled, Inbox
 
@@ -46,7 +46,7 @@ class PollerStoppedError(Exception):
 
 class Poller:
     def __init__(
-        self, feed: Feed, inbox: Inbox, link: Link, hearing: Hearing, now: Callable[[], int]
+        self, feed: Feed, inbox: Inbox, link: Connection, hearing: Hearing, now: Callable[[], int]
     ) -> None:
         """``now`` returns milliseconds."""
         self._feed = feed

@@ -8,40 +8,40 @@ from typing import Final
 from engine.game import Refusal
 from engine.registry import GAMES
 from handlers import computers, tables
-from handlers.room import Room
+from handlers.update_context import UpdateContext
 from storage.records import TableRow
 
 OPPONENTS: Final = 3
 
 
-def practice_table(room: Room) -> TableRow | None:
+def practice_table(context: UpdateContext) -> TableRow | None:
     """The practice table open in this private chat. The question does not create the chat."""
-    known = room.desk.chats.at(room.where.address)
-    return room.desk.tables.at(known.chat_id, 0) if known is not None else None
+    known = context.desk.chats.at(context.where.address)
+    return context.desk.tables.at(known.chat_id, 0) if known is not None else None
 
 
-def open_practice(room: Room, asked: str = "") -> Refusal | None:
+def open_practice(context: UpdateContext, asked: str = "") -> Refusal | None:
     """Open a table with computers, or bring the open one to the bottom."""
-    row = practice_table(room)
+    row = practice_table(context)
     if row is not None:
-        room.croupier.bring_down(room.desk, row.table_id, room.now)
+        context.croupier.bring_down(context.desk, row.table_id, context.now)
         return None
-    game, rules, _ = tables.start_with(room, 0, asked)
-    done = room.croupier.open_table(
-        room.desk,
-        room.now,
-        chat_id=room.chat.chat_id,
+    game, rules, _ = tables.start_with(context, 0, asked)
+    done = context.croupier.open_table(
+        context.desk,
+        context.now,
+        chat_id=context.chat.chat_id,
         thread_id=0,
-        who=room.person,
+        who=context.person,
         game=game,
         rules=rules,
         clock=0,
         practice=True,
-        update_id=room.update_id,
+        update_id=context.update_id,
     )
     if isinstance(done, Refusal):
         return done
-    opened = room.desk.tables.get(done.table_id)
+    opened = context.desk.tables.get(done.table_id)
     for player in islice(cycle(GAMES[game].computers), OPPONENTS):
-        computers.seat_computer(room, opened, player)
+        computers.seat_computer(context, opened, player)
     return None

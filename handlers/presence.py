@@ -16,7 +16,7 @@ import structlog
 from croupier.croupier import Croupier
 from croupier.members import leave
 from display.gateway import Gateway
-from handlers.room import GroupAsked
+from handlers.update_context import GroupAsked
 
 log = structlog.get_logger()
 
@@ -36,7 +36,7 @@ class Presence:
         now: Callable[[], int],
         wake: Callable[[], None],
     ) -> None:
-        """``now`` returns milliseconds; ``wake`` tells the painter about a change."""
+        """``now`` returns milliseconds; ``wake`` tells the reconciler about a change."""
         self._croupier = croupier
         self._gateway = gateway
         self._now = now

@@ -2,141 +2,141 @@
 
 from __future__ import annotations
 
-from croupier.standing import URGENT, card_key, want_card, want_seat
+from croupier.wanted_messages import URGENT, card_key, want_card, want_seat
 from display.help import IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
 from display.lesson import LESSON
 from handlers import appearance, lesson, tables, tournaments
-from handlers.asked import Typed
 from handlers.menus import bring_menu_down
-from handlers.room import Room
+from handlers.parsed_update import Typed
+from handlers.update_context import UpdateContext
 from locales import Raw
 from locales.names import tidy
 from storage.records import TOURNAMENT, ChatId, Link, TableId
 
 
-def arrive(room: Room) -> None:
+def arrive(context: UpdateContext) -> None:
     """Mark the private chat as open, because the person has written there."""
-    if room.me.private != "open":
-        room.desk.people.set_private(room.person, "open")
-        del room.__dict__["me"]
+    if context.me.private != "open":
+        context.desk.people.set_private(context.person, "open")
+        del context.__dict__["me"]
 
 
-def command(room: Room, name: str | None, asked: Typed) -> None:
+def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
     """Carry out a private command that concerns no table."""
     if name == "start":
-        _start(room, asked.words)
+        _start(context, asked.words)
     elif name == "privacy":
-        screen = privacy_screen(room.mine, erased=room.me.nameless)
-        room.say(screen.text, screen.keyboard, key=room.here("privacy"))
+        screen = privacy_screen(context.mine, erased=context.me.nameless)
+        context.say(screen.text, screen.keyboard, key=context.here("privacy"))
     elif name == "impara":
-        lesson.begin(room)
+        lesson.begin(context)
     elif name == "immagini":
-        appearance.open_in_private(room)
+        appearance.open_in_private(context)
     elif name == "saldo":
-        room.say(_balances(room), key=room.here("balances"))
+        context.say(_balances(context), key=context.here("balances"))
     elif name in IN_GROUPS_ALONE:
-        _elsewhere(room, asked.name)
+        _elsewhere(context, asked.name)
     else:
-        _help(room)
+        _help(context)
 
 
-def _start(room: Room, payload: str) -> None:
+def _start(context: UpdateContext, payload: str) -> None:
     if payload == LESSON:
-        lesson.begin(room)
+        lesson.begin(context)
         return
-    if payload == MENU_LINK and bring_menu_down(room):
+    if payload == MENU_LINK and bring_menu_down(context):
         return
-    link = room.desk.links.look(payload) if payload else None
+    link = context.desk.links.look(payload) if payload else None
     if link is None:
-        _help(room)
+        _help(context)
         return
-    used = room.desk.links.use(payload, room.person, room.now)
+    used = context.desk.links.use(payload, context.person, context.now)
     if used is None:
-        mine = link.person == room.person
-        screen = help_screen("used_link" if mine else "foreign_link", room.mine)
-        room.say(screen.text, screen.keyboard, key=room.here("link"))
+        mine = link.person == context.person
+        screen = help_screen("used_link" if mine else "foreign_link", context.mine)
+        context.say(screen.text, screen.keyboard, key=context.here("link"))
         return
-    _welcome(room, used)
+    _welcome(context, used)
 
 
-def _welcome(room: Room, link: Link) -> None:
-    row = room.desk.tables.get(link.table_id)
+def _welcome(context: UpdateContext, link: Link) -> None:
+    row = context.desk.tables.get(link.table_id)
     if row.game == TOURNAMENT:
-        tournaments.welcome(room, row)
+        tournaments.welcome(context, row)
         return
-    chat = room.desk.chats.get(row.chat_id)
+    chat = context.desk.chats.get(row.chat_id)
     screen = help_screen(
         "own_link",
-        room.mine,
-        name=tidy(room.me.name or ""),
+        context.mine,
+        name=tidy(context.me.name or ""),
         chat=tidy(chat.title),
-        back=tables.way_back(room, row),
+        back=tables.way_back(context, row),
     )
-    room.say(screen.text, screen.keyboard)
+    context.say(screen.text, screen.keyboard)
 
 
-def _elsewhere(room: Room, command: str) -> None:
+def _elsewhere(context: UpdateContext, command: str) -> None:
     """One line about the right place for the command, with the way there for a seated player."""
-    row = tables.seat_in_group(room)
-    chat = tidy(room.desk.chats.get(row.chat_id).title) if row else ""
-    back = tables.way_back(room, row) if row else ""
-    screen = help_screen("elsewhere", room.mine, command=command, chat=chat, back=back)
-    room.say(screen.text, screen.keyboard, key=room.here("elsewhere"))
+    row = tables.seat_in_group(context)
+    chat = tidy(context.desk.chats.get(row.chat_id).title) if row else ""
+    back = tables.way_back(context, row) if row else ""
+    screen = help_screen("elsewhere", context.mine, command=command, chat=chat, back=back)
+    context.say(screen.text, screen.keyboard, key=context.here("elsewhere"))
 
 
-def _help(room: Room) -> None:
-    screen = help_screen("private", room.mine, bot=room.bot_username)
-    room.say(screen.text, screen.keyboard, key=room.here("help"))
+def _help(context: UpdateContext) -> None:
+    screen = help_screen("private", context.mine, bot=context.bot_username)
+    context.say(screen.text, screen.keyboard, key=context.here("help"))
 
 
-def _groups(room: Room) -> list[ChatId]:
+def _groups(context: UpdateContext) -> list[ChatId]:
     """The chats in which this person has chips and is still a member."""
-    left = room.desk.former.left_by(room.person)
-    return [chat for chat, _ in room.desk.ledger.of_person(room.person) if chat not in left]
+    left = context.desk.former.left_by(context.person)
+    return [chat for chat, _ in context.desk.ledger.of_person(context.person) if chat not in left]
 
 
-def _balances(room: Room) -> str:
-    left = room.desk.former.left_by(room.person)
+def _balances(context: UpdateContext) -> str:
+    left = context.desk.former.left_by(context.person)
     lines = []
-    for chat_id, chips in room.desk.ledger.of_person(room.person):
-        chat = room.desk.chats.get(chat_id)
+    for chat_id, chips in context.desk.ledger.of_person(context.person):
+        chat = context.desk.chats.get(chat_id)
         practice = chat.kind == "private"
-        where = room.mine("money.practice") if practice else tidy(chat.title)
+        where = context.mine("money.practice") if practice else tidy(chat.title)
         said = "money.waiting" if chat_id in left else "money.balance"
-        lines.append(room.mine(said, name=where, n=chips))
-    return Raw("\n".join(lines)) if lines else room.mine("money.none_yet")
+        lines.append(context.mine(said, name=where, n=chips))
+    return Raw("\n".join(lines)) if lines else context.mine("money.none_yet")
 
 
-def show_cards(room: Room) -> None:
+def show_cards(context: UpdateContext) -> None:
     """Show the cards of all this person's running hands in the private chat that was just opened."""
-    desk = room.desk
-    _show_seat(room)
-    for chat_id in _groups(room):
-        for row in room.croupier.tables_in(desk, chat_id):
-            shown = desk.places.get(card_key(row.table_id, room.person)) is not None
-            seen = room.croupier.view(desk, row.table_id)
-            if not shown and not seen.practice and room.person in seen.playing:
-                want_card(desk, row.table_id, room.person, room.now, URGENT)
+    desk = context.desk
+    _show_seat(context)
+    for chat_id in _groups(context):
+        for row in context.croupier.tables_in(desk, chat_id):
+            shown = desk.places.get(card_key(row.table_id, context.person)) is not None
+            seen = context.croupier.view(desk, row.table_id)
+            if not shown and not seen.practice and context.person in seen.playing:
+                want_card(desk, row.table_id, context.person, context.now, URGENT)
         for undone in desk.undone.of(chat_id):
-            _show_ending(room, undone.table_id)
+            _show_ending(context, undone.table_id)
 
 
-def _show_ending(room: Room, table_id: TableId | None) -> None:
+def _show_ending(context: UpdateContext, table_id: TableId | None) -> None:
     """Show the end of a table that closed when the bot left the group, unless the person has seen it."""
-    if table_id is None or room.desk.tables.get(table_id).game == TOURNAMENT:
+    if table_id is None or context.desk.tables.get(table_id).game == TOURNAMENT:
         return
-    shown = room.desk.places.get(card_key(table_id, room.person)) is not None
-    if not shown and room.person in room.croupier.view(room.desk, table_id).met:
-        want_card(room.desk, table_id, room.person, room.now, URGENT)
+    shown = context.desk.places.get(card_key(table_id, context.person)) is not None
+    if not shown and context.person in context.croupier.view(context.desk, table_id).met:
+        want_card(context.desk, table_id, context.person, context.now, URGENT)
 
 
-def _show_seat(room: Room) -> None:
+def _show_seat(context: UpdateContext) -> None:
     """Show the person's tournament table as well, if it is played in private chats."""
-    desk, croupier = room.desk, room.croupier
-    table_id = croupier.tournaments.seat_of(desk, room.person)
-    if table_id is None or desk.places.get(croupier.key_of(desk, table_id, room.person)):
+    desk, croupier = context.desk, context.croupier
+    table_id = croupier.tournaments.seat_of(desk, context.person)
+    if table_id is None or desk.places.get(croupier.key_of(desk, table_id, context.person)):
         return
     seen = croupier.view(desk, table_id)
     seq = croupier.loaded(desk, table_id).seq
-    mine = seen.turn == room.person
-    want_seat(desk, table_id, seen.round, room.person, seq, room.now, his_turn=mine)
+    mine = seen.turn == context.person
+    want_seat(desk, table_id, seen.round, context.person, seq, context.now, his_turn=mine)

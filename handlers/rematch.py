@@ -2,64 +2,64 @@
 
 from __future__ import annotations
 
-from croupier.course import Done
+from croupier.table_transaction import Done
 from display.callback import Tap
 from display.games import look_of
 from engine.game import Refusal
 from engine.table import TableView
 from engine.table import actions as act
 from handlers import tables
-from handlers.room import Answer, Room
+from handlers.update_context import Answer, UpdateContext
 from storage.records import TableRow
 
 
-def tapped(room: Room, _: Tap, row: TableRow) -> Answer:
+def tapped(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Open the rematch of a closed table, or sit down at the table that is open already."""
-    seen = room.croupier.view(room.desk, row.table_id)
-    if seen.tournament or not (room.where.is_group or seen.practice):
-        return Answer(room.mine("answer.not_here"))
-    latest = room.desk.tables.latest(row.chat_id, row.thread_id)
+    seen = context.croupier.view(context.desk, row.table_id)
+    if seen.tournament or not (context.where.is_group or seen.practice):
+        return Answer(context.mine("answer.not_here"))
+    latest = context.desk.tables.latest(row.chat_id, row.thread_id)
     if latest is None or latest.status == "open":
-        return _join(room, seen, latest or row)
+        return _join(context, seen, latest or row)
     if latest.table_id != row.table_id:
-        return Answer(room.mine("answer.rematch_past"))
-    if room.person not in seen.met:
-        return Answer(room.mine("answer.rematch_others"))
-    opened = _open(room, row, seen)
+        return Answer(context.mine("answer.rematch_past"))
+    if context.person not in seen.met:
+        return Answer(context.mine("answer.rematch_others"))
+    opened = _open(context, row, seen)
     if isinstance(opened, Refusal):
-        return Answer(room.refusal(opened))
+        return Answer(context.refusal(opened))
     for seat in seen.seats:
         if seat.player:
-            room.act(opened.table_id, act.SeatComputer(seat.person, seat.player))
-    url = tables.invitation(room, opened.table_id)
-    return Answer(url=url) if url else Answer(room.mine("answer.rematch"))
+            context.act(opened.table_id, act.SeatComputer(seat.person, seat.player))
+    url = tables.invitation(context, opened.table_id)
+    return Answer(url=url) if url else Answer(context.mine("answer.rematch"))
 
 
-def _join(room: Room, seen: TableView, row: TableRow) -> Answer:
-    room.is_about(row)
+def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
+    context.is_about(row)
     if seen.practice:
-        room.croupier.bring_down(room.desk, row.table_id, room.now)
+        context.croupier.bring_down(context.desk, row.table_id, context.now)
         return Answer()
-    return tables.sit_down(room, row)
+    return tables.sit_down(context, row)
 
 
-def _open(room: Room, row: TableRow, seen: TableView) -> Done | Refusal:
+def _open(context: UpdateContext, row: TableRow, seen: TableView) -> Done | Refusal:
     """Open a table like the closed one. Its players keep their seats, except former members of the group."""
     house = look_of(seen.rules).house
-    former = room.desk.former.of(row.chat_id)
+    former = context.desk.former.of(row.chat_id)
     kept = tuple(
         seat.person for seat in seen.seats if not seat.player and seat.person not in former
     )
-    return room.croupier.open_table(
-        room.desk,
-        room.now,
+    return context.croupier.open_table(
+        context.desk,
+        context.now,
         chat_id=row.chat_id,
         thread_id=row.thread_id,
-        who=room.person,
+        who=context.person,
         game=house.game.key,
         rules=house.as_set(seen.rules),
         clock=seen.clock,
         practice=seen.practice,
         kept=() if seen.practice else kept,
-        update_id=room.update_id,
+        update_id=context.update_id,
     )

@@ -5,38 +5,38 @@ from __future__ import annotations
 from display.callback import Tap
 from display.screen import Button
 from engine.game import Refusal
-from handlers.room import Answer, Room
+from handlers.update_context import Answer, UpdateContext
 from locales import Raw
 from locales.names import tidy
 
 
-def name_of(room: Room) -> str:
+def name_of(context: UpdateContext) -> str:
     """The name of this person here."""
-    return tidy(room.me.name or "") or room.ours("somebody")
+    return tidy(context.me.name or "") or context.ours("somebody")
 
 
-def tell(room: Room, said: str, line: str = "word") -> None:
+def tell(context: UpdateContext, said: str, line: str = "word") -> None:
     """Address a line to this person by name, in public; lines of one kind become one message."""
-    room.add_line(line, room.ours("word.to", name=name_of(room), said=Raw(said)))
+    context.add_line(line, context.ours("word.to", name=name_of(context), said=Raw(said)))
 
 
-def leads(room: Room, answer: Answer) -> None:
+def leads(context: UpdateContext, answer: Answer) -> None:
     """Say a tap's answer in the group; for a page shown in private, say where it is."""
     if answer.url:
-        tell(room, room.ours("word.in_private"))
+        tell(context, context.ours("word.in_private"))
     elif answer.text:
-        tell(room, answer.text)
+        tell(context, answer.text)
 
 
-def no_table(room: Room) -> None:
+def no_table(context: UpdateContext) -> None:
     """Say that no table is open here, with a button that opens one."""
-    play = Button(room.ours("button.apri"), Tap(0, 0, 0, "gioco").data(), style="success")
-    room.say(room.ours("word.no_table"), ((play,),), key=room.here("no_table"))
+    play = Button(context.ours("button.apri"), Tap(0, 0, 0, "gioco").data(), style="success")
+    context.say(context.ours("word.no_table"), ((play,),), key=context.here("no_table"))
 
 
-def refuse(room: Room, refusal: Refusal) -> None:
+def refuse(context: UpdateContext, refusal: Refusal) -> None:
     """Explain a refusal; if it depends on a hidden card, to this person alone or not at all."""
     if refusal.hidden:
-        room.tell_privately(room.refusal(refusal, room.mine))
+        context.tell_privately(context.refusal(refusal, context.mine))
         return
-    tell(room, room.refusal(refusal))
+    tell(context, context.refusal(refusal))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from croupier.course import Done
-from croupier.custom import last_agreed
+from croupier.last_rules import last_agreed
 from croupier.members import home_of
-from croupier.standing import URGENT, table_key, want_card
+from croupier.table_transaction import Done
+from croupier.wanted_messages import URGENT, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
-from display.games import LOOKS, look_of
-from display.scene import glance
+from display.games import GAME_UIS, look_of
+from display.render_context import glance
 from display.screen import message_link
 from engine.game import Refusal
 from engine.registry import GAMES, AnyRules
@@ -19,7 +19,7 @@ from engine.table import TableView, usual_table
 from engine.table import actions as act
 from engine.table.events import BackNextRound
 from handlers import ahead
-from handlers.room import Answer, Room
+from handlers.update_context import Answer, UpdateContext
 from locales import Raw, number
 from storage.errors import UnknownRecordError
 from storage.interface import Desk
@@ -36,13 +36,13 @@ def known_table(desk: Desk, table_id: int) -> TableRow | None:
         return None
 
 
-def start_with(room: Room, thread_id: int, game: str = "") -> tuple[str, AnyRules, int]:
+def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[str, AnyRules, int]:
     """Game, rules and clock of the next table.
 
     They are those of the last table here, if it had the requested game (empty: any game); otherwise the usual ones.
     """
     usual = usual_table(game) if game else usual_table()
-    agreed = last_agreed(room.desk, room.croupier, room.chat.chat_id, thread_id)
+    agreed = last_agreed(context.desk, context.croupier, context.chat.chat_id, thread_id)
     if agreed is None:
         return usual.game, usual.rules, usual.clock
     rules, clock = agreed
@@ -52,135 +52,141 @@ def start_with(room: Room, thread_id: int, game: str = "") -> tuple[str, AnyRule
     return house.game.key, house.as_set(rules), clock
 
 
-def open_table(room: Room, asked: str = "") -> Refusal | None:
+def open_table(context: UpdateContext, asked: str = "") -> Refusal | None:
     """Open a table of the requested game in the chat of the update, and seat the person."""
-    game, rules, clock = start_with(room, room.thread, asked)
-    done = room.croupier.open_table(
-        room.desk,
-        room.now,
-        chat_id=room.chat.chat_id,
-        thread_id=room.thread,
-        who=room.person,
+    game, rules, clock = start_with(context, context.thread, asked)
+    done = context.croupier.open_table(
+        context.desk,
+        context.now,
+        chat_id=context.chat.chat_id,
+        thread_id=context.thread,
+        who=context.person,
         game=game,
         rules=rules,
         clock=clock,
-        update_id=room.update_id,
+        update_id=context.update_id,
     )
     return done if isinstance(done, Refusal) else None
 
 
-def invitation(room: Room, table_id: int) -> str:
+def invitation(context: UpdateContext, table_id: int) -> str:
     """A link into the private chat that works once and for this person alone; empty if the person knows the chat."""
-    return one_time_link(room, table_id) if room.me.private == "never" else ""
+    return one_time_link(context, table_id) if context.me.private == "never" else ""
 
 
-def one_time_link(room: Room, table_id: int) -> str:
+def one_time_link(context: UpdateContext, table_id: int) -> str:
     """A link into the private chat that works once and for this person alone."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    room.desk.links.make(token, room.person, table_id, room.now)
-    return f"https://t.me/{room.bot_username}?start={token}"
+    context.desk.links.make(token, context.person, table_id, context.now)
+    return f"https://t.me/{context.bot_username}?start={token}"
 
 
-def sit_down(room: Room, row: TableRow) -> Answer:
+def sit_down(context: UpdateContext, row: TableRow) -> Answer:
     """Sit down at the table; a newcomer is led into the private chat."""
-    done = room.act(row.table_id, act.Sit())
+    done = context.act(row.table_id, act.Sit())
     if isinstance(done, Refusal) and done.code != "already_seated":
-        return Answer(room.refusal(done))
-    url = invitation(room, row.table_id)
+        return Answer(context.refusal(done))
+    url = invitation(context, row.table_id)
     if url:
         return Answer(url=url)
     if isinstance(done, Refusal):
-        return Answer(room.refusal(done))
-    playing = room.croupier.view(room.desk, row.table_id).phase in ("round", "pause")
-    return Answer(room.mine("answer.seated_next" if playing else "answer.seated"))
+        return Answer(context.refusal(done))
+    playing = context.croupier.view(context.desk, row.table_id).phase in ("round", "pause")
+    return Answer(context.mine("answer.seated_next" if playing else "answer.seated"))
 
 
-def seat_in_group(room: Room) -> TableRow | None:
+def seat_in_group(context: UpdateContext) -> TableRow | None:
     """The open table of a group where this person has a seat, if there is one."""
-    desk = room.desk
-    left = desk.former.left_by(room.person)
-    for chat_id, _ in desk.ledger.of_person(room.person):
+    desk = context.desk
+    left = desk.former.left_by(context.person)
+    for chat_id, _ in desk.ledger.of_person(context.person):
         if chat_id in left or desk.chats.get(chat_id).kind == "private":
             continue
-        for row in room.croupier.tables_in(desk, chat_id):
-            if any(s.person == room.person for s in room.croupier.view(desk, row.table_id).seats):
+        for row in context.croupier.tables_in(desk, chat_id):
+            if any(
+                s.person == context.person for s in context.croupier.view(desk, row.table_id).seats
+            ):
                 return row
     return None
 
 
 def draft(
-    room: Room, row: TableRow, amount: int, round_number: int | None, decision: int | None
+    context: UpdateContext,
+    row: TableRow,
+    amount: int,
+    round_number: int | None,
+    decision: int | None,
 ) -> str:
     """Store the chosen amount and return the answer. No chip moves until the player accepts an offer with it."""
-    desk, said = room.desk, room.answering
-    seen = room.croupier.view(desk, row.table_id, room.person)
-    refusal = _wrong_moment(room, seen, round_number, decision)
+    desk, said = context.desk, context.answering
+    seen = context.croupier.view(desk, row.table_id, context.person)
+    refusal = _wrong_moment(context, seen, round_number, decision)
     if refusal is not None:
-        early = ahead.other_amount(room, row, amount, round_number)
+        early = ahead.other_amount(context, row, amount, round_number)
         if early is None or isinstance(early, Refusal):
-            return room.refusal(early or refusal)
+            return context.refusal(early or refusal)
         return early
     wanted = with_amount(GAMES[seen.game_key].offers(seen.game))
     if wanted is None:
         return said("answer.no_stake")
-    look = LOOKS[seen.game_key]
+    look = GAME_UIS[seen.game_key]
     words_for = f"answer.amount.{look.amounts[wanted.name]}"
     if not wanted.low <= amount <= wanted.high:
         return said(f"{words_for}.range", low=wanted.low, high=wanted.high)
     if not may_carry(wanted, amount):
         amounts = ", ".join(map(number, stakes(wanted.low, wanted.high, wanted.step)))
         return said(f"{words_for}.only", amounts=amounts)
-    question = room.croupier.question(desk, row.table_id)
-    desk.drafts.choose(row.table_id, room.person, seen.round, amount, question)
+    question = context.croupier.question(desk, row.table_id)
+    desk.drafts.choose(row.table_id, context.person, seen.round, amount, question)
     if seen.practice or (seen.tournament and not seen.in_group):
-        room.croupier.want_table(desk, row.table_id, room.now)
+        context.croupier.want_table(desk, row.table_id, context.now)
     else:
-        want_card(desk, row.table_id, room.person, room.now, URGENT)
-    means = look.means(glance(desk, room.croupier, row.table_id, room.person, said), amount)
+        want_card(desk, row.table_id, context.person, context.now, URGENT)
+    means = look.means(glance(desk, context.croupier, row.table_id, context.person, said), amount)
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
 
 
 def _wrong_moment(
-    room: Room, seen: TableView, round_number: int | None, decision: int | None
+    context: UpdateContext, seen: TableView, round_number: int | None, decision: int | None
 ) -> Refusal | None:
-    stranger = stranger_refusal(room, seen)
+    stranger = stranger_refusal(context, seen)
     if stranger is not None:
         return stranger
     if seen.phase != "round":
         return Refusal("no_round")
-    if room.person not in seen.playing:
+    if context.person not in seen.playing:
         return Refusal("not_in_round")
-    if seen.turn != room.person:
+    if seen.turn != context.person:
         return Refusal("not_your_turn", person=seen.turn)
     if round_number not in (None, seen.round) or decision not in (None, seen.decision):
         return Refusal("stale")
     return None
 
 
-def get_up(room: Room, row: TableRow) -> bool | Refusal:
+def get_up(context: UpdateContext, row: TableRow) -> bool | Refusal:
     """Leave the table. True if the table still has to finish this person's hand."""
-    seen = room.croupier.view(room.desk, row.table_id)
+    seen = context.croupier.view(context.desk, row.table_id)
     if seen.tournament:
-        return stranger_refusal(room, seen) or Refusal("tournament_stays")
-    done = room.act(row.table_id, act.GetUp())
+        return stranger_refusal(context, seen) or Refusal("tournament_stays")
+    done = context.act(row.table_id, act.GetUp())
     if isinstance(done, Refusal):
         return done
-    return seen.phase == "round" and room.person in seen.playing
+    return seen.phase == "round" and context.person in seen.playing
 
 
-def is_of_tournament(room: Room, row: TableRow) -> bool:
-    return room.croupier.view(room.desk, row.table_id).tournament != 0
+def is_of_tournament(context: UpdateContext, row: TableRow) -> bool:
+    return context.croupier.view(context.desk, row.table_id).tournament != 0
 
 
-def stranger_refusal(room: Room, seen: TableView) -> Refusal | None:
+def stranger_refusal(context: UpdateContext, seen: TableView) -> Refusal | None:
     """The refusal for a person without a seat at a tournament's table; None for players and at ordinary tables."""
-    seated = any(seat.person == room.person for seat in seen.seats)
+    seated = any(seat.person == context.person for seat in seen.seats)
     return Refusal("tournament_players") if seen.tournament and not seated else None
 
 
-def out_said(room: Room, seen: TableView) -> str:
+def out_said(context: UpdateContext, seen: TableView) -> str:
     """The key of the answer to a player who sits out; ``seen`` is the table before that."""
-    in_hand = seen.phase == "round" and room.person in seen.playing
+    in_hand = seen.phase == "round" and context.person in seen.playing
     return "answer.out_after" if in_hand else "answer.out"
 
 
@@ -190,17 +196,17 @@ def back_said(done: Done) -> str:
     return "answer.back_next" if later else "answer.back"
 
 
-def table_message(room: Room, row: TableRow) -> tuple[int, int]:
+def table_message(context: UpdateContext, row: TableRow) -> tuple[int, int]:
     """The address of the table's present message: chat and message id, both 0 without one."""
-    seen = room.croupier.view(room.desk, row.table_id)
-    place = room.desk.places.get(table_key(row.table_id, seen.round))
+    seen = context.croupier.view(context.desk, row.table_id)
+    place = context.desk.places.get(table_key(row.table_id, seen.round))
     if place is None or place.message_id is None or place.address is None:
         return (0, 0)
     return (place.address, place.message_id)
 
 
-def way_back(room: Room, row: TableRow) -> str:
+def way_back(context: UpdateContext, row: TableRow) -> str:
     """A link to the table's message, or to its chat without one; empty for basic groups, which have no links."""
-    _, message_id = table_message(room, row)
-    group = room.desk.chats.get(home_of(room.desk, row.chat_id))
+    _, message_id = table_message(context, row)
+    group = context.desk.chats.get(home_of(context.desk, row.chat_id))
     return message_link(group.address, message_id)

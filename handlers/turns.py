@@ -8,9 +8,9 @@ from typing import Final
 from engine.game import Choice, Refusal
 from engine.table import actions as act
 from handlers import ahead, tables
-from handlers.asked import Typed
+from handlers.parsed_update import Typed
 from handlers.replies import no_table, refuse, tell
-from handlers.room import Room
+from handlers.update_context import UpdateContext
 from locales import Raw
 from locales.names import clean
 
@@ -18,59 +18,64 @@ MOST_DIGITS: Final = 12
 """Maximum number of digits in an amount."""
 
 
-def choosing(name: str) -> Callable[[Room, Typed], None]:
+def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
     """A handler for one choice of a game, with or without an amount."""
 
-    def handler(room: Room, asked: Typed) -> None:
-        row = room.table
+    def handler(context: UpdateContext, asked: Typed) -> None:
+        row = context.table
         if row is None:
-            no_table(room)
+            no_table(context)
             return
         amount = _amount(asked.words) if asked.words else None
         if asked.words and amount is None:
-            room.add_line("word", room.ours("word.number", command=Raw(f"/{asked.name} 20")))
+            context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
             return
         choice = Choice(name, amount)
-        done = room.croupier.play(
-            room.desk, room.now, row.table_id, room.person, choice, update_id=room.update_id
+        done = context.croupier.play(
+            context.desk,
+            context.now,
+            row.table_id,
+            context.person,
+            choice,
+            update_id=context.update_id,
         )
         if isinstance(done, Refusal):
-            refuse(room, done)
+            refuse(context, done)
         else:
-            ahead.typed(room, row, choice, done)
+            ahead.typed(context, row, choice, done)
 
     return handler
 
 
-def stake(room: Room, asked: Typed) -> None:
+def stake(context: UpdateContext, asked: Typed) -> None:
     """``/punta 20``: set the amount for this person's next move."""
-    row = room.table
+    row = context.table
     amount = _amount(asked.words)
     if row is None:
-        no_table(room)
+        no_table(context)
     elif amount is None:
-        room.add_line("word", room.ours("word.number", command=Raw(f"/{asked.name} 20")))
+        context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
     else:
-        said = tables.draft(room, row, amount, None, None)
+        said = tables.draft(context, row, amount, None, None)
         if said:
-            tell(room, said)
+            tell(context, said)
 
 
-def cut(room: Room, asked: Typed) -> None:
+def cut(context: UpdateContext, asked: Typed) -> None:
     """``/taglia`` with words for the next deck.
 
     During a round the table does not show the cut, so the command gets an answer.
     """
-    row = room.table
+    row = context.table
     if row is None:
-        no_table(room)
+        no_table(context)
         return
     said = clean(asked.words)
-    done = room.act(row.table_id, act.Cut(said))
+    done = context.act(row.table_id, act.Cut(said))
     if isinstance(done, Refusal):
-        refuse(room, done)
-    elif room.croupier.view(room.desk, row.table_id).phase == "round":
-        tell(room, room.ours("answer.cut", words=said))
+        refuse(context, done)
+    elif context.croupier.view(context.desk, row.table_id).phase == "round":
+        tell(context, context.ours("answer.cut", words=said))
 
 
 def _amount(said: str) -> int | None:

@@ -53,7 +53,7 @@ def action(state: State, event: ev.Event) -> tuple[Who, Any]:
         case ev.ClassicaLapsed():
             return CLOCK, Manca()
         case ev.ClassicaCalled() | ev.ClassicaStood() if event.clock:
-            return CLOCK, GAME.overdue(state, True) if GAME.clock(state) else None
+            return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
         case ev.ClassicaCalled():
             return event.person, Tiro(event.stake or None)
         case ev.ClassicaStood():

@@ -39,7 +39,7 @@ def action(state: State, event: ev.Event) -> tuple[Who, Any]:
         case ev.PuntaFined():
             return CLOCK, NonGioco()
         case ev.DuelCalled() | ev.DuelStood() if event.clock:
-            return CLOCK, GAME.overdue(state, True) if GAME.clock(state) else None
+            return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
         case ev.DuelCalled():
             return event.person, Tiro(event.staked or None)
         case ev.DuelStood():

@@ -61,7 +61,7 @@ class Turn:
 
 
 @value
-class Course:
+class ReplayableRounds:
     """The valid part of a hand. ``earlier``: the rounds before it, as (number, turns)."""
 
     file: HandFile
@@ -81,7 +81,7 @@ class _ReplayStopsError(Exception):
         self.step = step
 
 
-def replay(file: HandFile) -> Course:
+def replay(file: HandFile) -> ReplayableRounds:
     """Play the hand again, after the rounds that it needs. No content of the file makes it raise."""
     run = _Run(file)
     failure: Failure | None = None
@@ -91,7 +91,7 @@ def replay(file: HandFile) -> Course:
             break
     *earlier, (number, turns) = run.rounds
     complete = number == file.hand.round
-    return Course(
+    return ReplayableRounds(
         file,
         run.game,
         run.rules if complete else None,

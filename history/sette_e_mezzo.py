@@ -33,7 +33,7 @@ def action(state: State, event: ev.Event) -> tuple[Who, Any]:
         case ev.Drew():
             return CHANCE, Drawn((event.card,))
         case ev.Called() | ev.Stood() | ev.Conceded() if event.clock:
-            return CLOCK, GAME.overdue(state, True) if GAME.clock(state) else None
+            return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
         case ev.Called():
             return event.person, Tiro(_stake(event))
         case ev.Stood():

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, get_args
 
 from history import tell_classica, tell_piatto, tell_sette_e_mezzo
-from history.replay import Code, Course, Failure, Turn
+from history.replay import Code, Failure, ReplayableRounds, Turn
 from history.step import steps_of
 from history.words import Teller, Telling
 from locales import words
@@ -26,7 +26,7 @@ BUILT_KEYS: Final = (
 """Keys that are built here, so that no search finds them as they are."""
 
 
-def tell(course: Course, language: str) -> Iterator[str]:
+def tell(course: ReplayableRounds, language: str) -> Iterator[str]:
     """The hand line by line: the seats, every action with its number, the settlement."""
     file, hand = course.file, course.file.hand
     telling = Telling(words(language), file.names)
@@ -57,7 +57,7 @@ def explain(failure: Failure, telling: Telling, round_number: int) -> str:
     return telling.say(key, step=str(failure.step), round=str(failure.round), reason=reason)
 
 
-def as_json(course: Course, language: str) -> dict[str, Any]:
+def as_json(course: ReplayableRounds, language: str) -> dict[str, Any]:
     """The same for programs; ``failure`` is null for a valid file."""
     file = course.file
     telling = Telling(words(language), file.names)
@@ -84,7 +84,7 @@ def as_json(course: Course, language: str) -> dict[str, Any]:
     }
 
 
-def _step(course: Course, number: int, turn: Turn, telling: Telling) -> Iterator[str]:
+def _step(course: ReplayableRounds, number: int, turn: Turn, telling: Telling) -> Iterator[str]:
     for person, chips in turn.step.chips:
         yield telling.say("history.outside", name=telling.name(person), n=chips)
     first, *more = _told(course, turn, telling)
@@ -93,7 +93,7 @@ def _step(course: Course, number: int, turn: Turn, telling: Telling) -> Iterator
         yield telling.say("history.more", text=line)
 
 
-def _told(course: Course, turn: Turn, telling: Telling) -> list[str]:
+def _told(course: ReplayableRounds, turn: Turn, telling: Telling) -> list[str]:
     """The sentences of every event, each with the state after it."""
     state, lines = turn.before, []
     for event in turn.step.events:
@@ -102,7 +102,7 @@ def _told(course: Course, turn: Turn, telling: Telling) -> list[str]:
     return lines
 
 
-def _settlement(course: Course) -> dict[str, int]:
+def _settlement(course: ReplayableRounds) -> dict[str, int]:
     """Each person's gain by the valid steps; empty if they do not reach the end."""
     gains = [
         gain

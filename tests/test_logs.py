@@ -98,8 +98,8 @@ def test_a_value_with_a_secret_name_is_hidden_whole(log: io.StringIO, name: str)
 
 
 def test_an_ordinary_name_is_not_hidden(log: io.StringIO) -> None:
-    structlog.get_logger().warning("shown", handler="painter", discarded=987654321987)
-    assert "painter" in said(log)
+    structlog.get_logger().warning("shown", handler="reconciler", discarded=987654321987)
+    assert "reconciler" in said(log)
     assert "987654321987" in log.getvalue()
 
 

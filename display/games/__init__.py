@@ -6,55 +6,55 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from display.command import Command
+from display.game_ui import GameUi
 from display.games import classica, piatto, sette_e_mezzo
-from display.look import Look
-from display.scene import Scene
+from display.render_context import RenderContext
 from locales import Words
 
-LOOKS: Final[Mapping[str, Look]] = {
+GAME_UIS: Final[Mapping[str, GameUi]] = {
     "sette_e_mezzo": sette_e_mezzo.LOOK,
     "piatto": piatto.LOOK,
     "classica": classica.LOOK,
 }
 
-OFFERS: Final = frozenset(name for look in LOOKS.values() for name in look.offers)
+OFFERS: Final = frozenset(name for look in GAME_UIS.values() for name in look.offers)
 """Names of all buttons that are choices in a game."""
 
 GAME_COMMANDS: Final[tuple[Command, ...]] = tuple(
-    {command.name: command for look in LOOKS.values() for command in look.commands}.values()
+    {command.name: command for look in GAME_UIS.values() for command in look.commands}.values()
 )
 """The typed commands for choices in all games."""
 
 BUILT_KEYS: Final = (
-    *(key for look in LOOKS.values() for key in look.house.built_keys),
+    *(key for look in GAME_UIS.values() for key in look.house.built_keys),
     *(f"button.{name}" for name in OFFERS),
     *(
         f"answer.amount.{kind}.{said}"
-        for look in LOOKS.values()
+        for look in GAME_UIS.values()
         for kind in look.amounts.values()
         for said in ("chosen", "range", "only")
     ),
-    *(f"game.{key}.{said}" for key in LOOKS for said in ("name", "says")),
+    *(f"game.{key}.{said}" for key in GAME_UIS for said in ("name", "says")),
 )
 """Catalogue keys built from the games' own tables; no key stands in the code as a whole (see ``tests/words``)."""
 
 
-def called(said: str) -> Look | None:
+def called(said: str) -> GameUi | None:
     """The game with this name, in any language; None if no game has it."""
     plain = " ".join(said.casefold().replace("_", " ").split())
-    return next((look for look in LOOKS.values() if plain in look.called), None)
+    return next((look for look in GAME_UIS.values() if plain in look.called), None)
 
 
-def look(scene: Scene) -> Look:
+def look(context: RenderContext) -> GameUi:
     """The look of the game in a scene."""
-    return LOOKS[scene.seen.game_key]
+    return GAME_UIS[context.seen.game_key]
 
 
 def words_at(key: str, words: Words) -> Words:
     """The words for a table with this game: they say *hand* or *bank* for a round."""
-    return words.of(LOOKS[key].round)
+    return words.of(GAME_UIS[key].round)
 
 
-def look_of(rules: Any) -> Look:
+def look_of(rules: Any) -> GameUi:
     """The look of the game to which the rules belong: at a table, the game of the next round."""
-    return next(look for look in LOOKS.values() if isinstance(rules, look.house.game.rules))
+    return next(look for look in GAME_UIS.values() if isinstance(rules, look.house.game.rules))

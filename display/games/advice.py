@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.game import Choice
 from engine.solver.advice import Advice
 from locales import Raw, Words, tenths
 
 
-def advised(scene: Scene, found: Advice) -> str:
+def advised(context: RenderContext, found: Advice) -> str:
     """The best move, its average result (chips), the result of the next best move, and the chance of a bust."""
-    word = scene.words
+    word = context.words
     best, *others = found.options
     said = [
         word("sette.advice.best", move=_move(best.choice, word), chips=_chips(best.chips, word))

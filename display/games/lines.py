@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.game import Person
 from locales import Raw
 
@@ -16,9 +16,11 @@ FIGURE_SPACE: Final = "\u2007"
 """A space as wide as a digit."""
 
 
-def listed(scene: Scene, people: Iterable[Person]) -> Raw:
+def listed(context: RenderContext, people: Iterable[Person]) -> Raw:
     """Names in bold, separated by commas."""
-    return Raw(", ".join(scene.words("table.name", name=scene.name(person)) for person in people))
+    return Raw(
+        ", ".join(context.words("table.name", name=context.name(person)) for person in people)
+    )
 
 
 def parted(*parts: Sequence[str]) -> list[str]:

@@ -16,7 +16,7 @@ from engine.classica.events import Event
 from engine.classica.evolve import evolve
 from engine.classica.money import results, transfers
 from engine.classica.offers import action, ahead, offers, question
-from engine.classica.players import alla_regola, clock, overdue, random_legal
+from engine.classica.players import alla_regola, clock, on_timeout, random_legal
 from engine.classica.rules import PRESETS, ClassicaRules
 from engine.classica.state import start
 from engine.classica.view import view
@@ -24,7 +24,7 @@ from engine.game import Game
 from engine.online.seating import SEATS
 
 
-def fewest(rules: ClassicaRules) -> int:
+def min_players(rules: ClassicaRules) -> int:
     return rules.min_players
 
 
@@ -37,9 +37,9 @@ GAME: Final = Game(
     rules=ClassicaRules,
     presets=PRESETS,
     seats=SEATS,
-    fewest=fewest,
+    min_players=min_players,
     least=least,
-    strikes=1,
+    max_timeouts=1,
     back_at_once=False,
     actions=get_args(Action),
     events=get_args(Event),
@@ -51,7 +51,7 @@ GAME: Final = Game(
     offers=offers,
     action=action,
     clock=clock,
-    overdue=overdue,
+    on_timeout=on_timeout,
     ahead=ahead,
     question=question,
     transfers=transfers,
@@ -59,7 +59,7 @@ GAME: Final = Game(
     computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset({"best"}),
-    reference={
+    policies={
         "alla_regola": alla_regola,
         "cousin": cousin,
         "random": random_legal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.classica import chance, offer
 from engine.classica.actions import Manca
 from engine.classica.opening import begin_draw, open_round
-from engine.classica.players import overdue
+from engine.classica.players import on_timeout
 from engine.classica.state import State, Table
 from engine.classica.turn import Decided, sto, tiro
 from engine.game import (
@@ -44,7 +44,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         return offer.go_out(state, action.person)
     if who == CLOCK and state.table.to_act:
         for lapsed in (True, False):
-            if action == overdue(state, lapsed):
+            if action == on_timeout(state, lapsed):
                 return _for_absent(state, action, purses)
     return Refusal("not_awaited")
 

@@ -98,7 +98,7 @@ def lapse(state: State, purses: Purses) -> Decided:
     return ClassicaLapsed(person, table.why), sits_out(table, punte_of(table, person), purses)
 
 
-def overdue(lapsed: bool) -> Manca | Rifiuto:
+def on_timeout(lapsed: bool) -> Manca | Rifiuto:
     """The clock's answer to an offered bank."""
     return Manca() if lapsed else Rifiuto()
 

@@ -48,11 +48,11 @@ def clock(state: State) -> Clock | None:
     return Clock(table.decision, "turn", table.to_act) if table.to_act else None
 
 
-def overdue(state: State, lapsed: bool) -> Action:
+def on_timeout(state: State, lapsed: bool) -> Action:
     """The action for a player on turn in sit-out (CL-6, CL-8a, PI-12, PI-18, PI-20, PI-23)."""
     table = state.table
     if table.phase == "offer":
-        return offer.overdue(lapsed)
+        return offer.on_timeout(lapsed)
     return regola(view(state, table.to_act))
 
 

@@ -15,7 +15,7 @@ from engine.piatto.events import Event
 from engine.piatto.evolve import evolve
 from engine.piatto.money import results, transfers
 from engine.piatto.offers import action, ahead, offers
-from engine.piatto.players import alla_regola, clock, overdue, question, random_legal
+from engine.piatto.players import alla_regola, clock, on_timeout, question, random_legal
 from engine.piatto.rules import PRESETS, PiattoRules
 from engine.piatto.state import start
 from engine.piatto.view import view
@@ -36,9 +36,9 @@ GAME: Final = Game(
     rules=PiattoRules,
     presets=PRESETS,
     seats=SEATS,
-    fewest=_fewest,
+    min_players=_fewest,
     least=_least,
-    strikes=1,
+    max_timeouts=1,
     back_at_once=False,
     actions=get_args(Action),
     events=get_args(Event),
@@ -50,7 +50,7 @@ GAME: Final = Game(
     offers=offers,
     action=action,
     clock=clock,
-    overdue=overdue,
+    on_timeout=on_timeout,
     ahead=ahead,
     question=question,
     transfers=transfers,
@@ -58,7 +58,7 @@ GAME: Final = Game(
     computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset(),
-    reference={
+    policies={
         "alla_regola": alla_regola,
         "cousin": cousin,
         "random": random_legal,

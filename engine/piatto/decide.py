@@ -22,7 +22,7 @@ from engine.piatto.duel import give_card, sto, tiro
 from engine.piatto.events import Event, PiattoDeck
 from engine.piatto.mano import begin_bank, deal, not_play, play
 from engine.piatto.opening import accept, begin_draw, card_for_matta, decline, open_round
-from engine.piatto.players import overdue
+from engine.piatto.players import on_timeout
 from engine.piatto.state import State, Table
 
 Decided: TypeAlias = tuple[Event, ...] | Refusal
@@ -45,7 +45,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
     person = table.to_act
-    if who == CLOCK and person and action in (overdue(state, True), overdue(state, False)):
+    if who == CLOCK and person and action in (on_timeout(state, True), on_timeout(state, False)):
         return _act(state, person, action, purses, True)
     return Refusal("not_awaited")
 

@@ -43,7 +43,7 @@ def clock(state: State) -> Clock | None:
     return Clock(table.decision, "turn", person) if person else None
 
 
-def overdue(state: State, lapsed: bool) -> Action:
+def on_timeout(state: State, lapsed: bool) -> Action:
     """The action for an absent player: refuse the bank (PI-16, PI-17), do not play against a bank (PI-20).
 
     Once cards are dealt, *alla regola*; a punta who has not staked yet stakes the minimum, because otherwise waiting

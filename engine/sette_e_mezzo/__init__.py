@@ -14,7 +14,7 @@ from engine.sette_e_mezzo.evolve import evolve
 from engine.sette_e_mezzo.money import results, transfers
 from engine.sette_e_mezzo.offers import action, offers
 from engine.sette_e_mezzo.opening import SEATS
-from engine.sette_e_mezzo.players import alla_regola, clock, overdue, random_legal
+from engine.sette_e_mezzo.players import alla_regola, clock, on_timeout, random_legal
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice, best
 from engine.sette_e_mezzo.state import State, start
@@ -30,7 +30,7 @@ def question(_: State) -> str:
     return ""
 
 
-def fewest(_: SetteEMezzoRules) -> int:
+def min_players(_: SetteEMezzoRules) -> int:
     return SEATS[0]
 
 
@@ -43,9 +43,9 @@ GAME: Final = Game(
     rules=SetteEMezzoRules,
     presets=PRESETS,
     seats=SEATS,
-    fewest=fewest,
+    min_players=min_players,
     least=least,
-    strikes=2,
+    max_timeouts=2,
     back_at_once=True,
     actions=get_args(Action),
     events=get_args(Event),
@@ -57,7 +57,7 @@ GAME: Final = Game(
     offers=offers,
     action=action,
     clock=clock,
-    overdue=overdue,
+    on_timeout=on_timeout,
     ahead=ahead,
     question=question,
     transfers=transfers,
@@ -65,7 +65,7 @@ GAME: Final = Game(
     computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset({"best"}),
-    reference={
+    policies={
         "alla_regola": alla_regola,
         "cousin": cousin,
         "random": random_legal,

@@ -21,7 +21,7 @@ from engine.sette_e_mezzo import optional
 from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.chance import deal, give_card, open_deck
 from engine.sette_e_mezzo.opening import draw_bank, open_round
-from engine.sette_e_mezzo.players import overdue
+from engine.sette_e_mezzo.players import on_timeout
 from engine.sette_e_mezzo.state import Seat, State, Table
 from engine.sette_e_mezzo.turn import Decided, sto, tiro
 
@@ -59,7 +59,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
-    if who == CLOCK and state.table.phase == "turn" and action == overdue(state, True):
+    if who == CLOCK and state.table.phase == "turn" and action == on_timeout(state, True):
         return _TURN[type(action)](state, state.table.seat, action, purses, True)
     return Refusal("not_awaited")
 

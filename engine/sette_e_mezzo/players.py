@@ -57,7 +57,7 @@ def clock(state: State) -> Clock | None:
     return Clock(table.decision, "turn", table.seat.person) if table.phase == "turn" else None
 
 
-def overdue(state: State, _lapsed: bool) -> Action:
+def on_timeout(state: State, _lapsed: bool) -> Action:
     """The action for an absent player on turn (SM-46); ``lapsed`` makes no difference."""
     return regola(view(state, state.table.seat.person))
 

@@ -13,13 +13,13 @@ from engine.registry import GAMES
 from engine.table.alarms import Alarm, alarms
 from engine.table.decide import awaits, carry_out, decide, open_table
 from engine.table.decks import Chain, SealedDeck
-from engine.table.directed import open_directed
 from engine.table.evening import LONGEST_CUT
 from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
-from engine.table.house import CLOCKS
+from engine.table.house_rules import CLOCKS
 from engine.table.state import Seat, Table
+from engine.table.tournament_table import open_directed
 from engine.table.view import TableView, ahead, offers, view
 
 EVENTS: tuple[type[Any], ...] = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.game import CLOCK, Choice, Offer, Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
-from engine.table.course import Course
+from engine.table.event_builder import TableEventBuilder
 from engine.table.state import Premove, Table, game_waits, open_clock
 from engine.table.view import ahead, view
 
@@ -18,7 +18,7 @@ def may_set(table: Table, who: Person, name: str) -> bool:
     return _offered(table, who, name) is not None
 
 
-def choose(course: Course, who: Person, choice: Choice) -> Refusal | None:
+def choose(course: TableEventBuilder, who: Person, choice: Choice) -> Refusal | None:
     """Keep the premove until the turn comes, in place of an earlier one for the same question.
 
     Refused: ``not_ahead``; ``ahead_below`` or ``ahead_above`` for an amount outside the offer (``amount``: its
@@ -40,7 +40,7 @@ def choose(course: Course, who: Person, choice: Choice) -> Refusal | None:
     return None
 
 
-def withdraw(course: Course, who: Who, action: act.WithdrawAhead) -> Refusal | None:
+def withdraw(course: TableEventBuilder, who: Who, action: act.WithdrawAhead) -> Refusal | None:
     """Take back a premove."""
     if not any(one[:2] == (who, action.question) for one in course.table.ahead):
         return Refusal("nothing_ahead")
@@ -65,7 +65,7 @@ def _due(table: Table) -> tuple[Premove, act.PlayAhead] | None:
     return None
 
 
-def play_ahead(course: Course, who: Who, action: act.PlayAhead) -> Refusal | None:
+def play_ahead(course: TableEventBuilder, who: Who, action: act.PlayAhead) -> Refusal | None:
     """Play a premove as soon as the turn comes; drop it if it is no longer legal (PM-3)."""
     table = course.table
     found = _due(table)
@@ -74,7 +74,7 @@ def play_ahead(course: Course, who: Who, action: act.PlayAhead) -> Refusal | Non
     (person, question, choice), _ = found
     first: list[ev.AnyEvent] = [ev.AheadPlayed(person, question)]
     seat = table.seat(person)
-    if seat is not None and seat.strikes:
+    if seat is not None and seat.timeouts:
         first.append(ev.CameBack(person))
     chosen = table.kind.action(table.kind.view(table.game, person), choice)
     if isinstance(chosen, Refusal) or course.game(person, chosen, *first) is not None:
@@ -82,7 +82,7 @@ def play_ahead(course: Course, who: Who, action: act.PlayAhead) -> Refusal | Non
     return None
 
 
-def drop_what_is_past(course: Course) -> None:
+def drop_what_is_past(course: TableEventBuilder) -> None:
     """Drop premoves whose question will not come any more. This is unknown while a card is still to come."""
     table = course.table
     if table.phase == "round" and game_waits(table) is None:

@@ -58,7 +58,7 @@ def _usual(table: Table) -> tuple[Alarm, ...]:
     if seat is not None and seat.player:
         kind = "computer" if len(table.people) > 1 else "quick"
     elif table.round_clock:
-        kind = "short" if seat is not None and seat.strikes else "turn"
+        kind = "short" if seat is not None and seat.timeouts else "turn"
     elif table.ending or table.called == clock.decision:
         kind = "called"
     elif table.callable == clock.decision or len(table.people) == 1:

@@ -23,9 +23,9 @@ from engine.game import (
     Who,
 )
 from engine.table import actions as act
-from engine.table import ahead, directed, evening, house, seats, turns
+from engine.table import ahead, evening, house_rules, seats, tournament_table, turns
 from engine.table import events as ev
-from engine.table.course import AnyAction, Course
+from engine.table.event_builder import AnyAction, TableEventBuilder
 from engine.table.state import Table, open_clock
 
 Verdict: TypeAlias = tuple[Any, ...] | Refusal
@@ -34,7 +34,7 @@ Verdict: TypeAlias = tuple[Any, ...] | Refusal
 
 def open_table(who: Person, action: act.OpenTable) -> Verdict:
     """Open a table: the only action that needs no existing table."""
-    wrong = house.rules_refusal(action.game, action.rules, action.clock)
+    wrong = house_rules.rules_refusal(action.game, action.rules, action.clock)
     if wrong is not None:
         return wrong
     opened = ev.TableOpened(
@@ -61,11 +61,11 @@ def carry_out(
     decider = _OF_PEOPLE.get(type(action)) if who > 0 else _OF_NOBODY.get(type(action))
     if decider is None:
         return Refusal("unknown_action")
-    if table.tournament and who > 0 and type(action) not in directed.ALLOWED:
+    if table.tournament and who > 0 and type(action) not in tournament_table.ALLOWED:
         return Refusal("tournament_table")
     if table.tournament and who > 0 and table.seat(who) is None:
         return Refusal("tournament_players")
-    course = Course(table, purses)
+    course = TableEventBuilder(table, purses)
     refusal = decider(course, who, action)
     if refusal is not None:
         return refusal
@@ -101,7 +101,7 @@ def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor
     return awaited
 
 
-_Deciders = dict[type, Callable[[Course, Who, Any], Refusal | None]]
+_Deciders = dict[type, Callable[[TableEventBuilder, Who, Any], Refusal | None]]
 
 _OF_PEOPLE: Final[_Deciders] = {
     act.Sit: seats.sit,
@@ -114,8 +114,8 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.Wake: seats.wake,
     act.Start: evening.start,
     act.AskPause: evening.ask_pause,
-    act.SetRules: house.set_rules,
-    act.AllowAdvice: house.allow_advice,
+    act.SetRules: house_rules.set_rules,
+    act.AllowAdvice: house_rules.allow_advice,
     act.Cut: evening.cut,
     act.Play: turns.play,
     act.SetAhead: turns.set_ahead,
@@ -126,9 +126,9 @@ _OF_PEOPLE: Final[_Deciders] = {
 
 _OF_NOBODY: Final[_Deciders] = {
     act.ThrownOut: evening.thrown_out,
-    act.TakeSeat: directed.take_seat,
-    act.GiveUpSeat: directed.give_up_seat,
-    act.GoOn: directed.go_on,
+    act.TakeSeat: tournament_table.take_seat,
+    act.GiveUpSeat: tournament_table.give_up_seat,
+    act.GoOn: tournament_table.go_on,
     act.TimeUp: turns.time_up,
     act.PlayFor: turns.play_for,
     act.PlayAhead: ahead.play_ahead,

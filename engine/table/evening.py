@@ -7,13 +7,13 @@ from typing import Final
 from engine.game import TABLE, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
-from engine.table.course import Course
+from engine.table.event_builder import TableEventBuilder
 
 LONGEST_CUT: Final = 64
 """Characters of a cut."""
 
 
-def start(course: Course, who: Who, action: act.Start) -> Refusal | None:
+def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | None:
     """Deal the first round, go on after a halt, or cut the pause short at a table with one person and computers."""
     table = course.table
     alone = len(table.people) == 1
@@ -29,8 +29,8 @@ def start(course: Course, who: Who, action: act.Start) -> Refusal | None:
         course.add(ev.CameBack(who))
     refusal = course.open_round()
     if refusal is not None and refusal.code == "few":
-        fewest = table.next_kind.fewest(table.rules)
-        return None if back else Refusal("need_more", amount=fewest)
+        min_players = table.next_kind.min_players(table.rules)
+        return None if back else Refusal("need_more", amount=min_players)
     if refusal is not None and refusal.code == "seal_waits":
         if not table.starter:
             course.add(ev.StartWaits(who))
@@ -38,7 +38,7 @@ def start(course: Course, who: Who, action: act.Start) -> Refusal | None:
     return refusal
 
 
-def see_seal(course: Course, who: Who, action: act.SeeSeal) -> Refusal | None:
+def see_seal(course: TableEventBuilder, who: Who, action: act.SeeSeal) -> Refusal | None:
     """The seal is shown in the chat. If a player asked to start meanwhile, the round begins now, if it still can."""
     table = course.table
     seen = any(chain.first == action.first and not chain.shown for chain in table.chains)
@@ -50,7 +50,7 @@ def see_seal(course: Course, who: Who, action: act.SeeSeal) -> Refusal | None:
     return None
 
 
-def ask_pause(course: Course, who: Who, action: act.AskPause) -> Refusal | None:
+def ask_pause(course: TableEventBuilder, who: Who, action: act.AskPause) -> Refusal | None:
     """Rest when the round is over, or at once between two rounds."""
     table = course.table
     if table.seat(who) is None:
@@ -67,7 +67,7 @@ def ask_pause(course: Course, who: Who, action: act.AskPause) -> Refusal | None:
     return None
 
 
-def cut(course: Course, who: Who, action: act.Cut) -> Refusal | None:
+def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
     """Cut the ready deck with words of the player's own, once."""
     table = course.table
     sealed = table.sealed
@@ -90,7 +90,7 @@ def _is_text(words: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in words)
 
 
-def end_table(course: Course, who: Who, action: act.EndTable) -> Refusal | None:
+def end_table(course: TableEventBuilder, who: Who, action: act.EndTable) -> Refusal | None:
     """End the table: at once between rounds, otherwise when the round is over."""
     table = course.table
     if not (action.admin or who == table.opener or table.idle):
@@ -103,7 +103,7 @@ def end_table(course: Course, who: Who, action: act.EndTable) -> Refusal | None:
     return None
 
 
-def thrown_out(course: Course, who: Who, _: act.ThrownOut) -> Refusal | None:
+def thrown_out(course: TableEventBuilder, who: Who, _: act.ThrownOut) -> Refusal | None:
     """The bot is out of the chat: the running round is played to its end."""
     if who != TABLE:
         return Refusal("not_awaited")

@@ -225,7 +225,7 @@ def _halted(table: Table, event: ev.Halted) -> Table:
 
 def _timed_out(table: Table, event: ev.TimedOut) -> Table:
     seats = tuple(
-        replace(seat, strikes=seat.strikes + 1) if seat.person == event.person else seat
+        replace(seat, timeouts=seat.timeouts + 1) if seat.person == event.person else seat
         for seat in table.seats
     )
     gone = {**_not_there(table, event.person), "lapsed": event.decision}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.game import Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
-from engine.table.course import Course
+from engine.table.event_builder import TableEventBuilder
 from engine.table.state import absent_kept, enough
 
 
-def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
+def sit(course: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
     """Take a seat, or return to one's own: a player who got up in this round gets the same seat back."""
     table = course.table
     if table.seat(who) is not None:
@@ -24,7 +24,7 @@ def sit(course: Course, who: Who, _: act.Sit) -> Refusal | None:
     return None
 
 
-def _full(course: Course, person: Person) -> Refusal | None:
+def _full(course: TableEventBuilder, person: Person) -> Refusal | None:
     """Refuse a seat if there is none, or if all free seats are kept for others."""
     table = course.table
     most = table.next_kind.seats[1]
@@ -35,7 +35,7 @@ def _full(course: Course, person: Person) -> Refusal | None:
     return None
 
 
-def get_up(course: Course, who: Who, _: act.GetUp) -> Refusal | None:
+def get_up(course: TableEventBuilder, who: Who, _: act.GetUp) -> Refusal | None:
     """Leave the table; in a hand the seat stays to its end. In a tournament the seat always stays: that is sit-out."""
     if course.table.tournament:
         return sit_out(course, who, act.SitOut())
@@ -46,20 +46,20 @@ def get_up(course: Course, who: Who, _: act.GetUp) -> Refusal | None:
     return None
 
 
-def _leave(course: Course, who: Who) -> None:
+def _leave(course: TableEventBuilder, who: Who) -> None:
     course.add(ev.GotUp(who))
     course.absent(who)
     _rest_if_few(course)
 
 
-def _rest_if_few(course: Course) -> None:
+def _rest_if_few(course: TableEventBuilder) -> None:
     """Rest during the pause if too few players are left; a running round is played to its end first."""
     table = course.table
     if table.phase == "pause" and not enough(table.seats, table.rules):
         course.rest("few")
 
 
-def seat_computer(course: Course, who: Who, action: act.SeatComputer) -> Refusal | None:
+def seat_computer(course: TableEventBuilder, who: Who, action: act.SeatComputer) -> Refusal | None:
     """Give a computer a seat. Every seated player may."""
     table = course.table
     if table.seat(who) is None:
@@ -76,7 +76,7 @@ def seat_computer(course: Course, who: Who, action: act.SeatComputer) -> Refusal
     return None
 
 
-def send_away(course: Course, who: Who, action: act.SendAway) -> Refusal | None:
+def send_away(course: TableEventBuilder, who: Who, action: act.SendAway) -> Refusal | None:
     """Have a computer get up. Every seated player may."""
     seat = course.table.seat(action.computer)
     if course.table.seat(who) is None:
@@ -87,7 +87,7 @@ def send_away(course: Course, who: Who, action: act.SendAway) -> Refusal | None:
     return None
 
 
-def sit_out(course: Course, who: Who, _: act.SitOut) -> Refusal | None:
+def sit_out(course: TableEventBuilder, who: Who, _: act.SitOut) -> Refusal | None:
     """Keep the seat without playing; the clock plays the rest of a running round."""
     seat = course.table.seat(who)
     if seat is None or seat.presence == "leaving":
@@ -100,16 +100,16 @@ def sit_out(course: Course, who: Who, _: act.SitOut) -> Refusal | None:
     return None
 
 
-def wake(course: Course, who: Who, _: act.Wake) -> Refusal | None:
+def wake(course: TableEventBuilder, who: Who, _: act.Wake) -> Refusal | None:
     """Forget the decisions that timed out. Refused: ``nothing_lapsed``."""
     seat = course.table.seat(who)
-    if seat is None or seat.presence != "here" or not seat.strikes or who in course.table.absent:
+    if seat is None or seat.presence != "here" or not seat.timeouts or who in course.table.absent:
         return Refusal("nothing_lapsed")
     course.add(ev.CameBack(who))
     return None
 
 
-def come_back(course: Course, who: Who, _: act.ComeBack) -> Refusal | None:
+def come_back(course: TableEventBuilder, who: Who, _: act.ComeBack) -> Refusal | None:
     """Be here again, after sit-out or after getting up in this hand: at once, or in some games from the next round on."""
     table = course.table
     seat = table.seat(who)

@@ -23,7 +23,7 @@ Premove: TypeAlias = tuple[Person, str, Choice]
 class Seat:
     person: Person
     presence: Presence = "here"
-    strikes: int = 0
+    timeouts: int = 0
     player: str = ""
     """The reference player that plays here (``Game.computers``); empty for a person."""
 
@@ -135,11 +135,11 @@ def enough(seats: tuple[Seat, ...], rules: AnyRules) -> bool:
 
     A tournament waits for nobody.
     """
-    if not game_of(rules).fewest(rules):
+    if not game_of(rules).min_players(rules):
         return True
     here = [seat for seat in seats if seat.presence == "here"]
-    fewest = game_of(rules).fewest(rules)
-    return len(here) >= fewest and any(not seat.player for seat in here)
+    min_players = game_of(rules).min_players(rules)
+    return len(here) >= min_players and any(not seat.player for seat in here)
 
 
 def with_game(table: Table, game: Any) -> Table:

@@ -7,11 +7,11 @@ from engine.table import actions as act
 from engine.table import ahead
 from engine.table import events as ev
 from engine.table.alarms import alarms
-from engine.table.course import Course
+from engine.table.event_builder import TableEventBuilder
 from engine.table.state import game_waits, open_clock
 
 
-def play(course: Course, who: Who, action: act.Play) -> Refusal | None:
+def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | None:
     """Take up one of the game's offers, on the player's own turn; before it, make a premove if the game allows one."""
     table = course.table
     clock = open_clock(table)
@@ -33,14 +33,14 @@ def play(course: Course, who: Who, action: act.Play) -> Refusal | None:
     if waiting is not None and not his:
         return Refusal("not_your_turn", person=waiting.people[0])
     seat = table.seat(who)
-    if seat is not None and (seat.strikes or who in table.absent):
+    if seat is not None and (seat.timeouts or who in table.absent):
         course.add(ev.CameBack(who))
     kind = table.kind
     chosen = kind.action(kind.view(table.game, who), action.choice)
     return chosen if isinstance(chosen, Refusal) else course.game(who, chosen)
 
 
-def set_ahead(course: Course, who: Who, action: act.SetAhead) -> Refusal | None:
+def set_ahead(course: TableEventBuilder, who: Who, action: act.SetAhead) -> Refusal | None:
     """Make a premove; if the turn has come meanwhile, play the choice at once."""
     table = course.table
     if action.round is not None and action.round != table.round:
@@ -55,7 +55,9 @@ def set_ahead(course: Course, who: Who, action: act.SetAhead) -> Refusal | None:
     return ahead.choose(course, who, action.choice)
 
 
-def computer_plays(course: Course, who: Who, action: act.ComputerPlays) -> Refusal | None:
+def computer_plays(
+    course: TableEventBuilder, who: Who, action: act.ComputerPlays
+) -> Refusal | None:
     """A computer acts on its own turn."""
     table = course.table
     seat, clock = table.seat(who), open_clock(table)
@@ -66,7 +68,7 @@ def computer_plays(course: Course, who: Who, action: act.ComputerPlays) -> Refus
     return course.game(who, action.action)
 
 
-def play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
+def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusal | None:
     """The clock plays for an absent player."""
     table = course.table
     clock = open_clock(table)
@@ -77,13 +79,13 @@ def play_for(course: Course, who: Who, action: act.PlayFor) -> Refusal | None:
     return _clock_plays(course, lapsed=table.lapsed == clock.decision)
 
 
-def _clock_plays(course: Course, *, lapsed: bool) -> Refusal | None:
+def _clock_plays(course: TableEventBuilder, *, lapsed: bool) -> Refusal | None:
     """Play the pending decision *alla regola*."""
     table = course.table
-    return course.game(CLOCK, table.kind.overdue(table.game, lapsed))
+    return course.game(CLOCK, table.kind.on_timeout(table.game, lapsed))
 
 
-def call_turn(course: Course, who: Who, action: act.CallTurn) -> Refusal | None:
+def call_turn(course: TableEventBuilder, who: Who, action: act.CallTurn) -> Refusal | None:
     """Call a turn that has been pending for long at a table without a clock."""
     table = course.table
     clock = open_clock(table)
@@ -95,7 +97,7 @@ def call_turn(course: Course, who: Who, action: act.CallTurn) -> Refusal | None:
     return None
 
 
-def time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
+def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal | None:
     """An alarm rang."""
     table = course.table
     rung = next((alarm for alarm in alarms(table) if alarm.name == action.clock), None)
@@ -120,12 +122,12 @@ def time_up(course: Course, who: Who, action: act.TimeUp) -> Refusal | None:
         return _clock_plays(course, lapsed=False)
     course.add(ev.TimedOut(rung.who, rung.decision))
     seat = course.table.seat(rung.who)
-    if seat is not None and seat.strikes >= course.table.kind.strikes:
+    if seat is not None and seat.timeouts >= course.table.kind.max_timeouts:
         course.add(ev.WentAway(rung.who))
     return play_for(course, who, act.PlayFor(rung.who, rung.decision))
 
 
-def chain_drawn(course: Course, who: Who, action: act.ChainDrawn) -> Refusal | None:
+def chain_drawn(course: TableEventBuilder, who: Who, action: act.ChainDrawn) -> Refusal | None:
     """Chance has fixed the secrets of the decks to come."""
     table = course.table
     if who != CHANCE or table.phase == "round" or action.first != table.decks.chain_wanted:
@@ -135,7 +137,7 @@ def chain_drawn(course: Course, who: Who, action: act.ChainDrawn) -> Refusal | N
     return None
 
 
-def chance(course: Course, who: Who, action: ChanceAnswer) -> Refusal | None:
+def chance(course: TableEventBuilder, who: Who, action: ChanceAnswer) -> Refusal | None:
     """Chance answers the game."""
     if who != CHANCE or course.table.phase != "round":
         return Refusal("not_awaited")

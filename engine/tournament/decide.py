@@ -9,7 +9,7 @@ from engine.game import BETWEEN, Between, Person, Purses, Refusal, Waiting, Who
 from engine.tournament import actions as act
 from engine.tournament import entries, running, voting
 from engine.tournament import events as ev
-from engine.tournament.course import Course
+from engine.tournament.event_builder import TournamentEventBuilder
 from engine.tournament.state import MOST_TABLES, Tournament
 from engine.tournament.terms import Terms
 
@@ -32,7 +32,7 @@ def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> Ver
     decider = (_OF_PEOPLE if who > 0 else _OF_NOBODY).get(type(action))
     if decider is None:
         return Refusal("unknown_action")
-    course = Course(tournament, purses)
+    course = TournamentEventBuilder(tournament, purses)
     refusal = decider(course, who, action)
     return refusal if refusal is not None else tuple(course.events)
 
@@ -51,7 +51,7 @@ def awaits(
     return Waiting((tournament.organiser,), anybody=True)
 
 
-_Deciders: TypeAlias = dict[type, Callable[[Course, Who, Any], Refusal | None]]
+_Deciders: TypeAlias = dict[type, Callable[[TournamentEventBuilder, Who, Any], Refusal | None]]
 
 _OF_PEOPLE: Final[_Deciders] = {
     act.SetTerms: entries.set_terms,

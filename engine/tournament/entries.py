@@ -7,7 +7,7 @@ from engine.tournament import actions as act
 from engine.tournament import events as ev
 from engine.tournament import voting
 from engine.tournament.alarms import alarms
-from engine.tournament.course import Course
+from engine.tournament.event_builder import TournamentEventBuilder
 from engine.tournament.state import FEWEST, MOST, Tournament
 from engine.tournament.terms import Terms
 
@@ -23,7 +23,7 @@ def leads(tournament: Tournament, who: Who, *, admin: bool) -> bool:
     return admin or who == tournament.organiser or (tournament.quiet and who in tournament.entrants)
 
 
-def set_terms(course: Course, who: Who, action: act.SetTerms) -> Refusal | None:
+def set_terms(course: TournamentEventBuilder, who: Who, action: act.SetTerms) -> Refusal | None:
     """Change the terms. They stand as soon as one person has paid, because an entrant's terms must not change."""
     tournament = course.tournament
     if not (action.admin or who == tournament.organiser):
@@ -38,7 +38,7 @@ def set_terms(course: Course, who: Who, action: act.SetTerms) -> Refusal | None:
     return wrong
 
 
-def enter(course: Course, who: Who, _: act.Enter) -> Refusal | None:
+def enter(course: TournamentEventBuilder, who: Who, _: act.Enter) -> Refusal | None:
     """Pay the entry."""
     tournament = course.tournament
     if who in tournament.entrants:
@@ -54,7 +54,7 @@ def enter(course: Course, who: Who, _: act.Enter) -> Refusal | None:
     return None
 
 
-def withdraw(course: Course, who: Who, _: act.Withdraw) -> Refusal | None:
+def withdraw(course: TournamentEventBuilder, who: Who, _: act.Withdraw) -> Refusal | None:
     """Withdraw and take the entry back."""
     tournament = course.tournament
     if who not in tournament.entrants:
@@ -65,7 +65,7 @@ def withdraw(course: Course, who: Who, _: act.Withdraw) -> Refusal | None:
     return None
 
 
-def drawn(course: Course, who: Who, action: act.TournamentDrawn) -> Refusal | None:
+def drawn(course: TournamentEventBuilder, who: Who, action: act.TournamentDrawn) -> Refusal | None:
     """Chance has fixed the secrets of the draw and of all decks."""
     if who != CHANCE or course.tournament.seal is not None:
         return Refusal("not_awaited")
@@ -73,7 +73,7 @@ def drawn(course: Course, who: Who, action: act.TournamentDrawn) -> Refusal | No
     return None
 
 
-def see_seal(course: Course, who: Who, _: act.SeeSeal) -> Refusal | None:
+def see_seal(course: TournamentEventBuilder, who: Who, _: act.SeeSeal) -> Refusal | None:
     """The seal is shown in the chat."""
     seal = course.tournament.seal
     if who != TABLE or seal is None or seal.shown:
@@ -82,7 +82,9 @@ def see_seal(course: Course, who: Who, _: act.SeeSeal) -> Refusal | None:
     return None
 
 
-def close_entries(course: Course, who: Who, action: act.StartTournament) -> Refusal | None:
+def close_entries(
+    course: TournamentEventBuilder, who: Who, action: act.StartTournament
+) -> Refusal | None:
     """Close the entries: chance draws the seats next, once the seal is shown."""
     tournament = course.tournament
     if tournament.phase != "entries":
@@ -95,7 +97,7 @@ def close_entries(course: Course, who: Who, action: act.StartTournament) -> Refu
     return None
 
 
-def call_off(course: Course, who: Who, action: act.CallOff) -> Refusal | None:
+def call_off(course: TournamentEventBuilder, who: Who, action: act.CallOff) -> Refusal | None:
     """End it without a winner. Once cards are dealt it takes an admin, or a majority of the remaining players."""
     tournament = course.tournament
     if tournament.phase == "running" and not action.admin:
@@ -106,7 +108,7 @@ def call_off(course: Course, who: Who, action: act.CallOff) -> Refusal | None:
     return None
 
 
-def group_lost(course: Course, who: Who, _: act.GroupLost) -> Refusal | None:
+def group_lost(course: TournamentEventBuilder, who: Who, _: act.GroupLost) -> Refusal | None:
     """Nobody can see the board any more, and no prize can be announced: call it off."""
     if who != TABLE:
         return Refusal("not_awaited")
@@ -114,7 +116,7 @@ def group_lost(course: Course, who: Who, _: act.GroupLost) -> Refusal | None:
     return None
 
 
-def alarm_rang(course: Course, who: Who, action: act.AlarmRang) -> Refusal | None:
+def alarm_rang(course: TournamentEventBuilder, who: Who, action: act.AlarmRang) -> Refusal | None:
     """Raise the level, or mark the entries as quiet."""
     rung = next((alarm for alarm in alarms(course.tournament) if alarm.name == action.name), None)
     if who != CLOCK or rung is None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.game import CHANCE, TABLE, Refusal, Who
 from engine.tournament import actions as act
 from engine.tournament import events as ev
-from engine.tournament.course import Course
+from engine.tournament.event_builder import TournamentEventBuilder
 from engine.tournament.giro import placed
 from engine.tournament.prizes import paid_places, prizes
 from engine.tournament.seating import rearrange, spread
 
 
-def seats_fell(course: Course, who: Who, action: act.SeatsFell) -> Refusal | None:
+def seats_fell(course: TournamentEventBuilder, who: Who, action: act.SeatsFell) -> Refusal | None:
     """Chance has drawn the seats: the tables begin."""
     tournament = course.tournament
     drawn = sorted(action.order) == sorted(tournament.entrants)
@@ -23,7 +23,7 @@ def seats_fell(course: Course, who: Who, action: act.SeatsFell) -> Refusal | Non
     return None
 
 
-def take_giro(course: Course, who: Who, action: act.TakeGiro) -> Refusal | None:
+def take_giro(course: TournamentEventBuilder, who: Who, action: act.TakeGiro) -> Refusal | None:
     """A giro ended at one of the tables. Each is taken once, in the order in which they ended."""
     tournament = course.tournament
     if who != TABLE or tournament.phase != "running" or action.number != tournament.taken + 1:
@@ -40,7 +40,7 @@ def take_giro(course: Course, who: Who, action: act.TakeGiro) -> Refusal | None:
     return None
 
 
-def _win(course: Course, table: int) -> None:
+def _win(course: TournamentEventBuilder, table: int) -> None:
     """The last player with chips wins (TO-6)."""
     course.add(ev.TournamentWon(course.tournament.stacks[0][0], table))
     now = course.tournament
@@ -48,7 +48,7 @@ def _win(course: Course, table: int) -> None:
     course.add(ev.PrizesPaid(prizes(now.paid, places, now.ranking)))
 
 
-def _rearrange(course: Course) -> None:
+def _rearrange(course: TournamentEventBuilder) -> None:
     tournament = course.tournament
     done = rearrange(tournament.benches, tournament.terms.seats)
     for move in done.moves:
@@ -57,7 +57,7 @@ def _rearrange(course: Course) -> None:
         course.add(ev.TableBroken(number))
 
 
-def _let_go(course: Course) -> None:
+def _let_go(course: TournamentEventBuilder) -> None:
     """Let waiting tables with at least two people play on; a player alone at a table waits for company."""
     tournament = course.tournament
     for bench in tournament.benches:

@@ -67,8 +67,8 @@ def rearrange(benches: Sequence[Bench], seats: int) -> Rearranged:
 
     people = sum(map(len, sitting.values()))
     while len(sitting) > max(tables_for(people, seats), 1):
-        fewest = min(map(len, sitting.values()))
-        closing = [n for n in sitting if n in waiting and len(sitting[n]) == fewest]
+        min_players = min(map(len, sitting.values()))
+        closing = [n for n in sitting if n in waiting and len(sitting[n]) == min_players]
         if not closing:
             break
         number = max(closing)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.game import Person, Refusal, Who
 from engine.tournament import actions as act
 from engine.tournament import events as ev
-from engine.tournament.course import Course
+from engine.tournament.event_builder import TournamentEventBuilder
 
 
-def vote(course: Course, who: Who, broke: frozenset[Person]) -> Refusal | None:
+def vote(course: TournamentEventBuilder, who: Who, broke: frozenset[Person]) -> Refusal | None:
     """Vote for calling it off; the vote that makes a majority ends it.
 
     ``broke``: people who lost their last chip in a giro that still runs. They neither vote nor count.
@@ -28,7 +28,7 @@ def vote(course: Course, who: Who, broke: frozenset[Person]) -> Refusal | None:
     return None
 
 
-def take_back(course: Course, who: Who, _: act.PlayOn) -> Refusal | None:
+def take_back(course: TournamentEventBuilder, who: Who, _: act.PlayOn) -> Refusal | None:
     """Take back the player's own vote."""
     if who not in course.tournament.votes:
         return Refusal("call_off_not_voted")

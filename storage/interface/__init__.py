@@ -61,7 +61,7 @@ class Desk(Protocol):
     @property
     def heartbeat(self) -> Heartbeat: ...
     @property
-    def era(self) -> int:
+    def rollbacks(self) -> int:
         """Changes after every rollback; caches compare it and drop their rows."""
 
 

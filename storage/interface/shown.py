@@ -32,7 +32,7 @@ class Places(Protocol):
     def pending(self, limit: int = 1_000_000) -> list[Place]:
         """Give all pending places: outdated ones, and those to retire or delete. Order: urgency, then waiting time.
 
-        It reads all of them; the painter calls ``first``.
+        It reads all of them; the reconciler calls ``first``.
         """
 
     def first(self, now: float, chats: int, few: int) -> list[list[Place]]:

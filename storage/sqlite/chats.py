@@ -6,7 +6,7 @@ from engine.game import Person
 from engine.refill import Least
 from storage.errors import UnknownRecordError
 from storage.records import Chat, ChatId, ChatStatus, Moved
-from storage.sqlite.session import Known, Session
+from storage.sqlite.session import ReadCache, Session
 
 _SELECT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"
@@ -20,8 +20,8 @@ _BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
 class Chats:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._chats: Known[ChatId, Chat] = Known(session, self._load)
-        self._addresses: Known[int, ChatId] = Known(session, self._look_up)
+        self._chats: ReadCache[ChatId, Chat] = ReadCache(session, self._load)
+        self._addresses: ReadCache[int, ChatId] = ReadCache(session, self._look_up)
 
     def at(self, address: int) -> Chat | None:
         chat_id = self._addresses.get(address)

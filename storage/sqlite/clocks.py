@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.game import Person
 from storage.records import ClockRow, NewClock, TableId
-from storage.sqlite.session import Kept, Session
+from storage.sqlite.session import Session, WriteCache
 
 _SELECT: Final = (
     "SELECT table_id, decision, kind, who, milliseconds, opened_seq, due_at, nudged FROM clocks "
@@ -38,7 +38,9 @@ def _clock(row: tuple[Any, ...]) -> ClockRow:
 class Clocks:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._clocks: Kept[TableId, tuple[ClockRow, ...]] = Kept(session, self._load, self._write)
+        self._clocks: WriteCache[TableId, tuple[ClockRow, ...]] = WriteCache(
+            session, self._load, self._write
+        )
         """By table, in the order of their decisions."""
 
     def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:

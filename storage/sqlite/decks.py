@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from storage.errors import ConflictError, UnknownRecordError
 from storage.records import DeckSeal, DeckState, SecretChain, TableId
-from storage.sqlite.session import Kept, Session
+from storage.sqlite.session import Session, WriteCache
 
 _ENTER: Final = (
     "INSERT INTO decks (table_id, number, secret, seal, state, sealed_at) VALUES (?, ?, ?, ?, ?, ?)"
@@ -27,10 +27,12 @@ class _Deck(NamedTuple):
 class Decks:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._chains: Kept[tuple[TableId, int], SecretChain] = Kept(
+        self._chains: WriteCache[tuple[TableId, int], SecretChain] = WriteCache(
             session, self._load_chain, self._write_chains
         )
-        self._decks: Kept[tuple[TableId, int], _Deck] = Kept(session, self._load, self._write)
+        self._decks: WriteCache[tuple[TableId, int], _Deck] = WriteCache(
+            session, self._load, self._write
+        )
 
     def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
         if self._chains.get((table_id, chain.first)) is not None:

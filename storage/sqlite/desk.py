@@ -7,12 +7,12 @@ from storage.sqlite.clocks import Clocks
 from storage.sqlite.decks import Decks
 from storage.sqlite.drafts import Drafts
 from storage.sqlite.former import FormerMembers
+from storage.sqlite.heartbeat import Heartbeat
 from storage.sqlite.inbox import Inbox
 from storage.sqlite.ledger import Ledger
 from storage.sqlite.people import Links, People
 from storage.sqlite.pictures import Pictures
 from storage.sqlite.places import Places
-from storage.sqlite.pulse import Heartbeat
 from storage.sqlite.rounds import Rounds
 from storage.sqlite.session import Session
 from storage.sqlite.snapshots import Snapshots
@@ -52,8 +52,8 @@ class SqliteDesk:
         self.heartbeat = Heartbeat(session)
 
     @property
-    def era(self) -> int:
-        return self._session.era
+    def rollbacks(self) -> int:
+        return self._session.rollbacks
 
 
 if TYPE_CHECKING:

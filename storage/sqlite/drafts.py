@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from engine.game import Person
 from storage.records import TableId
-from storage.sqlite.session import Kept, Session
+from storage.sqlite.session import Session, WriteCache
 
 _OF_TABLE: Final = "SELECT person_id, number, amount, question FROM drafts WHERE table_id = ?"
 _CHOSEN: Final = (
@@ -21,7 +21,9 @@ class _Draft(NamedTuple):
 class Drafts:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._drafts: Kept[TableId, dict[Person, _Draft]] = Kept(session, self._load, self._write)
+        self._drafts: WriteCache[TableId, dict[Person, _Draft]] = WriteCache(
+            session, self._load, self._write
+        )
         """By table; a stored dict is never changed."""
 
     def choose(

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Person
 from storage.records import ChatId
-from storage.sqlite.session import Known, Session
+from storage.sqlite.session import ReadCache, Session
 
 _OF_CHAT: Final = "SELECT person_id FROM former_members WHERE chat_id = ?"
 _OF_PERSON: Final = "SELECT chat_id FROM former_members WHERE person_id = ?"
@@ -13,8 +13,8 @@ _OF_PERSON: Final = "SELECT chat_id FROM former_members WHERE person_id = ?"
 class FormerMembers:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._people: Known[ChatId, frozenset[Person]] = Known(session, self._load_people)
-        self._chats: Known[Person, frozenset[ChatId]] = Known(session, self._load_chats)
+        self._people: ReadCache[ChatId, frozenset[Person]] = ReadCache(session, self._load_people)
+        self._chats: ReadCache[Person, frozenset[ChatId]] = ReadCache(session, self._load_chats)
 
     def of(self, chat_id: ChatId) -> frozenset[Person]:
         return self._people.get(chat_id) or frozenset()

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from engine.game import ESCROW, POT, PRIZE, Person, Purse, Transfer
 from storage.errors import ConflictError, NotEnoughError, UnknownRecordError
 from storage.records import ChatId, Standing, TableId
-from storage.sqlite.session import Added, Known, Session
+from storage.sqlite.session import AppendBuffer, ReadCache, Session
 from storage.sqlite.tables import Journal, Tables
 
 KINDS: Final[dict[Purse, str]] = {ESCROW: "escrow", POT: "pot", PRIZE: "prize"}
@@ -55,9 +55,13 @@ class Ledger:
         self._session = session
         self._tables = tables
         self._journal = journal
-        self._people: Known[tuple[ChatId, Person], Account] = Known(session, self._load_person)
-        self._purses: Known[tuple[TableId, Purse], Account] = Known(session, self._load_purse)
-        self._transfers = Added(session, _POST)
+        self._people: ReadCache[tuple[ChatId, Person], Account] = ReadCache(
+            session, self._load_person
+        )
+        self._purses: ReadCache[tuple[TableId, Purse], Account] = ReadCache(
+            session, self._load_purse
+        )
+        self._transfers = AppendBuffer(session, _POST)
 
     def balance(self, chat_id: ChatId, person: Person) -> int | None:
         account = self._people.get((chat_id, person))

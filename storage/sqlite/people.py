@@ -6,7 +6,7 @@ from typing import Any, Final
 from engine.game import Person
 from storage.errors import ConflictError, UnknownRecordError
 from storage.records import Link, PictureChoice, Private, Somebody, TableId
-from storage.sqlite.session import Known, Session
+from storage.sqlite.session import ReadCache, Session
 
 _SELECT: Final = (
     "SELECT people.id, telegram_id, name, username, language, private, nameless, pictures"
@@ -23,8 +23,8 @@ def _somebody(row: tuple[Any, ...]) -> Somebody:
 class People:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._people: Known[Person, Somebody] = Known(session, self._load)
-        self._numbers: Known[int, Person] = Known(session, self._look_up)
+        self._people: ReadCache[Person, Somebody] = ReadCache(session, self._load)
+        self._numbers: ReadCache[int, Person] = ReadCache(session, self._look_up)
         """By their Telegram number, which never changes."""
 
     def meet(self, telegram_id: int, name: str, username: str | None, language: str) -> Somebody:

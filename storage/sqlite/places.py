@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.game import Person
 from storage.records import EXPENDABLE, ChatId, ChatRef, NewPlace, Place, PlaceState, TableId
-from storage.sqlite.session import Kept, Session
+from storage.sqlite.session import Session, WriteCache
 from storage.sqlite.waiting import Waiting, ranked
 
 _COLUMNS: Final = (
@@ -67,7 +67,7 @@ _NOTHING: Final = _Row(0, None, 0, None)
 class Places:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._rows: Kept[str, _Row] = Kept(session, self._load, self._write)
+        self._rows: WriteCache[str, _Row] = WriteCache(session, self._load, self._write)
         self._waiting: Waiting | None = None
         """The pending places; None until first asked for."""
         self._touched: set[str] = set()

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from storage.errors import ConflictError
 from storage.records import ChatId, Evening, Hand, Result, TableId
-from storage.sqlite.session import Added, Known, Session
+from storage.sqlite.session import AppendBuffer, ReadCache, Session
 from storage.sqlite.tables import Tables
 
 _SELECT = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
@@ -22,13 +22,13 @@ class Rounds:
     def __init__(self, session: Session, tables: Tables) -> None:
         self._session = session
         self._tables = tables
-        self._entered: Known[tuple[TableId, int], bool] = Known(session, self._is_entered)
-        self._results = Added(
+        self._entered: ReadCache[tuple[TableId, int], bool] = ReadCache(session, self._is_entered)
+        self._results = AppendBuffer(
             session,
             "INSERT INTO results (table_id, number, person_id, chips, outcome)"
             " VALUES (?, ?, ?, ?, ?)",
         )
-        self._rounds = Added(
+        self._rounds = AppendBuffer(
             session,
             "INSERT INTO rounds (table_id, number, chat_id, first_seq, last_seq, at)"
             " VALUES (?, ?, ?, ?, ?, ?)",

@@ -43,7 +43,7 @@ class Session:
         """For statements that begin and end transactions, and for keepers that write."""
         self.changes = 0
         """Grows with every change in memory."""
-        self.era = 0
+        self.rollbacks = 0
         """Grows with every rollback."""
         self.begin = ""
         """The statement that begins the transaction, run before its first other statement."""
@@ -116,7 +116,7 @@ class Session:
 
     def forget(self) -> None:
         """Forget all rows and changes after a rollback."""
-        self.era += 1
+        self.rollbacks += 1
         self._written = self.changes
         for keeper in self._keepers:
             keeper.forget()
@@ -127,7 +127,7 @@ class Session:
             keeper.tidy()
 
 
-class Known(Generic[K, R]):
+class ReadCache(Generic[K, R]):
     """A read cache: rows by their key. Code that changes a row in the database calls ``put`` or ``drop``."""
 
     def __init__(self, session: Session, load: Callable[[K], R | None]) -> None:
@@ -159,7 +159,7 @@ class Known(Generic[K, R]):
             self.rows.clear()
 
 
-class Kept(Known[K, R]):
+class WriteCache(ReadCache[K, R]):
     """A write cache: rows change here and are written together, each once, at their last value.
 
     A deleted row is a value of ``R`` that says so.
@@ -195,7 +195,7 @@ class Kept(Known[K, R]):
         self._changed.clear()
 
 
-class Added:
+class AppendBuffer:
     """An append buffer: rows that are only added, in order."""
 
     def __init__(self, session: Session, statement: str) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Final
 
 from storage.records import Snapshot, TableId
-from storage.sqlite.session import Added, Session
+from storage.sqlite.session import AppendBuffer, Session
 
 _KEEP: Final = (
     "INSERT OR REPLACE INTO snapshots (table_id, seq, round_seq, code, body, game)"
@@ -24,7 +24,7 @@ _OF_OTHERS: Final = (
 class Snapshots:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._new = Added(session, _KEEP)
+        self._new = AppendBuffer(session, _KEEP)
 
     def keep(self, table_id: TableId, snapshot: Snapshot, code: str) -> None:
         seq, round_seq, body, game = snapshot

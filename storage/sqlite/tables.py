@@ -15,7 +15,7 @@ from storage.records import (
     TableId,
     TableRow,
 )
-from storage.sqlite.session import Added, Known, Session
+from storage.sqlite.session import AppendBuffer, ReadCache, Session
 
 SELECT: Final = (
     "SELECT id, chat_id, thread_id, game, opener, opened_at, closed_at, status FROM tables "
@@ -39,8 +39,8 @@ _OPEN: Final = SELECT + "WHERE status = 'open' ORDER BY id"
 class Tables:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._rows: Known[TableId, TableRow] = Known(session, self._load)
-        self._lots: Known[TableId, bytes] = Known(session, self._load_lots)
+        self._rows: ReadCache[TableId, TableRow] = ReadCache(session, self._load)
+        self._lots: ReadCache[TableId, bytes] = ReadCache(session, self._load_lots)
 
     def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
         there = TOURNAMENT_AT if game == TOURNAMENT else _AT
@@ -123,8 +123,8 @@ _LAST_OF: Final[Mapping[Agreed, str]] = {
 class Journal:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._last: Known[TableId, int] = Known(session, self._look_up)
-        self._new = Added(
+        self._last: ReadCache[TableId, int] = ReadCache(session, self._look_up)
+        self._new = AppendBuffer(
             session,
             "INSERT INTO events (table_id, seq, at, type, body, update_id)"
             " VALUES (?, ?, ?, ?, ?, ?)",

@@ -5,7 +5,7 @@ from typing import Final
 
 from storage.errors import ConflictError
 from storage.records import TOURNAMENT, ChatId, TableId, TableRow, ToldGiro
-from storage.sqlite.session import Known, Session
+from storage.sqlite.session import ReadCache, Session
 from storage.sqlite.tables import SELECT, TOURNAMENT_AT
 
 _IN_CHAT: Final = SELECT + (
@@ -19,7 +19,7 @@ _LAST: Final = SELECT + (
 class Tournaments:
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._of_books: Known[ChatId, TableId] = Known(session, self._load_of_books)
+        self._of_books: ReadCache[ChatId, TableId] = ReadCache(session, self._load_of_books)
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         row = self._session.execute(TOURNAMENT_AT, (chat_id, thread_id)).fetchone()

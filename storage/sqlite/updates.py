@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from storage.errors import ConflictError
 from storage.records import Unanswered
 from storage.sqlite import session
-from storage.sqlite.session import Added, Session
+from storage.sqlite.session import AppendBuffer, Session
 
 _DONE = "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
 _UNANSWERED = (
@@ -20,7 +20,7 @@ class Updates:
         """Answers of updates that were handled lately."""
         self._complete_above: int | None = None
         """All handled updates above this number are in ``_answers``, so most new updates need no query."""
-        self._done = Added(session, _DONE)
+        self._done = AppendBuffer(session, _DONE)
         session.keep(self)
 
     def done(self, update_id: int) -> str | None:

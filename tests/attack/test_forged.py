@@ -18,7 +18,7 @@ import pytest
 
 from display.callback import LONGEST
 from display.games import OFFERS
-from handlers import taps, tournaments
+from handlers import callbacks, tournaments
 from handlers.feed import AT_MOST
 from playground.botapi.testing import TestServer
 from playground.people import Person
@@ -40,10 +40,10 @@ flood.
 SEED = 26
 
 OF_TABLES: Final = tuple(
-    sorted({*taps._AT_TABLE, *taps._ANYTIME, *OFFERS, *tournaments.TAPS, "taglia"})
+    sorted({*callbacks._AT_TABLE, *callbacks._ANYTIME, *OFFERS, *tournaments.TAPS, "taglia"})
 )
 """Possible names of a button about a table."""
-NAMES: Final = (*OF_TABLES, *sorted(taps._FREE))
+NAMES: Final = (*OF_TABLES, *sorted(callbacks._FREE))
 
 FOR_MEMBERS: Final = frozenset(
     {"siediti", "rivincita", "regole", "conviene", "andata", "storia", "chiama"}
@@ -57,14 +57,14 @@ ARGUMENTS: Final = (
     *("tiro", "tiro:20", "sto", "sto:" + "9" * 18, "accetto:-5", "_" * 16, "=.,:-", "matta"),
 )
 
-SHOWN_ELSEWHERE: Final = frozenset({"regole", "classifica", "le_mani", *taps._FREE})
+SHOWN_ELSEWHERE: Final = frozenset({"regole", "classifica", "le_mani", *callbacks._FREE})
 """Taps that are answered by a message, so the tap itself needs no words."""
 
 NUMBERS: Final = (0, 1, 2, 3, 7, 35, 36**2, 2**31, 2**32, 2**53, 36**8 - 1, 2**63 - 1, 36**12 - 1)
 
 
 Blow: TypeAlias = tuple[Sequence[int], Iterator[str]]
-"""The chats of an attacker's taps, and their data."""
+"""The chats of an attacker's callbacks, and their data."""
 
 
 @dataclass(frozen=True)

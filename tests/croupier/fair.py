@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
-from croupier.seconds import Tempo
+from croupier.durations import Tempo
+from croupier.table_transaction import Done
 from croupier.tournaments import Held
 from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
@@ -101,7 +101,7 @@ class Hall:
         return await self.store.read(lambda desk: desk.ledger.balances(self.chat, self.people))
 
     async def hear(self) -> None:
-        """Take in the tables' reports, as the clockwork does."""
+        """Take in the tables' reports, as the timer loop does."""
         tournaments = self.croupier.tournaments
         while tournaments.stirred:
             tournaments.stirred = False

@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from croupier.clockwork import Clockwork
-from croupier.companions import Companions
-from croupier.course import Done
+from croupier.computer_players import ComputerPlayers
+from croupier.connection import Connection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.durations import Tempo
 from croupier.hearing import Hearing
-from croupier.link import Link
-from croupier.mind import Mind
-from croupier.seconds import Tempo
+from croupier.table_transaction import Done
+from croupier.timer_loop import TimerLoop
+from croupier.worker_pools import WorkerPools
 from engine.chain import DECKS
 from engine.game import ESCROW, Choice, Person, Refusal, Who
 from engine.registry import GAMES, AnyRules, game_of
@@ -164,43 +164,48 @@ class Home:
 
 @dataclass
 class Time:
-    """A clockwork over a home; tests move its time."""
+    """A timer loop over a home; tests move its time."""
 
     home: Home
     alive: bool = True
     probes: int = 0
     woken: int = 0
-    mind: Mind = field(default_factory=Mind)
-    link: Link = field(init=False)
+    worker_pools: WorkerPools = field(default_factory=WorkerPools)
+    link: Connection = field(init=False)
     hearing: Hearing = field(init=False)
-    companions: Companions = field(init=False)
-    clockwork: Clockwork = field(init=False)
+    computer_players: ComputerPlayers = field(init=False)
+    timer_loop: TimerLoop = field(init=False)
 
     def __post_init__(self) -> None:
-        self.link = Link(lambda: self.home.now)
+        self.link = Connection(lambda: self.home.now)
         self.hearing = Hearing()
         self.hearing.hurry = self._poll
-        self.companions = Companions(
-            self.home.croupier, now=lambda: self.home.now, wake=self._wake, mind=self.mind
+        self.computer_players = ComputerPlayers(
+            self.home.croupier,
+            now=lambda: self.home.now,
+            wake=self._wake,
+            worker_pools=self.worker_pools,
         )
-        self.clockwork = Clockwork(
+        self.timer_loop = TimerLoop(
             self.home.croupier,
             self.link,
             hearing=self.hearing,
             now=lambda: self.home.now,
             probe=self._probe,
             wake=self._wake,
-            companions=self.companions,
+            computer_players=self.computer_players,
         )
 
     async def settle(self) -> None:
         """Let every computer whose pause is over act."""
-        while acting := list(self.companions._acting.values()):
+        while acting := list(self.computer_players._acting.values()):
             await asyncio.gather(*acting)
 
     async def ponder(self) -> None:
         """Let every pausing computer decide, if it can."""
-        while pondering := [one for one in self.companions._thinking.values() if not one.done()]:
+        while pondering := [
+            one for one in self.computer_players._thinking.values() if not one.done()
+        ]:
             await asyncio.gather(*pondering)
 
     def _poll(self) -> None:
@@ -216,11 +221,11 @@ class Time:
         self.woken += 1
 
     async def pass_(self, milliseconds: int) -> None:
-        """Let time pass while Telegram answers, and let the clockwork look once."""
+        """Let time pass while Telegram answers, and let the timer loop look once."""
         self.home.now += milliseconds
         if self.link.up:
             self.link.worked()
-        await self.clockwork._tick()
+        await self.timer_loop._tick()
 
     async def happened(self, kind: type[Any]) -> int:
         return sum(isinstance(event, kind) for _, event in await self.home.log())

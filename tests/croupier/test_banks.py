@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.banks import banks
-from croupier.course import Done
-from croupier.masks import free_mask
+from croupier.computer_names import free_mask
+from croupier.table_transaction import Done
 from display.ranking import WIDE, columns_of, ranking_text
 from display.summary import Evening, evening, summary_screen
 from engine.sette_e_mezzo.view import View

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import engine.table as game
-from croupier.course import Done
 from croupier.dealer import Dealer
+from croupier.table_transaction import Done
 from engine.cards import Card
 from engine.game import Choice, Drawn, Refusal
 from engine.sette_e_mezzo.events import Called

@@ -10,7 +10,7 @@ import pytest
 import engine.table
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
-from croupier.seconds import Tempo
+from croupier.durations import Tempo
 from engine.game import CLOCK, POT, Choice, Person
 from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES

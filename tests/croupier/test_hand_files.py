@@ -15,8 +15,8 @@ from croupier import catching_up
 from croupier import croupier as croupier_module
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
-from croupier.seconds import Tempo
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import events as ev

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import engine.journal as game
 from croupier.dealer import DRAW_DECK
-from croupier.standing import seal_key
+from croupier.wanted_messages import seal_key
 from engine.game import PUBLIC, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.table import actions as act

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.course import Done
+from croupier.table_transaction import Done
 from engine.game import Refusal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act

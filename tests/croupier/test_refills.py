@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import engine.journal as journal
-from croupier.course import Done
+from croupier.computer_names import free_mask
 from croupier.croupier import Croupier
-from croupier.masks import free_mask
+from croupier.table_transaction import Done
 from engine.game import Choice, Person, Refusal
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -20,10 +20,10 @@ from engine.table import actions as act
 from engine.table import events as ev
 from engine.tournament import Terms
 from engine.tournament import actions as tact
-from handlers import commands, taps
-from handlers.asked import ANONYMOUS_ADMIN, Typed, Where, Writer
+from handlers import callbacks, commands
 from handlers.membership import member_left
-from handlers.room import Room
+from handlers.parsed_update import ANONYMOUS_ADMIN, Typed, Where, Writer
+from handlers.update_context import UpdateContext
 from storage import Desk, Store
 from storage.audit import audit
 from tests.croupier.fair import Hall, open_hall
@@ -105,7 +105,7 @@ class Group:
         assert isinstance(done, Done), done
 
     def tap(self, desk: Desk, person: Person, data: str, *, kind: str = "group") -> str:
-        return taps.tapped(self._room(desk, person, kind=kind), data, "query").text
+        return callbacks.tapped(self._room(desk, person, kind=kind), data, "query").text
 
     def _where(self, thread: int, kind: str) -> Where:
         return Where(self.address, kind, "Famiglia", thread)
@@ -126,9 +126,9 @@ class Group:
         admin: bool = False,
         kind: str = "group",
         anonymous: bool = False,
-    ) -> Room:
+    ) -> UpdateContext:
         self.typed += 1
-        return Room(
+        return UpdateContext(
             desk,
             self.croupier,
             "matta_bot",

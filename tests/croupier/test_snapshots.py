@@ -14,7 +14,7 @@ from croupier import croupier as croupier_module
 from croupier.catching_up import renew_snapshots
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
-from croupier.seconds import Tempo
+from croupier.durations import Tempo
 from croupier.snapshots import EVERY, EVERY_EVENTS, Folded, Snapshots, engine_code
 from engine.registry import GAMES
 from engine.table import actions as act

@@ -1,4 +1,4 @@
-"""A painter at a table; Hypothesis has no deadline (the machine may be busy), and the same examples every time in CI."""
+"""A reconciler at a table; Hypothesis has no deadline (the machine may be busy), and the same examples every time in CI."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from storage import Store
 from tests.croupier.kit import at_home
-from tests.display.easel import Easel, easel_of
+from tests.display.wall import Wall, wall_of
 
 settings.register_profile(
     "here", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
@@ -28,9 +28,9 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def easel(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Easel:
+async def wall(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Wall:
     """Three players at a table, the second and third with an open private chat; the lobby is shown."""
     home = await at_home(store, tmp_path / "matta.db", people=4, open_private=(1, 2))
-    made = easel_of(home, monkeypatch)
+    made = wall_of(home, monkeypatch)
     await made.settle()
     return made

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 
 from display.pictures.picture import Style
-from display.scene import Deadline, Scene, shown_names
+from display.render_context import Deadline, RenderContext, shown_names
 from display.screen import Screen
 from engine.game import PUBLIC, Person
 from engine.registry import GAMES
@@ -45,11 +45,11 @@ def scene_of(
     nudge: bool = False,
     draft: int | None = None,
     style: Style | None = None,
-) -> Scene:
+) -> RenderContext:
     """The scene of this table as storage would give it, if its players had the names above."""
     seen = view(table, viewer)
     people = seen.met | {seen.opener}
-    return Scene(
+    return RenderContext(
         36**5,
         -(10**12),
         tidy("\u202e<Famiglia & co>" * 8),

@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from display.callback import parse
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.pictures.picture import Style
 from display.private import card_screen
-from display.scene import Scene
+from display.render_context import RenderContext
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Choice, Person, Waiting
@@ -43,9 +43,9 @@ def scene_at(
     *,
     draft: int | None = None,
     style: Style | None = None,
-) -> Scene:
-    scene = scene_of(table_of(sitting), viewer, language, deadline=None, draft=draft, style=style)
-    return replace(scene, names=NAMES, chips=dict(sitting.purses))
+) -> RenderContext:
+    context = scene_of(table_of(sitting), viewer, language, deadline=None, draft=draft, style=style)
+    return replace(context, names=NAMES, chips=dict(sitting.purses))
 
 
 def lines(sitting: Sitting, language: str = "it") -> list[str]:
@@ -64,15 +64,15 @@ def labels(screen: Screen) -> list[str]:
 def game_buttons(screen: Screen, key: str) -> set[str]:
     """The game's choices on a keyboard, and ``punta`` for its amounts."""
     taps = [parse(button.data) for row in screen.keyboard for button in row]
-    return {tap.name for tap in taps if tap and tap.name in (*LOOKS[key].offers, "punta")}
+    return {tap.name for tap in taps if tap and tap.name in (*GAME_UIS[key].offers, "punta")}
 
 
 def happened(sitting: Sitting, who: Person, action: Any) -> str:
     """The answer to the player of this action."""
     events = sitting.do(who, action)
     assert isinstance(events, tuple), events
-    scene = replace(scene_at(sitting, who), names={})
-    return LOOKS[sitting.game.key].happened(scene, who, events) or ""
+    context = replace(scene_at(sitting, who), names={})
+    return GAME_UIS[sitting.game.key].happened(context, who, events) or ""
 
 
 def private(sitting: Sitting, viewer: Person, draft: int | None = None) -> Screen:
@@ -106,7 +106,7 @@ def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterato
 
 def _something(club: Club, chance: random.Random) -> None:
     seen = view(club.table, club.turn)
-    offer = chance.choice(LOOKS[seen.game_key].house.game.offers(seen.game))
+    offer = chance.choice(GAME_UIS[seen.game_key].house.game.offers(seen.game))
     amounts = range(offer.low, offer.high + 1, offer.step)
     amount = chance.choice(amounts) if offer.high else None
     club.done(club.turn, act.Play(Choice(offer.name, amount)))

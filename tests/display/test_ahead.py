@@ -57,14 +57,14 @@ def test_a_waiting_player_sees_the_possible_premoves_and_then_the_chosen_one() -
     """[PM-1] A button takes the premove back."""
     club = club_at(PiattoRules())
     person = waiting(club)
-    scene = scene_of(club.table, person)
-    assert labels(ahead_rows(scene)) == [["Gioco", "Non gioco"]]
-    assert ahead_lines(scene) == ["Se vuoi, scegli già adesso: appena tocca a te, è fatto."]
+    context = scene_of(club.table, person)
+    assert labels(ahead_rows(context)) == [["Gioco", "Non gioco"]]
+    assert ahead_lines(context) == ["Se vuoi, scegli già adesso: appena tocca a te, è fatto."]
     club.done(person, act.SetAhead(Choice("gioco")))
-    scene = scene_of(club.table, person)
-    assert labels(ahead_rows(scene)) == [["Gioco ✓", "Non gioco", "↩️ Ci ripenso"]]
-    assert ahead_lines(scene) == ["Appena tocca a te: Gioco."]
-    shown = card_screen(scene)
+    context = scene_of(club.table, person)
+    assert labels(ahead_rows(context)) == [["Gioco ✓", "Non gioco", "↩️ Ci ripenso"]]
+    assert ahead_lines(context) == ["Appena tocca a te: Gioco."]
+    shown = card_screen(context)
     assert {SET, TAKE_BACK} <= {tap.name for tap in taps(shown.keyboard)}
     assert "Appena tocca a te: Gioco." in shown.text
 
@@ -80,9 +80,9 @@ def test_a_premoved_amount_is_chosen_together_with_its_action() -> None:
     assert names == ["Tiro", "Sto ✓", "↩️ Ci ripenso"]
     assert amounts[0] == "5 ✓"
     club.done(person, act.SetAhead(Choice("sto", 17)))
-    scene = scene_of(club.table, person)
-    assert "17 ✓" in labels(ahead_rows(scene))[1]
-    assert ahead_lines(scene) == ["Appena tocca a te: Sto 17."]
+    context = scene_of(club.table, person)
+    assert "17 ✓" in labels(ahead_rows(context))[1]
+    assert ahead_lines(context) == ["Appena tocca a te: Sto 17."]
 
 
 @pytest.mark.parametrize(
@@ -100,12 +100,12 @@ def test_a_premoved_amount_above_the_present_chips_has_no_button(
     if club.table.game_key == "piatto":
         club.play("gioco", who=1)
     club.play("sto", 50, who=1)
-    scene = scene_of(club.table, 1)
-    names, amounts = labels(ahead_rows(scene))
+    context = scene_of(club.table, 1)
+    names, amounts = labels(ahead_rows(context))
     assert names == ["Prossimo banco: Accetto ✓", "↩️ Ci ripenso"]
     assert amounts[-1] == str(staked)
     assert not any("✓" in amount for amount in amounts)
-    assert ahead_lines(scene) == [f"Appena tocca a te: Accetto {number(before)}."]
+    assert ahead_lines(context) == [f"Appena tocca a te: Accetto {number(before)}."]
     club.play_out()
     _, amounts = labels(ahead_rows(scene_of(club.table, 1)))
     assert amounts[-2:] == [f"{number(before)} ✓", number(won)]

@@ -8,62 +8,62 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.standing import REPLY
+from croupier.wanted_messages import REPLY
 from display.answers import MOST_OF_ONE, MOST_WAITING, left, told, with_line
 from display.measure import MOST_TEXT, length
 from locales import LANGUAGES, words
 from storage import Desk
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS
-from tests.display.easel import Easel, until
+from tests.display.wall import Wall, until
 
 KEY = "balance:1:0"
 
 
-def asked(easel: Easel, *lines: str, person: int = 0) -> Callable[[Desk], None]:
+def asked(wall: Wall, *lines: str, person: int = 0) -> Callable[[Desk], None]:
     """A job that asks for each of these lines."""
 
     def job(desk: Desk) -> None:
         for number, line in enumerate(lines):
             waiting = desk.places.get(KEY)
             payload = with_line(waiting.payload if waiting else None, line, person or number)
-            place = NewPlace(KEY, "reply", None, easel.home.chat, None, 0, payload, REPLY)
-            desk.places.want(place, easel.home.now)
+            place = NewPlace(KEY, "reply", None, wall.home.chat, None, 0, payload, REPLY)
+            desk.places.want(place, wall.home.now)
 
     return job
 
 
 async def test_a_line_that_comes_during_a_call_is_sent_alone_afterwards(
-    easel: Easel,
+    wall: Wall,
 ) -> None:
-    easel.wire.hold = asyncio.Event()
-    await easel.home.write(asked(easel, "Rita: 1000"))
-    looking = asyncio.create_task(easel.look())
-    await until(lambda: easel.wire.calls[-1:] != [] and easel.wire.calls[-1].text == "Rita: 1000")
-    await easel.home.write(asked(easel, "Luca: 900"))
-    await easel.home.write(asked(easel, "Rita: 1000"))
-    easel.wire.hold.set()
+    wall.wire.hold = asyncio.Event()
+    await wall.home.write(asked(wall, "Rita: 1000"))
+    looking = asyncio.create_task(wall.look())
+    await until(lambda: wall.wire.calls[-1:] != [] and wall.wire.calls[-1].text == "Rita: 1000")
+    await wall.home.write(asked(wall, "Luca: 900"))
+    await wall.home.write(asked(wall, "Rita: 1000"))
+    wall.wire.hold.set()
     await looking
-    (second,) = await easel.settle()
+    (second,) = await wall.settle()
     assert second.text == "Luca: 900"
 
 
-async def test_a_repeated_question_during_its_answer_is_answered_once(easel: Easel) -> None:
-    place = NewPlace("help:1:0", "reply", None, easel.home.chat, None, 0, '{"text": "a"}', REPLY)
-    easel.wire.hold = asyncio.Event()
-    await easel.home.write(lambda desk: desk.places.want(place, easel.home.now))
-    looking = asyncio.create_task(easel.look())
-    await until(lambda: easel.wire.calls[-1:] != [] and easel.wire.calls[-1].text == "a")
-    await easel.home.write(lambda desk: desk.places.want(place, easel.home.now))
-    easel.wire.hold.set()
+async def test_a_repeated_question_during_its_answer_is_answered_once(wall: Wall) -> None:
+    place = NewPlace("help:1:0", "reply", None, wall.home.chat, None, 0, '{"text": "a"}', REPLY)
+    wall.wire.hold = asyncio.Event()
+    await wall.home.write(lambda desk: desk.places.want(place, wall.home.now))
+    looking = asyncio.create_task(wall.look())
+    await until(lambda: wall.wire.calls[-1:] != [] and wall.wire.calls[-1].text == "a")
+    await wall.home.write(lambda desk: desk.places.want(place, wall.home.now))
+    wall.wire.hold.set()
     await looking
-    assert await easel.settle() == []
+    assert await wall.settle() == []
 
 
-async def test_the_answers_to_260_people_at_once_are_all_sent(easel: Easel) -> None:
+async def test_the_answers_to_260_people_at_once_are_all_sent(wall: Wall) -> None:
     lines = [f"<b>Zia Addolorata {n} &amp; Pia</b> ha 1000 fiches" for n in range(260)]
-    await easel.home.write(asked(easel, *lines))
-    calls = [call for call in await easel.settle() if call.address == ADDRESS]
+    await wall.home.write(asked(wall, *lines))
+    calls = [call for call in await wall.settle() if call.address == ADDRESS]
     assert 2 < len(calls) < 9
     assert all(length(call.text) <= MOST_TEXT for call in calls)
     assert [line for call in calls for line in call.text.split("\n")] == lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.pictures.picture import Label, TablePicture
 from display.table import table_screen
 from engine.classica.actions import Manca
@@ -15,7 +15,7 @@ from tests.display.sittings import happened, labels, lines, plain, private, scen
 from tests.kit.classica import deal, offered
 from tests.pictures.paper import STYLE
 
-LOOK = LOOKS["classica"]
+LOOK = GAME_UIS["classica"]
 
 PHONE = 45
 """Characters on a line and a bit of a phone."""

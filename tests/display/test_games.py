@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from display.agreed import changes, house_line, lobby_lines
-from display.choices import apply_setting, game_number
-from display.games import BUILT_KEYS, GAME_COMMANDS, LOOKS, called, look_of
+from display.game_ui import GameUi
+from display.games import BUILT_KEYS, GAME_COMMANDS, GAME_UIS, called, look_of
 from display.help import COMMANDS
 from display.house import House, Option
-from display.look import Look
 from display.rules import rules_screen
+from display.rules_text import changes, house_line, lobby_lines
 from display.screen import Screen
 from display.settings import settings_screen
+from display.settings_actions import apply_setting, game_number
 from engine.game import PUBLIC, Offer, Waiting
 from engine.registry import GAMES
 from engine.table import CLOCKS, TableView, start, usual_table, view
@@ -30,7 +30,7 @@ from tests.display.kit import check_limits, taps
 from tests.kit.play import Sitting
 from tests.words.test_catalogues import fault_of
 
-games = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
+games = pytest.mark.parametrize("look", GAME_UIS.values(), ids=GAME_UIS.keys())
 few = settings(max_examples=15)
 
 LONGEST_SENTENCE = 90
@@ -78,14 +78,14 @@ def pages(rules: Any, language: str = "it") -> dict[str, Screen]:
 
 
 def test_every_game_has_looks_and_can_be_told() -> None:
-    assert LOOKS.keys() == GAMES.keys()
+    assert GAME_UIS.keys() == GAMES.keys()
     assert RETELLINGS.keys() == GAMES.keys()
     assert TELLERS.keys() == GAMES.keys()
 
 
 @games
-def test_the_looks_are_of_the_game_that_they_are_listed_for(look: Look) -> None:
-    assert LOOKS[look.house.game.key] is look
+def test_the_looks_are_of_the_game_that_they_are_listed_for(look: GameUi) -> None:
+    assert GAME_UIS[look.house.game.key] is look
     assert GAMES[look.house.game.key] is look.house.game
     for rules in look.house.game.presets.values():
         assert look_of(rules) is look
@@ -94,7 +94,7 @@ def test_the_looks_are_of_the_game_that_they_are_listed_for(look: Look) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @games
 def test_a_game_has_words_for_its_name_its_sentence_and_every_switch(
-    look: Look, language: str
+    look: GameUi, language: str
 ) -> None:
     said, key = words(language), look.house.game.key
     assert said(f"game.{key}.name")
@@ -105,12 +105,12 @@ def test_a_game_has_words_for_its_name_its_sentence_and_every_switch(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_games_have_one_name(language: str) -> None:
-    names = [words(language)(f"game.{key}.name") for key in LOOKS]
+    names = [words(language)(f"game.{key}.name") for key in GAME_UIS]
     assert len(set(names)) == len(names)
 
 
 @games
-def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: Look) -> None:
+def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: GameUi) -> None:
     names = [words(language)(f"game.{look.house.game.key}.name") for language in LANGUAGES]
     for name in (*names, *look.called, look.house.game.key):
         assert called(name) is look
@@ -119,7 +119,7 @@ def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: Look) -> None
 
 
 @games
-def test_every_word_for_a_switch_belongs_to_a_switch(look: Look) -> None:
+def test_every_word_for_a_switch_belongs_to_a_switch(look: GameUi) -> None:
     prefix = look.house.key("")
     said = {one for one in words("it").entries if one.startswith(prefix)}
     assert said == set(look.house.built_keys)
@@ -129,7 +129,7 @@ def test_every_word_for_a_switch_belongs_to_a_switch(look: Look) -> None:
 
 
 @games
-def test_every_switch_stands_in_exactly_one_group(look: Look) -> None:
+def test_every_switch_stands_in_exactly_one_group(look: GameUi) -> None:
     house = look.house
     listed = [name for _, names in house.grouped for name in names]
     assert sorted(listed) == sorted(house.switches)
@@ -137,7 +137,7 @@ def test_every_switch_stands_in_exactly_one_group(look: Look) -> None:
 
 
 @games
-def test_the_house_tables_name_only_existing_switches(look: Look) -> None:
+def test_the_house_tables_name_only_existing_switches(look: GameUi) -> None:
     house = look.house
     told = (
         *(name for names in house.groups.values() for name in names),
@@ -148,7 +148,7 @@ def test_the_house_tables_name_only_existing_switches(look: Look) -> None:
 
 
 @games
-def test_every_switch_without_a_phrase_is_always_named(look: Look) -> None:
+def test_every_switch_without_a_phrase_is_always_named(look: GameUi) -> None:
     """An amount or a card has no phrase for each of its values, so the line always says its value."""
     house = look.house
     phrased = {name for name, _ in house.unusual}
@@ -156,7 +156,7 @@ def test_every_switch_without_a_phrase_is_always_named(look: Look) -> None:
 
 
 @games
-def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: Look) -> None:
+def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: GameUi) -> None:
     house = look.house
     for preset in house.game.presets.values():
         at_work = [name for name in house.names if house.at_work(preset, name)]
@@ -175,18 +175,18 @@ def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: Look) ->
 def test_a_button_of_the_menu_names_its_game() -> None:
     """Codes are about the fields of one game: those of another would mean something else."""
     numbers = set()
-    for look in LOOKS.values():
+    for look in GAME_UIS.values():
         found = {
             tap.decision for screen in pages(look.house.usual).values() for tap in taps(screen)
         }
         assert found == {game_number(look.house.usual)}
         numbers |= found
-    assert len(numbers) == len(LOOKS)
+    assert len(numbers) == len(GAME_UIS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @games
-def test_every_page_of_the_menu_keeps_within_limits(look: Look, language: str) -> None:
+def test_every_page_of_the_menu_keeps_within_limits(look: GameUi, language: str) -> None:
     for preset in look.house.game.presets.values():
         for page, screen in pages(preset, language).items():
             check_limits(screen)
@@ -196,7 +196,7 @@ def test_every_page_of_the_menu_keeps_within_limits(look: Look, language: str) -
 @games
 @given(data=st.data())
 @few
-def test_the_rules_are_told_in_short_pages_and_lines(look: Look, data: st.DataObject) -> None:
+def test_the_rules_are_told_in_short_pages_and_lines(look: GameUi, data: st.DataObject) -> None:
     house = look.house
     rules = data.draw(rules_of(house))
     clock = data.draw(st.sampled_from(CLOCKS))
@@ -212,7 +212,7 @@ def test_the_rules_are_told_in_short_pages_and_lines(look: Look, data: st.DataOb
             check_limits(rules_screen(7, at_table(rules, clock), number, said))
 
 
-def told(look: Look, rules: Any, language: str) -> str:
+def told(look: GameUi, rules: Any, language: str) -> str:
     """All texts about these rules."""
     said = words(language)
     line = house_line(look.house, rules, 60, said)
@@ -221,7 +221,9 @@ def told(look: Look, rules: Any, language: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @games
-def test_every_switch_at_work_changes_the_texts_and_is_announced(look: Look, language: str) -> None:
+def test_every_switch_at_work_changes_the_texts_and_is_announced(
+    look: GameUi, language: str
+) -> None:
     house = look.house
     for preset in house.game.presets.values():
         for name in (name for name in house.names if house.at_work(preset, name)):
@@ -236,8 +238,8 @@ def test_every_switch_at_work_changes_the_texts_and_is_announced(look: Look, lan
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_another_game_is_announced_by_its_name(language: str) -> None:
     said = words(language)
-    for old in LOOKS.values():
-        for new in LOOKS.values():
+    for old in GAME_UIS.values():
+        for new in GAME_UIS.values():
             announced = changes(new.house, old.house.usual, 60, new.house.usual, 60, said)
             if old is new:
                 assert announced == ""
@@ -248,7 +250,7 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
 # --- buttons and commands -----------------------------------------------------------------------------------
 
 
-def offered(look: Look) -> Iterator[Offer]:
+def offered(look: GameUi) -> Iterator[Offer]:
     """All offers of a game played by its presets."""
     game = look.house.game
     for seed, rules in enumerate(game.presets.values()):
@@ -262,14 +264,14 @@ def offered(look: Look) -> Iterator[Offer]:
 
 
 @games
-def test_every_offer_of_a_game_has_a_button(look: Look) -> None:
+def test_every_offer_of_a_game_has_a_button(look: GameUi) -> None:
     met = set(offered(look))
     assert {offer.name for offer in met} <= set(look.offers)
     assert {offer.name for offer in met if offer.high} == look.amounts.keys()
 
 
 def test_a_typed_choice_has_the_name_of_its_offer_and_is_answered() -> None:
-    for look in LOOKS.values():
+    for look in GAME_UIS.values():
         assert {command.name for command in look.commands} <= set(look.offers)
         assert all(command in GAME_COMMANDS for command in look.commands), "one name, two commands"
     assert all(command in COMMANDS for command in GAME_COMMANDS)

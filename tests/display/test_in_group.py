@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from display.callback import parse
 from display.games import OFFERS
 from display.private import card_screen
-from display.scene import Scene
+from display.render_context import RenderContext
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC
@@ -30,9 +30,11 @@ PLAYERS = {*OFFERS, "punta", "carta", "andata", "mi_assento", "eccomi", "taglia"
 """Buttons with an effect at this table."""
 
 
-def in_group(table: Table, viewer: int = PUBLIC, language: str = "it", *, drawn: bool) -> Scene:
-    scene = scene_of(table, viewer, language, style=STYLE if drawn else None)
-    return replace(scene, seen=replace(scene.seen, tournament=9, in_group=True))
+def in_group(
+    table: Table, viewer: int = PUBLIC, language: str = "it", *, drawn: bool
+) -> RenderContext:
+    context = scene_of(table, viewer, language, style=STYLE if drawn else None)
+    return replace(context, seen=replace(context.seen, tournament=9, in_group=True))
 
 
 def buttons(screen: Screen) -> set[str]:

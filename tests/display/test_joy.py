@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from telegram.constants import ReactionEmoji
 
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.joy import MANY, Joy, many_alike
 from engine.game import PUBLIC, Waiting
 from engine.online.actions import Sto, Tiro
@@ -23,7 +23,7 @@ from tests.table.kit import Club
 
 
 def joy_of(sitting: Sitting) -> Joy | None:
-    return LOOKS[sitting.game.key].joy(sitting.view(PUBLIC))
+    return GAME_UIS[sitting.game.key].joy(sitting.view(PUBLIC))
 
 
 def test_telegram_takes_every_emoji_as_a_reaction() -> None:
@@ -59,7 +59,7 @@ def test_a_hand_of_sette_e_mezzo(holes: str, draws: str, played: str, joy: Joy |
     people = tuple(range(1, len(holes.split()) + 1))
     club = Club(seated=people, holes=holes, draws=draws)
     club.deal()
-    look = LOOKS["sette_e_mezzo"]
+    look = GAME_UIS["sette_e_mezzo"]
     for name in played.split():
         assert look.joy(seen(club)) is None, "the message does not show the end yet"
         club.play(name)
@@ -79,7 +79,7 @@ def test_a_triple_is_the_rarest() -> None:
     club.deal()
     club.play("tiro")
     club.play("sto")
-    assert LOOKS["sette_e_mezzo"].joy(seen(club)) == Joy.WONDER
+    assert GAME_UIS["sette_e_mezzo"].joy(seen(club)) == Joy.WONDER
 
 
 def test_a_bank_that_passes_with_the_used_up_pack_is_worth_nothing() -> None:
@@ -156,7 +156,7 @@ def test_a_bank_of_classica(holes: str, draws: str, steps: str, joy: Joy | None)
 # --- every game ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", list(LOOKS))
+@pytest.mark.parametrize("key", list(GAME_UIS))
 def test_a_reaction_follows_from_public_events_alone(key: str) -> None:
     """While people decide there is none; hidden cards do not change it; all viewers see the same one."""
     chance = random.Random(7)
@@ -175,14 +175,14 @@ def test_a_reaction_follows_from_public_events_alone(key: str) -> None:
             other = SWAPS[key](sitting.state, chance)
             if other is not None:
                 swapped += 1
-                assert LOOKS[key].joy(GAMES[key].view(other, PUBLIC)) == joy
+                assert GAME_UIS[key].joy(GAMES[key].view(other, PUBLIC)) == joy
             for viewer in sitting.seats:
-                assert LOOKS[key].joy(sitting.view(viewer)) == joy
+                assert GAME_UIS[key].joy(sitting.view(viewer)) == joy
     assert found, "some rounds are worth one"
     assert swapped or key != "sette_e_mezzo", "covered cards were exchanged"
 
 
-@pytest.mark.parametrize("key", list(LOOKS))
+@pytest.mark.parametrize("key", list(GAME_UIS))
 def test_reactions_are_rare(key: str) -> None:
     """In the usual play of a family, most rounds are worth none."""
     rounds = worth = 0

@@ -12,7 +12,7 @@ from display.appearance import chat_screen, private_screen
 from display.board import board_screen
 from display.buttons import LONGEST, in_rows
 from display.computers import computers_screen
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.help import Place, help_screen, privacy_screen
 from display.main_menu import chips_screen, greeting_screen, language_screen, main_screen
 from display.private import card_screen
@@ -45,15 +45,15 @@ def whole(keyboard: Keyboard) -> None:
 
 def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:
     """The table in the group, everybody's card, and the table as it stands in private chats."""
-    rules = next(iter(LOOKS[game].house.game.presets.values()))
+    rules = next(iter(GAME_UIS[game].house.game.presets.values()))
     for club in evening(rules, game, people, 1_000_000, people):
         for style in (None, STYLE):
             yield table_screen(scene_of(club.table, PUBLIC, language, style=style))
             for viewer in range(1, people + 1):
-                scene = scene_of(club.table, viewer, language, style=style)
-                yield card_screen(scene)
+                context = scene_of(club.table, viewer, language, style=style)
+                yield card_screen(context)
                 for kind in ({"tournament": 9}, {"practice": True}):
-                    yield table_screen(replace(scene, seen=replace(scene.seen, **kind)))
+                    yield table_screen(replace(context, seen=replace(context.seen, **kind)))
             group = scene_of(club.table, PUBLIC, language, style=style)
             yield table_screen(
                 replace(group, seen=replace(group.seen, tournament=9, in_group=True))
@@ -61,7 +61,7 @@ def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", list(LOOKS))
+@pytest.mark.parametrize("game", list(GAME_UIS))
 def test_no_label_is_cut_at_a_table(game: str, language: str) -> None:
     for people in (2, 4):
         for screen in at_tables(game, people, language):
@@ -81,7 +81,7 @@ def menus(language: str) -> Iterator[Screen]:
     """Every menu that the bot has."""
     said = words(language)
     seen = view(start(usual_table()), PUBLIC)
-    for look in LOOKS.values():
+    for look in GAME_UIS.values():
         for rules in look.house.game.presets.values():
             yield from menu(rules, 60, said).values()
             here = replace(seen, rules=rules)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.measure import MOST_ANSWER, MOST_CAPTION, length, toast
 from display.private import card_screen
 from display.screen import Screen
@@ -46,8 +46,8 @@ played = st.builds(
 def screens(table: Table, viewer: int, language: str) -> list[Screen]:
     made = []
     for style in (None, STYLE):
-        scene = scene_of(table, viewer, language, nudge=viewer == PUBLIC, draft=20, style=style)
-        made += [table_screen(scene), card_screen(scene)]
+        context = scene_of(table, viewer, language, nudge=viewer == PUBLIC, draft=20, style=style)
+        made += [table_screen(context), card_screen(context)]
     return made
 
 
@@ -72,10 +72,10 @@ def test_every_state_of_a_round_can_be_shown_to_everybody(
                 check_text(screen)
                 if screen.picture is not None:
                     assert 0 < length(screen.text) <= MOST_CAPTION
-            scene = scene_of(club.table, viewer, language)
-            look = LOOKS[scene.seen.game_key]
-            assert len(toast(Raw(look.peek(scene)))) <= MOST_ANSWER
-            assert len(toast(Raw(look.recap(scene) or ""))) <= MOST_ANSWER
+            context = scene_of(club.table, viewer, language)
+            look = GAME_UIS[context.seen.game_key]
+            assert len(toast(Raw(look.peek(context)))) <= MOST_ANSWER
+            assert len(toast(Raw(look.recap(context) or ""))) <= MOST_ANSWER
 
 
 @given(played)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.games.online import odds as told
 from display.odds import chart_picture
 from display.pictures.chart import draw_chart
@@ -50,8 +50,8 @@ def test_classica_tells_the_effect_of_more_punte(language: str) -> None:
 
 
 def test_the_odds_are_behind_the_button_of_the_rules() -> None:
-    assert LOOKS["piatto"].odds is told.PIATTO
-    assert LOOKS["classica"].odds is told.CLASSICA
+    assert GAME_UIS["piatto"].odds is told.PIATTO
+    assert GAME_UIS["classica"].odds is told.CLASSICA
 
 
 def test_the_questions_can_be_sent_to_another_process() -> None:

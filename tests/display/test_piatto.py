@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from display.games import LOOKS, look
+from display.games import GAME_UIS, look
 from display.table import table_screen
 from engine.game import CLOCK
 from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
@@ -23,7 +23,7 @@ from tests.display.sittings import (
 )
 from tests.kit.piatto import bank, done, duel, sitting
 
-LOOK = LOOKS["piatto"]
+LOOK = GAME_UIS["piatto"]
 
 PHONE = 40
 """Characters on a line of a phone, before it breaks."""

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from display.agreed import MOST_NAMED, changes, house_line, lobby_lines
 from display.games.sette_e_mezzo.house import HOUSE
 from display.house import Option
 from display.rules import rules_pages, rules_screen
+from display.rules_text import MOST_NAMED, changes, house_line, lobby_lines
 from engine.cards import PACK, Card
 from engine.sette_e_mezzo.bank import Played, next_banker
 from engine.sette_e_mezzo.hand import hand_value

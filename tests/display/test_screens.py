@@ -41,11 +41,11 @@ def test_every_phase_can_be_shown_to_everybody(people: int, language: str) -> No
     for _, table in phases(people):
         for viewer in (PUBLIC, *range(1, people + 2), 99):
             for nudge in (False, True):
-                scene = scene_of(table, viewer, language, nudge=nudge, draft=10)
-                for screen in (table_screen(scene), card_screen(scene)):
+                context = scene_of(table, viewer, language, nudge=nudge, draft=10)
+                for screen in (table_screen(context), card_screen(context)):
                     check_limits(filtered(screen))
                     check_text(screen)
-                assert len(toast(Raw(look(scene).peek(scene)))) <= MOST_ANSWER
+                assert len(toast(Raw(look(context).peek(context)))) <= MOST_ANSWER
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,31 +82,31 @@ def test_a_private_card_has_exactly_the_players_own_choices_and_only_on_turn() -
     club = Club(seated=(1, 2), holes="6D 6C")
     club.deal()
     mine = card_screen(scene_of(club.table, club.turn))
-    scene = scene_of(club.table, club.turn)
-    assert set(buttons(mine)) == {offer.name for offer in scene.offers} | {"punta"}
+    context = scene_of(club.table, club.turn)
+    assert set(buttons(mine)) == {offer.name for offer in context.offers} | {"punta"}
     his = card_screen(scene_of(club.table, 2))
     assert buttons(his) == ["mi_assento"], "nothing of the game"
-    assert scene.words("card.your_turn") in mine.text
-    assert scene.words("card.your_turn") not in his.text
+    assert context.words("card.your_turn") in mine.text
+    assert context.words("card.your_turn") not in his.text
 
 
 def test_an_absent_player_reads_that_the_table_plays_only_while_it_does() -> None:
     club = Club(seated=(1, 2), holes="6D 6C")
     club.deal()
     club.done(1, act.SitOut())
-    scene = scene_of(club.table, 1)
-    assert scene.words("card.away") in card_screen(scene).text
+    context = scene_of(club.table, 1)
+    assert context.words("card.away") in card_screen(context).text
     while club.table.phase == "round" and view(club.table, 1).turn == 1:
         club.play("sto")
-    scene = scene_of(club.table, 1)
-    assert scene.words("card.away") in card_screen(scene).text
-    assert scene.words("card.wait_turn") not in card_screen(scene).text
+    context = scene_of(club.table, 1)
+    assert context.words("card.away") in card_screen(context).text
+    assert context.words("card.wait_turn") not in card_screen(context).text
     while club.table.phase == "round":
         club.play("sto")
-    scene = scene_of(club.table, 1)
-    assert scene.words("card.away") not in card_screen(scene).text
-    assert scene.words("card.out") in card_screen(scene).text
-    assert buttons(card_screen(scene)) == ["eccomi"]
+    context = scene_of(club.table, 1)
+    assert context.words("card.away") not in card_screen(context).text
+    assert context.words("card.out") in card_screen(context).text
+    assert buttons(card_screen(context)) == ["eccomi"]
 
 
 def test_the_value_of_the_matta_is_asked_in_private_alone() -> None:
@@ -224,8 +224,8 @@ def test_every_screen_of_a_table_can_be_sent(evening: Evening) -> None:
     for step in evening.steps:
         take(club, step)
         for viewer in (PUBLIC, 1):
-            scene = scene_of(club.table, viewer, "es", nudge=bool(step[2] % 2))
-            for screen in (table_screen(scene), card_screen(scene)):
+            context = scene_of(club.table, viewer, "es", nudge=bool(step[2] % 2))
+            for screen in (table_screen(context), card_screen(context)):
                 check_limits(filtered(screen))
                 check_text(screen)
 

@@ -10,14 +10,14 @@ from typing import Any, Final, Literal
 
 import pytest
 
-from display.agreed import changes, house_line, lobby_lines
-from display.choices import apply_setting, game_number
-from display.games import LOOKS, called, look_of
+from display.games import GAME_UIS, called, look_of
 from display.games.sette_e_mezzo import LOOK as SETTE
 from display.games.sette_e_mezzo.house import HOUSE as SETTE_HOUSE
 from display.house import STEPS, House
 from display.rules import rules_screen
+from display.rules_text import changes, house_line, lobby_lines
 from display.settings import settings_screen
+from display.settings_actions import apply_setting, game_number
 from display.table import table_screen
 from engine.game import PUBLIC
 from engine.sette_e_mezzo import GAME as SETTE_GAME
@@ -76,12 +76,12 @@ LOOK: Final = replace(
 def zecca(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Zecca is played during a test; afterwards the games are offered in the same order as before."""
     said: Any = words("it").entries
-    looks: Any = LOOKS
+    looks: Any = GAME_UIS
     before = dict(looks)
     for key in (*HOUSE.built_keys, "game.zecca.name", "game.zecca.says"):
         monkeypatch.setitem(said, key, key.rpartition("settings.zecca.")[2])
     monkeypatch.setitem(said, "game.zecca.name", "Zecca")
-    monkeypatch.setitem(LOOKS, "zecca", LOOK)
+    monkeypatch.setitem(GAME_UIS, "zecca", LOOK)
     yield
     looks.clear()
     looks.update(before)
@@ -100,7 +100,7 @@ def shown(page: str, rules: Any) -> tuple[str, list[str]]:
 def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
     assert "Gioco" in shown("main", SETTE_HOUSE.usual)[1]
     text, labels = shown("game", SETTE_HOUSE.usual)
-    names = [words("it")(f"game.{key}.name") for key in LOOKS]
+    names = [words("it")(f"game.{key}.name") for key in GAME_UIS]
     assert names[0] == "Sette e mezzo"
     assert names[-1] == "Zecca"
     assert labels == ["Sette e mezzo ✓", *names[1:], "‹ Indietro"]
@@ -109,8 +109,8 @@ def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
 
 
 def test_a_single_game_has_no_page_to_choose_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for key in tuple(LOOKS)[1:]:
-        monkeypatch.delitem(LOOKS, key)
+    for key in tuple(GAME_UIS)[1:]:
+        monkeypatch.delitem(GAME_UIS, key)
     assert "Gioco" not in shown("main", SETTE_HOUSE.usual)[1]
     assert apply_setting(SETTE_HOUSE.usual, 60, "p:game") is None
 
@@ -169,7 +169,7 @@ def test_the_table_announces_the_next_game_while_the_hand_of_the_other_is_played
 ) -> None:
     said: Any = words("it").entries
     monkeypatch.setitem(said, "game.bussa.name", "Bussa")
-    monkeypatch.setitem(LOOKS, "bussa", LOOKS["sette_e_mezzo"])
+    monkeypatch.setitem(GAME_UIS, "bussa", GAME_UIS["sette_e_mezzo"])
     with bussa_is_played():
         club = Club(seated=(1, 2, 3))
         club.deal()

@@ -25,11 +25,11 @@ def plain(text: str) -> str:
 
 
 def result_of(club: Club, language: str = "it") -> list[str]:
-    scene = replace(
+    context = replace(
         scene_of(club.table, language=language),
         names={1: "Luca", 2: "Zia Rita", 3: "Nonna Pia", 4: "Marco"},
     )
-    return plain(table_screen(scene).text).splitlines()
+    return plain(table_screen(context).text).splitlines()
 
 
 def dealt(holes: str, draws: str = "", rules: SetteEMezzoRules | None = None) -> Club:
@@ -100,8 +100,8 @@ def test_an_ace_at_a_half_and_a_card_not_burnt_are_answered() -> None:
 
 
 def told_to(club: Club, who: int, events: tuple[object, ...]) -> str:
-    scene = scene_of(club.table, who)
-    return look(scene).happened(scene, who, events) or ""
+    context = scene_of(club.table, who)
+    return look(context).happened(context, who, events) or ""
 
 
 def test_a_tie_is_said_and_one_card_is_not_told_twice() -> None:
@@ -138,43 +138,45 @@ def test_long_names_are_cut_but_never_the_same() -> None:
     ],
 )
 def test_my_card_says_its_possible_totals(hole: str, told: str) -> None:
-    scene = scene_of(dealt(f"{hole} 2C").table, 1)
-    assert look(scene).peek(scene) == told
+    context = scene_of(dealt(f"{hole} 2C").table, 1)
+    assert look(context).peek(context) == told
 
 
 def test_several_cards_are_told_with_their_points_and_after_the_turn_without_hope() -> None:
     club = dealt("3C 2C 4C", "10S 10D")
     club.play("tiro")
-    scene = scene_of(club.table, 1)
-    assert look(scene).peek(scene) == (
+    context = scene_of(club.table, 1)
+    assert look(context).peek(context) == (
         "Hai 3 di coppe e re di spade: 3½. Con una figura arrivi a 4."
     )
     drew = club.play("tiro")
-    scene = scene_of(club.table, 1)
-    assert look(scene).happened(scene, 1, drew) == "Re di denari, la matta: sette e mezzo!"
+    context = scene_of(club.table, 1)
+    assert look(context).happened(context, 1, drew) == "Re di denari, la matta: sette e mezzo!"
 
 
 def test_with_the_matta_the_points_are_the_best_possible() -> None:
     club = dealt("10D 2C 4C", "5B")
     club.play("tiro")
-    scene = scene_of(club.table, 1)
-    assert look(scene).peek(scene) == ("Hai re di denari e 5 di bastoni: 7. Con una figura fai 7½!")
+    context = scene_of(club.table, 1)
+    assert look(context).peek(context) == (
+        "Hai re di denari e 5 di bastoni: 7. Con una figura fai 7½!"
+    )
     club.play("sto")
-    scene = scene_of(club.table, 1)
-    assert look(scene).peek(scene) == "Hai re di denari e 5 di bastoni: 7."
+    context = scene_of(club.table, 1)
+    assert look(context).peek(context) == "Hai re di denari e 5 di bastoni: 7."
 
 
 def test_a_bust_player_reads_the_way_of_the_stake() -> None:
     club = dealt("7C 6C 5C", "5B 7B")
     drew = club.play("tiro")
-    scene = scene_of(club.table, 1)
-    assert look(scene).happened(scene, 1, drew) == (
+    context = scene_of(club.table, 1)
+    assert look(context).happened(context, 1, drew) == (
         "5 di bastoni: 12, hai sballato. La puntata va al banco."
     )
     club.play("sto")
     drew = club.play("tiro")
-    scene = scene_of(club.table, 3)
-    assert look(scene).happened(scene, 3, drew) == (
+    context = scene_of(club.table, 3)
+    assert look(context).happened(context, 3, drew) == (
         "7 di bastoni: 12, hai sballato. Il banco paga chi è rimasto."
     )
     assert result_of(club)[0] == "Mano 1 · il banco sballa e paga"
@@ -183,8 +185,8 @@ def test_a_bust_player_reads_the_way_of_the_stake() -> None:
 def test_the_result_says_cards_points_and_chips() -> None:
     club = dealt("6C 2C 5C", rules=SetteEMezzoRules(matta=Card("9C")))
     club.play_out()
-    scene = scene_of(club.table, 1)
-    assert look(scene).recap(scene) == "Mano 1: avevi 6 di coppe, 6. Hai vinto 5 fiches."
+    context = scene_of(club.table, 1)
+    assert look(context).recap(context) == "Mano 1: avevi 6 di coppe, 6. Hai vinto 5 fiches."
 
 
 def test_only_the_newest_card_of_a_player_still_in_is_told_whole() -> None:

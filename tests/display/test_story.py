@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from croupier.evening import RoundSeen, rounds_seen
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.measure import MOST_CAPTION, fits, plain
 from display.pictures.evening import apart
 from display.pictures.picture import BACK, EveningPicture, Face
@@ -67,7 +67,7 @@ async def rounds_of(home: Home) -> list[RoundSeen]:
 # --- from a log ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", list(LOOKS))
+@pytest.mark.parametrize("key", list(GAME_UIS))
 async def test_the_curves_end_at_the_chips_in_the_books(play: Play, key: str) -> None:
     it = await told_of(await play(key, rounds=12, seed=5))
     assert {line.person: line.chips for line in it.lines} == {
@@ -109,7 +109,7 @@ async def test_covered_cards_stay_covered(play: Play) -> None:
         home = await play("sette_e_mezzo", rounds=12, seed=seed)
         for one in await rounds_of(home):
             assert one.seen.viewer == PUBLIC
-            (duel,) = LOOKS["sette_e_mezzo"].showdowns(one.seen.game)
+            (duel,) = GAME_UIS["sette_e_mezzo"].showdowns(one.seen.game)
             results = one.seen.game.table.ending.results
             for hand, result in zip((*duel.punte, duel.bank), results, strict=True):
                 assert (hand.total is None) == (BACK in hand.cards)
@@ -118,7 +118,7 @@ async def test_covered_cards_stay_covered(play: Play) -> None:
     assert covered
 
 
-@pytest.mark.parametrize("key", list(LOOKS))
+@pytest.mark.parametrize("key", list(GAME_UIS))
 async def test_the_same_log_is_told_alike(play: Play, key: str) -> None:
     home = await play(key, rounds=8, seed=2)
     assert summary_screen(await told_of(home)) == summary_screen(await told_of(home))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from display.games import look_of
-from handlers import menus, reception
+from handlers import dispatcher, menus
 from tests.kit.house import House
 from tests.kit.questions import forever
 from tests.kit.sitting import Sitting, sitting
@@ -83,7 +83,7 @@ async def test_a_group_has_one_computation_of_odds_at_a_time_and_none_without_th
 async def test_advice_that_takes_too_long_must_be_asked_for_again(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reception, "TAP_WAITS", 0)
+    monkeypatch.setattr(dispatcher, "TAP_WAITS", 0)
     at = await sitting(home, "Luca", "Rita", dealt=False)
     await at.tap(at.first, "Impostazioni")
     await at.tap(at.first, "💡 Consigli", await at.see(r"Le regole di casa"))

@@ -19,8 +19,8 @@ import pytest
 import engine.journal as game
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
-from croupier.seconds import Tempo
 from history.format import HandFile, read
 from history.replay import replay
 from storage import Codec, Desk, Store

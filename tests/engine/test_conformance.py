@@ -42,7 +42,7 @@ def sitting(game: Game, seed: int) -> Sitting:
     """A table with some number of players, under some preset."""
     chance = random.Random(seed)
     rules = chance.choice(list(game.presets.values()))
-    people = chance.randint(max(game.seats[0], game.fewest(rules)), game.seats[1])
+    people = chance.randint(max(game.seats[0], game.min_players(rules)), game.seats[1])
     return Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
 
 
@@ -95,11 +95,11 @@ def test_every_game_describes_itself(game: Game) -> None:
     assert 2 <= game.seats[0] <= game.seats[1]
     names = [kind.__name__ for kind in (*game.events, *game.actions)]
     assert len(set(names)) == len(names)
-    assert {"alla_regola", "random"} <= game.reference.keys()
-    assert game.strikes >= 1
+    assert {"alla_regola", "random"} <= game.policies.keys()
+    assert game.max_timeouts >= 1
     assert game.computers[0] == "alla_regola", "the default of computers"
     for rules in game.presets.values():
-        assert game.fewest(rules) <= game.seats[1]
+        assert game.min_players(rules) <= game.seats[1]
 
 
 @games
@@ -252,11 +252,11 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: Game, see
             assert due.who in asked.people
             decisions.append(due.decision)
             for lapsed in (True, False):
-                action = game.overdue(table.state, lapsed)
+                action = game.on_timeout(table.state, lapsed)
                 done = game.decide(table.state, CLOCK, action, table.purses)
                 assert not isinstance(done, Refusal), (lapsed, action)
             lapsed = bool(len(decisions) % 2)
-            table.do(CLOCK, game.overdue(table.state, lapsed)) if len(
+            table.do(CLOCK, game.on_timeout(table.state, lapsed)) if len(
                 decisions
             ) % 3 else table.random_step()
     assert len(set(decisions)) == len(decisions)
@@ -304,7 +304,7 @@ def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(game: Game, 
         assert not isinstance(done, Refusal)
         while isinstance(asked := table.awaits(), Waiting):
             if asked.people[0] == away:
-                table.do(CLOCK, game.overdue(table.state, False))
+                table.do(CLOCK, game.on_timeout(table.state, False))
             else:
                 table.random_step()
         assert sum(table.purses.values()) == chips
@@ -350,7 +350,7 @@ def _next_draw(table: Sitting) -> Draw | None:
     while isinstance(table.awaits(), Waiting):
         person = table.waiting()
         view = table.view(person)
-        action = table.game.reference["random"](
+        action = table.game.policies["random"](
             view, table.game.offers(view), table.random.randrange
         )
         table.tell(person, action)

@@ -82,7 +82,7 @@ def evening(game: Game, preset: str, seed: int) -> Sitting:
 def decide(game: Game, state: Any, person: int, seed: int) -> Any:
     view = game.view(state, person)
     below = random.Random(f"{seed} {game.clock(state)}").randrange
-    return game.reference["cousin"](view, game.offers(view), below)
+    return game.policies["cousin"](view, game.offers(view), below)
 
 
 EVERY_PRESET = [(key, name) for key, game in GAMES.items() for name in game.presets]
@@ -165,7 +165,7 @@ def test_a_bank_is_larger_with_more_nerve_and_never_too_large() -> None:
 def plays(table: Sitting, number: int = 99) -> Any:
     """The action of a cousin whose lots fall on ``number``."""
     who = table.waiting()
-    return table.game.reference["cousin"](table.view(who), table.offers(who), lot(number))
+    return table.game.policies["cousin"](table.view(who), table.offers(who), lot(number))
 
 
 @pytest.mark.parametrize(
@@ -276,4 +276,4 @@ def test_at_classica_a_cousin_stands_if_no_card_is_left() -> None:
     """[CL-12]"""
     view = classica.deal("4C 2S 3C").view(1)
     stands = (Offer("sto", 5, 50),)
-    assert GAMES["classica"].reference["cousin"](view, stands, lot(99)) == OnlineSto(5)
+    assert GAMES["classica"].policies["cousin"](view, stands, lot(99)) == OnlineSto(5)

@@ -141,7 +141,7 @@ def test_an_alla_regola_evening_always_ends(table: Sitting) -> None:
             due = GAME.clock(table.state)
             assert due is not None
             assert due.who == table.waiting()
-            assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, True)), Refusal)
+            assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, True)), Refusal)
 
 
 @given(sittings)

@@ -9,17 +9,17 @@ from typing import Any
 
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
-from croupier.seconds import Tempo
+from croupier.durations import Tempo
 from display.aftermath import ONE_SHOT
 from display.callback import Tap, parse
-from display.easel import Drawing, sketch
 from display.measure import plain, toast
+from display.rendering import Drawing, sketch
 from display.screen import Screen
 from engine.game import Person
 from engine.journal import EVENTS, TOLD
-from handlers.asked import Migrated, read
-from handlers.dispatch import dispatch
-from handlers.room import Answer, Room
+from handlers.parsed_update import Migrated, read
+from handlers.routes import dispatch
+from handlers.update_context import Answer, UpdateContext
 from storage import Codec, Desk, Store
 from storage.records import Place
 
@@ -235,7 +235,7 @@ class Group:
         def job(desk: Desk) -> Answer:
             if wish is None:
                 return Answer()
-            room = Room(
+            context = UpdateContext(
                 desk,
                 self.croupier,
                 "matta_bot",
@@ -245,7 +245,7 @@ class Group:
                 now=self.now,
                 is_admin=wish.writer.telegram_id in self.admins,
             )
-            return dispatch(room, wish)
+            return dispatch(context, wish)
 
         return await self.croupier.write(job)
 

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from croupier.hearing import Hearing
 from display.bottom import Heard
-from handlers.asked import Asked, Tapped
+from handlers.dispatcher import Dispatcher
 from handlers.feed import Raw
 from handlers.inbox import Inbox
-from handlers.reception import Reception
+from handlers.parsed_update import Asked, Tapped
 from storage import Desk, Store
 
 NOON = 1_800_000_000_000
@@ -97,7 +97,7 @@ def inbox_of(
 ) -> Inbox:
     return Inbox(
         store,
-        cast(Reception, noted),
+        cast(Dispatcher, noted),
         hearing or Hearing(),
         bot_username="matta_bot",
         now=lambda: now,

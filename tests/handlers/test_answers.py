@@ -11,8 +11,8 @@ import pytest
 from display.gateway import Gateway
 from handlers import answers as answers_module
 from handlers.answers import A_CHAT, Answers
-from handlers.asked import Tapped, read
-from handlers.room import Answer
+from handlers.parsed_update import Tapped, read
+from handlers.update_context import Answer
 from storage import Store
 from tests.handlers.noted import NOON, tap
 

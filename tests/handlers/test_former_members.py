@@ -10,14 +10,16 @@ from display.help import COMMANDS, IN_GROUPS_ALONE, canonical
 from engine.game import CLOCK
 from engine.table.actions import TimeUp
 from engine.table.events import SatDown
-from handlers import taps, tournaments
+from handlers import callbacks, tournaments
 from handlers.commands import AT_TOURNAMENT
 from storage import Desk, Store
 from tests.handlers.kit import CODEC, Group, Shown
 
 GONE = "Non sei più nel gruppo Famiglia Rossi, e qui non si gioca da fuori. Le tue fiches ti aspettano."
 
-CALLBACKS = sorted({*taps._AT_TABLE, *taps._ANYTIME, *OFFERS, *tournaments.TAPS, "taglia"})
+CALLBACKS = sorted(
+    {*callbacks._AT_TABLE, *callbacks._ANYTIME, *OFFERS, *tournaments.TAPS, "taglia"}
+)
 
 TYPED = sorted({name for command in COMMANDS for names in command.names.values() for name in names})
 

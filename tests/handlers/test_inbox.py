@@ -9,8 +9,8 @@ import pytest
 
 from croupier.hearing import Hearing
 from handlers import inbox as inbox_module
-from handlers.asked import Tapped, Typed, from_text, read, to_text
 from handlers.inbox import KEEP, TOGETHER
+from handlers.parsed_update import Tapped, Typed, from_text, read, to_text
 from storage import Desk, StorageFailedError, Store
 from tests.handlers.noted import NOON, Noted, inbox_of, left, rows, said, tap
 

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
-from croupier.seconds import Tempo
+from croupier.durations import Tempo
 from croupier.snapshots import EVERY
 from display import summary
 from display.callback import Tap

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from croupier.menus import menu_of
-from croupier.standing import JOY, reaction_key
+from croupier.wanted_messages import JOY, reaction_key
 from display.callback import Tap
+from display.game_ui import Odds
 from display.games import look_of
-from display.look import Odds
 from display.reaction import REACTION
 from engine.table.actions import SetRules
 from handlers import menus
-from handlers.room import Answer
+from handlers.update_context import Answer
 from locales import Raw
 from storage import Desk, Store
 from storage.records import NewPlace

@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
+from croupier.connection import Connection
 from croupier.hearing import Hearing
-from croupier.link import Link
 from handlers.feed import AT_MOST, Feed, Raw
 from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller, PollerStoppedError
 from storage import Store
@@ -54,7 +54,7 @@ class Bench:
         self.now = NOON
         self.noted = Noted(store)
         self.hearing = Hearing()
-        self.link = Link(lambda: self.now)
+        self.link = Connection(lambda: self.now)
         self.feed = Script(*replies)
         self.poller = Poller(
             cast(Feed, self.feed),

@@ -8,7 +8,7 @@ from display.callback import Tap
 from display.games import OFFERS
 from engine.game import CLOCK, Choice
 from engine.table.actions import TimeUp
-from handlers import taps
+from handlers import callbacks
 from storage import Desk, Store
 from tests.handlers.kit import GROUP, Group, Shown
 
@@ -128,7 +128,7 @@ async def test_a_player_cannot_leave_the_table(store: Store) -> None:
 async def test_every_button_is_answered(store: Store) -> None:
     """Buttons that no message of this table has are answered too."""
     group = await playing(store)
-    for name in sorted({*taps._AT_TABLE, *taps._ANYTIME, *OFFERS, "taglia"}):
+    for name in sorted({*callbacks._AT_TABLE, *callbacks._ANYTIME, *OFFERS, "taglia"}):
         for who in (1, 4):
             await said_to(group, who, name)
     await group.show_all()

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from croupier.reply_kinds import KINDS
 from display.bottom import Heard
-from handlers import room
-from handlers.asked import heard
+from handlers import update_context
+from handlers.parsed_update import heard
 from storage import Desk, Store
 from tests.handlers.kit import GROUP, Group
 from tests.handlers.noted import Noted, inbox_of, left, said, tap
 
 OUTSIDE = {"file", "said"}
-"""Kinds whose keys do not come from ``Room.here``."""
+"""Kinds whose keys do not come from ``UpdateContext.here``."""
 
 
 async def waiting(group: Group) -> dict[str, str]:
@@ -34,7 +34,7 @@ async def waiting(group: Group) -> dict[str, str]:
 
 
 def test_every_answer_that_a_handler_gives_is_of_a_known_kind() -> None:
-    folder = Path(room.__file__).parent
+    folder = Path(update_context.__file__).parent
     source = "\n".join(path.read_text() for path in folder.glob("*.py"))
     used = set(re.findall(r'here\(f?"(\w+)', source))
     used |= set(re.findall(r'add_line\("(\w+)"', source))

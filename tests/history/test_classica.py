@@ -178,7 +178,7 @@ def _log(table: Room) -> Iterator[Any]:
 
 def lapsed() -> Room:
     table = offered(4, away=(2,), chips={1: 50, 2: 50, 3: 50, 4: 7})
-    table.do(CLOCK, GAME.overdue(table.state, True))
+    table.do(CLOCK, GAME.on_timeout(table.state, True))
     return table
 
 
@@ -186,7 +186,7 @@ def nobody() -> Room:
     table = offered(3, bank_refusal_button=True)
     for person in (3, 1):
         table.do(person, Rifiuto())
-    table.do(CLOCK, GAME.overdue(table.state, False))
+    table.do(CLOCK, GAME.on_timeout(table.state, False))
     return table
 
 
@@ -200,7 +200,7 @@ def all_in() -> Room:
 def by_the_clock() -> Room:
     table = deal("4C 7C 3C 2C", "8S 3S 8B", people=4, chips={1: 300, 2: 300, 3: 0, 4: 300})
     while not table.state.table.ending:
-        assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, True)), Refusal)
+        assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, True)), Refusal)
     return table
 
 

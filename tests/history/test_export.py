@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import pytest
 
-from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.durations import Tempo
 from croupier.export import read_hand
-from croupier.seconds import Tempo
-from croupier.standing import seal_key
+from croupier.table_transaction import Done
+from croupier.wanted_messages import seal_key
 from engine.game import CLOCK, Choice, Person, Waiting
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, alarms, awaits

@@ -290,7 +290,7 @@ def clock(state: State) -> Clock | None:
     return Clock(state.decision, "turn", state.to_ask[0]) if question(state) else None
 
 
-def overdue(state: State, lapsed: bool) -> Any:
+def on_timeout(state: State, lapsed: bool) -> Any:
     if state.phase == "bank":
         return Rifiuto(fined=lapsed)
     chips = state.chips[state.ring.index(state.to_ask[0])]
@@ -318,7 +318,7 @@ def results(event: Any) -> dict[Person, int] | None:
 
 
 def alla_regola(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Any:
-    return overdue(view.state, lapsed=False)
+    return on_timeout(view.state, lapsed=False)
 
 
 def random_legal(_: View, offered: tuple[Offer, ...], below: Callable[[int], int]) -> Any:
@@ -338,9 +338,9 @@ BUSSA: Final = Game(
     rules=BussaRules,
     presets={"casa": BussaRules()},
     seats=(2, 4),
-    fewest=_fewest,
+    min_players=_fewest,
     least=_least,
-    strikes=1,
+    max_timeouts=1,
     back_at_once=False,
     actions=(Accetto, Rifiuto, Gioco, NonGioco),
     events=(
@@ -354,7 +354,7 @@ BUSSA: Final = Game(
     offers=offers,
     action=action,
     clock=clock,
-    overdue=overdue,
+    on_timeout=on_timeout,
     ahead=ahead,
     question=question,
     transfers=transfers,
@@ -362,7 +362,7 @@ BUSSA: Final = Game(
     computers=("alla_regola",),
     advice=lambda _: None,
     slow=frozenset(),
-    reference={"alla_regola": alla_regola, "random": random_legal},
+    policies={"alla_regola": alla_regola, "random": random_legal},
 )
 
 

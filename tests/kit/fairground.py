@@ -20,15 +20,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from croupier.clockwork import Clockwork
-from croupier.companions import Companions
+from croupier.computer_players import ComputerPlayers
+from croupier.connection import Connection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.durations import Tempo
 from croupier.hearing import Hearing
-from croupier.link import Link
-from croupier.mind import Mind
-from croupier.seconds import Tempo
+from croupier.timer_loop import TimerLoop
 from croupier.tournaments import Held
+from croupier.worker_pools import WorkerPools
 from engine.game import Choice, Person
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
@@ -165,26 +165,26 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
     rng = random.Random(seed)
     croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo(SECOND))
     ground = Fairground(store, croupier, rng)
-    link, hearing = Link(now), Hearing()
+    link, hearing = Connection(now), Hearing()
     nothing: Callable[[], None] = lambda: None  # noqa: E731
 
     async def alive() -> bool:
         return True
 
-    companions = Companions(croupier, now=now, wake=nothing, mind=Mind())
-    clockwork = Clockwork(
+    computer_players = ComputerPlayers(croupier, now=now, wake=nothing, worker_pools=WorkerPools())
+    timer_loop = TimerLoop(
         croupier,
         link,
         hearing=hearing,
         now=now,
         probe=alive,
         wake=nothing,
-        companions=companions,
+        computer_players=computer_players,
     )
     await croupier.write(lambda desk: ground.meet(desk, people, terms))
     caught_up = asyncio.Event()
     caught_up.set()
-    ticking = asyncio.create_task(clockwork.run(caught_up))
+    ticking = asyncio.create_task(timer_loop.run(caught_up))
     over = False
     while not over:
         link.worked()

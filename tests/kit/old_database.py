@@ -22,8 +22,8 @@ from typing import Final
 
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
+from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
-from croupier.seconds import Tempo
 from engine.journal import EVENTS, TOLD
 from storage import Codec, Desk, Store
 from storage.backup import backup

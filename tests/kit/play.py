@@ -128,7 +128,7 @@ class Sitting:
         """Let the player on turn take a random legal action."""
         person = self.waiting()
         view = self.game.view(self.state, person)
-        action = self.game.reference["random"](view, self.game.offers(view), self.random.randrange)
+        action = self.game.policies["random"](view, self.game.offers(view), self.random.randrange)
         done = self.do(person, action)
         assert not isinstance(done, Refusal), (action, done)
         return done
@@ -138,7 +138,7 @@ class Sitting:
         while isinstance(asked := self.awaits(), Waiting):
             person = asked.people[0]
             view = self.game.view(self.state, person)
-            play: Callable[..., Any] = self.game.reference[player]
+            play: Callable[..., Any] = self.game.policies[player]
             action = play(view, self.game.offers(view), self.random.randrange)
             done = self.do(person, action)
             assert not isinstance(done, Refusal), (action, done)

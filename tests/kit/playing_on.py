@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
-from croupier.course import Done
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
-from croupier.seconds import Tempo
+from croupier.durations import Tempo
+from croupier.table_transaction import Done
 from engine.game import CLOCK, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES

@@ -26,8 +26,8 @@ from tests.table.test_laws import Evening, club_of, evenings, swapped, take
 
 
 def shown(table: Table, viewer: int = PUBLIC, language: str = "it") -> Screen:
-    scene = scene_of(table, viewer, language, style=STYLE, nudge=viewer == PUBLIC)
-    return card_screen(scene) if viewer else table_screen(scene)
+    context = scene_of(table, viewer, language, style=STYLE, nudge=viewer == PUBLIC)
+    return card_screen(context) if viewer else table_screen(context)
 
 
 def plain(screen: Screen) -> str:
@@ -92,8 +92,8 @@ def test_a_full_caption_drops_the_least_important_lines() -> None:
 def test_at_a_practice_table_players_see_their_own_cards_among_the_others() -> None:
     club = Club(seated=(1, 2), holes="6D 4C")
     club.deal()
-    scene = scene_of(club.table, club.turn, style=STYLE)
-    screen = table_screen(replace(scene, seen=replace(scene.seen, practice=True)))
+    context = scene_of(club.table, club.turn, style=STYLE)
+    screen = table_screen(replace(context, seen=replace(context.seen, practice=True)))
     assert isinstance(screen.picture, TablePicture)
     assert [panel.cards for panel in screen.picture.panels] == [(Card("6D"),), ("",)]
 

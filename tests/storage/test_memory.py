@@ -267,12 +267,12 @@ async def test_rows_beyond_the_limit_of_the_memory_are_read_again(
 
 
 async def test_a_rollback_changes_the_number_that_caches_compare(store: Storage) -> None:
-    async def era() -> int:
-        return await store.read(lambda desk: desk.era)
+    async def rollbacks() -> int:
+        return await store.read(lambda desk: desk.rollbacks)
 
-    before = await era()
+    before = await rollbacks()
     await store.write(lambda desk: desk.updates.finish(1, "", NOON))
-    assert await era() == before
+    assert await rollbacks() == before
 
     def fails(desk: Desk) -> None:
         desk.updates.finish(2, "", NOON)
@@ -280,19 +280,19 @@ async def test_a_rollback_changes_the_number_that_caches_compare(store: Storage)
 
     with pytest.raises(OnPurposeError):
         await store.write(fails)
-    assert await era() > before
+    assert await rollbacks() > before
 
 
 async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Storage) -> None:
     at = await store.write(sit_down)
-    before = await store.read(lambda desk: desk.era)
+    before = await store.read(lambda desk: desk.rollbacks)
     _, log, places = await asyncio.gather(
         store.write(lambda desk: play_round(desk, at, 1)),
         store.read(lambda desk: desk.journal.load(at.table)),
         store.read(lambda desk: desk.places.of_table(at.table)),
     )
     assert (len(log), places) == (4, [])
-    assert await store.read(lambda desk: desk.era) == before
+    assert await store.read(lambda desk: desk.rollbacks) == before
 
 
 async def test_a_forbidden_write_fails_only_for_its_own_job(store: Storage) -> None:

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from storage.sqlite import session as module
-from storage.sqlite.session import Added, Kept, Known, Session
+from storage.sqlite.session import AppendBuffer, ReadCache, Session, WriteCache
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ class Wrote:
         pass
 
 
-def keeper(session: Session) -> Kept[int, int]:
+def keeper(session: Session) -> WriteCache[int, int]:
     def load(key: int) -> int | None:
         row = session.look("SELECT value FROM kept WHERE key = ?", (key,))
         return row[0] if row else None
@@ -47,11 +47,11 @@ def keeper(session: Session) -> Kept[int, int]:
     def write(rows: list[tuple[int, int]]) -> None:
         session.db.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", rows)
 
-    return Kept(session, load, write)
+    return WriteCache(session, load, write)
 
 
-def adder(session: Session) -> Added:
-    return Added(session, "INSERT INTO added VALUES (?)")
+def adder(session: Session) -> AppendBuffer:
+    return AppendBuffer(session, "INSERT INTO added VALUES (?)")
 
 
 def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: Session) -> None:
@@ -62,7 +62,7 @@ def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: Sessio
         asked.append(key)
         return rows.get(key)
 
-    known = Known(session, load)
+    known = ReadCache(session, load)
     assert [known.get(key) for key in ("a", "a", "b", "b")] == [1, 1, None, None]
     assert asked == ["a", "b", "b"]
     rows |= {"a": 2, "b": 3}
@@ -101,10 +101,10 @@ def test_unchanged_rows_are_not_written_again(session: Session) -> None:
 
 
 def test_every_rollback_changes_the_number_that_caches_compare(session: Session) -> None:
-    eras = [session.era]
+    eras = [session.rollbacks]
     for _ in range(2):
         session.forget()
-        eras.append(session.era)
+        eras.append(session.rollbacks)
     assert eras == [0, 1, 2]
 
 

@@ -262,7 +262,7 @@ def test_a_premove_for_a_later_question_waits_while_the_player_is_on_turn() -> N
 
 def test_a_premove_makes_a_late_player_punctual_again() -> None:
     """[PM-3, SM-46] Where absence takes two time-outs, a premove counts as an answer in time."""
-    with bussa_is_played(replace(BUSSA, strikes=2, back_at_once=True)):
+    with bussa_is_played(replace(BUSSA, max_timeouts=2, back_at_once=True)):
         club = playing()
         club.ring("turn")
         club.play("accetto", who=2)
@@ -270,12 +270,12 @@ def test_a_premove_makes_a_late_player_punctual_again() -> None:
         assert club.table.phase == "pause"
         seat = club.table.seat(1)
         assert seat is not None
-        assert (seat.presence, seat.strikes) == ("here", 1)
+        assert (seat.presence, seat.timeouts) == ("here", 1)
         club.done(1, act.SetAhead(Choice("rifiuto")))
         assert kinds(club.deal())[-3:] == ["AheadPlayed", "CameBack", "BussaRefused"]
         seat = club.table.seat(1)
         assert seat is not None
-        assert seat.strikes == 0
+        assert seat.timeouts == 0
 
 
 def test_only_the_clock_plays_premoves_and_only_on_the_turn() -> None:
@@ -357,7 +357,7 @@ def test_in_every_game_offered_premoves_can_be_set_and_others_do_not_see_them(
     """[PM-2, PM-3] In random evenings each offered premove is accepted, and no other."""
     rng = random.Random(seed)
     game = GAMES[key]
-    rules = rng.choice([rules for rules in game.presets.values() if game.fewest(rules) <= 4])
+    rules = rng.choice([rules for rules in game.presets.values() if game.min_players(rules) <= 4])
     club = Club(seated=(1, 2, 3, 4), rules=rules, game=key, chips=rng.choice((30, 200, 2000)))
     club.deal()
     for _ in range(30):

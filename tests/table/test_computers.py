@@ -114,7 +114,7 @@ def test_the_clock_of_a_computer_plays_alla_regola_and_nobody_calls_it_late() ->
     assert "TimedOut" not in kinds(happened)
     seat = club.table.seat(MASK)
     assert seat is not None
-    assert (seat.presence, seat.strikes) == ("here", 0)
+    assert (seat.presence, seat.timeouts) == ("here", 0)
     assert MASK not in club.table.absent
 
 
@@ -125,7 +125,7 @@ def test_a_computer_acts_on_its_own_turn_and_on_no_other() -> None:
     until_computer(club)
     game = club.table.kind
     seen = game.view(club.table.game, MASK)
-    action = game.reference["alla_regola"](seen, game.offers(seen), lambda _: 0)
+    action = game.policies["alla_regola"](seen, game.offers(seen), lambda _: 0)
     assert club.refused(MASK, act.ComputerPlays(club.decision + 1, action)) == "stale"
     assert club.refused(1, act.ComputerPlays(club.decision, action)) == "no_such_computer"
     assert club.refused(9, act.ComputerPlays(club.decision, action)) == "no_such_computer"

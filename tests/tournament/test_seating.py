@@ -67,7 +67,7 @@ def test_moves_lose_nobody_and_keep_waiting_tables_even_and_none_overfull(
         assert sitting.pop(number) == set()
     assert sum(map(len, sitting.values())) == sum(len(bench.people) for bench in benches)
     assert all(len(there) <= seats for there in sitting.values())
-    fewest = min(map(len, sitting.values()))
+    min_players = min(map(len, sitting.values()))
     for bench in benches:
         if bench.waits and bench.number in sitting:
-            assert len(sitting[bench.number]) <= fewest + 1
+            assert len(sitting[bench.number]) <= min_players + 1

@@ -9,7 +9,7 @@ from typing import Final, TypedDict
 import pytest
 from playwright.async_api import Browser, expect
 
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.gateway import markup
 from display.pictures.studio import Studio
 from display.screen import Screen
@@ -71,7 +71,7 @@ TURN_LINES: Final = 3
 """Lines of a caption, plus one if a long name breaks a line."""
 
 
-@pytest.mark.parametrize("game", list(LOOKS))
+@pytest.mark.parametrize("game", list(GAME_UIS))
 async def test_every_turn_fits_a_phone(tmp_path: Path, running: Browser, game: str) -> None:
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
     shown = [one for people in (2, 4, 6, 12) for one in messages(game, people)]

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from display.games import LOOKS
+from display.games import GAME_UIS
 from display.pictures.picture import TablePicture
 from display.pictures.studio import USUAL
 from display.private import card_screen
-from display.scene import Deadline, Scene
+from display.render_context import Deadline, RenderContext
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Person
@@ -38,17 +38,17 @@ CLOCK: Final = Deadline(1_800_000_060, 60)
 
 def scene_at(
     club: Club, viewer: Person, language: str = "it", *, draft: int | None = None
-) -> Scene:
+) -> RenderContext:
     """The table with these names, a running clock and the usual cards."""
-    scene = scene_of(
+    context = scene_of(
         club.table, viewer, language, deadline=CLOCK, nudge=False, draft=draft, style=USUAL
     )
-    return replace(scene, names=NAMES, chips=dict(club.purses), title="Famiglia Rossi")
+    return replace(context, names=NAMES, chips=dict(club.purses), title="Famiglia Rossi")
 
 
 def clubs(game: str, people: int) -> Iterator[Club]:
     """A table in the states of a random evening."""
-    rules = next(iter(LOOKS[game].house.game.presets.values()))
+    rules = next(iter(GAME_UIS[game].house.game.presets.values()))
     yield from evening(rules, game, people, 1000, people)
 
 

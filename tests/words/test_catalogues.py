@@ -14,7 +14,7 @@ from babel import Locale
 
 from display.help import COMMANDS, canonical
 from engine.game import Refusal
-from handlers.room import refusal_text
+from handlers.update_context import refusal_text
 from locales import LANGUAGES, ROUND_FORMS, Entry, Raw, words
 from storage.interface import Desk
 from tests.words.scan import ROOT, Asked, everything, fits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from display.game_ui import GameUi
 from display.games.advice import advised
 from display.games.classica.caption import caption_lines, is_dealt, total_line
 from display.games.classica.house import HOUSE
@@ -23,9 +24,8 @@ from display.games.classica.screens import (
 )
 from display.games.classica.showdowns import showdowns
 from display.games.online.odds import CLASSICA
-from display.look import Look
 
-LOOK: Final = Look(
+LOOK: Final = GameUi(
     called=("classica", "classic", "clásica", "clasica"),
     house=HOUSE,
     pages=rules_pages,

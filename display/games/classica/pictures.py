@@ -16,7 +16,7 @@ from display.pictures.picture import (
     Style,
     TablePicture,
 )
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.classica.events import ClassicaEnded, Result
 from engine.classica.state import Seat, Table
 from engine.classica.view import ClassicaView
@@ -25,43 +25,47 @@ from engine.online.hand import MATTA, SEVEN_AND_HALF
 from locales import number
 
 
-def table_picture(scene: Scene, style: Style) -> TablePicture | None:
+def table_picture(context: RenderContext, style: Style) -> TablePicture | None:
     """The running or ended bank; None before the first bank is offered."""
-    view: ClassicaView = scene.seen.game
+    view: ClassicaView = context.seen.game
     table = view.table
     ring = table.opened.ring
     if not ring:
         return None
     if not table.seats:
-        return draw_picture(scene, style, ring, table.drawn, table.accepted.person)
+        return draw_picture(context, style, ring, table.drawn, table.accepted.person)
     ending = table.ending
     if ending is None:
-        panels = tuple(_seat(scene, view, seat) for seat in table.seats)
+        panels = tuple(_seat(context, view, seat) for seat in table.seats)
     else:
-        panels = tuple(_result(scene, table, result) for result in ending.results if result.cards)
+        panels = tuple(_result(context, table, result) for result in ending.results if result.cards)
     playing = {seat.person for seat in table.seats}
-    plates = tuple(_plate(scene, table, ending, person) for person in ring if person not in playing)
-    return TablePicture(style, MATTA, panels, _highest(scene, view), plates)
+    plates = tuple(
+        _plate(context, table, ending, person) for person in ring if person not in playing
+    )
+    return TablePicture(style, MATTA, panels, _highest(context, view), plates)
 
 
-def _highest(scene: Scene, view: ClassicaView) -> Label:
+def _highest(context: RenderContext, view: ClassicaView) -> Label:
     """The label of the bank: its highest stake, or all its chips (CL-3, CL-5)."""
     accepted = view.table.accepted
     if accepted.all_in:
-        return Label((scene.words("classica.picture.all_in", n=accepted.put), number(accepted.put)))
+        return Label(
+            (context.words("classica.picture.all_in", n=accepted.put), number(accepted.put))
+        )
     highest = accepted.highest
-    return Label((scene.words("classica.picture.highest", n=highest), number(highest)))
+    return Label((context.words("classica.picture.highest", n=highest), number(highest)))
 
 
-def _seat(scene: Scene, view: ClassicaView, seat: Seat) -> Panel:
+def _seat(context: RenderContext, view: ClassicaView, seat: Seat) -> Panel:
     table = view.table
     backs: tuple[Face, ...] = tuple(BACK for _ in range(seat.covered))
     mine = view.cards if seat.person == view.viewer else ()
     return Panel(
-        name=_name(scene, table, seat.person),
+        name=_name(context, table, seat.person),
         cards=mine or (*backs, *seat.open),
         stake=number(seat.stake) if seat.stake else "",
-        status=_status(scene, seat),
+        status=_status(context, seat),
         change=None,
         turn=table.to_act == seat.person,
         banker=seat.person == table.accepted.person,
@@ -69,18 +73,18 @@ def _seat(scene: Scene, view: ClassicaView, seat: Seat) -> Panel:
     )
 
 
-def _status(scene: Scene, seat: Seat) -> Label | None:
+def _status(context: RenderContext, seat: Seat) -> Label | None:
     if seat.total is not None:
         return total_label(seat.total)
     if seat.status == "stands":
-        return Label((f"✓ {scene.words('classica.status.stands')}", "✓"))
+        return Label((f"✓ {context.words('classica.status.stands')}", "✓"))
     return None
 
 
-def _result(scene: Scene, table: Table, result: Result) -> Panel:
+def _result(context: RenderContext, table: Table, result: Result) -> Panel:
     bust = result.total > SEVEN_AND_HALF
     return Panel(
-        name=_name(scene, table, result.person),
+        name=_name(context, table, result.person),
         cards=result.cards,
         stake="",
         status=Label((f"✗ {points(result.total)}" if bust else points(result.total),)),
@@ -90,27 +94,29 @@ def _result(scene: Scene, table: Table, result: Result) -> Panel:
     )
 
 
-def _plate(scene: Scene, table: Table, ending: ClassicaEnded | None, person: Person) -> Plate:
+def _plate(
+    context: RenderContext, table: Table, ending: ClassicaEnded | None, person: Person
+) -> Plate:
     """A player whom the bank does not reach, or an absent player."""
     chips = -sum(fine.chips for fine in table.accepted.fined if fine.person == person)
     if ending is not None:
         chips = sum(result.chips for result in ending.results if result.person == person)
     return Plate(
-        name=_name(scene, table, person),
+        name=_name(context, table, person),
         label=change(chips) if chips else Label(("–",)),
         dim=True,
     )
 
 
-def _name(scene: Scene, table: Table, person: Person) -> str:
-    return name_of(scene, person, table.opened.ring.index(person))
+def _name(context: RenderContext, table: Table, person: Person) -> str:
+    return name_of(context, person, table.opened.ring.index(person))
 
 
-def hand_picture(scene: Scene, style: Style) -> HandPicture:
+def hand_picture(context: RenderContext, style: Style) -> HandPicture:
     """The viewer's own cards and their total; a back while the viewer has no cards."""
-    view: ClassicaView = scene.seen.game
+    view: ClassicaView = context.seen.game
     if not view.cards:
         return HandPicture(style, BACK, (), None)
     waiting = view.seat is not None and view.seat.status == "waiting"
-    note = plain(prospect(scene, view.cards)) if waiting else ""
+    note = plain(prospect(context, view.cards)) if waiting else ""
     return HandPicture(style, MATTA, view.cards, total_label(view.total), note)

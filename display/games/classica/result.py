@@ -9,7 +9,7 @@ from display.cards import cards_within, points, ranks
 from display.games.lines import listed, parted
 from display.games.online.offered import next_bank
 from display.games.online.own import drew
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.classica.events import (
     ClassicaAccepted,
     ClassicaDrew,
@@ -24,30 +24,30 @@ from engine.online.hand import MATTA, SEVEN_AND_HALF
 from locales import Raw, signed
 
 
-def result_lines(scene: Scene) -> list[str]:
+def result_lines(context: RenderContext) -> list[str]:
     """The ended bank: the banker's total, each player's change with the cards, and the next banker."""
-    view: ClassicaView = scene.seen.game
-    table, word = view.table, scene.words
+    view: ClassicaView = context.seen.game
+    table, word = view.table, context.words
     ending = table.ending
     if ending is None:
         return []
     if ending.how == "nobody":
         return [word("online.nobody", n=ending.number)]
-    lines: list[str] = [_line(scene, result) for result in ending.results]
+    lines: list[str] = [_line(context, result) for result in ending.results]
     broke = table.opened.broke
     if broke:
-        lines.append(word("classica.broke", names=listed(scene, broke)))
+        lines.append(word("classica.broke", names=listed(context, broke)))
     memory = table.memory
     return parted(
-        [_head(scene, ending)],
+        [_head(context, ending)],
         lines,
-        next_bank(scene, memory.ring, memory.banker, memory.staked),
+        next_bank(context, memory.ring, memory.banker, memory.staked),
     )
 
 
-def _head(scene: Scene, ending: ClassicaEnded) -> Raw:
-    word = scene.words
-    name = scene.name(ending.banker)
+def _head(context: RenderContext, ending: ClassicaEnded) -> Raw:
+    word = context.words
+    name = context.name(ending.banker)
     if ending.how == "lapsed":
         return word("classica.ended.lapsed", n=ending.number, name=name)
     bank = _of(ending, ending.banker)
@@ -61,20 +61,20 @@ def _of(ending: ClassicaEnded, person: Person) -> Result | None:
     return next((result for result in ending.results if result.person == person), None)
 
 
-def _line(scene: Scene, result: Result) -> Raw:
+def _line(context: RenderContext, result: Result) -> Raw:
     mark = "▲" if result.chips > 0 else "▼" if result.chips < 0 else "–"
-    return scene.words(
+    return context.words(
         "classica.done",
         mark=mark,
-        name=scene.name(result.person),
+        name=context.name(result.person),
         chips=signed(result.chips),
-        how=_how(scene, result),
+        how=_how(context, result),
     )
 
 
-def _how(scene: Scene, result: Result) -> Raw:
+def _how(context: RenderContext, result: Result) -> Raw:
     """Points and cards, with the reason for the change if the points do not show it."""
-    word = scene.words
+    word = context.words
     if not result.cards:
         return word(f"classica.outcome.{result.outcome}")
     total = points(result.total)
@@ -88,10 +88,10 @@ def _how(scene: Scene, result: Result) -> Raw:
 # --- for one player alone -----------------------------------------------------------------------------------
 
 
-def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
+def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str | None:
     """The effect of an action on its actor, and the actor's result if the action ended the bank."""
-    view: ClassicaView = scene.seen.game
-    word = scene.words
+    view: ClassicaView = context.seen.game
+    word = context.words
     said: list[str] = []
     for event in events:
         match event:
@@ -103,10 +103,10 @@ def happened(scene: Scene, who: Person, events: Sequence[Any]) -> str | None:
                 key = "classica.told.stands" if stake else "classica.told.bank_stands"
                 said = [word(key, stake=stake)]
             case ClassicaDrew(person=person) if person == who:
-                said = [drew(scene, event.card, _total_after(view, event))]
+                said = [drew(context, event.card, _total_after(view, event))]
             case ClassicaEnded():
                 result = _of(event, who)
-                said += [_brought(scene, result)] if result is not None else []
+                said += [_brought(context, result)] if result is not None else []
                 break
     return " ".join(said) or None
 
@@ -120,19 +120,19 @@ def _total_after(view: ClassicaView, event: ClassicaDrew) -> int:
     return result.total if result is not None else view.total
 
 
-def _brought(scene: Scene, result: Result) -> Raw:
+def _brought(context: RenderContext, result: Result) -> Raw:
     went = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
-    return scene.words(f"classica.recap.{went}", n=abs(result.chips))
+    return context.words(f"classica.recap.{went}", n=abs(result.chips))
 
 
-def recap(scene: Scene) -> str | None:
+def recap(context: RenderContext) -> str | None:
     """The viewer's result of the last bank; None for a viewer who did not play in it."""
-    view: ClassicaView = scene.seen.game
+    view: ClassicaView = context.seen.game
     ending = view.table.ending
-    result = _of(ending, scene.seen.viewer) if ending is not None else None
+    result = _of(ending, context.seen.viewer) if ending is not None else None
     if ending is None or result is None:
         return None
-    word = scene.words
+    word = context.words
     if not result.cards:
         how = word(f"classica.outcome.{result.outcome}")
         had = word("classica.recap.aside", n=ending.number, how=how)
@@ -143,4 +143,4 @@ def recap(scene: Scene) -> str | None:
             cards=cards_within(result.cards, word),
             total=points(result.total),
         )
-    return Raw(f"{had} {_brought(scene, result)}")
+    return Raw(f"{had} {_brought(context, result)}")

@@ -11,7 +11,7 @@ from display.games.online.amounts import amount_choices, shown_amounts
 from display.games.online.commands import COMMANDS as COMMANDS
 from display.games.online.offered import Offered, draw_lines, offered_lines
 from display.games.online.own import own_lines, own_said
-from display.scene import Scene
+from display.render_context import RenderContext
 from display.screen import Button
 from engine.classica.state import Seat, Table
 from engine.classica.view import ClassicaView
@@ -24,23 +24,23 @@ OFFERS: Final = ("accetto", "rifiuto", "tiro", "sto")
 _MARKS: Final = {"waiting": "·", "stands": "✓", "bust": "✗", "seven_half": "★"}
 
 
-def hand_lines(scene: Scene) -> list[str]:
+def hand_lines(context: RenderContext) -> list[str]:
     """The bank's number, banker and highest stake; every punta with stake and cards; the players outside the bank."""
-    view: ClassicaView = scene.seen.game
+    view: ClassicaView = context.seen.game
     table = view.table
     if not table.accepted.person:
-        return [*offered_lines(scene, offered(table)), *_risks(scene, view)]
-    head: list[str] = [_head(scene, view)]
+        return [*offered_lines(context, offered(table)), *_risks(context, view)]
+    head: list[str] = [_head(context, view)]
     if table.accepted.all_in:
-        head.append(scene.words("classica.bound", n=table.rules.min_bet))
-    seats = [_seat_line(scene, table, seat) for seat in table.seats]
-    return parted(head, _draw(scene, table), [*seats, *idle_lines(scene, table)])
+        head.append(context.words("classica.bound", n=table.rules.min_bet))
+    seats = [_seat_line(context, table, seat) for seat in table.seats]
+    return parted(head, _draw(context, table), [*seats, *idle_lines(context, table)])
 
 
-def _draw(scene: Scene, table: Table) -> list[str]:
+def _draw(context: RenderContext, table: Table) -> list[str]:
     """The draw for the matta, until a stake is named."""
     untouched = table.turn == 0 and table.seats[0].stake is None
-    return draw_lines(scene, table.drawn) if table.drawn and untouched else []
+    return draw_lines(context, table.drawn) if table.drawn and untouched else []
 
 
 def offered(table: Table) -> Offered:
@@ -56,12 +56,12 @@ def offered(table: Table) -> Offered:
     )
 
 
-def _risks(scene: Scene, view: ClassicaView) -> list[str]:
+def _risks(context: RenderContext, view: ClassicaView) -> list[str]:
     """The most that the bank can lose, for each amount with a button (CL-2)."""
-    offer = with_amount(scene.offers)
+    offer = with_amount(context.offers)
     if offer is None or offer.low >= offer.high:
         return []
-    word = scene.words
+    word = context.words
     each = [
         word("classica.risk", amount=amount, risk=view.risk(amount))
         for amount in shown_amounts(offer)
@@ -69,21 +69,21 @@ def _risks(scene: Scene, view: ClassicaView) -> list[str]:
     return [word("classica.risks", n=len(view.punte), risks=Raw(" · ".join(each)))]
 
 
-def _head(scene: Scene, view: ClassicaView) -> Raw:
+def _head(context: RenderContext, view: ClassicaView) -> Raw:
     table = view.table
-    return scene.words(
+    return context.words(
         "classica.head_all_in" if table.accepted.all_in else "classica.head",
         n=table.opened.number,
-        name=scene.name(table.accepted.person),
+        name=context.name(table.accepted.person),
         highest=table.accepted.highest,
         risk=view.risk(0),
     )
 
 
-def _seat_line(scene: Scene, table: Table, seat: Seat) -> str:
-    word = scene.words
+def _seat_line(context: RenderContext, table: Table, seat: Seat) -> str:
+    word = context.words
     mark = "▸" if table.to_act == seat.person else _MARKS[seat.status]
-    parts: list[str] = [word("sette.seat", mark=mark, name=scene.name(seat.person))]
+    parts: list[str] = [word("sette.seat", mark=mark, name=context.name(seat.person))]
     if seat.person == table.accepted.person:
         parts.append(word("classica.the_bank"))
     elif seat.stake is not None:
@@ -105,9 +105,9 @@ def _seat_line(scene: Scene, table: Table, seat: Seat) -> str:
     return " · ".join(parts)
 
 
-def idle_lines(scene: Scene, table: Table) -> list[str]:
+def idle_lines(context: RenderContext, table: Table) -> list[str]:
     """Players outside this bank, with the reason and the fine if there is one (CL-5, CL-8a)."""
-    word, accepted = scene.words, table.accepted
+    word, accepted = context.words, table.accepted
     fines = {fine.person: fine.chips for fine in accepted.fined}
     why: dict[Person, str] = dict.fromkeys(accepted.idle, "idle")
     why |= dict.fromkeys(table.away, "away")
@@ -115,7 +115,7 @@ def idle_lines(scene: Scene, table: Table) -> list[str]:
     lines: list[str] = []
     for person, reason in why.items():
         said = word(f"classica.why.{reason}")
-        name = scene.name(person)
+        name = context.name(person)
         if person in fines:
             chips = signed(-fines[person])
             lines.append(word("classica.done", mark="▼", name=name, chips=chips, how=said))
@@ -124,20 +124,20 @@ def idle_lines(scene: Scene, table: Table) -> list[str]:
     return lines
 
 
-def asks(scene: Scene) -> Raw:
+def asks(context: RenderContext) -> Raw:
     """The player on turn and the question."""
-    view: ClassicaView = scene.seen.game
-    table, word = view.table, scene.words
-    name = scene.name(scene.seen.turn)
+    view: ClassicaView = context.seen.game
+    table, word = view.table, context.words
+    name = context.name(context.seen.turn)
     if table.phase == "offer":
-        offer = with_amount(scene.offers) or Offer("accetto")
+        offer = with_amount(context.offers) or Offer("accetto")
         key = "classica.asks.bank" if offer.high > offer.low else "classica.asks.one"
         if _all_in(view, offer):
             key = "classica.asks.all_in"
-        elif scene.pictured:
+        elif context.pictured:
             key = "online.asks_bank"  # the amounts stand on the buttons
         return word(key, name=name, low=offer.low, high=offer.high)
-    if scene.pictured:
+    if context.pictured:
         return word("table.asks_short", name=name)
     return word("classica.asks.banker" if table.bank_plays else "classica.asks.punta", name=name)
 
@@ -147,13 +147,13 @@ def _all_in(view: ClassicaView, offer: Offer) -> bool:
     return offer.low == offer.high and offer.low < len(view.punte) * view.rules.least_highest
 
 
-def choices(scene: Scene) -> list[tuple[Button, ...]]:
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
     """Rows of buttons: first the amounts, then the actions (BT-2, BT-4 … BT-6)."""
-    names = {offer.name for offer in scene.offers}
-    rows = amount_choices(scene, "")
+    names = {offer.name for offer in context.offers}
+    rows = amount_choices(context, "")
     for pair in (("accetto", "rifiuto"), ("tiro", "sto")):
         row = [
-            named(scene, name, "" if name == "rifiuto" else "primary")
+            named(context, name, "" if name == "rifiuto" else "primary")
             for name in pair
             if name in names
         ]
@@ -161,29 +161,29 @@ def choices(scene: Scene) -> list[tuple[Button, ...]]:
     return rows
 
 
-def means(scene: Scene, amount: int) -> str:
+def means(context: RenderContext, amount: int) -> str:
     """The risk of a bank with this highest stake; empty outside the offer of a bank."""
-    view: ClassicaView = scene.seen.game
+    view: ClassicaView = context.seen.game
     if view.table.phase != "offer":
         return ""
-    return scene.words("classica.chosen.risk", risk=view.risk(amount))
+    return context.words("classica.chosen.risk", risk=view.risk(amount))
 
 
 # --- for one player alone -----------------------------------------------------------------------------------
 
 
-def card_lines(scene: Scene) -> list[str]:
+def card_lines(context: RenderContext) -> list[str]:
     """The viewer's own cards and the question to the viewer; while a bank is offered to the viewer, its risk."""
-    view: ClassicaView = scene.seen.game
-    table, word = view.table, scene.words
+    view: ClassicaView = context.seen.game
+    table, word = view.table, context.words
     mine = view.viewer != PUBLIC and table.to_act == view.viewer
-    offer = with_amount(scene.offers) if mine else None
+    offer = with_amount(context.offers) if mine else None
     if mine and table.phase == "offer" and offer is not None:
-        return _bank_lines(scene, view, offer)
+        return _bank_lines(context, view, offer)
     seat = view.seat
     if seat is None or not view.cards:
         return [word("classica.card.none")]
-    lines = own_lines(scene, view.cards, waiting=seat.status == "waiting")
+    lines = own_lines(context, view.cards, waiting=seat.status == "waiting")
     if offer is not None:
         key = "classica.card.stakes" if offer.high > offer.low else "classica.card.one_stake"
         key = "classica.card.either" if offer.step > 1 else key
@@ -193,14 +193,14 @@ def card_lines(scene: Scene) -> list[str]:
     return lines
 
 
-def _bank_lines(scene: Scene, view: ClassicaView, offer: Offer) -> list[str]:
-    word = scene.words
+def _bank_lines(context: RenderContext, view: ClassicaView, offer: Offer) -> list[str]:
+    word = context.words
     if _all_in(view, offer):
         lines: list[str] = [
             word("classica.card.all_in", amount=offer.low, n=view.rules.min_bet),
         ]
     else:
-        amount = scene.draft if scene.draft is not None else offer.low
+        amount = context.draft if context.draft is not None else offer.low
         lines = [
             word("classica.card.bank", low=offer.low, high=offer.high),
             word("classica.card.risk", amount=amount, risk=view.risk(amount)),
@@ -210,9 +210,9 @@ def _bank_lines(scene: Scene, view: ClassicaView, offer: Offer) -> list[str]:
     return lines
 
 
-def peek(scene: Scene) -> str:
+def peek(context: RenderContext) -> str:
     """The viewer's own cards in a sentence."""
-    view: ClassicaView = scene.seen.game
+    view: ClassicaView = context.seen.game
     if view.seat is None or not view.cards:
-        return scene.words("classica.card.none")
-    return own_said(scene, view.cards, waiting=view.seat.status == "waiting")
+        return context.words("classica.card.none")
+    return own_said(context, view.cards, waiting=view.seat.status == "waiting")

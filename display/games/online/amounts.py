@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.buttons import button, may_carry, stakes, with_amount
-from display.scene import Scene
+from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import PUBLIC, Offer
 from locales import Raw, number
@@ -14,27 +14,27 @@ LONGEST: Final = 22
 """Maximum length of a button that fills a row and may get a tick (characters)."""
 
 
-def amount_choices(scene: Scene, whole: str) -> list[tuple[Button, ...]]:
+def amount_choices(context: RenderContext, whole: str) -> list[tuple[Button, ...]]:
     """Rows of buttons for the amount to be named; none without a choice (BT-4).
 
     ``whole``: the catalogue key (with ``{amount}``) for the highest amount; empty if it has no name of its own. A
     tick marks the amount that counts: the viewer's choice, otherwise the smallest. In the group a tick marks only a
     chosen amount.
     """
-    offer = with_amount(scene.offers)
+    offer = with_amount(context.offers)
     if offer is None or offer.low >= offer.high:
         return []
-    counts = scene.draft if scene.draft is not None else offer.low
-    chosen = scene.draft if scene.seen.viewer == PUBLIC else counts
+    counts = context.draft if context.draft is not None else offer.low
+    chosen = context.draft if context.seen.viewer == PUBLIC else counts
     amounts = list(shown_amounts(offer, chosen))
     rows = []
     if whole:
         amounts.remove(offer.high)
-    rows.append(tuple(_amount(scene, n, number(n), ticked=n == chosen) for n in amounts))
+    rows.append(tuple(_amount(context, n, number(n), ticked=n == chosen) for n in amounts))
     if whole:
-        said = scene.words(whole, amount=offer.high)
+        said = context.words(whole, amount=offer.high)
         label = said if len(said) <= LONGEST else Raw(number(offer.high))
-        rows.append((_amount(scene, offer.high, label, ticked=offer.high == chosen),))
+        rows.append((_amount(context, offer.high, label, ticked=offer.high == chosen),))
     return rows
 
 
@@ -46,5 +46,5 @@ def shown_amounts(offer: Offer, chosen: int | None = None) -> tuple[int, ...]:
     return tuple(sorted({*amounts, chosen}))
 
 
-def _amount(scene: Scene, amount: int, label: str, *, ticked: bool) -> Button:
-    return button(scene, "punta", f"{label} ✓" if ticked else label, str(amount))
+def _amount(context: RenderContext, amount: int, label: str, *, ticked: bool) -> Button:
+    return button(context, "punta", f"{label} ✓" if ticked else label, str(amount))

@@ -11,6 +11,6 @@ PEOPLE: Final = tuple(range(SEATS[0], SEATS[1] + 1))
 """The choices for the minimum number of players (PI-13)."""
 
 
-def people(fewest: int, words: Words) -> list[Raw]:
+def people(min_players: int, words: Words) -> list[Raw]:
     """``almeno in 3``, if two players are too few."""
-    return [words("rules.online.line.people", n=fewest)] if fewest > SEATS[0] else []
+    return [words("rules.online.line.people", n=min_players)] if min_players > SEATS[0] else []

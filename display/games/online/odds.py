@@ -9,8 +9,8 @@ from functools import partial
 from typing import Final
 
 from display.cards import points
-from display.look import Chart
-from display.look import Odds as OddsLook
+from display.game_ui import Chart
+from display.game_ui import Odds as OddsLook
 from display.measure import plain
 from engine.classica.rules import ClassicaRules
 from engine.online.solver import bank

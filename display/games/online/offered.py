@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from display.cards import ranks
 from display.games.lines import listed, parted
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.cards import Card
 from engine.game import Person
 from engine.online.hand import MATTA
@@ -29,41 +29,41 @@ class Offered:
     newcomers: tuple[Person, ...]
 
 
-def offered_lines(scene: Scene, bank: Offered) -> list[str]:
+def offered_lines(context: RenderContext, bank: Offered) -> list[str]:
     """The bank's number, the draw card by card, the candidate with the reason, and the players who were passed over."""
-    word = scene.words
-    whose: list[str] = [why_line(scene, bank)] if bank.candidate else []
+    word = context.words
+    whose: list[str] = [why_line(context, bank)] if bank.candidate else []
     if bank.passed:
-        whose.append(word("online.passed", names=listed(scene, bank.passed)))
+        whose.append(word("online.passed", names=listed(context, bank.passed)))
     if bank.newcomers:
-        whose.append(word("online.newcomers", names=listed(scene, bank.newcomers)))
-    drawn = draw_lines(scene, bank.drawn) if bank.drawn else []
+        whose.append(word("online.newcomers", names=listed(context, bank.newcomers)))
+    drawn = draw_lines(context, bank.drawn) if bank.drawn else []
     return parted([word("online.open", n=bank.number)], drawn, whose)
 
 
-def draw_lines(scene: Scene, drawn: Sequence[tuple[Person, Card]]) -> list[str]:
+def draw_lines(context: RenderContext, drawn: Sequence[tuple[Person, Card]]) -> list[str]:
     """The draw for the matta: a line for each player, cards in the order of the draw, the matta in bold (PI-9)."""
-    word = scene.words
+    word = context.words
     people = dict.fromkeys(person for person, _ in drawn)
     lines: list[str] = [word("online.draw")]
     for person in people:
-        cards = [_rank(card, scene) for whose, card in drawn if whose == person]
-        lines.append(word("online.drew", name=scene.name(person), cards=Raw(", ".join(cards))))
+        cards = [_rank(card, context) for whose, card in drawn if whose == person]
+        lines.append(word("online.drew", name=context.name(person), cards=Raw(", ".join(cards))))
     return lines
 
 
-def _rank(card: Card, scene: Scene) -> str:
-    said = ranks((card,), MATTA, scene.words)
+def _rank(card: Card, context: RenderContext) -> str:
+    said = ranks((card,), MATTA, context.words)
     return f"<b>{said}</b>" if card == MATTA else said
 
 
-def why_line(scene: Scene, bank: Offered) -> Raw:
+def why_line(context: RenderContext, bank: Offered) -> Raw:
     """The candidate for the bank, with the reason."""
-    word, name = scene.words, scene.name(bank.candidate)
+    word, name = context.words, context.name(bank.candidate)
     if bank.why == "draw" and (not bank.passed or _holder(bank) == bank.candidate):
         return word("online.why.matta", name=name)
     if bank.why == "right" and bank.before and not bank.passed:
-        return word("online.why.right", name=name, before=scene.name(bank.before))
+        return word("online.why.right", name=name, before=context.name(bank.before))
     if bank.why in ("again", "newcomer", "resumed") and not bank.passed:
         return word(f"online.why.{bank.why}", name=name)
     return word("online.why.next", name=name)
@@ -74,17 +74,17 @@ def _holder(bank: Offered) -> Person:
 
 
 def next_bank(
-    scene: Scene, before: Sequence[Person], banker: Person, staked: Iterable[Person]
+    context: RenderContext, before: Sequence[Person], banker: Person, staked: Iterable[Person]
 ) -> list[str]:
     """The next banker, as it looks now (PI-10, PI-11); nothing if a draw for the matta would decide.
 
     ``before``: the players at the last bank, which ``banker`` held.
     """
-    seen = scene.seen
+    seen = context.seen
     ring = [seat.person for seat in seen.seats if seat.presence != "leaving"]
-    able = [person for person in seen.here if scene.chips.get(person, 0) > 0]
+    able = [person for person in seen.here if context.chips.get(person, 0) > 0]
     order = whose_turn(ring, able, before, banker, frozenset(staked), False).order
     if seen.phase == "closed" or seen.ending or not order:
         return []
     key = "online.next.stays" if order[0] == banker else "online.next.goes"
-    return [scene.words(key, name=scene.name(order[0]))]
+    return [context.words(key, name=context.name(order[0]))]

@@ -6,16 +6,16 @@ There are no suits and no announcements, and the matta is always at its best (PI
 from __future__ import annotations
 
 from display.cards import card_list, card_name, card_within, cards_within, points
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.cards import PACK, Card, is_figure
 from engine.online.hand import HALF, MATTA, SEVEN_AND_HALF, best_total, is_lone_matta
 from locales import Raw
 
 
-def own_lines(scene: Scene, cards: tuple[Card, ...], *, waiting: bool) -> list[str]:
+def own_lines(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool) -> list[str]:
     """The cards by name and their total; ``waiting``: true if the viewer may still draw."""
-    word = scene.words
-    ahead = prospect(scene, cards) if waiting else ""
+    word = context.words
+    ahead = prospect(context, cards) if waiting else ""
     total = word("online.own.total", total=points(best_total(cards)))
     lines = [f"<b>{card_list(cards, word)}</b>", f"{total} {ahead}".rstrip()]
     if is_lone_matta(cards):
@@ -23,9 +23,9 @@ def own_lines(scene: Scene, cards: tuple[Card, ...], *, waiting: bool) -> list[s
     return lines
 
 
-def own_said(scene: Scene, cards: tuple[Card, ...], *, waiting: bool) -> Raw:
+def own_said(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool) -> Raw:
     """The same cards and total in one sentence, for an alert."""
-    word = scene.words
+    word = context.words
     if is_lone_matta(cards):
         return word("online.own.matta", card=card_within(MATTA, word))
     said = cards_within(cards, word)
@@ -33,31 +33,31 @@ def own_said(scene: Scene, cards: tuple[Card, ...], *, waiting: bool) -> Raw:
         told = word("online.own.many", cards=said, total=points(best_total(cards)))
     else:
         told = word("online.own.one", cards=said)
-    ahead = prospect(scene, cards) if waiting else ""
+    ahead = prospect(context, cards) if waiting else ""
     return Raw(f"{told} {ahead}") if ahead else told
 
 
-def prospect(scene: Scene, cards: tuple[Card, ...]) -> str:
+def prospect(context: RenderContext, cards: tuple[Card, ...]) -> str:
     """The prospect of one more card; empty if no card can help."""
     total = best_total(cards)
     if total >= SEVEN_AND_HALF or is_lone_matta(cards):
         return ""
     if total == HALF and len(cards) == 1:
-        return scene.words("online.own.seven")
+        return context.words("online.own.seven")
     figure = next(card for card in PACK if is_figure(card) and card not in (*cards, MATTA))
     ahead = best_total((*cards, figure))
     if ahead == total:
         return ""
     key = "online.own.figure" if ahead < SEVEN_AND_HALF else "online.own.figure_makes"
-    return scene.words(key, total=points(ahead))
+    return context.words(key, total=points(ahead))
 
 
-def drew(scene: Scene, card: Card, total: int) -> Raw:
+def drew(context: RenderContext, card: Card, total: int) -> Raw:
     """The effect of a card on the player who drew it: ``Cavallo di spade: ora hai 6½.``
 
     ``total`` is the player's new total in half points.
     """
-    word = scene.words
+    word = context.words
     name = card_name(card, word)
     if card == MATTA:
         name = word("online.drew_matta", card=name)

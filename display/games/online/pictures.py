@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from display.cards import points
 from display.pictures.lettering import legible
 from display.pictures.picture import BACK, Face, Label, Panel, Plate, Style, TablePicture
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.cards import Card
 from engine.game import Person
 from engine.online.hand import MATTA, SEVEN_AND_HALF
@@ -15,7 +15,7 @@ from locales import signed
 
 
 def draw_picture(
-    scene: Scene,
+    context: RenderContext,
     style: Style,
     ring: Sequence[Person],
     drawn: Sequence[tuple[Person, Card]],
@@ -23,15 +23,15 @@ def draw_picture(
     pot: Label | None = None,
 ) -> TablePicture:
     """A bank before its first card: the draw for the matta; without a draw, the pack in front of the candidate."""
-    word = scene.words
-    turn = scene.seen.turn
+    word = context.words
+    turn = context.seen.turn
     first = dict.fromkeys(person for person, _ in drawn) or dict.fromkeys(
         person for person in ring if person == (banker or turn)
     )
     cards: dict[Person, tuple[Face, ...]] = {
         person: tuple(card for whose, card in drawn if whose == person) for person in first
     }
-    names = {person: name_of(scene, person, place) for place, person in enumerate(ring)}
+    names = {person: name_of(context, person, place) for place, person in enumerate(ring)}
     panels = [
         Panel(
             names[person],
@@ -70,6 +70,6 @@ def change(chips: int) -> Label:
     return Label((f"{mark} {said}", said), "good" if chips > 0 else "bad")
 
 
-def name_of(scene: Scene, person: Person, place: int) -> str:
+def name_of(context: RenderContext, person: Person, place: int) -> str:
     """The name if the font has its letters, otherwise the place in the order of seats."""
-    return legible(scene.name(person), scene.words("picture.place", n=place + 1))
+    return legible(context.name(person), context.words("picture.place", n=place + 1))

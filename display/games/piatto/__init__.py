@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from display.game_ui import GameUi
 from display.games.advice import advised
 from display.games.online.odds import PIATTO
 from display.games.piatto.bank import hand_lines, result_lines
 from display.games.piatto.caption import caption_lines, is_dealt, total_line
+from display.games.piatto.event_text import happened, recap
 from display.games.piatto.house import HOUSE
 from display.games.piatto.joy import joy
 from display.games.piatto.pages import rules_pages
@@ -22,10 +24,8 @@ from display.games.piatto.screens import (
     peek,
 )
 from display.games.piatto.showdowns import showdowns
-from display.games.piatto.told import happened, recap
-from display.look import Look
 
-LOOK: Final = Look(
+LOOK: Final = GameUi(
     called=("piatto", "pot", "bote", "plato"),
     house=HOUSE,
     pages=rules_pages,

@@ -7,7 +7,7 @@ from typing import Final
 from display.cards import card_name, points, ranks
 from display.games.lines import listed, parted
 from display.games.online.offered import Offered, draw_lines, next_bank, offered_lines
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.game import Person
 from engine.online.hand import MATTA
 from engine.online.winner import WINS
@@ -21,18 +21,18 @@ LOST: Final = "▼"
 ASIDE: Final = "–"
 
 
-def hand_lines(scene: Scene) -> list[str]:
+def hand_lines(context: RenderContext) -> list[str]:
     """The bank's number, banker and pot; then the ended mani, the running mano, and the next punte."""
-    view: PiattoView = scene.seen.game
+    view: PiattoView = context.seen.game
     table = view.table
     if not table.banker:
-        return offered_lines(scene, offered(table)) + fine_lines(scene, table)
+        return offered_lines(context, offered(table)) + fine_lines(context, table)
     return parted(
-        [_head(scene, table)],
-        _draw(scene, table),
-        _done(scene, table),
-        _duel(scene, table),
-        _ahead(scene, table),
+        [_head(context, table)],
+        _draw(context, table),
+        _done(context, table),
+        _duel(context, table),
+        _ahead(context, table),
     )
 
 
@@ -50,49 +50,49 @@ def offered(table: Table) -> Offered:
     )
 
 
-def fine_lines(scene: Scene, table: Table) -> list[str]:
+def fine_lines(context: RenderContext, table: Table) -> list[str]:
     """Players who were absent when the bank came to them, with their fines."""
     return [
-        scene.words("piatto.bank_fined", name=scene.name(gone.person), n=gone.fine)
+        context.words("piatto.bank_fined", name=context.name(gone.person), n=gone.fine)
         for gone in table.setting.passed
         if isinstance(gone, BankFined)
     ]
 
 
-def _head(scene: Scene, table: Table) -> Raw:
+def _head(context: RenderContext, table: Table) -> Raw:
     setting = table.setting
     key = "piatto.head" if table.pot == setting.named else "piatto.head_changed"
-    return scene.words(
+    return context.words(
         key,
         n=setting.opened.number,
-        name=scene.name(table.banker),
+        name=context.name(table.banker),
         pot=table.pot,
         named=setting.named,
     )
 
 
-def _done(scene: Scene, table: Table) -> list[str]:
-    return [done_line(scene, done) for done in table.done]
+def _done(context: RenderContext, table: Table) -> list[str]:
+    return [done_line(context, done) for done in table.done]
 
 
-def _draw(scene: Scene, table: Table) -> list[str]:
+def _draw(context: RenderContext, table: Table) -> list[str]:
     """The draw for the matta, until the first mano is dealt."""
     drawn = table.setting.drawn
-    return draw_lines(scene, drawn) if drawn and not table.done and table.duel is None else []
+    return draw_lines(context, drawn) if drawn and not table.done and table.duel is None else []
 
 
-def done_line(scene: Scene, done: Done) -> Raw:
+def done_line(context: RenderContext, done: Done) -> Raw:
     """The result of one punta: ``▲ Luca +40 · 6½ contro 5``."""
-    word = scene.words
+    word = context.words
     if isinstance(done, PuntaSkipped):
-        name = scene.name(done.person)
+        name = context.name(done.person)
         return word("piatto.skipped", mark=ASIDE, name=name, why=word(f"piatto.why.{done.why}"))
     if isinstance(done, PuntaFined):
         why = "fined_pot" if done.to_pot else "fined_bank"
         return word(
             "piatto.done",
             mark=LOST,
-            name=scene.name(done.person),
+            name=context.name(done.person),
             chips=signed(-done.fine),
             how=word(f"piatto.why.{why}"),
         )
@@ -100,34 +100,34 @@ def done_line(scene: Scene, done: Done) -> Raw:
     return word(
         "piatto.done",
         mark=WON if won else LOST,
-        name=scene.name(done.punta),
+        name=context.name(done.punta),
         chips=signed(done.stake if won else -done.stake),
-        how=how_it_went(scene, done),
+        how=how_it_went(context, done),
     )
 
 
-def how_it_went(scene: Scene, done: DuelEnded) -> Raw:
+def how_it_went(context: RenderContext, done: DuelEnded) -> Raw:
     """The reason for the result: the totals, or the player who went bust."""
-    word = scene.words
+    word = context.words
     punta = points(done.total) if done.total is not None else ""
     bank = points(done.bank_total) if done.bank_total is not None else ""
     return word(f"piatto.how.{done.outcome}", punta=punta, bank=bank)
 
 
-def _duel(scene: Scene, table: Table) -> list[str]:
+def _duel(context: RenderContext, table: Table) -> list[str]:
     """The running mano: the punta with the stake, the banker below, and a fresh shuffle if there was one."""
     duel = table.duel
     lines: list[str] = []
     if duel is not None:
-        lines = [_punta(scene, table, duel), _bank(scene, table, duel)]
+        lines = [_punta(context, table, duel), _bank(context, table, duel)]
     setting = table.setting
     if setting.reason in ("matta", "stock") and setting.shuffled == len(table.done):
-        lines.append(scene.words(f"piatto.shuffled.{setting.reason}"))
+        lines.append(context.words(f"piatto.shuffled.{setting.reason}"))
     return lines
 
 
-def _punta(scene: Scene, table: Table, duel: Duel) -> Raw:
-    word = scene.words
+def _punta(context: RenderContext, table: Table, duel: Duel) -> Raw:
+    word = context.words
     cards: list[str] = [word("sette.covered")]
     cards += [ranks((card,), MATTA, word) for card in duel.drawn[:-1]]
     cards += [card_name(card, word) for card in duel.drawn[-1:]]
@@ -139,86 +139,88 @@ def _punta(scene: Scene, table: Table, duel: Duel) -> Raw:
     return word(
         key,
         mark="▸" if turn else "✓",
-        name=scene.name(duel.punta),
+        name=context.name(duel.punta),
         stake=duel.stake or 0,
         cards=Raw(said),
     )
 
 
-def _bank(scene: Scene, table: Table, duel: Duel) -> Raw:
-    word = scene.words
+def _bank(context: RenderContext, table: Table, duel: Duel) -> Raw:
+    word = context.words
     cards: list[str] = [ranks((card,), MATTA, word) for card in duel.bank[:-1]]
     cards += [card_name(card, word) for card in duel.bank[-1:]]
     return word(
         "piatto.banker",
         mark="▸" if table.phase == "banker" else "·",
-        name=scene.name(table.banker),
+        name=context.name(table.banker),
         cards=Raw(" + ".join(cards) or word("sette.covered")),
     )
 
 
-def _ahead(scene: Scene, table: Table) -> list[str]:
+def _ahead(context: RenderContext, table: Table) -> list[str]:
     """The punte after this mano, in order."""
     if table.phase == "between":
         return []
     if not table.coming:
-        return [scene.words("piatto.last")] if len(table.setting.punte) > 1 else []
+        return [context.words("piatto.last")] if len(table.setting.punte) > 1 else []
     away = table.setting.away
     names = [
-        scene.words("table.away_name" if person in away else "table.name", name=scene.name(person))
+        context.words(
+            "table.away_name" if person in away else "table.name", name=context.name(person)
+        )
         for person in table.coming
     ]
-    return [scene.words("piatto.coming", names=Raw(", ".join(names)))]
+    return [context.words("piatto.coming", names=Raw(", ".join(names)))]
 
 
 # --- the ended bank -------------------------------------------------------------------------------------------
 
 
-def result_lines(scene: Scene) -> list[str]:
+def result_lines(context: RenderContext) -> list[str]:
     """The ended bank: the chips in the pot, every player's result, and the next banker."""
-    view: PiattoView = scene.seen.game
+    view: PiattoView = context.seen.game
     table = view.table
     ending = table.ending
     if ending is None:
         return []
     if not ending.banker:
-        return parted([scene.words("online.nobody", n=ending.number)], fine_lines(scene, table))
-    lines = _done(scene, table)
-    lines.append(_bankers_line(scene, ending))
+        return parted([context.words("online.nobody", n=ending.number)], fine_lines(context, table))
+    lines = _done(context, table)
+    lines.append(_bankers_line(context, ending))
     left_out = table.setting.punte[len(table.done) :]
     if left_out:
-        lines.append(scene.words("piatto.left_out", names=listed(scene, left_out)))
+        lines.append(context.words("piatto.left_out", names=listed(context, left_out)))
     if ending.eliminated:
         out = dict.fromkeys(one.person for one in ending.eliminated)
-        lines.append(scene.words("piatto.out", names=listed(scene, out)))
+        lines.append(context.words("piatto.out", names=listed(context, out)))
     memory = table.memory
     return parted(
-        [_ended(scene, table, ending)],
+        [_ended(context, table, ending)],
         lines,
-        next_bank(scene, memory.ring, memory.banker, memory.staked),
+        next_bank(context, memory.ring, memory.banker, memory.staked),
     )
 
 
-def _ended(scene: Scene, table: Table, ending: PiattoEnded) -> Raw:
-    word = scene.words
+def _ended(context: RenderContext, table: Table, ending: PiattoEnded) -> Raw:
+    word = context.words
     if ending.why == "pot_won":
         winner: Person = table.setting.punte[len(table.done) - 1]
-        return word("piatto.ended.pot_won", n=ending.number, name=scene.name(winner))
+        return word("piatto.ended.pot_won", n=ending.number, name=context.name(winner))
     return word(
         "piatto.ended.all_played",
         n=ending.number,
-        name=scene.name(ending.banker),
+        name=context.name(ending.banker),
         left=ending.left,
         named=table.setting.named,
     )
 
 
-def _bankers_line(scene: Scene, ending: PiattoEnded) -> Raw:
+def _bankers_line(context: RenderContext, ending: PiattoEnded) -> Raw:
     chips = next(r.chips for r in ending.results if r.person == ending.banker)
-    return scene.words(
+    return context.words(
         "piatto.done",
         mark=WON if chips > 0 else LOST if chips < 0 else ASIDE,
-        name=scene.name(ending.banker),
+        name=context.name(ending.banker),
         chips=signed(chips),
-        how=scene.words("piatto.the_bank"),
+        how=context.words("piatto.the_bank"),
     )

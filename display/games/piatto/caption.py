@@ -8,44 +8,44 @@ from display.games.online.offered import next_bank
 from display.games.online.own import own_lines
 from display.games.piatto.bank import done_line, fine_lines, hand_lines, offered, result_lines
 from display.games.piatto.screens import may_draw
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.piatto.view import PiattoView
 
 
-def caption_lines(scene: Scene) -> list[str]:
+def caption_lines(context: RenderContext) -> list[str]:
     """The last event; before the first event, the banker; after the bank, its result and the next banker."""
-    view: PiattoView = scene.seen.game
-    table, word = view.table, scene.words
+    view: PiattoView = context.seen.game
+    table, word = view.table, context.words
     if table.ending is not None:
-        lines = result_lines(scene)
+        lines = result_lines(context)
         if not table.ending.banker:
             return lines[:1]
         memory = table.memory
-        return [lines[0], *next_bank(scene, memory.ring, memory.banker, memory.staked)]
+        return [lines[0], *next_bank(context, memory.ring, memory.banker, memory.staked)]
     if not table.banker:
-        return [*fine_lines(scene, table)[-1:], *whose(scene, offered(table))]
+        return [*fine_lines(context, table)[-1:], *whose(context, offered(table))]
     number, duel = table.setting.opened.number, table.duel
     if duel is not None and (duel.bank or duel.drawn):
         who = table.banker if duel.bank else duel.punta
         card = (duel.bank or duel.drawn)[-1]
-        return [just(scene, number, who, card_name(card, word))]
+        return [just(context, number, who, card_name(card, word))]
     if duel is not None and duel.status == "stands":
-        return [just(scene, number, duel.punta, word("piatto.status.stands"))]
+        return [just(context, number, duel.punta, word("piatto.status.stands"))]
     if table.done:
-        return [word("online.just_so", n=number, what=done_line(scene, table.done[-1]))]
-    return hand_lines(scene)[:1]
+        return [word("online.just_so", n=number, what=done_line(context, table.done[-1]))]
+    return hand_lines(context)[:1]
 
 
-def total_line(scene: Scene) -> str:
+def total_line(context: RenderContext) -> str:
     """The total of the viewer's own cards and the prospect of one more; empty without cards."""
-    view: PiattoView = scene.seen.game
+    view: PiattoView = context.seen.game
     duel = view.table.duel
     if duel is None or not view.cards:
         return ""
-    return own_lines(scene, view.cards, waiting=may_draw(view, duel))[1]
+    return own_lines(context, view.cards, waiting=may_draw(view, duel))[1]
 
 
-def is_dealt(scene: Scene) -> bool:
+def is_dealt(context: RenderContext) -> bool:
     """True if any player has cards."""
-    view: PiattoView = scene.seen.game
+    view: PiattoView = context.seen.game
     return view.table.duel is not None

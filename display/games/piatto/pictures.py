@@ -17,7 +17,7 @@ from display.pictures.picture import (
     Style,
     TablePicture,
 )
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.game import Person
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.winner import WINS
@@ -27,30 +27,30 @@ from engine.piatto.view import PiattoView
 from locales import number
 
 
-def table_picture(scene: Scene, style: Style) -> TablePicture | None:
+def table_picture(context: RenderContext, style: Style) -> TablePicture | None:
     """The running or ended bank; None before the first bank is offered."""
-    view: PiattoView = scene.seen.game
+    view: PiattoView = context.seen.game
     table = view.table
     if not table.ring:
         return None
     if not table.banker:
-        return draw_picture(scene, style, table.ring, table.setting.drawn)
+        return draw_picture(context, style, table.ring, table.setting.drawn)
     last = next((done for done in reversed(table.done) if isinstance(done, DuelEnded)), None)
     if table.duel is not None:
-        panels = _running(scene, view, table.duel)
+        panels = _running(context, view, table.duel)
     elif last is not None:
-        panels = _over(scene, table, last)
+        panels = _over(context, table, last)
     elif table.setting.drawn and not table.done:
         return draw_picture(
-            scene, style, table.ring, table.setting.drawn, table.banker, _pot(scene, table)
+            context, style, table.ring, table.setting.drawn, table.banker, _pot(context, table)
         )
     else:
-        panels = (_dealer(scene, table),)
+        panels = (_dealer(context, table),)
     shown = {table.banker, *(_punta_shown(table, last),)}
     plates = tuple(
-        _plate(scene, table, person) for person in table.setting.punte if person not in shown
+        _plate(context, table, person) for person in table.setting.punte if person not in shown
     )
-    return TablePicture(style, MATTA, panels, _pot(scene, table), plates)
+    return TablePicture(style, MATTA, panels, _pot(context, table), plates)
 
 
 def _punta_shown(table: Table, last: DuelEnded | None) -> Person:
@@ -59,28 +59,28 @@ def _punta_shown(table: Table, last: DuelEnded | None) -> Person:
     return last.punta if last is not None else 0
 
 
-def _pot(scene: Scene, table: Table) -> Label:
+def _pot(context: RenderContext, table: Table) -> Label:
     chips = table.pot
     if table.ending is not None:
         chips = table.ending.left
-    return Label((scene.words("piatto.picture.pot", pot=chips), number(chips)))
+    return Label((context.words("piatto.picture.pot", pot=chips), number(chips)))
 
 
-def _running(scene: Scene, view: PiattoView, duel: Duel) -> tuple[Panel, ...]:
+def _running(context: RenderContext, view: PiattoView, duel: Duel) -> tuple[Panel, ...]:
     table = view.table
     mine = view.cards
     backs: tuple[Face, ...] = (BACK, *duel.drawn)
     punta = Panel(
-        name=name_of(scene, duel.punta, _place(table, duel.punta)),
+        name=name_of(context, duel.punta, _place(table, duel.punta)),
         cards=mine if mine and view.viewer == duel.punta else backs,
         stake=number(duel.stake) if duel.stake is not None else "",
-        status=_status(scene, duel),
+        status=_status(context, duel),
         change=None,
         turn=table.phase == "punta",
     )
     covered: tuple[Face, ...] = duel.bank or (BACK,)
     bank = Panel(
-        name=name_of(scene, table.banker, _place(table, table.banker)),
+        name=name_of(context, table.banker, _place(table, table.banker)),
         cards=mine if mine and view.viewer == table.banker else covered,
         stake="",
         status=total_label(best_total(duel.bank)) if duel.bank else None,
@@ -91,15 +91,15 @@ def _running(scene: Scene, view: PiattoView, duel: Duel) -> tuple[Panel, ...]:
     return punta, bank
 
 
-def _status(scene: Scene, duel: Duel) -> Label | None:
+def _status(context: RenderContext, duel: Duel) -> Label | None:
     if duel.status == "seven_half":
         return Label(("★ 7½",), "good")
     if duel.status == "stands":
-        return Label((f"✓ {scene.words('piatto.status.stands')}", "✓"))
+        return Label((f"✓ {context.words('piatto.status.stands')}", "✓"))
     return None
 
 
-def _over(scene: Scene, table: Table, done: DuelEnded) -> tuple[Panel, ...]:
+def _over(context: RenderContext, table: Table, done: DuelEnded) -> tuple[Panel, ...]:
     """The last mano, until the next is dealt; after the bank, with the banker's result of the whole bank."""
     won = done.outcome in WINS
     brought = -done.stake if won else done.stake
@@ -107,7 +107,7 @@ def _over(scene: Scene, table: Table, done: DuelEnded) -> tuple[Panel, ...]:
         brought = next(r.chips for r in table.ending.results if r.person == done.banker)
     hole: Face = done.hole if done.hole is not None else BACK
     punta = Panel(
-        name=name_of(scene, done.punta, _place(table, done.punta)),
+        name=name_of(context, done.punta, _place(table, done.punta)),
         cards=(hole, *done.drawn),
         stake="",
         status=_worth(done.total),
@@ -115,7 +115,7 @@ def _over(scene: Scene, table: Table, done: DuelEnded) -> tuple[Panel, ...]:
         dim=not won,
     )
     bank = Panel(
-        name=name_of(scene, done.banker, _place(table, done.banker)),
+        name=name_of(context, done.banker, _place(table, done.banker)),
         cards=done.bank or (BACK,),
         stake="",
         status=_worth(done.bank_total),
@@ -133,10 +133,10 @@ def _worth(total: int | None) -> Label | None:
     return Label((f"✗ {points(total)}" if total > SEVEN_AND_HALF else points(total),))
 
 
-def _dealer(scene: Scene, table: Table) -> Panel:
+def _dealer(context: RenderContext, table: Table) -> Panel:
     """The banker before the first mano."""
     return Panel(
-        name=name_of(scene, table.banker, _place(table, table.banker)),
+        name=name_of(context, table.banker, _place(table, table.banker)),
         cards=(BACK,),
         stake="",
         status=None,
@@ -145,11 +145,11 @@ def _dealer(scene: Scene, table: Table) -> Panel:
     )
 
 
-def _plate(scene: Scene, table: Table, person: Person) -> Plate:
+def _plate(context: RenderContext, table: Table, person: Person) -> Plate:
     done = next((one for one in table.done if _who(one) == person), None)
     return Plate(
-        name=name_of(scene, person, _place(table, person)),
-        label=_went(scene, done) if done is not None else None,
+        name=name_of(context, person, _place(table, person)),
+        label=_went(context, done) if done is not None else None,
         turn=table.phase == "join" and table.punta == person,
         dim=done is not None and not _won(done),
     )
@@ -163,9 +163,9 @@ def _won(done: Done) -> bool:
     return isinstance(done, DuelEnded) and done.outcome in WINS
 
 
-def _went(scene: Scene, done: Done) -> Label:
+def _went(context: RenderContext, done: Done) -> Label:
     if isinstance(done, PuntaSkipped):
-        return Label((scene.words(f"piatto.why.{done.why}"), "–"))
+        return Label((context.words(f"piatto.why.{done.why}"), "–"))
     if isinstance(done, PuntaFined):
         return change(-done.fine)
     return change(done.stake if _won(done) else -done.stake)
@@ -175,12 +175,12 @@ def _place(table: Table, person: Person) -> int:
     return table.ring.index(person)
 
 
-def hand_picture(scene: Scene, style: Style) -> HandPicture:
+def hand_picture(context: RenderContext, style: Style) -> HandPicture:
     """The viewer's own cards and their total; a back while the viewer has no cards."""
-    view: PiattoView = scene.seen.game
+    view: PiattoView = context.seen.game
     if not view.cards:
         return HandPicture(style, BACK, (), None)
     duel = view.table.duel
     waiting = duel is not None and may_draw(view, duel)
-    note = plain(prospect(scene, view.cards)) if waiting else ""
+    note = plain(prospect(context, view.cards)) if waiting else ""
     return HandPicture(style, MATTA, view.cards, total_label(view.total), note)

@@ -9,7 +9,7 @@ from display.games.online.amounts import amount_choices
 from display.games.online.commands import COMMANDS as ONLINE
 from display.games.online.commands import SKIP
 from display.games.online.own import own_lines, own_said
-from display.scene import Scene
+from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import PUBLIC, Offer
 from engine.piatto.state import Duel
@@ -21,32 +21,32 @@ OFFERS: Final = ("accetto", "rifiuto", "gioco", "non_gioco", "tiro", "sto")
 COMMANDS: Final = (*ONLINE, SKIP)
 
 
-def asks(scene: Scene) -> Raw:
+def asks(context: RenderContext) -> Raw:
     """The player on turn and the question."""
-    view: PiattoView = scene.seen.game
-    table, word = view.table, scene.words
-    name = scene.name(scene.seen.turn)
+    view: PiattoView = context.seen.game
+    table, word = view.table, context.words
+    name = context.name(context.seen.turn)
     if table.phase == "offer":
-        offer = next((one for one in scene.offers if one.name == "accetto"), Offer("accetto"))
+        offer = next((one for one in context.offers if one.name == "accetto"), Offer("accetto"))
         key = "piatto.asks.bank" if offer.high > offer.low else "piatto.asks.all_in"
-        if scene.pictured and offer.high > offer.low:
+        if context.pictured and offer.high > offer.low:
             key = "online.asks_bank"  # the amounts stand on the buttons
         return word(key, name=name, low=offer.low, high=offer.high)
     if table.phase == "join":
         return word("piatto.asks.join", name=name, pot=table.pot)
-    if scene.pictured:
+    if context.pictured:
         return word("table.asks_short", name=name)
     return word("piatto.asks.banker" if table.phase == "banker" else "piatto.asks.punta", name=name)
 
 
-def choices(scene: Scene) -> list[tuple[Button, ...]]:
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
     """Rows of buttons: first the amounts, then the actions (BT-2 … BT-6)."""
-    view: PiattoView = scene.seen.game
-    names = {offer.name for offer in scene.offers}
-    rows = amount_choices(scene, _whole(view))
+    view: PiattoView = context.seen.game
+    names = {offer.name for offer in context.offers}
+    rows = amount_choices(context, _whole(view))
     for pair in (("accetto", "rifiuto"), ("gioco", "non_gioco"), ("tiro", "sto")):
         row = [
-            named(scene, name, "primary" if name in _FIRST else "")
+            named(context, name, "primary" if name in _FIRST else "")
             for name in pair
             if name in names
         ]
@@ -65,31 +65,31 @@ def _whole(view: PiattoView) -> str:
     return "piatto.whole_pot" if table.credit(table.punta) >= table.pot else "piatto.all_i_have"
 
 
-def means(scene: Scene, amount: int) -> str:
+def means(context: RenderContext, amount: int) -> str:
     """The meaning of this stake or pot: all the player's chips, or the whole pot; empty otherwise."""
-    view: PiattoView = scene.seen.game
+    view: PiattoView = context.seen.game
     table = view.table
     if table.phase == "offer":
         all_of_it = amount == table.credit(view.viewer)
-        return scene.words("piatto.chosen.all_in") if all_of_it else ""
-    return scene.words("piatto.chosen.whole") if amount == table.pot else ""
+        return context.words("piatto.chosen.all_in") if all_of_it else ""
+    return context.words("piatto.chosen.whole") if amount == table.pot else ""
 
 
 # --- for one player alone -----------------------------------------------------------------------------------
 
 
-def card_lines(scene: Scene) -> list[str]:
+def card_lines(context: RenderContext) -> list[str]:
     """The viewer's own cards and the question to the viewer; a note for a viewer without cards."""
-    view: PiattoView = scene.seen.game
-    table, word = view.table, scene.words
-    lines = _cards(scene, view)
-    offer = next((one for one in scene.offers if one.high), None)
+    view: PiattoView = context.seen.game
+    table, word = view.table, context.words
+    lines = _cards(context, view)
+    offer = next((one for one in context.offers if one.high), None)
     if table.to_act != view.viewer or view.viewer == PUBLIC:
         return lines
     if table.phase == "offer" and offer is not None:
         key = "piatto.card.bank" if offer.high > offer.low else "piatto.card.all_in"
         lines = [word(key, low=offer.low, high=offer.high)]
-        if not any(one.name == "rifiuto" for one in scene.offers) and not table.rules.tournament:
+        if not any(one.name == "rifiuto" for one in context.offers) and not table.rules.tournament:
             lines.append(word("piatto.card.refuse"))
     elif table.phase == "join":
         lines = [word("piatto.card.join", pot=table.pot)]
@@ -99,23 +99,23 @@ def card_lines(scene: Scene) -> list[str]:
     return lines
 
 
-def _cards(scene: Scene, view: PiattoView) -> list[str]:
-    table, word = view.table, scene.words
+def _cards(context: RenderContext, view: PiattoView) -> list[str]:
+    table, word = view.table, context.words
     duel = table.duel
     if duel is None or not view.cards:
         return [word("piatto.card.none")]
-    lines = own_lines(scene, view.cards, waiting=may_draw(view, duel))
+    lines = own_lines(context, view.cards, waiting=may_draw(view, duel))
     if view.viewer == duel.punta and duel.stake is not None:
         lines += ["", word("piatto.card.your_stake", stake=duel.stake)]
     return lines
 
 
-def peek(scene: Scene) -> str:
+def peek(context: RenderContext) -> str:
     """The viewer's own cards in a sentence."""
-    view: PiattoView = scene.seen.game
+    view: PiattoView = context.seen.game
     if view.table.duel is None or not view.cards:
-        return scene.words("piatto.card.none")
-    return own_said(scene, view.cards, waiting=may_draw(view, view.table.duel))
+        return context.words("piatto.card.none")
+    return own_said(context, view.cards, waiting=may_draw(view, view.table.duel))
 
 
 def may_draw(view: PiattoView, duel: Duel) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from display.game_ui import GameUi, Odds
 from display.games.advice import advised
 from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_line
+from display.games.sette_e_mezzo.event_text import happened, peek, recap
 from display.games.sette_e_mezzo.house import HOUSE
 from display.games.sette_e_mezzo.joy import joy
 from display.games.sette_e_mezzo.odds import odds_caption, odds_chart, odds_text, reckoning
@@ -21,10 +23,8 @@ from display.games.sette_e_mezzo.screens import (
     hand_lines,
 )
 from display.games.sette_e_mezzo.showdowns import showdowns
-from display.games.sette_e_mezzo.told import happened, peek, recap
-from display.look import Look, Odds
 
-LOOK: Final = Look(
+LOOK: Final = GameUi(
     called=(
         "sette e mezzo",
         "sette",

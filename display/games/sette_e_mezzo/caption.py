@@ -3,42 +3,42 @@
 from __future__ import annotations
 
 from display.cards import card_name, points
+from display.games.sette_e_mezzo.event_text import ENDED, prospect, total_of
 from display.games.sette_e_mezzo.result import result_lines
 from display.games.sette_e_mezzo.screens import hand_lines
-from display.games.sette_e_mezzo.told import ENDED, prospect, total_of
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.sette_e_mezzo.state import Seat
 from engine.sette_e_mezzo.view import View
 from locales import Raw
 
 
-def caption_lines(scene: Scene) -> list[str]:
+def caption_lines(context: RenderContext) -> list[str]:
     """The last event.
 
     Before the first card or stake: the hand's number and the players outside the hand. After the hand: its result and
     the next banker.
     """
-    view: View = scene.seen.game
+    view: View = context.seen.game
     if view.table.ending is not None:
-        lines = result_lines(scene)
+        lines = result_lines(context)
         return [lines[0], lines[-1]]
-    said = _happened(scene, view)
+    said = _happened(context, view)
     if said is not None:
         return [said]
-    word, opened = scene.words, view.table.round
-    aside = [word("sette.skipped", name=scene.name(person)) for person in opened.skipped]
-    aside += [word("sette.passed", name=scene.name(person)) for person in opened.passed]
-    return [*aside, hand_lines(scene)[0]]
+    word, opened = context.words, view.table.round
+    aside = [word("sette.skipped", name=context.name(person)) for person in opened.skipped]
+    aside += [word("sette.passed", name=context.name(person)) for person in opened.passed]
+    return [*aside, hand_lines(context)[0]]
 
 
-def _happened(scene: Scene, view: View) -> Raw | None:
+def _happened(context: RenderContext, view: View) -> Raw | None:
     """The last public event: a card of the player on turn, or the end of the turn before."""
-    word = scene.words
+    word = context.words
     before: Seat | None = None
     for seat in view.seats:
         if seat.person == view.table.to_act:
             if seat.open:
-                return _line(scene, view, seat, card_name(seat.open[-1], word))
+                return _line(context, view, seat, card_name(seat.open[-1], word))
             break
         before = seat
     if before is None or before.status == "waiting":
@@ -46,26 +46,26 @@ def _happened(scene: Scene, view: View) -> Raw | None:
     said = word(f"sette.status.{before.status}")
     if before.status in ENDED and before.open:
         said = word("sette.just_ended", what=said, card=card_name(before.open[-1], word))
-    return _line(scene, view, before, said)
+    return _line(context, view, before, said)
 
 
-def _line(scene: Scene, view: View, seat: Seat, said: Raw) -> Raw:
+def _line(context: RenderContext, view: View, seat: Seat, said: Raw) -> Raw:
     number = view.table.round.number
-    return scene.words("sette.just", hand=number, name=scene.name(seat.person), what=said)
+    return context.words("sette.just", hand=number, name=context.name(seat.person), what=said)
 
 
-def total_line(scene: Scene) -> str:
+def total_line(context: RenderContext) -> str:
     """The total of the viewer's own cards and the prospect of one more; empty without cards."""
-    view: View = scene.seen.game
+    view: View = context.seen.game
     seat = view.seat
     if seat is None or not view.cards:
         return ""
     total = total_of(view, seat)
-    said = scene.words("sette.total", total=points(total))
-    return f"{said} {prospect(scene, seat, total)}".rstrip()
+    said = context.words("sette.total", total=points(total))
+    return f"{said} {prospect(context, seat, total)}".rstrip()
 
 
-def is_dealt(scene: Scene) -> bool:
+def is_dealt(context: RenderContext) -> bool:
     """True if any player has cards."""
-    view: View = scene.seen.game
+    view: View = context.seen.game
     return any(seat.covered or seat.open for seat in view.seats)

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from display.cards import points
+from display.game_ui import Chart
 from display.games.sette_e_mezzo.house import HOUSE
-from display.look import Chart
 from display.measure import plain
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from display.cards import points
-from display.games.sette_e_mezzo.told import prospect
+from display.games.sette_e_mezzo.event_text import prospect
 from display.measure import plain
 from display.pictures.lettering import legible
 from display.pictures.picture import BACK, Face, HandPicture, Label, Panel, Style, TablePicture
-from display.scene import Scene
+from display.render_context import RenderContext
 from engine.sette_e_mezzo.state import Ending, Seat, Shown
 from engine.sette_e_mezzo.view import View
 from locales import number, signed
@@ -15,40 +15,40 @@ from locales import number, signed
 _ENDED = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
 
 
-def table_picture(scene: Scene, style: Style) -> TablePicture | None:
+def table_picture(context: RenderContext, style: Style) -> TablePicture | None:
     """The running or ended hand; None before the first card."""
-    view: View = scene.seen.game
+    view: View = context.seen.game
     ending = view.table.ending
     matta: Face = view.rules.matta or BACK
     if ending is not None:
         panels = tuple(
-            _result(scene, ending, place, result) for place, result in enumerate(ending.results)
+            _result(context, ending, place, result) for place, result in enumerate(ending.results)
         )
     else:
-        panels = tuple(_seat(scene, view, place, seat) for place, seat in enumerate(view.seats))
+        panels = tuple(_seat(context, view, place, seat) for place, seat in enumerate(view.seats))
     return TablePicture(style, matta, panels) if panels else None
 
 
-def hand_picture(scene: Scene, style: Style) -> HandPicture:
+def hand_picture(context: RenderContext, style: Style) -> HandPicture:
     """The viewer's own cards and their total."""
-    view: View = scene.seen.game
+    view: View = context.seen.game
     seat = view.seat
     matta: Face = view.rules.matta or BACK
     if seat is None or not view.cards:
         return HandPicture(style, BACK, (), None)
     total = seat.total if seat.total is not None else view.total
-    note = prospect(scene, seat, total) if total is not None else ""
+    note = prospect(context, seat, total) if total is not None else ""
     return HandPicture(style, matta, view.cards, _total(seat.status, total), plain(note))
 
 
-def _seat(scene: Scene, view: View, place: int, seat: Seat) -> Panel:
+def _seat(context: RenderContext, view: View, place: int, seat: Seat) -> Panel:
     backs: tuple[Face, ...] = tuple(BACK for _ in seat.covered)
     mine = view.cards if seat.person == view.viewer else ()
     return Panel(
-        name=_name(scene, seat.person, place),
+        name=_name(context, seat.person, place),
         cards=mine or (*backs, *seat.open),
         stake=number(seat.stake) if seat.stake else "",
-        status=_status(scene, seat),
+        status=_status(context, seat),
         change=None,
         turn=view.table.to_act == seat.person,
         banker=seat.person == view.banker,
@@ -56,13 +56,13 @@ def _seat(scene: Scene, view: View, place: int, seat: Seat) -> Panel:
     )
 
 
-def _status(scene: Scene, seat: Seat) -> Label | None:
+def _status(context: RenderContext, seat: Seat) -> Label | None:
     if seat.status in _ENDED and seat.total is not None:
         return _total(seat.status, seat.total)
     if seat.total is not None:
         return Label((points(seat.total),))
     if seat.status == "stands":
-        said = scene.words("sette.status.stands")
+        said = context.words("sette.status.stands")
         return Label((f"✓ {said}", "✓"))
     return None
 
@@ -74,11 +74,11 @@ def _total(status: str, total: int) -> Label:
     return Label((f"{mark} {points(total)}",), "bad" if status == "bust" else "good")
 
 
-def _result(scene: Scene, ending: Ending, place: int, result: Shown) -> Panel:
-    view: View = scene.seen.game
+def _result(context: RenderContext, ending: Ending, place: int, result: Shown) -> Panel:
+    view: View = context.seen.game
     backs: tuple[Face, ...] = tuple(BACK for _ in result.covered)
     return Panel(
-        name=_name(scene, result.person, place),
+        name=_name(context, result.person, place),
         cards=(*backs, *result.cards),
         stake="",
         status=_points(result),
@@ -105,6 +105,6 @@ def _change(chips: int) -> Label:
     return Label((f"{mark} {said}", said), "good" if chips > 0 else "bad")
 
 
-def _name(scene: Scene, person: int, place: int) -> str:
+def _name(context: RenderContext, person: int, place: int) -> str:
     """The name if the font has its letters, otherwise the place in the order of play."""
-    return legible(scene.name(person), scene.words("picture.place", n=place + 1))
+    return legible(context.name(person), context.words("picture.place", n=place + 1))

@@ -6,8 +6,8 @@ from typing import Final
 
 from display.cards import points, ranks, suit_name
 from display.games.lines import FIGURE_SPACE, short_names
-from display.games.sette_e_mezzo.told import did
-from display.scene import Scene
+from display.games.sette_e_mezzo.event_text import did
+from display.render_context import RenderContext
 from engine.cards import suit
 from engine.sette_e_mezzo.events import Outcome
 from engine.sette_e_mezzo.opening import passes_if_all_stay
@@ -20,19 +20,19 @@ _TIES: Final[frozenset[Outcome]] = frozenset(
 )
 
 
-def result_lines(scene: Scene) -> list[str]:
+def result_lines(context: RenderContext) -> list[str]:
     """The ended round: one line for each player, the banker last, then the next banker."""
-    view: View = scene.seen.game
+    view: View = context.seen.game
     ending = view.table.ending
     if ending is None:
         return []
-    word = scene.words
+    word = context.words
     bank = ending.results[-1]
     if bank.kind == "bust":
         head = word("sette.result.bank_bust", hand=ending.number)
     else:
-        head = word("sette.result.bank", hand=ending.number, total=_worth(scene, bank))
-    names = short_names({r.person: scene.name(r.person) for r in ending.results})
+        head = word("sette.result.bank", hand=ending.number, total=_worth(context, bank))
+    names = short_names({r.person: context.name(r.person) for r in ending.results})
     width = max(len(signed(result.chips)) for result in ending.results)
     lines: list[str] = [head, ""]
     lines += [
@@ -40,24 +40,24 @@ def result_lines(scene: Scene) -> list[str]:
             "sette.result.line",
             change=signed(result.chips).rjust(width, FIGURE_SPACE),
             name=names[result.person],
-            what=_what(scene, place, result, banker=result is bank),
+            what=_what(context, place, result, banker=result is bank),
         )
         for place, result in enumerate(ending.results)
     ]
-    return [*lines, "", _next_bank(scene, view, ending)]
+    return [*lines, "", _next_bank(context, view, ending)]
 
 
-def _what(scene: Scene, place: int, result: Shown, *, banker: bool) -> Raw:
+def _what(context: RenderContext, place: int, result: Shown, *, banker: bool) -> Raw:
     """Points, the reason for the change if the points do not show it, the optional rules used, and the cards."""
-    word = scene.words
-    view: View = scene.seen.game
+    word = context.words
+    view: View = context.seen.game
     cards = ranks(result.cards, view.rules.matta, word)
     done = did(view.table.seats[place], word)
     if result.total is None:
         backs = [word("sette.covered") for _ in result.covered]
         return Raw(", ".join([" + ".join([*backs, cards] if cards else backs), *done]))
     said: list[str] = [word("sette.result.banker")] if banker else []
-    said.append(_worth(scene, result))
+    said.append(_worth(context, result))
     if result.kind == "bust":
         said.append(word("sette.result.bust"))
     elif result.outcome in _TIES:
@@ -71,21 +71,21 @@ def _what(scene: Scene, place: int, result: Shown, *, banker: bool) -> Raw:
     return Raw(told)
 
 
-def _worth(scene: Scene, result: Shown) -> Raw:
+def _worth(context: RenderContext, result: Shown) -> Raw:
     """The points, or the name of a special hand."""
     if result.kind == "triple":
-        return scene.words("sette.kind.triple")
+        return context.words("sette.kind.triple")
     if result.kind != "reale":
         return Raw(points(result.total or 0))
     suits = {suit(card) for card in result.cards}
     if len(suits) > 1:
-        return scene.words("sette.kind.reale")
-    return scene.words("sette.kind.reale_of", suit=suit_name(suits.pop(), scene.words))
+        return context.words("sette.kind.reale")
+    return context.words("sette.kind.reale_of", suit=suit_name(suits.pop(), context.words))
 
 
-def _next_bank(scene: Scene, view: View, ending: Ending) -> str:
+def _next_bank(context: RenderContext, view: View, ending: Ending) -> str:
     if passes_if_all_stay(view.table):
         players = view.table.round.players
-        return scene.words("sette.next.low", n=len(players), name=scene.name(players[0]))
+        return context.words("sette.next.low", n=len(players), name=context.name(players[0]))
     why = "stays" if ending.banker == view.banker else ending.why
-    return scene.words(f"sette.next.{why}", name=scene.name(ending.banker))
+    return context.words(f"sette.next.{why}", name=context.name(ending.banker))

@@ -7,8 +7,8 @@ from typing import Final
 from display.buttons import amount_rows, button, named
 from display.cards import card_list, card_name, points, ranks
 from display.command import IN_GROUPS, command
-from display.games.sette_e_mezzo.told import ENDED, did, prospect, total_of
-from display.scene import Scene
+from display.games.sette_e_mezzo.event_text import ENDED, did, prospect, total_of
+from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Offer
 from engine.sette_e_mezzo.state import Seat
@@ -32,28 +32,28 @@ _MARKS = {
 }
 
 
-def hand_lines(scene: Scene) -> list[str]:
-    view: View = scene.seen.game
-    word = scene.words
+def hand_lines(context: RenderContext) -> list[str]:
+    view: View = context.seen.game
+    word = context.words
     lines = [
         word(
             "sette.head",
             hand=view.table.round.number,
-            banker=scene.name(view.banker),
-            chips=scene.chips.get(view.banker, 0),
+            banker=context.name(view.banker),
+            chips=context.chips.get(view.banker, 0),
         ),
         "",
     ]
-    lines += [_seat_line(scene, view, seat) for seat in view.seats]
-    lines += [word("sette.skipped", name=scene.name(p)) for p in view.table.round.skipped]
-    lines += [word("sette.passed", name=scene.name(p)) for p in view.table.round.passed]
+    lines += [_seat_line(context, view, seat) for seat in view.seats]
+    lines += [word("sette.skipped", name=context.name(p)) for p in view.table.round.skipped]
+    lines += [word("sette.passed", name=context.name(p)) for p in view.table.round.passed]
     return lines
 
 
-def _seat_line(scene: Scene, view: View, seat: Seat) -> str:
-    word = scene.words
+def _seat_line(context: RenderContext, view: View, seat: Seat) -> str:
+    word = context.words
     mark = "▸" if view.table.to_act == seat.person else _MARKS[seat.status]
-    parts: list[str] = [word("sette.seat", mark=mark, name=scene.name(seat.person))]
+    parts: list[str] = [word("sette.seat", mark=mark, name=context.name(seat.person))]
     if seat.stake:
         parts.append(number(seat.stake))
     parts += did(seat, word)
@@ -61,7 +61,7 @@ def _seat_line(scene: Scene, view: View, seat: Seat) -> str:
         said = word(f"sette.status.{seat.status}")
         parts.append(f"{said} ({ranks(seat.open, view.rules.matta, word)})")
         return " · ".join(parts)
-    parts.append(" + ".join(_shown_cards(scene, view, seat)))
+    parts.append(" + ".join(_shown_cards(context, view, seat)))
     if seat.total is not None:
         parts.append(f"<b>{points(seat.total)}</b>")
     elif seat.status == "stands":
@@ -69,46 +69,46 @@ def _seat_line(scene: Scene, view: View, seat: Seat) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _shown_cards(scene: Scene, view: View, seat: Seat) -> list[str]:
+def _shown_cards(context: RenderContext, view: View, seat: Seat) -> list[str]:
     """The cards of a player still in the hand; only the last card has its full name."""
-    word = scene.words
+    word = context.words
     cards: list[str] = [word("sette.covered")] * len(seat.covered)
     cards += [ranks([card], view.rules.matta, word) for card in seat.open[:-1]]
     cards += [card_name(card, word) for card in seat.open[-1:]]
     return cards
 
 
-def asks(scene: Scene) -> Raw:
-    key = "table.asks_short" if scene.pictured else "sette.turn"
-    return scene.words(key, name=scene.name(scene.seen.turn))
+def asks(context: RenderContext) -> Raw:
+    key = "table.asks_short" if context.pictured else "sette.turn"
+    return context.words(key, name=context.name(context.seen.turn))
 
 
-def choices(scene: Scene) -> list[tuple[Button, ...]]:
-    offers = {offer.name: offer for offer in scene.offers}
-    rows = amount_rows(scene, scene.seen.game.table.seat.stake) if offers else []
-    main = [named(scene, name, "primary") for name in ("tiro", "sto") if name in offers]
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    offers = {offer.name: offer for offer in context.offers}
+    rows = amount_rows(context, context.seen.game.table.seat.stake) if offers else []
+    main = [named(context, name, "primary") for name in ("tiro", "sto") if name in offers]
     extra = [
-        named(scene, name)
+        named(context, name)
         for name in ("brucia", "barella", "asso_mezzo", "triple")
         if name in offers
     ]
     rows += [tuple(main), tuple(extra)]
-    if scene.seen.viewer and "sto" in offers:
-        rows.append(_matta_row(scene, offers["sto"]))
+    if context.seen.viewer and "sto" in offers:
+        rows.append(_matta_row(context, offers["sto"]))
     return [row for row in rows if row]
 
 
-def _matta_row(scene: Scene, stand: Offer) -> tuple[Button, ...]:
+def _matta_row(context: RenderContext, stand: Offer) -> tuple[Button, ...]:
     """Buttons to stand with the matta at another value than the best; for the private card alone."""
     return tuple(
-        button(scene, "sto", scene.words("sette.matta_at", value=points(half)), f"m{half}")
+        button(context, "sto", context.words("sette.matta_at", value=points(half)), f"m{half}")
         for half in stand.options[1:8]
     )
 
 
-def card_lines(scene: Scene) -> list[str]:
-    view: View = scene.seen.game
-    word = scene.words
+def card_lines(context: RenderContext) -> list[str]:
+    view: View = context.seen.game
+    word = context.words
     seat = view.seat
     if not view.cards or seat is None:
         return [word("sette.no_cards")]
@@ -116,13 +116,13 @@ def card_lines(scene: Scene) -> list[str]:
     said = word("sette.total", total=points(total))
     lines = [
         f"<b>{card_list(view.cards, word)}</b>",
-        f"{said} {prospect(scene, seat, total)}".rstrip(),
+        f"{said} {prospect(context, seat, total)}".rstrip(),
     ]
     if view.cards == (view.rules.matta,):
         lines.append(word("sette.matta_alone"))
     if seat.status in ENDED:
         lines.append(word(f"sette.status.{seat.status}"))
-    offers = {offer.name: offer for offer in scene.offers}
+    offers = {offer.name: offer for offer in context.offers}
     stand = offers.get("sto") or offers.get("tiro")
     if stand is not None and stand.high > stand.low:
         lines += ["", word("sette.stake_range", low=stand.low, high=stand.high)]

@@ -133,7 +133,7 @@ def test_a_player_without_cards_also_has_a_result() -> None:
 def test_a_bank_in_sit_out_is_paid_without_cards_or_stakes() -> None:
     """[CL-6] Results stand in the order of play; the player who was offered the bank comes last."""
     table = offered(3)
-    table.do(CLOCK, GAME.overdue(table.state, True))
+    table.do(CLOCK, GAME.on_timeout(table.state, True))
     results = (
         Result(1, (), 0, "compensated", 0, 10, 1010),
         Result(2, (), 0, "compensated", 0, 10, 1010),

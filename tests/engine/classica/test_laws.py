@@ -56,7 +56,7 @@ def step(table: Room) -> None:
             return
     if table.random.random() < 0.2:
         lapsed = table.random.random() < 0.5
-        assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, lapsed)), Refusal)
+        assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, lapsed)), Refusal)
     else:
         table.random_step()
 
@@ -167,7 +167,7 @@ def test_a_game_played_by_the_clock_alone_always_ends(table: Room) -> None:
         if not open_bank(table):
             continue
         while isinstance(table.awaits(), Waiting):
-            assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, lapsed)), Refusal)
+            assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, lapsed)), Refusal)
         assert isinstance(table.last(ClassicaEnded), ClassicaEnded)
 
 

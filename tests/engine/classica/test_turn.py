@@ -251,7 +251,7 @@ def test_nobody_acts_out_of_turn() -> None:
 
 
 def alone(table: Room, lapsed: bool = True) -> None:
-    done = table.do(CLOCK, GAME.overdue(table.state, lapsed))
+    done = table.do(CLOCK, GAME.on_timeout(table.state, lapsed))
     assert not isinstance(done, Refusal)
 
 
@@ -421,7 +421,7 @@ def test_all_must_stand_if_no_cards_can_be_shuffled() -> None:
     table.state = replace(table.state, table=without)
     assert table.names(12) == table.names(PUBLIC) == ["sto"]
     assert table.do(12, Tiro()) == Refusal("no_cards")
-    assert GAME.overdue(table.state, True) == Sto()
+    assert GAME.on_timeout(table.state, True) == Sto()
     assert not isinstance(table.do(12, Sto()), Refusal)
 
 

@@ -109,7 +109,7 @@ class Search:
         if self.banker not in (person, self.thinker):
             return self.others
         view = self.game.view(state, person)
-        return self.game.reference["alla_regola"](view, self.game.offers(view), lambda _: 0)
+        return self.game.policies["alla_regola"](view, self.game.offers(view), lambda _: 0)
 
     def _draw(self, world: World, asked: Draw) -> Iterator[World]:
         bits = {card: 1 << place for place, card in enumerate(PACK)}

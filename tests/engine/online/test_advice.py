@@ -26,9 +26,9 @@ def watched(game: Game, seen: list[Any]) -> Game:
 
     def best(view: Any, offers: Any, below: Any) -> Any:
         seen.append(view)
-        return game.reference["best"](view, offers, below)
+        return game.policies["best"](view, offers, below)
 
-    return replace(game, reference={**game.reference, "best": best})
+    return replace(game, policies={**game.policies, "best": best})
 
 
 @pytest.fixture(params=RULES, ids=repr)
@@ -70,7 +70,7 @@ def test_only_the_player_on_turn_gets_advice(views: list[Any]) -> None:
         public = replace(view, viewer=PUBLIC, cards=())
         assert game.advice(public) is None
         with pytest.raises(ValueError, match="not this viewer's turn"):
-            game.reference["best"](public, (), lambda _: 0)
+            game.policies["best"](public, (), lambda _: 0)
 
 
 def test_decisions_are_quick(views: list[Any]) -> None:
@@ -91,7 +91,7 @@ def test_an_expert_at_piatto_plays_most_banks() -> None:
             (person,) = asked.people
             view = table.view(person)
             player = "best" if view.table.phase == "join" else "alla_regola"
-            action = PIATTO.reference[player](view, table.offers(person), lambda _: 0)
+            action = PIATTO.policies[player](view, table.offers(person), lambda _: 0)
             if view.table.phase == "join":
                 best = PIATTO.advice(view).best.name
                 assert (best == "non_gioco") >= (type(action) is NonGioco)

@@ -55,7 +55,7 @@ def step(table: Bank) -> None:
     if chance < 0.8:
         table.random_step()
     else:
-        assert not isinstance(table.do(CLOCK, GAME.overdue(table.state, chance < 0.9)), Refusal)
+        assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, chance < 0.9)), Refusal)
 
 
 @given(sittings)

@@ -72,9 +72,9 @@ def test_the_clock_names_its_decision_and_its_question() -> None:
     assert GAME.clock(table.state) is None
     table.deal()
     assert GAME.clock(table.state) == Clock(table.state.table.decision, "turn", 3)
-    assert (GAME.question(table.state), GAME.overdue(table.state, True)) == ("bank", Rifiuto())
+    assert (GAME.question(table.state), GAME.on_timeout(table.state, True)) == ("bank", Rifiuto())
     done(table, 3, Accetto())
-    assert (GAME.question(table.state), GAME.overdue(table.state, True)) == ("join", NonGioco())
+    assert (GAME.question(table.state), GAME.on_timeout(table.state, True)) == ("join", NonGioco())
     done(table, 1, Gioco())
     assert GAME.question(table.state) == ""
 

@@ -34,7 +34,7 @@ def test_only_the_player_on_turn_gets_advice() -> None:
     assert advice(table.view(2)) is None
     assert advice(table.view(PUBLIC)) is None
     with pytest.raises(ValueError, match="not this viewer's turn"):
-        GAME.reference["best"](table.view(2), (), lambda n: 0)
+        GAME.policies["best"](table.view(2), (), lambda n: 0)
     table.play_out("best")
     assert advice(table.view(1)) is None
 
@@ -73,10 +73,10 @@ def test_advice_weighs_all_that_is_offered() -> None:
     names = {option.choice.name for option in advised(table, 1).options}
     assert names == {"tiro", "sto", "brucia", "barella"}
     view = table.view(1)
-    assert GAME.reference["best"](view, GAME.offers(view), lambda n: 0) in (Barella(), Brucia())
+    assert GAME.policies["best"](view, GAME.offers(view), lambda n: 0) in (Barella(), Brucia())
     table.do(1, Sto())
     view = table.view(2)
-    assert isinstance(GAME.reference["best"](view, (), lambda n: 0), AssoMezzo | Tiro)
+    assert isinstance(GAME.policies["best"](view, (), lambda n: 0), AssoMezzo | Tiro)
 
 
 def test_a_card_that_busts_is_burnt() -> None:

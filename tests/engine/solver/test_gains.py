@@ -14,7 +14,7 @@ from engine.sette_e_mezzo.rules import PRESETS
 def test_playing_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second time has the cards of the first, including reshuffles and new decks."""
     game = GAMES["sette_e_mezzo"]
-    same = replace(game, reference={**game.reference, "best": game.reference["alla_regola"]})
+    same = replace(game, policies={**game.policies, "best": game.policies["alla_regola"]})
     monkeypatch.setattr("bench.best.game_of", lambda _: same)
     found = gains(PRESETS["classico"], seats=4, hands=60, seed=3)
     assert (found.punta, found.banker) == ((0, 0), (0, 0))

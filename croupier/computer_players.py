@@ -1,0 +1,167 @@
+"""Computer players: they decide from their own view, like any player, and from random numbers of the table's own.
+
+A computer thinks during its pause and always acts when the pause ends. Without a decision by then it plays *alla
+regola*. So the moment of its action tells nothing about its cards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeAlias
+
+import structlog
+
+from croupier.croupier import Croupier
+from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
+from engine.game import CLOCK, Refusal
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.value import value
+from storage.interface import Desk
+from storage.records import ChatId, ClockRow, TableId
+
+log = structlog.get_logger()
+
+Key: TypeAlias = tuple[TableId, str]
+"""A table, and the name of its clock."""
+
+
+@value
+class Turn:
+    """A computer's turn: the input of its decision. ``play`` gives the game's action."""
+
+    decision: int
+    play: Callable[[], Any]
+    slow: bool
+    """It may think for seconds."""
+    chat_id: ChatId
+
+
+class ComputerPlayers:
+    """Runs computers: they think, slow ones in a worker process, and act."""
+
+    def __init__(
+        self,
+        croupier: Croupier,
+        *,
+        now: Callable[[], int],
+        wake: Callable[[], None],
+        worker_pools: WorkerPools,
+        seed: int | None = None,
+    ) -> None:
+        """``now`` gives milliseconds; ``wake`` tells the reconciler that something changed; ``worker_pools`` runs long thoughts.
+
+        With a ``seed``, meant for the playground, they decide the same way every evening.
+        """
+        self._seed = seed
+        self._croupier = croupier
+        self._now = now
+        self._wake = wake
+        self._mind = worker_pools
+        self._thinking: dict[Key, asyncio.Task[Any]] = {}
+        """Running and finished thoughts of pauses not yet over: the game's action, or None for no decision."""
+        self._acting: dict[Key, asyncio.Task[None]] = {}
+
+    def think(self, clocks: Sequence[ClockRow]) -> None:
+        """Think for exactly these pauses, and cancel all other thoughts: a pause that is gone needs no decision."""
+        running = {_key(clock): clock for clock in clocks}
+        for key in self._thinking.keys() - running.keys():
+            self._thinking.pop(key).cancel()
+        for key in running.keys() - self._thinking.keys() - self._acting.keys():
+            self._thinking[key] = asyncio.create_task(self._thought(running[key]))
+
+    def ring(self, clock: ClockRow) -> None:
+        """Act for a computer whose pause is over."""
+        key = _key(clock)
+        if key not in self._acting:
+            task = asyncio.create_task(self._act(clock, self._thinking.pop(key, None)))
+            self._acting[key] = task
+            task.add_done_callback(lambda _: self._acting.pop(key))
+
+    async def stop(self) -> None:
+        """Cancel all thoughts; the next start repeats them."""
+        tasks = [*self._thinking.values(), *self._acting.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _thought(self, clock: ClockRow) -> Any:
+        """The computer's action; None if it comes to no decision."""
+        try:
+            turn = await self._croupier.store.read(partial(self._turn, clock=clock))
+            if turn is None or not turn.slow:
+                return _at_once(turn)
+            return await self._mind.think(turn.play, chat=turn.chat_id)
+        except (PoolsClosedError, TimeLimitError, QueueFullError) as why:
+            log.warning("computer_undecided", table=clock.table_id, why=type(why).__name__)
+        except Exception:
+            log.exception("computer_undecided", table=clock.table_id)
+        return None
+
+    async def _act(self, clock: ClockRow, thought: asyncio.Task[Any] | None) -> None:
+        """Act; without a decision play *alla regola*, so that nobody waits for ever.
+
+        The steps, and so the time, are the same with and without a finished thought.
+        """
+        try:
+            turn = await self._croupier.store.read(partial(self._turn, clock=clock))
+            action = None
+            if thought is not None and thought.done():
+                action = thought.result()
+            elif turn is not None and not turn.slow:
+                action = _at_once(turn)
+            carry_out = partial(self._carry_out, clock=clock, turn=turn, action=action)
+            await self._croupier.write(carry_out)
+        except Exception:
+            log.exception("computer_failed", table=clock.table_id, alarm=clock.decision)
+        finally:
+            if thought is not None:
+                thought.cancel()
+        self._wake()
+
+    def _turn(self, desk: Desk, *, clock: ClockRow) -> Turn | None:
+        seen = self._croupier.view(desk, clock.table_id, clock.who)
+        seat = next((seat for seat in seen.seats if seat.person == clock.who), None)
+        if seat is None or not seat.player or seen.turn != clock.who:
+            return None
+        game = GAMES[seen.game_key]
+        offers = game.offers(seen.game)
+        chance = self.chance(desk, clock.table_id, seen.decision)
+        play = partial(game.policies[seat.player], seen.game, offers, chance)
+        chat_id = desk.tables.get(clock.table_id).chat_id
+        return Turn(seen.decision, play, seat.player in game.slow, chat_id)
+
+    def chance(self, desk: Desk, table_id: TableId, decision: int) -> Callable[[int], int]:
+        """A computer's random numbers for one decision: ``chance(n)`` gives a whole number below n.
+
+        They depend only on the table's own seed, so after a restart the computer decides the same.
+        """
+        lots = desk.tables.lots(table_id).hex()
+        seed = lots if self._seed is None else f"{self._seed} {table_id}"
+        return random.Random(f"{seed} {decision}").randrange
+
+    def _carry_out(self, desk: Desk, *, clock: ClockRow, turn: Turn | None, action: Any) -> None:
+        now, table_id = self._now(), clock.table_id
+        if turn is not None and action is not None:
+            plays = act.ComputerPlays(turn.decision, action)
+            done = self._croupier.act(desk, now, table_id, clock.who, plays)
+            if not isinstance(done, Refusal):
+                return
+            log.error("computer_refused", table=table_id, code=done.code)
+        self._croupier.act(desk, now, table_id, CLOCK, act.TimeUp(clock.decision))
+
+
+def _key(clock: ClockRow) -> Key:
+    return clock.table_id, clock.decision
+
+
+def _at_once(turn: Turn | None) -> Any:
+    """The action of a computer that needs no long thought; None after an error, or if it is not its turn."""
+    try:
+        return None if turn is None else turn.play()
+    except Exception:
+        log.exception("computer_undecided")
+        return None

@@ -1,0 +1,45 @@
+"""The connection to Telegram: whether it answers, and how much time to give back after an outage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+
+log = structlog.get_logger()
+
+
+class Connection:
+    """Every caller of Telegram reports its result here. While the link is down the clocks stand still."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        """``now`` gives milliseconds."""
+        self._now = now
+        self.last_ok = now()
+        """Time of the last answered call."""
+        self.up = True
+        self._owed = 0
+
+    def failed(self) -> None:
+        """A call got no answer. The outage counts from the last answered call."""
+        if self.up:
+            self.up = False
+            log.warning("telegram_unreachable")
+
+    def worked(self) -> None:
+        now = self._now()
+        if not self.up:
+            self._owed += now - self.last_ok
+            self.up = True
+            log.info("telegram_back", milliseconds=now - self.last_ok)
+        self.last_ok = now
+
+    @property
+    def steady(self) -> bool:
+        """True if Telegram answers and no time is owed: only then may a clock run out."""
+        return self.up and not self._owed
+
+    def take_owed(self) -> int:
+        """Milliseconds of outage not yet given back to the clocks; from now on they count as given."""
+        owed, self._owed = self._owed, 0
+        return owed

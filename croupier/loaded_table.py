@@ -1,0 +1,44 @@
+"""A cached table, with the facts that every command needs first."""
+
+from __future__ import annotations
+
+from engine.game import Clock, Person
+from engine.table import Table
+from engine.table.state import open_clock
+from engine.value import value
+from storage.records import TableRow
+
+
+@value
+class LoadedTable:
+    """A table at the end of its log. ``round_seq``: the event that started the running round.
+
+    Only the status of its ``row`` ever changes, and only with an event.
+    """
+
+    row: TableRow
+    table: Table
+    seq: int
+    round_seq: int
+    people: tuple[Person, ...]
+    """All people who sit there or are still in the running round, in the order of their numbers."""
+    turn: Clock | None
+    """The pending decision of the game."""
+
+    @classmethod
+    def of(cls, row: TableRow, table: Table, seq: int, round_seq: int) -> LoadedTable:
+        return cls(row, table, seq, round_seq, _people(table), open_clock(table))
+
+    def moved_on(self, table: Table, seq: int, round_seq: int) -> LoadedTable:
+        """The same table after a command. If seats and players are unchanged, as nearly always, ``people`` is kept."""
+        was = self.table
+        stayed = (
+            table.seats is was.seats and table.playing is was.playing and table.absent is was.absent
+        )
+        people = self.people if stayed else _people(table)
+        return LoadedTable(self.row, table, seq, round_seq, people, open_clock(table))
+
+
+def _people(table: Table) -> tuple[Person, ...]:
+    people = {*[seat.person for seat in table.seats], *table.playing, *table.absent}
+    return tuple(sorted(people))

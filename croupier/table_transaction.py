@@ -1,0 +1,311 @@
+"""One command as a table transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from croupier.computer_names import short_computers
+from croupier.dealer import Dealer
+from croupier.durations import UNSEEN, Tempo
+from croupier.loaded_table import LoadedTable
+from croupier.refills import Judgement
+from croupier.wanted_messages import change, show
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    Between,
+    Person,
+    Refusal,
+    Transfer,
+    Waiting,
+    Who,
+)
+from engine.table import Alarm, Table, alarms, awaits, carry_out, fold, results, start, transfers
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.table.state import game_waits
+from engine.tournament import Giro
+from engine.tournament.feed import ended
+from engine.value import value
+from storage.codec import Codec
+from storage.interface import Desk
+from storage.records import NewClock, NewEvent, Result, TableId, TableRow
+
+
+@value
+class Done:
+    """A command that was carried out. ``seq`` is the number of the last event it wrote."""
+
+    table_id: TableId
+    events: tuple[Any, ...]
+    seq: int
+
+
+@value
+class ToldGiro:
+    """A giro that a tournament's table ended with event ``seq``."""
+
+    seq: int
+    giro: Giro
+
+
+@value
+class Hand:
+    """A round that ended with event ``last_seq``, and each player's gain in chips."""
+
+    number: int
+    first_seq: int
+    last_seq: int
+    results: Mapping[Person, int]
+
+
+class TableTransaction:
+    """One command in progress: events with their money and the log, until the table waits for a person."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        codec: Codec,
+        dealer: Dealer,
+        tempo: Tempo,
+        row: TableRow,
+        now: int,
+        update_id: int | None,
+        judge: Callable[[Person], Judgement],
+    ) -> None:
+        """``judge`` tells whether a computer may take the refill."""
+        self._desk = desk
+        self._codec = codec
+        self._dealer = dealer
+        self._tempo = tempo
+        self._row = row
+        self._table_id = row.table_id
+        self._now = now
+        self._update_id = update_id
+        self._judge = judge
+        self._events: list[Any] = []
+        self._moved: list[tuple[int, str, tuple[Transfer, ...]]] = []
+        """The chips that the events move: event number, event name, transfers."""
+        self._over: list[Hand] = []
+        self._purses: dict[Person, int] = {}
+        self._refills: dict[Person, Judgement] = {}
+        """Computers that take the refill if a round begins."""
+        self._before: LoadedTable | None = None
+        self._table: Table
+        self.loaded: LoadedTable
+        """The table before the command, and once it is finished the table after it."""
+        self._seq = 0
+        self._first_seq = 1
+        self._round_seq = 0
+        self.round_began = False
+        self.told: list[ToldGiro] = []
+        """Reports for the table's tournament."""
+
+    def begin(self, verdict: tuple[Any, ...]) -> None:
+        self._table = start(verdict[0])
+        self._write(verdict)
+        self._table = fold(verdict)
+        self._go_on()
+
+    def resume(self, loaded: LoadedTable) -> None:
+        self._before = self.loaded = loaded
+        self._table = loaded.table
+        self._seq = loaded.seq
+        self._first_seq = loaded.seq + 1
+        self._round_seq = loaded.round_seq
+
+    def take(self, who: Who, action: Any) -> Refusal | None:
+        people = self.loaded.people
+        if who > 0 and who not in people:
+            waiting = game_waits(self._table)
+            if waiting is not None and waiting.anybody:
+                people = (*people, who)
+        self._purses = self._desk.ledger.purses(self._row.chat_id, people, self._now)
+        self._judge_computers()
+        refusal = self._decide(who, action)
+        if refusal is None:
+            self._go_on()
+        return refusal
+
+    @property
+    def round_ended(self) -> bool:
+        return bool(self._over)
+
+    def _judge_computers(self) -> None:
+        """Add the refill to the purses of computers that may take it, for the case that a round begins."""
+        chat = self._desk.chats.get(self._row.chat_id)
+        for computer in short_computers(self._table, self._purses, chat.least):
+            judged = self._judge(computer)
+            if judged.refusal is None:
+                self._refills[computer] = judged
+                self._purses[computer] += chat.refill
+
+    def finish(self) -> Done:
+        """Write the log, the clocks and the wanted messages; update the cached table."""
+        desk, table_id = self._desk, self._table_id
+        if self._events:
+            now, encode, update_id = self._now, self._codec.encode, self._update_id
+            desk.journal.append(
+                table_id,
+                self._first_seq,
+                [NewEvent(now, name, body, update_id) for name, body in map(encode, self._events)],
+            )
+            self._keep_books()
+            desk.clocks.sync(table_id, self._clocks())
+            self.loaded = self._left()
+            read = self._tempo.read_before(now)
+            show(desk, change(self._before, self.loaded, self._events, now=now, read_before=read))
+            if self._table.phase == "closed":
+                desk.tables.close(table_id, now)
+        return Done(table_id, tuple(self._events), self._seq)
+
+    def _left(self) -> LoadedTable:
+        if self._before is None:
+            return LoadedTable.of(self._row, self._table, self._seq, self._round_seq)
+        return self._before.moved_on(self._table, self._seq, self._round_seq)
+
+    def _go_on(self) -> None:
+        """Let chance, the clock for absent players, and premoves act until the table waits for a person."""
+        while True:
+            awaited = awaits(self._table)
+            who: Who
+            action: Any
+            if isinstance(awaited, (Waiting, Between, act.AwaitSeal)):
+                return
+            if isinstance(awaited, (act.PlayFor, act.PlayAhead)):
+                who, action = CLOCK, awaited
+            elif isinstance(awaited, act.SealChain):
+                who, action = CHANCE, self._chain(awaited.first)
+            else:
+                who = CHANCE
+                action = self._dealer.answer(self._desk.decks, self._table_id, self._table, awaited)
+            refusal = self._decide(who, action)
+            if refusal is not None:
+                raise RuntimeError(f"the table refused {type(action).__name__}: {refusal.code}")
+
+    def _decide(self, who: Who, action: Any) -> Refusal | None:
+        verdict = carry_out(self._table, who, action, self._purses)
+        if isinstance(verdict, Refusal):
+            return verdict
+        events, after = verdict
+        self._write(events)
+        self._table = after
+        return None
+
+    def _write(self, events: tuple[Any, ...]) -> None:
+        """Record events with the table before them; at most one deck is taken at once."""
+        for event in events:
+            self._seq += 1
+            self._events.append(event)
+            noted = _NOTED.get(type(event))
+            if noted is not None:
+                noted(self, event)
+            moved = transfers(event)
+            if moved:
+                self._moved.append((self._seq, type(event).__name__, moved))
+                for source, target, chips in moved:
+                    if source > 0:
+                        self._purses[source] -= chips
+                    if target > 0:
+                        self._purses[target] += chips
+            if self._table.tournament:
+                self._tell(event)
+
+    def _chain(self, first: int) -> act.ChainDrawn:
+        """The secrets of the next decks; a tournament's table has had its own since the tournament was sealed."""
+        decks, tournament = self._desk.decks, self._table.tournament
+        if tournament and first == 1:
+            number = self._row.thread_id
+            drawn = self._dealer.chain_of_tournament(
+                decks, tournament, number, self._table_id, self._now
+            )
+            if drawn is not None:
+                return drawn
+        return self._dealer.seal_chain(decks, self._table_id, first, self._now)
+
+    def _chain_sealed(self, event: ev.ChainSealed) -> None:
+        if event.first == self._table.decks.next:
+            self._lay_ready(event.first, event.first)
+
+    def _deck_taken(self, event: ev.DeckTaken) -> None:
+        if self._table.deck is not None:
+            self._desk.decks.close(self._table_id, self._table.deck.deck)
+        self._desk.decks.open(self._table_id, event.deck)
+        coming = self._table.decks.chain(event.deck + 1)
+        if coming is not None:
+            self._lay_ready(coming.first, event.deck + 1)
+
+    def _lay_ready(self, first: int, number: int) -> None:
+        self._dealer.lay_ready(self._desk.decks, self._table_id, first, number, self._now)
+
+    def _sat_down(self, event: ev.SatDown | ev.ComputerSatDown) -> None:
+        new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
+        self._purses.update(new)
+
+    def _round_started(self, _: ev.RoundStarted) -> None:
+        self._round_seq = self._seq
+        self.round_began = True
+        for computer, judged in self._refills.items():
+            self._desk.ledger.refill(
+                self._row.chat_id, computer, self._now, held=judged.held, least=judged.least
+            )
+        self._refills.clear()
+
+    def _round_over(self, event: ev.RoundOver) -> None:
+        """Record the ended round; the event that settled it comes earlier."""
+        brought: Mapping[Person, int] = {}
+        for settled in reversed(self._events):
+            brought = results(settled) or {}
+            if brought or isinstance(settled, ev.RoundStarted):
+                break
+        self._over.append(Hand(event.round, self._round_seq, self._seq, brought))
+
+    def _closed(self, _: ev.Closed) -> None:
+        self._desk.decks.close_all(self._table_id)
+
+    def _tell(self, event: Any) -> None:
+        """Record a report for the tournament; the event's chips have already moved."""
+        over = ended(event)
+        if over is not None:
+            stacks = tuple((seat.person, self._purses[seat.person]) for seat in self._table.seats)
+            giro = Giro(over.banker, stacks, over.out, over.last)
+            self.told.append(ToldGiro(self._seq, giro))
+
+    def _keep_books(self) -> None:
+        """Post the chips that the events moved, and enter the rounds that ended."""
+        desk, table_id = self._desk, self._table_id
+        for seq, reason, moved in self._moved:
+            desk.ledger.move(table_id, seq, moved, reason, self._now)
+        for hand in self._over:
+            brought = [Result(person, chips, "") for person, chips in hand.results.items()]
+            desk.rounds.close(
+                table_id, hand.number, hand.first_seq, hand.last_seq, self._now, brought
+            )
+            desk.drafts.forget(table_id)
+
+    def _clocks(self) -> list[NewClock]:
+        clocks = []
+        for alarm in alarms(self._table):
+            length = self._tempo.length(alarm, self._table.round_clock)
+            due_at = self._now + length if self._runs_at_once(alarm) else None
+            clocks.append(NewClock(alarm.name, alarm.kind, alarm.who, length, self._seq, due_at))
+        return clocks
+
+    def _runs_at_once(self, alarm: Alarm) -> bool:
+        """True if the clock need not wait until the player sees the turn, or if the bot may not write to the player."""
+        if alarm.kind in UNSEEN or self._table.in_group or not self._table.tournament:
+            return alarm.kind in UNSEEN
+        return not alarm.who or self._desk.people.get(alarm.who).private != "open"
+
+
+_NOTED: Final[Mapping[type[Any], Callable[[TableTransaction, Any], None]]] = {
+    ev.ChainSealed: TableTransaction._chain_sealed,
+    ev.DeckTaken: TableTransaction._deck_taken,
+    ev.SatDown: TableTransaction._sat_down,
+    ev.ComputerSatDown: TableTransaction._sat_down,
+    ev.RoundStarted: TableTransaction._round_started,
+    ev.RoundOver: TableTransaction._round_over,
+    ev.Closed: TableTransaction._closed,
+}
+"""Storage actions after an event of the table, apart from its chips."""

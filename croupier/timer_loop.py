@@ -1,0 +1,295 @@
+"""The timer loop: fires alarms, sends the one nudge, keeps the heartbeat, gives time back.
+
+Time is fair: a clock starts when Telegram has the message that shows the turn (the reconciler reports it). Nothing fires
+while Telegram is away, or before the bot has handled the updates that waited during a restart. The time of an outage
+is given back. An alarm fires after a poll that began when it was due, and after its chats' updates up to then are
+handled: a tap in time wins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+import structlog
+
+from croupier.computer_players import ComputerPlayers
+from croupier.connection import Connection
+from croupier.croupier import Croupier
+from croupier.durations import HURRIES, OF_TOURNAMENTS, UNSEEN
+from croupier.hearing import Hearing
+from croupier.wanted_messages import URGENT, as_wanted, leave_behind
+from engine.game import CLOCK, Person
+from engine.table import alarms
+from engine.table.actions import TimeUp
+from storage.errors import StorageClosedError
+from storage.interface import Desk
+from storage.records import ClockRow, TableId
+
+log = structlog.get_logger()
+
+TICK: Final = 0.1
+"""Seconds between two checks of the clocks."""
+
+BEAT: Final = 1000
+"""Milliseconds between two heartbeats."""
+
+STALE: Final = 2000
+"""Milliseconds without an answer from Telegram; after that the bot probes it before an alarm fires."""
+
+KEEP_UPDATES: Final = 2 * 24 * 3600 * 1000
+"""Milliseconds that handled updates are remembered: two days."""
+
+KEEP_PICTURES: Final = 30 * 24 * 3600 * 1000
+"""Milliseconds that an uploaded picture is remembered after its last use: a month."""
+
+TIDY: Final = 3600 * 1000
+
+
+class Ringing(NamedTuple):
+    """A clock that has run out, or whose player needs a nudge. The awaited tap may come from one of ``addresses``."""
+
+    clock: ClockRow
+    addresses: frozenset[int]
+
+
+class TimerLoop:
+    def __init__(
+        self,
+        croupier: Croupier,
+        link: Connection,
+        *,
+        hearing: Hearing,
+        now: Callable[[], int],
+        probe: Callable[[], Awaitable[bool]],
+        wake: Callable[[], None],
+        computer_players: ComputerPlayers,
+    ) -> None:
+        """``probe`` checks whether Telegram answers; ``wake`` tells the reconciler that something changed."""
+        self._companions = computer_players
+        self._croupier = croupier
+        self._link = link
+        self._hearing = hearing
+        self._marks: dict[tuple[TableId, str], int] = {}
+        """For each waiting alarm: the number of updates received when it had heard enough."""
+        self._expects_news = False
+        """True if an alarm waits for a poll."""
+        self._now = now
+        self._probe = probe
+        self._wake = wake
+        self._beat_at = 0
+        self._tidied_at = 0
+        self._probed_at = 0
+
+    async def run(self, caught_up: asyncio.Event) -> None:
+        """Give back the time away, wait until its updates are handled, then keep time until cancelled.
+
+        The time away is given back before a message is shown and a clock starts; the time of catching up, after it.
+        """
+        await self._croupier.write(self._after_absence)
+        await caught_up.wait()
+        await self._croupier.write(self._after_absence)
+        self._wake()
+        while True:
+            self._hearing.news.clear()
+            try:
+                await self._tick()
+            except Exception:
+                log.exception("timer_loop_failed")
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait for the next check: at most a tick, and less if an alarm waits for a poll that returns."""
+        if not self._expects_news:
+            await asyncio.sleep(TICK)
+            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(TICK):
+                await self._hearing.news.wait()
+
+    async def stop(self) -> None:
+        """Date the end of this run, so that the next run gives back exactly the time between."""
+        await self._croupier.write(lambda desk: desk.heartbeat.beat(self._now()))
+
+    def _after_absence(self, desk: Desk) -> None:
+        """Give back the time away: no clock ran then."""
+        now, last = self._now(), desk.heartbeat.last()
+        if last is not None and now > last:
+            desk.clocks.shift(now - last)
+            self._show_new_deadlines(desk, now)
+        desk.heartbeat.beat(now)
+        self._beat_at = now
+
+    async def _tick(self) -> None:
+        now = self._now()
+        owed = self._link.take_owed()
+        if owed:
+            await self._croupier.write(lambda desk: self._give_back(desk, owed, now))
+            self._wake()
+        if now - self._beat_at >= BEAT:
+            self._beat_at = now
+            await self._croupier.write(lambda desk: self._pulse(desk, now))
+        if self._croupier.tournaments.stirred:
+            await self._take_in(now)
+        if self._link.up and not self._hearing.works and now - self._link.last_ok > STALE:
+            await self._is_alive()
+        if not self._link.up:
+            if now - self._probed_at >= STALE and await self._probe():
+                self._link.worked()
+            self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
+            return
+        await self._let_think(now)
+        found = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
+        if found and now - self._link.last_ok > STALE and not await self._is_alive():
+            return
+        ringing = self._heard_enough(found, now)
+        if not ringing:
+            return
+        for clock in ringing:
+            if not self._link.steady:
+                break
+            try:
+                await self._ring(clock)
+            except StorageClosedError:
+                raise
+            except Exception:
+                log.exception("alarm_failed", table=clock.table_id, alarm=clock.decision)
+        self._wake()
+
+    async def _take_in(self, now: int) -> None:
+        """Let tournaments process their tables' reports, until none is left; this needs no Telegram."""
+        tournaments = self._croupier.tournaments
+        while tournaments.stirred:
+            tournaments.stirred = False
+            try:
+                heard = await self._croupier.write(lambda desk: tournaments.take_in(desk, now))
+            except BaseException:
+                tournaments.stirred = True
+                raise
+            if heard:
+                self._wake()
+
+    async def _let_think(self, now: int) -> None:
+        """Let computers on turn think during their pause."""
+        until = now + self._croupier.tempo.longest_thought
+        pauses = await self._croupier.store.read(lambda desk: desk.clocks.coming(UNSEEN, until))
+        self._companions.think(pauses)
+
+    def _pulse(self, desk: Desk, now: int) -> None:
+        desk.heartbeat.beat(now)
+        if now - self._tidied_at > TIDY:
+            self._tidied_at = now
+            desk.updates.forget_before(now - KEEP_UPDATES)
+            desk.links.forget_before(now - KEEP_UPDATES)
+            desk.pictures.forget_before(now - KEEP_PICTURES)
+
+    def _ringing(self, desk: Desk, now: int) -> list[Ringing]:
+        tempo = self._croupier.tempo
+        due = desk.clocks.due(now)
+        slow = [
+            clock
+            for clock in desk.clocks.not_nudged(now + tempo.longest_nudge)
+            if (left := tempo.nudge_at(clock.kind, clock.milliseconds)) is not None
+            and clock.due_at is not None
+            and now < clock.due_at <= now + left
+        ]
+        return [Ringing(clock, self._addresses(desk, clock)) for clock in due + slow]
+
+    def _addresses(self, desk: Desk, clock: ClockRow) -> frozenset[int]:
+        """The group, the tournament's group and the private chats of all seated players."""
+        if clock.kind in UNSEEN:
+            return frozenset()
+        try:
+            row = desk.tables.get(clock.table_id)
+            chats = {row.chat_id}
+            people: set[Person] = set()
+            if clock.kind not in OF_TOURNAMENTS:
+                seen = self._croupier.view(desk, clock.table_id)
+                people = {seat.person for seat in seen.seats}
+                if seen.tournament:
+                    chats.add(desk.tables.get(seen.tournament).chat_id)
+            private = {known.telegram_id for known in desk.people.many(people).values()}
+            return frozenset(private | {desk.chats.get(chat).address for chat in chats})
+        except Exception:
+            log.exception("alarm_without_addresses", table=clock.table_id)
+            return frozenset()
+
+    def _heard_enough(self, found: list[Ringing], now: int) -> list[ClockRow]:
+        """The clocks for which all updates that Telegram had at their due time are received and handled."""
+        marks = {}
+        ready = []
+        self._expects_news = False
+        for clock, addresses in found:
+            key = (clock.table_id, clock.decision)
+            due = clock.due_at or 0
+            if clock.kind in UNSEEN:
+                ready.append(clock)
+            elif due > now:  # a nudge, which decides nothing
+                if self._hearing.works and self._hearing.handled(addresses, self._hearing.arrivals):
+                    ready.append(clock)
+            else:
+                if self._hearing.until < due:
+                    self._hearing.want(due)
+                if self._hearing.until < due:
+                    self._expects_news = True
+                else:
+                    marks[key] = self._marks.get(key, self._hearing.arrivals)
+                    if self._hearing.handled(addresses, marks[key]):
+                        ready.append(clock)
+        self._marks = marks
+        return ready
+
+    async def _is_alive(self) -> bool:
+        """Probe Telegram after a silence."""
+        alive = await self._probe()
+        if alive:
+            self._link.worked()
+        else:
+            self._link.failed()
+        return alive
+
+    async def _ring(self, clock: ClockRow) -> None:
+        now = self._now()
+        if clock.due_at is not None and clock.due_at > now:
+            await self._croupier.write(lambda desk: self._nudge(desk, clock, now))
+            return
+        if clock.kind in UNSEEN:
+            self._companions.ring(clock)
+            return
+        if clock.kind in OF_TOURNAMENTS:
+            await self._croupier.write(
+                lambda desk: self._croupier.tournaments.ring(
+                    desk, now, clock.table_id, clock.decision
+                )
+            )
+            return
+        action = TimeUp(clock.decision)
+        await self._croupier.write(
+            lambda desk: self._croupier.act(desk, now, clock.table_id, CLOCK, action)
+        )
+
+    def _nudge(self, desk: Desk, clock: ClockRow, now: int) -> None:
+        """Bring the table to the bottom of the chat with a mention of the awaited player."""
+        desk.clocks.nudged(clock.table_id, clock.decision)
+        key = self._croupier.key_of(desk, clock.table_id, clock.who)
+        place = desk.places.get(key)
+        now_set = alarms(self._croupier.loaded(desk, clock.table_id).table)
+        if place is None or all(alarm.name != clock.decision for alarm in now_set):
+            return
+        payload = {**json.loads(place.payload or "{}"), "nudge": clock.who}
+        leave_behind(desk, place.key, now)
+        wanted = as_wanted(place)._replace(payload=json.dumps(payload), urgency=URGENT)
+        desk.places.want(wanted, now)
+
+    def _give_back(self, desk: Desk, milliseconds: int, now: int) -> None:
+        desk.clocks.shift(milliseconds)
+        self._show_new_deadlines(desk, now)
+
+    def _show_new_deadlines(self, desk: Desk, now: int) -> None:
+        """Draw tables again if their shown deadline has moved."""
+        for row in desk.clocks.running():
+            if row.kind in HURRIES:
+                self._croupier.want_table(desk, row.table_id, now)

@@ -1,0 +1,136 @@
+"""The wanted messages about a tournament: board, featured table and news in the group, results in private chats.
+
+The display decides their look.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.dealer import DRAW_DECK
+from croupier.wanted_messages import DECORATION, NEWS, TURN, URGENT, seal_key
+from engine.game import Person
+from engine.tournament import Tournament
+from engine.tournament import events as ev
+from engine.tournament.terms import least
+from storage.interface import Desk
+from storage.records import NewPlace, TableId, TableRow
+
+
+def board_key(tournament_id: TableId) -> str:
+    return f"board:{tournament_id}"
+
+
+def watch_key(tournament_id: TableId) -> str:
+    return f"watch:{tournament_id}"
+
+
+def is_news(event: ev.TournamentEvent) -> bool:
+    """True if the event has a message of its own in the group."""
+    return isinstance(event, ev.Eliminated | ev.LevelRose)
+
+
+def show_board(
+    desk: Desk,
+    row: TableRow,
+    tournament: Tournament,
+    events: Sequence[ev.TournamentEvent],
+    seq: int,
+    now: int,
+    *,
+    alone: bool,
+) -> None:
+    """Bring the messages about the tournament in ``row`` up to ``events``; the last of them has the number ``seq``.
+
+    When the tournament begins and when it ends, a new board is sent at the bottom of the chat. ``alone``: the only table is
+    played in that chat too.
+    """
+    kinds = {type(event) for event in events}
+    _show_seal(desk, row, tournament, now)
+    turned = bool(kinds & {ev.TablesDrawn, ev.PrizesPaid, ev.CalledOff})
+    key = board_key(row.table_id)
+    if turned:
+        desk.places.renew(key, "retire", now)
+    _want(desk, row, key, "board", {"seq": seq}, now, TURN if turned else DECORATION)
+    out = [(e.person, e.best, e.worst) for e in events if isinstance(e, ev.Eliminated)]
+    rose = tournament.level if ev.LevelRose in kinds else 0
+    if tournament.done:
+        desk.places.drop(f"news:{row.table_id}")  # the board says it all, in order
+    elif out or rose:
+        _tell(desk, row, tournament, out, rose, now, urgency=URGENT if alone else NEWS)
+    for event in events:
+        match event:
+            case ev.Eliminated(person, _, best, worst):
+                _fate(desk, row, person, {"best": best, "worst": worst}, now)
+            case ev.PrizesPaid(prizes):
+                for person, chips in prizes:
+                    place = next(one for one in tournament.ranking if one.person == person)
+                    said = {"best": place.best, "worst": place.worst, "chips": chips}
+                    _fate(desk, row, person, said, now)
+            case ev.CalledOff(_, returned):
+                for person, _ in returned:
+                    _fate(desk, row, person, {"called_off": True}, now)
+    if tournament.done:
+        desk.places.retire(watch_key(row.table_id), "delete", now)
+        desk.places.retire(f"terms:{row.table_id}", "delete", now)
+    elif not alone and kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
+        show_watched(desk, row, now, TURN)
+
+
+def _show_seal(desk: Desk, row: TableRow, tournament: Tournament, now: int) -> None:
+    """Want the seal before the board, until Telegram has accepted it."""
+    seal, key = tournament.seal, seal_key(row.table_id, DRAW_DECK)
+    if tournament.done:
+        desk.places.drop(key)
+    if seal is None or seal.shown or tournament.done or desk.places.get(key) is not None:
+        return
+    _want(desk, row, key, "seal", {"tournament": row.table_id, "seal": seal.seal}, now, TURN)
+
+
+def show_watched(desk: Desk, row: TableRow, now: int, urgency: int = DECORATION) -> None:
+    """Have the featured table drawn again in the tournament's chat."""
+    _want(desk, row, watch_key(row.table_id), "watch", {}, now, urgency)
+
+
+def _want(
+    desk: Desk, row: TableRow, key: str, kind: str, said: dict[str, Any], now: int, urgency: int
+) -> None:
+    payload = json.dumps(said)
+    place = NewPlace(key, kind, row.table_id, row.chat_id, None, row.thread_id, payload, urgency)
+    desk.places.want(place, now)
+
+
+def _tell(
+    desk: Desk,
+    row: TableRow,
+    tournament: Tournament,
+    out: list[tuple[Person, int, int]],
+    rose: int,
+    now: int,
+    *,
+    urgency: int,
+) -> None:
+    """Add to the news, which are lines of one message.
+
+    Where the tournament's table is played in the group, urgently told news come below it in messages of their own.
+    """
+    key = f"news:{row.table_id}"
+    if urgency == URGENT and (told := desk.places.get(key)) and told.message_id is not None:
+        desk.places.drop(key)
+    standing = desk.places.get(key)
+    said = json.loads(standing.payload or "{}") if standing is not None else {}
+    said["out"] = said.get("out", []) + out
+    if rose:
+        said["least"] = least(tournament.terms, rose)
+    _want(desk, row, key, "news", said, now, urgency)
+
+
+def _fate(desk: Desk, row: TableRow, person: Person, said: dict[str, Any], now: int) -> None:
+    """Tell an entrant's result in the private chat, if the bot may write there."""
+    if desk.people.get(person).private != "open":
+        return
+    key = f"fate:{row.table_id}:{person}"
+    place = NewPlace(key, "fate", row.table_id, None, person, 0, json.dumps(said), NEWS)
+    desk.places.want(place, now)

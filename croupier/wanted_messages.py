@@ -1,0 +1,468 @@
+"""The wanted messages after a command: which messages, how urgently. The display decides their look.
+
+In the group there is one message for a few rounds (round 0 is the lobby). Each person has one private card per table.
+The seal has one message an evening, which is never edited.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from croupier.loaded_table import LoadedTable
+from croupier.reply_kinds import goes
+from engine.game import Clock, Person
+from engine.table import Chain, Table, ahead, view
+from engine.table import events as ev
+from engine.value import replace, value
+from storage.interface import Desk
+from storage.records import EXPENDABLE, NewPlace, Place, TableId
+
+URGENT: Final = 0
+TURN: Final = 1
+NEWS: Final = 2
+DECORATION: Final = 3
+REPLY: Final = EXPENDABLE
+JOY: Final = EXPENDABLE + 1
+"""Comes last, and only while its chat has a call to spare."""
+
+NOTHING: Final = "{}"
+"""The payload of a message that shows the present state when it is drawn.
+
+Wanting it again needs no new stored payload.
+"""
+
+_AHEAD: Final = frozenset({ev.AheadSet, ev.AheadWithdrawn, ev.AheadPlayed, ev.AheadDropped})
+
+_FOR_ALL: Final = frozenset({ev.RoundStarted, ev.RoundOver, ev.Closed})
+"""Events that change every player's private picture."""
+
+
+def table_key(table_id: TableId, round_number: int) -> str:
+    return f"table:{table_id}:{round_number}"
+
+
+def seat_key(table_id: TableId, round_number: int, person: Person) -> str:
+    """The key of a table's message in a private chat, for a tournament that is played in private chats."""
+    return f"{table_key(table_id, round_number)}:{person}"
+
+
+def card_key(table_id: TableId, person: Person) -> str:
+    return f"card:{table_id}:{person}"
+
+
+def reaction_key(table_id: TableId) -> str:
+    return f"reaction:{table_id}"
+
+
+def as_wanted(place: Place) -> NewPlace:
+    """The present wish at a place, to want it again."""
+    return NewPlace(
+        place.key,
+        place.kind,
+        place.table_id,
+        place.chat_id,
+        place.person,
+        place.thread_id,
+        place.payload,
+        place.urgency,
+    )
+
+
+@value
+class Change:
+    """The effect of one command on a table, as far as the display depends on it."""
+
+    table_id: TableId
+    chat_id: int
+    thread: int
+    before: Table | None
+    after: Table
+    kinds: frozenset[type]
+    """Of the events."""
+    ahead: frozenset[Person]
+    """Players whose premoves changed."""
+    was: Clock | None
+    turn: Clock | None
+    was_seq: int
+    """The last event before the command; 0 for a new table."""
+    seq: int
+    now: int
+    read_before: int
+    """Answers in the group that came before this moment have been read."""
+
+
+def change(
+    before: LoadedTable | None,
+    after: LoadedTable,
+    events: Sequence[Any],
+    *,
+    now: int,
+    read_before: int,
+) -> Change:
+    """The change from ``before`` (None for a new table) to ``after`` by ``events``."""
+    kinds = frozenset(map(type, events))
+    owners: frozenset[Person] = frozenset()
+    if not kinds.isdisjoint(_AHEAD):
+        owners = frozenset([event.person for event in events if type(event) in _AHEAD])
+    row = after.row
+    return Change(
+        row.table_id,
+        row.chat_id,
+        row.thread_id,
+        before.table if before is not None else None,
+        after.table,
+        kinds,
+        owners,
+        before.turn if before is not None else None,
+        after.turn,
+        before.seq if before is not None else 0,
+        after.seq,
+        now,
+        read_before,
+    )
+
+
+def show(desk: Desk, it: Change) -> None:
+    """Bring the wanted messages up to the change."""
+    it = _where_it_is_played(desk, it)
+    _show_seals(desk, it)
+    if it.after.tournament and not it.after.in_group:
+        _show_seats(desk, it)
+        return
+    if it.after.tournament and it.after.phase == "lobby":
+        return  # the tournament lets it go on in the same transaction
+    if it.ahead and it.kinds <= _AHEAD:
+        _show_alone(desk, it)
+        return
+    if it.before is None:
+        _forget_unseen(desk, it)
+    started = ev.RoundStarted in it.kinds
+    if started and it.before is not None:
+        _begin_message(desk, it, table_key(it.table_id, it.before.round))
+    if started or (ev.Closed in it.kinds and _has_reaction(desk, it)):
+        desk.places.drop(reaction_key(it.table_id))
+    if started:
+        forget_answers(desk, it.chat_id, it.thread, it.now)
+    elif ev.RoundOver in it.kinds:
+        forget_answers(desk, it.chat_id, it.thread, it.now, before=it.read_before)
+    _show_table(desk, it)
+    concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
+    his_turn = it.turn.who if it.turn is not None else 0
+    former = desk.former.of(it.chat_id)
+    for person, somebody in desk.people.many(concerned - former).items():
+        if somebody.private == "open":
+            urgency = URGENT if started or person == his_turn else DECORATION
+            desk.places.want(_card(it.table_id, person, urgency), it.now)
+    if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
+        _want(desk, it, f"summary:{it.table_id}", "summary", NOTHING, NEWS)
+
+
+def _where_it_is_played(desk: Desk, it: Change) -> Change:
+    """The change with the chat and the topic of a tournament that is played in its group."""
+    if not it.after.in_group:
+        return it
+    group = desk.tables.get(it.after.tournament)
+    return replace(it, chat_id=group.chat_id, thread=group.thread_id)
+
+
+ROUNDS_A_MESSAGE: Final = 4
+"""Rounds that one message of a table shows, one after the other."""
+
+
+def _begins_message(it: Change, standing: Place | None) -> bool:
+    """True if the round comes in a message of its own at the bottom of the chat: every fourth round, and after a result
+    that is not shown yet or has a reaction, so that people see it. ``standing``: the table's message so far.
+    """
+    if it.after.round % ROUNDS_A_MESSAGE == 1 or standing is None:
+        return True
+    started = ev.RoundStarted in it.kinds
+    return started and (standing.state != "live" or standing.shown != standing.wanted)
+
+
+def _has_reaction(desk: Desk, it: Change) -> bool:
+    """True if the bot's reaction to the last round stands on its message."""
+    reaction = desk.places.get(reaction_key(it.table_id))
+    return reaction is not None and reaction.message_id is not None
+
+
+def _begin_message(desk: Desk, it: Change, old: str) -> None:
+    """Give the round that begins the message of the round before, or a message of its own."""
+    if _begins_message(it, desk.places.get(old)) or _has_reaction(desk, it):
+        desk.places.retire(old, "retire", it.now, _as_of(it.was_seq), urgency=TURN)
+    else:
+        desk.places.rename(old, table_key(it.table_id, it.after.round))
+
+
+def _forget_unseen(desk: Desk, it: Change) -> None:
+    """Drop pending messages of earlier tables in the place of a new table: nobody has seen them.
+
+    Of their summaries only the last one is still sent.
+    """
+    evenings = []
+    for place in desk.places.pending_in(it.chat_id):
+        if place.thread_id != it.thread or place.message_id is not None or place.table_id is None:
+            continue
+        if desk.tables.get(place.table_id).status == "open":
+            continue
+        if place.kind == "summary":
+            evenings.append(place)
+        elif place.kind in ("table", "seal"):
+            desk.places.drop(place.key)
+    for place in sorted(evenings, key=lambda place: place.table_id or 0)[:-1]:
+        desk.places.drop(place.key)
+
+
+def seal_key(table_id: TableId, first: int) -> str:
+    """The key of the message with the seal of the chain that begins with deck ``first``."""
+    return f"seal:{table_id}:{first}"
+
+
+def _show_seals(desk: Desk, it: Change) -> None:
+    """Want the seals that Telegram has not accepted yet: before the lobby; for a tournament's table in the group."""
+    for chain in it.after.chains:
+        if it.after.phase == "closed":
+            desk.places.drop(seal_key(it.table_id, chain.first))
+        elif not chain.shown:
+            _show_seal(desk, it, chain)
+
+
+def _show_seal(desk: Desk, it: Change, chain: Chain) -> None:
+    key = seal_key(it.table_id, chain.first)
+    if desk.places.get(key) is not None:
+        return
+    chat_id, thread = it.chat_id, it.thread
+    if it.after.tournament:
+        group = desk.tables.get(it.after.tournament)
+        chat_id, thread = group.chat_id, group.thread_id
+    said = json.dumps({"first": chain.first, "seal": chain.seal})
+    place = NewPlace(key, "seal", it.table_id, chat_id, None, thread, said, TURN)
+    desk.places.want(place, it.now)
+
+
+def _show_alone(desk: Desk, it: Change) -> None:
+    """Show a premove to its owner alone; the group's message stays untouched."""
+    if it.after.practice:
+        _show_table(desk, it)
+    else:
+        for person in it.ahead:
+            want_card(desk, it.table_id, person, it.now, DECORATION)
+
+
+def _show_seats(desk: Desk, it: Change) -> None:
+    """The private messages of a tournament's table: one per person and few rounds, from that person's view.
+
+    A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
+    """
+    seats = {seat.person: seat for seat in it.after.seats}
+    alone = bool(it.ahead) and it.kinds <= _AHEAD
+    closed = ev.Closed in it.kinds
+    before = {seat.person for seat in it.before.seats} if it.before is not None else set()
+    for person in before - seats.keys() if not closed else before | seats.keys():
+        for old in seat_places(desk, it.table_id, person):
+            desk.places.retire(old.key, "retire", it.now, urgency=TURN)
+    if closed:
+        return
+    former = desk.former.of(desk.tables.get(it.after.tournament).chat_id)
+    concerned = [person for person in (it.ahead if alone else seats) if person not in former]
+    for person, somebody in desk.people.many(concerned).items():
+        if somebody.private == "open":
+            here = seats[person].presence == "here"
+            standing = next(reversed(seat_places(desk, it.table_id, person)), None)
+            his_turn = it.turn is not None and it.turn.who == person
+            want_seat(
+                desk,
+                it.table_id,
+                it.after.round,
+                person,
+                it.seq,
+                it.now,
+                his_turn=his_turn,
+                anew=here and _begins_message(it, standing),
+            )
+
+
+def seat_places(desk: Desk, table_id: TableId, person: Person) -> list[Place]:
+    """The messages of a tournament's table with their buttons in a person's chat, the newest last."""
+    return [
+        place
+        for place in desk.places.of_person(person)
+        if place.kind == "table" and place.table_id == table_id and place.state == "live"
+    ]
+
+
+def want_seat(
+    desk: Desk,
+    table_id: TableId,
+    round_number: int,
+    person: Person,
+    seq: int,
+    now: int,
+    *,
+    his_turn: bool,
+    anew: bool = True,
+) -> None:
+    """Want a tournament's table shown to a seated player. A nudge stays in it while the turn lasts.
+
+    ``anew``: in a message of this round's own; otherwise in the existing message, if there is one.
+    """
+    standing = seat_places(desk, table_id, person)
+    key = seat_key(table_id, round_number, person)
+    if standing and not anew:
+        key = standing[-1].key
+    payload: dict[str, Any] = {"seq": seq}
+    for old in standing:
+        if old.key != key:
+            desk.places.retire(old.key, "retire", now, urgency=TURN)
+        elif his_turn and old.payload:
+            payload = {**json.loads(old.payload), **payload}
+    urgency = URGENT if his_turn else DECORATION
+    place = NewPlace(key, "table", table_id, None, person, 0, json.dumps(payload), urgency)
+    desk.places.want(place, now)
+
+
+def _show_table(desk: Desk, it: Change) -> None:
+    """Want the table's message.
+
+    A nudge stays in it during the turn that it is about; the rest is drawn from the present state. A new table
+    follows its seal at once. New players are news and have a lower priority; that leaves a call for the first hand.
+    """
+    to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
+    new_phase = it.before is None or _moment(it.before) != _moment(it.after)
+    key = table_key(it.table_id, it.after.round)
+    payload = NOTHING
+    if it.turn is not None and not to_decide and it.turn == it.was:
+        old = desk.places.get(key)
+        payload = (old.payload if old is not None else None) or NOTHING
+    _want(desk, it, key, "table", payload, TURN if to_decide or new_phase else NEWS)
+
+
+def _moment(table: Table) -> tuple[str, bool]:
+    return table.phase, table.held
+
+
+def _as_of(seq: int) -> str:
+    """The payload of a message that shows a table after this event."""
+    return f'{{"seq": {seq}}}'
+
+
+def _want(desk: Desk, it: Change, key: str, kind: str, payload: str, urgency: int) -> None:
+    place = NewPlace(key, kind, it.table_id, it.chat_id, None, it.thread, payload, urgency)
+    desk.places.want(place, it.now)
+
+
+def _concerned(it: Change) -> set[Person]:
+    """People whose private picture changed.
+
+    All players when a round begins or ends; otherwise the owners of the last and the present turn, and players whose
+    premoves or possible premoves changed.
+    """
+    found = set(it.ahead)
+    if not it.kinds.isdisjoint(_FOR_ALL):
+        for table in (it.before, it.after):
+            found.update(table.playing if table is not None else ())
+    else:
+        found.update([clock.who for clock in (it.was, it.turn) if clock is not None])
+    if it.before is not None and _question(it.before) != _question(it.after):
+        found |= {seat.person for seat in it.after.seats if _may_else(it, seat.person)}
+    return found
+
+
+def _otherwise_seated(desk: Desk, it: Change) -> set[Person]:
+    """People with a card who went away or came back, or whose table closed: the card shows it, without other buttons."""
+    if it.before is None:
+        return set()
+    closed = ev.Closed in it.kinds
+    if it.before.seats is it.after.seats and not closed:
+        return set()
+    was = (seat for seat in it.before.seats if closed or it.after.seat(seat.person) != seat)
+    return {
+        seat.person
+        for seat in was
+        if desk.places.get(card_key(it.table_id, seat.person)) is not None
+    }
+
+
+def _question(table: Table) -> str:
+    return table.kind.question(table.game)
+
+
+def _may_else(it: Change, person: Person) -> bool:
+    """True if the person's possible premoves changed."""
+    was = ahead(view(it.before, person)) if it.before is not None else ()
+    return was != ahead(view(it.after, person))
+
+
+def leave_behind(desk: Desk, key: str, now: int) -> None:
+    """Want the place in a new message at the bottom of the chat, and the old message deleted.
+
+    A message that Telegram no longer deletes loses its buttons and shrinks to a line that says so.
+    """
+    if desk.places.get(key) is not None:
+        desk.places.renew(key, "delete", now)
+
+
+MOST_ANSWERS: Final = 8
+"""Answers to typed commands that a chat or topic keeps until the next hand; further answers stay for good."""
+
+
+def _answer_key(chat_id: int, thread: int, slot: int) -> str:
+    return f"answer:{chat_id}:{thread}:{slot}"
+
+
+def note_answer(desk: Desk, said: Sequence[Place], address: int, message_id: int, now: int) -> None:
+    """Remember a message with the answers of these places, so that it is deleted when the next hand begins.
+
+    It stays if one of the answers is to be kept.
+    """
+    place = said[0]
+    if place.chat_id is None or not all(goes(one.key) for one in said):
+        return
+    for slot in range(MOST_ANSWERS):
+        key = _answer_key(place.chat_id, place.thread_id, slot)
+        if desk.places.get(key) is None:
+            new = NewPlace(key, "reply", None, place.chat_id, None, place.thread_id, NOTHING, REPLY)
+            revision = desk.places.want(new, now)
+            desk.places.shown(key, revision, address, message_id, "")
+            return
+
+
+def answers(desk: Desk, chat_id: int, thread: int) -> list[Place]:
+    """The answers to typed commands in a chat or topic."""
+    keys = (_answer_key(chat_id, thread, slot) for slot in range(MOST_ANSWERS))
+    return [place for place in map(desk.places.get, keys) if place is not None]
+
+
+def answers_below(desk: Desk, table: Place) -> bool:
+    """True if an answer stands below the table's message in a group."""
+    if table.message_id is None or table.chat_id is None:
+        return False
+    there = answers(desk, table.chat_id, table.thread_id)
+    below = [place for place in there if place.state == "live"]
+    return any((place.message_id or 0) > table.message_id for place in below)
+
+
+def forget_answers(
+    desk: Desk, chat_id: int, thread: int, now: int, *, before: int | None = None
+) -> None:
+    """Delete the answers to typed commands; with ``before`` only those that came before that moment."""
+    for place in answers(desk, chat_id, thread):
+        if before is None or place.wanted_at < before:
+            desk.places.retire(place.key, "delete", now)
+
+
+def is_answer(place: Place) -> bool:
+    """True if the place is an answer that stands until the next hand."""
+    return place.key.startswith("answer:")
+
+
+def want_card(desk: Desk, table_id: TableId, person: Person, now: int, urgency: int) -> None:
+    """Want a person's private card shown, if the bot may write there."""
+    if desk.people.get(person).private == "open":
+        desk.places.want(_card(table_id, person, urgency), now)
+
+
+def _card(table_id: TableId, person: Person, urgency: int) -> NewPlace:
+    key = card_key(table_id, person)
+    return NewPlace(key, "card", table_id, None, person, 0, NOTHING, urgency)

@@ -1,0 +1,107 @@
+"""The interface between the screens and a game: one ``GameUi`` for each game, made of functions that read views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from display.command import Command
+from display.house import House
+from display.joy import Joy
+from display.pictures.picture import HandPicture, Style, TablePicture
+from display.render_context import RenderContext
+from display.screen import Button
+from display.showdown import Showdown
+from engine.game import Person
+from locales import Raw, Rounds, Words
+
+Chart: TypeAlias = tuple[str, tuple[Any, ...]]
+"""A title, and the fields of each ``Bar``, in the form stored with the message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The computation of odds for the rules of a table, and its words. ``Any`` is the result of the computation."""
+
+    reckoning: Callable[[Any], Callable[[], Any]]
+    """``reckoning(rules)``: a call for another process (it is pickled); it may take seconds."""
+    text: Callable[[Any, Words], Raw]
+    """All results in words."""
+    caption: Callable[[Any, Words], Raw]
+    """The caption of the chart."""
+    chart: Callable[[Any, Words], Chart]
+
+
+@dataclass(frozen=True, slots=True)
+class GameUi:
+    """The look of one game: its words, screens and pictures."""
+
+    called: tuple[str, ...]
+    """Names of the game after ``/gioco``, in small letters, in all languages."""
+    house: House
+    """The game's switches: the settings menu, the line of the house rules, the announcement of a change."""
+    pages: Callable[[Any, int, Words], tuple[Raw, ...]]
+    """``pages(rules, clock, words)``: the rules in force, in short pages."""
+    odds: Odds | None
+    """None if the game has no odds to compute."""
+    round: Rounds
+    """The players' word for a round: it selects the keys ``round.<word>`` and the forms of words that depend on it."""
+    offers: tuple[str, ...]
+    """Names of all offers of the game; each has a word ``button.<name>``."""
+    amounts: Mapping[str, str]
+    """The kind of amount, such as ``stake`` or ``pot``, by the name of the offer that carries it.
+
+    The words of a kind are ``answer.amount.<kind>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and
+    ``high``), ``only`` (with ``amounts``, if some amounts between are illegal).
+    """
+    means: Callable[[RenderContext, int], str]
+    """The meaning of the viewer's chosen amount, in a sentence; empty if it is obvious."""
+    commands: tuple[Command, ...]
+    """The typed commands; a command has the name of its offer."""
+
+    # --- the public table ----------------------------------------------------------------------------------------
+
+    hand_lines: Callable[[RenderContext], list[str]]
+    """The running round in lines, without the player on turn."""
+    asks: Callable[[RenderContext], Raw]
+    """The player on turn and the question; only for human players."""
+    result_lines: Callable[[RenderContext], list[str]]
+    """The ended round."""
+    choices: Callable[[RenderContext], list[tuple[Button, ...]]]
+    """Rows of buttons for the game's offers to this viewer."""
+    table_picture: Callable[[RenderContext, Style], TablePicture | None]
+    """The running or ended round; None if no cards are on the table yet."""
+    showdowns: Callable[[Any], tuple[Showdown, ...]]
+    """``showdowns(view)``: the showdowns of the ended round, from the public view."""
+    joy: Callable[[Any], Joy | None]
+    """``joy(view)``: the reaction to the ended round, from the public view; None for most rounds."""
+
+    caption_lines: Callable[[RenderContext], list[str]]
+    """The caption of the picture, most important line first.
+
+    It has the last event; before the first event, the round; after the round, its result and the next banker.
+    """
+    is_dealt: Callable[[RenderContext], bool]
+    """True if any player has cards, so that 👁 has something to show."""
+
+    # --- for one player alone -----------------------------------------------------------------------------------
+
+    card_lines: Callable[[RenderContext], list[str]]
+    """The viewer's own cards, for the private card."""
+    total_line: Callable[[RenderContext], str]
+    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
+    hand_picture: Callable[[RenderContext, Style], HandPicture]
+    """The viewer's own cards, or a back if there are none."""
+    peek: Callable[[RenderContext], str]
+    """The viewer's own cards in a sentence, for an alert."""
+    happened: Callable[[RenderContext, Person, Sequence[Any]], str | None]
+    """``happened(scene, who, events)``: the effect of an action on its actor; None if the screen says it all."""
+    advised: Callable[[RenderContext, Any], str]
+    """The result of ``Game.advice``, in a sentence with its reason."""
+    recap: Callable[[RenderContext], str | None]
+    """The viewer's result of the last round; None for a viewer who was not in it."""
+
+    def words_of_round(self, said: str) -> str:
+        """The catalogue key of a sentence about a round, in this game's word for a round."""
+        return f"round.{self.round}.{said}"

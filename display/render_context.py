@@ -1,0 +1,176 @@
+"""The data of a screen: views, names, balances, the clock. Never a state.
+
+A scene is read in one storage job and drawn outside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import chain, count
+from operator import itemgetter
+from typing import Any
+
+from croupier.croupier import Croupier
+from croupier.durations import HURRIES
+from croupier.members import home_of
+from display.cards import court
+from display.pictures.picture import Style
+from engine.game import PUBLIC, Offer, Person
+from engine.registry import GAMES
+from engine.table import TableView
+from engine.value import value
+from locales import Words, words
+from locales.names import alike, tidy
+from storage.interface import Desk
+from storage.records import Chat, ClockRow, Place, Somebody, TableId
+
+
+@value
+class Deadline:
+    """The end of a decision's time: ``unix`` seconds, and the decision's whole time in seconds."""
+
+    unix: int
+    seconds: int
+
+
+@value
+class RenderContext:
+    """One table for one viewer (``seen.viewer``), in the reader's language."""
+
+    table_id: TableId
+    address: int
+    """The group's address on Telegram."""
+    title: str
+    seen: TableView
+    names: Mapping[Person, str]
+    chips: Mapping[Person, int]
+    words: Words
+    offers: tuple[Offer, ...]
+    """The game's offers to this viewer."""
+    deadline: Deadline | None
+    nudge: Person
+    """The player to be mentioned; 0 for none."""
+    telegram_ids: Mapping[Person, int]
+    draft: int | None
+    """The viewer's chosen amount, for ``PUBLIC`` the amount of the player on turn; None if none is chosen."""
+    style: Style | None = None
+    """The style of the cards; None for a text without a picture."""
+    pictured: bool = False
+    """True if the text is the caption of a picture."""
+
+    def name(self, person: Person) -> str:
+        return self.names.get(person) or self.words("somebody")
+
+
+def render_context(
+    desk: Desk,
+    croupier: Croupier,
+    table_id: TableId,
+    now: int,
+    viewer: Person = PUBLIC,
+    place: Place | None = None,
+    *,
+    past: bool = False,
+    pictures: bool = False,
+) -> RenderContext:
+    """Read the data for a screen of this table.
+
+    ``past``: as at the last time when ``place`` was wanted. ``pictures``: true if the bot has pictures for chats that
+    want them.
+    """
+    loaded = croupier.loaded(desk, table_id)
+    row = loaded.row
+    in_group = loaded.table.in_group
+    chat = desk.chats.get(home_of(desk, row.chat_id) if in_group else row.chat_id)
+    payload: dict[str, Any] = json.loads(place.payload) if place and place.payload else {}
+    seen = (
+        croupier.view_at(desk, table_id, payload["seq"], viewer)
+        if past
+        else croupier.view(desk, table_id, viewer)
+    )
+    people = seen.met | {seen.opener, *seen.kept}
+    known = desk.people.many(people)
+    language = known[viewer].language if viewer in known else chat.language
+    chips = desk.ledger.balances(row.chat_id, people)
+    turn = seen.turn
+    seated = {known[seat.person].language for seat in seen.seats if seat.person in known}
+    readers = {language} if viewer in known else {language} | seated
+    return RenderContext(
+        table_id,
+        chat.address,
+        tidy(chat.title),
+        seen,
+        shown_names({person: somebody.name for person, somebody in known.items()}),
+        chips,
+        words(language),
+        GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
+        deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
+        payload.get("nudge", 0) if payload.get("nudge") == turn else 0,
+        {person: somebody.telegram_id for person, somebody in known.items()},
+        desk.drafts.chosen(table_id, viewer or turn, seen.round, croupier.question(desk, table_id))
+        if turn
+        else None,
+        _style(chat, known.get(viewer), place, readers, past=past) if pictures else None,
+    )
+
+
+def _style(
+    chat: Chat, viewer: Somebody | None, place: Place | None, languages: set[str], *, past: bool
+) -> Style | None:
+    """The style to draw with. A message left behind keeps its form, picture or text."""
+    wanted = chat.pictures
+    if past and place is not None:
+        wanted = bool(place.picture)
+    elif viewer is not None and viewer.pictures != "table":
+        wanted = viewer.pictures == "yes"
+    return Style(chat.deck, chat.indices, court(languages)) if wanted else None
+
+
+def glance(
+    desk: Desk,
+    croupier: Croupier,
+    table_id: TableId,
+    viewer: Person,
+    said: Words,
+    seq: int | None = None,
+) -> RenderContext:
+    """A scene for a sentence about the viewer's own hand: without names, balances or the clock.
+
+    ``seq``: the state after that event; None for the present state.
+    """
+    if seq is None:
+        seen = croupier.view(desk, table_id, viewer)
+    else:
+        seen = croupier.view_at(desk, table_id, seq, viewer)
+    return RenderContext(table_id, 0, "", seen, {}, {}, said, (), None, 0, {}, None)
+
+
+def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:
+    """The end of the open decision's time: as stored, or counted from ``now`` if the clock has not started yet."""
+    for clock in clocks:
+        if clock.kind in HURRIES:
+            due = clock.due_at if clock.due_at is not None else now + clock.milliseconds
+            return Deadline(round(due / 1000), clock.milliseconds // second)
+    return None
+
+
+def shown_names(names: Mapping[Person, str | None]) -> Mapping[Person, str]:
+    """Names in the form of the screens: on one line, cut, and with numbers if several are equal."""
+    return _shown_names(tuple(names.items()))
+
+
+@lru_cache(maxsize=1024)
+def _shown_names(names: tuple[tuple[Person, str | None], ...]) -> Mapping[Person, str]:
+    """The cached form: a table's people stay the same for a whole evening."""
+    shown: dict[Person, str] = {}
+    taken: set[str] = set()
+    for person, called in sorted(names, key=itemgetter(0)):
+        name = tidy(called or "")
+        if not name:
+            continue
+        apart = chain((name,), (f"{name} ({n})" for n in count(2)))
+        shown[person] = next(way for way in apart if alike(way) not in taken)
+        taken.add(alike(shown[person]))
+    return shown

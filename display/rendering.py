@@ -1,0 +1,300 @@
+"""The drawing of a place: the screen that it must show, from its kind and its data in storage."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from croupier.croupier import Croupier
+from croupier.export import read_hand
+from croupier.members import home_of, is_former
+from croupier.menus import MENU, menu_in
+from croupier.wanted_messages import answers_below
+from display import answers
+from display.appearance import PRIVATE, private_screen
+from display.board import PLACES, tournament_screen
+from display.buttons import in_rows
+from display.changed import CHANGED, changed_screen
+from display.ending import ending_screen
+from display.joy import Joy
+from display.lesson import LESSON, Lesson, lesson_screen, lesson_style
+from display.measure import MOST_CAPTION, MOST_TEXT, cut
+from display.menu import KINDS, Asked, in_group, page_screen
+from display.pictures.picture import Style
+from display.private import card_screen
+from display.reaction import REACTION, Reaction, joy_in, reaction_at
+from display.render_context import RenderContext, render_context
+from display.screen import Screen
+from display.summary import evening, summary_screen
+from display.table import table_screen
+from engine.value import value
+from locales import Raw, Words, words
+from locales.names import tidy
+from storage.interface import Desk
+from storage.records import Place, Somebody, TableId
+
+
+@value
+class Drawing:
+    """The shown or wanted content of a place. ``seq``: the last event of its table in the content."""
+
+    place: Place
+    address: int
+    screen: Screen
+    seq: int
+    file: tuple[str, bytes] | None = None
+    silent: bool = True
+    reply_to: int = 0
+    told: str | None = None
+    """The part of the place's payload in this content; None for all of it."""
+    joy: Joy | None = None
+    """The event to which the bot reacts once this is shown."""
+    reaction: Reaction | None = None
+    """The reaction to put on another place's message; then there is no screen."""
+    others: tuple[answers.Told, ...] = ()
+    """Answers of other places in this content."""
+    past: tuple[Place, ...] = ()
+    """Answers that are too late. If the place's own answer is among them, nothing is sent."""
+    rests: bool = False
+    """True for a group's table between two hands."""
+    covered: bool = False
+    """True if an answer is below the place's present message."""
+
+    @property
+    def stands(self) -> bool:
+        """True if the place already shows this content, so that no call is needed."""
+        place = self.place
+        known = place.state == "live" and place.message_id is not None and self.file is None
+        return known and self.screen.fingerprint() == place.fingerprint
+
+    @property
+    def retold(self) -> bool:
+        """True if a retiring message gets new text, and does not only lose its buttons."""
+        place = self.place
+        if place.kind not in ("table", "card") or not self.screen.text:
+            return False
+        return place.left_behind or bool(place.picture) == (self.screen.picture is not None)
+
+    @property
+    def changes_kind(self) -> bool:
+        """True if a text must become a picture or a picture a text, which no edit can do."""
+        place = self.place
+        standing = place.state == "live" and place.message_id is not None and self.file is None
+        return standing and bool(place.picture) != (self.screen.picture is not None)
+
+
+Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
+"""The drawing function of a place; None if the place is gone; the exception if it cannot be drawn."""
+
+
+def sketches(
+    desk: Desk, croupier: Croupier, wanted: Mapping[str, bool], now: int
+) -> dict[str, Sketch]:
+    """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
+
+    A place that cannot be drawn does not affect the others.
+    """
+    found: dict[str, Sketch] = {}
+    for key, pictures in wanted.items():
+        try:
+            found[key] = sketch(desk, croupier, key, now, pictures=pictures)
+        except Exception as error:  # noqa: BLE001 -- the reconciler raises it
+            found[key] = error
+    return found
+
+
+def sketch(
+    desk: Desk, croupier: Croupier, key: str, now: int, *, pictures: bool = False
+) -> Callable[[], Drawing] | None:
+    """Read the data of a place (in a storage job) and return a function that draws it (outside, in any thread).
+
+    None if the place is gone.
+    """
+    draw = _sketch(desk, croupier, key, now, pictures=pictures)
+    return None if draw is None else lambda: _within_limits(draw())
+
+
+def _within_limits(drawing: Drawing) -> Drawing:
+    """Cut a text that is too long for Telegram, and split rows in which a phone would cut a label."""
+    screen = drawing.screen
+    keyboard = in_rows(screen.keyboard)
+    small = screen.picture is not None or drawing.file is not None
+    text = cut(screen.text, MOST_CAPTION if small else MOST_TEXT)
+    if text == screen.text and keyboard == screen.keyboard:
+        return drawing
+    return replace(drawing, screen=Screen(text, keyboard, screen.picture))
+
+
+def _sketch(
+    desk: Desk, croupier: Croupier, key: str, now: int, *, pictures: bool
+) -> Callable[[], Drawing] | None:
+    place = desk.places.get(key)
+    if place is None:
+        return None
+    address = _address(desk, place)
+    if answers.is_past(place, now):
+        return lambda: Drawing(place, address, Screen(""), 0, past=(place,))
+    gone = _for_former_member(desk, place)
+    if gone is not None:
+        return lambda: Drawing(place, address, gone, 0)
+    if place.kind in ("table", "card") and place.table_id is not None:
+        return _at_table(desk, croupier, place, place.table_id, address, now, pictures=pictures)
+    if place.kind == MENU or place.kind in KINDS:
+        draw_page = _page(desk, croupier, place, pictures=pictures)
+        return lambda: Drawing(place, address, draw_page(), 0)
+    if place.kind == REACTION:
+        reaction = reaction_at(place)
+        return lambda: Drawing(place, address, Screen(""), 0, reaction=reaction)
+    payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
+    if place.kind in PLACES:
+        draw = tournament_screen(desk, croupier, place, payload, now, pictures=pictures)
+        return lambda: Drawing(place, address, draw(), 0)
+    if place.kind == "summary" and place.table_id is not None:
+        told = evening(desk, croupier, place.table_id, pictures=pictures)
+        return lambda: Drawing(place, address, summary_screen(told()), 0)
+    if place.kind == "ending" and place.table_id is not None:
+        draw_ending = ending_screen(desk, croupier, place.table_id, now)
+        return lambda: Drawing(place, address, draw_ending(), 0)
+    if place.kind == "file" and place.table_id is not None:
+        hand = read_hand(desk, croupier, place.table_id, payload["round"])
+        caption = Screen(payload["text"])
+        return lambda: Drawing(place, address, caption, 0, file=hand.file())
+    if place.kind in CHANGED:
+        draw_changed = changed_screen(desk, croupier, place, payload)
+        return lambda: Drawing(place, address, draw_changed(), 0)
+    if place.kind == PRIVATE:
+        me = desk.people.get(place.person or 0)
+        return lambda: Drawing(place, address, private_screen(me, on=pictures), 0)
+    if place.kind == LESSON:
+        me = desk.people.get(place.person or 0)
+        return _lesson(place, address, payload, me, lesson_style(desk, me, on=pictures))
+    if place.kind == "reply" and place.state == "live":
+        return _answer(answers.message(desk, place, _said(desk, place), now), address)
+    screen = _seal(desk, place, payload) if place.kind == "seal" else Screen("")
+    return lambda: Drawing(place, address, screen, 0)
+
+
+def _answer(message: answers.Message, address: int) -> Callable[[], Drawing]:
+    (place, told), *others = message.said
+    return lambda: Drawing(
+        place,
+        address,
+        message.screen,
+        0,
+        reply_to=message.reply_to,
+        told=told,
+        others=tuple(others),
+        past=message.past,
+    )
+
+
+def _at_table(
+    desk: Desk,
+    croupier: Croupier,
+    place: Place,
+    table_id: TableId,
+    address: int,
+    now: int,
+    *,
+    pictures: bool,
+) -> Callable[[], Drawing]:
+    """The table's message, or one player's card."""
+    past = place.state == "retire"
+    if past and place.left_behind:
+        said = _said(desk, place)
+        below = said("card.below") if place.kind == "card" else said("table.below")
+        return lambda: Drawing(place, address, Screen(below), 0)
+    if past and place.shown == place.wanted:
+        return lambda: Drawing(place, address, Screen(""), 0)
+    viewer = place.person or croupier.onlooker(desk, table_id)
+    read = render_context(
+        desk, croupier, table_id, now, viewer, place, past=past, pictures=pictures
+    )
+    seq = json.loads(place.payload or "{}")["seq"] if past else croupier.loaded(desk, table_id).seq
+    in_group = place.kind == "table" and address < 0 and place.state == "live"
+    rests = in_group and read.seen.phase in ("pause", "halt")
+    covered = rests and answers_below(desk, place)
+    return lambda: replace(_of_table(place, address, read, seq), rests=rests, covered=covered)
+
+
+def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Drawing:
+    screen = card_screen(read) if place.kind == "card" else table_screen(read)
+    if place.state == "retire":
+        screen = screen.without_buttons()
+    joy = joy_in(place, read) if place.kind == "table" else None
+    return Drawing(place, address, screen, seq, silent=not read.nudge, joy=joy)
+
+
+def _page(desk: Desk, croupier: Croupier, place: Place, *, pictures: bool) -> Callable[[], Screen]:
+    """A page of a menu, in its reader's language."""
+    if place.kind == MENU:
+        menu = menu_in(place)
+    else:
+        said: dict[str, Any] = json.loads(place.payload or "{}")
+        table = place.table_id or 0
+        menu = in_group(place.chat_id or 0, place.thread_id, table, place.kind, said)
+    likes = pictures and _likes_pictures(desk, place)
+    asked = Asked(menu, _said(desk, place), pictures, likes, alone=place.kind == MENU)
+    return page_screen(desk, croupier, asked)
+
+
+def _lesson(
+    place: Place, address: int, payload: dict[str, Any], me: Somebody, style: Style | None
+) -> Callable[[], Drawing]:
+    lesson, said = Lesson.stored(payload), words(me.language)
+    return lambda: Drawing(place, address, lesson_screen(lesson, said, style), 0)
+
+
+def _for_former_member(desk: Desk, place: Place) -> Screen | None:
+    """The screen that replaces content about a group in a former member's private chat; None for other content."""
+    if place.person is None or place.kind == "fate":
+        return None
+    if place.kind == MENU:
+        home = menu_in(place).chat
+        if place.person not in desk.former.of(home):
+            return None
+    elif place.table_id is None:
+        return None
+    else:
+        row = desk.tables.get(place.table_id)
+        if not is_former(desk, row, place.person):
+            return None
+        home = home_of(desk, row.chat_id)
+    chat = desk.chats.get(home)
+    return Screen(_said(desk, place)("answer.gone", chat=tidy(chat.title)))
+
+
+def _said(desk: Desk, place: Place) -> Words:
+    """The words in the language of the place's readers."""
+    if place.person is not None:
+        return words(desk.people.get(place.person).language)
+    return words(desk.chats.get(place.chat_id or 0).language)
+
+
+def _likes_pictures(desk: Desk, place: Place) -> bool:
+    if place.person is not None:
+        return desk.people.get(place.person).pictures != "no"
+    return desk.chats.get(place.chat_id or 0).pictures
+
+
+def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:
+    """The seal of an evening or a tournament. A payload with a deck is from the time when every deck had its own seal."""
+    said, table = _said(desk, place), place.table_id or 0
+    seal = Raw(payload["seal"])
+    if "deck" in payload:
+        return Screen(said("table.sealed", n=payload["deck"], table=table, seal=seal))
+    if "tournament" in payload:
+        return Screen(said("tournament.sealed", number=table, seal=seal))
+    first = payload["first"]
+    if first == 1:
+        return Screen(said("table.evening_sealed", table=table, seal=seal))
+    return Screen(said("table.sealed_on", table=table, n=first, seal=Raw(f"{first}:{seal}")))
+
+
+def _address(desk: Desk, place: Place) -> int:
+    """The Telegram address of the place's present chat."""
+    if place.person is not None:
+        return desk.people.get(place.person).telegram_id
+    return desk.chats.get(place.chat_id or 0).address

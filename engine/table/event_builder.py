@@ -1,0 +1,119 @@
+"""One decision at a table in progress: each event leads to the next, for any actor."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from engine.game import TABLE, Absent, Between, OpenRound, Person, Purses, Refusal, Who
+from engine.table import events as ev
+from engine.table.evolve import evolve
+from engine.table.state import Table, enough, open_clock, with_game
+
+AnyAction: TypeAlias = Any
+"""An action at the table (``actions.Action``) or of its game; any other value is refused."""
+
+
+_FOR_WANT_OF_PLAYERS: Final = frozenset({"few", "too_few"})
+"""Reasons of a halt after which play resumes as after a stop (PI-13).
+
+Too few players were present, or too few of them could play.
+"""
+
+
+class TableEventBuilder:
+    """One decision in progress: the current table and the events that led to it."""
+
+    __slots__ = ("events", "purses", "table")
+
+    def __init__(self, table: Table, purses: Purses) -> None:
+        self.table = table
+        self.purses = purses
+        self.events: list[ev.AnyEvent] = []
+
+    def add(self, event: ev.AnyEvent) -> None:
+        self.events.append(event)
+        self.table = evolve(self.table, event)
+
+    def _happened(self, events: tuple[Any, ...]) -> None:
+        """Add events of the game: the same as ``add`` for each, but with one new table for all of them."""
+        table = self.table
+        game, fold = table.game, table.kind.evolve
+        for event in events:
+            game = fold(game, event)
+        self.events += events
+        self.table = with_game(table, game)
+
+    def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
+        """Let the game decide; if that ends the round, add its consequences for the table.
+
+        ``first`` are events of the table that come before the game's, unless the game refuses.
+        """
+        table = self.table
+        decided = table.kind.decide(table.game, who, action, self.purses)
+        if isinstance(decided, Refusal):
+            return decided
+        for event in first:
+            self.add(event)
+        self._happened(decided)
+        self._if_over()
+        return None
+
+    def _if_over(self) -> None:
+        table = self.table
+        awaited = table.kind.awaits(table.game)
+        if isinstance(awaited, Between):
+            self.add(ev.RoundOver(table.round))
+            self._after_round(awaited.rest)
+
+    def absent(self, person: Person) -> None:
+        """Tell the game that a player went away during a round.
+
+        If the pending decision is that player's, the clock plays it instead.
+        """
+        clock = open_clock(self.table)
+        if self.table.phase == "round" and (clock is None or clock.who != person):
+            self.game(TABLE, Absent(person))
+
+    def open_round(self) -> Refusal | None:
+        """Deal to all present players, at the game that the rules belong to.
+
+        Refused with ``seal_waits`` while the seal of the next deck, which the round may open, is not shown.
+        """
+        table = self.table
+        if not enough(table.seats, table.rules):
+            return Refusal("few")
+        if table.sealed is None:
+            return Refusal("seal_waits")
+        kind, seats = table.next_kind, table.here
+        game = table.game if kind is table.kind else kind.start(table.rules)
+        ring = tuple(seat.person for seat in table.seats)
+        resumed = table.halted in _FOR_WANT_OF_PLAYERS
+        action = OpenRound(
+            seats=seats,
+            rules=table.rules,
+            ring=() if ring == seats else ring,
+            resumed=resumed,
+            stopped=table.stopped if resumed else (),
+        )
+        decided = kind.decide(game, TABLE, action, self.purses)
+        if isinstance(decided, Refusal):
+            return decided
+        self.add(ev.RoundStarted(table.round + 1, seats))
+        self._happened(decided)
+        self._if_over()  # no player had a decision: all were fined (PI-17)
+        return None
+
+    def rest(self, reason: str) -> None:
+        self.add(ev.Halted(reason))
+
+    def _after_round(self, rest: str) -> None:
+        if self.table.ending:
+            self.add(ev.Closed(self.table.thrown_out))
+        elif self.table.tournament:
+            return  # it waits for its tournament
+        elif self.table.pause_asked:
+            self.rest("asked")
+        elif not enough(self.table.seats, self.table.rules):
+            self.rest("few")
+        elif rest:
+            self.rest(rest)

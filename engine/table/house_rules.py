@@ -1,0 +1,73 @@
+"""The agreements of a table: house rules, clock, and permission for advice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Game, Refusal, Who
+from engine.registry import GAMES, AnyRules
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.table.event_builder import TableEventBuilder
+from engine.table.state import Table
+
+CLOCKS: Final = (0, 30, 60, 120)
+"""Seconds per decision that a table may choose; 0: no clock."""
+
+
+def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:
+    """The opener may change a table; once the first round is dealt, an admin may too."""
+    if who == table.opener or (admin and table.round):
+        return None
+    return Refusal("opener_or_admin" if table.round else "opener_only", person=table.opener)
+
+
+def allow_advice(course: TableEventBuilder, who: Who, action: act.AllowAdvice) -> Refusal | None:
+    """Allow advice, or forbid it."""
+    refusal = _may_not_set(course.table, who, admin=action.admin)
+    if refusal is None and action.on != course.table.advice:
+        course.add(ev.AdviceAllowed(who, action.on))
+    return refusal
+
+
+def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
+    """Set house rules and clock, for the next round on; rules of another game change the game."""
+    table = course.table
+    refusal = _may_not_set(table, who, admin=action.admin)
+    if refusal is not None:
+        return refusal
+    kind = next((game for game in GAMES.values() if isinstance(action.rules, game.rules)), None)
+    wrong = rules_refusal(kind.key if kind else "", action.rules, action.clock)
+    if kind is None or wrong is not None:
+        return wrong
+    if kind is not table.next_kind:
+        return _change_game(course, who, kind, action)
+    if (action.rules, action.clock) != (table.rules, table.clock):
+        course.add(ev.RulesChanged(who, action.rules, action.clock))
+    return None
+
+
+def _change_game(
+    course: TableEventBuilder, who: Who, kind: Game, action: act.SetRules
+) -> Refusal | None:
+    """Refused if too many players sit here for it. A computer that does not know the new game plays *alla regola*."""
+    staying = [seat for seat in course.table.seats if seat.presence != "leaving"]
+    most = kind.seats[1]
+    if len(staying) > most:
+        return Refusal("too_many_seated", amount=most)
+    course.add(ev.GameChanged(who, kind.key, action.rules, action.clock))
+    for seat in staying:
+        if seat.player and seat.player not in kind.computers:
+            course.add(ev.ComputerSatDown(seat.person, kind.computers[0], who))
+    return None
+
+
+def rules_refusal(game: str, rules: AnyRules, clock: int) -> Refusal | None:
+    """The reason why these rules and this clock cannot be played; None if they can."""
+    kind = GAMES.get(game)
+    if kind is None or not isinstance(rules, kind.rules):
+        return Refusal("other_game")
+    if clock not in CLOCKS:
+        return Refusal("bad_clock")
+    wrong = rules.check()
+    return None if wrong is None else Refusal(f"rules_{wrong}")

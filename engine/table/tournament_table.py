@@ -1,0 +1,81 @@
+"""A table of a tournament: the tournament opens it, seats people, lets it play round by round and closes it.
+
+Between two rounds the table waits for the tournament. So players whom the tournament moves are not dealt in, and the
+next round has the minimums of its level.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import TABLE, Refusal, Who
+from engine.table import actions as act
+from engine.table import events as ev
+from engine.table.event_builder import TableEventBuilder
+from engine.table.house_rules import rules_refusal
+
+ALLOWED: Final = frozenset(
+    {
+        act.SitOut,
+        act.GetUp,
+        act.ComeBack,
+        act.Wake,
+        act.Cut,
+        act.Play,
+        act.SetAhead,
+        act.WithdrawAhead,
+    }
+)
+"""The actions that people may take there; the tournament decides the rest."""
+
+
+def open_directed(who: Who, action: act.OpenForTournament) -> tuple[ev.AnyEvent, ...] | Refusal:
+    """Open a table of tournament ``action.tournament`` with its people seated, in turn order. ``who`` organises it."""
+    wrong = rules_refusal(action.game, action.rules, action.clock)
+    if wrong is not None:
+        return wrong
+    opened = ev.TableOpened(
+        action.game,
+        who,
+        action.rules,
+        action.clock,
+        tournament=action.tournament,
+        in_group=action.in_group,
+    )
+    return (opened, *(ev.SatDown(person) for person in action.people))
+
+
+def take_seat(course: TableEventBuilder, who: Who, action: act.TakeSeat) -> Refusal | None:
+    """A player comes from another table and plays from the next round on."""
+    if who != TABLE or not course.table.tournament:
+        return Refusal("not_awaited")
+    if course.table.seat(action.person) is not None:
+        return Refusal("already_seated")
+    course.add(ev.SatDown(action.person))
+    if action.away:
+        course.add(ev.SatOut(action.person))
+    return None
+
+
+def give_up_seat(course: TableEventBuilder, who: Who, action: act.GiveUpSeat) -> Refusal | None:
+    """A player goes to another table, between two rounds."""
+    if who != TABLE or not course.table.held:
+        return Refusal("not_awaited")
+    if course.table.seat(action.person) is None:
+        return Refusal("not_seated")
+    course.add(ev.GotUp(action.person))
+    return None
+
+
+def go_on(course: TableEventBuilder, who: Who, action: act.GoOn) -> Refusal | None:
+    """Deal the next round after the pause, by ``action.rules``. Players outside ``staying`` leave their seats."""
+    table = course.table
+    if who != TABLE or not table.held:
+        return Refusal("not_awaited")
+    for seat in table.seats:
+        if seat.person not in action.staying:
+            course.add(ev.GotUp(seat.person))
+    if action.rules != table.rules:
+        course.add(ev.RulesChanged(table.opener, action.rules, table.clock))
+    course.add(ev.LetGoOn(table.round + 1))
+    return None

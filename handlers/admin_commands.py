@@ -1,0 +1,63 @@
+"""Commands that set up the game: chips, rules, computers, language, pictures."""
+
+from __future__ import annotations
+
+from engine.game import Refusal
+from handlers import appearance, computers, main_menu, menus, money
+from handlers.parsed_update import Typed
+from handlers.replies import leads, no_table, refuse, tell
+from handlers.update_context import UpdateContext
+from locales import LANGUAGES
+
+
+def refill(context: UpdateContext, _: Typed) -> None:
+    """``/ricarica`` (GEN-9)."""
+    said = money.refill(context)
+    tell(context, said.text, line=said.line)
+
+
+def set_chips(context: UpdateContext, asked: Typed) -> None:
+    """``/fiches 1000 500 20``; without amounts, the page with their choices."""
+    if not asked.words and context.is_admin:
+        leads(context, menus.show(context, "fiches", None, "", anew=True))
+    else:
+        said = money.set_chips(context, asked.words)
+        context.add_line(said.line, said.text)
+
+
+def open_settings(context: UpdateContext, _: Typed) -> None:
+    """``/impostazioni``: the menu of the house rules."""
+    row = context.table
+    if row is None:
+        no_table(context)
+        return
+    leads(context, menus.settings_by_command(context, row))
+
+
+def seat_computers(context: UpdateContext, _: Typed) -> None:
+    """``/computer``: the menu of computers for the table."""
+    row = context.table
+    if row is None:
+        no_table(context)
+        return
+    opened = computers.open_menu(context, row)
+    if isinstance(opened, Refusal):
+        refuse(context, opened)
+    else:
+        leads(context, opened)
+
+
+def set_language(context: UpdateContext, asked: Typed) -> None:
+    """``/lingua en``: open messages in the group are shown again. Admins only."""
+    if not context.is_admin:
+        context.add_line("word", context.ours("word.admins_only"))
+    elif asked.words.lower() not in LANGUAGES:
+        leads(context, menus.show(context, "lingua", None, "", anew=True))
+    else:
+        main_menu.speak(context, asked.words.lower())
+        context.add_line("done", context.ours("word.language_set"))
+
+
+def choose_pictures(context: UpdateContext, _: Typed) -> None:
+    """``/immagini``: pictures or words, for the group."""
+    leads(context, appearance.open_in_group(context))

@@ -1,0 +1,317 @@
+"""Taps on buttons: each tap is answered to its person alone.
+
+Callback data names a choice and grants nothing. Telegram names the person; the table must belong to the chat of the
+tap (in private, the person to the table); a stale tap is answered as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from croupier.members import home_of
+from croupier.table_transaction import Done
+from display.ahead import SET, TAKE_BACK
+from display.appearance import GROUP, PRIVATE
+from display.callback import Tap
+from display.callback import parse as parse_tap
+from display.games import OFFERS, look
+from display.lesson import LESSON
+from display.main_menu import CHIPS, LANGUAGE, TAP
+from display.render_context import RenderContext, glance
+from engine.game import Choice, Refusal
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.table.events import RoundStarted, StartWaits
+from handlers import (
+    ahead,
+    appearance,
+    computers,
+    lesson,
+    main_menu,
+    menus,
+    opening,
+    rematch,
+    tables,
+    tournaments,
+)
+from handlers.update_context import Answer, Thought, UpdateContext
+from storage.records import TOURNAMENT, TableRow
+
+
+def tapped(context: UpdateContext, data: str, query_id: str) -> Answer:
+    """Carry out a tap; returns its answer."""
+    tap = parse_tap(data)
+    if tap is None or not context.writer.real:
+        return Answer(context.mine("answer.unknown_button"))
+    if tap.name in tournaments.TAPS:
+        return tournaments.tapped(context, tap)
+    free = None if tap.table else _FREE.get(tap.name)
+    if free is not None:
+        return free(context, tap)
+    row = _table_of(context, tap)
+    if row is None:
+        return Answer(context.mine("answer.not_here"))
+    context.is_about(row)
+    if tap.name in _ANYTIME:
+        return _ANYTIME[tap.name](context, tap, row)
+    if row.status == "closed":
+        return Answer(context.mine("answer.table_over"))
+    if tap.name in OFFERS:
+        return _play(context, tap, row)
+    if tap.name == "taglia":
+        return _cut(context, tap, row, query_id)
+    handler = _AT_TABLE.get(tap.name)
+    return handler(context, tap, row) if handler else Answer(context.mine("answer.unknown_button"))
+
+
+def _table_of(context: UpdateContext, tap: Tap) -> TableRow | None:
+    """The table of the tap, if it may be tapped from here."""
+    row = tables.known_table(context.desk, tap.table)
+    if row is None or row.game == TOURNAMENT:
+        return None
+    if context.where.is_group:
+        here = context.chat.chat_id
+        return row if here == row.chat_id or here == _home(context, row) else None
+    met = context.croupier.view(context.desk, row.table_id).met
+    asked = context.menu is not None and context.menu.chat == home_of(context.desk, row.chat_id)
+    return row if asked or context.person in met else None
+
+
+def _home(context: UpdateContext, row: TableRow) -> int:
+    """The group of the table's tournament, where its hands may be read; 0 for an ordinary table."""
+    tournament_id = context.desk.tournaments.of_books(row.chat_id)
+    return context.desk.tables.get(tournament_id).chat_id if tournament_id else 0
+
+
+def _scene(context: UpdateContext, row: TableRow) -> RenderContext:
+    """The table in the view and the language of this person."""
+    return glance(context.desk, context.croupier, row.table_id, context.person, context.mine)
+
+
+def _refused(context: UpdateContext, refusal: Refusal, *, alert: bool = False) -> Answer:
+    return Answer(context.refusal(refusal), alert)
+
+
+# --- the game -----------------------------------------------------------------------------------------------
+
+
+def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    option = (
+        int(tap.argument[1:]) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else None
+    )
+    choice = Choice(tap.name, None, option)
+    question = ahead.asks_first(context, row, choice, tap.round)
+    if question is not None:
+        return Answer(question, alert=True)
+    done = context.croupier.play(
+        context.desk,
+        context.now,
+        row.table_id,
+        context.person,
+        choice,
+        round_number=tap.round,
+        decision=tap.decision,
+        update_id=context.update_id,
+    )
+    if isinstance(done, Refusal):
+        return _refused(context, done, alert=done.code in _WORTH_AN_ALERT)
+    early = ahead.told(context, row, choice, done)
+    if early is not None:
+        return Answer(early)
+    seen = _scene(context, row)
+    return Answer(look(seen).happened(seen, context.person, done.events) or "")
+
+
+_WORTH_AN_ALERT: Final = frozenset({"bank_covers", "purse_short"})
+
+
+def _stake(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    """Choose an amount: the tap gets an answer, and no chip moves."""
+    if not tap.argument.isascii() or not tap.argument.isdigit():
+        return Answer(context.mine("answer.unknown_button"))
+    context.act(row.table_id, act.Wake())
+    return Answer(tables.draft(context, row, int(tap.argument), tap.round, tap.decision))
+
+
+def _my_card(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    if row.status == "closed":
+        return Answer(context.mine("answer.table_over"))
+    context.act(row.table_id, act.Wake())
+    seen = _scene(context, row)
+    stranger = tables.stranger_refusal(context, seen.seen)
+    if stranger is not None:
+        return _refused(context, stranger)
+    if seen.seen.phase != "round":
+        return Answer(look(seen).recap(seen) or context.mine("answer.no_hand"), alert=True)
+    if context.person not in seen.seen.playing:
+        return Answer(context.mine("answer.not_in_hand"), alert=True)
+    return Answer(look(seen).peek(seen), alert=True)
+
+
+def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    """The best move now; only if the table allows advice, and only on the person's turn."""
+    seen = _scene(context, row)
+    if not seen.seen.advice:
+        return Answer(context.mine("answer.no_advice"))
+    if seen.seen.turn != context.person:
+        code = "not_your_turn" if seen.seen.turn else "no_round"
+        return _refused(context, Refusal(code, person=seen.seen.turn))
+    ask = partial(GAMES[seen.seen.game_key].advice, seen.seen.game)
+    again = context.mine("answer.ask_again")
+    return Answer(
+        again, thought=Thought(ask, partial(look(seen).advised, seen), row.chat_id, again)
+    )
+
+
+def _recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    """The person's result of the hand under whose result the button is, also during later hands."""
+    hand = context.desk.rounds.get(row.table_id, tap.round)
+    if hand is None:
+        return Answer(context.mine("answer.no_hand"), alert=True)
+    then = glance(
+        context.desk, context.croupier, row.table_id, context.person, context.mine, hand.last_seq
+    )
+    return Answer(look(then).recap(then) or context.mine("answer.not_in_that"), alert=True)
+
+
+# --- the table ----------------------------------------------------------------------------------------------
+
+
+def _sit(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    return tables.sit_down(context, row)
+
+
+def _simple(
+    action: Callable[[Tap], object], said: str
+) -> Callable[[UpdateContext, Tap, TableRow], Answer]:
+    """A handler with one action and one answer."""
+
+    def handler(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+        done = context.act(row.table_id, action(tap))
+        return Answer(context.mine(said)) if isinstance(done, Done) else _refused(context, done)
+
+    return handler
+
+
+def _sit_out(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    seen = context.croupier.view(context.desk, row.table_id)
+    done = context.act(row.table_id, act.SitOut())
+    if isinstance(done, Refusal):
+        return _refused(context, done)
+    return Answer(context.mine(tables.out_said(context, seen)))
+
+
+def _come_back(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    done = context.act(row.table_id, act.ComeBack())
+    if isinstance(done, Refusal):
+        return _refused(context, done)
+    return Answer(context.mine(tables.back_said(done)))
+
+
+def _start(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    done = context.act(row.table_id, act.Start(tap.round))
+    if isinstance(done, Refusal):
+        return _refused(context, done)
+    if any(isinstance(event, StartWaits) for event in done.events):
+        return _refused(context, Refusal("seal_waits"))
+    dealt = any(isinstance(event, RoundStarted) for event in done.events)
+    return Answer(context.mine("answer.dealt" if dealt else "answer.back"))
+
+
+def _get_up(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    in_hand = tables.get_up(context, row)
+    if isinstance(in_hand, Refusal):
+        return _refused(context, in_hand)
+    return Answer(context.mine("answer.up_after" if in_hand else "answer.up"))
+
+
+def _pause(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    """Ask for a break. A tap under the last result also applies to the hand that has just begun."""
+    seen = context.croupier.view(context.desk, row.table_id)
+    fresh = tap.round in (seen.round, seen.round - 1)
+    done = context.act(row.table_id, act.AskPause(None if fresh else tap.round))
+    if isinstance(done, Refusal):
+        return _refused(context, done)
+    return Answer(context.mine("answer.pause_after" if seen.phase == "round" else "answer.pause"))
+
+
+def _cut(context: UpdateContext, tap: Tap, row: TableRow, query_id: str) -> Answer:
+    """Cut the deck with Telegram's id of the tap as the words, because a tap has none.
+
+    A button under an old seal names a deck.
+    """
+    known = tap.argument.isascii() and tap.argument.isdigit()
+    deck = int(tap.argument) if known else None
+    done = context.act(row.table_id, act.Cut(query_id[-12:] or "✂", deck))
+    if isinstance(done, Refusal):
+        return _refused(context, done)
+    return Answer(context.mine("answer.cut", words=query_id[-12:]))
+
+
+def _end(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    done = context.act(row.table_id, act.EndTable(context.is_admin))
+    if isinstance(done, Refusal):
+        return _refused(context, done)
+    over = context.desk.tables.get(row.table_id).status == "closed"
+    return Answer(context.mine("answer.ended" if over else "answer.ends_after"))
+
+
+def _ranking(context: UpdateContext, _: Tap, __: TableRow) -> Answer:
+    return main_menu.ranking(context)
+
+
+def _hands(context: UpdateContext, _: Tap, __: TableRow) -> Answer:
+    return main_menu.hands(context)
+
+
+def _refill(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    context.__dict__["chat"] = context.desk.chats.get(row.chat_id)
+    return main_menu.refill(context)
+
+
+_AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
+    "siediti": _sit,
+    "alzati": _get_up,
+    "mi_assento": _sit_out,
+    "eccomi": _come_back,
+    SET: ahead.tapped,
+    TAKE_BACK: ahead.taken_back,
+    "si_gioca": _start,
+    "pausa": _pause,
+    "chiama": _simple(lambda tap: act.CallTurn(tap.decision), "answer.called"),
+    "chiudi": _end,
+    "punta": _stake,
+    "carta": _my_card,
+    "consiglio": _advice,
+    "ricarica": _refill,
+    "computer": computers.tapped,
+    "imposta": menus.open_settings,
+    "set": menus.change_setting,
+}
+
+_ANYTIME: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
+    "regole": menus.turn_rules,
+    "conviene": menus.reckon_odds,
+    "andata": _recap,
+    "storia": menus.send_hand,
+    "rivincita": rematch.tapped,
+    "classifica": _ranking,
+    "le_mani": _hands,
+}
+"""Buttons that still work at a closed table."""
+
+_FREE: Final[dict[str, Callable[[UpdateContext, Tap], Answer]]] = {
+    "gioco": opening.open_by_tap,
+    "privacy": menus.show_privacy,
+    "nome_via": menus.erase_name,
+    "nome_si": menus.allow_name,
+    TAP: main_menu.tapped,
+    LANGUAGE: main_menu.set_language,
+    CHIPS: main_menu.set_chips,
+    GROUP: appearance.tapped_in_group,
+    PRIVATE: appearance.tapped_in_private,
+    LESSON: lesson.tapped,
+}
+"""Buttons that belong to no table."""

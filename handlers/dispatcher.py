@@ -1,0 +1,302 @@
+"""The handling of one update, from its turn to its commit.
+
+All effects of an update are one storage job, together with the note that it is done and the answer to its tap. A
+repeated update has no effect and its tap gets the same answer. An update that fails three times is noted and dropped,
+and its sender is told, so it does not block the queue.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeGuard
+
+import structlog
+
+from croupier.croupier import Croupier
+from croupier.members import home_of
+from croupier.menus import menu_of
+from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
+from display.callback import parse as parse_tap
+from display.gateway import Gateway
+from display.help import canonical
+from display.main_menu import OF_ADMINS, TAP
+from handlers.admins import Admins
+from handlers.answers import Answers
+from handlers.parsed_update import Asked, BotMoved, MayWrite, Migrated, Tapped, Typed
+from handlers.presence import Presence
+from handlers.questions import Questions
+from handlers.routes import dispatch
+from handlers.update_context import Answer, Errand, Thought, UpdateContext, stored_answer
+from locales import language_of, words
+from storage.errors import StorageClosedError
+from storage.interface import Desk
+
+log = structlog.get_logger()
+
+TRIES: Final = 3
+"""Failures after which an update is given up."""
+
+TAP_WAITS: Final = 10
+"""Seconds after which a player who asked for advice is told to ask again: Telegram forgets taps soon after."""
+
+ADMIN_COMMANDS: Final = frozenset({"immagini", "chiudi", "fiches", "lingua", "impostazioni"})
+ADMIN_TAPS: Final = frozenset(
+    {
+        "lingua",
+        "fiches",
+        "menu",
+        "figure",
+        "chiudi",
+        "imposta",
+        "set",
+        "t_via",
+        "t_cond",
+        "t_set",
+        "t_annulla",
+    }
+)
+MENU_TAPS: Final = frozenset(
+    {"lingua", "fiches", "menu", "figure", "imposta", "set", "t_cond", "t_set"}
+)
+"""Taps of a menu, which can also come from a private chat."""
+
+
+class Dispatcher:
+    def __init__(
+        self,
+        croupier: Croupier,
+        gateway: Gateway,
+        admins: Admins,
+        *,
+        bot_username: str,
+        now: Callable[[], int],
+        wake: Callable[[], None],
+        worker_pools: WorkerPools,
+        may_write: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        """Set up the handling of updates.
+
+        ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long computations.
+        ``may_write`` is called with the address of a chat in which the bot may write again.
+        """
+        self._may_write = may_write
+        self._mind = worker_pools
+        self._croupier = croupier
+        self._gateway = gateway
+        self._presence = Presence(croupier, gateway, now=now, wake=wake)
+        self._bot_username = bot_username
+        self._now = now
+        self._wake = wake
+        self._questions = Questions(admins)
+        self._answers = Answers(croupier.store, gateway, now)
+        self._asking: set[asyncio.Task[bool]] = set()
+        """Questions about admins for which the group must be found first."""
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._errands: dict[int, set[asyncio.Task[None]]] = {}
+        """Background jobs of each chat, by its address."""
+
+    async def restore(self) -> None:
+        """Give the answers that the last run may have missed."""
+        await self._answers.restore()
+
+    def ask_about(self, wish: Asked) -> asyncio.Future[bool] | None:
+        """Ask Telegram at once whether the sender is an admin, if it matters; ``handle`` needs the answer later."""
+        if not _matters(wish):
+            return None
+        if wish.where.is_group:
+            return self._questions.ask(wish.where.address, wish.writer.telegram_id)
+        asking = asyncio.create_task(self._ask_at_home(wish))
+        self._asking.add(asking)
+        asking.add_done_callback(self._asking.discard)
+        return asking
+
+    async def _ask_at_home(self, wish: Typed | Tapped) -> bool:
+        """Ask about the group of the sender's menu in the private chat."""
+        telegram_id = wish.writer.telegram_id
+        address = await self._croupier.store.read(partial(_home_of_menu, telegram_id=telegram_id))
+        return address < 0 and await self._questions.ask(address, telegram_id)
+
+    async def handle(
+        self, update_id: int, wish: Asked, is_admin: Awaitable[bool] | None = None
+    ) -> None:
+        """Carry out one update; after the return its effect is committed. Raises only if storage fails or is closed."""
+        answer = await self._carry_out(update_id, wish, is_admin is not None and await is_admin)
+        if isinstance(wish, MayWrite) or (isinstance(wish, BotMoved) and wish.inside):
+            self._may_write(wish.where.address)
+        self._wake()
+        if answer.group_asked is not None:
+            self._presence.doubt(answer.group_asked)
+        if isinstance(wish, Tapped):
+            self._answer(update_id, wish, answer)
+
+    async def finish(self, seconds: float) -> None:
+        """Wait for answers under way; cancel background jobs."""
+        for asking in self._asking:
+            asking.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+        await self._questions.stop()
+        await self._presence.stop()
+        for address in list(self._errands):
+            self._leave_errands(address)
+        if self._thinking:
+            await asyncio.wait(self._thinking, timeout=seconds)
+        await self._answers.finish(seconds)
+
+    async def _carry_out(self, update_id: int, wish: Asked, is_admin: bool) -> Answer:
+        if isinstance(wish, BotMoved) and not wish.inside:
+            self._leave_errands(wish.where.address)
+        for attempt in range(1, TRIES + 1):
+            try:
+                job = partial(self._job, update_id, wish, is_admin)
+                return await self._croupier.write(job)
+            except StorageClosedError:
+                raise
+            except Exception as error:
+                log.exception("update_failed", update_id=update_id, attempt=attempt)
+                failed = partial(_failed, update_id=update_id, error=error, now=self._now())
+                tries = await self._croupier.write(failed)
+                if tries >= TRIES:
+                    break
+                await asyncio.sleep(0.05 * attempt)
+        return await self._give_up(update_id, wish)
+
+    async def _give_up(self, update_id: int, wish: Asked) -> Answer:
+        now = self._now()
+
+        def job(desk: Desk) -> Answer:
+            sorry = Answer()
+            if isinstance(wish, Tapped | Typed):
+                sorry = Answer(words(_language_for(desk, wish))("answer.trouble"))
+            desk.inbox.drop(update_id)
+            if desk.updates.done(update_id) is None:
+                desk.updates.finish(update_id, sorry.stored(), now, _query(wish))
+            return sorry
+
+        sorry = await self._croupier.write(job)
+        if isinstance(wish, Typed):
+            await self._gateway.say_plainly(wish.where.address, wish.where.thread, sorry.text)
+        return sorry
+
+    def _job(self, update_id: int, wish: Asked, is_admin: bool, desk: Desk) -> Answer:
+        desk.inbox.drop(update_id)
+        known = desk.updates.done(update_id)
+        if known is not None:
+            return stored_answer(known)
+        now = self._now()
+        answer = Answer()
+        if isinstance(wish, Migrated):
+            self._croupier.move(desk, wish.old, wish.new, now)
+        else:
+            context = UpdateContext(
+                desk,
+                self._croupier,
+                self._bot_username,
+                wish.where,
+                wish.writer,
+                update_id=update_id,
+                now=now,
+                is_admin=is_admin,
+            )
+            answer = dispatch(context, wish)
+        said = answer.stored() if isinstance(wish, Tapped) else ""
+        desk.updates.finish(update_id, said, now, _query(wish))
+        return answer
+
+    def _answer(self, update_id: int, tap: Tapped, answer: Answer) -> None:
+        """Give the answer without waiting for Telegram."""
+        errand, text = answer.errand, answer.text
+        if errand is not None and not self._mind.takes(
+            errand.ask, chat=errand.chat_id, length="long"
+        ):
+            text = errand.refused
+            errand = None
+        if answer.thought is not None:
+            self._keep(
+                asyncio.create_task(self._answer_thoughtfully(update_id, tap, answer.thought))
+            )
+        else:
+            self._answers.give(update_id, tap, replace(answer, text=text))
+        if errand is not None:
+            task = asyncio.create_task(self._run(errand))
+            self._keep(task)
+            of_chat = self._errands.setdefault(tap.where.address, set())
+            of_chat.add(task)
+            task.add_done_callback(partial(self._errand_over, tap.where.address))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    def _errand_over(self, address: int, task: asyncio.Task[None]) -> None:
+        of_chat = self._errands.get(address, set())
+        of_chat.discard(task)
+        if not of_chat:
+            self._errands.pop(address, None)
+
+    def _leave_errands(self, address: int) -> None:
+        """Cancel the background jobs of a chat that needs their results no longer."""
+        for task in self._errands.pop(address, set()):
+            task.cancel()
+
+    async def _run(self, errand: Errand) -> None:
+        try:
+            found = await self._mind.think(errand.ask, chat=errand.chat_id, length="long")
+            await self._croupier.write(lambda desk: errand.deliver(desk, found))
+        except (PoolsClosedError, QueueFullError) as why:
+            log.info("errand_left", why=type(why).__name__)
+        except Exception:
+            log.exception("errand_failed")
+        self._wake()
+
+    async def _answer_thoughtfully(self, update_id: int, tap: Tapped, thought: Thought) -> None:
+        try:
+            async with asyncio.timeout(TAP_WAITS):
+                found = await self._mind.think(thought.ask, chat=thought.chat_id)
+            said = thought.say(found)
+        except (PoolsClosedError, TimeLimitError, QueueFullError, TimeoutError):
+            said = thought.refused
+        except Exception:
+            log.exception("thinking_failed")
+            said = words(language_of(tap.writer.language))("answer.trouble")
+        self._answers.give(update_id, tap, Answer(said, alert=True))
+
+
+def _query(wish: Asked) -> str:
+    """Telegram's id of a tap; empty for other requests."""
+    return wish.query_id if isinstance(wish, Tapped) else ""
+
+
+def _matters(wish: Asked) -> TypeGuard[Typed | Tapped]:
+    """True if the request depends on admins: only then Telegram is asked."""
+    if isinstance(wish, Tapped):
+        tap = parse_tap(wish.data)
+        names = ADMIN_TAPS if wish.where.is_group else MENU_TAPS
+        reads = tap is not None and tap.name == TAP and tap.argument not in {*OF_ADMINS, "imposta"}
+        return tap is not None and tap.name in names and not reads
+    if isinstance(wish, Typed):
+        return canonical(wish.name) in ADMIN_COMMANDS and wish.where.is_group
+    return False
+
+
+def _home_of_menu(desk: Desk, *, telegram_id: int) -> int:
+    """The address of the group of this person's menu; 0 without a menu."""
+    somebody = desk.people.by_telegram(telegram_id)
+    menu = menu_of(desk, somebody.person) if somebody is not None else None
+    return desk.chats.get(home_of(desk, menu.chat)).address if menu is not None else 0
+
+
+def _language_for(desk: Desk, wish: Typed | Tapped) -> str:
+    """The language of an answer: the group's for a command typed there, the person's own for a tap."""
+    if isinstance(wish, Typed) and wish.where.is_group:
+        chat = desk.chats.at(wish.where.address)
+        if chat is not None:
+            return chat.language
+    return language_of(wish.writer.language)
+
+
+def _failed(desk: Desk, *, update_id: int, error: Exception, now: int) -> int:
+    """Note a failure with the type of the error only, because its text may contain any data."""
+    return desk.updates.fail(update_id, type(error).__name__, now)

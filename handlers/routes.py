@@ -1,0 +1,47 @@
+"""The dispatch of a request to its handler."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from handlers import callbacks, commands, gate, membership, private
+from handlers.parsed_update import BotMoved, MayWrite, MemberLeft, MembersCame, Tapped, Typed
+from handlers.update_context import Answer, UpdateContext
+
+
+def dispatch(
+    context: UpdateContext, wish: Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame
+) -> Answer:
+    """Carry out a request; returns the answer to a tap."""
+    answer = Answer()
+    match wish:
+        case Tapped():
+            answer = _tapped(context, wish)
+        case Typed():
+            _typed(context, wish)
+        case BotMoved():
+            membership.bot_moved(context, inside=wish.inside)
+        case MayWrite():
+            pass  # it is not stored
+        case MemberLeft():
+            membership.member_left(context)
+        case MembersCame():
+            membership.members_came(context, wish.writers)
+    return replace(answer, group_asked=context.group_asked) if context.group_asked else answer
+
+
+def _tapped(context: UpdateContext, wish: Tapped) -> Answer:
+    shut = gate.shut(context, wish)
+    if shut is not None:
+        return Answer(shut, alert=True)
+    return callbacks.tapped(context, wish.data, wish.query_id)
+
+
+def _typed(context: UpdateContext, wish: Typed) -> None:
+    context.public = context.where.is_group
+    shut = gate.shut(context, wish)
+    if shut is None:
+        commands.typed_command(context, wish)
+    else:
+        private.arrive(context)
+        context.say(shut, key=f"gone:{context.where.address}")

@@ -1,0 +1,291 @@
+"""The context of one update: one storage job, one chat, one person, and the ways to answer."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from pydantic_core import to_json
+
+from croupier.croupier import Croupier
+from croupier.menus import Menu, menu_of
+from croupier.table_transaction import Done
+from croupier.wanted_messages import REPLY
+from display.answers import with_line
+from display.games import words_at
+from display.lazy import lazy
+from display.screen import Button, Keyboard
+from engine.game import Person, Refusal, Who
+from engine.value import value
+from handlers.parsed_update import Where, Writer
+from locales import Raw, Words, language_of, words
+from locales.names import tidy
+from storage.interface import Desk
+from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
+
+
+@value
+class Thought:
+    """A deferred answer: a worker process computes ``ask``, and ``say`` puts the result into words.
+
+    ``refused``: the answer if the computation would take too long.
+    """
+
+    ask: Callable[[], Any]
+    say: Callable[[Any], str]
+    chat_id: ChatId
+    refused: str
+
+
+@value
+class Errand:
+    """A background job that takes longer than a tap can wait: ``deliver`` shows its result.
+
+    ``refused``: the answer if too many jobs of ``chat_id``, or of all chats, wait already.
+    """
+
+    ask: Callable[[], Any]
+    deliver: Callable[[Desk, Any], None]
+    chat_id: ChatId
+    refused: str
+
+
+@value
+class GroupAsked:
+    """A person acted from the private chat on a table of the group ``chat_id``, whose Telegram address is ``address``."""
+
+    chat_id: ChatId
+    address: int
+    person: Person
+    telegram_id: int
+
+
+@value
+class Answer:
+    """The answer to a tap.
+
+    ``text`` is HTML; ``Gateway.answer`` shows its plain text. ``url`` opens a page instead.
+    """
+
+    text: str = ""
+    alert: bool = False
+    url: str = ""
+    thought: Thought | None = None
+    """The computation before the answer; ``text`` is the answer to a repeated tap."""
+    errand: Errand | None = None
+    """The background job after the answer."""
+    group_asked: GroupAsked | None = None
+    """The person who acted on a group from outside it; None if there is none."""
+
+    def stored(self) -> str:
+        return to_json([self.text, self.alert, self.url]).decode()
+
+
+def stored_answer(said: str) -> Answer:
+    """Read back the text of ``Answer.stored``; an empty text is an empty answer."""
+    return Answer(*json.loads(said)) if said else Answer()
+
+
+class UpdateContext:
+    def __init__(
+        self,
+        desk: Desk,
+        croupier: Croupier,
+        bot_username: str,
+        where: Where,
+        writer: Writer,
+        *,
+        update_id: int,
+        now: int,
+        is_admin: bool,
+    ) -> None:
+        self.desk = desk
+        self.croupier = croupier
+        self.bot_username = bot_username
+        self.where = where
+        self.writer = writer
+        self.update_id = update_id
+        self.now = now
+        self.is_admin = is_admin or writer.anonymous_admin
+        self.public = False
+        """True if the whole group reads the answer, because the command was typed there."""
+        self.group_asked: GroupAsked | None = None
+        """Set if an update from a private chat concerns a table of a group."""
+        self._about: TableRow | None = None
+        self._game: str | None = None
+
+    @lazy
+    def me(self) -> Somebody:
+        """The person of the update. Only for a real ``writer``."""
+        w = self.writer
+        return self.desk.people.meet(w.telegram_id, w.name, w.username, language_of(w.language))
+
+    @lazy
+    def person(self) -> Person:
+        return self.me.person
+
+    @lazy
+    def chat(self) -> Chat:
+        """The group. A new group gets the language of the first person met there."""
+        where = self.where
+        known = self.desk.chats.at(where.address)
+        if known is not None and known.status == "in" and known.title == where.title:
+            return known
+        if known is not None and known.address != where.address:
+            return known
+        chat = self.desk.chats.open(
+            where.address, where.title, where.kind, language_of(self.writer.language), self.now
+        )
+        if known is not None and known.status == "out":
+            self.croupier.back_in(self.desk, self.now, chat.chat_id)
+        return chat
+
+    @lazy
+    def menu(self) -> Menu | None:
+        """The menu in this person's private chat; None in a group."""
+        alone = self.where.kind == "private" and self.writer.real
+        return menu_of(self.desk, self.person) if alone else None
+
+    def is_about_menu(self) -> bool:
+        """Make the group of the tapped menu the chat of this update. False if there is no menu."""
+        if self.where.is_group:
+            return True
+        if self.menu is None:
+            return False
+        self.__dict__["chat"] = self.desk.chats.get(self.menu.chat)
+        return True
+
+    @property
+    def thread(self) -> int:
+        """The forum topic of the request: the topic of the update, or the topic in which the menu was opened."""
+        return self.menu.thread if self.menu is not None else self.where.thread
+
+    @lazy
+    def table(self) -> TableRow | None:
+        """The open table of this chat, to which the request applies."""
+        row = self.croupier.table_at(self.desk, self.chat.chat_id, self.where.thread)
+        if row is not None:
+            self.is_about(row)
+        return row
+
+    def is_about(self, row: TableRow) -> None:
+        """Use the words for this table's game in all later sentences about rounds."""
+        self._about, self._game = row, None
+
+    @property
+    def mine(self) -> Words:
+        """The words for this person alone."""
+        language = self.me.language if self.writer.real else language_of(self.writer.language)
+        return self._at_the_table(words(language))
+
+    @property
+    def ours(self) -> Words:
+        """The words of the chat: the group's language, or in private the person's."""
+        return self._at_the_table(words(self.chat.language)) if self.where.is_group else self.mine
+
+    def in_language_of_chat(self, key: str) -> Raw:
+        """A sentence in the group's language, also right after a person has changed it."""
+        return words(self.chat.language)(key)
+
+    @property
+    def answering(self) -> Words:
+        """The words of the answer: the group's for a public answer, the person's otherwise."""
+        return self.ours if self.public else self.mine
+
+    def _at_the_table(self, said: Words) -> Words:
+        if self._about is None or self._about.game == TOURNAMENT:
+            return said
+        if self._game is None:
+            table_id = self._about.table_id
+            self._game = self.croupier.loaded(self.desk, table_id).table.game_key
+        return words_at(self._game, said)
+
+    def act(self, table_id: int, action: Any, who: Who | None = None) -> Done | Refusal:
+        actor = self.person if who is None else who
+        return self.croupier.act(self.desk, self.now, table_id, actor, action, self.update_id)
+
+    # --- answering ------------------------------------------------------------------------------------------
+
+    def say(
+        self,
+        text: str,
+        keyboard: Keyboard = (),
+        *,
+        key: str = "",
+        reply: int = 0,
+        kind: str = "reply",
+    ) -> None:
+        """Send a message to the chat of the update.
+
+        A ``key`` begins with a kind of ``reply_kinds``; a later message with the same key replaces an earlier unsent
+        one. Without a key, only an equal message is not sent twice.
+        """
+        said = {"text": text, "keyboard": _plain(keyboard), "reply_to": reply}
+        key = key or self.here(f"said:{_digest(json.dumps(said))}")
+        self.desk.places.want(self._place(key, {**said, "at": self.now}, kind), self.now)
+
+    def here(self, about: str) -> str:
+        """The key of a message about a subject; each chat and topic has one such message."""
+        return f"{about}:{self.where.address}:{self.where.thread}"
+
+    def add_line(self, key: str, line: str, *, news: bool = False) -> None:
+        """Send a line; the lines of one moment become one message, or as many as they need.
+
+        ``key`` is a kind of ``reply_kinds``. The line answers this person, unless it is ``news`` for the whole group.
+        """
+        person = self.person if self.writer.real and not news else 0
+        self._add_line(self._place(self.here(key), {}, "reply"), line, person)
+
+    def _add_line(self, place: NewPlace, line: str, person: Person) -> None:
+        waiting = self.desk.places.get(place.key)
+        known = waiting.payload if waiting is not None else None
+        payload = with_line(known, line, person, self.now)
+        self.desk.places.want(place._replace(payload=payload), self.now)
+
+    def tell_privately(self, text: str) -> bool:
+        """Send a line to this person alone, in one message with others. True if the private chat is open."""
+        if self.me.private != "open":
+            return False
+        key = f"word:{self.me.telegram_id}:0"
+        place = NewPlace(key, "reply", None, None, self.person, 0, None, REPLY)
+        self._add_line(place, text, 0)
+        return True
+
+    def refusal(self, refusal: Refusal, said: Words | None = None) -> Raw:
+        """The sentence for a refusal, in the words of the answer or in the given words."""
+        return refusal_text(self.desk, said or self.answering, refusal)
+
+    def _place(self, key: str, payload: dict[str, Any], kind: str) -> NewPlace:
+        in_group = self.where.is_group
+        return NewPlace(
+            key,
+            kind,
+            None,
+            self.chat.chat_id if in_group else None,
+            None if in_group else self.person,
+            self.where.thread,
+            json.dumps(payload, ensure_ascii=False),
+            REPLY,
+        )
+
+
+def refusal_text(desk: Desk, said: Words, refusal: Refusal) -> Raw:
+    name: str = said("somebody")
+    if refusal.person:
+        name = tidy(desk.people.get(refusal.person).name or "") or name
+    code = refusal.code if said.has(f"refusal.{refusal.code}") else "not_now"
+    return said(f"refusal.{code}", n=refusal.amount, amount=refusal.amount, name=name)
+
+
+def _plain(keyboard: Keyboard) -> list[list[list[str]]]:
+    return [[_fields(button) for button in row] for row in keyboard]
+
+
+def _fields(button: Button) -> list[str]:
+    return [button.label, button.data, button.url, button.copy, button.style]
+
+
+def _digest(said: str) -> str:
+    return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,490 @@
+"""Fair time: a clock runs only while Telegram shows the turn and the bot can hear, to the second."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import timer_loop as clockwork_module
+from croupier.timer_loop import KEEP_PICTURES, KEEP_UPDATES
+from engine.game import Choice
+from engine.table import actions as act
+from engine.table import events as ev
+from storage import Desk, StorageClosedError, Store
+from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
+
+MINUTE = 60_000
+
+
+@pytest.fixture
+async def time(home: Home) -> Time:
+    """A hand is dealt and Telegram shows it."""
+    await home.deal()
+    await home.show_all()
+    return Time(home)
+
+
+@contextlib.asynccontextmanager
+async def running(time: Time, caught_up: asyncio.Event) -> AsyncIterator[None]:
+    task = asyncio.create_task(time.timer_loop.run(caught_up))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+async def until(condition: Any) -> None:
+    """Wait until a coroutine function returns true."""
+    async with asyncio.timeout(5):
+        while not await condition():  # noqa: ASYNC110 -- what is waited for is in the database
+            await asyncio.sleep(0)
+
+
+# --- running out --------------------------------------------------------------------------------------------
+
+
+async def test_a_clock_starts_when_the_turn_is_shown_and_not_before(home: Home) -> None:
+    await home.deal()
+    time = Time(home)
+    assert [clock.due_at for clock in await home.clocks()] == [None]
+    await time.pass_(10 * MINUTE)
+    assert await time.happened(ev.TimedOut) == 0
+    await home.show_all()
+    assert [clock.due_at for clock in await home.clocks()] == [NOON + 11 * MINUTE]
+    await time.pass_(MINUTE - 1)
+    assert await time.happened(ev.TimedOut) == 0
+    await time.pass_(1)
+    assert await time.happened(ev.TimedOut) == 1
+    assert time.woken > 0
+
+
+async def test_an_action_of_another_player_does_not_restart_a_clock(time: Time) -> None:
+    before = await time.home.clocks()
+    await time.home.done(time.home.people[1], act.AskPause())
+    assert await time.home.clocks() == before
+
+
+async def test_the_next_decision_has_its_own_clock_which_waits_until_it_is_shown(
+    time: Time,
+) -> None:
+    before = await time.home.clocks()
+    await time.home.play("sto")
+    (clock,) = await time.home.clocks()
+    assert clock.decision != before[0].decision
+    assert clock.due_at is None
+
+
+async def test_every_alarm_of_a_table_rings(store: Store, path: Path) -> None:
+    home = await at_home(store, path, clock=0)
+    await home.deal()
+    await home.show_all()
+    time = Time(home)
+    await time.pass_(5 * MINUTE)
+    assert await time.happened(ev.TurnCallable) == 1
+    seen = await home.seen()
+    await home.done(home.people[2], act.CallTurn(seen.decision))
+    await home.show_all()
+    await time.pass_(MINUTE)
+    assert await time.happened(ev.TimedOut) == 1
+    await home.play_out()
+    await home.show_all()
+    await time.pass_(12_000)
+    assert await time.happened(ev.RoundStarted) == 2
+    await home.done(home.people[0], act.AskPause())
+    await home.play_out()
+    await home.show_all()
+    await time.pass_(5 * MINUTE)
+    assert await time.happened(ev.BecameIdle) == 1
+
+
+async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = time.home
+
+    def two_tables(desk: Desk) -> int:
+        chat = desk.chats.open(-7, "Amici", "group", "it", NOON).chat_id
+        opened = home.croupier.open_table(
+            desk,
+            NOON,
+            chat_id=chat,
+            thread_id=0,
+            who=home.people[0],
+            game="sette_e_mezzo",
+            rules=(home.croupier.view(desk, home.table)).rules,
+            clock=60,
+        )
+        assert not hasattr(opened, "code")
+        desk.clocks.start(opened.table_id, 10**9, NOON - 10 * MINUTE)
+        return opened.table_id
+
+    other = await home.write(two_tables)
+    act_ = home.croupier.act
+
+    def broken(desk: Desk, now: int, table_id: int, *rest: Any) -> Any:
+        if table_id == other:
+            raise RuntimeError("this table is broken")
+        return act_(desk, now, table_id, *rest)
+
+    monkeypatch.setattr(home.croupier, "act", broken)
+    await time.pass_(MINUTE)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+# --- the nudge ----------------------------------------------------------------------------------------------
+
+
+async def test_a_slow_player_is_mentioned_once_in_a_message_at_the_bottom(time: Time) -> None:
+    home = time.home
+    key = f"table:{home.table}:1"
+    standing = await home.place(key)
+    assert standing is not None
+    await time.pass_(MINUTE - 25_001)
+    assert await home.places() == {}
+    await time.pass_(1)
+    pending = await home.places()
+    nudge = pending[key]
+    assert json.loads(nudge.payload or "")["nudge"] == (await home.seen()).turn
+    assert (nudge.urgency, nudge.message_id) == (0, None)
+    (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]
+    assert (left.state, left.message_id) == ("delete", standing.message_id)
+    await home.show_all()
+    await time.pass_(1000)
+    assert await home.places() == {}, "once"
+
+
+async def test_the_mention_goes_when_the_player_has_acted(time: Time) -> None:
+    home = time.home
+    await time.pass_(40_000)
+    await home.done(home.people[1], act.AskPause())
+    payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
+    assert payload["nudge"] == (await home.seen()).turn, "actions of others keep the mention"
+    await home.play("sto")
+    payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
+    assert "nudge" not in payload
+
+
+async def test_nobody_is_nudged_for_a_decision_already_made(time: Time) -> None:
+    home = time.home
+    (clock,) = await home.clocks()
+    await home.play("sto")
+    await home.show_all()
+    await home.write(lambda desk: time.timer_loop._nudge(desk, clock, home.now))
+    assert await home.places() == {}
+
+
+# --- while Telegram is away ---------------------------------------------------------------------------------
+
+
+async def test_while_the_link_is_down_nothing_rings_and_its_time_is_given_back(time: Time) -> None:
+    home = time.home
+    await time.pass_(20_000)
+    time.alive = False
+    time.link.failed()
+    await time.pass_(10 * MINUTE)
+    assert await time.happened(ev.TimedOut) == 0
+    time.alive = True
+    await time.pass_(2_000)
+    assert time.link.up
+    await time.pass_(0)
+    assert await time.happened(ev.TimedOut) == 0
+    (clock,) = await home.clocks()
+    assert clock.due_at == NOON + MINUTE + 10 * MINUTE + 2_000
+    shown_anew = (await home.places())[f"table:{home.table}:1"]
+    assert shown_anew.wanted > shown_anew.shown
+
+
+async def test_after_a_silence_an_alarm_waits_for_a_sign_of_life_from_telegram(
+    time: Time,
+) -> None:
+    home = time.home
+    time.alive = False
+    home.now += 2 * MINUTE
+    await time.timer_loop._tick()
+    assert (time.probes, time.link.up) == (1, False)
+    assert await time.happened(ev.TimedOut) == 0
+    time.alive = True
+    await time.timer_loop._tick()
+    await time.timer_loop._tick()
+    assert await time.happened(ev.TimedOut) == 0, "the silence is given back"
+    await time.pass_(2 * MINUTE)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+async def test_a_recent_answer_of_telegram_makes_a_sign_of_life_unnecessary(time: Time) -> None:
+    await time.pass_(MINUTE)
+    assert time.probes == 0
+
+
+async def test_ringing_is_no_sign_of_life(time: Time) -> None:
+    heard = time.link.last_ok
+    time.home.now += 1000
+    await time.home.write(lambda desk: desk.clocks.shift(-MINUTE))
+    await time.timer_loop._tick()
+    assert await time.happened(ev.TimedOut) == 1
+    assert time.link.last_ok == heard
+
+
+async def test_an_outage_that_ends_while_the_alarms_are_read_is_given_back_first(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another part of the bot hears from Telegram between two looks of the timer loop."""
+    home = time.home
+    time.link.failed()
+    pulse = time.timer_loop._pulse
+
+    def back(desk: Desk, now: int) -> None:
+        time.link.worked()
+        pulse(desk, now)
+
+    monkeypatch.setattr(time.timer_loop, "_pulse", back)
+    home.now += 10 * MINUTE
+    await time.timer_loop._tick()
+    assert time.link.up
+    assert await time.happened(ev.TimedOut) == 0
+    await time.timer_loop._tick()
+    assert await time.happened(ev.TimedOut) == 0
+
+
+# --- a tap in time wins -------------------------------------------------------------------------------------
+
+
+async def test_a_due_alarm_waits_for_a_poll_that_began_after_it_was_due(time: Time) -> None:
+    asked: list[int] = []
+    time.hearing.hurry = lambda: asked.append(time.hearing.wanted)
+    time.hearing.heard(NOON + MINUTE - 1)
+    await time.pass_(MINUTE)
+    await time.pass_(5000)
+    assert await time.happened(ev.TimedOut) == 0
+    assert asked == [NOON + MINUTE] * 2, "the bot asks for a sign of life"
+    time.hearing.heard(NOON + MINUTE)
+    await time.pass_(0)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+async def test_failing_polls_hold_alarms_and_nudges_even_if_all_else_works(time: Time) -> None:
+    time.hearing.hurry = lambda: None
+    time.hearing.failed()
+    for _ in range(16):
+        await time.pass_(5000)
+    assert await time.happened(ev.TimedOut) == 0
+    assert await time.home.places() == {}, "nobody is nudged either"
+    assert time.link.up, "so no time is given back"
+    time.hearing.heard(time.home.now)
+    await time.pass_(0)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+async def test_failing_polls_during_an_absence_of_telegram_are_an_outage(time: Time) -> None:
+    await time.pass_(20_000)
+    time.alive = False
+    time.hearing.failed()
+    time.home.now += 10 * MINUTE
+    await time.timer_loop._tick()
+    assert not time.link.up
+
+
+@pytest.mark.parametrize("address", [ADDRESS, 1001])
+async def test_an_alarm_waits_for_updates_received_before_it_and_not_for_later_ones(
+    time: Time, address: int
+) -> None:
+    """Updates come from the group, or from the private chat of a seated player."""
+    time.hearing.arrivals = 3
+    time.hearing.waits(address, 3)
+    await time.pass_(MINUTE)
+    time.hearing.arrivals = 9
+    await time.pass_(8000)
+    assert await time.happened(ev.TimedOut) == 0
+    time.hearing.waits(address, 4)
+    await time.pass_(0)
+    assert await time.happened(ev.TimedOut) == 1, "a chat cannot hold its clock for ever"
+
+
+async def test_an_alarm_does_not_wait_for_other_chats(time: Time) -> None:
+    time.hearing.arrivals = 3
+    time.hearing.waits(-777, 1)
+    await time.pass_(MINUTE)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+async def test_nobody_with_an_unhandled_update_is_nudged(time: Time) -> None:
+    time.hearing.arrivals = 1
+    time.hearing.waits(ADDRESS, 1)
+    await time.pass_(40_000)
+    assert await time.home.places() == {}
+    time.hearing.waits(ADDRESS, None)
+    await time.pass_(0)
+    assert f"table:{time.home.table}:1" in await time.home.places()
+
+
+async def test_a_poll_that_returns_wakes_an_alarm_that_waits_for_it(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clockwork_module, "TICK", 60)
+    home, caught_up = time.home, asyncio.Event()
+    asked = asyncio.Event()
+    time.hearing.hurry = asked.set
+    caught_up.set()
+    await home.write(lambda desk: desk.heartbeat.beat(NOON + MINUTE))
+    home.now += MINUTE
+    time.link.worked()
+    async with running(time, caught_up):
+        await asked.wait()
+        time.hearing.heard(home.now)
+
+        async def rung() -> bool:
+            return await time.happened(ev.TimedOut) == 1
+
+        await until(rung)
+
+
+# --- while the bot is away ----------------------------------------------------------------------------------
+
+
+async def test_nothing_rings_before_the_waiting_updates_are_handled(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clockwork_module, "TICK", 0)
+    home, caught_up = time.home, asyncio.Event()
+    home.now += 10 * MINUTE
+    time.link.worked()
+    async with running(time, caught_up):
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert await time.happened(ev.TimedOut) == 0
+        await home.play("sto")
+        caught_up.set()
+        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == home.now))
+        assert await time.happened(ev.TimedOut) == 0
+
+
+async def test_the_time_of_an_absence_of_the_bot_is_given_back_and_shown(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clockwork_module, "TICK", 0)
+    home, caught_up = time.home, asyncio.Event()
+    home.now += 30_000
+    await time.timer_loop.stop()
+    home.now += 8 * 60 * MINUTE
+    caught_up.set()
+    async with running(time, caught_up):
+        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == home.now))
+        (clock,) = await home.clocks()
+        assert clock.due_at == NOON + MINUTE + 8 * 60 * MINUTE
+        assert f"table:{home.table}:1" in await home.places()
+
+
+async def test_a_clock_that_starts_during_catching_up_gets_no_time_back(time: Time) -> None:
+    home, caught_up = time.home, asyncio.Event()
+    await time.timer_loop.stop()
+    home.now += 8 * 60 * MINUTE
+    came_back = home.now
+    async with running(time, caught_up):
+        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == came_back))
+        await home.play("sto")
+        await home.show_all()
+        home.now += 3000
+        caught_up.set()
+        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == home.now))
+        (clock,) = await home.clocks()
+        assert clock.due_at == came_back + MINUTE + 3000
+
+
+async def test_the_very_first_start_gives_no_time_back(time: Time) -> None:
+    home, caught_up = time.home, asyncio.Event()
+    caught_up.set()
+    before = await home.clocks()
+    async with running(time, caught_up):
+        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == home.now))
+    assert await home.clocks() == before
+
+
+async def test_a_clockwork_goes_on_after_a_failure(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clockwork_module, "TICK", 0)
+    looks: list[int] = []
+
+    async def tick() -> None:
+        looks.append(len(looks))
+        raise RuntimeError
+
+    monkeypatch.setattr(time.timer_loop, "_tick", tick)
+    caught_up = asyncio.Event()
+    caught_up.set()
+
+    async def twice() -> bool:
+        return len(looks) > 1
+
+    async with running(time, caught_up):
+        await until(twice)
+
+
+async def test_the_heartbeat_dates_a_crash_and_old_updates_are_deleted_after_two_days(
+    time: Time,
+) -> None:
+    home = time.home
+    await home.write(lambda desk: desk.updates.finish(9, "", NOON))
+    await time.pass_(1000)
+    assert await home.read(lambda desk: desk.heartbeat.last()) == NOON + 1000
+    await time.pass_(500)
+    assert await home.read(lambda desk: desk.heartbeat.last()) == NOON + 1000, (
+        "the heartbeat comes once a second"
+    )
+    assert await home.read(lambda desk: desk.updates.done(9)) == ""
+    await time.pass_(KEEP_UPDATES)
+    assert await home.read(lambda desk: desk.updates.done(9)) is None
+
+
+async def test_pictures_unused_for_a_month_are_forgotten(time: Time) -> None:
+    home = time.home
+    await home.write(lambda desk: desk.pictures.keep("king", "AgAC1", NOON))
+    await time.pass_(KEEP_PICTURES)
+    assert await home.read(lambda desk: desk.pictures.file_id("king")) == "AgAC1"
+    await time.pass_(KEEP_UPDATES)
+    assert await home.read(lambda desk: desk.pictures.file_id("king")) is None
+
+
+async def test_a_stale_alarm_changes_nothing(time: Time) -> None:
+    home = time.home
+    (clock,) = await home.clocks()
+    await home.play("sto")
+    home.now += 10 * MINUTE
+    await time.timer_loop._ring(clock)
+    assert await time.happened(ev.TimedOut) == 0
+    assert await home.refused(-1, act.Play(Choice("sto"))) == "unknown_action"
+
+
+async def test_if_the_link_breaks_while_alarms_ring_the_rest_wait(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ringing = time.timer_loop._ringing
+
+    def breaks(desk: Desk, now: int) -> Any:
+        time.link.failed()
+        return ringing(desk, now)
+
+    monkeypatch.setattr(time.timer_loop, "_ringing", breaks)
+    await time.pass_(MINUTE)
+    assert await time.happened(ev.TimedOut) == 0
+
+
+async def test_a_clockwork_whose_storage_is_closed_says_so(time: Time) -> None:
+    await time.home.store.close()
+    with pytest.raises(StorageClosedError):
+        await time.pass_(10)
+
+
+async def test_after_a_quiet_while_a_sign_of_life_lets_alarms_ring(time: Time) -> None:
+    time.home.now += MINUTE
+    await time.timer_loop._tick()
+    assert (time.probes, time.link.last_ok) == (1, time.home.now)
+    assert await time.happened(ev.TimedOut) == 1

@@ -1,0 +1,371 @@
+"""Wanted messages after a command: their kind, their urgency, and old messages that lose their buttons."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from croupier.wanted_messages import want_card
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import actions as act
+from storage import Desk, Store
+from storage.records import NewPlace
+from tests.croupier.kit import ADDRESS, NOON, Home, at_home
+
+URGENT, TURN, NEWS, DECORATION = range(4)
+
+ANEW = SetteEMezzoRules(deck_reshuffle="each_hand")
+"""A deck a hand."""
+
+
+async def seated(store: Store, path: Path) -> Home:
+    """A group of four: the first two have an open private chat, and three are seated."""
+    return await at_home(store, path, people=4, open_private=(0, 1))
+
+
+async def test_the_message_of_the_hand_replaces_that_of_the_lobby(home: Home) -> None:
+    await home.show_all()
+    lobby = f"table:{home.table}:0"
+    await home.deal()
+    pending = await home.places()
+    assert pending[lobby].state == "retire"
+    assert pending[f"table:{home.table}:1"].state == "live"
+    await home.show_all()
+    assert await home.place(lobby) is None
+
+
+async def test_four_hands_have_one_message(home: Home) -> None:
+    """The next hand takes over the standing message, and every fourth comes anew at the bottom."""
+    numbers = []
+    for hand in range(1, 10):
+        await home.show_all()
+        if hand > 1:
+            await home.play_out()
+            await home.show_all()
+        before = await home.place(f"table:{home.table}:{hand - 1}")
+        await home.deal()
+        assert before is not None
+        now = await home.place(f"table:{home.table}:{hand}")
+        assert now is not None
+        assert now.wanted > now.shown
+        if hand in (1, 5, 9):
+            assert now.message_id is None
+            retired = await home.place(before.key)
+            assert retired is not None
+            assert retired.state == "retire"
+            assert retired.message_id == before.message_id
+        else:
+            assert await home.place(before.key) is None
+            assert (now.address, now.message_id) == (before.address, before.message_id)
+            assert now.fingerprint == before.fingerprint
+        numbers.append(now.message_id)
+    assert numbers.count(None) == 3
+
+
+async def test_a_result_that_nobody_has_seen_keeps_its_message(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    await home.play_out()
+    await home.deal()
+    pending = await home.places()
+    assert pending[f"table:{home.table}:1"].state == "retire"
+    assert pending[f"table:{home.table}:2"].message_id is None
+
+
+async def test_a_new_table_appears_at_once_and_a_player_sitting_down_is_news(
+    store: Store, path: Path
+) -> None:
+    """The first hand needs a call for players who have put their phones away."""
+    home = await at_home(store, path, people=3, seated=2)
+    lobby = f"table:{home.table}:0"
+    assert (await home.places())[lobby].urgency == TURN
+    await home.show_all()
+    await home.done(home.people[2], act.Sit())
+    assert (await home.places())[lobby].urgency == NEWS
+    await home.deal()
+    assert (await home.places())[f"table:{home.table}:1"].urgency == TURN
+
+
+async def test_a_message_that_was_never_shown_is_dropped_and_not_retired(home: Home) -> None:
+    await home.deal()
+    assert await home.place(f"table:{home.table}:0") is None
+
+
+async def test_the_seal_comes_before_the_lobby_and_not_again(store: Store, path: Path) -> None:
+    home = await at_home(store, path, sealed=False, rules=ANEW)
+    pending = await home.places()
+    assert list(pending) == [f"seal:{home.table}:1", f"table:{home.table}:0"]
+    (chain,) = (await home.table_now()).chains
+    said = {"first": 1, "seal": chain.seal}
+    assert json.loads(pending[f"seal:{home.table}:1"].payload or "") == said
+    for _ in range(3):
+        await home.show_all()
+        await home.deal()
+        await home.play_out()
+        assert not any(key.startswith("seal:") for key in await home.places())
+
+
+async def test_a_seal_that_telegram_could_not_show_is_wanted_again(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path, sealed=False)
+    key = f"seal:{home.table}:1"
+    said = (await home.places())[key].payload
+    await home.write(lambda desk: desk.places.drop(key))
+    await home.done(home.people[0], act.SitOut())
+    assert (await home.places())[key].payload == said
+
+
+async def test_a_table_that_closes_before_its_seal_is_shown_drops_it(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path, sealed=False)
+    await home.done(home.people[0], act.EndTable())
+    assert f"seal:{home.table}:1" not in await home.places()
+
+
+async def test_a_turn_goes_before_news_and_private_cards_before_both(
+    store: Store, path: Path
+) -> None:
+    home = await seated(store, path)
+    await home.show_all()
+    await home.deal()
+    pending = await home.places()
+    cards = [f"card:{home.table}:{person}" for person in home.people[:2]]
+    assert [pending[key].urgency for key in cards] == [URGENT, URGENT]
+    assert pending[f"table:{home.table}:1"].urgency == TURN
+    order = list(pending)
+    assert order.index(cards[1]) < order.index(f"table:{home.table}:1")
+    await home.show_all()
+    await home.done(home.people[3], act.Sit())
+    assert (await home.places())[f"table:{home.table}:1"].urgency == NEWS
+
+
+async def test_news_do_not_make_a_waiting_turn_less_urgent(home: Home) -> None:
+    await home.show_all()
+    await home.deal()
+    await home.done(home.people[1], act.AskPause())
+    assert (await home.places())[f"table:{home.table}:1"].urgency == TURN
+
+
+async def test_cards_are_wanted_only_where_the_bot_may_write(store: Store, path: Path) -> None:
+    home = await seated(store, path)
+    await home.deal()
+    cards = {key for key in await home.places() if key.startswith("card:")}
+    assert cards == {f"card:{home.table}:{person}" for person in home.people[:2]}
+    place = await home.place(f"card:{home.table}:{home.people[0]}")
+    assert place is not None
+    assert (place.person, place.chat_id, place.kind) == (home.people[0], None, "card")
+
+
+async def test_a_change_of_turn_redraws_the_cards_of_the_last_player_and_the_next(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path, open_private=(0, 1, 2))
+    await home.deal()
+    await home.show_all()
+    had = (await home.seen()).turn
+    await home.play("sto")
+    has = (await home.seen()).turn
+    pending = {key: p.urgency for key, p in (await home.places()).items() if p.kind == "card"}
+    assert pending == {
+        f"card:{home.table}:{had}": DECORATION,
+        f"card:{home.table}:{has}": URGENT,
+    }
+
+
+async def test_at_the_end_of_a_hand_every_private_card_tells_the_result(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path, open_private=(0, 1, 2))
+    await home.deal()
+    await home.show_all()
+    await home.play_out()
+    assert sum(place.kind == "card" for place in (await home.places()).values()) == 3
+
+
+async def test_the_message_of_a_finished_hand_keeps_its_result(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    await home.play_out()
+    last = (await home.log())[-1][0]
+    await home.deal()
+    place = await home.place(f"table:{home.table}:1")
+    assert place is not None
+    assert json.loads(place.payload or "") == {"seq": last}
+
+
+async def test_a_summary_closes_an_evening_with_hands(home: Home) -> None:
+    await home.deal()
+    await home.play_out()
+    await home.done(home.people[0], act.EndTable())
+    assert f"summary:{home.table}" in await home.places()
+
+
+async def test_a_table_closed_between_two_hands_says_so_on_every_private_card(
+    store: Store, path: Path
+) -> None:
+    home = await seated(store, path)
+    await home.deal()
+    await home.play_out()
+    await home.show_all()
+    await home.done(home.people[0], act.EndTable())
+    cards = {key for key in await home.places() if key.startswith("card:")}
+    assert cards == {f"card:{home.table}:{person}" for person in home.people[:2]}
+
+
+async def test_a_table_without_a_hand_closes_without_a_summary(home: Home) -> None:
+    await home.done(home.people[0], act.EndTable())
+    assert f"summary:{home.table}" not in await home.places()
+
+
+async def test_a_chat_that_threw_the_bot_out_gets_no_message_and_its_people_do(
+    store: Store, path: Path
+) -> None:
+    """[GEN-8] The hand is settled all the same."""
+    home = await seated(store, path)
+    await home.deal()
+    await home.show_all()
+    await home.write(lambda desk: home.croupier.throw_out(desk, home.now, home.chat))
+    assert {place.kind for place in (await home.places()).values()} == {"card"}
+    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    assert chat.status == "out"
+    assert (await home.seen()).phase == "closed"
+    assert await home.escrow() == 0
+
+
+# --- moving -------------------------------------------------------------------------------------------------
+
+
+async def test_a_group_that_becomes_a_supergroup_takes_its_table_along(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    before, clocks, purses = await home.seen(), await home.clocks(), await home.purses()
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+    assert await home.seen() == before
+    assert await home.clocks() == clocks
+    assert await home.purses() == purses
+    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    assert chat.address == -1001
+    place = (await home.places())[f"table:{home.table}:1"]
+    assert (place.message_id, place.state) == (None, "live")
+    await home.play("sto")
+
+
+async def test_moving_twice_is_moving_once(home: Home) -> None:
+    for _ in range(2):
+        await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    assert (chat.address, chat.status) == (-1001, "in")
+    assert (await home.seen()).phase == "lobby"
+
+
+async def test_an_unknown_group_moves_nowhere(home: Home) -> None:
+    await home.write(lambda desk: home.croupier.move(desk, -55, -56, home.now))
+    assert await home.read(lambda desk: desk.chats.at(-56)) is None
+
+
+async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
+    home: Home,
+) -> None:
+    def open_there(desk: Desk) -> int:
+        chat = desk.chats.open(-1001, "Famiglia", "supergroup", "it", NOON).chat_id
+        opened = home.croupier.open_table(
+            desk,
+            NOON,
+            chat_id=chat,
+            thread_id=0,
+            who=home.people[1],
+            game="sette_e_mezzo",
+            rules=home.croupier.view(desk, home.table).rules,
+            clock=0,
+        )
+        assert not hasattr(opened, "code")
+        return opened.table_id
+
+    other = await home.write(open_there)
+    await home.deal()
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+    assert (await home.read(lambda desk: desk.tables.get(other))).status == "closed"
+    chat = await home.read(lambda desk: desk.chats.at(-1001))
+    assert chat is not None
+    assert chat.chat_id == home.chat
+    assert (await home.seen()).phase == "round"
+
+
+# --- by hand ------------------------------------------------------------------------------------------------
+
+
+async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    key = f"table:{home.table}:1"
+    above = await home.place(key)
+    assert above is not None
+    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    pending = await home.places()
+    assert pending[key].message_id is None
+    (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]
+    assert (left.state, left.message_id) == ("delete", above.message_id)
+
+
+async def test_a_redrawn_table_shows_the_same_as_before(home: Home) -> None:
+    await home.deal()
+    await home.show_all()
+    key = f"table:{home.table}:1"
+    before = await home.place(key)
+    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    after = await home.place(key)
+    assert before is not None
+    assert after is not None
+    assert (after.payload, after.wanted) == (before.payload, before.wanted + 1)
+
+
+async def test_a_retired_message_is_not_redrawn(home: Home) -> None:
+    await home.show_all()
+    await home.deal()
+
+    lobby = f"table:{home.table}:0"
+    before = await home.place(lobby)
+    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    assert before is not None
+    assert before.state == "retire"
+    assert await home.place(lobby) == before
+
+
+async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
+    await home.deal()
+    key = f"table:{home.table}:1"
+
+    def nudge(desk: Desk) -> None:
+        place = desk.places.get(key)
+        assert place is not None
+        payload = json.dumps({"seq": 1, "nudge": 3})
+        desk.places.want(
+            NewPlace(key, "table", home.table, home.chat, None, 0, payload, TURN), home.now
+        )
+
+    await home.write(nudge)
+    await home.done(home.people[1], act.AskPause())
+    place = await home.place(key)
+    assert place is not None
+    assert json.loads(place.payload or "")["nudge"] == 3
+    await home.play("sto")
+    place = await home.place(key)
+    assert place is not None
+    assert "nudge" not in json.loads(place.payload or "")
+
+
+async def test_a_card_is_wanted_by_hand_only_where_the_bot_may_write(
+    store: Store, path: Path
+) -> None:
+    home = await seated(store, path)
+    await home.deal()
+    await home.show_all()
+
+    def job(desk: Desk) -> None:
+        for person in home.people:
+            want_card(desk, home.table, person, home.now, URGENT)
+
+    await home.write(job)
+    assert set(await home.places()) == {f"card:{home.table}:{p}" for p in home.people[:2]}
