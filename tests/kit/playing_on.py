@@ -111,6 +111,9 @@ class PlayingOn:
         seen = self.croupier.view(desk, table)
         seats = {seat.person: seat for seat in seen.seats}
         awake = seen.turn in seats and not seats[seen.turn].player
+        for seat in seen.seats:
+            if seat.presence == "away" and not seat.player and seat.person not in self.sleepers:
+                self.croupier.act(desk, self.now, table, seat.person, act.ComeBack())
         if (
             not seen.tournament
             and not seen.ending
