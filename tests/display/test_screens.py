@@ -84,10 +84,10 @@ def test_a_private_card_has_exactly_the_players_own_choices_and_only_on_turn() -
     mine = card_screen(scene_of(club.table, club.turn))
     context = scene_of(club.table, club.turn)
     assert set(buttons(mine)) == {offer.name for offer in context.offers} | {"punta"}
-    his = card_screen(scene_of(club.table, 2))
-    assert buttons(his) == ["mi_assento"], "nothing of the game"
+    shown = card_screen(scene_of(club.table, 2))
+    assert buttons(shown) == ["mi_assento"], "nothing of the game"
     assert context.words("card.your_turn") in mine.text
-    assert context.words("card.your_turn") not in his.text
+    assert context.words("card.your_turn") not in shown.text
 
 
 def test_an_absent_player_reads_that_the_table_plays_only_while_it_does() -> None:
