@@ -21,7 +21,7 @@ SECONDS ?= 200
 PICTURES ?= yes
 TESTS ?= tests
 TREE ?= .
-OF_THE_ENGINE := tests/croupier tests/engine tests/table tests/tournament
+OF_THE_ENGINE := tests/croupier tests/engine tests/tournaments
 JOBS ?= 4
 
 ifdef CI
@@ -89,7 +89,7 @@ art: $(VENV)/.dev ## draw the decks and the pictures of docs/decks.md anew
 
 .PHONY: odds
 odds: $(VENV)/.run ## house edge, best play, effect of each switch (ODDS="--preset novara")
-	@$(PY) -m engine odds $(ODDS)
+	@$(PY) -m tools.odds $(ODDS)
 
 .PHONY: figures
 figures: $(VENV)/.dev ## compute every figure of docs/odds.md anew, without the solver

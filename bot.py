@@ -24,13 +24,14 @@ from croupier.durations import Tempo
 from croupier.hearing import Hearing
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
-from display.budget import Budget
-from display.gateway import Gateway
+from delivery.budget import Budget
+from delivery.gateway import Gateway
+from delivery.profile import introduce
+from delivery.reconciler import AT_ONCE, Reconciler
+from delivery.transport import AiohttpRequest
+from delivery.uploads import Uploads
 from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
-from display.profile import introduce
-from display.reconciler import AT_ONCE, Reconciler
-from display.uploads import Uploads
 from engine.journal import EVENTS, TOLD
 from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
@@ -40,7 +41,6 @@ from handlers.poller import Poller, PollerStoppedError
 from logs import setup
 from settings import ENV_FILE, Settings, SettingsError, load, readable_by_others
 from storage import Codec, StorageRefusedError, Store
-from transport import AiohttpRequest
 
 log = structlog.get_logger()
 

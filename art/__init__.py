@@ -2,5 +2,5 @@
 
 Every card is built of small functions that give SVG text: shapes (``svg``, ``shapes``), suit signs (``coins``, ``cups``,
 ``swords``, ``batons``), ornaments, people and horses, and one module a deck in ``styles``. Lengths are units of the
-card's own grid, 250 across; y grows downwards, angles are degrees clockwise. ``python -m art`` writes ``decks/``.
+card's own grid, 250 across; y grows downwards, angles are degrees clockwise. ``python -m art`` writes ``art/decks/``.
 """

@@ -1,4 +1,4 @@
-"""``python -m art`` draws every deck into ``decks/``, ``python -m art sheet`` the contact sheets into ``docs/decks/``."""
+"""``python -m art`` draws every deck into ``art/decks/``, ``python -m art sheet`` the contact sheets into ``docs/decks/``."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from art.styles.spagnole.deck import STYLE as SPAGNOLE
 from art.styles.trevisane.deck import STYLE as TREVISANE
 
 ROOT: Final = Path(__file__).parent.parent
-DECKS: Final = ROOT / "decks"
+DECKS: Final = ROOT / "art" / "decks"
 
 STYLES: Final[tuple[Style, ...]] = (
     NAPOLETANE,

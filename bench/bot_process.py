@@ -15,7 +15,7 @@ from unittest.mock import patch
 from telegram.request import BaseRequest, HTTPXRequest
 
 import bot
-from transport import AiohttpRequest
+from delivery.transport import AiohttpRequest
 
 TRANSPORTS: Final[dict[str, type[BaseRequest]]] = {
     "aiohttp": AiohttpRequest,

@@ -13,7 +13,7 @@ from itertools import accumulate
 from statistics import mean
 from typing import Final
 
-from display.budget import GROUP_A_MINUTE, GROUP_BURST, group
+from delivery.budget import GROUP_A_MINUTE, GROUP_BURST, group
 
 BUDGETS: Final = ((18, 4), (GROUP_A_MINUTE, GROUP_BURST))
 """Calls in any minute, and at once: the former budget, and the present one."""

@@ -19,9 +19,9 @@ from croupier.durations import Tempo
 from croupier.hearing import Hearing
 from croupier.wanted_messages import seal_key
 from croupier.worker_pools import WorkerPools
-from display.budget import Budget
-from display.gateway import Gateway, Outcome, Shown
-from display.reconciler import Reconciler
+from delivery.budget import Budget
+from delivery.gateway import Gateway, Outcome, Shown
+from delivery.reconciler import Reconciler
 from display.screen import Screen
 from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES

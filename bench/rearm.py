@@ -21,7 +21,7 @@ from croupier.connection import Connection
 from croupier.hearing import Hearing
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
-from display.reconciler import A_CHAT, AT_ONCE
+from delivery.reconciler import A_CHAT, AT_ONCE
 from storage import Desk, Store
 
 SECONDS_WANTED = 2.0

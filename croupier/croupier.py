@@ -19,7 +19,6 @@ from croupier.loaded_table import LoadedTable
 from croupier.refills import judge
 from croupier.snapshots import EVERY, Folded, Snapshots
 from croupier.table_transaction import Done, TableTransaction
-from croupier.tournaments import Tournaments
 from croupier.undone import leave_undone, make_good
 from croupier.wanted_messages import (
     as_wanted,
@@ -53,6 +52,7 @@ from engine.tournament.actions import SeeSeal
 from storage.codec import Codec
 from storage.interface import Desk, Storage
 from storage.records import ChatId, Place, StoredEvent, TableId, TableRow
+from tournaments.runner import Tournaments
 
 T = TypeVar("T")
 

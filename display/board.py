@@ -7,7 +7,6 @@ from typing import Any, Final
 from urllib.parse import quote, urlencode
 
 from croupier.croupier import Croupier
-from croupier.knockouts import decided
 from display.callback import Tap
 from display.measure import plain
 from display.pictures.picture import Style
@@ -26,6 +25,7 @@ from locales import Raw, Words, words
 from locales.names import tidy
 from storage.interface import Desk
 from storage.records import Place
+from tournaments.knockouts import decided
 
 BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
     "iscriviti": ("t_entra", "success"),

@@ -5,7 +5,7 @@ No answer is kept: a bot without rights of its own is not told when a group's ad
 
 from __future__ import annotations
 
-from display.gateway import Gateway
+from delivery.gateway import Gateway
 
 
 class Admins:

@@ -18,7 +18,7 @@ from typing import Final
 
 import structlog
 
-from display.gateway import Gateway
+from delivery.gateway import Gateway
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
 from storage.errors import StorageError

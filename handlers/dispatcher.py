@@ -19,8 +19,8 @@ from croupier.croupier import Croupier
 from croupier.members import home_of
 from croupier.menus import menu_of
 from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
+from delivery.gateway import Gateway
 from display.callback import parse as parse_tap
-from display.gateway import Gateway
 from display.help import canonical
 from display.main_menu import OF_ADMINS, TAP
 from handlers.admins import Admins

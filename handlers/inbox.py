@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from croupier.hearing import Hearing
-from display.bottom import Heard
+from delivery.bottom import Heard
 from handlers.dispatcher import Dispatcher
 from handlers.feed import AT_MOST, Raw
 from handlers.parsed_update import Asked, Migrated, Tapped, Typed, from_text, heard, read, to_text

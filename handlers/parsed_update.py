@@ -8,8 +8,8 @@ from typing import Final, TypeAlias, get_args
 from pydantic import TypeAdapter
 from telegram import Chat, ChatMember, ChatMemberRestricted, Message, Update, User
 
-from display.bottom import Heard
-from display.gateway import is_inside
+from delivery.bottom import Heard
+from delivery.gateway import is_inside
 from engine.value import value
 from handlers.feed import Raw
 

@@ -15,7 +15,7 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.members import leave
-from display.gateway import Gateway
+from delivery.gateway import Gateway
 from handlers.update_context import GroupAsked
 
 log = structlog.get_logger()

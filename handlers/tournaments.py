@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.tournament_messages import board_key
-from croupier.tournaments import Held
 from croupier.wanted_messages import URGENT
 from display.board import terms_text, told_to
 from display.callback import Tap
@@ -23,6 +21,8 @@ from handlers.tables import known_table, one_time_link
 from handlers.update_context import Answer, UpdateContext
 from locales.names import clean, shortened, tidy
 from storage.records import TOURNAMENT, TableRow
+from tournaments.messages import board_key
+from tournaments.runner import Held
 
 
 def typed(context: UpdateContext, asked: Typed) -> Refusal | None:

@@ -1,5 +1,6 @@
 """Skips browser tests without a browser (continuous integration always has one), orders the tests, and checks that each
-closes its files.
+closes its files. Hypothesis has no deadline (the machine may be busy), and takes the same examples every time in continuous
+integration.
 """
 
 from __future__ import annotations
@@ -11,8 +12,15 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tools.chromium import HOW_TO_GET_IT, chromium
+
+settings.register_profile(
+    "here", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 TESTS = Path(__file__).parent
 WEB = TESTS / "web"

@@ -1,4 +1,4 @@
-"""The French deck's back; its faces are Adrian Kennard's (see ``decks/francesi/README.md``)."""
+"""The French deck's back; its faces are Adrian Kennard's (see ``art/decks/francesi/README.md``)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.table_transaction import Done
-from croupier.tournaments import Held
 from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
@@ -22,6 +21,7 @@ from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.records import TableRow
+from tournaments.runner import Held
 
 NOON = 1_800_000_000_000
 ADDRESS = -100

@@ -14,7 +14,7 @@ from engine.table import Table, view
 from engine.table import actions as act
 from locales import words
 from locales.names import tidy
-from tests.table.kit import Club
+from tests.engine.table.kit import Club
 
 NAMES = (
     "Nonna Pia",

@@ -22,8 +22,8 @@ from engine.table import actions as act
 from engine.table.state import with_game
 from engine.table.view import view
 from tests.display.scenes import scene_of
+from tests.engine.table.kit import Club
 from tests.kit.play import Sitting
-from tests.table.kit import Club
 
 NAMES: Final = {1: "Luca", 2: "Zia Rita", 3: "Nonna Pia", 4: "Marco", 5: "Anna"}
 

@@ -22,7 +22,7 @@ from engine.table import actions as act
 from engine.table import ahead, view
 from locales import number
 from tests.display.scenes import scene_of
-from tests.table.kit import Club
+from tests.engine.table.kit import Club
 
 
 def club_at(rules: Any, **options: Any) -> Club:

@@ -14,12 +14,12 @@ from engine.game import PUBLIC, Waiting
 from engine.online.actions import Sto, Tiro
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from tests.engine.table.kit import Club
 from tests.kit.classica import Room
 from tests.kit.classica import deal as classica
 from tests.kit.hidden import SWAPS
 from tests.kit.piatto import bank, duel
 from tests.kit.play import Sitting
-from tests.table.kit import Club
 
 
 def joy_of(sitting: Sitting) -> Joy | None:

@@ -29,8 +29,8 @@ from storage.records import Chat, Somebody
 from tests.display.kit import menu
 from tests.display.scenes import phases, scene_of
 from tests.display.sittings import evening
+from tests.engine.tournament.kit import Fair
 from tests.pictures.paper import STYLE
-from tests.tournament.kit import Fair
 
 LANGUAGES = ("it", "en", "es")
 

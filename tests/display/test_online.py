@@ -24,9 +24,9 @@ from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, scene_of
 from tests.display.sittings import evening, game_buttons
+from tests.engine.table.kit import Club
 from tests.kit.hidden import SWAPS
 from tests.pictures.paper import STYLE
-from tests.table.kit import Club
 
 RULES: tuple[tuple[str, Any], ...] = (
     *(("piatto", rules) for rules in PIATTO.values()),

@@ -20,8 +20,8 @@ from engine.table import actions as act
 from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
-from tests.table.kit import Club
-from tests.table.test_laws import Evening, club_of, evenings, swapped, take
+from tests.engine.table.kit import Club
+from tests.engine.table.test_laws import Evening, club_of, evenings, swapped, take
 
 
 def filtered(screen: Screen) -> Screen:

@@ -26,8 +26,8 @@ from engine.table import actions as act
 from locales import Raw, Words, words
 from tests.display.kit import check_limits, taps
 from tests.display.scenes import scene_of
+from tests.engine.table.kit import Club
 from tests.kit.bussa import BussaRules, bussa_is_played
-from tests.table.kit import Club
 
 
 @dataclass(frozen=True)

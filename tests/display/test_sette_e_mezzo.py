@@ -14,7 +14,7 @@ from engine.cards import Card
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from locales import LANGUAGES
 from tests.display.scenes import scene_of
-from tests.table.kit import Club
+from tests.engine.table.kit import Club
 
 PHONE = 34
 """Characters on a line of a phone."""

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from display.aftermath import ONE_SHOT
+from delivery.outcomes import ONE_SHOT
 from display.callback import Tap, parse
 from display.measure import plain, toast
 from display.rendering import Drawing, sketch

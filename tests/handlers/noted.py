@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from croupier.hearing import Hearing
-from display.bottom import Heard
+from delivery.bottom import Heard
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Raw
 from handlers.inbox import Inbox

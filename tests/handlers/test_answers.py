@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from display.gateway import Gateway
+from delivery.gateway import Gateway
 from handlers import answers as answers_module
 from handlers.answers import A_CHAT, Answers
 from handlers.parsed_update import Tapped, read

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from croupier.reply_kinds import KINDS
-from display.bottom import Heard
+from delivery.bottom import Heard
 from handlers import update_context
 from handlers.parsed_update import heard
 from storage import Desk, Store

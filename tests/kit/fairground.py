@@ -27,7 +27,6 @@ from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.hearing import Hearing
 from croupier.timer_loop import TimerLoop
-from croupier.tournaments import Held
 from croupier.worker_pools import WorkerPools
 from engine.game import Choice, Person
 from engine.journal import EVENTS, TOLD
@@ -37,6 +36,7 @@ from engine.tournament import Terms
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.errors import StorageClosedError
+from tournaments.runner import Held
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GROUP: Final = -100

@@ -1,4 +1,4 @@
-"""The drawings in ``decks/`` are made by the code in ``art/``."""
+"""The drawings in ``art/decks/`` are made by the code beside them."""
 
 from __future__ import annotations
 

@@ -20,9 +20,9 @@ from engine.cards import Card
 from engine.game import PUBLIC
 from engine.table import Table, view
 from tests.display.scenes import check_text, phases, scene_of
+from tests.engine.table.kit import Club
+from tests.engine.table.test_laws import Evening, club_of, evenings, swapped, take
 from tests.pictures.paper import STYLE
-from tests.table.kit import Club
-from tests.table.test_laws import Evening, club_of, evenings, swapped, take
 
 
 def shown(table: Table, viewer: int = PUBLIC, language: str = "it") -> Screen:

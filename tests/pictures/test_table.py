@@ -29,9 +29,9 @@ from engine.cards import PACK, Card
 from engine.game import PUBLIC
 from engine.table import Table, view
 from tests.display.scenes import phases, scene_of
+from tests.engine.table.kit import Club
+from tests.engine.table.test_laws import Evening, club_of, evenings, swapped, take
 from tests.pictures.paper import PAPER_DECK, STYLE, panel, picture
-from tests.table.kit import Club
-from tests.table.test_laws import Evening, club_of, evenings, swapped, take
 
 faces = st.sampled_from((BACK, *PACK))
 labels = st.builds(

@@ -9,8 +9,8 @@ from typing import Final, TypedDict
 import pytest
 from playwright.async_api import Browser, expect
 
+from delivery.gateway import markup
 from display.games import GAME_UIS
-from display.gateway import markup
 from display.pictures.studio import Studio
 from display.screen import Screen
 from playground.botapi.schema import Upload

@@ -16,7 +16,7 @@ from display.table import table_screen
 from engine.game import PUBLIC, Person
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
-from tests.table.kit import Club
+from tests.engine.table.kit import Club
 
 NAMES: Final = {
     1: "Nonna Pia",

@@ -1,0 +1,46 @@
+"""The choice of the one call that brings a place up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias
+
+from delivery.gateway import Gateway, Outcome
+from delivery.uploads import Uploads
+from display.rendering import Drawing
+
+Call: TypeAlias = Callable[[], Awaitable[Outcome]]
+"""A prepared call to Telegram."""
+
+
+async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing) -> Call | None:
+    """The call for this drawing; None if its picture cannot be drawn. A new picture is drawn here, which takes time."""
+    place, screen = drawing.place, drawing.screen
+    address, standing = place.address or 0, place.message_id
+    if drawing.reaction is not None:
+        reaction = drawing.reaction
+        return partial(gateway.react, reaction.address, reaction.message_id, reaction.emoji)
+    if place.state == "delete":
+        return partial(gateway.delete, address, standing or 0)
+    if place.state == "retire" and not drawing.retold:
+        return partial(gateway.strip, address, standing or 0)
+    if place.picture and place.left_behind:
+        return partial(gateway.edit_caption, address, standing or 0, screen)
+    if drawing.file is not None:
+        name, content = drawing.file
+        return partial(
+            gateway.send_file, drawing.address, place.thread_id, name, content, screen.text
+        )
+    if screen.picture is not None and uploads is not None:
+        return await uploads.ready_call(drawing, screen.picture)
+    if standing is not None:
+        return partial(gateway.edit, address, standing, screen)
+    return partial(
+        gateway.send,
+        drawing.address,
+        place.thread_id,
+        screen,
+        silent=drawing.silent,
+        reply_to=drawing.reply_to,
+    )

@@ -1,0 +1,392 @@
+"""The consequences of a call: the record of the shown message, and the reactions to Telegram's refusals.
+
+The gateway classifies refusals and this module handles them; no message is lost, and no other chat waits.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import structlog
+
+from croupier.connection import Connection
+from croupier.croupier import Croupier
+from croupier.menus import fall_back
+from croupier.wanted_messages import as_wanted, is_answer, note_answer
+from delivery.budget import Budget
+from delivery.gateway import (
+    Forgotten,
+    Lost,
+    Moved,
+    Muted,
+    NoPhotos,
+    NoTopic,
+    Offline,
+    Outcome,
+    Refused,
+    Shown,
+    Shut,
+    Wait,
+)
+from delivery.sender import Sender
+from delivery.uploads import Uploads
+from display.answers import is_past, left
+from display.appearance import without_pictures
+from display.reaction import Reaction, reaction_at, reaction_place
+from display.rendering import Drawing
+from engine.game import TABLE
+from engine.table.actions import ThrownOut
+from storage.interface import Desk
+from storage.records import TOURNAMENT, Place
+
+log = structlog.get_logger()
+
+RETRY: Final = 1.0
+"""Seconds until the next call to a chat without an answer from Telegram; doubled up to ``LONGEST_RETRY``."""
+
+LONGEST_RETRY: Final = 20.0
+
+MUTED_RETRY: Final = 30.0
+MUTED_FOR_GOOD: Final = 300.0
+"""Seconds without the right to write after which a chat counts as lost."""
+
+FORGOTTEN: Final = 2 * MUTED_FOR_GOOD
+"""Seconds without an attempt after which a chat is no longer known as muted."""
+
+ASKED_NOW: Final = 60_000
+"""Milliseconds in which a player still waits for a page that cannot be shown."""
+
+MOST_REMEMBERED: Final = 1_000
+"""Maximum number of chats or places whose refusals are remembered."""
+
+ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "ending", "fate"})
+"""Kinds that are sent once and then dropped."""
+
+
+class OutcomeHandler:
+    def __init__(
+        self,
+        croupier: Croupier,
+        sender: Sender,
+        budget: Budget,
+        link: Connection,
+        now: Callable[[], int],
+        uploads: Uploads | None,
+        moved: Callable[[], object],
+    ) -> None:
+        """``now`` returns milliseconds since 1970; ``moved`` is called when a chat has a new address."""
+        self._croupier = croupier
+        self._courier = sender
+        self._budget = budget
+        self._link = link
+        self._now = now
+        self._uploads = uploads
+        self._moved = moved
+        self.in_words: set[str] = set()
+        """Places whose picture was refused: they are tried as text, and stay text if Telegram accepts it."""
+        self._retry: dict[int, float] = {}
+        self._muted: dict[int, float] = {}
+        """The time from which the bot may not write in a chat."""
+        self._allowed: set[int] = set()
+        """Chats that gave the bot the right to write during a call to them."""
+        self._reacted: set[str] = set()
+        """Tables' messages that already have their reaction, or will get none."""
+
+    async def came_of(self, drawing: Drawing, at: int, outcome: Outcome) -> None:
+        """Handle the outcome of the call for ``drawing`` in chat ``at``."""
+        if not isinstance(outcome, Offline):
+            self._link.worked()
+            self._retry.pop(at, None)
+        allowed = at in self._allowed
+        self._allowed.discard(at)
+        if drawing.reaction is not None:
+            await self._came_of_reaction(drawing.place, at, outcome)
+            return
+        if not isinstance(outcome, Muted):
+            self._muted.pop(at, None)
+        match outcome:
+            case Shown(message_id, file_id):
+                await self.stands(drawing, message_id, file_id)
+                await self._goes_in_words(drawing.place)
+            case Lost():
+                await self._lost(drawing.place)
+            case Wait(seconds):
+                log.warning("telegram_429", chat=at, seconds=seconds)
+                await self._wait(drawing, at, seconds)
+            case Moved(address):
+                await self._move(at, address)
+            case Shut():
+                await self._shut(drawing)
+            case Muted():
+                self.in_words.discard(drawing.place.key)
+                if allowed:
+                    self._budget.silence(at, time.monotonic() + RETRY)
+                else:
+                    await self._mute(drawing, at)
+            case NoPhotos():
+                self.in_words.add(drawing.place.key)
+            case Offline():
+                self._link.failed()
+                delay = min(self._retry.get(at, RETRY / 2) * 2, LONGEST_RETRY)
+                self._retry[at] = delay
+                self._budget.silence(at, time.monotonic() + delay)
+            case NoTopic():
+                await self._croupier.write(lambda desk: self._without_topic(desk, drawing.place))
+            case Forgotten():
+                pass  # the picture's file id is already dropped here: the next look uploads the picture
+            case Refused() if drawing.screen.picture is not None:
+                log.error("picture_refused", place=drawing.place.key, said=str(outcome))
+                self.in_words.add(drawing.place.key)
+            case Refused(description):
+                log.error("telegram_refused", place=drawing.place.key, said=description)
+                await self._show_plainly(drawing, at)
+
+    async def _came_of_reaction(self, place: Place, at: int, outcome: Outcome) -> None:
+        """Drop the reaction, with any outcome; one that stands is known until the next round, which leaves its message alone.
+
+        A refusal may only mean that the chat forbids reactions, so the chat is not silenced; the next call shows its
+        state.
+        """
+        if isinstance(outcome, Offline):
+            self._link.failed()
+        if not isinstance(outcome, Shown):
+            log.info("reaction_refused", chat=at, said=str(outcome))
+
+        def job(desk: Desk) -> None:
+            current = desk.places.get(place.key)
+            if current is None or current.payload != place.payload:
+                return
+            open_ = desk.tables.get(place.table_id or 0).status == "open"
+            if isinstance(outcome, Shown) and open_:
+                on = reaction_at(place)
+                desk.places.shown(place.key, current.wanted, on.address, on.message_id, "")
+            else:
+                desk.places.drop(place.key)
+
+        await self._croupier.write(job)
+
+    async def _lost(self, place: Place) -> None:
+        """A message that cannot be deleted may only be too old for deletion; then its buttons are removed instead."""
+        if is_answer(place):
+            await self._croupier.write(lambda desk: desk.places.drop(place.key))
+        elif place.state == "delete":
+            await self._croupier.write(
+                lambda desk: desk.places.retire(place.key, "retire", self._now())
+            )
+        else:
+            await self._croupier.write(lambda desk: desk.places.lost(place.key, self._now()))
+
+    async def _goes_in_words(self, place: Place) -> None:
+        """Note a text that Telegram accepted after it refused the picture."""
+        if place.key in self.in_words:
+            self.in_words.discard(place.key)
+            if place.state == "live":
+                await self._croupier.write(lambda desk: without_pictures(desk, place, self._now()))
+
+    async def _show_plainly(self, drawing: Drawing, at: int) -> None:
+        """Show a plainer screen after a refusal: the mistake is the bot's and must not end an evening."""
+        if drawing.place.state == "live" and drawing.file is None:
+            for screen in drawing.screen.plainer():
+                if screen == drawing.screen:
+                    continue
+                plain = replace(drawing, screen=screen)
+                outcome = await self._courier.bring_too(plain, at)
+                if not isinstance(outcome, Refused):
+                    await self.came_of(plain, at, outcome)
+                    return
+        await self._croupier.write(lambda desk: self._give_up(desk, drawing))
+
+    def _give_up(self, desk: Desk, drawing: Drawing) -> None:
+        """Drop a screen that can never be shown, until its content changes; meanwhile the table plays on."""
+        place = drawing.place
+        if place.state == "live" and place.kind == "table" and place.table_id is not None:
+            desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
+        if place.state == "live" and place.message_id is not None:
+            desk.places.shown(
+                place.key,
+                place.wanted,
+                place.address or 0,
+                place.message_id,
+                place.fingerprint,
+                place.picture,
+            )
+        else:
+            desk.places.drop(place.key)
+
+    def _without_topic(self, desk: Desk, place: Place) -> None:
+        """Settle the hand and close the table of a deleted topic, as if the bot had been removed."""
+        row = desk.tables.get(place.table_id) if place.table_id is not None else None
+        whole = desk.tournaments.of_table(row.table_id) if row is not None else None
+        if whole is not None:
+            row = desk.tables.get(whole)
+        if row is not None and row.game == TOURNAMENT:
+            self._croupier.tournaments.lose_group(desk, self._now(), row.chat_id, row.thread_id)
+        elif row is not None and row.status == "open":
+            self._croupier.act(desk, self._now(), row.table_id, TABLE, ThrownOut())
+        desk.places.drop(place.key)
+
+    async def stands(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
+        """Note that the drawing is shown in the message ``message_id``; ``file_id`` is the name of its picture."""
+        place = drawing.place
+        picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
+        reacts = drawing.joy is not None and place.key not in self._reacted
+
+        def job(desk: Desk) -> bool:
+            if picture and file_id:
+                desk.pictures.keep(picture, file_id, self._now())
+            for other, told in drawing.others:
+                self._said(desk, other, told)
+            self._forget_past(desk, drawing)
+            current = desk.places.get(place.key)
+            if current is None:
+                return place.state != "live"
+            if place.kind == "seal" and place.state == "live":
+                self._croupier.see_seal(desk, self._now(), place)
+            if place.state == "live" and place.kind in ONE_SHOT:
+                self._said(desk, place, drawing.told)
+                said = [place, *(other for other, _ in drawing.others)]
+                note_answer(desk, said, drawing.address, message_id, self._now())
+                return True
+            if place.state != "live":
+                if (current.wanted, current.state) == (place.wanted, place.state):
+                    desk.places.drop(place.key)
+                return True
+            all_shown = desk.places.shown(
+                place.key,
+                place.wanted,
+                drawing.address if place.message_id is None else place.address or 0,
+                message_id,
+                drawing.screen.fingerprint(),
+                picture,
+            )
+            if place.kind == "table" and place.table_id is not None:
+                desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
+            if all_shown and place.kind in ("table", "card") and place.table_id is not None:
+                _forget_if_over(desk, place.key, place.table_id)
+            if reacts and current.state == "live":
+                self._react(desk, drawing, message_id)
+            return True
+
+        if not await self._croupier.write(job):
+            await self._courier.strip(drawing.address, message_id)
+        if reacts:
+            self._reacted.add(place.key)
+
+    def _react(self, desk: Desk, drawing: Drawing, message_id: int) -> None:
+        """Want the reaction to the shown message, unless the group has turned reactions off."""
+        place, joy = drawing.place, drawing.joy
+        if joy is None or not desk.chats.get(place.chat_id or 0).reactions:
+            return
+        stands_in = drawing.address if place.message_id is None else place.address or 0
+        desk.places.want(
+            reaction_place(place, Reaction(stands_in, message_id, joy.value)), self._now()
+        )
+
+    async def forget_past(self, drawing: Drawing) -> None:
+        """Drop answers that are too late."""
+        await self._croupier.write(lambda desk: self._forget_past(desk, drawing))
+
+    def _forget_past(self, desk: Desk, drawing: Drawing) -> None:
+        for place in drawing.past:
+            current = desk.places.get(place.key)
+            if current is not None and is_past(current, self._now()):
+                log.info("answer_too_late", place=place.key)
+                desk.places.drop(place.key)
+
+    def _said(self, desk: Desk, place: Place, told: str | None) -> None:
+        """Remove the sent part from a place whose content is sent once: ``told``, or the whole payload.
+
+        Additions made during the call stay to be sent.
+        """
+        current = desk.places.get(place.key)
+        if current is None:
+            return
+        rest = left(place.payload if told is None else told, current.payload)
+        if rest is None:
+            desk.places.drop(current.key)
+        elif rest != current.payload:
+            desk.places.want(as_wanted(current)._replace(payload=rest), self._now())
+
+    async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
+        """Silence only this chat, and give its tables' clocks the time back."""
+        self._budget.silence(at, time.monotonic() + seconds)
+        await self._give_time_back(drawing.place, seconds)
+
+    async def _give_time_back(self, place: Place, seconds: float) -> None:
+        chat_id, table_id = place.chat_id, place.table_id
+        if chat_id is not None:
+            await self._croupier.write(lambda desk: self._give_back(desk, chat_id, seconds))
+        elif place.kind == "table" and table_id is not None:
+            await self._croupier.write(
+                lambda desk: self._give_back_to(desk, table_id, place.person or 0, seconds)
+            )
+
+    def _give_back(self, desk: Desk, chat_id: int, seconds: float) -> None:
+        tables = [row.table_id for row in self._croupier.tables_in(desk, chat_id)]
+        desk.clocks.shift(round(seconds * 1000), tables)
+
+    def _give_back_to(self, desk: Desk, table_id: int, person: int, seconds: float) -> None:
+        """Give time back for a private chat: only the decisions of its own player wait for it."""
+        if any(clock.who == person for clock in desk.clocks.of_table(table_id)):
+            desk.clocks.shift(round(seconds * 1000), [table_id])
+
+    async def _move(self, old: int, new: int) -> None:
+        now = self._now()
+        await self._croupier.write(lambda desk: self._croupier.move(desk, old, new, now))
+        self._moved()
+
+    async def _shut(self, drawing: Drawing) -> None:
+        """Handle a chat out of reach: a person who never started or has blocked the bot, or a chat that removed it."""
+        place, now = drawing.place, self._now()
+
+        def job(desk: Desk) -> None:
+            if place.person is not None:
+                desk.people.set_private(place.person, "blocked")
+                fall_back(desk, place.person, now, ASKED_NOW)
+                for other in desk.places.of_person(place.person):
+                    if other.kind == "table" and other.table_id is not None:
+                        desk.clocks.start(other.table_id, drawing.seq, now, place.person)
+                    desk.places.drop(other.key)
+            elif place.chat_id is not None and desk.chats.get(place.chat_id).address == (
+                drawing.address if place.message_id is None else place.address
+            ):
+                self._croupier.throw_out(desk, now, place.chat_id)
+            else:
+                desk.places.drop(place.key)
+
+        await self._croupier.write(job)
+
+    async def _mute(self, drawing: Drawing, at: int) -> None:
+        """Handle the loss of the right to write: wait for a while, then end the table as if the bot had been removed."""
+        since = self._muted.setdefault(at, time.monotonic())
+        if time.monotonic() - since > MUTED_FOR_GOOD:
+            await self._shut(drawing)
+        else:
+            self._budget.mute(at, time.monotonic() + MUTED_RETRY)
+            await self._give_time_back(drawing.place, MUTED_RETRY)
+
+    def forget_idle(self, now: float) -> None:
+        """Limit the size of the tables in memory. A dropped entry costs one more attempt."""
+        for book in (self.in_words, self._retry, self._allowed, self._reacted):
+            if len(book) > MOST_REMEMBERED:
+                book.clear()
+        self._muted = {at: since for at, since in self._muted.items() if now - since < FORGOTTEN}
+
+    def may_write(self, at: int, *, under_way: bool) -> None:
+        """Note that the bot may write in the chat again.
+
+        A call ``under_way`` may still be refused, and is then tried again.
+        """
+        self._muted.pop(at, None)
+        self._budget.unmute(at)
+        if under_way:
+            self._allowed.add(at)
+
+
+def _forget_if_over(desk: Desk, key: str, table_id: int) -> None:
+    """Drop the place of a closed table: its message is final."""
+    if desk.tables.get(table_id).status == "closed":
+        desk.places.drop(key)

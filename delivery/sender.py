@@ -1,0 +1,51 @@
+"""Sends drawings to Telegram, one call after another, within the budget."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+
+from delivery.budget import Budget
+from delivery.calls import Call, ready_call
+from delivery.gateway import Gateway, NoPhotos, Outcome
+from delivery.uploads import Uploads
+from display.rendering import Drawing
+
+
+class Sender:
+    def __init__(self, gateway: Gateway, budget: Budget, uploads: Uploads | None) -> None:
+        """Without ``uploads`` no picture is sent."""
+        self._gateway = gateway
+        self._budget = budget
+        self._uploads = uploads
+        self._door = asyncio.Lock()
+
+    async def bring(self, drawing: Drawing, at: int) -> Outcome:
+        """Send this drawing with the call that was taken from the budget of chat ``at``."""
+        call = await ready_call(self._gateway, self._uploads, drawing)
+        if call is None:
+            self._budget.put_back(at)
+            return NoPhotos()
+        return await self._send(call, at)
+
+    async def bring_too(self, drawing: Drawing, at: int) -> Outcome:
+        """Send a drawing for which no call has been taken yet."""
+        self._budget.take(at, time.monotonic())
+        return await self.bring(drawing, at)
+
+    async def strip(self, address: int, message_id: int) -> None:
+        """Remove the buttons from a message that belongs to no place."""
+        self._budget.take(address, time.monotonic())
+        await self._send(partial(self._gateway.strip, address, message_id), address)
+
+    async def _send(self, call: Call, at: int) -> Outcome:
+        """Send a call in its turn: drawing may have taken long, and many calls may be ready at once."""
+        async with self._door:
+            while (opens := self._budget.opens_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
+                await asyncio.sleep(opens - now)
+            self._budget.sent(at)
+        try:
+            return await call()
+        finally:
+            self._budget.answered(at, time.monotonic())

@@ -1,0 +1,77 @@
+"""Sends pictures to Telegram: draws new pictures, and reuses pictures that Telegram has already."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import structlog
+
+from croupier.croupier import Croupier
+from delivery.gateway import Forgotten, Gateway, Outcome, Photo, Refused
+from display.pictures.picture import Picture
+from display.pictures.studio import Studio
+from display.rendering import Drawing
+from display.screen import Screen
+
+log = structlog.get_logger()
+
+
+class Uploads:
+    def __init__(self, croupier: Croupier, gateway: Gateway, studio: Studio) -> None:
+        self._croupier = croupier
+        self._gateway = gateway
+        self._studio = studio
+
+    def key(self, screen: Screen) -> str:
+        """The key under which the screen's picture is remembered; empty without a picture."""
+        return self._studio.key(screen.picture) if screen.picture is not None else ""
+
+    async def ready_call(
+        self, drawing: Drawing, picture: Picture
+    ) -> Callable[[], Awaitable[Outcome]] | None:
+        """The one call that shows the picture, its caption and its buttons; None if it cannot be drawn.
+
+        If Telegram has forgotten an earlier picture, the outcome of the call is ``Forgotten``, and the next call
+        uploads the picture.
+        """
+        key = self._studio.key(picture)
+        place = drawing.place
+        if place.message_id is not None and place.picture == key:
+            return partial(
+                self._gateway.edit_caption, place.address or 0, place.message_id, drawing.screen
+            )
+        known = await self._croupier.store.read(lambda desk: desk.pictures.file_id(key))
+        if known is not None:
+            return partial(self._put_again, drawing, known, key)
+        try:
+            drawn = await self._studio.draw(picture)
+        except Exception:
+            log.exception("drawing_failed", place=place.key)
+            return None
+        return partial(self._put_new, drawing, drawn)
+
+    async def _put_again(self, drawing: Drawing, file_id: str, key: str) -> Outcome:
+        outcome = await self._put(drawing, file_id)
+        if outcome == Forgotten():
+            await self._croupier.write(lambda desk: desk.pictures.forget(key))
+        return outcome
+
+    async def _put_new(self, drawing: Drawing, drawn: bytes) -> Outcome:
+        outcome = await self._put(drawing, drawn)
+        return outcome if outcome != Forgotten() else Refused("a picture is not known by itself")
+
+    async def _put(self, drawing: Drawing, photo: Photo) -> Outcome:
+        place = drawing.place
+        if place.message_id is not None:
+            return await self._gateway.edit_photo(
+                place.address or 0, place.message_id, photo, drawing.screen
+            )
+        return await self._gateway.send_photo(
+            drawing.address,
+            place.thread_id,
+            photo,
+            drawing.screen,
+            silent=drawing.silent,
+            reply_to=drawing.reply_to,
+        )

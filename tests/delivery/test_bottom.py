@@ -1,0 +1,152 @@
+"""After a hand the result is the last message of a group, if the bot knows of messages below it and the budget allows."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.wanted_messages import ROUNDS_A_MESSAGE
+from delivery import bottom
+from delivery.bottom import FEW, Bottom, Heard
+from delivery.gateway import Shown
+from display.rendering import Drawing
+from display.screen import Screen
+from engine.table import actions as act
+from storage import Desk
+from storage.records import NewPlace, Place
+from tests.croupier.kit import ADDRESS
+from tests.delivery.wall import Call, Wall, dealt
+
+
+def writes(wall: Wall, number: int, *, counted: bool = True, thread: int = 0) -> None:
+    """A person writes the chat's message with this id, and the bot gets it."""
+    wall.reconciler.heard(Heard(ADDRESS, thread, number, counted))
+
+
+async def table_at(wall: Wall) -> int:
+    return (await wall.place(wall.table)).message_id or 0
+
+
+async def hand_ends(wall: Wall) -> list[Call]:
+    await wall.home.play_out()
+    return [call for call in await wall.settle() if call.address == ADDRESS]
+
+
+@pytest.mark.parametrize(("below", "whats"), [(FEW - 1, ["edit"]), (FEW, ["send", "delete"])])
+async def test_a_result_goes_below_many_messages_of_people(
+    wall: Wall, below: int, whats: list[str]
+) -> None:
+    """One command shows how many messages stand above it, although the bot got none of them."""
+    await dealt(wall)
+    above = await table_at(wall)
+    writes(wall, above + below)
+    calls = await hand_ends(wall)
+    assert [call.what for call in calls] == whats
+    assert "il banco" in calls[0].text
+    assert "edit" in whats or calls[1].message_id == above
+
+
+@pytest.mark.parametrize(("shown", "whats"), [(FEW - 1, ["edit"]), (FEW, ["send", "delete"])])
+async def test_without_numbers_of_its_own_a_chat_counts_the_messages_heard(
+    wall: Wall, shown: int, whats: list[str]
+) -> None:
+    await dealt(wall)
+    above = await table_at(wall)
+    for number in range(1, shown + 1):
+        writes(wall, above + 1000 * number, counted=False)
+    assert [call.what for call in await hand_ends(wall)] == whats
+
+
+async def test_messages_above_the_table_or_in_another_topic_do_not_count(
+    wall: Wall,
+) -> None:
+    await dealt(wall)
+    above = await table_at(wall)
+    for number in range(FEW):
+        writes(wall, above - FEW + number)
+        writes(wall, above + 50 + number, thread=5)
+    assert [call.what for call in await hand_ends(wall)] == ["edit"]
+
+
+async def test_a_result_goes_below_any_message_of_the_bot(wall: Wall) -> None:
+    await dealt(wall)
+    home = wall.home
+    news = NewPlace("ranking:1:0", "reply", None, home.chat, None, 0, '{"text": "Classifica"}', 4)
+    await home.write(lambda desk: desk.places.want(news, home.now))
+    await wall.settle()
+    assert [call.what for call in await hand_ends(wall)] == ["send", "delete"]
+
+
+async def test_a_result_moves_down_once_a_hand(wall: Wall) -> None:
+    await dealt(wall)
+    writes(wall, await table_at(wall) + FEW)
+    assert [call.what for call in await hand_ends(wall)] == ["send", "delete"]
+    writes(wall, await table_at(wall) + FEW)
+    await wall.home.done(wall.home.people[1], act.AskPause())
+    calls = [call.what for call in await wall.settle() if call.address == ADDRESS]
+    assert calls == ["edit"]
+
+
+async def test_a_result_stays_in_its_place_while_few_calls_are_left(wall: Wall) -> None:
+    await dealt(wall)
+    writes(wall, await table_at(wall) + FEW)
+    await wall.home.play_out()
+    pace = wall.reconciler._budget._chat(ADDRESS).pace
+    pace.ready_at(wall.watch.at)
+    pace.level = 1.5
+    calls = [call.what for call in await wall.look() if call.address == ADDRESS]
+    assert calls == ["edit"]
+
+
+async def test_a_table_without_peoples_messages_is_edited_hand_after_hand(wall: Wall) -> None:
+    """Only the first of each few hands costs a message and the old buttons."""
+    await dealt(wall)
+    for hand in range(2, ROUNDS_A_MESSAGE + 2):
+        assert {call.what for call in await hand_ends(wall)} == {"edit"}
+        await wall.home.deal()
+        calls = [call.what for call in await wall.settle() if call.address == ADDRESS]
+        assert calls == (["send", "strip"] if hand % ROUNDS_A_MESSAGE == 1 else ["edit"])
+
+
+async def test_a_running_or_closed_table_stays_in_its_place(wall: Wall) -> None:
+    await dealt(wall)
+    home = wall.home
+    writes(wall, await table_at(wall) + FEW)
+    await home.play("sto")
+    assert [call.what for call in await wall.settle() if call.address == ADDRESS] == ["edit"]
+    await home.play_out()
+    await home.done(home.people[0], act.EndTable())
+    calls = [call for call in await wall.settle() if call.address == ADDRESS]
+    assert [call.what for call in calls if call.message_id] == ["edit"]
+
+
+def test_the_memory_of_chats_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bottom, "MOST_CHATS", 3)
+    book = Bottom()
+    for number in range(10):
+        book.heard(Heard(-number, 0, 5, counted=True))
+        for message in range(2 * FEW):
+            book.heard(Heard(-number, 0, message, counted=True))
+    assert len(book._chats) <= 3
+    assert all(len(chat.people) <= FEW for chat in book._chats.values())
+
+
+def test_private_chats_are_not_remembered() -> None:
+    book = Bottom()
+    place = Place("word:1:0", "reply", None, None, 1, 0, 1, 0, 0, None, None, "", "{}", 4, "live")
+    book.came_of(Drawing(place, 1001, Screen("a"), 0), Shown(7))
+    assert book._chats == {}
+
+
+async def test_a_result_goes_below_an_answer_from_before_a_restart(wall: Wall) -> None:
+    """The places of answers are stored; other knowledge of the chat is not."""
+    await dealt(wall)
+    home = wall.home
+    above = await table_at(wall)
+
+    def answered(desk: Desk) -> None:
+        key = f"answer:{home.chat}:0:0"
+        place = NewPlace(key, "reply", None, home.chat, None, 0, "{}", 4)
+        desk.places.shown(key, desk.places.want(place, home.now), ADDRESS, above + 1, "")
+
+    await home.write(answered)
+    assert [call.what for call in await hand_ends(wall)] == ["send", "delete"]

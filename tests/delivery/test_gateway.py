@@ -1,0 +1,299 @@
+"""The one gateway to Telegram: its calls, and the meaning of each failure."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, cast
+
+import pytest
+from telegram import (
+    Bot,
+    ChatMember,
+    ChatMemberLeft,
+    ChatMemberMember,
+    ChatMemberOwner,
+    InlineKeyboardMarkup,
+    User,
+)
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    EndPointNotFound,
+    Forbidden,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+    TimedOut,
+)
+
+from delivery.gateway import (
+    Forgotten,
+    Gateway,
+    Lost,
+    Moved,
+    Muted,
+    NoPhotos,
+    NoTopic,
+    Offline,
+    Outcome,
+    Refused,
+    Shown,
+    Shut,
+    Wait,
+    meaning,
+)
+from display.screen import Button, Screen
+
+PERSON = User(7, "Rita", is_bot=False)
+
+SCREEN = Screen(
+    "<b>ciao</b>",
+    (
+        (Button("Tiro", "1|1|1|1|tiro|", style="primary"), Button("Gruppo", url="https://t.me/x")),
+        (),
+        (Button("Sigillo", copy="abc"),),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("error", "outcome"),
+    [
+        (RetryAfter(timedelta(seconds=7)), Wait(7.0)),
+        (ChatMigrated(-1001), Moved(-1001)),
+        (InvalidToken(), Offline()),
+        (Conflict("terminated by other getUpdates request"), Offline()),
+        (NetworkError("connection reset"), Offline()),
+        (NetworkError("Bad Gateway"), Offline()),
+        (TimedOut(), Offline()),
+        (BadRequest("Message is not modified: specified new message content"), Shown(5)),
+        (BadRequest("Message to edit not found"), Lost()),
+        (BadRequest("Message can't be edited"), Lost()),
+        (BadRequest("MESSAGE_ID_INVALID"), Lost()),
+        (BadRequest("Message to delete not found"), Lost()),
+        (BadRequest("Message can't be deleted for everyone"), Lost()),
+        (BadRequest("Not enough rights to send text messages to the chat"), Muted()),
+        (BadRequest("Have no rights to send a message"), Muted()),
+        (BadRequest("CHAT_WRITE_FORBIDDEN"), Muted()),
+        (BadRequest("TOPIC_CLOSED"), Muted()),
+        (BadRequest("message thread not found"), NoTopic()),
+        (BadRequest("Not enough rights to send photos to the chat"), NoPhotos()),
+        (BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"), NoPhotos()),
+        (BadRequest("wrong file identifier/HTTP URL specified"), Forgotten()),
+        (BadRequest("Wrong remote file identifier specified"), Forgotten()),
+    ],
+)
+def test_each_error_has_its_meaning(error: TelegramError, outcome: Outcome) -> None:
+    assert meaning(error, 5) == outcome
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        *(
+            Forbidden("bot was kicked from the group chat"),
+            Forbidden("bot was blocked by the user"),
+        ),
+        Forbidden("bot can't initiate conversation with a user"),
+        *(
+            BadRequest("Chat not found"),
+            BadRequest("PEER_ID_INVALID"),
+            BadRequest("CHAT_ID_INVALID"),
+        ),
+    ],
+)
+def test_a_chat_that_cannot_be_reached_is_shut(error: TelegramError) -> None:
+    assert isinstance(meaning(error), Shut)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        *(BadRequest("Can't parse entities"), BadRequest("BUTTON_DATA_INVALID")),
+        *(EndPointNotFound("no such method"), TelegramError("what?")),
+    ],
+)
+def test_our_own_mistakes_are_refused_for_good(error: TelegramError) -> None:
+    assert isinstance(meaning(error), Refused)
+
+
+class Message:
+    message_id = 42
+
+
+class FakeBot:
+    """Notes every call; raises ``error`` if one is set."""
+
+    def __init__(self, error: TelegramError | None = None) -> None:
+        self.error = error
+        self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.member: ChatMember = ChatMemberMember(PERSON)
+
+    def __getattr__(self, name: str) -> Any:
+        async def call(*args: Any, **kwargs: Any) -> Any:
+            self.calls.append((name, {**kwargs, "args": args}))
+            if self.error is not None:
+                raise self.error
+            if name == "get_chat_member":
+                return self.member
+            return [] if name == "get_chat_administrators" else Message()
+
+        return call
+
+
+def gateway(error: TelegramError | None = None) -> tuple[Gateway, FakeBot]:
+    bot = FakeBot(error)
+    return Gateway(cast(Bot, bot)), bot
+
+
+async def test_a_screen_is_sent_as_html_into_its_topic_without_a_sound() -> None:
+    door, bot = gateway()
+    assert await door.send(-100, 9, SCREEN) == Shown(42)
+    ((name, sent),) = bot.calls
+    assert name == "send_message"
+    assert (sent["chat_id"], sent["message_thread_id"]) == (-100, 9)
+    assert (sent["text"], sent["parse_mode"]) == ("<b>ciao</b>", "HTML")
+    assert sent["disable_notification"] is True
+    assert sent["link_preview_options"].is_disabled
+    markup: InlineKeyboardMarkup = sent["reply_markup"]
+    first, second = markup.inline_keyboard
+    assert [button.text for button in (*first, *second)] == ["Tiro", "Gruppo", "Sigillo"]
+    assert (first[0].callback_data, first[0].style) == ("1|1|1|1|tiro|", "primary")
+    assert (first[1].url, first[1].callback_data) == ("https://t.me/x", None)
+    assert second[0].copy_text is not None
+    assert second[0].copy_text.text == "abc"
+
+
+async def test_a_nudge_sounds_and_an_answer_survives_its_question() -> None:
+    door, bot = gateway()
+    await door.send(-100, 0, Screen("x"), silent=False, reply_to=3)
+    ((_, sent),) = bot.calls
+    assert (sent["disable_notification"], sent["message_thread_id"]) == (None, None)
+    assert sent["reply_markup"] is None
+    assert sent["reply_parameters"].message_id == 3
+    assert sent["reply_parameters"].allow_sending_without_reply
+
+
+async def test_a_message_is_edited_stripped_and_deleted_in_its_place() -> None:
+    door, bot = gateway()
+    assert await door.edit(-100, 5, SCREEN) == Shown(5)
+    assert await door.strip(-100, 5) == Shown(5)
+    assert await door.delete(-100, 5) == Shown(5)
+    names = [name for name, _ in bot.calls]
+    assert names == ["edit_message_text", "edit_message_reply_markup", "delete_message"]
+    assert {(call["chat_id"], call["message_id"]) for _, call in bot.calls} == {(-100, 5)}
+
+
+async def test_a_reaction_is_one_emoji_on_one_message_and_may_not_take_long() -> None:
+    door, bot = gateway()
+    assert await door.react(-100, 5, "🎉") == Shown(5)
+    ((name, call),) = bot.calls
+    assert (name, call["args"]) == ("set_message_reaction", (-100, 5, "🎉"))
+    assert call["read_timeout"] == call["connect_timeout"] == 2
+
+
+async def test_a_file_is_sent_with_its_name_and_a_word() -> None:
+    door, bot = gateway()
+    assert await door.send_file(-100, 9, "mano-3.json", b"{}", "mano 3") == Shown(42)
+    ((_, sent),) = bot.calls
+    assert sent["document"].filename == "mano-3.json"
+    assert (sent["caption"], sent["message_thread_id"]) == ("mano 3", 9)
+
+
+async def test_no_failure_of_telegram_is_raised() -> None:
+    door, _ = gateway(BadRequest("Message to edit not found"))
+    assert await door.send(-100, 0, SCREEN) == Lost()
+    assert await door.edit(-100, 5, SCREEN) == Lost()
+    assert await door.strip(-100, 5) == Lost()
+    assert await door.react(-100, 5, "🎉") == Lost()
+    assert await door.delete(-100, 5) == Lost()
+    assert await door.send_file(-100, 0, "x", b"", "x") == Lost()
+    await door.answer("1", "x", alert=True)
+    await door.say_plainly(-100, 0, "x")
+    assert await door.admins(-100) is None
+    assert await door.alive() is False
+
+
+async def test_a_tap_is_answered_for_nobody_else_and_is_not_kept() -> None:
+    door, bot = gateway()
+    await door.answer("77", "la tua carta", alert=True)
+    await door.answer("78", "", alert=False, url="https://t.me/bot?start=x")
+    (_, alert), (_, link) = bot.calls
+    assert (alert["args"], alert["show_alert"]) == (("77", "la tua carta"), True)
+    assert (alert["cache_time"], alert["url"]) == (0, None)
+    assert (link["args"], link["url"]) == (("78", None), "https://t.me/bot?start=x")
+
+
+async def test_answers_and_labels_are_plain_text() -> None:
+    door, bot = gateway()
+    await door.answer("77", "Tocca a <b>Mamma &amp; Papà</b>, &lt;3", alert=False)
+    await door.send(-100, 0, Screen("x", ((Button("&amp; via", "1|1|1|1|tiro|"),),)))
+    (_, answer), (_, sent) = bot.calls
+    assert answer["args"] == ("77", "Tocca a Mamma & Papà, <3")
+    assert sent["reply_markup"].inline_keyboard[0][0].text == "& via"
+
+
+async def test_an_answer_is_cut_to_the_length_that_telegram_takes() -> None:
+    door, bot = gateway()
+    await door.answer("77", "👨\u200d👩" * 100, alert=False)
+    ((_, answer),) = bot.calls
+    said = answer["args"][1]
+    assert len(said.encode("utf-16-le")) // 2 <= 200
+    assert said.endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("member", "inside"),
+    [
+        (ChatMemberLeft(PERSON), False),
+        (ChatMemberMember(PERSON), True),
+        (ChatMemberOwner(PERSON, is_anonymous=False), True),
+    ],
+)
+async def test_telegram_tells_if_a_person_is_a_member(member: ChatMember, inside: bool) -> None:
+    door, bot = gateway()
+    bot.member = member
+    assert await door.is_member(-100, 7) is inside
+
+
+async def test_only_a_refusal_that_names_the_reason_says_that_a_member_left() -> None:
+    assert await gateway(BadRequest("USER_NOT_PARTICIPANT"))[0].is_member(-100, 7) is False
+    for said in ("user not found", "CHAT_ADMIN_REQUIRED", "PARTICIPANT_ID_INVALID"):
+        assert await gateway(BadRequest(said))[0].is_member(-100, 7) is None
+    assert await gateway(TimedOut())[0].is_member(-100, 7) is None
+
+
+async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:
+    door, bot = gateway()
+    assert await door.alive() is True
+    assert await door.admins(-100) == frozenset()
+    assert [name for name, _ in bot.calls] == ["get_me", "get_chat_administrators"]
+
+
+async def test_a_picture_goes_out_with_its_caption_and_its_name_comes_back() -> None:
+    door, bot = gateway()
+    assert await door.send_photo(-5, 3, b"jpeg", SCREEN, silent=False) == Shown(42)
+    assert await door.edit_photo(-5, 42, "AgAC1", SCREEN) == Shown(42)
+    assert await door.edit_caption(-5, 42, SCREEN) == Shown(42)
+    (sent, first), (changed, second), (told, third) = bot.calls
+    assert (sent, changed, told) == ("send_photo", "edit_message_media", "edit_message_caption")
+    assert (first["photo"], first["caption"], first["parse_mode"]) == (b"jpeg", SCREEN.text, "HTML")
+    assert first["message_thread_id"] == 3
+    assert first["disable_notification"] is None
+    (media,) = second["args"]
+    assert (media.media, media.caption, media.parse_mode) == ("AgAC1", SCREEN.text, "HTML")
+    assert third["caption"] == SCREEN.text
+    assert all(call["reply_markup"] is not None for call in (first, second, third))
+
+
+@pytest.mark.parametrize("name", ["send_photo", "edit_photo", "edit_caption"])
+async def test_failures_of_pictures_are_told_like_failures_of_texts(name: str) -> None:
+    door, _ = gateway(RetryAfter(timedelta(seconds=7)))
+    arguments = {
+        "send_photo": (-5, 0, b"", SCREEN),
+        "edit_photo": (-5, 42, b"", SCREEN),
+        "edit_caption": (-5, 42, SCREEN),
+    }
+    assert await getattr(door, name)(*arguments[name]) == Wait(7.0)

@@ -1,0 +1,163 @@
+"""Another game at the same table, from the next round on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+
+from engine.game import PUBLIC, Choice
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import Seat, ahead, alarms, fold, results, transfers, view
+from engine.table import actions as act
+from engine.table import events as ev
+from tests.engine.table.kit import Club, kinds
+from tests.kit.bussa import BussaEnded, BussaRules, bussa_is_played
+
+SETTE = SetteEMezzoRules()
+BUSSA: Any = BussaRules()
+
+
+@pytest.fixture(autouse=True)
+def _bussa() -> Iterator[None]:
+    with bussa_is_played():
+        yield
+
+
+def test_in_the_lobby_the_game_changes_at_once() -> None:
+    club = Club()
+    assert club.done(1, act.SetRules(BUSSA, 30)) == (ev.GameChanged(1, "bussa", BUSSA, 30),)
+    seen = view(club.table, PUBLIC)
+    assert (seen.game_key, seen.next_game, seen.rules, seen.clock) == ("bussa", "bussa", BUSSA, 30)
+    club.deal()
+    assert kinds(club.log)[-3:] == ["BussaOpened", "BussaDeck", "BussaDealt"] or club.turn == 1
+
+
+def test_the_running_round_ends_before_the_game_changes() -> None:
+    club = Club(holes="6D 6C 6S")
+    club.deal()
+    deck, played = club.table.deck_number, club.table.game
+    club.done(1, act.SetRules(BUSSA, 60))
+    seen = view(club.table, PUBLIC)
+    assert (seen.game_key, seen.next_game) == ("sette_e_mezzo", "bussa")
+    assert club.table.game == played
+    club.play_out()
+    assert club.table.game_key == "sette_e_mezzo", "its result is still being read"
+    happened = club.deal()
+    assert club.table.game_key == "bussa"
+    assert "DeckTaken" in kinds(happened)
+    assert club.table.deck_number == deck + 1, "the decks go on"
+    assert club.table.round == 2
+    club.play("accetto", 40)
+    club.play("gioco", who=2)
+    club.play("gioco", who=3)
+    assert fold(club.log) == club.table
+    ended = next(one for one in club.log if isinstance(one, BussaEnded))
+    assert results(ended) == {1: 2, 2: -1, 3: -1}
+    assert sum(chips for *_, chips in transfers(ended)) == 42
+
+
+def test_changing_back_before_the_next_round_leaves_everything_as_it_was() -> None:
+    club = Club(holes="6D 6C 6S")
+    club.deal()
+    club.done(1, act.SetRules(BUSSA, 60))
+    back = club.done(1, act.SetRules(SETTE, 60))
+    assert back == (ev.GameChanged(1, "sette_e_mezzo", SETTE, 60),)
+    club.play_out()
+    game = club.table.game
+    club.deal()
+    assert club.table.game_key == "sette_e_mezzo"
+    assert club.table.game.table.round.number == game.table.round.number + 1
+
+
+def test_house_rules_of_the_coming_game_are_set_while_the_other_is_played() -> None:
+    club = Club(holes="6D 6C 6S")
+    club.deal()
+    club.done(1, act.SetRules(BUSSA, 60))
+    other = cast(Any, BussaRules(most_pot=500))
+    assert club.done(1, act.SetRules(other, 60)) == (ev.RulesChanged(1, other, 60),)
+    assert club.done(1, act.SetRules(other, 60)) == ()
+    assert club.refused(1, act.SetRules(cast(Any, BussaRules(5, 1)), 60)).startswith("rules_")
+    club.play_out()
+    club.deal()
+    assert club.table.game.rules == other
+
+
+def test_only_the_opener_or_an_admin_changes_the_game() -> None:
+    club = Club()
+    assert club.refused(2, act.SetRules(BUSSA, 60)) == "opener_only"
+
+
+def test_a_game_for_fewer_players_than_are_seated_is_refused() -> None:
+    club = Club(seated=(1, 2, 3, 4, 5))
+    verdict = club.do(1, act.SetRules(BUSSA, 60))
+    assert (verdict.code, verdict.amount) == ("too_many_seated", 4)
+    club.deal()
+    club.done(5, act.GetUp())
+    club.done(1, act.SetRules(BUSSA, 60))
+    verdict = club.do(6, act.Sit())
+    assert (verdict.code, verdict.amount) == ("table_full", 4), "seats of the coming game"
+    assert not any(offer.name == "siediti" for offer in _offers(club, 6))
+
+
+def _offers(club: Club, person: int) -> tuple[Any, ...]:
+    from engine.table import offers
+
+    return offers(view(club.table, person))
+
+
+def test_a_computer_that_does_not_know_the_game_plays_it_alla_regola() -> None:
+    club = Club(seated=(1, 2))
+    club.done(1, act.SeatComputer(50, "best"))
+    club.done(1, act.SeatComputer(51, "alla_regola"))
+    happened = club.done(1, act.SetRules(BUSSA, 60))
+    assert happened[1:] == (ev.ComputerSatDown(50, "alla_regola", 1),)
+    assert club.table.seats[2:] == (
+        Seat(50, player="alla_regola"),
+        Seat(51, player="alla_regola"),
+    )
+    club.done(2, act.SendAway(50))
+    assert club.refused(2, act.SeatComputer(52, "best")) == "no_such_computer"
+
+
+def test_nobody_premoves_across_a_change_of_game() -> None:
+    """[PM-1] The coming question is another then."""
+    club = Club(rules=BUSSA, game="bussa")
+    club.deal()
+    club.play("accetto")
+    club.play("gioco", who=2)
+    club.play("gioco", who=3)
+    club.done(2, act.SetAhead(Choice("rifiuto")))
+    happened = club.done(1, act.SetRules(SETTE, 60))
+    assert kinds(happened) == ["GameChanged", "AheadDropped"]
+    assert ahead(view(club.table, 2)) == ()
+    assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead"
+
+
+def test_clocks_of_one_game_are_not_mistaken_for_those_of_another() -> None:
+    """A clock is stored by its name, and each game counts its own decisions."""
+    club = Club(rules=BUSSA, game="bussa")
+    names = set()
+    for rules in (SETTE, BUSSA, SETTE):
+        club.deal()
+        while club.table.phase == "round":
+            (alarm,) = alarms(club.table)
+            assert alarm.name not in names
+            names.add(alarm.name)
+            offered = club.table.kind.offers(view(club.table, club.turn).game)
+            club.play(offered[-1].name if offered[-1].name == "sto" else offered[0].name)
+        club.done(1, act.SetRules(rules, 60))
+    assert len(names) > 6
+
+
+def test_a_premove_stays_if_the_game_only_changes_its_rules() -> None:
+    """[PM-3]"""
+    club = Club(rules=BUSSA, game="bussa")
+    club.deal()
+    club.play("accetto")
+    club.play("gioco", who=2)
+    club.play("gioco", who=3)
+    club.done(2, act.SetAhead(Choice("rifiuto")))
+    assert kinds(club.done(1, act.SetRules(BUSSA, 30))) == ["RulesChanged"]
+    assert view(club.table, 2).ahead == (("bank", Choice("rifiuto")),)

@@ -1,0 +1,174 @@
+"""House rules and decks: changing them, cutting, and the answers of chance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from engine.cards import Card
+from engine.game import CHANCE, TABLE, DeckOpened, Drawn, LotFell, Refusal
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import LONGEST_CUT, open_table, view
+from engine.table import actions as act
+from engine.table import events as ev
+from tests.engine.table.kit import Club
+
+RULES = SetteEMezzoRules()
+OTHERS = replace(RULES, max_stake=100)
+
+
+# --- house rules --------------------------------------------------------------------------------------------
+
+
+def test_before_the_first_deal_only_the_opener_chooses_the_rules() -> None:
+    club = Club()
+    verdict = club.do(2, act.SetRules(OTHERS, 30, admin=True))
+    assert (verdict.code, verdict.person) == ("opener_only", 1)
+    assert club.done(1, act.SetRules(OTHERS, 30)) == (ev.RulesChanged(1, OTHERS, 30),)
+    assert (club.table.rules, club.table.clock) == (OTHERS, 30)
+
+
+def test_after_the_first_deal_opener_and_admins_change_the_rules_of_the_next_hand() -> None:
+    """[SM-28] The agreed limits hold for a whole hand."""
+    club = Club()
+    club.deal()
+    assert club.refused(2, act.SetRules(OTHERS, 60)) == "opener_or_admin"
+    club.done(2, act.SetRules(OTHERS, 60, admin=True))
+    running = club.table.kind.view(club.table.game, 0)
+    assert running.rules == RULES
+    club.play_out()
+    club.deal()
+    assert club.table.kind.view(club.table.game, 0).rules == OTHERS
+    club.done(1, act.SetRules(RULES, 60))
+    assert club.table.rules == RULES
+
+
+def test_the_same_rules_again_change_nothing() -> None:
+    assert Club().done(1, act.SetRules(RULES, 60)) == ()
+
+
+def test_rules_that_do_not_fit_together_are_refused() -> None:
+    bad = replace(RULES, max_stake=1)
+    assert Club().refused(1, act.SetRules(bad, 60)) == "rules_max_stake_below_min"
+    assert isinstance(open_table(1, act.OpenTable("sette_e_mezzo", bad, 60)), Refusal)
+
+
+def test_a_table_is_opened_only_for_a_known_game() -> None:
+    for game, rules in (("briscola", RULES), ("sette_e_mezzo", cast(Any, object()))):
+        refusal = open_table(1, act.OpenTable(game, rules, 60))
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "other_game"
+    assert Club().refused(1, act.SetRules(cast(Any, object()), 60)) == "other_game"
+
+
+# --- the sealed deck ----------------------------------------------------------------------------------------
+
+
+def test_a_deck_lies_ready_from_the_moment_the_seal_is_shown() -> None:
+    club = Club(seated=(1,))
+    assert club.table.sealed is not None
+    assert (club.table.sealed.deck, club.table.deck_number) == (1, 0)
+
+
+def test_the_next_deck_lies_ready_as_soon_as_one_comes_into_play() -> None:
+    """[SM-39] It has all forty cards: players may cut it while the deck before is in use, in a hand or not."""
+    club = Club()
+    club.deal()
+    assert club.table.sealed is not None
+    assert (club.table.deck_number, club.table.sealed.deck) == (1, 2)
+    assert club.refused(1, act.Cut("x", deck=1)) == "stale"
+    club.done(1, act.Cut("x", deck=2))
+    club.play_out()
+    assert club.refused(1, act.Cut("y")) == "already_cut"
+
+
+def test_every_seated_player_cuts_each_deck_once_with_own_words() -> None:
+    club = Club()
+    club.done(1, act.Cut("gobbo maledetto"))
+    club.done(2, act.Cut("7", deck=1))
+    assert club.refused(1, act.Cut("again")) == "already_cut"
+    assert club.refused(9, act.Cut("let me")) == "sit_first"
+    cuts = ((1, "gobbo maledetto"), (2, "7"))
+    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [None, cuts]
+    club.deal()
+    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [cuts, ()]
+    club.play_out()
+    club.done(1, act.Cut("the next one"))
+
+
+def test_a_button_of_another_deck_does_not_cut_this_one() -> None:
+    assert Club().refused(1, act.Cut("x", deck=2)) == "stale"
+
+
+def test_a_deck_is_cut_only_while_one_lies_ready() -> None:
+    """In the last hand of a deck with a seal of its own no deck lies ready."""
+    club = Club()
+    club.deal()
+    club.table = replace(club.table, sealed=None)
+    assert club.refused(1, act.Cut("x")) == "not_sealed_yet"
+
+
+@pytest.mark.parametrize("words", ["", "x" * (LONGEST_CUT + 1), "half a pair \ud83d"])
+def test_a_cut_is_one_to_sixty_four_printable_characters(words: str) -> None:
+    verdict = Club().do(1, act.Cut(words))
+    assert (verdict.code, verdict.amount) == ("bad_cut", 64)
+
+
+@pytest.mark.parametrize("words", ["x", "ж" * LONGEST_CUT, "🃏", '["', "\\u0000"])
+def test_a_cut_may_have_any_other_words(words: str) -> None:
+    Club().done(1, act.Cut(words))
+
+
+# --- chance -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(act.ChainDrawn(2, 9, "x"), DeckOpened(2), DeckOpened(3), LotFell(1)),
+        *(Drawn((Card("1D"),)), Drawn(())),
+    ],
+)
+def test_chance_answers_only_its_open_question(answer: act.Action) -> None:
+    club = Club()
+    club.deal()
+    assert club.refused(CHANCE, answer) == "not_awaited"
+    club.play_out()
+    assert club.refused(CHANCE, answer) == "not_awaited"
+
+
+def test_a_chain_is_drawn_by_chance_alone_and_only_for_the_next_decks() -> None:
+    club = Club(seated=(1,))
+    club.table = replace(club.table, sealed=None, chains=())
+    assert club.refused(CHANCE, act.ChainDrawn(2, 9, "x")) == "not_awaited"
+    assert club.refused(TABLE, act.ChainDrawn(1, 9, "x")) == "not_awaited"
+    club.done(CHANCE, act.ChainDrawn(1, 9, "x"))
+
+
+def test_only_the_table_itself_throws_the_bot_out() -> None:
+    assert Club().refused(CHANCE, act.ThrownOut()) == "not_awaited"
+
+
+def test_only_the_deck_that_lies_ready_is_opened() -> None:
+    club = Club(seated=(1, 2))
+    club.tell(1, act.Start())
+    club.tell(CHANCE, LotFell(1))
+    assert club.refused(CHANCE, DeckOpened(2)) == "not_awaited"
+    assert club.refused(TABLE, DeckOpened(1)) == "not_awaited"
+    club.done(CHANCE, DeckOpened(1))
+
+
+def test_advice_is_off_until_the_opener_allows_it() -> None:
+    club = Club()
+    assert not view(club.table, 0).advice
+    assert club.done(1, act.AllowAdvice(on=True)) == (ev.AdviceAllowed(1, on=True),)
+    assert view(club.table, 0).advice
+    assert club.done(1, act.AllowAdvice(on=True)) == ()
+    assert club.refused(2, act.AllowAdvice(on=False)) == "opener_only"
+    assert club.refused(2, act.AllowAdvice(on=False, admin=True)) == "opener_only"
+    club.deal()
+    club.done(2, act.AllowAdvice(on=False, admin=True))
+    assert not view(club.table, 0).advice
+    club.check()

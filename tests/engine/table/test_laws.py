@@ -1,0 +1,258 @@
+"""Laws over whole evenings of random players, clocks and chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Drawn, LotFell, Person, Refusal
+from engine.registry import GAMES, game_of
+from engine.sette_e_mezzo.rules import PRESETS
+from engine.table import CLOCKS, Table, alarms, awaits, decide, offers, view
+from engine.table import actions as act
+from engine.table.state import with_game
+from tests.engine.table.kit import Club, Done
+from tests.kit.bussa import BussaRules, bussa_is_played
+from tests.kit.sette import swap_hidden
+
+PEOPLE = range(1, 8)
+TRADITIONAL: tuple[Any, ...] = tuple(PRESETS.values())
+RULES: tuple[Any, ...] = (
+    *(BussaRules(), BussaRules(min_players=3), *TRADITIONAL),
+    *(rules for game in GAMES.values() for rules in game.presets.values()),
+)
+"""Rules of every game, and of the test game: setting other rules may change the game."""
+
+NAMES = ("tiro", "sto", "brucia", "bluff", "accetto", "rifiuto", "gioco", "non_gioco")
+
+Step = tuple[int, int, int]
+"""An action, a player, and a number to choose the rest with."""
+
+steps = st.lists(
+    st.tuples(st.integers(0, 39), st.sampled_from(PEOPLE), st.integers(0, 9999)),
+    min_size=20,
+    max_size=60,
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _bussa() -> Iterator[None]:
+    with bussa_is_played():
+        yield
+
+
+class Evening(NamedTuple):
+    clock: int
+    rules: Any
+    chips: int
+    steps: list[Step]
+
+
+def evenings_with(known: Sequence[Any]) -> st.SearchStrategy[Evening]:
+    """Evenings that begin with some of these rules."""
+    return st.builds(
+        Evening,
+        st.sampled_from((0, 60)),
+        st.sampled_from(known),
+        st.sampled_from((20, 300, 5000)),
+        steps,
+    )
+
+
+evenings = evenings_with(TRADITIONAL)
+evenings_of_games = evenings_with(RULES)
+
+
+def club_of(evening: Evening) -> Club:
+    rules = evening.rules
+    club = Club(
+        seated=(1, 2, 3, 4),
+        clock=evening.clock,
+        rules=rules,
+        chips=evening.chips,
+        game=game_of(rules).key,
+    )
+    club.do(1, act.Start())
+    return club
+
+
+def take(club: Club, step: Step, known: Sequence[Any] = TRADITIONAL) -> Done:
+    """Let a player act; mostly legally, sometimes at random. House rules are taken from ``known``."""
+    kind, who, number = step
+    table = club.table
+    match kind:
+        case 0:
+            return club.do(who, act.Sit())
+        case 1:
+            return club.do(who, act.GetUp())
+        case 2:
+            return club.do(who, (act.ComeBack(), act.SitOut())[number % 2])
+        case 3:
+            return club.do(who, act.AskPause((None, table.round, number)[number % 3]))
+        case 4:
+            rules = known[number % len(known)]
+            clock = CLOCKS[number % len(CLOCKS)]
+            return club.do(who, act.SetRules(rules, clock, admin=number % 2 == 0))
+        case 5 | 6:
+            return club.do(who, act.Cut("x" * (number % 70)))
+        case 7:
+            return club.do(who, act.CallTurn((club.decision, number)[number % 2]))
+        case 8:
+            return club.do(who, act.EndTable(admin=number % 5 == 0))
+        case 9:
+            return club.do(TABLE, act.ThrownOut()) if number % 10 == 0 else None
+        case 10:
+            return club.do(
+                CHANCE, (Drawn(()), LotFell(who), act.ChainDrawn(number, 9, ""))[number % 3]
+            )
+        case 11:
+            return club.do((CLOCK, CHANCE, who)[number % 3], act.TimeUp(f"turn:{number % 20}"))
+        case 12:
+            return club.do(CLOCK, act.PlayFor(who, (club.decision, number)[number % 2]))
+        case 13:
+            choice = Choice(NAMES[number % len(NAMES)], number % 80 or None)
+            return club.do(who, act.Play(choice, (None, table.round)[number % 2], None))
+        case 14:
+            choice = Choice(NAMES[number % len(NAMES)], number % 80 or None)
+            return club.do(who, act.SetAhead(choice, (None, table.round)[number % 2]))
+        case 15:
+            return club.do(who, act.WithdrawAhead(("bank", "join", "")[number % 3]))
+        case 16 | 17 | 18:
+            return club.do(who, act.Start())
+        case 19 | 20 | 21 | 22 | 23 | 24:
+            rung = alarms(table)
+            return club.do(CLOCK, act.TimeUp(rung[number % len(rung)].name)) if rung else None
+        case _:
+            return play_something(club, number) if table.phase == "round" else None
+
+
+def play_something(club: Club, number: int) -> Done:
+    """Take up an offer of the player on turn; it cannot be refused."""
+    seen = view(club.table, club.turn)
+    offered = GAMES[seen.game_key].offers(seen.game)
+    offer = offered[number % len(offered)]
+    amounts = range(offer.low, offer.high + 1, offer.step)
+    amount = amounts[number % len(amounts)] if offer.high else None
+    option = offer.options[number % len(offer.options)] if offer.options else None
+    choice = Choice(offer.name, amount, option)
+    return club.done(club.turn, act.Play(choice, club.table.round, club.decision))
+
+
+@given(evenings_of_games)
+@settings(max_examples=120)
+def test_after_any_action_the_table_goes_on_or_is_closed(evening: Evening) -> None:
+    """[GEN-5, GEN-8] Nothing raises, a player is awaited, the log is the state, chips sum up and none is owed."""
+    club = club_of(evening)
+    total = sum(club.purses.values())
+    for step in evening.steps:
+        before, known = club.table, len(club.log)
+        people = set(club.purses)
+        verdict = take(club, step, RULES)
+        if isinstance(verdict, Refusal):
+            assert club.table is before
+            assert len(club.log) == known
+        club.check()
+        total += club.chips * len(set(club.purses) - people)
+        assert sum(club.purses.values()) == total
+
+
+@given(evenings_of_games)
+def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
+    """[SM-46] If all players sleep, the opener can end the table and the clocks alone close it."""
+    club = club_of(evening)
+    for step in evening.steps:
+        take(club, step, RULES)
+    if not club.table.ending:
+        club.done(1, act.EndTable())
+    for _ in range(100):
+        if club.table.phase == "closed":
+            break
+        (alarm,) = alarms(club.table)
+        assert alarm.kind in ("turn", "short", "called")
+        club.done(CLOCK, act.TimeUp(alarm.name))
+    assert club.table.phase == "closed"
+    club.check()
+
+
+@given(evenings_of_games, st.integers())
+def test_hidden_cards_change_nothing_that_everybody_sees(evening: Evening, seed: int) -> None:
+    """[BT-1] The public view, its offers, the alarms and the awaited players stay equal."""
+    club = club_of(evening)
+    rng = random.Random(seed)
+    for step in evening.steps:
+        take(club, step, RULES)
+        other = swapped(club.table, rng)
+        if other is None:
+            continue
+        seen, theirs = view(club.table, PUBLIC), view(other, PUBLIC)
+        assert seen == theirs
+        assert offers(seen) == offers(theirs)
+        game = GAMES[seen.game_key]
+        if seen.phase == "round":
+            assert game.offers(seen.game) == game.offers(theirs.game)
+        assert alarms(club.table) == alarms(other)
+        assert type(awaits(club.table)) is type(awaits(other))
+
+
+def swapped(table: Table, rng: random.Random) -> Table | None:
+    hides = table.phase == "round" and table.game_key == "sette_e_mezzo"
+    game = swap_hidden(table.game, rng) if hides else None
+    return None if game is None else replace(table, game=game)
+
+
+@given(evenings_of_games)
+@settings(max_examples=100)
+def test_the_table_takes_exactly_the_actions_that_it_offers(evening: Evening) -> None:
+    """[BT-1] A player's own offers are exact; the public offers are the actions of at least one player."""
+    club = club_of(evening)
+    for step in evening.steps:
+        take(club, step, RULES)
+        anybody: set[str] = set()
+        for person in (*PEOPLE, 99):
+            taken = {name for name, action in takes(club) if accepted(club, person, action)}
+            offered = {offer.name for offer in offers(view(club.table, person))}
+            assert offered == taken, (person, club.table)
+            anybody |= taken
+        assert {offer.name for offer in offers(view(club.table, PUBLIC))} == anybody
+
+
+def takes(club: Club) -> list[tuple[str, act.Action]]:
+    return [
+        *(("siediti", act.Sit()), ("alzati", act.GetUp()), ("eccomi", act.ComeBack())),
+        ("mi_assento", act.SitOut()),
+        *(("si_gioca", act.Start()), ("pausa", act.AskPause()), ("taglia", act.Cut("x"))),
+        *(("chiama", act.CallTurn(club.decision)), ("chiudi", act.EndTable())),
+    ]
+
+
+def accepted(club: Club, person: Person, action: act.Action) -> bool:
+    """True if the table takes the action; the table cannot know beforehand that chips are wanting."""
+    purses: dict[int, Any] = {**dict.fromkeys(PEOPLE, 0), 99: 0, **club.purses}
+    verdict = decide(club.table, person, action, purses)
+    return not isinstance(verdict, Refusal) or verdict.code in ("too_few", "nobody_covers")
+
+
+@given(evenings_of_games)
+def test_no_name_of_an_alarm_is_ever_used_again(evening: Evening) -> None:
+    """A clock is stored by its name: an old name must never stand for a new clock."""
+    club = club_of(evening)
+    gone: set[str] = set()
+    before: set[str] = set()
+    for step in evening.steps:
+        take(club, step, RULES)
+        now = {alarm.name for alarm in alarms(club.table)}
+        assert not now & gone
+        gone |= before - now
+        before = now
+
+
+def test_a_table_that_changes_its_game_keeps_everything_else() -> None:
+    values: dict[str, Any] = {field.name: object() for field in fields(Table)}
+    before, game = Table(**values), object()
+    assert with_game(before, game) == replace(before, game=game, idle=False)

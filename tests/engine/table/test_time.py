@@ -1,0 +1,257 @@
+"""Clocks: being late, being late twice, calling the turn of an absent player, and the decision of each alarm."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import CHANCE, CLOCK, TABLE, Choice
+from engine.sette_e_mezzo.events import Called, Stood
+from engine.table import CLOCKS, Alarm, Seat, alarms
+from engine.table import actions as act
+from engine.table import events as ev
+from tests.engine.table.kit import Club, kinds
+
+# --- late ---------------------------------------------------------------------------------------------------
+
+
+def test_a_late_player_is_played_alla_regola_to_the_end_of_the_hand() -> None:
+    """[SM-46] The clock draws below five and stands from five, and does not wait again."""
+    club = Club(holes="4D 6C 6S", draws="10C 10S")
+    club.deal()
+    happened = club.ring("turn")
+    assert kinds(happened) == ["TimedOut", "Called", "Drew", "Called", "Drew", "Stood"]
+    assert happened[0] == ev.TimedOut(1, happened[0].decision)
+    assert all(event.clock for event in happened if isinstance(event, Called | Stood))
+    assert club.turn == 2
+    assert club.table.absent == {1}
+    assert club.table.seat(1) == Seat(1, "here", 1)
+
+
+def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
+    club = two_quick_hands()
+    club.ring("turn")
+    club.play("sto")
+    club.deal()
+    assert club.table.absent == frozenset()
+    assert club.turn == 1
+    assert club.kinds() == ["short"]
+
+
+def test_the_short_clock_ends_when_its_player_shows_up() -> None:
+    """A look at the own card is enough: the decision gets the table's whole clock."""
+    club = two_quick_hands()
+    club.ring("turn")
+    club.play("sto")
+    club.deal()
+    assert club.kinds() == ["short"]
+    assert club.done(1, act.Wake()) == (ev.CameBack(1),)
+    assert club.kinds() == ["turn"]
+    assert club.refused(1, act.Wake()) == "nothing_lapsed"
+    assert club.refused(99, act.Wake()) == "nothing_lapsed"
+
+
+def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
+    club = two_quick_hands()
+    club.ring("turn")
+    club.play("sto")
+    club.deal()
+    happened = club.ring("short")
+    assert kinds(happened)[:2] == ["TimedOut", "WentAway"]
+    assert club.presence(1) == "away"
+    club.play_out()
+    assert (club.table.phase, club.table.halted) == ("halt", "few"), "one active seat is too few"
+    club.done(1, act.ComeBack())
+    assert club.table.seat(1) == Seat(1)
+    assert club.table.here == (1, 2)
+
+
+def test_an_action_in_time_clears_an_earlier_time_out() -> None:
+    club = two_quick_hands()
+    club.ring("turn")
+    club.play("sto")
+    club.deal()
+    happened = club.play("sto")
+    assert kinds(happened)[0] == "CameBack"
+    assert club.table.seat(1) == Seat(1)
+
+
+def test_a_refused_action_is_not_an_action_in_time() -> None:
+    club = two_quick_hands()
+    club.ring("turn")
+    club.play("sto")
+    club.deal()
+    assert club.refused(1, act.Play(Choice("tiro", 51))) == "stake_above_max"
+    assert club.table.seat(1) == Seat(1, "here", 1)
+
+
+def two_quick_hands() -> Club:
+    """Two players with sixes for two hands: nobody draws *alla regola*, and 2 holds the bank."""
+    club = Club(seated=(1, 2), holes="6D 6C", draws="6S 6B")
+    club.deal()
+    assert club.turn == 1
+    return club
+
+
+# --- without a clock ----------------------------------------------------------------------------------------
+
+
+def test_without_a_clock_a_turn_may_be_called_after_a_while_and_then_passes() -> None:
+    """[SM-46] After a patience anybody calls, then follow a minute and *alla regola*."""
+    club = Club(clock=0, holes="6D 6C 6S")
+    club.deal()
+    decision = club.decision
+    assert club.kinds() == ["patience"]
+    assert club.refused(99, act.CallTurn(decision)) == "stale", "too early"
+    assert club.ring("patience") == (ev.TurnCallable(decision),)
+    assert club.kinds() == [], "nothing passes before somebody calls"
+    assert club.done(99, act.CallTurn(decision)) == (ev.TurnCalled(99, decision),)
+    assert club.refused(2, act.CallTurn(decision)) == "already_called"
+    assert alarms(club.table) == (Alarm(f"called:{decision}", "called", 1, decision),)
+    assert kinds(club.ring("called"))[:2] == ["TimedOut", "Stood"]
+    assert club.turn == 2
+    assert club.kinds() == ["patience"]
+
+
+def test_a_call_belongs_to_its_decision() -> None:
+    club = Club(clock=0, holes="6D 6C 6S")
+    club.deal()
+    old = club.decision
+    club.ring("patience")
+    club.play("sto")
+    for decision in (0, old, club.decision):
+        assert club.refused(3, act.CallTurn(decision)) == "stale"
+
+
+def test_a_call_between_hands_is_too_late() -> None:
+    club = Club(seated=(1, 2), clock=0, holes="6D 6C")
+    club.deal()
+    club.play("sto")
+    last = club.decision
+    club.ring("patience")
+    club.play("sto")
+    assert club.refused(1, act.CallTurn(last)) == "stale"
+
+
+def test_a_table_that_waits_for_an_absent_player_is_idle_until_that_player_acts() -> None:
+    club = Club(clock=0, holes="6D 6C 6S")
+    club.deal()
+    club.ring("patience")
+    idle = [club.table.idle]
+    club.play("sto")
+    assert [*idle, club.table.idle] == [True, False]
+    assert club.refused(3, act.EndTable()) == "opener_ends"
+
+
+def test_anybody_ends_a_table_that_waits_for_a_player_and_the_hand_is_settled_within_a_minute_a_turn() -> (
+    None
+):
+    club = Club(clock=0, holes="6D 6C 6S")
+    club.deal()
+    club.ring("patience")
+    club.done(99, act.EndTable())
+    while club.table.phase == "round":
+        assert club.kinds() == ["called"]
+        club.ring("called")
+    assert club.table.phase == "closed"
+
+
+# --- the decision of an alarm --------------------------------------------------------------------------------
+
+
+def test_a_clock_goes_on_during_unrelated_actions_of_others() -> None:
+    club = Club()
+    club.deal()
+    before = club.alarm("turn")
+    club.done(4, act.Sit())
+    club.done(3, act.GetUp())
+    club.done(2, act.AskPause())
+    assert club.alarm("turn") == before
+
+
+def test_every_decision_has_a_clock_of_its_own() -> None:
+    club = Club(seated=(1, 2), holes="1D 1C", draws="1S 1B")
+    club.deal()
+    names = [club.alarm("turn")]
+    for _ in range(2):
+        club.play("tiro")
+        names.append(club.alarm("turn"))
+    assert len(set(names)) == 3
+
+
+@pytest.mark.parametrize("who", [CHANCE, TABLE])
+def test_an_alarm_that_is_not_set_does_not_ring(who: int) -> None:
+    club = Club()
+    club.deal()
+    assert club.refused(CLOCK, act.TimeUp("turn:1")) == "stale"
+    assert club.refused(CLOCK, act.TimeUp("pause:1")) == "stale"
+    assert club.refused(who, act.TimeUp(club.alarm("turn"))) == "stale"
+
+
+def test_the_clock_plays_only_for_absent_players() -> None:
+    club = Club()
+    club.deal()
+    assert club.refused(CLOCK, act.PlayFor(1, club.decision)) == "not_awaited"
+    assert club.refused(CLOCK, act.PlayFor(1, club.decision + 1)) == "stale"
+    assert club.refused(CHANCE, act.PlayFor(1, club.decision)) == "stale"
+
+
+def test_a_table_has_one_of_four_clocks() -> None:
+    assert CLOCKS == (0, 30, 60, 120)
+    club = Club()
+    assert club.refused(1, act.SetRules(club.rules, 61)) == "bad_clock"
+
+
+def test_another_clock_begins_with_the_next_hand() -> None:
+    club = Club(clock=0)
+    club.deal()
+    before = alarms(club.table)
+    club.done(1, act.SetRules(club.rules, 30))
+    assert alarms(club.table) == before
+    club.play_out()
+    club.deal()
+    assert club.kinds() == ["turn"]
+    assert club.table.round_clock == 30
+
+
+# --- stale buttons ------------------------------------------------------------------------------------------
+
+
+def test_a_second_tap_on_the_same_button_does_nothing() -> None:
+    club = Club(seated=(1, 2), holes="1D 1C", draws="1S 1B")
+    club.deal()
+    tap = act.Play(Choice("tiro"), club.table.round, club.decision)
+    club.done(1, tap)
+    assert club.turn == 1
+    assert club.refused(1, tap) == "stale"
+
+
+def test_a_button_of_another_round_does_nothing() -> None:
+    club = Club()
+    club.deal()
+    assert club.refused(1, act.Play(Choice("tiro"), 2, club.decision)) == "stale"
+
+
+def test_only_the_player_on_turn_plays() -> None:
+    """[SM-30] The refusal names the player on turn."""
+    club = Club()
+    assert club.refused(1, act.Play(Choice("sto"))) == "no_round"
+    club.deal()
+    other = next(person for person in club.table.playing if person != club.turn)
+    verdict = club.do(other, act.Play(Choice("sto")))
+    assert (verdict.code, verdict.person) == ("not_your_turn", club.turn)
+    assert club.refused(99, act.Play(Choice("sto"))) == "not_in_round"
+
+
+def test_actions_unknown_to_the_game_are_refused() -> None:
+    club = Club()
+    club.deal()
+    assert club.refused(club.turn, act.Play(Choice("bluff"))) == "unknown_action"
+
+
+def test_nobody_plays_while_a_card_is_still_to_come() -> None:
+    """[SM-33] Chance alone deals the card."""
+    club = Club(seated=(1, 2), holes="1D 1C", draws="1S 1B")
+    club.deal()
+    club.tell(1, act.Play(Choice("tiro")))
+    assert club.refused(1, act.Play(Choice("tiro"))) == "wait_for_card"
+    assert alarms(club.table) == ()

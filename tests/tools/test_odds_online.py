@@ -1,0 +1,28 @@
+"""``python -m tools.odds --game`` for piatto and classica."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.tools.test_odds import parsed, said
+
+
+@pytest.mark.parametrize("game", ["piatto", "classica"])
+def test_the_odds_of_the_online_variants(
+    game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command prints the edge, first cards, the table and the game's own figures, and draws a picture."""
+    monkeypatch.setattr("tools.odds.online_text.edge_of_best_banker", lambda: Fraction(1, 4))
+    monkeypatch.setattr("tools.odds.online_text.edge_once_known", lambda: Fraction(1, 8))
+    monkeypatch.setattr("tools.odds.online_text.SEVERAL", (1,))
+    drawn = tmp_path / "odds.svg"
+    lines = said(capsys, "--game", game, "--min-bet", "2", "--picture", str(drawn))
+    assert "House rules: min_bet 2" in lines
+    assert "+21.38 %  from a punta who plays best" in lines
+    assert "sto +47.30 %" in lines
+    assert {"piatto": "A bank of piatto, stakes from 2", "classica": "Several punte"}[game] in lines
+    assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
+    assert "published -0.298" in said(capsys, "--game", game, "--published")

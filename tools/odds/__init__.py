@@ -1,0 +1,1 @@
+"""Prints the value of the bank and the best play under given house rules."""

@@ -1,0 +1,1 @@
+"""Tournaments over several tables, above the croupier."""

@@ -1,0 +1,376 @@
+"""The commands of tournaments: each runs in one transaction with its consequences at the tables.
+
+A table reports every giro in the transaction in which the giro ended (``Tournaments.tell``). ``take_in`` passes the
+reports to the tournament's decider, in a job of its own, each exactly once: the position is part of the tournament's
+log.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from functools import reduce
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from croupier.dealer import DRAW_DECK, Dealer
+from croupier.durations import Tempo
+from croupier.snapshots import EVERY_EVENTS, FoldedTournament
+from croupier.wanted_messages import leave_behind, table_key
+from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
+from engine.table.actions import SitOut
+from engine.tournament import (
+    Board,
+    Giro,
+    Terms,
+    Tournament,
+    alarms,
+    awaits,
+    board,
+    decide,
+    evolve,
+    fold,
+    open_tournament,
+    start,
+    transfers,
+)
+from engine.tournament import actions as act
+from engine.tournament.events import TablesDrawn
+from engine.tournament.feed import broke
+from engine.value import value
+from storage.codec import Codec
+from storage.interface import Desk
+from storage.records import TOURNAMENT, NewClock, NewEvent, TableId, TableRow
+from tournaments.messages import is_news, show_board, show_watched
+from tournaments.table_commands import DisagreementError, carry_out
+
+if TYPE_CHECKING:
+    from croupier.croupier import Croupier
+
+log = structlog.get_logger()
+
+KEPT: Final = 64
+"""Size of the cache of tournaments."""
+
+
+@value
+class Held:
+    """A command on a tournament that was carried out. ``seq`` is the number of the last event in its log."""
+
+    tournament_id: TableId
+    events: tuple[Any, ...]
+    tournament: Tournament
+    seq: int
+
+
+@value
+class _Known:
+    row: TableRow
+    tournament: Tournament
+    seq: int
+
+
+class Tournaments:
+    """Runs commands on tournaments; caches them folded, never more than a copy of the log."""
+
+    def __init__(self, croupier: Croupier, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
+        self._croupier = croupier
+        self._codec = codec
+        self._dealer = dealer
+        self._tempo = tempo
+        self._known: OrderedDict[TableId, _Known] = OrderedDict()
+        self.stirred = True
+        """True if there may be reports that a tournament has not taken in; unknown after a start."""
+
+    # --- commands -------------------------------------------------------------------------------------------
+
+    def open(
+        self,
+        desk: Desk,
+        now: int,
+        *,
+        chat_id: int,
+        thread_id: int,
+        who: Person,
+        terms: Terms,
+        update_id: int | None = None,
+    ) -> Held | Refusal:
+        """Open a tournament. Refused with ``tournament_open`` if one is open in that place."""
+        if desk.tournaments.at(chat_id, thread_id) is not None:
+            return Refusal("tournament_open")
+        verdict = open_tournament(who, terms)
+        if isinstance(verdict, Refusal):
+            return verdict
+        row = desk.tables.open(chat_id, thread_id, TOURNAMENT, who, now)
+        events: list[Any] = list(verdict)
+        tournament = self._let_chance(desk, now, row.table_id, fold(verdict), events)
+        return self._finish(desk, now, row, 0, events, tournament, update_id)
+
+    def act(
+        self,
+        desk: Desk,
+        now: int,
+        tournament_id: TableId,
+        who: Who,
+        action: Any,
+        update_id: int | None = None,
+    ) -> Held | Refusal:
+        """Carry out one action with all its consequences at the tournament's tables."""
+        known = self._loaded(desk, tournament_id)
+        purses: dict[Person, int] = {}
+        if isinstance(action, act.Enter) and not known.tournament.done:
+            purses = desk.ledger.purses(known.row.chat_id, (who,), now)
+        if isinstance(action, act.CallOff):
+            action = replace(action, broke=self._broke(desk, tournament_id))
+        verdict = decide(known.tournament, who, action, purses)
+        if isinstance(verdict, Refusal):
+            return verdict
+        events: list[Any] = list(verdict)
+        tournament = reduce(evolve, verdict, known.tournament)
+        tournament = self._let_chance(desk, now, tournament_id, tournament, events)
+        return self._finish(desk, now, known.row, known.seq, events, tournament, update_id)
+
+    def _let_chance(
+        self,
+        desk: Desk,
+        now: int,
+        tournament_id: TableId,
+        tournament: Tournament,
+        events: list[Any],
+    ) -> Tournament:
+        """Let chance answer its requests; its events are added to ``events``."""
+        while True:
+            awaited = awaits(tournament)
+            action: act.TournamentDrawn | act.SeatsFell
+            if isinstance(awaited, act.SealTournament):
+                tables = awaited.tables
+                action = self._dealer.seal_tournament(desk.decks, tournament_id, tables, now)
+            elif isinstance(awaited, act.DrawSeats):
+                order = self._dealer.draw_seats(desk.decks, tournament_id, awaited.people)
+                action = act.SeatsFell(order)
+            else:
+                return tournament
+            verdict = decide(tournament, CHANCE, action, {})
+            if isinstance(verdict, Refusal):
+                raise DisagreementError(f"the tournament refused chance: {verdict.code}")
+            events += verdict
+            tournament = reduce(evolve, verdict, tournament)
+
+    def _broke(self, desk: Desk, tournament_id: TableId) -> frozenset[Person]:
+        """People without chips whose tables have not reported it yet."""
+        books = desk.tournaments.books(tournament_id)
+        tables = desk.tables.open_in(books) if books is not None else []
+        games = (self._croupier.loaded(desk, row.table_id).table.game for row in tables)
+        return frozenset().union(*map(broke, games))
+
+    def _finish(
+        self,
+        desk: Desk,
+        now: int,
+        row: TableRow,
+        seq: int,
+        events: list[Any],
+        tournament: Tournament,
+        update_id: int | None,
+    ) -> Held:
+        """Write log and chips, carry out the consequences at the tables, set the clocks, list the wanted messages."""
+        tid = row.table_id
+        desk.journal.append(
+            tid, seq + 1, [NewEvent(now, *self._codec.encode(e), update_id) for e in events]
+        )
+        for place, event in enumerate(events, seq + 1):
+            moved = transfers(event)
+            if moved:
+                desk.ledger.move(tid, place, moved, type(event).__name__, now)
+        last = seq + len(events)
+        self._keep(_Known(row, tournament, last))
+        if last // EVERY_EVENTS > seq // EVERY_EVENTS:
+            self._croupier.snapshots.keep(desk, tid, FoldedTournament(tournament, last))
+        for event in events:
+            if isinstance(event, TablesDrawn):
+                desk.decks.close(tid, DRAW_DECK)
+            carry_out(desk, self._croupier, now, row, tournament, event)
+        desk.clocks.sync(tid, self._clocks(tournament, now, last))
+        if tournament.done:
+            desk.tables.close(tid, now)
+            self._known.pop(tid, None)
+        if events:
+            self._show(desk, now, row, tournament, events, last)
+        return Held(tid, tuple(events), tournament, last)
+
+    def _show(
+        self,
+        desk: Desk,
+        now: int,
+        row: TableRow,
+        tournament: Tournament,
+        events: list[Any],
+        seq: int,
+    ) -> None:
+        """Want the messages about the tournament. During a round in the group the table's message moves below the news."""
+        table = self.table_in_group(desk, row)
+        show_board(desk, row, tournament, events, seq, now, alone=table is not None)
+        if table is None or not any(map(is_news, events)):
+            return
+        seen = self._croupier.view(desk, table.table_id)
+        if seen.phase == "round":
+            leave_behind(desk, table_key(table.table_id, seen.round), now)
+
+    def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[NewClock]:
+        clocks = []
+        for alarm in alarms(tournament):
+            length = self._tempo.of_tournament(alarm.kind, tournament.terms.every)
+            clocks.append(NewClock(alarm.name, alarm.kind, 0, length, seq, now + length))
+        return clocks
+
+    # --- reports of the tables ------------------------------------------------------------------------------
+
+    def tell(
+        self, desk: Desk, tournament_id: TableId, table_id: TableId, seq: int, giro: Giro, now: int
+    ) -> None:
+        """Store the report of a giro that ended at a table with event ``seq``, in the running transaction."""
+        _, body = self._codec.encode(giro)
+        desk.tournaments.tell(tournament_id, table_id, seq, body, now)
+        self.stirred = True
+
+    def take_in(self, desk: Desk, now: int) -> bool:
+        """Let every tournament take in its new reports; return True if there were any.
+
+        It must be a job of its own. Reports made in the same job (a closing table plays out its giro) are taken in by
+        the next.
+        """
+        heard = False
+        for tournament_id, highest in desk.tournaments.behind():
+            known = self._loaded(desk, tournament_id)
+            if known.tournament.taken >= highest:
+                continue
+            for told in desk.tournaments.told(tournament_id, known.tournament.taken):
+                giro = self._codec.decode(Giro.__name__, told.body, told.table_id, told.seq)
+                number = desk.tables.get(told.table_id).thread_id
+                action = act.TakeGiro(told.number, number, giro)
+                done = self.act(desk, now, tournament_id, TABLE, action)
+                if isinstance(done, Refusal):
+                    raise DisagreementError(
+                        f"tournament {tournament_id} refused a giro: {done.code}"
+                    )
+                heard = True
+                if done.tournament.done:
+                    break
+        return heard
+
+    def ring(self, desk: Desk, now: int, tournament_id: TableId, alarm: str) -> None:
+        """A clock of the tournament ran out."""
+        self.act(desk, now, tournament_id, CLOCK, act.AlarmRang(alarm))
+
+    def lose_group(self, desk: Desk, now: int, chat_id: int, thread_id: int | None = None) -> None:
+        """The bot is no longer in the chat, or its topic is gone: call every tournament there off."""
+        for row in desk.tournaments.open_in(chat_id):
+            if thread_id in (None, row.thread_id):
+                self.act(desk, now, row.table_id, TABLE, act.GroupLost())
+
+    def leave(
+        self, desk: Desk, now: int, chat_id: int, person: Person, update_id: int | None = None
+    ) -> None:
+        """A person has left the group: before the start return the entry, afterwards put the seat into sit-out."""
+        for row in desk.tournaments.open_in(chat_id):
+            self.act(desk, now, row.table_id, person, act.Withdraw(), update_id)
+            table_id = self._table_of_entrant(desk, row.table_id, person)
+            if table_id is not None:
+                self._croupier.act(desk, now, table_id, person, SitOut(), update_id)
+
+    def _table_of_entrant(
+        self, desk: Desk, tournament_id: TableId, person: Person
+    ) -> TableId | None:
+        for bench in self._loaded(desk, tournament_id).tournament.benches:
+            if person in bench.people:
+                return self.table_of(desk, tournament_id, bench.number)
+        return None
+
+    def seat_of(self, desk: Desk, person: Person) -> TableId | None:
+        """The tournament table that a person plays in the private chat; the one opened last if there are several.
+
+        Tournaments of groups that the person has left do not count.
+        """
+        left = desk.former.left_by(person)
+        for chat_id, _ in reversed(desk.ledger.of_person(person)):
+            for row in reversed(desk.tournaments.open_in(chat_id)) if chat_id not in left else ():
+                table_id = self._table_of_entrant(desk, row.table_id, person)
+                if table_id is not None and not self._is_in_group(desk, table_id):
+                    return table_id
+        return None
+
+    def table_in_group(self, desk: Desk, row: TableRow) -> TableRow | None:
+        """The open table of the tournament in ``row`` if it is played in the group's chat, else None."""
+        books = desk.tournaments.books(row.table_id)
+        for table in desk.tables.open_in(books) if books is not None else ():
+            if self._is_in_group(desk, table.table_id):
+                return table
+        return None
+
+    def _is_in_group(self, desk: Desk, table_id: TableId) -> bool:
+        return self._croupier.loaded(desk, table_id).table.in_group
+
+    def table_changed(self, desk: Desk, now: int, table: TableRow, tournament_id: TableId) -> None:
+        """A table has changed: if it is the featured one, show it in the group."""
+        known = self._loaded(desk, tournament_id)
+        if known.tournament.featured == table.thread_id and not known.tournament.done:
+            show_watched(desk, known.row, now)
+
+    # --- views ----------------------------------------------------------------------------------------------
+
+    def board(self, desk: Desk, tournament_id: TableId, viewer: Person = PUBLIC) -> Board:
+        """The tournament as ``viewer`` sees it now."""
+        return board(self._loaded(desk, tournament_id).tournament, viewer)
+
+    def now(self, desk: Desk, tournament_id: TableId) -> Tournament:
+        """The tournament itself, for its files."""
+        return self._loaded(desk, tournament_id).tournament
+
+    def giri(self, desk: Desk, tournament_id: TableId) -> list[tuple[TableId, int, Giro]]:
+        """All giri reported by its tables, in order: the table, the number of the event that ended the giro, the giro."""
+        return [
+            (
+                told.table_id,
+                told.seq,
+                self._codec.decode(Giro.__name__, told.body, told.table_id, told.seq),
+            )
+            for told in desk.tournaments.told(tournament_id)
+        ]
+
+    def table_of(self, desk: Desk, tournament_id: TableId, number: int) -> TableId | None:
+        """The table with this number in the tournament, if it is open."""
+        books = desk.tournaments.books(tournament_id)
+        row = None if books is None else desk.tables.at(books, number)
+        return row.table_id if row is not None else None
+
+    def forget(self) -> None:
+        """Empty the cache."""
+        self._known.clear()
+        self.stirred = True
+
+    def _loaded(self, desk: Desk, tournament_id: TableId) -> _Known:
+        kept = self._known.get(tournament_id)
+        if kept is not None and kept.seq == desk.journal.last_seq(tournament_id):
+            self._keep(kept)
+            return kept
+        before = self._croupier.snapshots.tournament_before(
+            desk, tournament_id, desk.journal.last_seq(tournament_id)
+        )
+        tournament = before.tournament if before is not None else None
+        seq = before.seq if before is not None else 0
+        for stored in desk.journal.load(tournament_id, seq):
+            event = self._codec.decode(stored.type, stored.body, tournament_id, stored.seq)
+            tournament = start(event) if tournament is None else evolve(tournament, event)
+            seq = stored.seq
+        if tournament is None:
+            raise LookupError(f"tournament {tournament_id} has no log")
+        known = _Known(desk.tables.get(tournament_id), tournament, seq)
+        self._keep(known)
+        return known
+
+    def _keep(self, known: _Known) -> None:
+        self._known[known.row.table_id] = known
+        self._known.move_to_end(known.row.table_id)
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
