@@ -41,6 +41,8 @@ from handlers.poller import Poller, PollerStoppedError
 from logs import setup
 from settings import ENV_FILE, Settings, SettingsError, load, readable_by_others
 from storage import Codec, StorageRefusedError, Store
+from tournaments.loop import TournamentLoop
+from tournaments.runner import Tournaments
 
 log = structlog.get_logger()
 
@@ -137,13 +139,14 @@ async def _run(
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
     croupier = Croupier(store, Codec((*EVENTS, *TOLD)), make_dealer(settings), tempo)
+    tournaments = Tournaments(croupier)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     studio = open_studio(settings)
     uploads = Uploads(croupier, gateway, studio) if studio is not None else None
-    reconciler = Reconciler(croupier, gateway, budget, link, now, uploads)
+    reconciler = Reconciler(tournaments, gateway, budget, link, now, uploads)
     worker_pools = WorkerPools()
     dispatcher = Dispatcher(
-        croupier,
+        tournaments,
         gateway,
         Admins(gateway),
         bot_username=bot.username,
@@ -173,12 +176,14 @@ async def _run(
         wake=reconciler.wake,
         computer_players=computer_players,
     )
+    tournament_loop = TournamentLoop(tournaments, now=now, wake=reconciler.wake)
     await dispatcher.restore()
     log.info("running", bot=bot.username)
     parts = [
         asyncio.create_task(poller.run(), name="poller"),
         asyncio.create_task(reconciler.run(), name="reconciler"),
         asyncio.create_task(timer_loop.run(poller.caught_up), name="timer_loop"),
+        asyncio.create_task(tournament_loop.run(poller.caught_up), name="tournament_loop"),
         asyncio.create_task(introduce(bot), name="introduction"),
         asyncio.create_task(renew_snapshots(croupier), name="snapshots"),
     ]
@@ -186,7 +191,7 @@ async def _run(
         parts.append(asyncio.create_task(studio.warm(), name="studio"))
     stopping = asyncio.create_task(stop.wait())
     try:
-        await asyncio.wait([*parts[:3], stopping], return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([*parts[:4], stopping], return_when=asyncio.FIRST_COMPLETED)
     finally:
         for part in (*parts, stopping):
             part.cancel()
@@ -200,7 +205,7 @@ async def _run(
             studio.close()
         if poller.caught_up.is_set():
             await timer_loop.stop()
-    for result in ended[:3]:
+    for result in ended[:4]:
         if isinstance(result, Exception):
             raise result
     log.info("stopped")

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from bench.report import Row
-from playground.botapi.testing import local_telegram
+from playground.testing import local_telegram
 from tests.kit.evening import Evening
 from tests.kit.process import BotProcess
 

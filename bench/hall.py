@@ -31,6 +31,7 @@ from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import Inbox
 from storage import Codec, Desk, Store
+from tournaments.runner import Tournaments
 
 SEATS = 6
 
@@ -109,12 +110,13 @@ class Hall:
         self.store = store
         self.gateway = InMemory()
         self.croupier = Croupier(store, Codec(EVENTS), Known(seed), Tempo())
+        self.tournaments = Tournaments(self.croupier)
         budget = Budget(1_000_000, second=1e-9)  # nothing is held back: pace is Telegram's
         self.reconciler = Reconciler(
-            self.croupier, self.gateway, budget, Connection(now), now, fold=0.0
+            self.tournaments, self.gateway, budget, Connection(now), now, fold=0.0
         )
         self.dispatcher = Dispatcher(
-            self.croupier,
+            self.tournaments,
             self.gateway,
             Admins(self.gateway),
             bot_username="matta_bot",

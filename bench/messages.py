@@ -27,9 +27,9 @@ from bench.calls import COUNTED, GAMES, SECOND, VISIBLE
 from playground.botapi.errors import OrderError
 from playground.botapi.schema import Json, Upload
 from playground.botapi.telegram import Telegram
-from playground.botapi.testing import TestServer
 from playground.botapi.views import MessageView
 from playground.people import Person
+from playground.testing import TestServer
 from tests.kit.evening import Evening
 from tests.kit.process import ROOT, BotProcess
 

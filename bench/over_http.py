@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bench.report import Row, table
-from playground.botapi.testing import TestServer, local_telegram
+from playground.testing import TestServer, local_telegram
 from tests.kit.evening import Evening
 from tests.kit.process import BotProcess
 

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
+from croupier.listener import TableListener
 from croupier.loaded_table import LoadedTable
-from croupier.refills import judge
-from croupier.snapshots import EVERY, Folded, Snapshots
+from croupier.refills import Judgement, judge
+from croupier.snapshots import EVERY, Folded, FoldedTournament, Snapshots
 from croupier.table_transaction import Done, TableTransaction
 from croupier.undone import leave_undone, make_good
 from croupier.wanted_messages import (
@@ -28,7 +29,9 @@ from croupier.wanted_messages import (
     seat_places,
     table_key,
 )
+from engine import tournament as tours
 from engine.game import (
+    CLOCK,
     PUBLIC,
     TABLE,
     Choice,
@@ -48,11 +51,9 @@ from engine.table import (
 )
 from engine.table import actions as act
 from engine.table import events as ev
-from engine.tournament.actions import SeeSeal
 from storage.codec import Codec
 from storage.interface import Desk, Storage
-from storage.records import ChatId, Place, StoredEvent, TableId, TableRow
-from tournaments.runner import Tournaments
+from storage.records import TOURNAMENT, ChatId, Place, StoredEvent, TableId, TableRow
 
 T = TypeVar("T")
 
@@ -72,18 +73,22 @@ class Croupier:
     def __init__(self, store: Storage, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
         self.store = store
         self.tempo = tempo
-        self._codec = codec
-        self._dealer = dealer
+        self.codec = codec
+        self.dealer = dealer
         self._tables: OrderedDict[TableId, LoadedTable] = OrderedDict()
         self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
         """Tables after a certain event: mostly the last before a round, which the message of the previous round shows."""
         self._rollbacks = 0
-        self.tournaments = Tournaments(self, codec, dealer, tempo)
         self.snapshots = Snapshots()
         self._sure: dict[TableId, LoadedTable] | None = None
         """Tables that the running job has compared with the log, or written itself; None outside ``write``."""
+        self._listener: TableListener | None = None
 
-    def write(self, job: Callable[[Desk], T]) -> Coroutine[Any, Any, T]:
+    def listen(self, listener: TableListener) -> None:
+        """Report events of tables and groups to ``listener`` from now on."""
+        self._listener = listener
+
+    async def write(self, job: Callable[[Desk], T]) -> T:
         """Run a job that may carry out commands. Only the storage's thread folds and forgets tables."""
 
         def careful(desk: Desk) -> T:
@@ -94,7 +99,10 @@ class Croupier:
             finally:
                 self._sure = None
 
-        return self.store.write(careful)
+        done = await self.store.write(careful)
+        if self._listener is not None:
+            self._listener.committed()
+        return done
 
     def _believe(self, desk: Desk) -> None:
         """Empty all caches after a rollback: the cached events may never have happened."""
@@ -102,7 +110,6 @@ class Croupier:
             self._rollbacks = desk.rollbacks
             self._tables.clear()
             self._past.clear()
-            self.tournaments.forget()
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -181,19 +188,17 @@ class Croupier:
     def _course(
         self, desk: Desk, row: TableRow, now: int, update_id: int | None
     ) -> TableTransaction:
-        judged = partial(judge, self, desk, row.chat_id)
+        judged = partial(self.judge_refill, desk, row.chat_id)
         return TableTransaction(
-            desk, self._codec, self._dealer, self.tempo, row, now, update_id, judged
+            desk, self.codec, self.dealer, self.tempo, row, now, update_id, judged
         )
 
     def _finish(self, desk: Desk, now: int, course: TableTransaction) -> Done:
         done = course.finish()
         loaded = course.loaded
         table = loaded.table
-        for told in course.told:
-            self.tournaments.tell(desk, table.tournament, done.table_id, told.seq, told.giro, now)
-        if table.tournament and not table.in_group:
-            self.tournaments.table_changed(desk, now, loaded.row, table.tournament)
+        if table.tournament and self._listener is not None:
+            self._listener.table_changed(desk, now, loaded.row, table, reported=bool(course.told))
         if course.round_ended and table.round % EVERY == 0:
             folded = Folded(table, loaded.seq, loaded.round_seq)
             self.snapshots.keep(desk, done.table_id, folded)
@@ -236,6 +241,34 @@ class Croupier:
             desk.drafts.choose(table_id, who, current, choice.amount or 0, question)
         return done
 
+    def ring(self, desk: Desk, now: int, table_id: TableId, clock: str) -> None:
+        """The clock of this name, set for a table or a tournament, ran out."""
+        if desk.tables.get(table_id).game != TOURNAMENT:
+            self.act(desk, now, table_id, CLOCK, act.TimeUp(clock))
+        elif self._listener is not None:
+            self._listener.clock_ran_out(desk, now, table_id, clock)
+
+    def judge_refill(self, desk: Desk, chat_id: ChatId, person: Person) -> Judgement:
+        """Judge whether a person with an account in this chat may take the refill now."""
+        return judge(
+            desk,
+            chat_id,
+            person,
+            tables=(self.loaded(desk, row.table_id) for row in desk.tables.open_in(chat_id)),
+            tournaments=(
+                self.folded_tournament(desk, row.table_id).tournament
+                for row in desk.tournaments.open_in(chat_id)
+            ),
+        )
+
+    def take_refill(self, desk: Desk, now: int, chat_id: ChatId, person: Person) -> Refusal | int:
+        """Take the refill if it is allowed; return the new balance. One job, so two taps at once take one."""
+        desk.ledger.purse(chat_id, person, now)
+        judged = self.judge_refill(desk, chat_id, person)
+        if judged.refusal is not None:
+            return judged.refusal
+        return desk.ledger.refill(chat_id, person, now, held=judged.held, least=judged.least)
+
     def see_seal(self, desk: Desk, now: int, place: Place) -> None:
         """Telegram has accepted the message with the seal at ``place``: wake the table or tournament that waits for
         it.
@@ -244,23 +277,32 @@ class Croupier:
         if place.table_id is None:
             return
         if "tournament" in said:
-            self.tournaments.act(desk, now, place.table_id, TABLE, SeeSeal())
+            if self._listener is not None:
+                self._listener.seal_shown(desk, now, place.table_id)
         elif "first" in said:
             self.act(desk, now, place.table_id, TABLE, act.SeeSeal(said["first"]))
 
     def throw_out(self, desk: Desk, now: int, chat_id: int) -> None:
-        """The bot is no longer in the chat: play every table there to its end, close it, and call a tournament off.
+        """The bot is no longer in the chat: play every table there to its end, and close it.
 
         The news for the group, and its messages with buttons, are remembered until the bot is back.
         """
         desk.chats.set_status(chat_id, "out")
-        tables, tournaments = desk.tables.open_in(chat_id), desk.tournaments.open_in(chat_id)
-        paid = [t for t in tournaments if self.tournaments.board(desk, t.table_id).entrants]
+        tables = desk.tables.open_in(chat_id)
         played = [table for table in tables if self.loaded(desk, table.table_id).table.round]
-        self.tournaments.lose_group(desk, now, chat_id)
+        ended = self._listener.group_lost(desk, now, chat_id) if self._listener is not None else []
         for row in tables:
             self.act(desk, now, row.table_id, TABLE, act.ThrownOut())
-        leave_undone(desk, chat_id, [*paid, *played])
+        leave_undone(desk, chat_id, [*ended, *played])
+
+    def leave(
+        self, desk: Desk, now: int, chat_id: ChatId, person: Person, update_id: int | None = None
+    ) -> None:
+        """A person has left the group: leave every seat there."""
+        for row in desk.tables.open_in(chat_id):
+            self.act(desk, now, row.table_id, person, act.GetUp(), update_id)
+        if self._listener is not None:
+            self._listener.member_left(desk, now, chat_id, person, update_id)
 
     def back_in(self, desk: Desk, now: int, chat_id: int) -> None:
         """The bot is in the chat again: tell how its tables ended meanwhile, and remove old buttons."""
@@ -318,14 +360,22 @@ class Croupier:
         if row is not None:
             return row
         tournament = desk.tournaments.at(chat_id, thread_id)
-        return self.tournaments.table_in_group(desk, tournament) if tournament is not None else None
+        return self.table_in_group(desk, tournament) if tournament is not None else None
 
     def tables_in(self, desk: Desk, chat_id: ChatId) -> list[TableRow]:
         """The open tables of this chat in all its topics, tournaments that are played there included."""
         own = desk.tables.open_in(chat_id)
         rows = desk.tournaments.open_in(chat_id)
-        of_tournaments = (self.tournaments.table_in_group(desk, row) for row in rows)
+        of_tournaments = (self.table_in_group(desk, row) for row in rows)
         return [*own, *(row for row in of_tournaments if row is not None)]
+
+    def table_in_group(self, desk: Desk, tournament: TableRow) -> TableRow | None:
+        """The open table of a tournament if it is played in the group's chat, else None."""
+        books = desk.tournaments.books(tournament.table_id)
+        for row in desk.tables.open_in(books) if books is not None else ():
+            if self.loaded(desk, row.table_id).table.in_group:
+                return row
+        return None
 
     def view(self, desk: Desk, table_id: TableId, viewer: Person = PUBLIC) -> TableView:
         """The table as ``viewer`` sees it now."""
@@ -356,7 +406,7 @@ class Croupier:
 
     def decoded(self, table_id: TableId, stored: Iterable[StoredEvent]) -> list[Any]:
         """The decoded events of a table's log. It changes nothing, so any thread may call it."""
-        return [self._codec.decode(e.type, e.body, table_id, e.seq) for e in stored]
+        return [self.codec.decode(e.type, e.body, table_id, e.seq) for e in stored]
 
     def loaded(self, desk: Desk, table_id: TableId) -> LoadedTable:
         """The table folded from its log, or its cached copy."""
@@ -394,6 +444,20 @@ class Croupier:
         if table is None:
             raise LookupError(f"table {table_id} has no log")
         return Folded(table, seq, round_seq)
+
+    def folded_tournament(self, desk: Desk, tournament_id: TableId) -> FoldedTournament:
+        """A tournament at the end of its log, folded from its last snapshot. Raise ``LookupError`` if it has no log."""
+        last = desk.journal.last_seq(tournament_id)
+        known = self.snapshots.tournament_before(desk, tournament_id, last)
+        tournament, seq = (known.tournament, known.seq) if known is not None else (None, 0)
+        log = desk.journal.load(tournament_id, seq, last)
+        for event in self.decoded(tournament_id, log):
+            tournament = (
+                tours.start(event) if tournament is None else tours.evolve(tournament, event)
+            )
+        if tournament is None:
+            raise LookupError(f"tournament {tournament_id} has no log")
+        return FoldedTournament(tournament, last)
 
     def _keep(self, table_id: TableId, loaded: LoadedTable) -> None:
         self._tables[table_id] = loaded

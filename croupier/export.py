@@ -131,8 +131,10 @@ def _decks(stretch: _Stretch, hand: Hand) -> range:
 def _tournament(desk: Desk, croupier: Croupier, table_id: TableId) -> Tournament | None:
     number = croupier.loaded(desk, table_id).table.tournament
     secret = desk.decks.disclosed(number, DRAW_DECK) if number else None
-    tournament = croupier.tournaments.now(desk, number) if secret is not None else None
-    if secret is None or tournament is None or tournament.seal is None:
+    if secret is None:
+        return None
+    tournament = croupier.folded_tournament(desk, number).tournament
+    if tournament.seal is None:
         return None
     return Tournament(
         number=number,

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from croupier.menus import MENU, menu_in
 from croupier.wanted_messages import as_wanted
 from engine.game import Person
-from engine.table import actions as act
 from storage.interface import Desk
 from storage.records import TOURNAMENT, ChatId, Place, TableRow
 
@@ -48,9 +47,7 @@ def leave(
 ) -> None:
     """A person has left the group: leave every seat there, take every open entry back."""
     desk.former.leave(chat_id, person, now)
-    for row in desk.tables.open_in(chat_id):
-        croupier.act(desk, now, row.table_id, person, act.GetUp(), update_id)
-    croupier.tournaments.leave(desk, now, chat_id, person, update_id)
+    croupier.leave(desk, now, chat_id, person, update_id)
     for place in _private_places(desk, chat_id, person):
         if place.kind in _KEPT_TRUE:
             desk.places.want(as_wanted(place), now)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from croupier.loaded_table import LoadedTable
 from engine.game import Person, Refusal
 from engine.refill import Means, least_for, refill_refusal
+from engine.tournament import Tournament
 from engine.value import value
 from storage.interface import Desk
 from storage.records import ChatId
-
-if TYPE_CHECKING:
-    from croupier.croupier import Croupier
 
 
 @value
@@ -23,33 +22,21 @@ class Judgement:
     refusal: Refusal | None
 
 
-def judge(croupier: Croupier, desk: Desk, chat_id: ChatId, person: Person) -> Judgement:
-    """Judge a person who has an account in this chat."""
-    means = _means(croupier, desk, chat_id, person)
-    least = least_for(person, desk.chats.leasts(chat_id))
-    return Judgement(means.chips, least, refill_refusal(means, least))
-
-
-def take_refill(
-    croupier: Croupier, desk: Desk, chat_id: ChatId, person: Person, now: int
-) -> Refusal | int:
-    """Take the refill if it is allowed; return the new balance. One job, so two taps at once take one."""
-    desk.ledger.purse(chat_id, person, now)
-    judged = judge(croupier, desk, chat_id, person)
-    if judged.refusal is not None:
-        return judged.refusal
-    return desk.ledger.refill(chat_id, person, now, held=judged.held, least=judged.least)
-
-
-def _means(croupier: Croupier, desk: Desk, chat_id: ChatId, person: Person) -> Means:
-    tables = (croupier.loaded(desk, row.table_id) for row in desk.tables.open_in(chat_id))
-    boards = (
-        croupier.tournaments.board(desk, row.table_id) for row in desk.tournaments.open_in(chat_id)
-    )
-    return Means(
+def judge(
+    desk: Desk,
+    chat_id: ChatId,
+    person: Person,
+    *,
+    tables: Iterable[LoadedTable],
+    tournaments: Iterable[Tournament],
+) -> Judgement:
+    """Judge a person who has an account in this chat. ``tables`` and ``tournaments``: all open ones of the chat."""
+    means = Means(
         purse=desk.ledger.balance(chat_id, person) or 0,
-        entries=sum(board.terms.entry for board in boards if person in board.entrants),
+        entries=sum(one.terms.entry for one in tournaments if person in one.entrants),
         in_round=any(one.table.phase == "round" and person in one.people for one in tables),
         rest=desk.ledger.rest(chat_id, person),
         refilled_in=desk.ledger.refilled_in(chat_id, person),
     )
+    least = least_for(person, desk.chats.leasts(chat_id))
+    return Judgement(means.chips, least, refill_refusal(means, least))

@@ -152,6 +152,9 @@ class TableTransaction:
                 [NewEvent(now, name, body, update_id) for name, body in map(encode, self._events)],
             )
             self._keep_books()
+            for told in self.told:
+                _, body = encode(told.giro)
+                desk.tournaments.tell(self._table.tournament, table_id, told.seq, body, now)
             desk.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
             read = self._tempo.read_before(now)

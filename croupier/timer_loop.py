@@ -22,9 +22,8 @@ from croupier.croupier import Croupier
 from croupier.durations import HURRIES, OF_TOURNAMENTS, UNSEEN
 from croupier.hearing import Hearing
 from croupier.wanted_messages import URGENT, as_wanted, leave_behind
-from engine.game import CLOCK, Person
+from engine.game import Person
 from engine.table import alarms
-from engine.table.actions import TimeUp
 from storage.errors import StorageClosedError
 from storage.interface import Desk
 from storage.records import ClockRow, TableId
@@ -132,8 +131,6 @@ class TimerLoop:
         if now - self._beat_at >= BEAT:
             self._beat_at = now
             await self._croupier.write(lambda desk: self._pulse(desk, now))
-        if self._croupier.tournaments.stirred:
-            await self._take_in(now)
         if self._link.up and not self._hearing.works and now - self._link.last_ok > STALE:
             await self._is_alive()
         if not self._link.up:
@@ -158,19 +155,6 @@ class TimerLoop:
             except Exception:
                 log.exception("alarm_failed", table=clock.table_id, alarm=clock.decision)
         self._wake()
-
-    async def _take_in(self, now: int) -> None:
-        """Let tournaments process their tables' reports, until none is left; this needs no Telegram."""
-        tournaments = self._croupier.tournaments
-        while tournaments.stirred:
-            tournaments.stirred = False
-            try:
-                heard = await self._croupier.write(lambda desk: tournaments.take_in(desk, now))
-            except BaseException:
-                tournaments.stirred = True
-                raise
-            if heard:
-                self._wake()
 
     async def _let_think(self, now: int) -> None:
         """Let computers on turn think during their pause."""
@@ -259,16 +243,8 @@ class TimerLoop:
         if clock.kind in UNSEEN:
             self._companions.ring(clock)
             return
-        if clock.kind in OF_TOURNAMENTS:
-            await self._croupier.write(
-                lambda desk: self._croupier.tournaments.ring(
-                    desk, now, clock.table_id, clock.decision
-                )
-            )
-            return
-        action = TimeUp(clock.decision)
         await self._croupier.write(
-            lambda desk: self._croupier.act(desk, now, clock.table_id, CLOCK, action)
+            lambda desk: self._croupier.ring(desk, now, clock.table_id, clock.decision)
         )
 
     def _nudge(self, desk: Desk, clock: ClockRow, now: int) -> None:

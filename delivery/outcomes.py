@@ -13,7 +13,6 @@ from typing import Final
 import structlog
 
 from croupier.connection import Connection
-from croupier.croupier import Croupier
 from croupier.menus import fall_back
 from croupier.wanted_messages import as_wanted, is_answer, note_answer
 from delivery.budget import Budget
@@ -41,6 +40,7 @@ from engine.game import TABLE
 from engine.table.actions import ThrownOut
 from storage.interface import Desk
 from storage.records import TOURNAMENT, Place
+from tournaments.runner import Tournaments
 
 log = structlog.get_logger()
 
@@ -69,7 +69,7 @@ ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "ending", "fate
 class OutcomeHandler:
     def __init__(
         self,
-        croupier: Croupier,
+        tournaments: Tournaments,
         sender: Sender,
         budget: Budget,
         link: Connection,
@@ -78,8 +78,9 @@ class OutcomeHandler:
         moved: Callable[[], object],
     ) -> None:
         """``now`` returns milliseconds since 1970; ``moved`` is called when a chat has a new address."""
-        self._croupier = croupier
-        self._courier = sender
+        self._tournaments = tournaments
+        self._croupier = tournaments.croupier
+        self._sender = sender
         self._budget = budget
         self._link = link
         self._now = now
@@ -193,7 +194,7 @@ class OutcomeHandler:
                 if screen == drawing.screen:
                     continue
                 plain = replace(drawing, screen=screen)
-                outcome = await self._courier.bring_too(plain, at)
+                outcome = await self._sender.bring_too(plain, at)
                 if not isinstance(outcome, Refused):
                     await self.came_of(plain, at, outcome)
                     return
@@ -223,7 +224,7 @@ class OutcomeHandler:
         if whole is not None:
             row = desk.tables.get(whole)
         if row is not None and row.game == TOURNAMENT:
-            self._croupier.tournaments.lose_group(desk, self._now(), row.chat_id, row.thread_id)
+            self._tournaments.lose_group(desk, self._now(), row.table_id)
         elif row is not None and row.status == "open":
             self._croupier.act(desk, self._now(), row.table_id, TABLE, ThrownOut())
         desk.places.drop(place.key)
@@ -271,7 +272,7 @@ class OutcomeHandler:
             return True
 
         if not await self._croupier.write(job):
-            await self._courier.strip(drawing.address, message_id)
+            await self._sender.strip(drawing.address, message_id)
         if reacts:
             self._reacted.add(place.key)
 

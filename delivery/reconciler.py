@@ -19,7 +19,6 @@ from typing import Final, TypeAlias
 import structlog
 
 from croupier.connection import Connection
-from croupier.croupier import Croupier
 from croupier.wanted_messages import JOY, REPLY, TURN, leave_behind
 from delivery.bottom import Bottom, Heard
 from delivery.budget import Budget
@@ -30,6 +29,7 @@ from delivery.uploads import Uploads
 from display.rendering import Drawing, Sketch, sketches
 from storage.interface import Desk, Places
 from storage.records import ChatRef, Place
+from tournaments.runner import Tournaments
 
 log = structlog.get_logger()
 
@@ -85,7 +85,7 @@ Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
 class Reconciler:
     def __init__(
         self,
-        croupier: Croupier,
+        tournaments: Tournaments,
         gateway: Gateway,
         budget: Budget,
         link: Connection,
@@ -99,6 +99,8 @@ class Reconciler:
         ``now`` returns milliseconds since 1970. Without ``uploads`` there are no pictures. ``fold``: see ``FOLD``.
         """
         self._pictures = uploads is not None
+        croupier = tournaments.croupier
+        self._tournaments = tournaments
         self._croupier = croupier
         self._budget = budget
         self._now = now
@@ -118,9 +120,9 @@ class Reconciler:
         """Failed drawings of each place that is tried again; at most ``MOST_REMEMBERED`` places."""
         self._addresses: dict[ChatRef, int] = {}
         self._bottom = Bottom()
-        self._courier = Sender(gateway, budget, uploads)
-        self._aftermath = OutcomeHandler(
-            croupier, self._courier, budget, link, now, uploads, self._addresses.clear
+        self._sender = Sender(gateway, budget, uploads)
+        self._outcomes = OutcomeHandler(
+            tournaments, self._sender, budget, link, now, uploads, self._addresses.clear
         )
 
     def wake(self) -> None:
@@ -130,7 +132,7 @@ class Reconciler:
 
     def may_write(self, address: int) -> None:
         """Stop waiting for a chat in which the bot may write again."""
-        self._aftermath.may_write(address, under_way=address in self._busy)
+        self._outcomes.may_write(address, under_way=address in self._busy)
         self._notes.append(methodcaller("wake_all"))
         self._wake.set()
 
@@ -152,7 +154,7 @@ class Reconciler:
             if looked - forgotten > FORGET:
                 forgotten = looked
                 self._budget.forget_idle(looked)
-                self._aftermath.forget_idle(looked)
+                self._outcomes.forget_idle(looked)
                 if len(self._spoiled) > MOST_REMEMBERED:
                     self._spoiled.clear()
             rest = max(BREATH, REST * self._begun) if self._stirred else 0.0
@@ -254,12 +256,12 @@ class Reconciler:
         """Read the data of all these places in one job; then each place is drawn and sent by itself."""
         self._begun += len(going)
         wanted = {
-            place.key: self._pictures and place.key not in self._aftermath.in_words
+            place.key: self._pictures and place.key not in self._outcomes.in_words
             for place, _ in going
         }
         now = self._now()
         reading = asyncio.ensure_future(
-            self._croupier.store.read(lambda desk: sketches(desk, self._croupier, wanted, now))
+            self._croupier.store.read(lambda desk: sketches(desk, self._tournaments, wanted, now))
         )
         for place, at in going:
             task = asyncio.create_task(self._paint(place.key, place.kind, at, reading))
@@ -270,9 +272,9 @@ class Reconciler:
         try:
             drawing = await self._to_bring(key, kind, at, reading)
             if drawing is not None:
-                outcome = await self._courier.bring(drawing, at)
+                outcome = await self._sender.bring(drawing, at)
                 self._bottom.came_of(drawing, outcome)
-                await self._aftermath.came_of(drawing, at, outcome)
+                await self._outcomes.came_of(drawing, at, outcome)
             self._spoiled.pop(key, None)
         except Exception:
             log.exception("painting_failed", place=key)
@@ -292,9 +294,9 @@ class Reconciler:
                 raise drawer
             drawing = await asyncio.to_thread(drawer) if kind in LONG else drawer()
             if drawing.place in drawing.past:
-                await self._aftermath.forget_past(drawing)
+                await self._outcomes.forget_past(drawing)
             elif drawing.stands:
-                await self._aftermath.stands(drawing, drawing.place.message_id or 0)
+                await self._outcomes.stands(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind or self._belongs_below(drawing, at):
                 await self._croupier.write(lambda desk: leave_behind(desk, key, self._now()))
             else:

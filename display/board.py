@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
-from croupier.croupier import Croupier
 from display.callback import Tap
 from display.measure import plain
 from display.pictures.picture import Style
@@ -26,6 +25,7 @@ from locales.names import tidy
 from storage.interface import Desk
 from storage.records import Place
 from tournaments.knockouts import decided
+from tournaments.runner import Tournaments
 
 BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
     "iscriviti": ("t_entra", "success"),
@@ -205,18 +205,18 @@ def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -
 
 
 def told_to(
-    desk: Desk, croupier: Croupier, tournament_id: int, language: str, viewer: Person = PUBLIC
+    desk: Desk, tournaments: Tournaments, tournament_id: int, language: str, viewer: Person = PUBLIC
 ) -> Told:
     """Read the data for a screen about this tournament."""
-    seen = croupier.tournaments.board(desk, tournament_id, viewer)
+    seen = tournaments.board(desk, tournament_id, viewer)
     over = seen.phase == "over"
-    how = decided(desk, croupier, tournament_id) if over else UNDECIDED
+    how = decided(desk, tournaments, tournament_id) if over else UNDECIDED
     return Told(tournament_id, seen, names_of(desk, seen.met), words(language), how)
 
 
 def tournament_screen(
     desk: Desk,
-    croupier: Croupier,
+    tournaments: Tournaments,
     place: Place,
     payload: Mapping[str, Any],
     now: int,
@@ -231,11 +231,11 @@ def tournament_screen(
             chat = desk.chats.get(desk.tables.get(tournament_id).chat_id)
             off = said("tournament.fate.called_off", chat=tidy(chat.title))
             return lambda: Screen(off)
-        entrants = len(croupier.tournaments.board(desk, tournament_id).entrants)
+        entrants = len(tournaments.board(desk, tournament_id).entrants)
         chips = payload.get("chips", 0)
         return lambda: fate_screen(payload["best"], payload["worst"], entrants, chips, said)
     chat = desk.chats.get(place.chat_id or 0)
-    told = told_to(desk, croupier, tournament_id, chat.language)
+    told = told_to(desk, tournaments, tournament_id, chat.language)
     if place.kind == "board":
         told = replace(told, link=message_link(chat.address, place.message_id))
     if pictures and chat.pictures:
@@ -245,7 +245,7 @@ def tournament_screen(
         minimums = (rose[0], rose[1]) if rose else None
         return lambda: news_screen(payload.get("out", ()), minimums, told)
     if place.kind == "watch":
-        return _watched(desk, croupier, told, now, pictures=pictures)
+        return _watched(desk, tournaments, told, now, pictures=pictures)
     return lambda: board_screen(told)
 
 
@@ -254,14 +254,14 @@ PLACES: Final = frozenset({"board", "watch", "news", "fate"})
 
 
 def _watched(
-    desk: Desk, croupier: Croupier, told: Told, now: int, *, pictures: bool
+    desk: Desk, tournaments: Tournaments, told: Told, now: int, *, pictures: bool
 ) -> Callable[[], Screen]:
     """The featured table in its public view, without buttons, because its players play in private chats."""
     number = told.board.featured
-    table_id = croupier.tournaments.table_of(desk, told.tournament_id, number)
+    table_id = tournaments.table_of(desk, told.tournament_id, number)
     if table_id is None:
         return lambda: Screen("")
-    read = render_context(desk, croupier, table_id, now, pictures=pictures)
+    read = render_context(desk, tournaments.croupier, table_id, now, pictures=pictures)
     head = told.words("tournament.watch", number=number)
 
     def draw() -> Screen:

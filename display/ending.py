@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.croupier import Croupier
 from display.board import board_screen, told_to
 from display.games import look
 from display.render_context import render_context
@@ -13,17 +12,19 @@ from display.summary import evening, summary_screen
 from engine.table.events import EndAsked
 from storage.interface import Desk
 from storage.records import TOURNAMENT, TableId
+from tournaments.runner import Tournaments
 
 
 def ending_screen(
-    desk: Desk, croupier: Croupier, table_id: TableId, now: int
+    desk: Desk, tournaments: Tournaments, table_id: TableId, now: int
 ) -> Callable[[], Screen]:
     """Read the data for the message and return a function that draws it."""
     row = desk.tables.get(table_id)
     if row.game == TOURNAMENT:
-        told = told_to(desk, croupier, table_id, desk.chats.get(row.chat_id).language)
+        told = told_to(desk, tournaments, table_id, desk.chats.get(row.chat_id).language)
         head = told.words("ending.tournament")
         return lambda: Screen(f"{head}\n\n{board_screen(told).text}")
+    croupier = tournaments.croupier
     read = render_context(desk, croupier, table_id, now)
     whole = evening(desk, croupier, table_id)
     hand = desk.rounds.get(table_id, read.seen.round)

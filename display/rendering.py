@@ -34,6 +34,7 @@ from locales import Raw, Words, words
 from locales.names import tidy
 from storage.interface import Desk
 from storage.records import Place, Somebody, TableId
+from tournaments.runner import Tournaments
 
 
 @value
@@ -90,7 +91,7 @@ Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
 
 
 def sketches(
-    desk: Desk, croupier: Croupier, wanted: Mapping[str, bool], now: int
+    desk: Desk, tournaments: Tournaments, wanted: Mapping[str, bool], now: int
 ) -> dict[str, Sketch]:
     """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
 
@@ -99,20 +100,20 @@ def sketches(
     found: dict[str, Sketch] = {}
     for key, pictures in wanted.items():
         try:
-            found[key] = sketch(desk, croupier, key, now, pictures=pictures)
+            found[key] = sketch(desk, tournaments, key, now, pictures=pictures)
         except Exception as error:  # noqa: BLE001 -- the reconciler raises it
             found[key] = error
     return found
 
 
 def sketch(
-    desk: Desk, croupier: Croupier, key: str, now: int, *, pictures: bool = False
+    desk: Desk, tournaments: Tournaments, key: str, now: int, *, pictures: bool = False
 ) -> Callable[[], Drawing] | None:
     """Read the data of a place (in a storage job) and return a function that draws it (outside, in any thread).
 
     None if the place is gone.
     """
-    draw = _sketch(desk, croupier, key, now, pictures=pictures)
+    draw = _sketch(desk, tournaments, key, now, pictures=pictures)
     return None if draw is None else lambda: _within_limits(draw())
 
 
@@ -128,9 +129,9 @@ def _within_limits(drawing: Drawing) -> Drawing:
 
 
 def _sketch(
-    desk: Desk, croupier: Croupier, key: str, now: int, *, pictures: bool
+    desk: Desk, tournaments: Tournaments, key: str, now: int, *, pictures: bool
 ) -> Callable[[], Drawing] | None:
-    place = desk.places.get(key)
+    place, croupier = desk.places.get(key), tournaments.croupier
     if place is None:
         return None
     address = _address(desk, place)
@@ -142,20 +143,20 @@ def _sketch(
     if place.kind in ("table", "card") and place.table_id is not None:
         return _at_table(desk, croupier, place, place.table_id, address, now, pictures=pictures)
     if place.kind == MENU or place.kind in KINDS:
-        draw_page = _page(desk, croupier, place, pictures=pictures)
+        draw_page = _page(desk, tournaments, place, pictures=pictures)
         return lambda: Drawing(place, address, draw_page(), 0)
     if place.kind == REACTION:
         reaction = reaction_at(place)
         return lambda: Drawing(place, address, Screen(""), 0, reaction=reaction)
     payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
     if place.kind in PLACES:
-        draw = tournament_screen(desk, croupier, place, payload, now, pictures=pictures)
+        draw = tournament_screen(desk, tournaments, place, payload, now, pictures=pictures)
         return lambda: Drawing(place, address, draw(), 0)
     if place.kind == "summary" and place.table_id is not None:
         told = evening(desk, croupier, place.table_id, pictures=pictures)
         return lambda: Drawing(place, address, summary_screen(told()), 0)
     if place.kind == "ending" and place.table_id is not None:
-        draw_ending = ending_screen(desk, croupier, place.table_id, now)
+        draw_ending = ending_screen(desk, tournaments, place.table_id, now)
         return lambda: Drawing(place, address, draw_ending(), 0)
     if place.kind == "file" and place.table_id is not None:
         hand = read_hand(desk, croupier, place.table_id, payload["round"])
@@ -227,7 +228,9 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
     return Drawing(place, address, screen, seq, silent=not read.nudge, joy=joy)
 
 
-def _page(desk: Desk, croupier: Croupier, place: Place, *, pictures: bool) -> Callable[[], Screen]:
+def _page(
+    desk: Desk, tournaments: Tournaments, place: Place, *, pictures: bool
+) -> Callable[[], Screen]:
     """A page of a menu, in its reader's language."""
     if place.kind == MENU:
         menu = menu_in(place)
@@ -237,7 +240,7 @@ def _page(desk: Desk, croupier: Croupier, place: Place, *, pictures: bool) -> Ca
         menu = in_group(place.chat_id or 0, place.thread_id, table, place.kind, said)
     likes = pictures and _likes_pictures(desk, place)
     asked = Asked(menu, _said(desk, place), pictures, likes, alone=place.kind == MENU)
-    return page_screen(desk, croupier, asked)
+    return page_screen(desk, tournaments, asked)
 
 
 def _lesson(

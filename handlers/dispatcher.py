@@ -15,7 +15,6 @@ from typing import Final, TypeGuard
 
 import structlog
 
-from croupier.croupier import Croupier
 from croupier.members import home_of
 from croupier.menus import menu_of
 from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
@@ -33,6 +32,7 @@ from handlers.update_context import Answer, Errand, Thought, UpdateContext, stor
 from locales import language_of, words
 from storage.errors import StorageClosedError
 from storage.interface import Desk
+from tournaments.runner import Tournaments
 
 log = structlog.get_logger()
 
@@ -67,7 +67,7 @@ MENU_TAPS: Final = frozenset(
 class Dispatcher:
     def __init__(
         self,
-        croupier: Croupier,
+        tournaments: Tournaments,
         gateway: Gateway,
         admins: Admins,
         *,
@@ -84,6 +84,8 @@ class Dispatcher:
         """
         self._may_write = may_write
         self._mind = worker_pools
+        croupier = tournaments.croupier
+        self._tournaments = tournaments
         self._croupier = croupier
         self._gateway = gateway
         self._presence = Presence(croupier, gateway, now=now, wake=wake)
@@ -192,7 +194,7 @@ class Dispatcher:
         else:
             context = UpdateContext(
                 desk,
-                self._croupier,
+                self._tournaments,
                 self._bot_username,
                 wish.where,
                 wish.writer,

@@ -90,7 +90,7 @@ def _table_meant(
     if name not in _OF_GROUPS or practice.practice_table(context) is not None:
         return None
     desk, croupier = context.desk, context.croupier
-    seat = croupier.tournaments.seat_of(desk, person)
+    seat = context.tournaments.seat_of(desk, person)
     if seat is not None:
         return seat
     homes = sorted(desk.ledger.of_person(person), key=lambda account: account[0] in left)
@@ -99,7 +99,7 @@ def _table_meant(
             if person in croupier.view(desk, row.table_id).met:
                 return row.table_id
         for row in desk.tournaments.open_in(chat_id) if chat_id in left else ():
-            if person in croupier.tournaments.board(desk, row.table_id).met:
+            if person in context.tournaments.board(desk, row.table_id).met:
                 return row.table_id
     return None
 

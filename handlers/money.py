@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.refills import take_refill
 from display.ranking import ranking_text
 from engine.game import Refusal
 from handlers.replies import name_of
@@ -43,7 +42,7 @@ def refill(context: UpdateContext) -> Said:
     chat = context.chat
     if chat.kind == TOURNAMENT:
         return Said(context.refusal(Refusal("tournament_table")), done=False)
-    done = take_refill(context.croupier, context.desk, chat.chat_id, context.person, context.now)
+    done = context.croupier.take_refill(context.desk, context.now, chat.chat_id, context.person)
     if isinstance(done, Refusal):
         return Said(context.refusal(done), done=False)
     return Said(context.answering("money.refilled", n=done), done=True)

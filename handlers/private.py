@@ -133,7 +133,7 @@ def _show_ending(context: UpdateContext, table_id: TableId | None) -> None:
 def _show_seat(context: UpdateContext) -> None:
     """Show the person's tournament table as well, if it is played in private chats."""
     desk, croupier = context.desk, context.croupier
-    table_id = croupier.tournaments.seat_of(desk, context.person)
+    table_id = context.tournaments.seat_of(desk, context.person)
     if table_id is None or desk.places.get(croupier.key_of(desk, table_id, context.person)):
         return
     seen = croupier.view(desk, table_id)

@@ -36,7 +36,7 @@ def open_here(context: UpdateContext, name: str = "") -> Refusal | None:
     if row is not None:
         context.desk.places.renew(board_key(row.table_id), "retire", context.now)
         return None
-    done = context.croupier.tournaments.open(
+    done = context.tournaments.open(
         context.desk,
         context.now,
         chat_id=context.chat.chat_id,
@@ -53,7 +53,7 @@ def _agreed(context: UpdateContext) -> Terms:
     last = context.desk.tournaments.last(context.chat.chat_id, context.thread)
     if last is None:
         return Terms()
-    return context.croupier.tournaments.board(context.desk, last.table_id).terms
+    return context.tournaments.board(context.desk, last.table_id).terms
 
 
 def here(context: UpdateContext) -> TableRow | None:
@@ -63,7 +63,7 @@ def here(context: UpdateContext) -> TableRow | None:
 
 def sits(context: UpdateContext) -> bool:
     """True if the person plays a tournament in the private chat, which then concerns the person's table there."""
-    table_id = context.croupier.tournaments.seat_of(context.desk, context.person)
+    table_id = context.tournaments.seat_of(context.desk, context.person)
     if table_id is None:
         return False
     row = context.desk.tables.get(table_id)
@@ -105,7 +105,7 @@ def welcome(context: UpdateContext, row: TableRow) -> None:
 
 
 def _act(context: UpdateContext, row: TableRow, action: Any) -> Held | Refusal:
-    return context.croupier.tournaments.act(
+    return context.tournaments.act(
         context.desk, context.now, row.table_id, context.person, action, context.update_id
     )
 
@@ -130,7 +130,7 @@ def _start(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def _call_off(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Call the tournament off: the first tap asks, the second acts. After the deal a player's tap is a vote."""
-    seen = context.croupier.tournaments.board(context.desk, row.table_id, context.person)
+    seen = context.tournaments.board(context.desk, row.table_id, context.person)
     if seen.phase == "running" and not context.is_admin:
         return _vote(context, row)
     if tap.argument == "si":
@@ -163,7 +163,7 @@ def _open_terms(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Open the menu for people who may still set the terms; other people read them."""
     if _may_not_set(context, row) is None:
         return menus.show(context, "terms", row.table_id, "main", anew=True, urgency=URGENT)
-    told = told_to(context.desk, context.croupier, row.table_id, context.chat.language)
+    told = told_to(context.desk, context.tournaments, row.table_id, context.chat.language)
     context.say(terms_text(told), key=f"terms_read:{row.table_id}")
     return Answer()
 
@@ -174,7 +174,7 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         return _refused(context, refusal)
     if tap.argument == "done":
         return menus.close(context, "terms")
-    seen = context.croupier.tournaments.board(context.desk, row.table_id)
+    seen = context.tournaments.board(context.desk, row.table_id)
     does = chosen(seen.terms, tap.argument)
     if does is None:
         return Answer(context.mine("answer.unknown_button"))
@@ -187,7 +187,7 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def _may_not_set(context: UpdateContext, row: TableRow) -> Refusal | None:
-    seen = context.croupier.tournaments.board(context.desk, row.table_id)
+    seen = context.tournaments.board(context.desk, row.table_id)
     if not (context.is_admin or seen.organiser == context.person):
         return Refusal("organiser_only", person=seen.organiser)
     if seen.phase != "entries":

@@ -9,7 +9,6 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from croupier.croupier import Croupier
 from croupier.menus import Menu, menu_of
 from croupier.table_transaction import Done
 from croupier.wanted_messages import REPLY
@@ -24,6 +23,7 @@ from locales import Raw, Words, language_of, words
 from locales.names import tidy
 from storage.interface import Desk
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
+from tournaments.runner import Tournaments
 
 
 @value
@@ -92,7 +92,7 @@ class UpdateContext:
     def __init__(
         self,
         desk: Desk,
-        croupier: Croupier,
+        tournaments: Tournaments,
         bot_username: str,
         where: Where,
         writer: Writer,
@@ -102,7 +102,8 @@ class UpdateContext:
         is_admin: bool,
     ) -> None:
         self.desk = desk
-        self.croupier = croupier
+        self.tournaments = tournaments
+        self.croupier = tournaments.croupier
         self.bot_username = bot_username
         self.where = where
         self.writer = writer

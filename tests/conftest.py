@@ -8,12 +8,13 @@ from __future__ import annotations
 import gc
 import os
 import warnings
-from collections.abc import Generator
+from collections.abc import AsyncIterator, Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from storage import Store
 from tools.chromium import HOW_TO_GET_IT, chromium
 
 settings.register_profile(
@@ -63,6 +64,21 @@ def pytest_collection_finish() -> None:
     """All imported modules stay until the end: the cycle collector need not look through them again and again."""
     gc.collect()
     gc.freeze()
+
+
+# --- fixtures for several folders ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "matta.db"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(path)
+    yield opened
+    await opened.close()
 
 
 # --- open files -------------------------------------------------------------------------------------------

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from croupier.croupier import Croupier
 from engine.game import Person
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PiattoOpened
 from engine.value import value
 from storage.interface import Desk
 from storage.records import TableId
-
-if TYPE_CHECKING:
-    from croupier.croupier import Croupier
+from tournaments.runner import Tournaments
 
 A_BANK: Final = 400
 """The last duel of a bank is among this many events before its end."""
@@ -27,14 +26,14 @@ class Decided:
     last: DuelEnded | None
 
 
-def decided(desk: Desk, croupier: Croupier, tournament_id: TableId) -> Decided:
+def decided(desk: Desk, tournaments: Tournaments, tournament_id: TableId) -> Decided:
     """Read every elimination: a punta by the banker of the duel, a banker by the last punta to win a duel."""
     by: list[tuple[Person, Person]] = []
     last: DuelEnded | None = None
-    for table_id, seq, giro in croupier.tournaments.giri(desk, tournament_id):
+    for table_id, seq, giro in tournaments.giri(desk, tournament_id):
         if not giro.out:
             continue
-        duels = list(_duels(desk, croupier, table_id, seq)) if giro.banker else []
+        duels = list(_duels(desk, tournaments.croupier, table_id, seq)) if giro.banker else []
         last = duels[-1] if duels else last
         won = [duel.punta for duel in duels if duel.outcome in WINS]
         played = {duel.punta for duel in duels}

@@ -1,24 +1,26 @@
 """The commands of tournaments: each runs in one transaction with its consequences at the tables.
 
-A table reports every giro in the transaction in which the giro ended (``Tournaments.tell``). ``take_in`` passes the
+A table reports every giro in the transaction in which the giro ended (``Tournaments.table_changed``). ``take_in`` passes the
 reports to the tournament's decider, in a job of its own, each exactly once: the position is part of the tournament's
 log.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import structlog
 
-from croupier.dealer import DRAW_DECK, Dealer
-from croupier.durations import Tempo
+from croupier.croupier import Croupier
+from croupier.dealer import DRAW_DECK
 from croupier.snapshots import EVERY_EVENTS, FoldedTournament
 from croupier.wanted_messages import leave_behind, table_key
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
+from engine.table import Table
 from engine.table.actions import SitOut
 from engine.tournament import (
     Board,
@@ -32,21 +34,16 @@ from engine.tournament import (
     evolve,
     fold,
     open_tournament,
-    start,
     transfers,
 )
 from engine.tournament import actions as act
 from engine.tournament.events import TablesDrawn
 from engine.tournament.feed import broke
 from engine.value import value
-from storage.codec import Codec
 from storage.interface import Desk
 from storage.records import TOURNAMENT, NewClock, NewEvent, TableId, TableRow
 from tournaments.messages import is_news, show_board, show_watched
 from tournaments.table_commands import DisagreementError, carry_out
-
-if TYPE_CHECKING:
-    from croupier.croupier import Croupier
 
 log = structlog.get_logger()
 
@@ -74,14 +71,15 @@ class _Known:
 class Tournaments:
     """Runs commands on tournaments; caches them folded, never more than a copy of the log."""
 
-    def __init__(self, croupier: Croupier, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
-        self._croupier = croupier
-        self._codec = codec
-        self._dealer = dealer
-        self._tempo = tempo
+    def __init__(self, croupier: Croupier) -> None:
+        self.croupier = croupier
         self._known: OrderedDict[TableId, _Known] = OrderedDict()
-        self.stirred = True
+        self._rollbacks = 0
+        self.reported = True
         """True if there may be reports that a tournament has not taken in; unknown after a start."""
+        self.news = asyncio.Event()
+        """Set once a job with a report is committed."""
+        croupier.listen(self)
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -145,9 +143,11 @@ class Tournaments:
             action: act.TournamentDrawn | act.SeatsFell
             if isinstance(awaited, act.SealTournament):
                 tables = awaited.tables
-                action = self._dealer.seal_tournament(desk.decks, tournament_id, tables, now)
+                action = self.croupier.dealer.seal_tournament(
+                    desk.decks, tournament_id, tables, now
+                )
             elif isinstance(awaited, act.DrawSeats):
-                order = self._dealer.draw_seats(desk.decks, tournament_id, awaited.people)
+                order = self.croupier.dealer.draw_seats(desk.decks, tournament_id, awaited.people)
                 action = act.SeatsFell(order)
             else:
                 return tournament
@@ -161,7 +161,7 @@ class Tournaments:
         """People without chips whose tables have not reported it yet."""
         books = desk.tournaments.books(tournament_id)
         tables = desk.tables.open_in(books) if books is not None else []
-        games = (self._croupier.loaded(desk, row.table_id).table.game for row in tables)
+        games = (self.croupier.loaded(desk, row.table_id).table.game for row in tables)
         return frozenset().union(*map(broke, games))
 
     def _finish(
@@ -177,7 +177,7 @@ class Tournaments:
         """Write log and chips, carry out the consequences at the tables, set the clocks, list the wanted messages."""
         tid = row.table_id
         desk.journal.append(
-            tid, seq + 1, [NewEvent(now, *self._codec.encode(e), update_id) for e in events]
+            tid, seq + 1, [NewEvent(now, *self.croupier.codec.encode(e), update_id) for e in events]
         )
         for place, event in enumerate(events, seq + 1):
             moved = transfers(event)
@@ -186,11 +186,11 @@ class Tournaments:
         last = seq + len(events)
         self._keep(_Known(row, tournament, last))
         if last // EVERY_EVENTS > seq // EVERY_EVENTS:
-            self._croupier.snapshots.keep(desk, tid, FoldedTournament(tournament, last))
+            self.croupier.snapshots.keep(desk, tid, FoldedTournament(tournament, last))
         for event in events:
             if isinstance(event, TablesDrawn):
                 desk.decks.close(tid, DRAW_DECK)
-            carry_out(desk, self._croupier, now, row, tournament, event)
+            carry_out(desk, self.croupier, now, row, tournament, event)
         desk.clocks.sync(tid, self._clocks(tournament, now, last))
         if tournament.done:
             desk.tables.close(tid, now)
@@ -209,30 +209,65 @@ class Tournaments:
         seq: int,
     ) -> None:
         """Want the messages about the tournament. During a round in the group the table's message moves below the news."""
-        table = self.table_in_group(desk, row)
+        table = self.croupier.table_in_group(desk, row)
         show_board(desk, row, tournament, events, seq, now, alone=table is not None)
         if table is None or not any(map(is_news, events)):
             return
-        seen = self._croupier.view(desk, table.table_id)
+        seen = self.croupier.view(desk, table.table_id)
         if seen.phase == "round":
             leave_behind(desk, table_key(table.table_id, seen.round), now)
 
     def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[NewClock]:
         clocks = []
         for alarm in alarms(tournament):
-            length = self._tempo.of_tournament(alarm.kind, tournament.terms.every)
+            length = self.croupier.tempo.of_tournament(alarm.kind, tournament.terms.every)
             clocks.append(NewClock(alarm.name, alarm.kind, 0, length, seq, now + length))
         return clocks
 
-    # --- reports of the tables ------------------------------------------------------------------------------
+    # --- the croupier's events -------------------------------------------------------------------------------------
 
-    def tell(
-        self, desk: Desk, tournament_id: TableId, table_id: TableId, seq: int, giro: Giro, now: int
+    def table_changed(
+        self, desk: Desk, now: int, row: TableRow, table: Table, *, reported: bool
     ) -> None:
-        """Store the report of a giro that ended at a table with event ``seq``, in the running transaction."""
-        _, body = self._codec.encode(giro)
-        desk.tournaments.tell(tournament_id, table_id, seq, body, now)
-        self.stirred = True
+        """A table has changed: if it is the featured one, show it in the group."""
+        self.reported = self.reported or reported
+        known = self._loaded(desk, table.tournament)
+        featured = known.tournament.featured == row.thread_id and not known.tournament.done
+        if featured and not table.in_group:
+            show_watched(desk, known.row, now)
+
+    def seal_shown(self, desk: Desk, now: int, tournament_id: TableId) -> None:
+        """Telegram has accepted the message with the tournament's seal: the draw begins."""
+        self.act(desk, now, tournament_id, TABLE, act.SeeSeal())
+
+    def clock_ran_out(self, desk: Desk, now: int, tournament_id: TableId, clock: str) -> None:
+        """A clock of the tournament ran out."""
+        self.act(desk, now, tournament_id, CLOCK, act.AlarmRang(clock))
+
+    def group_lost(self, desk: Desk, now: int, chat_id: int) -> list[TableRow]:
+        """Call off every tournament of a chat without the bot; return those with entries."""
+        rows = desk.tournaments.open_in(chat_id)
+        paid = [row for row in rows if self.board(desk, row.table_id).entrants]
+        for row in rows:
+            self.lose_group(desk, now, row.table_id)
+        return paid
+
+    def member_left(
+        self, desk: Desk, now: int, chat_id: int, person: Person, update_id: int | None
+    ) -> None:
+        """A person has left the group: before the start return the entry, afterwards put the seat into sit-out."""
+        for row in desk.tournaments.open_in(chat_id):
+            self.act(desk, now, row.table_id, person, act.Withdraw(), update_id)
+            table_id = self._table_of_entrant(desk, row.table_id, person)
+            if table_id is not None:
+                self.croupier.act(desk, now, table_id, person, SitOut(), update_id)
+
+    def committed(self) -> None:
+        """Wake ``tournaments.loop`` if a table has reported a giro."""
+        if self.reported:
+            self.news.set()
+
+    # --- reports of the tables ------------------------------------------------------------------------------
 
     def take_in(self, desk: Desk, now: int) -> bool:
         """Let every tournament take in its new reports; return True if there were any.
@@ -246,7 +281,7 @@ class Tournaments:
             if known.tournament.taken >= highest:
                 continue
             for told in desk.tournaments.told(tournament_id, known.tournament.taken):
-                giro = self._codec.decode(Giro.__name__, told.body, told.table_id, told.seq)
+                giro = self.croupier.codec.decode(Giro.__name__, told.body, told.table_id, told.seq)
                 number = desk.tables.get(told.table_id).thread_id
                 action = act.TakeGiro(told.number, number, giro)
                 done = self.act(desk, now, tournament_id, TABLE, action)
@@ -259,25 +294,9 @@ class Tournaments:
                     break
         return heard
 
-    def ring(self, desk: Desk, now: int, tournament_id: TableId, alarm: str) -> None:
-        """A clock of the tournament ran out."""
-        self.act(desk, now, tournament_id, CLOCK, act.AlarmRang(alarm))
-
-    def lose_group(self, desk: Desk, now: int, chat_id: int, thread_id: int | None = None) -> None:
-        """The bot is no longer in the chat, or its topic is gone: call every tournament there off."""
-        for row in desk.tournaments.open_in(chat_id):
-            if thread_id in (None, row.thread_id):
-                self.act(desk, now, row.table_id, TABLE, act.GroupLost())
-
-    def leave(
-        self, desk: Desk, now: int, chat_id: int, person: Person, update_id: int | None = None
-    ) -> None:
-        """A person has left the group: before the start return the entry, afterwards put the seat into sit-out."""
-        for row in desk.tournaments.open_in(chat_id):
-            self.act(desk, now, row.table_id, person, act.Withdraw(), update_id)
-            table_id = self._table_of_entrant(desk, row.table_id, person)
-            if table_id is not None:
-                self._croupier.act(desk, now, table_id, person, SitOut(), update_id)
+    def lose_group(self, desk: Desk, now: int, tournament_id: TableId) -> None:
+        """The bot is no longer in the chat, or the tournament's topic is gone: call it off."""
+        self.act(desk, now, tournament_id, TABLE, act.GroupLost())
 
     def _table_of_entrant(
         self, desk: Desk, tournament_id: TableId, person: Person
@@ -296,26 +315,11 @@ class Tournaments:
         for chat_id, _ in reversed(desk.ledger.of_person(person)):
             for row in reversed(desk.tournaments.open_in(chat_id)) if chat_id not in left else ():
                 table_id = self._table_of_entrant(desk, row.table_id, person)
-                if table_id is not None and not self._is_in_group(desk, table_id):
+                if table_id is None:
+                    continue
+                if not self.croupier.loaded(desk, table_id).table.in_group:
                     return table_id
         return None
-
-    def table_in_group(self, desk: Desk, row: TableRow) -> TableRow | None:
-        """The open table of the tournament in ``row`` if it is played in the group's chat, else None."""
-        books = desk.tournaments.books(row.table_id)
-        for table in desk.tables.open_in(books) if books is not None else ():
-            if self._is_in_group(desk, table.table_id):
-                return table
-        return None
-
-    def _is_in_group(self, desk: Desk, table_id: TableId) -> bool:
-        return self._croupier.loaded(desk, table_id).table.in_group
-
-    def table_changed(self, desk: Desk, now: int, table: TableRow, tournament_id: TableId) -> None:
-        """A table has changed: if it is the featured one, show it in the group."""
-        known = self._loaded(desk, tournament_id)
-        if known.tournament.featured == table.thread_id and not known.tournament.done:
-            show_watched(desk, known.row, now)
 
     # --- views ----------------------------------------------------------------------------------------------
 
@@ -333,7 +337,7 @@ class Tournaments:
             (
                 told.table_id,
                 told.seq,
-                self._codec.decode(Giro.__name__, told.body, told.table_id, told.seq),
+                self.croupier.codec.decode(Giro.__name__, told.body, told.table_id, told.seq),
             )
             for told in desk.tournaments.told(tournament_id)
         ]
@@ -344,28 +348,16 @@ class Tournaments:
         row = None if books is None else desk.tables.at(books, number)
         return row.table_id if row is not None else None
 
-    def forget(self) -> None:
-        """Empty the cache."""
-        self._known.clear()
-        self.stirred = True
-
     def _loaded(self, desk: Desk, tournament_id: TableId) -> _Known:
+        if desk.rollbacks != self._rollbacks:  # the cached events may never have happened
+            self._rollbacks = desk.rollbacks
+            self._known.clear()
         kept = self._known.get(tournament_id)
         if kept is not None and kept.seq == desk.journal.last_seq(tournament_id):
             self._keep(kept)
             return kept
-        before = self._croupier.snapshots.tournament_before(
-            desk, tournament_id, desk.journal.last_seq(tournament_id)
-        )
-        tournament = before.tournament if before is not None else None
-        seq = before.seq if before is not None else 0
-        for stored in desk.journal.load(tournament_id, seq):
-            event = self._codec.decode(stored.type, stored.body, tournament_id, stored.seq)
-            tournament = start(event) if tournament is None else evolve(tournament, event)
-            seq = stored.seq
-        if tournament is None:
-            raise LookupError(f"tournament {tournament_id} has no log")
-        known = _Known(desk.tables.get(tournament_id), tournament, seq)
+        folded = self.croupier.folded_tournament(desk, tournament_id)
+        known = _Known(desk.tables.get(tournament_id), folded.tournament, folded.seq)
         self._keep(known)
         return known
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from croupier.croupier import Croupier
 from engine.game import TABLE, Person, Refusal
 from engine.table import actions as act
 from engine.tournament import Tournament
@@ -11,9 +12,6 @@ from engine.tournament import events as ev
 from engine.tournament.feed import GAME, rules_of
 from storage.interface import Desk
 from storage.records import ChatId, TableId, TableRow
-
-if TYPE_CHECKING:
-    from croupier.croupier import Croupier
 
 
 class DisagreementError(Exception):

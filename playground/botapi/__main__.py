@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from playground.botapi import Limits, LocalServer, OrderError, Telegram
-from playground.botapi.testing import family
+from playground.botapi.sample import family
 
 
 def arguments() -> argparse.Namespace:

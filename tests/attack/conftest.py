@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from playground.botapi.limits import Limits
-from playground.botapi.testing import TestServer, local_telegram
+from playground.testing import TestServer, local_telegram
 from tests.kit.process import BotProcess
 
 LONG = os.environ.get("ATTACK") == "long"

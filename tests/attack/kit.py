@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from display.callback import LONGEST
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 from tests.kit.books import about
 from tests.kit.flood import PATIENCE, answer_to
 from tests.kit.process import BotProcess

@@ -11,8 +11,8 @@ from collections.abc import Callable
 import pytest
 
 import engine.journal
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 from storage.audit import audit
 from tests.attack.conftest import LONG
 from tests.kit.flood import (

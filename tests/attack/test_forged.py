@@ -20,8 +20,8 @@ from display.callback import LONGEST
 from display.games import OFFERS
 from handlers import callbacks, tournaments
 from handlers.feed import AT_MOST
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 from tests.attack.conftest import LONG
 from tests.attack.kit import Aim, base36, deal, written
 from tests.kit.books import about, books

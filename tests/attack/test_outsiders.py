@@ -13,8 +13,8 @@ import pytest
 
 from display.help import COMMANDS, canonical
 from playground.botapi.errors import OrderError
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 from tests.attack.conftest import LONG
 from tests.attack.kit import deal
 from tests.kit.books import about

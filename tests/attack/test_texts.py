@@ -9,9 +9,9 @@ from typing import Final
 
 from display.help import COMMANDS
 from locales.names import MOST_MARKS
-from playground.botapi.testing import TestServer
 from playground.botapi.text import TEXT_LIMIT
 from playground.people import Person
+from playground.testing import TestServer
 from tests.attack.conftest import LONG
 from tests.attack.kit import deal
 from tests.kit.flood import PATIENCE, drained, open_table, settled

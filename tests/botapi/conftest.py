@@ -6,8 +6,8 @@ import pytest
 from telegram import Bot
 
 from playground.botapi import Limits, ManualClock
-from playground.botapi.testing import TestServer, local_telegram
 from playground.people import Person
+from playground.testing import TestServer, local_telegram
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,8 @@ from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from playground.botapi.methods import METHODS
 from playground.botapi.schema import table
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 from .kit import says
 

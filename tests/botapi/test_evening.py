@@ -14,8 +14,9 @@ import pytest
 from telegram import Bot
 
 from playground.botapi import LocalServer, ManualClock, OrderError, Telegram
-from playground.botapi.testing import TestServer, family, local_telegram
+from playground.botapi.sample import family
 from playground.people import InProcess, Person
+from playground.testing import TestServer, local_telegram
 
 from .kit import keyboard
 

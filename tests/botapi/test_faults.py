@@ -6,8 +6,8 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 
 async def texts(person: Person, chat: int) -> list[str]:

@@ -6,8 +6,8 @@ from telegram.error import BadRequest, ChatMigrated
 
 from playground.botapi import OrderError
 from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 from .kit import fresh, keyboard, says
 

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from playground.botapi import OrderError, Telegram
-from playground.botapi.testing import TestServer, local_telegram
+from playground.testing import TestServer, local_telegram
 
 FROM_ELSEWHERE = (
     {"Origin": "https://evil.example"},

@@ -7,8 +7,8 @@ from telegram import Bot
 from telegram.error import RetryAfter
 
 from playground.botapi import ManualClock
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 from .kit import keyboard
 

@@ -5,8 +5,8 @@ from telegram import Bot, ReplyParameters
 from telegram.error import BadRequest, Forbidden
 
 from playground.botapi import ManualClock
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 from .kit import fresh, keyboard, says
 

@@ -4,8 +4,8 @@ import pytest
 from telegram import Bot
 
 from playground.botapi import OrderError
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 from .kit import fresh, keyboard
 

@@ -10,8 +10,8 @@ from telegram import Bot, InputMediaDocument, InputMediaPhoto
 from telegram.error import BadRequest, TelegramError
 
 from playground.botapi import OrderError, Telegram
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 from .kit import keyboard, says
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import aiohttp
 
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 
 async def test_a_tap_on_a_message_that_is_gone_is_answered_and_bad_arguments_fail(

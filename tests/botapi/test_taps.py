@@ -7,9 +7,9 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest
 
 from playground.botapi import ManualClock, OrderError
-from playground.botapi.testing import TestServer
 from playground.botapi.views import ButtonView, MessageView
 from playground.people import Answer, Person
+from playground.testing import TestServer
 
 from .kit import fresh, keyboard, says
 

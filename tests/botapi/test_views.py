@@ -11,8 +11,8 @@ import pytest
 from telegram import Bot
 
 from playground.botapi import ManualClock, OrderError
-from playground.botapi.testing import TestServer
 from playground.people import Answer, Person
+from playground.testing import TestServer
 
 from .kit import fresh, keyboard
 

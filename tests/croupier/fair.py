@@ -21,7 +21,7 @@ from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.records import TableRow
-from tournaments.runner import Held
+from tournaments.runner import Held, Tournaments
 
 NOON = 1_800_000_000_000
 ADDRESS = -100
@@ -42,10 +42,14 @@ class Hall:
     now: int = NOON
     absent: set[Person] = field(default_factory=set)
     """Persons who decide nothing: the clock rings for them."""
+    tournaments: Tournaments = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tournaments = Tournaments(self.croupier)
 
     async def do(self, who: Person, action: Any) -> Held | Refusal:
         return await self.croupier.write(
-            lambda desk: self.croupier.tournaments.act(desk, self.now, self.tournament, who, action)
+            lambda desk: self.tournaments.act(desk, self.now, self.tournament, who, action)
         )
 
     async def done(self, who: Person, action: Any) -> Held:
@@ -65,7 +69,7 @@ class Hall:
 
     async def board(self, viewer: Person = PUBLIC) -> Board:
         return await self.store.read(
-            lambda desk: self.croupier.tournaments.board(desk, self.tournament, viewer)
+            lambda desk: self.tournaments.board(desk, self.tournament, viewer)
         )
 
     async def seen(self, table_id: int, viewer: Person = PUBLIC) -> TableView:
@@ -102,9 +106,9 @@ class Hall:
 
     async def hear(self) -> None:
         """Take in the tables' reports, as the timer loop does."""
-        tournaments = self.croupier.tournaments
-        while tournaments.stirred:
-            tournaments.stirred = False
+        tournaments = self.tournaments
+        while tournaments.reported:
+            tournaments.reported = False
             await self.croupier.write(lambda desk: tournaments.take_in(desk, self.now))
 
     async def step(self, table_id: int) -> None:
@@ -146,7 +150,7 @@ class Hall:
     async def raise_level(self) -> None:
         def job(desk: Desk) -> None:
             for clock in desk.clocks.of_table(self.tournament):
-                self.croupier.tournaments.ring(desk, self.now, self.tournament, clock.decision)
+                self.tournaments.clock_ran_out(desk, self.now, self.tournament, clock.decision)
 
         await self.croupier.write(job)
 
@@ -162,6 +166,7 @@ class Hall:
         await self.store.close()
         self.store = await Store.open(self.path)
         self.croupier = make_croupier(self.store, self.chance)
+        self.tournaments = Tournaments(self.croupier)
 
 
 def make_croupier(store: Store, chance: random.Random) -> Croupier:
@@ -195,7 +200,7 @@ async def open_hall(
         )
         for n, person in enumerate(hall.people):
             desk.people.set_private(person, "never" if n in without_private else "open")
-        opened = hall.croupier.tournaments.open(
+        opened = hall.tournaments.open(
             desk,
             NOON,
             chat_id=hall.chat,

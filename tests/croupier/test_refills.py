@@ -28,6 +28,7 @@ from storage import Desk, Store
 from storage.audit import audit
 from tests.croupier.fair import Hall, open_hall
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
+from tournaments.runner import Tournaments
 
 USUAL = (1000, 500)
 """The starting chips of a new player, and the refill."""
@@ -37,10 +38,14 @@ USUAL = (1000, 500)
 class Group:
     """People who type in a group."""
 
-    croupier: Croupier
+    tournaments: Tournaments
     chat: int
     address: int = ADDRESS
     typed: int = 9000
+
+    @property
+    def croupier(self) -> Croupier:
+        return self.tournaments.croupier
 
     async def types(
         self,
@@ -130,7 +135,7 @@ class Group:
         self.typed += 1
         return UpdateContext(
             desk,
-            self.croupier,
+            self.tournaments,
             "matta_bot",
             self._where(thread, kind),
             self._writer(desk, person, anonymous=anonymous),
@@ -141,7 +146,7 @@ class Group:
 
 
 def of(home: Home) -> Group:
-    return Group(home.croupier, home.chat)
+    return Group(Tournaments(home.croupier), home.chat)
 
 
 async def sound(home: Home) -> None:
@@ -260,7 +265,7 @@ async def test_chips_at_a_table_in_another_topic_count(home: Home) -> None:
 async def test_an_entry_counts_until_it_is_taken_back(path: Path) -> None:
     """[GEN-9] Entering with the whole purse, taking a refill and withdrawing brings nothing."""
     hall = await open_hall(path, people=3, entrants=0, terms=Terms(entry=1000), begin=False)
-    group, rita = Group(hall.croupier, hall.chat), hall.people[0]
+    group, rita = Group(hall.tournaments, hall.chat), hall.people[0]
     await hall.done(rita, tact.Enter())
     assert await group.takes(rita, times=3) == 0
     await hall.done(rita, tact.Withdraw())
@@ -273,7 +278,7 @@ async def test_an_entry_counts_while_its_tournament_is_played_even_for_eliminate
 ) -> None:
     """[GEN-9] A called-off tournament returns it, so until the end no entrant is poor."""
     hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60))
-    group = Group(hall.croupier, hall.chat)
+    group = Group(hall.tournaments, hall.chat)
     while not (await hall.board()).ranking:
         await hall.play_on(1)
     for person in hall.people:
@@ -287,13 +292,13 @@ async def test_an_entry_counts_while_its_tournament_is_played_even_for_eliminate
 async def test_when_a_tournament_is_over_its_losers_are_poor_once(path: Path) -> None:
     """[GEN-9] The rounds of a tournament end a rest too, so nobody waits for ever."""
     hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60, places=1))
-    group = Group(hall.croupier, hall.chat)
+    group = Group(hall.tournaments, hall.chat)
     assert await hall.play_on()
     winner = (await hall.board()).ranking[0].person
     brought = {person: await group.takes(person, times=5) for person in hall.people}
     assert brought == {person: 0 if person == winner else 500 for person in hall.people}
     again = await hall.croupier.write(
-        lambda desk: hall.croupier.tournaments.open(
+        lambda desk: hall.tournaments.open(
             desk, NOON, chat_id=hall.chat, thread_id=0, who=winner, terms=Terms(entry=490, stack=60)
         )
     )
@@ -321,7 +326,7 @@ async def test_tournament_chips_are_never_refilled(path: Path) -> None:
     books = (await hall.tables())[0].chat_id
     await hall.play_on(12)
     for person in hall.people:
-        private = Group(hall.croupier, hall.chat, address=2000 + person)
+        private = Group(hall.tournaments, hall.chat, address=2000 + person)
         before = await hall.store.read(lambda desk, p=person: desk.ledger.balance(books, p))  # type: ignore[misc]
         said = await hall.croupier.write(
             lambda desk, p=person, g=private: g.tap(  # type: ignore[misc]

@@ -208,9 +208,7 @@ async def test_every_hand_and_the_draw_of_a_tournament_lead_to_its_one_seal(path
     tables = [row.table_id for row in await hall.tables()]
     await hall.play_on(120)
     await hall.done(hall.people[0], tact.CallOff())
-    seal = await hall.store.read(
-        lambda desk: hall.croupier.tournaments.now(desk, hall.tournament).seal
-    )
+    seal = await hall.store.read(lambda desk: hall.tournaments.now(desk, hall.tournament).seal)
     assert seal is not None
     orders = set()
     checked = 0

@@ -27,6 +27,7 @@ from storage.records import Snapshot
 from tests.croupier.fair import CODEC as TOURNAMENT_CODEC
 from tests.croupier.fair import Hall, open_hall
 from tests.croupier.kit import CODEC, Home, play_anything
+from tournaments.runner import Tournaments
 
 
 @pytest.fixture
@@ -221,7 +222,7 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
             return decode(name, body, table_id, seq)
 
         monkeypatch.setattr(TOURNAMENT_CODEC, "decode", counted)
-        found = await hall.store.read(lambda desk: croupier.tournaments.now(desk, hall.tournament))
+        found = await hall.store.read(lambda desk: Tournaments(croupier).now(desk, hall.tournament))
         assert len(read) < EVERY_EVENTS < last / 3
         assert found == fold_tournament(croupier.decoded(hall.tournament, log))
     finally:

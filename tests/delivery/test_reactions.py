@@ -132,7 +132,7 @@ async def test_the_answer_of_telegram_to_a_reaction_changes_nothing(
     assert (await wall.home.seen()).phase == "pause"
     chat = await wall.home.read(lambda desk: desk.chats.get(wall.home.chat))
     assert (chat.status, chat.address) == ("in", ADDRESS)
-    assert wall.reconciler._aftermath._muted == {}
+    assert wall.reconciler._outcomes._muted == {}
     await wall.home.deal()
     wall.watch.at += A_MOMENT
     assert "edit" in [call.what for call in await wall.look() if call.address == ADDRESS]
@@ -154,9 +154,9 @@ async def test_a_result_with_a_reaction_keeps_its_message(wall: Wall) -> None:
 async def test_an_accepted_reaction_is_no_sign_that_the_bot_may_write(wall: Wall) -> None:
     await over(wall)
     since = {ADDRESS: 5.0}
-    wall.reconciler._aftermath._muted = dict(since)
+    wall.reconciler._outcomes._muted = dict(since)
     await wall.look()
-    assert wall.reconciler._aftermath._muted == since
+    assert wall.reconciler._outcomes._muted == since
 
 
 async def test_a_turn_takes_the_last_call_after_any_wait_of_the_reaction(wall: Wall) -> None:

@@ -24,6 +24,7 @@ from storage import Desk, Store
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
 from tests.delivery.wall import Wall, Wire, dealt, until
+from tournaments.runner import Tournaments
 
 
 def reply(wall: Wall, text: str, key: str = "reply:1") -> Any:
@@ -194,7 +195,7 @@ async def test_the_messages_of_a_closed_table_are_forgotten_once_shown(wall: Wal
 
 
 async def test_the_memory_of_refusals_is_limited(wall: Wall) -> None:
-    outcomes = wall.reconciler._aftermath
+    outcomes = wall.reconciler._outcomes
     outcomes.in_words.update(f"table:{n}" for n in range(1_001))
     outcomes._retry.update(dict.fromkeys(range(1_001), 1.0))
     outcomes._muted.update({-1: 0.0, -2: 900.0})
@@ -241,7 +242,7 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     wire, link = Wire(), Connection(lambda: home.now)
     budget = Budget(30, second=0.001)
     reconciler = Reconciler(
-        home.croupier, cast(Gateway, wire), budget, link, lambda: home.now, fold=0
+        Tournaments(home.croupier), cast(Gateway, wire), budget, link, lambda: home.now, fold=0
     )
     running = asyncio.create_task(reconciler.run())
     await home.deal()

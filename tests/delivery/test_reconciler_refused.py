@@ -185,7 +185,7 @@ async def test_without_telegram_the_link_is_down_and_everything_is_tried_again_e
     wall.wire.outcomes.clear()
     await wall.settle()
     assert wall.link.up
-    assert wall.reconciler._aftermath._retry.get(ADDRESS) is None
+    assert wall.reconciler._outcomes._retry.get(ADDRESS) is None
 
 
 async def test_a_look_without_a_call_is_no_sign_of_life(wall: Wall) -> None:

@@ -89,7 +89,7 @@ async def test_after_a_kill_between_sending_and_noting_the_same_seal_is_sent_aga
         raise RuntimeError("killed")
 
     with monkeypatch.context() as patched:
-        patched.setattr(waiting.reconciler._aftermath, "came_of", dies)
+        patched.setattr(waiting.reconciler._outcomes, "came_of", dies)
         first = seals(await waiting.look())
     assert len(first) == 1
     assert "SealShown" not in await kinds(waiting)

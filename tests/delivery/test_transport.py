@@ -33,7 +33,7 @@ from telegram.request._requestparameter import RequestParameter
 from bot import make_bot
 from delivery import transport
 from delivery.transport import AiohttpRequest
-from playground.botapi.testing import local_telegram
+from playground.testing import local_telegram
 from settings import load
 from tests.delivery.servers import OK, TOKEN, Wire, always, answer, serving
 

@@ -21,6 +21,7 @@ from display.pictures.studio import Studio
 from display.screen import Screen
 from storage.records import Place
 from tests.croupier.kit import Home
+from tournaments.runner import Tournaments
 
 
 class Call(NamedTuple):
@@ -192,7 +193,7 @@ def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None
     gateway = cast(Gateway, wire)
     uploads = Uploads(home.croupier, gateway, cast(Studio, studio)) if studio else None
     of_home = Reconciler(
-        home.croupier, gateway, Budget(30), link, lambda: home.now, uploads, fold=0
+        Tournaments(home.croupier), gateway, Budget(30), link, lambda: home.now, uploads, fold=0
     )
     return Wall(home, wire, watch, link, of_home)
 

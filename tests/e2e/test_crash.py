@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.botapi.testing import local_telegram
+from playground.testing import local_telegram
 from tests.kit.crash import crash
 from tests.kit.evening import Evening
 from tests.kit.process import PATIENCE, ROOT, left_behind
@@ -70,7 +70,7 @@ async def test_a_bot_ends_with_the_process_that_started_it(tmp_path: Path) -> No
 STARTER = """
 import asyncio
 from pathlib import Path
-from playground.botapi.testing import local_telegram
+from playground.testing import local_telegram
 from tests.kit.process import BotProcess
 
 async def main():

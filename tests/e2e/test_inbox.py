@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from playground.botapi.testing import TestServer, local_telegram
 from playground.people import Person
+from playground.testing import TestServer, local_telegram
 from tests.kit.house import House
 from tests.kit.process import BotProcess
 from tests.kit.sitting import PATIENCE, sitting

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from playground.botapi.limits import Limits
-from playground.botapi.testing import local_telegram
+from playground.testing import local_telegram
 from tests.kit.load import load
 
 TABLES = int(os.environ.get("TABLES", "10"))

@@ -21,8 +21,8 @@ from history.replay import replay
 from history.verify import verify
 from playground.botapi.limits import Limits
 from playground.botapi.telegram import Telegram
-from playground.botapi.testing import TestServer
 from playground.people import InProcess, Person
+from playground.testing import TestServer
 from storage import Store
 from storage.audit import audit
 from tests.kit.house import at_home

@@ -9,7 +9,7 @@ import pytest
 
 import bot
 from handlers.poller import PollerStoppedError
-from playground.botapi.testing import local_telegram
+from playground.testing import local_telegram
 from settings import Settings, load
 from storage import StorageRefusedError
 from tests.kit.house import House

@@ -22,6 +22,7 @@ from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
 from storage import Codec, Desk, Store
 from storage.records import Place
+from tournaments.runner import Tournaments
 
 NOON = 1_800_000_000_000
 GROUP = -1001
@@ -60,6 +61,7 @@ class Group:
     languages: dict[int, str]
     title: str = "Famiglia Rossi"
     croupier: Croupier = field(init=False)
+    tournaments: Tournaments = field(init=False)
     now: int = NOON
     shown: list[Shown] = field(default_factory=list)
     toasts: list[str] = field(default_factory=list)
@@ -70,6 +72,7 @@ class Group:
 
     def __post_init__(self) -> None:
         self.croupier = Croupier(self.store, CODEC, Dealer(random.Random(1).randbytes), Tempo())
+        self.tournaments = Tournaments(self.croupier)
 
     # --- people's actions ----------------------------------------------------------------------------------------
 
@@ -205,7 +208,7 @@ class Group:
     def _draw(self, desk: Desk) -> list[Drawing]:
         drawn = []
         for number, place in enumerate(desk.places.pending(), next(self._numbers)):
-            draw = sketch(desk, self.croupier, place.key, self.now)
+            draw = sketch(desk, self.tournaments, place.key, self.now)
             if draw is None:
                 desk.places.drop(place.key)
                 continue
@@ -237,7 +240,7 @@ class Group:
                 return Answer()
             context = UpdateContext(
                 desk,
-                self.croupier,
+                self.tournaments,
                 "matta_bot",
                 wish.where,
                 wish.writer,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import engine.table
-from playground.botapi.testing import TestServer
+from playground.testing import TestServer
 from storage.audit import audit
 from tests.kit.evening import Evening
 from tests.kit.process import BotProcess, now

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from playground.botapi.errors import OrderError
-from playground.botapi.testing import TestServer
 from playground.people import Person
+from playground.testing import TestServer
 
 TURN = re.compile(
     r"^(.+?)(?: \(banco\))?(?:: tiro(?:, o ti va bene così| o sto)|, prendi il banco|, giochi)\?",

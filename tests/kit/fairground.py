@@ -36,7 +36,8 @@ from engine.tournament import Terms
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.errors import StorageClosedError
-from tournaments.runner import Held
+from tournaments.loop import TournamentLoop
+from tournaments.runner import Held, Tournaments
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GROUP: Final = -100
@@ -62,6 +63,10 @@ class Fairground:
     people: tuple[Person, ...] = ()
     acted: int = 0
     gone: set[Person] = field(default_factory=set)
+    tournaments: Tournaments = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tournaments = Tournaments(self.croupier)
 
     def never_comes(self, person: Person) -> bool:
         return person % 8 == 5
@@ -82,7 +87,7 @@ class Fairground:
             desk.people.set_private(person, "open")
         row = desk.tournaments.last(self.group, 0)
         if row is None:
-            opened = self.croupier.tournaments.open(
+            opened = self.tournaments.open(
                 desk,
                 now(),
                 chat_id=self.group,
@@ -97,7 +102,7 @@ class Fairground:
 
     def enter(self, desk: Desk) -> None:
         """Enter everybody who has not entered; after the last entry the tournament begins."""
-        tournaments = self.croupier.tournaments
+        tournaments = self.tournaments
         seen = tournaments.board(desk, self.tournament)
         if seen.phase != "entries":
             return
@@ -127,7 +132,7 @@ class Fairground:
         books = desk.tournaments.books(self.tournament)
         open_tables = desk.tables.open_in(books) if books is not None else []
         if not open_tables:
-            return self.croupier.tournaments.board(desk, self.tournament).phase == "over"
+            return self.tournaments.board(desk, self.tournament).phase == "over"
         for row in self.rng.sample(open_tables, len(open_tables)):
             seen = self.croupier.view(desk, row.table_id)
             who = seen.turn
@@ -184,7 +189,11 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
     await croupier.write(lambda desk: ground.meet(desk, people, terms))
     caught_up = asyncio.Event()
     caught_up.set()
-    ticking = asyncio.create_task(timer_loop.run(caught_up))
+    tournament_loop = TournamentLoop(ground.tournaments, now=now, wake=nothing)
+    loops = [
+        asyncio.create_task(timer_loop.run(caught_up)),
+        asyncio.create_task(tournament_loop.run(caught_up)),
+    ]
     over = False
     while not over:
         link.worked()
@@ -193,9 +202,10 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
         await croupier.write(ground.show_all)
         over = await croupier.write(ground.somebody_acts)
         await asyncio.sleep(0)
-    ticking.cancel()
-    with suppress(asyncio.CancelledError, StorageClosedError):
-        await ticking
+    for loop in loops:
+        loop.cancel()
+        with suppress(asyncio.CancelledError, StorageClosedError):
+            await loop
     await store.close()
 
 

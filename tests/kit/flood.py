@@ -7,9 +7,9 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 
-from playground.botapi.testing import TestServer
 from playground.botapi.views import AnswerView
 from playground.people import Person
+from playground.testing import TestServer
 from tests.kit.process import BotProcess
 
 PATIENCE = 60.0

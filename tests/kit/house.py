@@ -10,7 +10,7 @@ from pathlib import Path
 
 import bot
 from playground.botapi.limits import Limits
-from playground.botapi.testing import TestServer, local_telegram
+from playground.testing import TestServer, local_telegram
 from settings import Settings, load
 from tests.kit.clock import HouseClock
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.table import EVENTS, evolve, start
 from engine.table.state import Table, open_clock
-from playground.botapi.testing import TestServer
+from playground.testing import TestServer
 from storage import Codec
 from tests.kit.evening import TURN, Evening
 from tests.kit.process import BotProcess, now

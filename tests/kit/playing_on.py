@@ -19,6 +19,7 @@ from engine.table import actions as act
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.records import TableId, TableRow
+from tournaments.runner import Tournaments
 
 T = TypeVar("T")
 
@@ -35,6 +36,7 @@ class PlayingOn:
     chance: random.Random
     now: int
     croupier: Croupier = field(init=False)
+    tournaments: Tournaments = field(init=False)
     sleepers: set[Person] = field(default_factory=set)
     found: dict[TableId, int] = field(default_factory=dict)
     """The open round of every table at the start."""
@@ -45,6 +47,7 @@ class PlayingOn:
         self.croupier = Croupier(
             self.store, Codec((*EVENTS, *TOLD)), Dealer(self.chance.randbytes), Tempo()
         )
+        self.tournaments = Tournaments(self.croupier)
 
     async def to_the_end(self, tables: list[int], *, steps: int = 20_000) -> None:
         """Play until ``tables`` and all tables of their tournaments are closed."""
@@ -59,9 +62,9 @@ class PlayingOn:
         return await self.croupier.write(job)
 
     async def _hear(self) -> None:
-        tournaments = self.croupier.tournaments
-        while tournaments.stirred:
-            tournaments.stirred = False
+        tournaments = self.tournaments
+        while tournaments.reported:
+            tournaments.reported = False
             await self._write(lambda desk: tournaments.take_in(desk, self.now))
 
     def _show_all(self, desk: Desk) -> None:
@@ -96,7 +99,7 @@ class PlayingOn:
         return bool(rows)
 
     def _begin(self, desk: Desk, row: TableRow) -> None:
-        tournaments = self.croupier.tournaments
+        tournaments = self.tournaments
         board = tournaments.board(desk, row.table_id)
         if board.phase != "entries":
             return

@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from playground.bot_process import LEASH
-from playground.botapi.testing import TestServer
+from playground.testing import TestServer
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0

@@ -8,11 +8,6 @@ import pytest
 from storage import Storage, Store
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "matta.db"
-
-
 @pytest.fixture(params=["sqlite"])
 async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[Storage]:
     """Every kind of storage: each test runs for all of them."""

@@ -228,7 +228,7 @@ async def test_a_player_who_leaves_the_group_sits_out_and_sees_no_more_cards(pat
 
     def leave(desk: Desk) -> None:
         desk.former.leave(hall.chat, rita, hall.now)
-        hall.croupier.tournaments.leave(desk, hall.now, hall.chat, rita)
+        hall.croupier.leave(desk, hall.now, hall.chat, rita)
 
     await hall.croupier.write(leave)
     seen = await hall.seen(row.table_id)
@@ -246,7 +246,7 @@ async def test_without_its_topic_the_whole_tournament_is_called_off(path: Path) 
     hall = await open_hall(path, people=3)
     await until(hall, "round")
     await hall.croupier.write(
-        lambda desk: hall.croupier.tournaments.lose_group(desk, hall.now, hall.chat, 0)
+        lambda desk: hall.tournaments.lose_group(desk, hall.now, hall.tournament)
     )
     assert (await hall.board()).phase == "called_off"
     assert set((await hall.balances()).values()) == {1000}

@@ -14,8 +14,6 @@ from playground.botapi.server import LocalServer
 from playground.botapi.telegram import Telegram
 from playground.people import InProcess, OverHttp, Person
 
-FAMILY = (("Nonna Pia", None), ("Luca", "luca_r"), ("Zia Rita", "ziarita"), ("Marco", None))
-
 
 class TestServer(LocalServer):
     """A server with short words for making people and groups."""
@@ -77,9 +75,3 @@ async def local_telegram(
     )
     async with TestServer(telegram, port=port) as server:
         yield server
-
-
-def family(telegram: Telegram, title: str = "Famiglia Rossi") -> int:
-    """A family group with four people and the bot in it; returns its id."""
-    people = [telegram.people.add_user(name, username=username).id for name, username in FAMILY]
-    return telegram.groups.add_group(title, people[0], people[1:])
