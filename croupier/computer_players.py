@@ -60,7 +60,7 @@ class ComputerPlayers:
         self._croupier = croupier
         self._now = now
         self._wake = wake
-        self._mind = worker_pools
+        self._worker_pools = worker_pools
         self._thinking: dict[Key, asyncio.Task[Any]] = {}
         """Running and finished thoughts of pauses not yet over: the game's action, or None for no decision."""
         self._acting: dict[Key, asyncio.Task[None]] = {}
@@ -94,7 +94,7 @@ class ComputerPlayers:
             turn = await self._croupier.store.read(partial(self._turn, clock=clock))
             if turn is None or not turn.slow:
                 return _at_once(turn)
-            return await self._mind.think(turn.play, chat=turn.chat_id)
+            return await self._worker_pools.think(turn.play, chat=turn.chat_id)
         except (PoolsClosedError, TimeLimitError, QueueFullError) as why:
             log.warning("computer_undecided", table=clock.table_id, why=type(why).__name__)
         except Exception:

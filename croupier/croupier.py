@@ -63,7 +63,7 @@ CACHED_TABLES: Final = 6_000
 PAST_TABLES: Final = 2_000
 """Size of the cache of past table states: at full load a message waits for a dozen rounds until it is drawn."""
 
-SURE_TABLES: Final = 32
+CHECKED_TABLES: Final = 32
 """Number of tables whose cached copy one job remembers as checked; few jobs use more than one."""
 
 
@@ -80,7 +80,7 @@ class Croupier:
         """Tables after a certain event: mostly the last before a round, which the message of the previous round shows."""
         self._rollbacks = 0
         self.snapshots = Snapshots()
-        self._sure: dict[TableId, LoadedTable] | None = None
+        self._checked: dict[TableId, LoadedTable] | None = None
         """Tables that the running job has compared with the log, or written itself; None outside ``write``."""
         self._listener: TableListener | None = None
 
@@ -91,20 +91,20 @@ class Croupier:
     async def write(self, job: Callable[[Desk], T]) -> T:
         """Run a job that may carry out commands. Only the storage's thread folds and forgets tables."""
 
-        def careful(desk: Desk) -> T:
-            self._believe(desk)
-            self._sure = {}
+        def run(desk: Desk) -> T:
+            self._drop_after_rollback(desk)
+            self._checked = {}
             try:
                 return job(desk)
             finally:
-                self._sure = None
+                self._checked = None
 
-        done = await self.store.write(careful)
+        done = await self.store.write(run)
         if self._listener is not None:
             self._listener.committed()
         return done
 
-    def _believe(self, desk: Desk) -> None:
+    def _drop_after_rollback(self, desk: Desk) -> None:
         """Empty all caches after a rollback: the cached events may never have happened."""
         if desk.rollbacks != self._rollbacks:
             self._rollbacks = desk.rollbacks
@@ -204,8 +204,8 @@ class Croupier:
             self.snapshots.keep(desk, done.table_id, folded)
         if table.phase == "closed":
             self._tables.pop(done.table_id, None)
-            if self._sure is not None:
-                self._sure.pop(done.table_id, None)
+            if self._checked is not None:
+                self._checked.pop(done.table_id, None)
         else:
             self._keep(done.table_id, loaded)
         return done
@@ -410,12 +410,12 @@ class Croupier:
 
     def loaded(self, desk: Desk, table_id: TableId) -> LoadedTable:
         """The table folded from its log, or its cached copy."""
-        if self._sure is None:
-            self._believe(desk)
+        if self._checked is None:
+            self._drop_after_rollback(desk)
         else:
-            sure = self._sure.get(table_id)
-            if sure is not None:
-                return sure
+            checked = self._checked.get(table_id)
+            if checked is not None:
+                return checked
         kept = self._tables.get(table_id)
         if kept is not None and kept.seq == desk.journal.last_seq(table_id):
             self._tables.move_to_end(table_id)
@@ -461,10 +461,10 @@ class Croupier:
 
     def _keep(self, table_id: TableId, loaded: LoadedTable) -> None:
         self._tables[table_id] = loaded
-        if self._sure is not None:
-            if len(self._sure) >= SURE_TABLES:
-                self._sure.clear()
-            self._sure[table_id] = loaded
+        if self._checked is not None:
+            if len(self._checked) >= CHECKED_TABLES:
+                self._checked.clear()
+            self._checked[table_id] = loaded
         if len(self._tables) > CACHED_TABLES:
             self._tables.popitem(last=False)
 

@@ -68,7 +68,7 @@ class TimerLoop:
         computer_players: ComputerPlayers,
     ) -> None:
         """``probe`` checks whether Telegram answers; ``wake`` tells the reconciler that something changed."""
-        self._companions = computer_players
+        self._computer_players = computer_players
         self._croupier = croupier
         self._link = link
         self._hearing = hearing
@@ -160,7 +160,7 @@ class TimerLoop:
         """Let computers on turn think during their pause."""
         until = now + self._croupier.tempo.longest_thought
         pauses = await self._croupier.store.read(lambda desk: desk.clocks.coming(UNSEEN, until))
-        self._companions.think(pauses)
+        self._computer_players.think(pauses)
 
     def _pulse(self, desk: Desk, now: int) -> None:
         desk.heartbeat.beat(now)
@@ -241,7 +241,7 @@ class TimerLoop:
             await self._croupier.write(lambda desk: self._nudge(desk, clock, now))
             return
         if clock.kind in UNSEEN:
-            self._companions.ring(clock)
+            self._computer_players.ring(clock)
             return
         await self._croupier.write(
             lambda desk: self._croupier.ring(desk, now, clock.table_id, clock.decision)

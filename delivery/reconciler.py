@@ -107,7 +107,7 @@ class Reconciler:
         self._fold = fold * croupier.tempo.second / 1000
         self._patience = PATIENCE * croupier.tempo.second / 1000
         self._wake = asyncio.Event()
-        self._stirred = False
+        self._changed = False
         """True if there was a commit since the last look."""
         self._begun = 0
         """Places begun since the last rest."""
@@ -127,7 +127,7 @@ class Reconciler:
 
     def wake(self) -> None:
         """Look again, because of a commit."""
-        self._stirred = True
+        self._changed = True
         self._wake.set()
 
     def may_write(self, address: int) -> None:
@@ -146,7 +146,7 @@ class Reconciler:
         while True:
             looked = time.monotonic()
             self._wake.clear()
-            self._stirred = False
+            self._changed = False
             wait = await self._look()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):  # wait_for may swallow a cancellation
@@ -157,7 +157,7 @@ class Reconciler:
                 self._outcomes.forget_idle(looked)
                 if len(self._spoiled) > MOST_REMEMBERED:
                     self._spoiled.clear()
-            rest = max(BREATH, REST * self._begun) if self._stirred else 0.0
+            rest = max(BREATH, REST * self._begun) if self._changed else 0.0
             self._begun = 0
             await asyncio.sleep(looked + rest - time.monotonic())
 

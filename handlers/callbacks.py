@@ -36,7 +36,7 @@ from handlers import (
     tables,
     tournaments,
 )
-from handlers.update_context import Answer, Thought, UpdateContext
+from handlers.update_context import Answer, DeferredAnswer, UpdateContext
 from storage.records import TOURNAMENT, TableRow
 
 
@@ -161,7 +161,7 @@ def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     ask = partial(GAMES[seen.seen.game_key].advice, seen.seen.game)
     again = context.mine("answer.ask_again")
     return Answer(
-        again, thought=Thought(ask, partial(look(seen).advised, seen), row.chat_id, again)
+        again, deferred=DeferredAnswer(ask, partial(look(seen).advised, seen), row.chat_id, again)
     )
 
 

@@ -24,11 +24,17 @@ from display.help import canonical
 from display.main_menu import OF_ADMINS, TAP
 from handlers.admins import Admins
 from handlers.answers import Answers
-from handlers.parsed_update import Asked, BotMoved, MayWrite, Migrated, Tapped, Typed
+from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed
 from handlers.presence import Presence
 from handlers.questions import Questions
 from handlers.routes import dispatch
-from handlers.update_context import Answer, Errand, Thought, UpdateContext, stored_answer
+from handlers.update_context import (
+    Answer,
+    BackgroundJob,
+    DeferredAnswer,
+    UpdateContext,
+    stored_answer,
+)
 from locales import language_of, words
 from storage.errors import StorageClosedError
 from storage.interface import Desk
@@ -83,7 +89,7 @@ class Dispatcher:
         ``may_write`` is called with the address of a chat in which the bot may write again.
         """
         self._may_write = may_write
-        self._mind = worker_pools
+        self._worker_pools = worker_pools
         croupier = tournaments.croupier
         self._tournaments = tournaments
         self._croupier = croupier
@@ -96,43 +102,43 @@ class Dispatcher:
         self._answers = Answers(croupier.store, gateway, now)
         self._asking: set[asyncio.Task[bool]] = set()
         """Questions about admins for which the group must be found first."""
-        self._thinking: set[asyncio.Task[None]] = set()
-        self._errands: dict[int, set[asyncio.Task[None]]] = {}
+        self._deferred: set[asyncio.Task[None]] = set()
+        self._background_jobs: dict[int, set[asyncio.Task[None]]] = {}
         """Background jobs of each chat, by its address."""
 
     async def restore(self) -> None:
         """Give the answers that the last run may have missed."""
         await self._answers.restore()
 
-    def ask_about(self, wish: Asked) -> asyncio.Future[bool] | None:
+    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[bool] | None:
         """Ask Telegram at once whether the sender is an admin, if it matters; ``handle`` needs the answer later."""
-        if not _matters(wish):
+        if not _matters(parsed):
             return None
-        if wish.where.is_group:
-            return self._questions.ask(wish.where.address, wish.writer.telegram_id)
-        asking = asyncio.create_task(self._ask_at_home(wish))
+        if parsed.where.is_group:
+            return self._questions.ask(parsed.where.address, parsed.writer.telegram_id)
+        asking = asyncio.create_task(self._ask_at_home(parsed))
         self._asking.add(asking)
         asking.add_done_callback(self._asking.discard)
         return asking
 
-    async def _ask_at_home(self, wish: Typed | Tapped) -> bool:
+    async def _ask_at_home(self, parsed: Typed | Tapped) -> bool:
         """Ask about the group of the sender's menu in the private chat."""
-        telegram_id = wish.writer.telegram_id
+        telegram_id = parsed.writer.telegram_id
         address = await self._croupier.store.read(partial(_home_of_menu, telegram_id=telegram_id))
         return address < 0 and await self._questions.ask(address, telegram_id)
 
     async def handle(
-        self, update_id: int, wish: Asked, is_admin: Awaitable[bool] | None = None
+        self, update_id: int, parsed: ParsedUpdate, is_admin: Awaitable[bool] | None = None
     ) -> None:
         """Carry out one update; after the return its effect is committed. Raises only if storage fails or is closed."""
-        answer = await self._carry_out(update_id, wish, is_admin is not None and await is_admin)
-        if isinstance(wish, MayWrite) or (isinstance(wish, BotMoved) and wish.inside):
-            self._may_write(wish.where.address)
+        answer = await self._carry_out(update_id, parsed, is_admin is not None and await is_admin)
+        if isinstance(parsed, MayWrite) or (isinstance(parsed, BotMoved) and parsed.inside):
+            self._may_write(parsed.where.address)
         self._wake()
         if answer.group_asked is not None:
             self._presence.doubt(answer.group_asked)
-        if isinstance(wish, Tapped):
-            self._answer(update_id, wish, answer)
+        if isinstance(parsed, Tapped):
+            self._answer(update_id, parsed, answer)
 
     async def finish(self, seconds: float) -> None:
         """Wait for answers under way; cancel background jobs."""
@@ -141,18 +147,18 @@ class Dispatcher:
         await asyncio.gather(*self._asking, return_exceptions=True)
         await self._questions.stop()
         await self._presence.stop()
-        for address in list(self._errands):
-            self._leave_errands(address)
-        if self._thinking:
-            await asyncio.wait(self._thinking, timeout=seconds)
+        for address in list(self._background_jobs):
+            self._cancel_background_jobs(address)
+        if self._deferred:
+            await asyncio.wait(self._deferred, timeout=seconds)
         await self._answers.finish(seconds)
 
-    async def _carry_out(self, update_id: int, wish: Asked, is_admin: bool) -> Answer:
-        if isinstance(wish, BotMoved) and not wish.inside:
-            self._leave_errands(wish.where.address)
+    async def _carry_out(self, update_id: int, parsed: ParsedUpdate, is_admin: bool) -> Answer:
+        if isinstance(parsed, BotMoved) and not parsed.inside:
+            self._cancel_background_jobs(parsed.where.address)
         for attempt in range(1, TRIES + 1):
             try:
-                job = partial(self._job, update_id, wish, is_admin)
+                job = partial(self._job, update_id, parsed, is_admin)
                 return await self._croupier.write(job)
             except StorageClosedError:
                 raise
@@ -163,123 +169,123 @@ class Dispatcher:
                 if tries >= TRIES:
                     break
                 await asyncio.sleep(0.05 * attempt)
-        return await self._give_up(update_id, wish)
+        return await self._give_up(update_id, parsed)
 
-    async def _give_up(self, update_id: int, wish: Asked) -> Answer:
+    async def _give_up(self, update_id: int, parsed: ParsedUpdate) -> Answer:
         now = self._now()
 
         def job(desk: Desk) -> Answer:
             sorry = Answer()
-            if isinstance(wish, Tapped | Typed):
-                sorry = Answer(words(_language_for(desk, wish))("answer.trouble"))
+            if isinstance(parsed, Tapped | Typed):
+                sorry = Answer(words(_language_for(desk, parsed))("answer.trouble"))
             desk.inbox.drop(update_id)
             if desk.updates.done(update_id) is None:
-                desk.updates.finish(update_id, sorry.stored(), now, _query(wish))
+                desk.updates.finish(update_id, sorry.stored(), now, _query(parsed))
             return sorry
 
         sorry = await self._croupier.write(job)
-        if isinstance(wish, Typed):
-            await self._gateway.say_plainly(wish.where.address, wish.where.thread, sorry.text)
+        if isinstance(parsed, Typed):
+            await self._gateway.say_plainly(parsed.where.address, parsed.where.thread, sorry.text)
         return sorry
 
-    def _job(self, update_id: int, wish: Asked, is_admin: bool, desk: Desk) -> Answer:
+    def _job(self, update_id: int, parsed: ParsedUpdate, is_admin: bool, desk: Desk) -> Answer:
         desk.inbox.drop(update_id)
         known = desk.updates.done(update_id)
         if known is not None:
             return stored_answer(known)
         now = self._now()
         answer = Answer()
-        if isinstance(wish, Migrated):
-            self._croupier.move(desk, wish.old, wish.new, now)
+        if isinstance(parsed, Migrated):
+            self._croupier.move(desk, parsed.old, parsed.new, now)
         else:
             context = UpdateContext(
                 desk,
                 self._tournaments,
                 self._bot_username,
-                wish.where,
-                wish.writer,
+                parsed.where,
+                parsed.writer,
                 update_id=update_id,
                 now=now,
                 is_admin=is_admin,
             )
-            answer = dispatch(context, wish)
-        said = answer.stored() if isinstance(wish, Tapped) else ""
-        desk.updates.finish(update_id, said, now, _query(wish))
+            answer = dispatch(context, parsed)
+        said = answer.stored() if isinstance(parsed, Tapped) else ""
+        desk.updates.finish(update_id, said, now, _query(parsed))
         return answer
 
     def _answer(self, update_id: int, tap: Tapped, answer: Answer) -> None:
         """Give the answer without waiting for Telegram."""
-        errand, text = answer.errand, answer.text
-        if errand is not None and not self._mind.takes(
-            errand.ask, chat=errand.chat_id, length="long"
+        background, text = answer.background, answer.text
+        if background is not None and not self._worker_pools.takes(
+            background.ask, chat=background.chat_id, length="long"
         ):
-            text = errand.refused
-            errand = None
-        if answer.thought is not None:
-            self._keep(
-                asyncio.create_task(self._answer_thoughtfully(update_id, tap, answer.thought))
-            )
+            text = background.refused
+            background = None
+        if answer.deferred is not None:
+            self._keep(asyncio.create_task(self._answer_later(update_id, tap, answer.deferred)))
         else:
             self._answers.give(update_id, tap, replace(answer, text=text))
-        if errand is not None:
-            task = asyncio.create_task(self._run(errand))
+        if background is not None:
+            task = asyncio.create_task(self._run(background))
             self._keep(task)
-            of_chat = self._errands.setdefault(tap.where.address, set())
+            of_chat = self._background_jobs.setdefault(tap.where.address, set())
             of_chat.add(task)
-            task.add_done_callback(partial(self._errand_over, tap.where.address))
+            task.add_done_callback(partial(self._background_job_over, tap.where.address))
 
     def _keep(self, task: asyncio.Task[None]) -> None:
-        self._thinking.add(task)
-        task.add_done_callback(self._thinking.discard)
+        self._deferred.add(task)
+        task.add_done_callback(self._deferred.discard)
 
-    def _errand_over(self, address: int, task: asyncio.Task[None]) -> None:
-        of_chat = self._errands.get(address, set())
+    def _background_job_over(self, address: int, task: asyncio.Task[None]) -> None:
+        of_chat = self._background_jobs.get(address, set())
         of_chat.discard(task)
         if not of_chat:
-            self._errands.pop(address, None)
+            self._background_jobs.pop(address, None)
 
-    def _leave_errands(self, address: int) -> None:
+    def _cancel_background_jobs(self, address: int) -> None:
         """Cancel the background jobs of a chat that needs their results no longer."""
-        for task in self._errands.pop(address, set()):
+        for task in self._background_jobs.pop(address, set()):
             task.cancel()
 
-    async def _run(self, errand: Errand) -> None:
+    async def _run(self, background: BackgroundJob) -> None:
         try:
-            found = await self._mind.think(errand.ask, chat=errand.chat_id, length="long")
-            await self._croupier.write(lambda desk: errand.deliver(desk, found))
+            found = await self._worker_pools.think(
+                background.ask, chat=background.chat_id, length="long"
+            )
+            await self._croupier.write(lambda desk: background.deliver(desk, found))
         except (PoolsClosedError, QueueFullError) as why:
-            log.info("errand_left", why=type(why).__name__)
+            log.info("background_job_cancelled", why=type(why).__name__)
         except Exception:
-            log.exception("errand_failed")
+            log.exception("background_job_failed")
         self._wake()
 
-    async def _answer_thoughtfully(self, update_id: int, tap: Tapped, thought: Thought) -> None:
+    async def _answer_later(self, update_id: int, tap: Tapped, deferred: DeferredAnswer) -> None:
         try:
             async with asyncio.timeout(TAP_WAITS):
-                found = await self._mind.think(thought.ask, chat=thought.chat_id)
-            said = thought.say(found)
+                found = await self._worker_pools.think(deferred.ask, chat=deferred.chat_id)
+            said = deferred.say(found)
         except (PoolsClosedError, TimeLimitError, QueueFullError, TimeoutError):
-            said = thought.refused
+            said = deferred.refused
         except Exception:
             log.exception("thinking_failed")
             said = words(language_of(tap.writer.language))("answer.trouble")
         self._answers.give(update_id, tap, Answer(said, alert=True))
 
 
-def _query(wish: Asked) -> str:
+def _query(parsed: ParsedUpdate) -> str:
     """Telegram's id of a tap; empty for other requests."""
-    return wish.query_id if isinstance(wish, Tapped) else ""
+    return parsed.query_id if isinstance(parsed, Tapped) else ""
 
 
-def _matters(wish: Asked) -> TypeGuard[Typed | Tapped]:
+def _matters(parsed: ParsedUpdate) -> TypeGuard[Typed | Tapped]:
     """True if the request depends on admins: only then Telegram is asked."""
-    if isinstance(wish, Tapped):
-        tap = parse_tap(wish.data)
-        names = ADMIN_TAPS if wish.where.is_group else MENU_TAPS
+    if isinstance(parsed, Tapped):
+        tap = parse_tap(parsed.data)
+        names = ADMIN_TAPS if parsed.where.is_group else MENU_TAPS
         reads = tap is not None and tap.name == TAP and tap.argument not in {*OF_ADMINS, "imposta"}
         return tap is not None and tap.name in names and not reads
-    if isinstance(wish, Typed):
-        return canonical(wish.name) in ADMIN_COMMANDS and wish.where.is_group
+    if isinstance(parsed, Typed):
+        return canonical(parsed.name) in ADMIN_COMMANDS and parsed.where.is_group
     return False
 
 
@@ -290,13 +296,13 @@ def _home_of_menu(desk: Desk, *, telegram_id: int) -> int:
     return desk.chats.get(home_of(desk, menu.chat)).address if menu is not None else 0
 
 
-def _language_for(desk: Desk, wish: Typed | Tapped) -> str:
+def _language_for(desk: Desk, parsed: Typed | Tapped) -> str:
     """The language of an answer: the group's for a command typed there, the person's own for a tap."""
-    if isinstance(wish, Typed) and wish.where.is_group:
-        chat = desk.chats.at(wish.where.address)
+    if isinstance(parsed, Typed) and parsed.where.is_group:
+        chat = desk.chats.at(parsed.where.address)
         if chat is not None:
             return chat.language
-    return language_of(wish.writer.language)
+    return language_of(parsed.writer.language)
 
 
 def _failed(desk: Desk, *, update_id: int, error: Exception, now: int) -> int:

@@ -28,13 +28,13 @@ _OF_GROUPS: Final = IN_GROUPS_ALONE | AT_TOURNAMENT
 """Commands that may concern a group's table when they are typed in private."""
 
 
-def shut(context: UpdateContext, wish: Tapped | Typed) -> Raw | None:
+def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
     """The sentence for a former member of the update's group; None if the update may pass.
 
     An action in the group itself proves membership.
     """
     if context.where.is_group:
-        members_came(context, (wish.writer,))
+        members_came(context, (parsed.writer,))
         return None
     if not context.writer.real:
         return None
@@ -43,12 +43,12 @@ def shut(context: UpdateContext, wish: Tapped | Typed) -> Raw | None:
         return None
     left = context.desk.former.left_by(somebody.person)
     menu: ChatId | None = None
-    if isinstance(wish, Tapped):
-        table_id, menu = _tapped_table(wish), _tapped_menu(context.desk, somebody.person, wish)
-    elif canonical(wish.name) == "start":
-        table_id = _linked_table(context.desk, somebody.person, wish.words)
+    if isinstance(parsed, Tapped):
+        table_id, menu = _tapped_table(parsed), _tapped_menu(context.desk, somebody.person, parsed)
+    elif canonical(parsed.name) == "start":
+        table_id = _linked_table(context.desk, somebody.person, parsed.words)
     else:
-        table_id = _table_meant(context, somebody.person, wish, left)
+        table_id = _table_meant(context, somebody.person, parsed, left)
     group = _group_of(context.desk, table_id) or _group(context.desk, menu)
     if group is None:
         return None
@@ -60,14 +60,14 @@ def shut(context: UpdateContext, wish: Tapped | Typed) -> Raw | None:
     return None
 
 
-def _tapped_table(wish: Tapped) -> TableId | None:
-    tap = parse_tap(wish.data)
+def _tapped_table(parsed: Tapped) -> TableId | None:
+    tap = parse_tap(parsed.data)
     return tap.table if tap is not None and tap.table else None
 
 
-def _tapped_menu(desk: Desk, person: Person, wish: Tapped) -> ChatId | None:
+def _tapped_menu(desk: Desk, person: Person, parsed: Tapped) -> ChatId | None:
     """The group of the menu in which a person taps a button about a whole group."""
-    tap = parse_tap(wish.data)
+    tap = parse_tap(parsed.data)
     if tap is None or tap.table or tap.name not in OF_THE_GROUP:
         return None
     menu = menu_of(desk, person)
@@ -80,13 +80,13 @@ def _linked_table(desk: Desk, person: Person, payload: str) -> TableId | None:
 
 
 def _table_meant(
-    context: UpdateContext, person: Person, wish: Typed, left: frozenset[ChatId]
+    context: UpdateContext, person: Person, parsed: Typed, left: frozenset[ChatId]
 ) -> TableId | None:
     """The table that a private command concerns.
 
     A table in a group that the person has left counts only if there is no other.
     """
-    name = canonical(wish.name)
+    name = canonical(parsed.name)
     if name not in _OF_GROUPS or practice.practice_table(context) is not None:
         return None
     desk, croupier = context.desk, context.croupier

@@ -1,7 +1,7 @@
 """The queue of delivered updates, and the order in which chats are served.
 
 An update is stored before Telegram gets its confirmation, and removed in the transaction that handles it. Each chat
-has one lane, which handles its updates in order, a few at a time. Storage runs jobs in the order of the lanes'
+has one queue, which handles its updates in order, a few at a time. Storage runs jobs in the order of the queues'
 requests, so chats take turns: a chat waits for at most a few updates of each other chat. An update without a queue
 before it is stored and handled in one commit, and its text is never written.
 """
@@ -22,7 +22,16 @@ from croupier.hearing import Hearing
 from delivery.bottom import Heard
 from handlers.dispatcher import Dispatcher
 from handlers.feed import AT_MOST, Raw
-from handlers.parsed_update import Asked, Migrated, Tapped, Typed, from_text, heard, read, to_text
+from handlers.parsed_update import (
+    Migrated,
+    ParsedUpdate,
+    Tapped,
+    Typed,
+    from_text,
+    heard,
+    read,
+    to_text,
+)
 from storage.interface import Desk, Storage
 from storage.records import Received
 
@@ -38,7 +47,7 @@ TOGETHER: Final = 8
 """Maximum number of updates of one chat in one commit."""
 
 YIELD: Final = 0.05
-"""Seconds that a long lane rests between two commits.
+"""Seconds that a long queue rests between two commits.
 
 It rests while Telegram has more updates than one poll brings, because updates of other chats may wait behind them.
 """
@@ -52,11 +61,11 @@ Handled: TypeAlias = asyncio.Future[None]
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """An update in its lane."""
+    """An update in its queue."""
 
     update_id: int
     arrival: int
-    asked: Asked
+    asked: ParsedUpdate
     handled: Handled
     is_admin: asyncio.Future[bool] | None
 
@@ -88,12 +97,12 @@ class Inbox:
         self._bot_username = bot_username
         self._now = now
         self._heard = heard
-        self._lanes: dict[int, deque[Waiting]] = {}
-        """By the address of the chat; no lane is empty."""
+        self._queues: dict[int, deque[Waiting]] = {}
+        """By the address of the chat; no queue is empty."""
         self._served: set[int] = set()
-        """Addresses of the lanes being served."""
+        """Addresses of the queues being served."""
         self._waiting: dict[int, Waiting] = {}
-        """All updates in the lanes, by number."""
+        """All updates in the queues, by number."""
         self._work: set[asyncio.Task[None]] = set()
         self._more = False
         """True if Telegram probably has more updates."""
@@ -106,11 +115,11 @@ class Inbox:
         self._hearing.arrivals = max((row.arrival for row in kept), default=0)
         found, useless = [], []
         for row in kept:
-            wish = _read_back(row) if self._now() - row.at <= KEEP else None
-            if wish is None:
+            parsed = _read_back(row) if self._now() - row.at <= KEEP else None
+            if parsed is None:
                 useless.append(row.update_id)
             else:
-                found.append(self._admit(row.update_id, row.arrival, wish))
+                found.append(self._admit(row.update_id, row.arrival, parsed))
         if useless:
             await self._store.write(partial(_drop, update_ids=useless))
         self._serve_all()
@@ -134,14 +143,14 @@ class Inbox:
             if there is not None:
                 found.append(there.handled)
                 continue
-            wish = self._read(update)
-            too_much = wish is not None and self._is_too_much(wish)
+            parsed = self._read(update)
+            too_much = parsed is not None and self._is_too_much(parsed)
             refused += too_much
-            if wish is None or too_much:
+            if parsed is None or too_much:
                 idle.append(update_id)
                 continue
             self._hearing.arrivals += 1
-            waiting = self._admit(update_id, self._hearing.arrivals, wish)
+            waiting = self._admit(update_id, self._hearing.arrivals, parsed)
             fresh.append(waiting)
             found.append(waiting.handled)
         if not updates:
@@ -149,7 +158,7 @@ class Inbox:
         if refused:
             log.warning("updates_refused", number=refused)
         job = partial(_keep, fresh=fresh, idle=idle, now=self._now())
-        storing = asyncio.ensure_future(self._store.write(job))  # requested before any lane's job
+        storing = asyncio.ensure_future(self._store.write(job))  # requested before any queue's job
         self._serve_all()
         await storing
         return found
@@ -160,7 +169,7 @@ class Inbox:
         if self._work:
             await asyncio.wait(self._work, timeout=seconds)
 
-    def _read(self, update: Raw) -> Asked | None:
+    def _read(self, update: Raw) -> ParsedUpdate | None:
         try:
             message = heard(update)
             if message is not None:
@@ -170,41 +179,41 @@ class Inbox:
             log.exception("update_unreadable", update_id=update["update_id"])
             return None
 
-    def _is_too_much(self, wish: Asked) -> bool:
+    def _is_too_much(self, parsed: ParsedUpdate) -> bool:
         """True if the chat has filled its share of the room. News about members and moves is never refused."""
-        lane = self._lanes.get(_address(wish), ())
+        queue = self._queues.get(_address(parsed), ())
         room = ROOM - len(self._waiting)
-        return isinstance(wish, Typed | Tapped) and (len(lane) + 1) * SHARE > room
+        return isinstance(parsed, Typed | Tapped) and (len(queue) + 1) * SHARE > room
 
-    def _admit(self, update_id: int, arrival: int, wish: Asked) -> Waiting:
-        """Put an update into its chat's lane.
+    def _admit(self, update_id: int, arrival: int, parsed: ParsedUpdate) -> Waiting:
+        """Put an update into its chat's queue.
 
         Telegram is asked about admins at once, not when the update's turn comes.
         """
         handled = asyncio.get_running_loop().create_future()
-        is_admin = self._reception.ask_about(wish)
-        waiting = self._waiting[update_id] = Waiting(update_id, arrival, wish, handled, is_admin)
-        self._lanes.setdefault(_address(wish), deque()).append(waiting)
+        is_admin = self._reception.ask_about(parsed)
+        waiting = self._waiting[update_id] = Waiting(update_id, arrival, parsed, handled, is_admin)
+        self._queues.setdefault(_address(parsed), deque()).append(waiting)
         return waiting
 
     def _serve_all(self) -> None:
-        """Start work on the idle lanes."""
-        for address in self._lanes.keys() - self._served:
+        """Start work on the idle queues."""
+        for address in self._queues.keys() - self._served:
             self._served.add(address)
-            lane = self._lanes[address]
-            self._hearing.waits(address, lane[0].arrival)
-            task = asyncio.create_task(self._serve(address, lane))
+            queue = self._queues[address]
+            self._hearing.waits(address, queue[0].arrival)
+            task = asyncio.create_task(self._serve(address, queue))
             self._work.add(task)
             task.add_done_callback(self._work.discard)
 
-    async def _serve(self, address: int, lane: deque[Waiting]) -> None:
-        """Handle the updates of a lane, in order, until it is empty."""
+    async def _serve(self, address: int, queue: deque[Waiting]) -> None:
+        """Handle the updates of a queue, in order, until it is empty."""
         try:
-            while lane and not self._closing:
-                if self._more and len(lane) > TOGETHER:
+            while queue and not self._closing:
+                if self._more and len(queue) > TOGETHER:
                     await asyncio.sleep(YIELD)
-                self._hearing.waits(address, lane[0].arrival)
-                group = _next_of(lane)
+                self._hearing.waits(address, queue[0].arrival)
+                group = _next_of(queue)
                 work = [self._reception.handle(w.update_id, w.asked, w.is_admin) for w in group]
                 if (
                     len(work) == 1
@@ -213,26 +222,26 @@ class Inbox:
                 else:
                     await asyncio.gather(*work)
                 for waiting in group:
-                    lane.popleft()
+                    queue.popleft()
                     del self._waiting[waiting.update_id]
                     waiting.handled.set_result(None)
         except Exception as error:  # noqa: BLE001 -- storage failed: the poller gets the error and ends
             self._failure = error
-        if not lane:
-            del self._lanes[address]
+        if not queue:
+            del self._queues[address]
             self._served.discard(address)
             self._hearing.waits(address, None)
 
 
-def _address(wish: Asked) -> int:
-    return wish.old if isinstance(wish, Migrated) else wish.where.address
+def _address(parsed: ParsedUpdate) -> int:
+    return parsed.old if isinstance(parsed, Migrated) else parsed.where.address
 
 
-def _next_of(lane: deque[Waiting]) -> list[Waiting]:
+def _next_of(queue: deque[Waiting]) -> list[Waiting]:
     """The updates to handle next. Their jobs run in this order, so an update with an open question ends the group."""
-    group = [lane[0]]
-    if lane[0].is_ready:
-        for waiting in islice(lane, 1, TOGETHER):
+    group = [queue[0]]
+    if queue[0].is_ready:
+        for waiting in islice(queue, 1, TOGETHER):
             if not waiting.is_ready:
                 break
             group.append(waiting)
@@ -249,7 +258,7 @@ def _keep(desk: Desk, *, fresh: Sequence[Waiting], idle: Sequence[int], now: int
             desk.inbox.keep(waiting.update_id, waiting.arrival, now, body)
 
 
-def _read_back(row: Received) -> Asked | None:
+def _read_back(row: Received) -> ParsedUpdate | None:
     try:
         return from_text(row.body)
     except (LookupError, ValueError):

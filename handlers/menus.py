@@ -22,7 +22,7 @@ from display.settings import apply_setting, game_number
 from display.summary import names_of
 from engine.game import Person, Refusal
 from engine.table import actions as act
-from handlers.update_context import Answer, Errand, UpdateContext
+from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from locales import Raw, Words, signed
 from storage.interface import Desk
 from storage.records import Hand, NewPlace, TableRow
@@ -160,8 +160,8 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         shown(desk, found={**words_of, "chart": chart})
 
     busy = context.mine("answer.reckoning_busy")
-    errand = Errand(odds.reckoning(rules), deliver, row.chat_id, busy)
-    return replace(led, text=context.mine("answer.reckoning"), errand=errand)
+    background = BackgroundJob(odds.reckoning(rules), deliver, row.chat_id, busy)
+    return replace(led, text=context.mine("answer.reckoning"), background=background)
 
 
 def _show_odds(desk: Desk, *, menu: Menu, person: Person, now: int, found: dict[str, Any]) -> None:

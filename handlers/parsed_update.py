@@ -114,24 +114,24 @@ class Migrated:
     new: int
 
 
-Asked: TypeAlias = Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame | Migrated
+ParsedUpdate: TypeAlias = Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame | Migrated
 
-_STORED: Final = {kind.__name__: TypeAdapter[Asked](kind) for kind in get_args(Asked)}
+_STORED: Final = {kind.__name__: TypeAdapter[ParsedUpdate](kind) for kind in get_args(ParsedUpdate)}
 
 
-def to_text(wish: Asked) -> str:
+def to_text(parsed: ParsedUpdate) -> str:
     """Serialise a request for ``from_text``: far shorter than Telegram's update."""
-    kind = type(wish).__name__
-    return f"{kind} {_STORED[kind].dump_json(wish).decode()}"
+    kind = type(parsed).__name__
+    return f"{kind} {_STORED[kind].dump_json(parsed).decode()}"
 
 
-def from_text(text: str) -> Asked:
+def from_text(text: str) -> ParsedUpdate:
     """Read back the text of ``to_text``. Raises ``LookupError`` or ``ValueError`` for any other text."""
     kind, _, body = text.partition(" ")
     return _STORED[kind].validate_json(body)
 
 
-def read(raw: Raw, bot_username: str) -> Asked | None:
+def read(raw: Raw, bot_username: str) -> ParsedUpdate | None:
     """The request of an update; None for an update that does not concern the bot.
 
     Taps are read from the JSON itself, because there are many and each brings its whole message.
@@ -153,7 +153,7 @@ def heard(raw: Raw) -> Heard | None:
     return Heard(chat["id"], _topic(message), message["message_id"], counted)
 
 
-def asked(update: Update, bot_username: str) -> Asked | None:
+def asked(update: Update, bot_username: str) -> ParsedUpdate | None:
     """The request of an update other than a tap; None for an update that does not concern the bot."""
     if update.my_chat_member is not None:
         change = update.my_chat_member
@@ -179,7 +179,7 @@ def _may_write(member: ChatMember) -> bool:
     return is_inside(member) and not muted
 
 
-def _of_message(message: Message, bot_username: str) -> Asked | None:
+def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
     where = _where(message.chat, _thread(message))
     if message.migrate_to_chat_id is not None:
         return Migrated(message.chat.id, message.migrate_to_chat_id)

@@ -10,38 +10,38 @@ from handlers.update_context import Answer, UpdateContext
 
 
 def dispatch(
-    context: UpdateContext, wish: Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame
+    context: UpdateContext, parsed: Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame
 ) -> Answer:
     """Carry out a request; returns the answer to a tap."""
     answer = Answer()
-    match wish:
+    match parsed:
         case Tapped():
-            answer = _tapped(context, wish)
+            answer = _tapped(context, parsed)
         case Typed():
-            _typed(context, wish)
+            _typed(context, parsed)
         case BotMoved():
-            membership.bot_moved(context, inside=wish.inside)
+            membership.bot_moved(context, inside=parsed.inside)
         case MayWrite():
             pass  # it is not stored
         case MemberLeft():
             membership.member_left(context)
         case MembersCame():
-            membership.members_came(context, wish.writers)
+            membership.members_came(context, parsed.writers)
     return replace(answer, group_asked=context.group_asked) if context.group_asked else answer
 
 
-def _tapped(context: UpdateContext, wish: Tapped) -> Answer:
-    shut = gate.shut(context, wish)
+def _tapped(context: UpdateContext, parsed: Tapped) -> Answer:
+    shut = gate.shut(context, parsed)
     if shut is not None:
         return Answer(shut, alert=True)
-    return callbacks.tapped(context, wish.data, wish.query_id)
+    return callbacks.tapped(context, parsed.data, parsed.query_id)
 
 
-def _typed(context: UpdateContext, wish: Typed) -> None:
+def _typed(context: UpdateContext, parsed: Typed) -> None:
     context.public = context.where.is_group
-    shut = gate.shut(context, wish)
+    shut = gate.shut(context, parsed)
     if shut is None:
-        commands.typed_command(context, wish)
+        commands.typed_command(context, parsed)
     else:
         private.arrive(context)
         context.say(shut, key=f"gone:{context.where.address}")

@@ -27,7 +27,7 @@ from tournaments.runner import Tournaments
 
 
 @value
-class Thought:
+class DeferredAnswer:
     """A deferred answer: a worker process computes ``ask``, and ``say`` puts the result into words.
 
     ``refused``: the answer if the computation would take too long.
@@ -40,7 +40,7 @@ class Thought:
 
 
 @value
-class Errand:
+class BackgroundJob:
     """A background job that takes longer than a tap can wait: ``deliver`` shows its result.
 
     ``refused``: the answer if too many jobs of ``chat_id``, or of all chats, wait already.
@@ -72,9 +72,9 @@ class Answer:
     text: str = ""
     alert: bool = False
     url: str = ""
-    thought: Thought | None = None
+    deferred: DeferredAnswer | None = None
     """The computation before the answer; ``text`` is the answer to a repeated tap."""
-    errand: Errand | None = None
+    background: BackgroundJob | None = None
     """The background job after the answer."""
     group_asked: GroupAsked | None = None
     """The person who acted on a group from outside it; None if there is none."""

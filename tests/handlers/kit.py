@@ -232,23 +232,23 @@ class Group:
 
     async def _update(self, **what: Any) -> Answer:
         number = next(self._numbers)
-        wish = read({"update_id": number, **what}, "matta_bot")
-        assert not isinstance(wish, Migrated)
+        parsed = read({"update_id": number, **what}, "matta_bot")
+        assert not isinstance(parsed, Migrated)
 
         def job(desk: Desk) -> Answer:
-            if wish is None:
+            if parsed is None:
                 return Answer()
             context = UpdateContext(
                 desk,
                 self.tournaments,
                 "matta_bot",
-                wish.where,
-                wish.writer,
+                parsed.where,
+                parsed.writer,
                 update_id=number,
                 now=self.now,
-                is_admin=wish.writer.telegram_id in self.admins,
+                is_admin=parsed.writer.telegram_id in self.admins,
             )
-            return dispatch(context, wish)
+            return dispatch(context, parsed)
 
         return await self.croupier.write(job)
 

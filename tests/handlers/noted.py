@@ -12,7 +12,7 @@ from delivery.bottom import Heard
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Raw
 from handlers.inbox import Inbox
-from handlers.parsed_update import Asked, Tapped
+from handlers.parsed_update import ParsedUpdate, Tapped
 from storage import Desk, Store
 
 NOON = 1_800_000_000_000
@@ -68,11 +68,11 @@ class Noted:
     def __post_init__(self) -> None:
         self.open.set()
 
-    def ask_about(self, wish: Asked) -> asyncio.Future[bool] | None:
-        return self.questions.get(wish.writer.telegram_id) if isinstance(wish, Tapped) else None
+    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[bool] | None:
+        return self.questions.get(parsed.writer.telegram_id) if isinstance(parsed, Tapped) else None
 
     async def handle(
-        self, update_id: int, wish: Asked, is_admin: Awaitable[bool] | None = None
+        self, update_id: int, parsed: ParsedUpdate, is_admin: Awaitable[bool] | None = None
     ) -> None:
         await self.open.wait()
         if is_admin is not None:

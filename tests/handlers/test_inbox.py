@@ -183,9 +183,9 @@ async def test_at_the_end_updates_not_yet_begun_wait_for_the_next_start(store: S
 
 @pytest.mark.parametrize("raw", [tap(1), said(1, "/punta 20"), left(1)])
 def test_a_stored_request_is_read_back(raw: dict[str, object]) -> None:
-    wish = read(raw, "matta_bot")
-    assert wish is not None
-    assert from_text(to_text(wish)) == wish
+    parsed = read(raw, "matta_bot")
+    assert parsed is not None
+    assert from_text(to_text(parsed)) == parsed
 
 
 def test_a_tap_is_read_with_its_topic_and_its_person() -> None:

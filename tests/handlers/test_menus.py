@@ -359,9 +359,9 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def deliver(group: Group, answer: Answer) -> None:
-    errand = answer.errand
-    assert errand is not None
-    await group.croupier.write(lambda desk: errand.deliver(desk, errand.ask()))
+    background = answer.background
+    assert background is not None
+    await group.croupier.write(lambda desk: background.deliver(desk, background.ask()))
 
 
 @pytest.mark.usefixtures("reckoned")
