@@ -7,12 +7,12 @@ committed or nothing. Everything here is synchronous and runs inside a storage j
 
 from __future__ import annotations
 
-import json
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from croupier.content import SealContent, content_of
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.listener import TableListener
@@ -273,14 +273,14 @@ class Croupier:
         """Telegram has accepted the message with the seal at ``place``: wake the table or tournament that waits for
         it.
         """
-        said = json.loads(place.payload or "{}")
-        if place.table_id is None:
+        content = content_of(place)
+        if place.table_id is None or not isinstance(content, SealContent):
             return
-        if "tournament" in said:
+        if content.tournament:
             if self._listener is not None:
                 self._listener.seal_shown(desk, now, place.table_id)
-        elif "first" in said:
-            self.act(desk, now, place.table_id, TABLE, act.SeeSeal(said["first"]))
+        elif content.first:
+            self.act(desk, now, place.table_id, TABLE, act.SeeSeal(content.first))
 
     def throw_out(self, desk: Desk, now: int, chat_id: int) -> None:
         """The bot is no longer in the chat: play every table there to its end, and close it.

@@ -6,38 +6,17 @@ names only a choice, and a person gets a menu only by asking for it in that grou
 
 from __future__ import annotations
 
-import json
-from typing import Any, Final
+from typing import Final
 
+from croupier.content import Menu, MenuContent, PageContent, content_of, wanted
 from croupier.wanted_messages import REPLY, TURN
 from engine.game import Person
-from engine.value import value
+from engine.value import replace
 from storage.interface import Desk
-from storage.records import ChatId, NewPlace, Place, TableId
+from storage.records import ChatId, Place
 
 MENU: Final = "menu"
 """The kind of the place in the private chat. A page in a group is a place of the page's own kind."""
-
-
-@value
-class Menu:
-    """A page that a person opened. ``kind`` and ``page`` name it; ``table`` is 0 for a page about no table."""
-
-    chat: ChatId
-    thread: int
-    table: TableId
-    kind: str
-    page: str
-    opened: int
-    """Time of the request in the group, in milliseconds."""
-    found: dict[str, Any] | None = None
-    """Results calculated for the page, in the form that its screen needs."""
-
-    def payload(self) -> str:
-        return json.dumps(
-            [self.chat, self.thread, self.table, self.kind, self.page, self.opened, self.found],
-            ensure_ascii=False,
-        )
 
 
 def menu_key(person: Person) -> str:
@@ -45,8 +24,11 @@ def menu_key(person: Person) -> str:
 
 
 def menu_in(place: Place) -> Menu:
-    """The menu that a place of the kind ``MENU`` shows."""
-    return Menu(*json.loads(place.payload or "[]"))
+    """The menu that a place of the kind ``MENU`` shows. Raise ``TypeError`` for a place of another kind."""
+    content = content_of(place)
+    if not isinstance(content, MenuContent):
+        raise TypeError(f"{place.key} is no menu")
+    return content.menu
 
 
 def menu_of(desk: Desk, person: Person) -> Menu | None:
@@ -57,7 +39,7 @@ def menu_of(desk: Desk, person: Person) -> Menu | None:
 
 def want_menu(desk: Desk, person: Person, menu: Menu, now: int) -> None:
     """Want a menu shown in the private chat. Only the person's own turn has priority over it there."""
-    place = NewPlace(menu_key(person), MENU, None, None, person, 0, menu.payload(), TURN)
+    place = wanted(MenuContent(menu), key=menu_key(person), person=person, urgency=TURN)
     desk.places.want(place, now)
 
 
@@ -68,11 +50,36 @@ def page_key(kind: str, chat_id: ChatId, thread: int) -> str:
 
 def want_in_group(desk: Desk, menu: Menu, now: int, urgency: int = REPLY) -> None:
     """Want the same page shown in the group."""
-    said = json.dumps({"page": menu.page, **(menu.found or {})}, ensure_ascii=False)
-    key = page_key(menu.kind, menu.chat, menu.thread)
-    table = menu.table or None
-    place = NewPlace(key, menu.kind, table, menu.chat, None, menu.thread, said, urgency)
+    content = PageContent(menu.kind, menu.page)
+    if menu.found is not None:
+        found = menu.found
+        content = replace(content, text=found.text, caption=found.caption, chart=found.chart)
+    place = wanted(
+        content,
+        key=page_key(menu.kind, menu.chat, menu.thread),
+        table_id=menu.table or None,
+        chat_id=menu.chat,
+        thread_id=menu.thread,
+        urgency=urgency,
+    )
     desk.places.want(place, now)
+
+
+def page_in(place: Place) -> Menu:
+    """The page that a place in a group shows. Raise ``TypeError`` for a place of another kind."""
+    content = content_of(place)
+    if not isinstance(content, PageContent):
+        raise TypeError(f"{place.key} is no page")
+    table = place.table_id or 0
+    return Menu(
+        chat=place.chat_id or 0,
+        thread=place.thread_id,
+        table=table,
+        kind=content.kind,
+        page=content.page,
+        opened=0,
+        found=content.found,
+    )
 
 
 def fall_back(desk: Desk, person: Person, now: int, fresh: int) -> None:

@@ -47,6 +47,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "lesson": Kind(READING),
     "terms_read": Kind(READING),
     "done": Kind(None, goes=True),  # moved chips, changed amounts: no other message shows them
+    "language": Kind(None),  # the group's new language, chosen in a private chat
     "said": Kind(None),  # a welcome, a place in a tournament
 }
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
@@ -18,12 +17,14 @@ import structlog
 
 from croupier.computer_players import ComputerPlayers
 from croupier.connection import Connection
+from croupier.content import payload_of
 from croupier.croupier import Croupier
 from croupier.durations import HURRIES, OF_TOURNAMENTS, UNSEEN
 from croupier.hearing import Hearing
-from croupier.wanted_messages import URGENT, as_wanted, leave_behind
+from croupier.wanted_messages import URGENT, as_wanted, leave_behind, table_content
 from engine.game import Person
 from engine.table import alarms
+from engine.value import replace
 from storage.errors import StorageClosedError
 from storage.interface import Desk
 from storage.records import ClockRow, TableId
@@ -255,9 +256,9 @@ class TimerLoop:
         now_set = alarms(self._croupier.loaded(desk, clock.table_id).table)
         if place is None or all(alarm.name != clock.decision for alarm in now_set):
             return
-        payload = {**json.loads(place.payload or "{}"), "nudge": clock.who}
+        content = replace(table_content(place), nudge=clock.who)
         leave_behind(desk, place.key, now)
-        wanted = as_wanted(place)._replace(payload=json.dumps(payload), urgency=URGENT)
+        wanted = as_wanted(place)._replace(payload=payload_of(content), urgency=URGENT)
         desk.places.want(wanted, now)
 
     def _give_back(self, desk: Desk, milliseconds: int, now: int) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from croupier.wanted_messages import DECORATION, NEWS, NOTHING
+from croupier.content import EndingContent, OldContent, wanted
+from croupier.wanted_messages import DECORATION, NEWS
 from storage.interface import Desk
-from storage.records import ChatId, NewPlace, TableRow
+from storage.records import ChatId, TableRow
 
 ENDING: Final = "ending"
 """The kind of the message that tells how a table ended while the bot was out of the chat."""
@@ -37,11 +38,20 @@ def make_good(desk: Desk, chat_id: ChatId, now: int) -> None:
         thread = undone.thread_id
         if undone.table_id is not None:
             key = f"{ENDING}:{undone.table_id}"
-            place = NewPlace(key, ENDING, undone.table_id, chat_id, None, thread, NOTHING, NEWS)
+            place = wanted(
+                EndingContent(),
+                key=key,
+                table_id=undone.table_id,
+                chat_id=chat_id,
+                thread_id=thread,
+                urgency=NEWS,
+            )
             desk.places.want(place, now)
         elif undone.address is not None and undone.message_id is not None:
             key = f"{OLD}:{undone.key}"
-            place = NewPlace(key, OLD, None, chat_id, None, thread, NOTHING, DECORATION)
+            place = wanted(
+                OldContent(), key=key, chat_id=chat_id, thread_id=thread, urgency=DECORATION
+            )
             revision = desk.places.want(place, now)
             desk.places.shown(key, revision, undone.address, undone.message_id, "")
             desk.places.retire(key, "retire", now)

@@ -6,10 +6,20 @@ The seal has one message an evening, which is never edited.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, Final
 
+from croupier.content import (
+    AnswerContent,
+    CardContent,
+    Content,
+    SealContent,
+    SummaryContent,
+    TableContent,
+    content_of,
+    payload_of,
+    wanted,
+)
 from croupier.loaded_table import LoadedTable
 from croupier.reply_kinds import goes
 from engine.game import Clock, Person
@@ -26,12 +36,6 @@ DECORATION: Final = 3
 REPLY: Final = EXPENDABLE
 JOY: Final = EXPENDABLE + 1
 """Comes last, and only while its chat has a call to spare."""
-
-NOTHING: Final = "{}"
-"""The payload of a message that shows the present state when it is drawn.
-
-Wanting it again needs no new stored payload.
-"""
 
 _AHEAD: Final = frozenset({ev.AheadSet, ev.AheadWithdrawn, ev.AheadPlayed, ev.AheadDropped})
 
@@ -59,14 +63,14 @@ def reaction_key(table_id: TableId) -> str:
 def as_wanted(place: Place) -> NewPlace:
     """The present wish at a place, to want it again."""
     return NewPlace(
-        place.key,
-        place.kind,
-        place.table_id,
-        place.chat_id,
-        place.person,
-        place.thread_id,
-        place.payload,
-        place.urgency,
+        key=place.key,
+        kind=place.kind,
+        table_id=place.table_id,
+        chat_id=place.chat_id,
+        person=place.person,
+        thread_id=place.thread_id,
+        payload=place.payload,
+        urgency=place.urgency,
     )
 
 
@@ -156,7 +160,7 @@ def show(desk: Desk, it: Change) -> None:
             urgency = URGENT if started or person == his_turn else DECORATION
             desk.places.want(_card(it.table_id, person, urgency), it.now)
     if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
-        _want(desk, it, f"summary:{it.table_id}", "summary", NOTHING, NEWS)
+        _want(desk, it, f"summary:{it.table_id}", SummaryContent(), NEWS)
 
 
 def _where_it_is_played(desk: Desk, it: Change) -> Change:
@@ -190,7 +194,9 @@ def _has_reaction(desk: Desk, it: Change) -> bool:
 def _begin_message(desk: Desk, it: Change, old: str) -> None:
     """Give the round that begins the message of the round before, or a message of its own."""
     if _begins_message(it, desk.places.get(old)) or _has_reaction(desk, it):
-        desk.places.retire(old, "retire", it.now, _as_of(it.was_seq), urgency=TURN)
+        desk.places.retire(
+            old, "retire", it.now, payload_of(TableContent(seq=it.was_seq)), urgency=TURN
+        )
     else:
         desk.places.rename(old, table_key(it.table_id, it.after.round))
 
@@ -236,9 +242,17 @@ def _show_seal(desk: Desk, it: Change, chain: Chain) -> None:
     if it.after.tournament:
         group = desk.tables.get(it.after.tournament)
         chat_id, thread = group.chat_id, group.thread_id
-    said = json.dumps({"first": chain.first, "seal": chain.seal})
-    place = NewPlace(key, "seal", it.table_id, chat_id, None, thread, said, TURN)
-    desk.places.want(place, it.now)
+    desk.places.want(
+        wanted(
+            SealContent(seal=chain.seal, first=chain.first),
+            key=key,
+            table_id=it.table_id,
+            chat_id=chat_id,
+            thread_id=thread,
+            urgency=TURN,
+        ),
+        it.now,
+    )
 
 
 def _show_alone(desk: Desk, it: Change) -> None:
@@ -311,14 +325,19 @@ def want_seat(
     key = seat_key(table_id, round_number, person)
     if standing and not anew:
         key = standing[-1].key
-    payload: dict[str, Any] = {"seq": seq}
+    nudge = 0
     for old in standing:
         if old.key != key:
             desk.places.retire(old.key, "retire", now, urgency=TURN)
-        elif his_turn and old.payload:
-            payload = {**json.loads(old.payload), **payload}
-    urgency = URGENT if his_turn else DECORATION
-    place = NewPlace(key, "table", table_id, None, person, 0, json.dumps(payload), urgency)
+        elif his_turn:
+            nudge = table_content(old).nudge
+    place = wanted(
+        TableContent(seq=seq, nudge=nudge),
+        key=key,
+        table_id=table_id,
+        person=person,
+        urgency=URGENT if his_turn else DECORATION,
+    )
     desk.places.want(place, now)
 
 
@@ -331,24 +350,34 @@ def _show_table(desk: Desk, it: Change) -> None:
     to_decide = it.turn is not None and (it.was is None or it.was.decision != it.turn.decision)
     new_phase = it.before is None or _moment(it.before) != _moment(it.after)
     key = table_key(it.table_id, it.after.round)
-    payload = NOTHING
+    content = TableContent()
     if it.turn is not None and not to_decide and it.turn == it.was:
         old = desk.places.get(key)
-        payload = (old.payload if old is not None else None) or NOTHING
-    _want(desk, it, key, "table", payload, TURN if to_decide or new_phase else NEWS)
+        content = table_content(old) if old is not None else content
+    _want(desk, it, key, content, TURN if to_decide or new_phase else NEWS)
 
 
 def _moment(table: Table) -> tuple[str, bool]:
     return table.phase, table.held
 
 
-def _as_of(seq: int) -> str:
-    """The payload of a message that shows a table after this event."""
-    return f'{{"seq": {seq}}}'
+def table_content(place: Place) -> TableContent:
+    """The content of a table's message. Raise ``TypeError`` for a place of another kind."""
+    content = content_of(place)
+    if not isinstance(content, TableContent):
+        raise TypeError(f"{place.key} is no table's message")
+    return content
 
 
-def _want(desk: Desk, it: Change, key: str, kind: str, payload: str, urgency: int) -> None:
-    place = NewPlace(key, kind, it.table_id, it.chat_id, None, it.thread, payload, urgency)
+def _want(desk: Desk, it: Change, key: str, content: Content, urgency: int) -> None:
+    place = wanted(
+        content,
+        key=key,
+        table_id=it.table_id,
+        chat_id=it.chat_id,
+        thread_id=it.thread,
+        urgency=urgency,
+    )
     desk.places.want(place, it.now)
 
 
@@ -422,7 +451,13 @@ def note_answer(desk: Desk, said: Sequence[Place], address: int, message_id: int
     for slot in range(MOST_ANSWERS):
         key = _answer_key(place.chat_id, place.thread_id, slot)
         if desk.places.get(key) is None:
-            new = NewPlace(key, "reply", None, place.chat_id, None, place.thread_id, NOTHING, REPLY)
+            new = wanted(
+                AnswerContent(),
+                key=key,
+                chat_id=place.chat_id,
+                thread_id=place.thread_id,
+                urgency=REPLY,
+            )
             revision = desk.places.want(new, now)
             desk.places.shown(key, revision, address, message_id, "")
             return
@@ -465,4 +500,4 @@ def want_card(desk: Desk, table_id: TableId, person: Person, now: int, urgency: 
 
 def _card(table_id: TableId, person: Person, urgency: int) -> NewPlace:
     key = card_key(table_id, person)
-    return NewPlace(key, "card", table_id, None, person, 0, NOTHING, urgency)
+    return wanted(CardContent(), key=key, table_id=table_id, person=person, urgency=urgency)

@@ -13,6 +13,7 @@ from typing import Final
 import structlog
 
 from croupier.connection import Connection
+from croupier.content import LinesContent, ReactionContent, content_of, payload_of
 from croupier.menus import fall_back
 from croupier.wanted_messages import as_wanted, is_answer, note_answer
 from delivery.budget import Budget
@@ -34,7 +35,7 @@ from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.answers import is_past, left
 from display.appearance import without_pictures
-from display.reaction import Reaction, reaction_at, reaction_place
+from display.reaction import reaction_at, reaction_place
 from display.rendering import Drawing
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
@@ -283,7 +284,11 @@ class OutcomeHandler:
             return
         stands_in = drawing.address if place.message_id is None else place.address or 0
         desk.places.want(
-            reaction_place(place, Reaction(stands_in, message_id, joy.value)), self._now()
+            reaction_place(
+                place,
+                ReactionContent(address=stands_in, message_id=message_id, emoji=joy.value),
+            ),
+            self._now(),
         )
 
     async def forget_past(self, drawing: Drawing) -> None:
@@ -297,19 +302,21 @@ class OutcomeHandler:
                 log.info("answer_too_late", place=place.key)
                 desk.places.drop(place.key)
 
-    def _said(self, desk: Desk, place: Place, told: str | None) -> None:
-        """Remove the sent part from a place whose content is sent once: ``told``, or the whole payload.
+    def _said(self, desk: Desk, place: Place, told: LinesContent | None) -> None:
+        """Remove the sent part from a place whose content is sent once: ``told``, or the whole content.
 
         Additions made during the call stay to be sent.
         """
         current = desk.places.get(place.key)
         if current is None:
             return
-        rest = left(place.payload if told is None else told, current.payload)
+        waiting = content_of(current)
+        rest = left(content_of(place) if told is None else told, waiting)
         if rest is None:
             desk.places.drop(current.key)
-        elif rest != current.payload:
-            desk.places.want(as_wanted(current)._replace(payload=rest), self._now())
+        elif rest != waiting:
+            wanted = as_wanted(current)._replace(payload=payload_of(rest))
+            desk.places.want(wanted, self._now())
 
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
         """Silence only this chat, and give its tables' clocks the time back."""

@@ -1,22 +1,20 @@
 """Answers to typed questions: the waiting answers, the part that fits in one message, and the rest.
 
-An answer's payload holds either a ``text`` with its buttons and the time of the question (``at``, milliseconds since
-1970), or ``lines`` for many people. With lines it also holds the time of each question, in ``by`` the person who gets
-each line (0: nobody), and in ``more`` the number of lines without room. New lines may arrive while a message with
-earlier lines is under way; ``left`` removes the sent lines.
+An answer is a text with its buttons (``AnswerContent``), or lines for many people (``LinesContent``). New lines may arrive
+while a message with earlier lines is under way; ``left`` removes the sent lines.
 
 All answers that wait in a chat go in one message. An answer that has waited too long (``reply_kinds``) is dropped.
 """
 
 from __future__ import annotations
 
-import json
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
+from croupier.content import AnswerContent, Content, Fields, FileContent, LinesContent, content_of
 from croupier.reply_kinds import kind_of
 from display.measure import MOST_TEXT, length
-from display.screen import Button, Keyboard, Screen
-from engine.value import value
+from display.screen import Button, Keyboard, Screen, Style
+from engine.value import replace, value
 from locales import Words
 from storage.interface import Desk
 from storage.records import Place
@@ -39,29 +37,30 @@ class Line(NamedTuple):
     """The time of the question; 0 if unknown."""
 
 
-def with_line(payload: str | None, line: str, person: int = 0, at: int = 0) -> str:
-    """The payload with a new line for ``person``, who asked at ``at``. An equal line is not repeated."""
-    said: dict[str, Any] = json.loads(payload) if payload else {}
-    kept = [old for old in _lines(said) if old.text != line]
+def with_line(
+    waiting: LinesContent | None, line: str, person: int = 0, at: int = 0
+) -> LinesContent:
+    """The lines with a new one for ``person``, who asked at ``at``. An equal line is not repeated."""
+    waiting = waiting or LinesContent()
+    kept = [old for old in _lines(waiting) if old.text != line]
     mine = [one for one in kept if person and one.person == person]
     for old in mine[: max(len(mine) + 1 - MOST_OF_ONE, 0)]:
         kept.remove(old)
-    more = said.get("more", 0)
+    more = waiting.more
     if sum(len(old.text) for old in kept) + len(line) <= MOST_WAITING:
         kept.append(Line(line, person, at))
     else:
         more += 1
-    return _payload(kept, more)
+    return _content(kept, more)
 
 
-def told(payload: str, said: Words, since: int = 0) -> tuple[str, str]:
-    """The text of the next message, and the part of the payload in it.
+def told(waiting: LinesContent, said: Words, since: int = 0) -> tuple[str, LinesContent]:
+    """The text of the next message, and the lines in it.
 
     Lines for questions before ``since`` are left out.
     """
-    waiting: dict[str, Any] = json.loads(payload)
     lines = [line for line in _lines(waiting) if not 0 < line.at < since]
-    more = waiting.get("more", 0)
+    more = waiting.more
     rest = said("word.more", n=more) if more else ""
     room, count = MOST_TEXT - length(rest) - 1, 0
     for line in lines:
@@ -73,21 +72,44 @@ def told(payload: str, said: Words, since: int = 0) -> tuple[str, str]:
     shown = [line.text for line in lines[:count]]
     if everything and more:
         shown.append(rest)
-    return "\n".join(shown), _payload(lines[:count], more if everything else 0)
+    return "\n".join(shown), _content(lines[:count], more if everything else 0)
 
 
-def left(said: str | None, waiting: str | None) -> str | None:
-    """The rest of a place's payload after the part ``said`` is sent; None if nothing is left."""
-    if said == waiting or said is None or waiting is None:
-        return None if said == waiting else waiting
-    was, now = json.loads(said), json.loads(waiting)
-    if "lines" in was and "lines" in now:
-        lines = [line for line in _lines(now) if line.text not in was["lines"]]
-        more = now.get("more", 0) - was.get("more", 0)
-        return _payload(lines, more) if lines or more > 0 else None
-    if {**was, "at": 0} == {**now, "at": 0}:
-        return None
-    return waiting
+def left(said: Content, waiting: Content) -> Content | None:
+    """The rest of a place's content after the part ``said`` is sent; None if nothing is left."""
+    if isinstance(said, LinesContent) and isinstance(waiting, LinesContent):
+        return lines_left(said, waiting)
+    if isinstance(said, _ASKED) and isinstance(waiting, _ASKED):
+        return None if replace(said, at=waiting.at) == waiting else waiting
+    return None if said == waiting else waiting
+
+
+def lines_left(said: LinesContent, waiting: LinesContent) -> LinesContent | None:
+    """The waiting lines without those in ``said``; None if nothing is left."""
+    lines = [line for line in _lines(waiting) if line.text not in said.lines]
+    more = waiting.more - said.more
+    return _content(lines, more) if lines or more > 0 else None
+
+
+_ASKED: Final = (AnswerContent, FileContent)
+"""Content with the time of a question, which a repeated question alone does not make new."""
+
+
+def stored_keyboard(keyboard: Keyboard) -> tuple[tuple[Fields, ...], ...]:
+    """A keyboard in the form of ``AnswerContent``."""
+    return tuple(
+        tuple((one.label, one.data, one.url, one.copy, one.style) for one in row)
+        for row in keyboard
+    )
+
+
+def keyboard_of(content: AnswerContent) -> Keyboard:
+    """The keyboard of a stored answer."""
+    return tuple(tuple(_button(*fields) for fields in row) for row in content.keyboard)
+
+
+def _button(label: str, data: str = "", url: str = "", copy: str = "", style: str = "") -> Button:
+    return Button(label, data, url, copy, cast(Style, style))
 
 
 # --- joined answers and late answers ------------------------------------------------------------------------
@@ -98,13 +120,15 @@ def is_past(place: Place, now: int) -> bool:
     since = _makes_sense_since(place, now)
     if place.state != "live" or place.message_id is not None or not since:
         return False
-    payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
-    asked = [line.at for line in _lines(payload)] or [payload.get("at", 0)]
+    content = content_of(place)
+    asked = [line.at for line in _lines(content)] if isinstance(content, LinesContent) else []
+    if isinstance(content, _ASKED):
+        asked = [content.at]
     return all((at or place.wanted_at) < since for at in asked)
 
 
-Told: TypeAlias = tuple[Place, str | None]
-"""An answer, and the part of its payload in a message; None for all of it."""
+Told: TypeAlias = tuple[Place, LinesContent | None]
+"""An answer, and its lines in a message; None for all of it."""
 
 
 @value
@@ -123,7 +147,7 @@ class Message:
 class _Part(NamedTuple):
     place: Place
     text: str
-    says: str | None
+    says: LinesContent | None
     keyboard: Keyboard
     reply_to: int
 
@@ -170,13 +194,13 @@ def _waiting_with(desk: Desk, place: Place) -> list[Place]:
 
 
 def _part(place: Place, said: Words, now: int) -> _Part:
-    payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
-    if "lines" in payload:
-        text, says = told(place.payload or "", said, _makes_sense_since(place, now))
+    content = content_of(place)
+    if isinstance(content, LinesContent):
+        text, says = told(content, said, _makes_sense_since(place, now))
         return _Part(place, text, says, (), 0)
-    rows = payload.get("keyboard", ())
-    keyboard = tuple(tuple(Button(*button) for button in row) for row in rows)
-    return _Part(place, payload.get("text", ""), None, keyboard, payload.get("reply_to", 0))
+    if not isinstance(content, AnswerContent):
+        raise TypeError(f"{place.key} is no answer")
+    return _Part(place, content.text, None, keyboard_of(content), content.reply_to)
 
 
 def _makes_sense_since(place: Place, now: int) -> int:
@@ -185,19 +209,16 @@ def _makes_sense_since(place: Place, now: int) -> int:
     return now - kind.lasts if kind is not None and kind.lasts is not None else 0
 
 
-def _lines(payload: dict[str, Any]) -> list[Line]:
-    lines: list[str] = payload.get("lines", [])
-    unknown = [0] * len(lines)
-    by, at = payload.get("by", unknown), payload.get("at", unknown)
-    return [Line(*one) for one in zip(lines, by, at, strict=True)] if lines else []
+def _lines(content: LinesContent) -> list[Line]:
+    unknown = (0,) * len(content.lines)
+    by, at = content.by or unknown, content.at or unknown
+    return [Line(*one) for one in zip(content.lines, by, at, strict=True)]
 
 
-def _payload(lines: list[Line], more: int) -> str:
-    said: dict[str, Any] = {
-        "lines": [line.text for line in lines],
-        "by": [line.person for line in lines],
-        "at": [line.at for line in lines],
-    }
-    if more > 0:
-        said["more"] = more
-    return json.dumps(said, ensure_ascii=False)
+def _content(lines: list[Line], more: int) -> LinesContent:
+    return LinesContent(
+        lines=tuple(line.text for line in lines),
+        by=tuple(line.person for line in lines),
+        at=tuple(line.at for line in lines),
+        more=max(more, 0),
+    )

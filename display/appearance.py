@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
+from croupier.content import AnswerContent, wanted
 from croupier.wanted_messages import REPLY
+from display.answers import stored_keyboard
 from display.callback import Tap
 from display.pictures.decks import Deck
 from display.pictures.picture import DecksPicture
@@ -13,9 +14,10 @@ from display.pictures.studio import USUAL, our_decks
 from display.screen import Button, Keyboard, Screen
 from locales import Raw, Words, words
 from storage.interface import Desk
-from storage.records import Chat, NewPlace, Place, Somebody
+from storage.records import Chat, Place, Somebody
 
-GROUP, PRIVATE = "figure", "figure_mie"
+GROUP: Final = "figure"
+PRIVATE: Final = "figure_mie"
 """Names of the taps.
 
 Arguments of the first: ``yes``, ``no``, ``i:0``, ``i:1``, ``r:0``, ``r:1``, ``d:`` and a deck, ``done``. Arguments of
@@ -127,18 +129,13 @@ def without_pictures(desk: Desk, place: Place, now: int) -> None:
     desk.chats.set_pictures(chat.chat_id, pictures=False, deck=chat.deck, indices=chat.indices)
     text = words(chat.language)("appearance.not_here")
     again = _button(GROUP, words(chat.language)("appearance.pictures"), "yes")
-    keyboard = [[[again.label, again.data, "", "", ""]]]
-    payload = json.dumps({"text": text, "keyboard": keyboard}, ensure_ascii=False)
     desk.places.want(
-        NewPlace(
-            f"no_pictures:{chat.chat_id}",
-            "reply",
-            None,
-            chat.chat_id,
-            None,
-            place.thread_id,
-            payload,
-            REPLY,
+        wanted(
+            AnswerContent(text=text, keyboard=stored_keyboard(((again,),))),
+            key=f"no_pictures:{chat.chat_id}",
+            chat_id=chat.chat_id,
+            thread_id=place.thread_id,
+            urgency=REPLY,
         ),
         now,
     )

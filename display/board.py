@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote, urlencode
 
+from croupier.content import BoardContent, FateContent, NewsContent, WatchContent
 from display.callback import Tap
 from display.measure import plain
 from display.pictures.picture import Style
@@ -218,39 +219,32 @@ def tournament_screen(
     desk: Desk,
     tournaments: Tournaments,
     place: Place,
-    payload: Mapping[str, Any],
+    content: BoardContent | WatchContent | NewsContent | FateContent,
     now: int,
     *,
     pictures: bool,
 ) -> Callable[[], Screen]:
-    """Read the data for a place about a tournament (one of ``PLACES``) and return a function that draws it."""
+    """Read the data for a place about a tournament and return a function that draws it."""
     tournament_id = place.table_id or 0
-    if place.person is not None:
-        said = words(desk.people.get(place.person).language)
-        if "called_off" in payload:
+    if isinstance(content, FateContent):
+        said = words(desk.people.get(place.person or 0).language)
+        if content.called_off:
             chat = desk.chats.get(desk.tables.get(tournament_id).chat_id)
             off = said("tournament.fate.called_off", chat=tidy(chat.title))
             return lambda: Screen(off)
         entrants = len(tournaments.board(desk, tournament_id).entrants)
-        chips = payload.get("chips", 0)
-        return lambda: fate_screen(payload["best"], payload["worst"], entrants, chips, said)
+        return lambda: fate_screen(content.best, content.worst, entrants, content.chips, said)
     chat = desk.chats.get(place.chat_id or 0)
     told = told_to(desk, tournaments, tournament_id, chat.language)
-    if place.kind == "board":
+    if isinstance(content, BoardContent):
         told = replace(told, link=message_link(chat.address, place.message_id))
     if pictures and chat.pictures:
         told = replace(told, style=Style(chat.deck, chat.indices))
-    if place.kind == "news":
-        rose = payload.get("least")
-        minimums = (rose[0], rose[1]) if rose else None
-        return lambda: news_screen(payload.get("out", ()), minimums, told)
-    if place.kind == "watch":
+    if isinstance(content, NewsContent):
+        return lambda: news_screen(content.out, content.least, told)
+    if isinstance(content, WatchContent):
         return _watched(desk, tournaments, told, now, pictures=pictures)
     return lambda: board_screen(told)
-
-
-PLACES: Final = frozenset({"board", "watch", "news", "fate"})
-"""Kinds of places about a tournament."""
 
 
 def _watched(

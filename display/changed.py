@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
 
+from croupier.content import ChangedLookContent, ChangedRulesContent
 from croupier.croupier import Croupier
 from display.appearance import cards_line, reactions_line
 from display.games import look_of, words_at
@@ -15,33 +15,18 @@ from locales import Raw, Words, words
 from storage.interface import Desk
 from storage.records import Place
 
-RULES: Final = "changed"
-"""The kind of the line about a table's rules.
-
-Its payload has the last event of the table's log before the change (``since``).
-"""
-
-CARDS: Final = "changed_cards"
-"""The kind of the line about the look of the cards in a group."""
-
-REACTIONS: Final = "changed_reactions"
-"""The kind of the line about reactions of the bot."""
-
-CHANGED: Final = frozenset({RULES, CARDS, REACTIONS})
-
 
 def changed_screen(
-    desk: Desk, croupier: Croupier, place: Place, payload: Mapping[str, Any]
+    desk: Desk, croupier: Croupier, place: Place, content: ChangedRulesContent | ChangedLookContent
 ) -> Callable[[], Screen]:
     """Read the data for the line and return a function that draws it."""
     chat = desk.chats.get(place.chat_id or 0)
     said = words(chat.language)
-    if place.kind == CARDS:
-        return lambda: Screen(cards_line(chat, said))
-    if place.kind == REACTIONS:
-        return lambda: Screen(reactions_line(chat, said))
+    if isinstance(content, ChangedLookContent):
+        line = cards_line if content.kind == "changed_cards" else reactions_line
+        return lambda: Screen(line(chat, said))
     table = place.table_id or 0
-    then = croupier.view_at(desk, table, payload["since"])
+    then = croupier.view_at(desk, table, content.since)
     now = croupier.view(desk, table)
     return lambda: Screen(rules_line(then, now, said))
 

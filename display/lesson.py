@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from croupier.content import LessonContent
 from display.callback import Tap
 from display.cards import card_list, cards_within, points
 from display.games import GAME_UIS
@@ -54,10 +54,14 @@ class Lesson:
     back: str = ""
 
     @classmethod
-    def stored(cls, payload: Mapping[str, Any]) -> Lesson:
-        """Read the payload of a place. A step beyond the end of a shorter lesson becomes its last step."""
-        lesson = cls(**payload)
-        return replace(lesson, step=min(lesson.step, len(moments()) - 1))
+    def stored(cls, content: LessonContent) -> Lesson:
+        """The lesson of a place. A step beyond the end of a shorter lesson becomes its last step."""
+        step = min(content.step, len(moments()) - 1)
+        return cls(run=content.run, step=step, chat=content.chat, back=content.back)
+
+    @property
+    def content(self) -> LessonContent:
+        return LessonContent(run=self.run, step=self.step, chat=self.chat, back=self.back)
 
     @property
     def moment(self) -> Moment:

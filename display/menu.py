@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from croupier.content import Menu
 from croupier.croupier import Croupier
-from croupier.menus import Menu
 from display.appearance import GROUP, chat_screen
 from display.board import told_to
 from display.callback import Tap, parse
@@ -120,13 +120,15 @@ def _computers(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
 
 def _odds(_: Desk, __: Tournaments, asked: Asked) -> Draw:
     """The computed odds of the bank, which are part of the menu."""
-    menu, found = asked.menu, asked.menu.found or {}
+    menu, found = asked.menu, asked.menu.found
     back = Button(asked.words("settings.back"), Tap(menu.table, 0, 0, "regole", "0").data())
     keyboard: Keyboard = ((back,),) if asked.alone else ()
-    if asked.likes and found["chart"][1]:
-        chart = chart_picture(USUAL, found["chart"])
-        return lambda: Screen(fitting((found["caption"],)), keyboard, chart)
-    return lambda: Screen(found["text"], keyboard)
+    if found is None:
+        return lambda: Screen("")
+    if asked.likes and found.chart[1]:
+        chart = chart_picture(USUAL, found.chart)
+        return lambda: Screen(fitting((found.caption,)), keyboard, chart)
+    return lambda: Screen(found.text, keyboard)
 
 
 def _cards(desk: Desk, _: Tournaments, asked: Asked) -> Draw:
@@ -168,12 +170,3 @@ _PAGES: Final[Mapping[str, Callable[[Desk, Tournaments, Asked], Draw]]] = {
     CHIPS: _chips,
     GROUP: _cards,
 }
-
-KINDS: Final = frozenset(_PAGES)
-"""Kinds of pages, and of their places in a group."""
-
-
-def in_group(chat: int, thread: int, table: int, kind: str, payload: Mapping[str, Any]) -> Menu:
-    """The page at a place in a group."""
-    found = {name: said for name, said in payload.items() if name != "page"}
-    return Menu(chat, thread, table, kind, payload.get("page", ""), 0, found or None)

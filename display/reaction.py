@@ -6,28 +6,18 @@ tried once.
 
 from __future__ import annotations
 
-import json
-from typing import Any, Final
+from typing import Final
 
+from croupier.content import ReactionContent, content_of, wanted
 from croupier.wanted_messages import JOY, reaction_key
 from display.games import look
 from display.joy import Joy
 from display.render_context import RenderContext
 from engine.game import PUBLIC
-from engine.value import value
 from storage.records import NewPlace, Place
 
 REACTION: Final = "reaction"
-"""The kind of the reaction's place, whose payload is a ``Reaction``. The place is dropped when the next round begins."""
-
-
-@value
-class Reaction:
-    """``address``: the chat of the message. It stays the same if the group moves."""
-
-    address: int
-    message_id: int
-    emoji: str
+"""The kind of the reaction's place, whose content is a ``ReactionContent``. The place is dropped when the next round begins."""
 
 
 def joy_in(place: Place, context: RenderContext) -> Joy | None:
@@ -38,14 +28,21 @@ def joy_in(place: Place, context: RenderContext) -> Joy | None:
     return look(context).joy(seen.game) if seen.phase in ("pause", "halt", "closed") else None
 
 
-def reaction_place(table: Place, reaction: Reaction) -> NewPlace:
+def reaction_place(table: Place, reaction: ReactionContent) -> NewPlace:
     """The place that puts the reaction on the message of ``table``."""
-    said = json.dumps([reaction.address, reaction.message_id, reaction.emoji], ensure_ascii=False)
-    key = reaction_key(table.table_id or 0)
-    return NewPlace(key, REACTION, table.table_id, table.chat_id, None, table.thread_id, said, JOY)
+    return wanted(
+        reaction,
+        key=reaction_key(table.table_id or 0),
+        table_id=table.table_id,
+        chat_id=table.chat_id,
+        thread_id=table.thread_id,
+        urgency=JOY,
+    )
 
 
-def reaction_at(place: Place) -> Reaction:
-    """The reaction that is wanted at its place."""
-    said: list[Any] = json.loads(place.payload or "")
-    return Reaction(*said)
+def reaction_at(place: Place) -> ReactionContent:
+    """The reaction that is wanted at its place. Raise ``TypeError`` for a place of another kind."""
+    content = content_of(place)
+    if not isinstance(content, ReactionContent):
+        raise TypeError(f"{place.key} is no reaction")
+    return content

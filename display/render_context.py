@@ -5,13 +5,12 @@ A scene is read in one storage job and drawn outside it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain, count
 from operator import itemgetter
-from typing import Any
 
+from croupier.content import CardContent, TableContent, content_of
 from croupier.croupier import Croupier
 from croupier.durations import HURRIES
 from croupier.members import home_of
@@ -84,12 +83,14 @@ def render_context(
     row = loaded.row
     in_group = loaded.table.in_group
     chat = desk.chats.get(home_of(desk, row.chat_id) if in_group else row.chat_id)
-    payload: dict[str, Any] = json.loads(place.payload) if place and place.payload else {}
+    content = content_of(place) if place is not None else TableContent()
+    seq = content.seq if isinstance(content, TableContent | CardContent) else None
     seen = (
-        croupier.view_at(desk, table_id, payload["seq"], viewer)
-        if past
+        croupier.view_at(desk, table_id, seq, viewer)
+        if past and seq is not None
         else croupier.view(desk, table_id, viewer)
     )
+    nudge = content.nudge if isinstance(content, TableContent) else 0
     people = seen.met | {seen.opener, *seen.kept}
     known = desk.people.many(people)
     language = known[viewer].language if viewer in known else chat.language
@@ -107,7 +108,7 @@ def render_context(
         words(language),
         GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
         deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
-        payload.get("nudge", 0) if payload.get("nudge") == turn else 0,
+        nudge if nudge == turn else 0,
         {person: somebody.telegram_id for person, somebody in known.items()},
         desk.drafts.chosen(table_id, viewer or turn, seen.round, croupier.question(desk, table_id))
         if turn

@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from croupier.content import (
+    AnswerContent,
+    BoardContent,
+    CardContent,
+    ChangedLookContent,
+    ChangedRulesContent,
+    EndingContent,
+    FateContent,
+    FileContent,
+    LessonContent,
+    LinesContent,
+    MenuContent,
+    NewsContent,
+    OldContent,
+    OwnLookContent,
+    PageContent,
+    ReactionContent,
+    SealContent,
+    SummaryContent,
+    TableContent,
+    WatchContent,
+    content_of,
+)
 from croupier.croupier import Croupier
 from croupier.export import read_hand
 from croupier.members import home_of, is_former
-from croupier.menus import MENU, menu_in
+from croupier.menus import MENU, menu_in, page_in
 from croupier.wanted_messages import answers_below
 from display import answers
-from display.appearance import PRIVATE, private_screen
-from display.board import PLACES, tournament_screen
+from display.appearance import private_screen
+from display.board import tournament_screen
 from display.buttons import in_rows
-from display.changed import CHANGED, changed_screen
+from display.changed import changed_screen
 from display.ending import ending_screen
 from display.joy import Joy
-from display.lesson import LESSON, Lesson, lesson_screen, lesson_style
+from display.lesson import Lesson, lesson_screen, lesson_style
 from display.measure import MOST_CAPTION, MOST_TEXT, cut
-from display.menu import KINDS, Asked, in_group, page_screen
-from display.pictures.picture import Style
+from display.menu import Asked, page_screen
 from display.private import card_screen
-from display.reaction import REACTION, Reaction, joy_in, reaction_at
+from display.reaction import joy_in
 from display.render_context import RenderContext, render_context
 from display.screen import Screen
 from display.summary import evening, summary_screen
@@ -33,7 +54,7 @@ from engine.value import value
 from locales import Raw, Words, words
 from locales.names import tidy
 from storage.interface import Desk
-from storage.records import Place, Somebody, TableId
+from storage.records import Place
 from tournaments.runner import Tournaments
 
 
@@ -48,11 +69,11 @@ class Drawing:
     file: tuple[str, bytes] | None = None
     silent: bool = True
     reply_to: int = 0
-    told: str | None = None
-    """The part of the place's payload in this content; None for all of it."""
+    told: LinesContent | None = None
+    """The lines of the place in this content; None for all of them."""
     joy: Joy | None = None
     """The event to which the bot reacts once this is shown."""
-    reaction: Reaction | None = None
+    reaction: ReactionContent | None = None
     """The reaction to put on another place's message; then there is no screen."""
     others: tuple[answers.Told, ...] = ()
     """Answers of other places in this content."""
@@ -131,7 +152,7 @@ def _within_limits(drawing: Drawing) -> Drawing:
 def _sketch(
     desk: Desk, tournaments: Tournaments, key: str, now: int, *, pictures: bool
 ) -> Callable[[], Drawing] | None:
-    place, croupier = desk.places.get(key), tournaments.croupier
+    place = desk.places.get(key)
     if place is None:
         return None
     address = _address(desk, place)
@@ -140,41 +161,64 @@ def _sketch(
     gone = _for_former_member(desk, place)
     if gone is not None:
         return lambda: Drawing(place, address, gone, 0)
-    if place.kind in ("table", "card") and place.table_id is not None:
-        return _at_table(desk, croupier, place, place.table_id, address, now, pictures=pictures)
-    if place.kind == MENU or place.kind in KINDS:
-        draw_page = _page(desk, tournaments, place, pictures=pictures)
-        return lambda: Drawing(place, address, draw_page(), 0)
-    if place.kind == REACTION:
-        reaction = reaction_at(place)
-        return lambda: Drawing(place, address, Screen(""), 0, reaction=reaction)
-    payload: dict[str, Any] = json.loads(place.payload) if place.payload else {}
-    if place.kind in PLACES:
-        draw = tournament_screen(desk, tournaments, place, payload, now, pictures=pictures)
+    draw = _drawn(desk, tournaments, place, address, now, pictures=pictures)
+    if isinstance(draw, Screen):
+        screen = draw
+        return lambda: Drawing(place, address, screen, 0)
+    return draw
+
+
+def _drawn(
+    desk: Desk,
+    tournaments: Tournaments,
+    place: Place,
+    address: int,
+    now: int,
+    *,
+    pictures: bool,
+) -> Screen | Callable[[], Drawing]:
+    """The drawing function of a place by its content, or a finished screen."""
+    croupier, table_id = tournaments.croupier, place.table_id or 0
+
+    def later(draw: Callable[[], Screen]) -> Callable[[], Drawing]:
         return lambda: Drawing(place, address, draw(), 0)
-    if place.kind == "summary" and place.table_id is not None:
-        told = evening(desk, croupier, place.table_id, pictures=pictures)
-        return lambda: Drawing(place, address, summary_screen(told()), 0)
-    if place.kind == "ending" and place.table_id is not None:
-        draw_ending = ending_screen(desk, tournaments, place.table_id, now)
-        return lambda: Drawing(place, address, draw_ending(), 0)
-    if place.kind == "file" and place.table_id is not None:
-        hand = read_hand(desk, croupier, place.table_id, payload["round"])
-        caption = Screen(payload["text"])
-        return lambda: Drawing(place, address, caption, 0, file=hand.file())
-    if place.kind in CHANGED:
-        draw_changed = changed_screen(desk, croupier, place, payload)
-        return lambda: Drawing(place, address, draw_changed(), 0)
-    if place.kind == PRIVATE:
-        me = desk.people.get(place.person or 0)
-        return lambda: Drawing(place, address, private_screen(me, on=pictures), 0)
-    if place.kind == LESSON:
-        me = desk.people.get(place.person or 0)
-        return _lesson(place, address, payload, me, lesson_style(desk, me, on=pictures))
-    if place.kind == "reply" and place.state == "live":
-        return _answer(answers.message(desk, place, _said(desk, place), now), address)
-    screen = _seal(desk, place, payload) if place.kind == "seal" else Screen("")
-    return lambda: Drawing(place, address, screen, 0)
+
+    match content_of(place):
+        case TableContent(seq=seq) | CardContent(seq=seq):
+            return _at_table(desk, croupier, place, address, now, seq, pictures=pictures)
+        case MenuContent() | PageContent():
+            return later(_page(desk, tournaments, place, pictures=pictures))
+        case ReactionContent() as reaction:
+            return lambda: Drawing(place, address, Screen(""), 0, reaction=reaction)
+        case (BoardContent() | WatchContent() | NewsContent() | FateContent()) as content:
+            return later(
+                tournament_screen(desk, tournaments, place, content, now, pictures=pictures)
+            )
+        case SummaryContent():
+            told = evening(desk, croupier, table_id, pictures=pictures)
+            return later(lambda: summary_screen(told()))
+        case EndingContent():
+            return later(ending_screen(desk, tournaments, table_id, now))
+        case FileContent(round=number, text=text):
+            hand = read_hand(desk, croupier, table_id, number)
+            return lambda: Drawing(place, address, Screen(text), 0, file=hand.file())
+        case (ChangedRulesContent() | ChangedLookContent()) as content:
+            return later(changed_screen(desk, croupier, place, content))
+        case OwnLookContent():
+            me = desk.people.get(place.person or 0)
+            return later(lambda: private_screen(me, on=pictures))
+        case LessonContent() as content:
+            me = desk.people.get(place.person or 0)
+            lesson, style = Lesson.stored(content), lesson_style(desk, me, on=pictures)
+            return later(lambda: lesson_screen(lesson, words(me.language), style))
+        case AnswerContent() | LinesContent():
+            if place.state != "live":
+                return Screen("")
+            return _answer(answers.message(desk, place, _said(desk, place), now), address)
+        case SealContent() as seal:
+            return _seal(desk, place, seal)
+        case OldContent():
+            return Screen("")
 
 
 def _answer(message: answers.Message, address: int) -> Callable[[], Drawing]:
@@ -195,14 +239,14 @@ def _at_table(
     desk: Desk,
     croupier: Croupier,
     place: Place,
-    table_id: TableId,
     address: int,
     now: int,
+    seq: int | None,
     *,
     pictures: bool,
 ) -> Callable[[], Drawing]:
-    """The table's message, or one player's card."""
-    past = place.state == "retire"
+    """The table's message, or one player's card. ``seq``: the event after which a retiring message is shown."""
+    table_id, past = place.table_id or 0, place.state == "retire"
     if past and place.left_behind:
         said = _said(desk, place)
         below = said("card.below") if place.kind == "card" else said("table.below")
@@ -213,11 +257,11 @@ def _at_table(
     read = render_context(
         desk, croupier, table_id, now, viewer, place, past=past, pictures=pictures
     )
-    seq = json.loads(place.payload or "{}")["seq"] if past else croupier.loaded(desk, table_id).seq
+    shown = seq if past and seq is not None else croupier.loaded(desk, table_id).seq
     in_group = place.kind == "table" and address < 0 and place.state == "live"
     rests = in_group and read.seen.phase in ("pause", "halt")
     covered = rests and answers_below(desk, place)
-    return lambda: replace(_of_table(place, address, read, seq), rests=rests, covered=covered)
+    return lambda: replace(_of_table(place, address, read, shown), rests=rests, covered=covered)
 
 
 def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Drawing:
@@ -232,22 +276,10 @@ def _page(
     desk: Desk, tournaments: Tournaments, place: Place, *, pictures: bool
 ) -> Callable[[], Screen]:
     """A page of a menu, in its reader's language."""
-    if place.kind == MENU:
-        menu = menu_in(place)
-    else:
-        said: dict[str, Any] = json.loads(place.payload or "{}")
-        table = place.table_id or 0
-        menu = in_group(place.chat_id or 0, place.thread_id, table, place.kind, said)
+    menu = menu_in(place) if place.kind == MENU else page_in(place)
     likes = pictures and _likes_pictures(desk, place)
     asked = Asked(menu, _said(desk, place), pictures, likes, alone=place.kind == MENU)
     return page_screen(desk, tournaments, asked)
-
-
-def _lesson(
-    place: Place, address: int, payload: dict[str, Any], me: Somebody, style: Style | None
-) -> Callable[[], Drawing]:
-    lesson, said = Lesson.stored(payload), words(me.language)
-    return lambda: Drawing(place, address, lesson_screen(lesson, said, style), 0)
 
 
 def _for_former_member(desk: Desk, place: Place) -> Screen | None:
@@ -282,18 +314,17 @@ def _likes_pictures(desk: Desk, place: Place) -> bool:
     return desk.chats.get(place.chat_id or 0).pictures
 
 
-def _seal(desk: Desk, place: Place, payload: dict[str, Any]) -> Screen:
-    """The seal of an evening or a tournament. A payload with a deck is from the time when every deck had its own seal."""
-    said, table = _said(desk, place), place.table_id or 0
-    seal = Raw(payload["seal"])
-    if "deck" in payload:
-        return Screen(said("table.sealed", n=payload["deck"], table=table, seal=seal))
-    if "tournament" in payload:
-        return Screen(said("tournament.sealed", number=table, seal=seal))
-    first = payload["first"]
-    if first == 1:
-        return Screen(said("table.evening_sealed", table=table, seal=seal))
-    return Screen(said("table.sealed_on", table=table, n=first, seal=Raw(f"{first}:{seal}")))
+def _seal(desk: Desk, place: Place, seal: SealContent) -> Screen:
+    """The seal of an evening or a tournament. With ``deck`` it is from the time when every deck had its own seal."""
+    said, table, link = _said(desk, place), place.table_id or 0, Raw(seal.seal)
+    if seal.deck:
+        return Screen(said("table.sealed", n=seal.deck, table=table, seal=link))
+    if seal.tournament:
+        return Screen(said("tournament.sealed", number=table, seal=link))
+    if seal.first == 1:
+        return Screen(said("table.evening_sealed", table=table, seal=link))
+    later = Raw(f"{seal.first}:{link}")
+    return Screen(said("table.sealed_on", table=table, n=seal.first, seal=later))
 
 
 def _address(desk: Desk, place: Place) -> int:

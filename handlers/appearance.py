@@ -5,18 +5,17 @@ The look is pictures from a deck, or words.
 
 from __future__ import annotations
 
-import json
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
-from croupier.wanted_messages import REPLY, as_wanted
+from croupier.content import ChangedLookContent, OwnLookContent, wanted
+from croupier.wanted_messages import DECORATION, REPLY, as_wanted
 from display.appearance import GROUP, PRIVATE, chosen
 from display.callback import Tap
-from display.changed import CARDS, REACTIONS
 from display.reaction import REACTION
 from engine.game import Person
 from handlers.menus import close, show, tell
 from handlers.update_context import Answer, UpdateContext
-from storage.records import Chat, NewPlace, PictureChoice, TableRow
+from storage.records import Chat, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
 
@@ -54,7 +53,7 @@ def _set_pictures(context: UpdateContext, chat: Chat) -> None:
     )
     for row in context.croupier.tables_in(context.desk, chat.chat_id):
         _show_anew(context, row)
-    _tell_group(context, chat, CARDS)
+    _tell_group(context, chat, "changed_cards")
 
 
 def _set_reactions(context: UpdateContext, chat: Chat) -> None:
@@ -63,14 +62,22 @@ def _set_reactions(context: UpdateContext, chat: Chat) -> None:
     for place in context.desk.places.pending_in(chat.chat_id):
         if place.kind == REACTION and not chat.reactions:
             context.desk.places.drop(place.key)
-    _tell_group(context, chat, REACTIONS)
+    _tell_group(context, chat, "changed_reactions")
 
 
-def _tell_group(context: UpdateContext, chat: Chat, kind: str) -> None:
+def _tell_group(
+    context: UpdateContext, chat: Chat, kind: Literal["changed_cards", "changed_reactions"]
+) -> None:
     """Announce a change made in a private chat, in one line in the group."""
     if context.menu is not None:
-        where = NewPlace(f"{kind}:{chat.chat_id}", kind, None, chat.chat_id)
-        tell(context, where._replace(thread_id=context.thread), {"at": context.now})
+        line = wanted(
+            ChangedLookContent(kind=kind, at=context.now),
+            key=f"{kind}:{chat.chat_id}",
+            chat_id=chat.chat_id,
+            thread_id=context.thread,
+            urgency=DECORATION,
+        )
+        tell(context, line)
 
 
 def open_in_private(context: UpdateContext) -> None:
@@ -110,7 +117,7 @@ def _want_own_menu(context: UpdateContext) -> None:
     person: Person = context.person
     key = _own_key(context)
     context.desk.places.want(
-        NewPlace(key, PRIVATE, None, None, person, 0, json.dumps({}), REPLY), context.now
+        wanted(OwnLookContent(), key=key, person=person, urgency=REPLY), context.now
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.computer_names import free_mask
 from display.callback import Tap
 from engine.game import Person, Refusal
@@ -10,7 +12,7 @@ from handlers.menus import close, show
 from handlers.update_context import Answer, UpdateContext
 from storage.records import TableRow
 
-KIND = "computers"
+KIND: Final = "computers"
 
 
 def open_menu(context: UpdateContext, row: TableRow) -> Answer | Refusal:

@@ -6,10 +6,9 @@ replaces the last.
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
 from typing import Final
 
+from croupier.content import LessonContent, content_of, wanted
 from croupier.wanted_messages import TURN
 from display.callback import Tap
 from display.lesson import (
@@ -30,7 +29,6 @@ from handlers import practice, tables
 from handlers.parsed_update import Typed
 from handlers.update_context import Answer, UpdateContext
 from locales.names import tidy
-from storage.records import NewPlace
 
 MOST_RUNS: Final = 36**8
 """Number of lessons that callback data can tell apart."""
@@ -91,14 +89,14 @@ def _with_way_back(context: UpdateContext, lesson: Lesson) -> Lesson:
 
 def _current(context: UpdateContext) -> Lesson | None:
     place = context.desk.places.get(_key(context))
-    if place is None or place.state != "live" or not place.payload:
+    if place is None or place.state != "live":
         return None
-    return Lesson.stored(json.loads(place.payload))
+    content = content_of(place)
+    return Lesson.stored(content) if isinstance(content, LessonContent) else None
 
 
 def _show(context: UpdateContext, lesson: Lesson) -> None:
-    payload = json.dumps(asdict(lesson), ensure_ascii=False)
-    place = NewPlace(_key(context), LESSON, None, None, context.person, 0, payload, TURN)
+    place = wanted(lesson.content, key=_key(context), person=context.person, urgency=TURN)
     context.desk.places.want(place, context.now)
 
 

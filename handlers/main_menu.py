@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Final
 
+from croupier.content import AnswerContent, PageKind, wanted
 from croupier.wanted_messages import REPLY
 from display.callback import Tap
 from display.help import help_screen
@@ -14,7 +14,7 @@ from engine.game import Refusal
 from handlers import appearance, menus, money, tables, tournaments
 from handlers.update_context import Answer, UpdateContext
 from locales import LANGUAGES
-from storage.records import NewPlace, TableRow
+from storage.records import TableRow
 
 MAIN: Final = "main"
 
@@ -32,7 +32,7 @@ def tapped(context: UpdateContext, tap: Tap) -> Answer:
     return opens(context) if opens is not None else Answer(context.mine("answer.unknown_button"))
 
 
-def _page(kind: str, page: str = "") -> Callable[[UpdateContext], Answer]:
+def _page(kind: PageKind, page: str = "") -> Callable[[UpdateContext], Answer]:
     def open_page(context: UpdateContext) -> Answer:
         return menus.show(context, kind, None, page, anew=context.where.is_group)
 
@@ -144,10 +144,12 @@ def set_language(context: UpdateContext, tap: Tap) -> Answer:
         return Answer(context.mine("answer.unknown_button"))
     speak(context, tap.argument)
     if not context.where.is_group:
-        text = json.dumps({"text": context.in_language_of_chat("word.language_set")})
-        key = f"language:{context.chat.chat_id}"
-        place = NewPlace(
-            key, "reply", None, context.chat.chat_id, None, context.thread, text, REPLY
+        place = wanted(
+            AnswerContent(text=context.in_language_of_chat("word.language_set")),
+            key=f"language:{context.chat.chat_id}",
+            chat_id=context.chat.chat_id,
+            thread_id=context.thread,
+            urgency=REPLY,
         )
         context.desk.places.want(place, context.now)
         _page("lingua")(context)

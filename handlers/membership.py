@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier import members
-from croupier.menus import Menu, want_in_group
+from croupier.content import Menu
+from croupier.menus import want_in_group
 from handlers.parsed_update import Writer
 from handlers.update_context import UpdateContext
 

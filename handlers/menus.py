@@ -5,15 +5,33 @@ A page belongs to the person who asked for it: it is shown in the private chat i
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from croupier.menus import Menu, menu_key, menu_of, page_key, want_in_group, want_menu
+from croupier.content import (
+    ChangedLookContent,
+    ChangedRulesContent,
+    Content,
+    FileContent,
+    Menu,
+    OddsFound,
+    PageKind,
+    content_of,
+    wanted,
+)
+from croupier.menus import (
+    menu_in,
+    menu_key,
+    menu_of,
+    page_in,
+    page_key,
+    want_in_group,
+    want_menu,
+)
 from croupier.wanted_messages import DECORATION, REPLY, as_wanted
 from display.callback import Tap
-from display.changed import RULES, is_as_before
+from display.changed import is_as_before
 from display.games import look_of, words_at
 from display.help import MENU_LINK, privacy_screen
 from display.rules_text import changes
@@ -42,7 +60,7 @@ FOLLOWS: Final = 120_000
 
 def show(
     context: UpdateContext,
-    kind: str,
+    kind: PageKind,
     table_id: int | None,
     page: str,
     *,
@@ -84,14 +102,13 @@ def _show_alone(context: UpdateContext, menu: Menu, *, anew: bool) -> None:
     desk, now = context.desk, context.now
     key = menu_key(context.person)
     old = desk.places.get(key)
-    if anew and old is not None and not (_stands(old.payload, menu) and old.state == "live"):
+    if anew and old is not None and not (_stands(menu_in(old), menu) and old.state == "live"):
         desk.places.renew(key, "delete", now)
     want_menu(desk, context.person, menu, now)
 
 
-def _stands(payload: str | None, menu: Menu) -> bool:
+def _stands(old: Menu, menu: Menu) -> bool:
     """True if the same page was requested a moment ago and is still shown."""
-    old = Menu(*json.loads(payload or "[]"))
     same = (old.chat, old.thread, old.table, old.kind) == (
         *(menu.chat, menu.thread, menu.table),
         menu.kind,
@@ -156,15 +173,15 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
     def deliver(desk: Desk, found: Any) -> None:
         chart = odds.chart(found, said)
-        words_of = {"text": odds.text(found, said), "caption": odds.caption(found, said)}
-        shown(desk, found={**words_of, "chart": chart})
+        text, caption = odds.text(found, said), odds.caption(found, said)
+        shown(desk, found=OddsFound(text, caption, chart))
 
     busy = context.mine("answer.reckoning_busy")
     background = BackgroundJob(odds.reckoning(rules), deliver, row.chat_id, busy)
     return replace(led, text=context.mine("answer.reckoning"), background=background)
 
 
-def _show_odds(desk: Desk, *, menu: Menu, person: Person, now: int, found: dict[str, Any]) -> None:
+def _show_odds(desk: Desk, *, menu: Menu, person: Person, now: int, found: OddsFound) -> None:
     """Show the odds: in the group, or in a private chat that still shows the rules."""
     page = replace(menu, found=found)
     if not person:
@@ -233,8 +250,7 @@ def _settings_page(context: UpdateContext) -> str:
     if context.menu is not None:
         return context.menu.page if context.menu.kind == "settings" else "main"
     pending = context.desk.places.get(page_key("settings", context.chat.chat_id, context.thread))
-    page: str = json.loads(pending.payload or "{}").get("page", "main") if pending else "main"
-    return page
+    return page_in(pending).page or "main" if pending is not None else "main"
 
 
 def _tell_group(context: UpdateContext, row: TableRow, since: int) -> None:
@@ -246,30 +262,45 @@ def _tell_group(context: UpdateContext, row: TableRow, since: int) -> None:
     advice = seen.advice != context.croupier.view_at(context.desk, row.table_id, since).advice
     if seen.practice or not (seen.round or context.menu is not None or advice):
         return
-    key = page_key(RULES, row.chat_id, row.thread_id)
-    said = {"since": since, "round": seen.round, "at": context.now}
-    tell(context, NewPlace(key, RULES, row.table_id, row.chat_id, None, row.thread_id), said)
+    key = page_key("changed", row.chat_id, row.thread_id)
+    line = wanted(
+        ChangedRulesContent(since=since, round=seen.round, at=context.now),
+        key=key,
+        table_id=row.table_id,
+        chat_id=row.chat_id,
+        thread_id=row.thread_id,
+        urgency=DECORATION,
+    )
+    tell(context, line)
     place = context.desk.places.get(key)
-    if place is not None and place.message_id is None:
-        then = context.croupier.view_at(
-            context.desk, row.table_id, json.loads(place.payload or "")["since"]
-        )
+    content = content_of(place) if place is not None and place.message_id is None else None
+    if isinstance(content, ChangedRulesContent):
+        then = context.croupier.view_at(context.desk, row.table_id, content.since)
         if is_as_before(then, context.croupier.view(context.desk, row.table_id)):
             context.desk.places.drop(key)
 
 
-def tell(context: UpdateContext, place: NewPlace, said: dict[str, Any]) -> None:
-    """Show a line in the group; a recent line about the same subject is edited instead."""
-    old = context.desk.places.get(place.key)
-    was: dict[str, Any] = json.loads(old.payload or "{}") if old is not None else {}
-    about = (was.get("round"), old.table_id if old is not None else None)
-    young = said["at"] - was.get("at", 0) < FOLLOWS
-    if old is not None and young and about == (said.get("round"), place.table_id):
+def tell(context: UpdateContext, line: NewPlace) -> None:
+    """Show a line about a change in the group; a recent line about the same subject is edited instead."""
+    old = context.desk.places.get(line.key)
+    if (
+        old is not None
+        and _is_about(content_of(line), content_of(old))
+        and old.table_id == line.table_id
+    ):
         context.desk.places.want(as_wanted(old), context.now)
         return
-    context.desk.places.drop(place.key)
-    payload = json.dumps(said)
-    context.desk.places.want(place._replace(payload=payload, urgency=DECORATION), context.now)
+    context.desk.places.drop(line.key)
+    context.desk.places.want(line, context.now)
+
+
+def _is_about(new: Content, old: Content) -> bool:
+    """True if ``old`` is a recent line about the same subject."""
+    if isinstance(new, ChangedRulesContent) and isinstance(old, ChangedRulesContent):
+        return new.round == old.round and new.at - old.at < FOLLOWS
+    if isinstance(new, ChangedLookContent) and isinstance(old, ChangedLookContent):
+        return new.at - old.at < FOLLOWS
+    return False
 
 
 def _may_set(context: UpdateContext, row: TableRow) -> Refusal | None:
@@ -322,24 +353,16 @@ def send_hand(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         return Answer(context.mine("answer.no_hand"))
     alone = context.me.private == "open"
     said = _words_of(context, hand, context.mine if alone else context.ours)
-    payload = json.dumps(
-        {
-            "round": hand.number,
-            "text": said("hands.caption", n=hand.number),
-            "at": context.now,
-        },
-        ensure_ascii=False,
-    )
+    caption = said("hands.caption", n=hand.number)
     context.desk.places.want(
-        NewPlace(
-            f"file:{row.table_id}:{hand.number}:{context.person if alone else 0}",
-            "file",
-            row.table_id,
-            None if alone else context.chat.chat_id,
-            context.person if alone else None,
-            0 if alone else context.where.thread,
-            payload,
-            REPLY,
+        wanted(
+            FileContent(round=hand.number, text=caption, at=context.now),
+            key=f"file:{row.table_id}:{hand.number}:{context.person if alone else 0}",
+            table_id=row.table_id,
+            chat_id=None if alone else context.chat.chat_id,
+            person=context.person if alone else None,
+            thread_id=0 if alone else context.where.thread,
+            urgency=REPLY,
         ),
         context.now,
     )

@@ -9,15 +9,16 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from croupier.menus import Menu, menu_of
+from croupier.content import AnswerContent, LinesContent, Menu, content_of, payload_of, wanted
+from croupier.menus import menu_of
 from croupier.table_transaction import Done
 from croupier.wanted_messages import REPLY
-from display.answers import with_line
+from display.answers import stored_keyboard, with_line
 from display.games import words_at
 from display.lazy import lazy
-from display.screen import Button, Keyboard
+from display.screen import Keyboard
 from engine.game import Person, Refusal, Who
-from engine.value import value
+from engine.value import replace, value
 from handlers.parsed_update import Where, Writer
 from locales import Raw, Words, language_of, words
 from locales.names import tidy
@@ -216,16 +217,15 @@ class UpdateContext:
         *,
         key: str = "",
         reply: int = 0,
-        kind: str = "reply",
     ) -> None:
         """Send a message to the chat of the update.
 
         A ``key`` begins with a kind of ``reply_kinds``; a later message with the same key replaces an earlier unsent
         one. Without a key, only an equal message is not sent twice.
         """
-        said = {"text": text, "keyboard": _plain(keyboard), "reply_to": reply}
-        key = key or self.here(f"said:{_digest(json.dumps(said))}")
-        self.desk.places.want(self._place(key, {**said, "at": self.now}, kind), self.now)
+        answer = AnswerContent(text=text, keyboard=stored_keyboard(keyboard), reply_to=reply)
+        key = key or self.here(f"said:{_digest(payload_of(answer))}")
+        self.desk.places.want(self._place(key, replace(answer, at=self.now)), self.now)
 
     def here(self, about: str) -> str:
         """The key of a message about a subject; each chat and topic has one such message."""
@@ -237,20 +237,21 @@ class UpdateContext:
         ``key`` is a kind of ``reply_kinds``. The line answers this person, unless it is ``news`` for the whole group.
         """
         person = self.person if self.writer.real and not news else 0
-        self._add_line(self._place(self.here(key), {}, "reply"), line, person)
+        self._add_line(self._place(self.here(key), LinesContent()), line, person)
 
     def _add_line(self, place: NewPlace, line: str, person: Person) -> None:
         waiting = self.desk.places.get(place.key)
-        known = waiting.payload if waiting is not None else None
-        payload = with_line(known, line, person, self.now)
-        self.desk.places.want(place._replace(payload=payload), self.now)
+        known = content_of(waiting) if waiting is not None else None
+        lines = known if isinstance(known, LinesContent) else None
+        content = with_line(lines, line, person, self.now)
+        self.desk.places.want(place._replace(payload=payload_of(content)), self.now)
 
     def tell_privately(self, text: str) -> bool:
         """Send a line to this person alone, in one message with others. True if the private chat is open."""
         if self.me.private != "open":
             return False
         key = f"word:{self.me.telegram_id}:0"
-        place = NewPlace(key, "reply", None, None, self.person, 0, None, REPLY)
+        place = wanted(LinesContent(), key=key, person=self.person, urgency=REPLY)
         self._add_line(place, text, 0)
         return True
 
@@ -258,17 +259,15 @@ class UpdateContext:
         """The sentence for a refusal, in the words of the answer or in the given words."""
         return refusal_text(self.desk, said or self.answering, refusal)
 
-    def _place(self, key: str, payload: dict[str, Any], kind: str) -> NewPlace:
+    def _place(self, key: str, content: AnswerContent | LinesContent) -> NewPlace:
         in_group = self.where.is_group
-        return NewPlace(
-            key,
-            kind,
-            None,
-            self.chat.chat_id if in_group else None,
-            None if in_group else self.person,
-            self.where.thread,
-            json.dumps(payload, ensure_ascii=False),
-            REPLY,
+        return wanted(
+            content,
+            key=key,
+            chat_id=self.chat.chat_id if in_group else None,
+            person=None if in_group else self.person,
+            thread_id=self.where.thread,
+            urgency=REPLY,
         )
 
 
@@ -278,14 +277,6 @@ def refusal_text(desk: Desk, said: Words, refusal: Refusal) -> Raw:
         name = tidy(desk.people.get(refusal.person).name or "") or name
     code = refusal.code if said.has(f"refusal.{refusal.code}") else "not_now"
     return said(f"refusal.{code}", n=refusal.amount, amount=refusal.amount, name=name)
-
-
-def _plain(keyboard: Keyboard) -> list[list[list[str]]]:
-    return [[_fields(button) for button in row] for row in keyboard]
-
-
-def _fields(button: Button) -> list[str]:
-    return [button.label, button.data, button.url, button.copy, button.style]
 
 
 def _digest(said: str) -> str:

@@ -5,18 +5,27 @@ The display decides their look.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any
 
+from croupier.content import (
+    BoardContent,
+    Content,
+    FateContent,
+    NewsContent,
+    SealContent,
+    WatchContent,
+    content_of,
+    wanted,
+)
 from croupier.dealer import DRAW_DECK
 from croupier.wanted_messages import DECORATION, NEWS, TURN, URGENT, seal_key
 from engine.game import Person
 from engine.tournament import Tournament
 from engine.tournament import events as ev
 from engine.tournament.terms import least
+from engine.value import replace
 from storage.interface import Desk
-from storage.records import NewPlace, TableId, TableRow
+from storage.records import TableId, TableRow
 
 
 def board_key(tournament_id: TableId) -> str:
@@ -53,7 +62,7 @@ def show_board(
     key = board_key(row.table_id)
     if turned:
         desk.places.renew(key, "retire", now)
-    _want(desk, row, key, "board", {"seq": seq}, now, TURN if turned else DECORATION)
+    _want(desk, row, key, BoardContent(seq=seq), now, TURN if turned else DECORATION)
     out = [(e.person, e.best, e.worst) for e in events if isinstance(e, ev.Eliminated)]
     rose = tournament.level if ev.LevelRose in kinds else 0
     if tournament.done:
@@ -63,15 +72,15 @@ def show_board(
     for event in events:
         match event:
             case ev.Eliminated(person, _, best, worst):
-                _fate(desk, row, person, {"best": best, "worst": worst}, now)
+                _fate(desk, row, person, FateContent(best=best, worst=worst), now)
             case ev.PrizesPaid(prizes):
                 for person, chips in prizes:
                     place = next(one for one in tournament.ranking if one.person == person)
-                    said = {"best": place.best, "worst": place.worst, "chips": chips}
-                    _fate(desk, row, person, said, now)
+                    fate = FateContent(best=place.best, worst=place.worst, chips=chips)
+                    _fate(desk, row, person, fate, now)
             case ev.CalledOff(_, returned):
                 for person, _ in returned:
-                    _fate(desk, row, person, {"called_off": True}, now)
+                    _fate(desk, row, person, FateContent(called_off=True), now)
     if tournament.done:
         desk.places.retire(watch_key(row.table_id), "delete", now)
         desk.places.retire(f"terms:{row.table_id}", "delete", now)
@@ -86,19 +95,23 @@ def _show_seal(desk: Desk, row: TableRow, tournament: Tournament, now: int) -> N
         desk.places.drop(key)
     if seal is None or seal.shown or tournament.done or desk.places.get(key) is not None:
         return
-    _want(desk, row, key, "seal", {"tournament": row.table_id, "seal": seal.seal}, now, TURN)
+    _want(desk, row, key, SealContent(seal=seal.seal, tournament=row.table_id), now, TURN)
 
 
 def show_watched(desk: Desk, row: TableRow, now: int, urgency: int = DECORATION) -> None:
     """Have the featured table drawn again in the tournament's chat."""
-    _want(desk, row, watch_key(row.table_id), "watch", {}, now, urgency)
+    _want(desk, row, watch_key(row.table_id), WatchContent(), now, urgency)
 
 
-def _want(
-    desk: Desk, row: TableRow, key: str, kind: str, said: dict[str, Any], now: int, urgency: int
-) -> None:
-    payload = json.dumps(said)
-    place = NewPlace(key, kind, row.table_id, row.chat_id, None, row.thread_id, payload, urgency)
+def _want(desk: Desk, row: TableRow, key: str, content: Content, now: int, urgency: int) -> None:
+    place = wanted(
+        content,
+        key=key,
+        table_id=row.table_id,
+        chat_id=row.chat_id,
+        thread_id=row.thread_id,
+        urgency=urgency,
+    )
     desk.places.want(place, now)
 
 
@@ -120,17 +133,19 @@ def _tell(
     if urgency == URGENT and (told := desk.places.get(key)) and told.message_id is not None:
         desk.places.drop(key)
     standing = desk.places.get(key)
-    said = json.loads(standing.payload or "{}") if standing is not None else {}
-    said["out"] = said.get("out", []) + out
+    said = content_of(standing) if standing is not None else NewsContent()
+    if not isinstance(said, NewsContent):
+        raise TypeError(f"{key} is no news")
+    said = replace(said, out=(*said.out, *out))
     if rose:
-        said["least"] = least(tournament.terms, rose)
-    _want(desk, row, key, "news", said, now, urgency)
+        said = replace(said, least=least(tournament.terms, rose))
+    _want(desk, row, key, said, now, urgency)
 
 
-def _fate(desk: Desk, row: TableRow, person: Person, said: dict[str, Any], now: int) -> None:
+def _fate(desk: Desk, row: TableRow, person: Person, fate: FateContent, now: int) -> None:
     """Tell an entrant's result in the private chat, if the bot may write there."""
     if desk.people.get(person).private != "open":
         return
     key = f"fate:{row.table_id}:{person}"
-    place = NewPlace(key, "fate", row.table_id, None, person, 0, json.dumps(said), NEWS)
+    place = wanted(fate, key=key, table_id=row.table_id, person=person, urgency=NEWS)
     desk.places.want(place, now)

@@ -8,16 +8,22 @@ from collections.abc import Callable
 
 import pytest
 
+from croupier.content import LinesContent, content_of, wanted
 from croupier.wanted_messages import REPLY
-from display.answers import MOST_OF_ONE, MOST_WAITING, left, told, with_line
+from display.answers import MOST_OF_ONE, MOST_WAITING, lines_left, told, with_line
 from display.measure import MOST_TEXT, length
 from locales import LANGUAGES, words
 from storage import Desk
-from storage.records import NewPlace
+from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS
 from tests.delivery.wall import Wall, until
 
 KEY = "balance:1:0"
+
+
+def lines_at(place: Place | None) -> LinesContent | None:
+    content = content_of(place) if place is not None else None
+    return content if isinstance(content, LinesContent) else None
 
 
 def asked(wall: Wall, *lines: str, person: int = 0) -> Callable[[Desk], None]:
@@ -26,8 +32,8 @@ def asked(wall: Wall, *lines: str, person: int = 0) -> Callable[[Desk], None]:
     def job(desk: Desk) -> None:
         for number, line in enumerate(lines):
             waiting = desk.places.get(KEY)
-            payload = with_line(waiting.payload if waiting else None, line, person or number)
-            place = NewPlace(KEY, "reply", None, wall.home.chat, None, 0, payload, REPLY)
+            content = with_line(lines_at(waiting), line, person or number)
+            place = wanted(content, key=KEY, chat_id=wall.home.chat, urgency=REPLY)
             desk.places.want(place, wall.home.now)
 
     return job
@@ -71,15 +77,15 @@ async def test_the_answers_to_260_people_at_once_are_all_sent(wall: Wall) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answers_without_room_are_counted_in_the_last_line(language: str) -> None:
-    payload = None
+    waiting = None
     for number in range(2000):
-        payload = with_line(payload, f"Zia {number}: {'x' * 40}", number + 1)
+        waiting = with_line(waiting, f"Zia {number}: {'x' * 40}", number + 1)
     said: list[str] = []
-    while payload is not None:
-        text, says = told(payload, words(language))
+    while waiting is not None:
+        text, says = told(waiting, words(language))
         assert length(text) <= MOST_TEXT
         said += text.split("\n")
-        payload = left(says, payload)
+        waiting = lines_left(says, waiting)
     *lines, more = said
     assert len(lines) == len(set(lines)) < 2000
     assert sum(map(len, lines)) > MOST_WAITING - 100
@@ -87,27 +93,27 @@ def test_answers_without_room_are_counted_in_the_last_line(language: str) -> Non
 
 
 def test_a_person_who_keeps_asking_does_not_push_out_others() -> None:
-    payload = with_line(None, "Rita: 1000", 7)
+    waiting = with_line(None, "Rita: 1000", 7)
     for number in range(500):
-        payload = with_line(payload, f"Tizio: {number}", 8)
-    lines = json.loads(payload)["lines"]
-    assert lines == ["Rita: 1000", *(f"Tizio: {n}" for n in range(500 - MOST_OF_ONE, 500))]
+        waiting = with_line(waiting, f"Tizio: {number}", 8)
+    newest = (f"Tizio: {n}" for n in range(500 - MOST_OF_ONE, 500))
+    assert waiting.lines == ("Rita: 1000", *newest)
     for number in range(5):
-        payload = with_line(payload, f"Si gioca con {number}")
-    assert len(json.loads(payload)["lines"]) == 1 + MOST_OF_ONE + 5, (
-        "a message that answers nobody stays"
-    )
+        waiting = with_line(waiting, f"Si gioca con {number}")
+    assert len(waiting.lines) == 1 + MOST_OF_ONE + 5, "a message that answers nobody stays"
 
 
 def test_lines_from_an_older_version_are_sent() -> None:
-    old = json.dumps({"text": "a\nb", "lines": ["a", "b"]})
+    payload = json.dumps({"text": "a\nb", "lines": ["a", "b"]})
+    old = content_of(NewPlace(KEY, "reply", payload=payload))
+    assert isinstance(old, LinesContent)
     assert told(old, words("it"))[0] == "a\nb"
-    assert json.loads(with_line(old, "c", 3))["lines"] == ["a", "b", "c"]
+    assert with_line(old, "c", 3).lines == ("a", "b", "c")
 
 
 def test_a_line_longer_than_a_message_does_not_hold_up_the_others() -> None:
-    payload = with_line(with_line(None, "x" * 9000, 1), "Pia", 2)
-    _, says = told(payload, words("it"))
-    rest = left(says, payload)
+    waiting = with_line(with_line(None, "x" * 9000, 1), "Pia", 2)
+    _, says = told(waiting, words("it"))
+    rest = lines_left(says, waiting)
     assert rest is not None
-    assert json.loads(rest)["lines"] == ["Pia"]
+    assert rest.lines == ("Pia",)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from structlog.testing import capture_logs
 
+from croupier.content import AnswerContent, wanted
 from croupier.reply_kinds import HINT, KINDS, READING
 from croupier.wanted_messages import (
     REPLY,
@@ -24,6 +25,7 @@ from display.measure import MOST_TEXT, length
 from storage import Desk
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS
+from tests.delivery.test_answers import lines_at
 from tests.delivery.wall import Call, Wall, dealt, until
 
 SOON = 5.0
@@ -41,8 +43,8 @@ def line(wall: Wall, kind: str, text: str, person: int = 0) -> Job:
 
     def job(desk: Desk) -> None:
         waiting = desk.places.get(key)
-        payload = with_line(waiting.payload if waiting else None, text, person, wall.home.now)
-        place = NewPlace(key, "reply", None, wall.home.chat, None, 0, payload, REPLY)
+        content = with_line(lines_at(waiting), text, person, wall.home.now)
+        place = wanted(content, key=key, chat_id=wall.home.chat, urgency=REPLY)
         desk.places.want(place, wall.home.now)
 
     return job
@@ -52,15 +54,13 @@ def text(
     wall: Wall, kind: str, said: str, button: str = "", reply_to: int = 0, thread: int = 0
 ) -> Job:
     """A question that is answered in a text of its own, with or without a button."""
-    keyboard = [[["Apri", f"1|0|0|0|{button}|", "", "", ""]]] if button else []
+    keyboard = ((("Apri", f"1|0|0|0|{button}|", "", "", ""),),) if button else ()
     key = f"{kind}:{ADDRESS}:{thread}"
 
     def job(desk: Desk) -> None:
         now = wall.home.now
-        payload = {"text": said, "keyboard": keyboard, "reply_to": reply_to, "at": now}
-        place = NewPlace(
-            key, "reply", None, wall.home.chat, None, thread, json.dumps(payload), REPLY
-        )
+        content = AnswerContent(text=said, keyboard=keyboard, reply_to=reply_to, at=now)
+        place = wanted(content, key=key, chat_id=wall.home.chat, thread_id=thread, urgency=REPLY)
         desk.places.want(place, now)
 
     return job

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.content import wanted
 from croupier.wanted_messages import MOST_ANSWERS, answers, forget_answers
 from delivery import reconciler as reconciler_module
 from delivery.gateway import Lost, Offline
@@ -98,8 +99,8 @@ async def test_a_table_brought_down_leaves_nothing_above(wall: Wall) -> None:
 async def answered(wall: Wall, line: str) -> None:
     """The answer to a typed command stands in the chat."""
     home = wall.home
-    key, payload = f"word:{ADDRESS}:0", with_line(None, line, 1)
-    place = NewPlace(key, "reply", None, home.chat, None, 0, payload, 4)
+    content = with_line(None, line, 1)
+    place = wanted(content, key=f"word:{ADDRESS}:0", chat_id=home.chat, urgency=4)
     await home.write(lambda desk: desk.places.want(place, home.now))
     await wall.settle()
 
@@ -122,8 +123,8 @@ async def test_answers_to_typed_commands_go_with_the_next_hand(wall: Wall) -> No
 async def test_news_stay_in_their_place(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
-    payload = with_line(None, "Dalla prossima mano: 10.")
-    place = NewPlace(f"rules_changed:{ADDRESS}:0", "reply", None, home.chat, None, 0, payload, 4)
+    content = with_line(None, "Dalla prossima mano: 10.")
+    place = wanted(content, key=f"rules_changed:{ADDRESS}:0", chat_id=home.chat, urgency=4)
     await home.write(lambda desk: desk.places.want(place, home.now))
     await wall.settle()
     await home.play_out()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.content import LessonContent
 from display.callback import Tap, parse
 from display.games.sette_e_mezzo import LOOK
 from display.lesson import BEGIN, LESSON, ON, SERIOUS, Lesson, lesson_screen
@@ -305,4 +306,4 @@ async def test_a_learner_who_prefers_text_gets_text(group: Group) -> None:
 
 
 def test_a_step_beyond_the_end_is_the_last_one() -> None:
-    assert Lesson.stored({"run": 1, "step": 99}).ends
+    assert Lesson.stored(LessonContent(run=1, step=99)).ends

@@ -109,7 +109,7 @@ async def measured(meter: Meter, group: Group, table_id: int, rounds: int) -> Ma
         asked = group.tap(1, Tap(table_id, number, 0, "storia").data())
         found[f"the button of a hand, {rounds - number} ago"] = await meter.of(asked)
         found[f"the file of a hand, {rounds - number} ago"] = await meter.of(group.show_all())
-        assert any(f'"round": {number},' in (one.place.payload or "") for one in group.shown)
+        assert any(f'"round":{number},' in (one.place.payload or "") for one in group.shown)
     found["/classifica"] = await meter.of(group.write(1, "/classifica"))
     await group.croupier.write(lambda desk: play_out(desk, group, table_id))
     found["closing"] = await meter.of(group.write(1, "/chiudi"))
