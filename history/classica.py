@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.classica import GAME
 from engine.classica import events as ev
-from engine.classica.actions import Manca
+from engine.classica.events import Manca
 from engine.classica.state import State
 from engine.game import (
     CHANCE,

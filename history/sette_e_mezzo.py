@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo import events as ev
-from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.state import State
 from history.retelling import DealtCard, Retelling
 

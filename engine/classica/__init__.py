@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.classica.actions import Action
 from engine.classica.advice import advice, best
-from engine.classica.chance import awaits
-from engine.classica.cousin import cousin
-from engine.classica.decide import decide
-from engine.classica.events import Event
+from engine.classica.decide import awaits, decide
+from engine.classica.events import Action, Event, results, transfers
 from engine.classica.evolve import evolve
-from engine.classica.money import results, transfers
 from engine.classica.offers import action, ahead, offers, question
-from engine.classica.players import alla_regola, clock, on_timeout, random_legal
+from engine.classica.players import alla_regola, clock, cousin, on_timeout, random_legal
 from engine.classica.rules import PRESETS, ClassicaRules
 from engine.classica.state import start
 from engine.classica.view import view

@@ -7,11 +7,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from engine.cards import PACK, Card
-from engine.classica.actions import Action
-from engine.classica.cover import bank_range, bound_stakes, is_all_in, stake_range
-from engine.classica.offers import action
+from engine.classica.events import Action
+from engine.classica.offers import action, must_draw
+from engine.classica.stakes import bank_range, bound_stakes, is_all_in, stake_range
 from engine.classica.state import Seat, Table, credit_of
-from engine.classica.turn import must_draw
 from engine.classica.view import ClassicaView
 from engine.game import Choice, Offer, Refusal
 from engine.online.hand import HALF

@@ -1,27 +1,58 @@
-"""The entry point of every action: it returns events or a refusal."""
+"""The entry point of every action: it returns events or a refusal.
+
+Refusals that need no hidden card come before those that need one.
+"""
 
 from __future__ import annotations
 
-from engine.classica import chance, offer
-from engine.classica.actions import Manca
-from engine.classica.opening import begin_draw, open_round
+from typing import TypeAlias
+
+from engine.cards import PACK
+from engine.classica.bank import accept, begin_draw, go_out, lapse, open_round, refuse, skip
+from engine.classica.events import (
+    ClassicaCalled,
+    ClassicaDealt,
+    ClassicaDeckBegan,
+    ClassicaDrew,
+    ClassicaFirstDealt,
+    ClassicaReshuffled,
+    ClassicaStood,
+    Event,
+    Fate,
+    Manca,
+)
+from engine.classica.offers import must_draw
 from engine.classica.players import on_timeout
-from engine.classica.state import State, Table
-from engine.classica.turn import Decided, sto, tiro
+from engine.classica.settlement import ended
+from engine.classica.stakes import name_stake
+from engine.classica.state import Seat, State, Table, drawable
 from engine.game import (
+    BETWEEN,
     CHANCE,
     CLOCK,
     TABLE,
     Absent,
+    Awaits,
+    Between,
     DeckOpened,
+    Draw,
     Drawn,
+    FreshDeck,
     LotFell,
+    Lots,
     OpenRound,
+    Person,
     Purses,
     Refusal,
+    Waiting,
     Who,
 )
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
+from engine.online.seating import Why, after_draw, next_card_to
+from engine.online.stock import are_in
+
+Decided: TypeAlias = tuple[Event, ...] | Refusal
 
 
 def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
@@ -41,7 +72,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
     if who == TABLE and isinstance(action, Absent):
-        return offer.go_out(state, action.person)
+        return go_out(state, action.person)
     if who == CLOCK and state.table.to_act:
         for lapsed in (True, False):
             if action == on_timeout(state, lapsed):
@@ -54,9 +85,9 @@ def _acts(state: State, action: object, purses: Purses, clock: bool) -> Decided:
     table = state.table
     if table.phase == "offer":
         if isinstance(action, Accetto):
-            return offer.accept(state, action, purses)
+            return accept(state, action, purses)
         if isinstance(action, Rifiuto):
-            return offer.refuse(state, action)
+            return refuse(state, action)
         return Refusal("unknown_action")
     seat = table.seats[table.turn]
     if isinstance(action, Tiro):
@@ -69,9 +100,9 @@ def _acts(state: State, action: object, purses: Purses, clock: bool) -> Decided:
 def _for_absent(state: State, action: object, purses: Purses) -> Decided:
     """An action of the clock for a player in sit-out. Only the clock may answer for an offered bank (CL-6, PI-12)."""
     if isinstance(action, Manca):
-        return offer.lapse(state, purses)
+        return lapse(state, purses)
     if isinstance(action, Rifiuto):
-        return offer.skip(state)
+        return skip(state)
     return _acts(state, action, purses, True)
 
 
@@ -86,13 +117,111 @@ def _chance(state: State, action: object, purses: Purses) -> Decided:
     phase = state.table.phase
     if isinstance(action, Drawn):
         if phase == "card":
-            return chance.give_card(state, action, purses)
+            return give_card(state, action, purses)
         if phase == "deal":
-            return chance.deal(state, action)
+            return deal(state, action)
         if phase == "draw":
-            return chance.first_card(state, action)
+            return first_card(state, action)
     if isinstance(action, DeckOpened) and phase == "deck":
-        return chance.open_deck(state, action)
+        return open_deck(state, action)
     if isinstance(action, LotFell) and phase == "lots":
         return begin_draw(state, action)
     return Refusal("not_awaited")
+
+
+def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) -> Decided:
+    """Call a card (PI-25). Refused: ``no_cards`` (CL-12), and the stake (see ``stakes.name_stake``)."""
+    table = state.table
+    if not drawable(table):
+        return Refusal("no_cards")
+    named = name_stake(table, seat, action.stake, purses)
+    if isinstance(named, Refusal):
+        return named
+    called = ClassicaCalled(seat.person, *named, clock)
+    if table.place < len(table.packs[-1]):
+        return (called,)
+    aside = set(table.aside)
+    pack = tuple(card for card in PACK if card in aside)
+    return called, ClassicaReshuffled(len(table.packs), pack)
+
+
+def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
+    """Stand. Refused: the stake, as for ``tiro``, and ``lone_matta`` (PI-4), hidden for a punta."""
+    table = state.table
+    named = name_stake(table, seat, action.stake, purses)
+    if isinstance(named, Refusal):
+        return named
+    if must_draw(table, state.hands[table.turn]):
+        return Refusal("lone_matta", hidden=not table.bank_plays)
+    return ended(state, ClassicaStood(seat.person, *named, clock), False, purses)
+
+
+NOBODY_BANKS = Between("nobody_banks")
+"""All candidates were asked and nobody took the bank (PI-16)."""
+
+
+def awaits(state: State) -> Awaits:
+    """The player, chance request or pause that the game waits for."""
+    table = state.table
+    phase = table.phase
+    if phase in ("turn", "offer"):
+        return Waiting((table.to_act,))
+    if phase in ("card", "deal", "draw"):
+        count = len(table.accepted.players) if phase == "deal" else 1
+        return Draw(table.deck, len(table.packs) - 1, table.packs[-1], table.place, count)
+    if phase == "deck":
+        return FreshDeck()
+    if phase == "lots":
+        return Lots(table.opened.players)
+    ending = table.ending
+    return NOBODY_BANKS if ending is not None and ending.how == "nobody" else BETWEEN
+
+
+def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:
+    """Begin the opened deck; deck numbers must grow."""
+    if answer.deck <= state.table.deck:
+        return Refusal("bad_deck")
+    return (ClassicaDeckBegan(answer.deck),)
+
+
+def first_card(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
+    """Deal one more card in the draw for the matta, which names the first banker (PI-9). Refused: ``bad_cards``."""
+    table = state.table
+    if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
+        return Refusal("bad_cards")
+    card = answer.cards[0]
+    opened = table.opened
+    person = next_card_to(opened.players, table.first, table.place)
+    line: tuple[Person, ...] = ()
+    whys: tuple[Why, ...] = ()
+    if card == MATTA:
+        asked = after_draw(opened.players, person)
+        line = tuple(one for one in asked if one not in opened.unable)
+        whys = tuple("draw" for _ in line)
+    shuffle = len(table.packs) - 1
+    return (ClassicaFirstDealt(person, card, table.deck, shuffle, table.place, line, whys),)
+
+
+def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
+    """Deal the hole cards (CL-7). Refused: ``bad_cards``."""
+    table = state.table
+    people = table.accepted.players
+    cards = answer.cards
+    if len(cards) != len(people) or not are_in(state.left, cards):
+        return Refusal("bad_cards")
+    return (ClassicaDealt(table.deck, len(table.packs) - 1, table.place, people, cards),)
+
+
+def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
+    """Give the called card (PI-25). Refused: ``bad_cards``."""
+    table = state.table
+    if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
+        return Refusal("bad_cards")
+    card = answer.cards[0]
+    total = best_total((*state.hands[table.turn], card))
+    fate: Fate = ""
+    if total >= SEVEN_AND_HALF:
+        fate = "seven_half" if total == SEVEN_AND_HALF else "bust"
+    person = table.seats[table.turn].person
+    drew = ClassicaDrew(person, card, table.deck, len(table.packs) - 1, table.place, fate)
+    return ended(state, drew, fate == "bust", purses) if fate else (drew,)

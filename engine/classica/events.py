@@ -1,4 +1,6 @@
-"""The events of classica. State is the fold of these, and they are stored by class name.
+"""The actions of classica, its events, and the chips that each event moves.
+
+State is the fold of the events, and they are stored by class name. An offer has the name of its action in snake case.
 
 Amounts are chips, totals half points. Each card keeps its deck, the shuffle of that deck and its place, so every card
 can be checked against the opened deck.
@@ -6,14 +8,24 @@ can be checked against the opened deck.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from engine.cards import Card
 from engine.classica.rules import ClassicaRules
-from engine.game import Person, Transfer
+from engine.game import ESCROW, Person, Transfer
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from engine.online.seating import Why
 from engine.online.winner import Outcome as Compared
 from engine.value import value
+
+
+@value
+class Manca:
+    """The bank was offered and not answered: it pays and ends (CL-6). Only the clock plays this action."""
+
+
+Action: TypeAlias = Accetto | Rifiuto | Manca | Tiro | Sto
 
 Fate: TypeAlias = Literal["", "bust", "seven_half"]
 """Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""
@@ -256,3 +268,25 @@ Event: TypeAlias = (
     | ClassicaStood
     | ClassicaEnded
 )
+
+
+def transfers(event: Event) -> tuple[Transfer, ...]:
+    """The chips that one event moves: into escrow when a stake is named, out of it at the end (CL-10, GEN-8)."""
+    if isinstance(event, (ClassicaCalled, ClassicaStood)):
+        return (Transfer(event.person, ESCROW, event.staked),) if event.staked else ()
+    if isinstance(event, ClassicaAccepted):
+        fines = (Transfer(fine.person, ESCROW, fine.chips) for fine in event.fined)
+        return (Transfer(event.person, ESCROW, event.put), *fines)
+    if isinstance(event, ClassicaEnded):
+        return event.moves
+    return ()
+
+
+def results(event: Event) -> Mapping[Person, int] | None:
+    """Each player's net change in chips if ``event`` ended the bank (sum zero, GEN-5); else None.
+
+    The result is empty if nobody took the bank.
+    """
+    if isinstance(event, ClassicaEnded):
+        return {result.person: result.chips for result in event.results}
+    return None

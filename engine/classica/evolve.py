@@ -1,32 +1,271 @@
-"""The fold of events into states. It never refuses and reads only the state."""
+"""The state after an event. It never refuses and reads only the state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.classica import events as ev
-from engine.classica import fold_opening, fold_turn
-from engine.classica.state import State
+from engine.cards import PACK, Card
+from engine.classica.events import (
+    ClassicaAccepted,
+    ClassicaCalled,
+    ClassicaDealt,
+    ClassicaDeckBegan,
+    ClassicaDrew,
+    ClassicaEnded,
+    ClassicaFirstDealt,
+    ClassicaLapsed,
+    ClassicaLotFell,
+    ClassicaOpened,
+    ClassicaRefused,
+    ClassicaReshuffled,
+    ClassicaStood,
+    ClassicaWentOut,
+    Event,
+    Result,
+)
+from engine.classica.settlement import all_bust
+from engine.classica.state import NO_BANK, Memory, Phase, Seat, State, Status, Table
+from engine.online.hand import SEVEN_AND_HALF, best_total
+from engine.online.stock import ALL_FORTY, bits
+from engine.value import replace
 
-_FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
-    ev.ClassicaOpened: fold_opening.opened,
-    ev.ClassicaLotFell: fold_opening.lot_fell,
-    ev.ClassicaDeckBegan: fold_opening.deck_began,
-    ev.ClassicaFirstDealt: fold_opening.first_dealt,
-    ev.ClassicaRefused: fold_opening.refused,
-    ev.ClassicaWentOut: fold_opening.went_out,
-    ev.ClassicaLapsed: fold_opening.lapsed,
-    ev.ClassicaAccepted: fold_opening.accepted,
-    ev.ClassicaDealt: fold_opening.dealt,
-    ev.ClassicaCalled: fold_turn.called,
-    ev.ClassicaDrew: fold_turn.drew,
-    ev.ClassicaReshuffled: fold_turn.reshuffled,
-    ev.ClassicaStood: fold_turn.stood,
-    ev.ClassicaEnded: fold_turn.ended,
-}
 
-
-def evolve(state: State, event: ev.Event) -> State:
+def evolve(state: State, event: Event) -> State:
     """The state after ``event``."""
     return _FOLD[type(event)](state, event)
+
+
+def _opened(state: State, event: ClassicaOpened) -> State:
+    was = state.table
+    memory = was.memory
+    table = replace(
+        was,
+        opened=event,
+        phase="offer" if event.line else "lots",
+        decision=was.decision + 1,
+        first=0,
+        drawn=(),
+        line=event.line,
+        whys=event.whys,
+        passed=(),
+        gone=(),
+        accepted=NO_BANK,
+        seats=(),
+        turn=-1,
+        ending=None,
+        memory=Memory(memory.banker, memory.ring, frozenset(event.veterans)),
+    )
+    return State(table, (), 0)
+
+
+def _lot_fell(state: State, event: ClassicaLotFell) -> State:
+    t = state.table
+    return replace(
+        state, table=replace(t, phase="deck", decision=t.decision + 1, first=event.person)
+    )
+
+
+def _deck_began(state: State, event: ClassicaDeckBegan) -> State:
+    t = state.table
+    table = replace(
+        t,
+        phase="deal" if t.accepted.person else "draw",
+        decision=t.decision + 1,
+        deck=event.deck,
+        packs=(PACK,),
+        place=0,
+        aside=(),
+    )
+    return State(table, (), ALL_FORTY)
+
+
+def _first_dealt(state: State, event: ClassicaFirstDealt) -> State:
+    t = state.table
+    table = replace(
+        t,
+        phase="offer" if event.line else "draw",
+        decision=t.decision + 1,
+        place=t.place + 1,
+        drawn=(*t.drawn, (event.person, event.card)),
+        line=event.line,
+        whys=event.whys,
+    )
+    return State(table, (), state.left & ~bits((event.card,)))
+
+
+def _refused(state: State, event: ClassicaRefused) -> State:
+    t = state.table
+    passed = (*t.passed, event)
+    phase: Phase = t.phase if len(passed) < len(t.line) else "over"
+    return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, passed=passed))
+
+
+def _went_out(state: State, event: ClassicaWentOut) -> State:
+    """The player is no longer asked for the bank."""
+    t = state.table
+    asked = len(t.passed) + 1
+    to_ask = [place for place, one in enumerate(t.line) if place < asked or one != event.person]
+    table = replace(
+        t,
+        decision=t.decision + 1,
+        line=tuple(t.line[place] for place in to_ask),
+        whys=tuple(t.whys[place] for place in to_ask),
+        gone=(*t.gone, event.person),
+    )
+    return replace(state, table=table)
+
+
+def _lapsed(state: State, _: ClassicaLapsed) -> State:
+    t = state.table
+    return replace(state, table=replace(t, phase="over", decision=t.decision + 1))
+
+
+def _accepted(state: State, event: ClassicaAccepted) -> State:
+    """After a draw for the matta the deck is already open, and its reshuffle follows at once."""
+    t = state.table
+    phase: Phase = "deal" if t.drawn else "deck"
+    return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, accepted=event))
+
+
+def _dealt(state: State, event: ClassicaDealt) -> State:
+    t = state.table
+    accepted = t.accepted
+    purses = (*accepted.chips[: len(accepted.players) - 1], accepted.bank)
+    seats = tuple(
+        Seat(person, "waiting", None, purse, (), 1, None)
+        for person, purse in zip(event.people, purses, strict=True)
+    )
+    table = replace(
+        t,
+        phase="turn",
+        decision=t.decision + 1,
+        place=t.place + len(event.cards),
+        seats=seats,
+        turn=0,
+    )
+    hands = tuple((card,) for card in event.cards)
+    return State(table, hands, state.left & ~bits(event.cards))
+
+
+def _called(state: State, event: ClassicaCalled) -> State:
+    t = state.table
+    seat = _staked(t, event)
+    table = replace(t, phase="card", decision=t.decision + 1, seats=_with(t, seat))
+    return State(table, state.hands, state.left)
+
+
+def _drew(state: State, event: ClassicaDrew) -> State:
+    t = state.table
+    turn = t.turn
+    s = t.seats[turn]
+    hand = (*state.hands[turn], event.card)
+    hands = (*state.hands[:turn], hand, *state.hands[turn + 1 :])
+    total = best_total(hand)
+    aside = t.aside
+    status: Status = "waiting"
+    if event.fate:
+        status = event.fate
+    if t.bank_plays:
+        seat = replace(s, status=status, open=hand, total=total)
+    elif event.fate == "bust":
+        seat = replace(s, status=status, open=hand, covered=0, total=total)
+        aside = (*aside, *hand)
+    elif event.fate:
+        seat = replace(s, status=status, open=(*s.open, event.card), total=total)
+    else:
+        seat = replace(s, open=(*s.open, event.card))
+    table = replace(
+        t,
+        phase="turn",
+        decision=t.decision + 1,
+        place=t.place + 1,
+        aside=aside,
+        seats=_with(t, seat),
+    )
+    after = State(table, hands, state.left & ~bits((event.card,)))
+    return _turn_over(after) if event.fate else after
+
+
+def _reshuffled(state: State, event: ClassicaReshuffled) -> State:
+    t = state.table
+    table = replace(t, decision=t.decision + 1, packs=(*t.packs, event.pack), place=0, aside=())
+    return State(table, state.hands, bits(event.pack))
+
+
+def _stood(state: State, event: ClassicaStood) -> State:
+    t = state.table
+    seat = replace(_staked(t, event), status="stands")
+    table = replace(t, decision=t.decision + 1, seats=_with(t, seat))
+    return _turn_over(State(table, state.hands, state.left))
+
+
+def _ended(state: State, event: ClassicaEnded) -> State:
+    """All hands are shown. The memory keeps the facts that the next bank depends on."""
+    t = state.table
+    memory = t.memory
+    if event.banker:
+        staked = memory.staked.union((event.banker,), (seat.person for seat in t.seats))
+        memory = Memory(event.banker, t.opened.ring, staked)
+    seats = tuple(map(_at_the_end, t.seats, event.results))
+    table = replace(
+        t,
+        phase="between",
+        decision=t.decision + 1,
+        seats=seats,
+        turn=-1,
+        ending=event,
+        memory=memory,
+    )
+    return replace(state, table=table)
+
+
+def _at_the_end(s: Seat, result: Result) -> Seat:
+    status: Status = "bust" if result.total > SEVEN_AND_HALF else s.status
+    return Seat(s.person, status, s.stake, result.purse, result.cards, 0, result.total)
+
+
+def _turn_over(state: State) -> State:
+    """End the turn: the next one begins, or all have played (CL-7)."""
+    t = state.table
+    turn, last = t.turn + 1, len(t.seats) - 1
+    if turn > last or (turn == last and all_bust(t.seats[:last])):
+        table = replace(t, phase="over", turn=-1)
+    elif turn < last:
+        table = replace(t, phase="turn", turn=turn)
+    else:
+        seat = _turned_up(t.seats[last], state.hands[last])
+        table = replace(t, phase="turn", turn=turn, seats=(*t.seats[:last], seat))
+    return State(table, state.hands, state.left)
+
+
+def _turned_up(s: Seat, cards: tuple[Card, ...]) -> Seat:
+    """The banker's cards turned face up (PI-27)."""
+    return replace(s, open=cards, covered=0, total=best_total(cards))
+
+
+def _staked(t: Table, event: ClassicaCalled | ClassicaStood) -> Seat:
+    s = t.seats[t.turn]
+    return s if t.bank_plays else replace(s, stake=event.stake, purse=event.purse)
+
+
+def _with(t: Table, seat: Seat) -> tuple[Seat, ...]:
+    return (*t.seats[: t.turn], seat, *t.seats[t.turn + 1 :])
+
+
+_FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+    ClassicaOpened: _opened,
+    ClassicaLotFell: _lot_fell,
+    ClassicaDeckBegan: _deck_began,
+    ClassicaFirstDealt: _first_dealt,
+    ClassicaRefused: _refused,
+    ClassicaWentOut: _went_out,
+    ClassicaLapsed: _lapsed,
+    ClassicaAccepted: _accepted,
+    ClassicaDealt: _dealt,
+    ClassicaCalled: _called,
+    ClassicaDrew: _drew,
+    ClassicaReshuffled: _reshuffled,
+    ClassicaStood: _stood,
+    ClassicaEnded: _ended,
+}

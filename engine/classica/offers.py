@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.cards import Card
-from engine.classica.cover import bank_range, can_bank, stake_offer, stake_range
+from engine.classica.stakes import bank_range, can_bank, stake_offer, stake_range
 from engine.classica.state import Seat, State, Table, credit_of, drawable
-from engine.classica.turn import must_draw
 from engine.classica.view import ClassicaView
 from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.hand import is_lone_matta
 from engine.online.seating import on_the_right, whose_turn
 
 
@@ -120,3 +120,8 @@ def _turn_offers(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Off
     if not must_draw(table, known):
         found.append(stake_offer(table.rules, "sto", low, high))
     return tuple(found)
+
+
+def must_draw(table: Table, cards: tuple[Card, ...]) -> bool:
+    """True if a player with ``cards`` may not stand: on the matta alone, while cards can be drawn (PI-4, CL-12)."""
+    return table.rules.lone_matta_must_draw and is_lone_matta(cards) and drawable(table)

@@ -1,13 +1,109 @@
-"""Payments of a played bank (CL-9, CL-10) and of a bank in sit-out (CL-6). Chips only, no state."""
+"""The end of a bank: all punte are compared with the banker, and all payments are made (CL-6, CL-9, CL-10)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
+from engine.cards import Card
+from engine.classica.events import ClassicaDrew, ClassicaEnded, ClassicaStood, Event, Result
 from engine.classica.rules import ClassicaRules
-from engine.game import ESCROW, Person, Transfer
+from engine.classica.state import Seat, State, Table
+from engine.game import ESCROW, Person, Purses, Transfer
+from engine.online.hand import best_total
 from engine.online.seating import shared
+from engine.online.winner import compare, wins
 from engine.value import value
+
+
+def ended(
+    state: State, event: ClassicaDrew | ClassicaStood, bust: bool, purses: Purses
+) -> tuple[Event, ...]:
+    """``event``, which ends a turn, and the payment if that was the last turn of the bank.
+
+    ``bust``: the event busts its player. The banker need not play if every punta is bust (PI-26).
+    """
+    table = state.table
+    after = len(table.seats) - table.turn - 1
+    if after == 0 or (after == 1 and bust and all_bust(table.seats[: table.turn])):
+        return event, _played(state, event, purses)
+    return (event,)
+
+
+def all_bust(punte: Sequence[Seat]) -> bool:
+    """True if all of these seats are bust; if they are all punte, the bank need not play."""
+    return all(seat.status == "bust" for seat in punte)
+
+
+def nobody_banks(table: Table) -> ClassicaEnded:
+    """No player takes the bank: the game is suspended (PI-16)."""
+    return ClassicaEnded(table.opened.number, "nobody", 0, (), ())
+
+
+def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaEnded:
+    """The banker is in sit-out: the bank pays ``punte`` and loses without cards (CL-6)."""
+    banker = table.offered
+    credit = purses[banker]
+    gets = sitout_pay(table.rules, credit, punte)
+    results = [
+        Result(person, (), 0, "compensated", 0, chips, purses[person] + chips)
+        for person, chips in gets.items()
+    ]
+    lost = sum(gets.values())
+    results.append(Result(banker, (), 0, "lapsed", 0, -lost, credit - lost))
+    paid = tuple(Transfer(banker, person, chips) for person, chips in gets.items() if chips > 0)
+    return ClassicaEnded(table.opened.number, "lapsed", banker, tuple(results), paid)
+
+
+def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -> ClassicaEnded:
+    """Settle a played bank. ``state`` and ``purses`` are those before ``event``, the last event of the bank."""
+    table = state.table
+    accepted = table.accepted
+    hands = _hands(state, event)
+    bank = best_total(hands[-1])
+    stakes = {seat.person: seat.stake or 0 for seat in table.seats[:-1]}
+    outcomes = {
+        person: compare(best_total(hands[place]), bank) for place, person in enumerate(stakes)
+    }
+    won = {person: wins(outcomes[person], stake) for person, stake in stakes.items()}
+    fines = sum(fine.chips for fine in accepted.fined)
+    paid = pay(stakes, won, accepted.put + sum(stakes.values()) + fines)
+    results = [
+        Result(
+            person,
+            hands[place],
+            best_total(hands[place]),
+            outcomes[person],
+            stakes[person],
+            won[person],
+            purses[person] + paid.back.get(person, 0),
+        )
+        for place, person in enumerate(stakes)
+    ]
+    banker = accepted.person
+    gained = fines - sum(won.values())
+    free = purses[banker] + paid.bank
+    results.append(Result(banker, hands[-1], bank, "banker", 0, gained, free))
+    results += [_without_cards(person, "idle", 0, purses) for person in accepted.idle]
+    results += [
+        _without_cards(fine.person, "fined", -fine.chips, purses) for fine in accepted.fined
+    ]
+    return ClassicaEnded(table.opened.number, "played", banker, tuple(results), moves(paid, banker))
+
+
+def _without_cards(
+    person: Person, outcome: Literal["idle", "fined"], chips: int, purses: Purses
+) -> Result:
+    return Result(person, (), 0, outcome, 0, chips, purses[person])
+
+
+def _hands(state: State, event: ClassicaDrew | ClassicaStood) -> tuple[tuple[Card, ...], ...]:
+    """All hands, with the card of ``event`` added to the hand on turn."""
+    if isinstance(event, ClassicaStood):
+        return state.hands
+    turn = state.table.turn
+    grown = (*state.hands[turn], event.card)
+    return (*state.hands[:turn], grown, *state.hands[turn + 1 :])
 
 
 @value

@@ -9,12 +9,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
-from engine.classica.events import (
-    ClassicaAccepted,
-    ClassicaEnded,
-    ClassicaOpened,
-    ClassicaRefused,
-)
+from engine.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from engine.classica.rules import ClassicaRules
 from engine.game import Person
 from engine.online.seating import Why

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards import Card
-from engine.classica.cover import exposure
-from engine.classica.offer import punte_of
+from engine.classica.bank import punte_of
 from engine.classica.rules import ClassicaRules
+from engine.classica.stakes import exposure
 from engine.classica.state import Seat, State, Table
 from engine.game import Person
 from engine.online.hand import best_total

@@ -8,14 +8,11 @@ from engine.game import Game
 from engine.online.actions import Action
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
-from engine.piatto.chance import awaits
-from engine.piatto.cousin import cousin
-from engine.piatto.decide import decide
-from engine.piatto.events import Event
+from engine.piatto.decide import awaits, decide
+from engine.piatto.events import Event, results, transfers
 from engine.piatto.evolve import evolve
-from engine.piatto.money import results, transfers
 from engine.piatto.offers import action, ahead, offers
-from engine.piatto.players import alla_regola, clock, on_timeout, question, random_legal
+from engine.piatto.players import alla_regola, clock, cousin, on_timeout, question, random_legal
 from engine.piatto.rules import PRESETS, PiattoRules
 from engine.piatto.state import start
 from engine.piatto.view import view

@@ -19,8 +19,8 @@ from engine.online.solver.hands import WEIGHTS
 from engine.online.solver.punta import Turn, alla_regola
 from engine.online.solver.seen import by_worth, unseen
 from engine.piatto.events import DuelEnded
-from engine.piatto.limits import pot_range, stake_range
 from engine.piatto.offers import action
+from engine.piatto.stakes import pot_range, stake_range
 from engine.piatto.state import Duel
 from engine.piatto.view import PiattoView
 from engine.solver.advice import Advice, Option

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from engine.game import (
+    BETWEEN,
     CHANCE,
     CLOCK,
     TABLE,
+    Awaits,
+    Between,
     DeckOpened,
+    Draw,
     Drawn,
+    FreshDeck,
     LotFell,
+    Lots,
     OpenRound,
     Person,
     Purses,
     Refusal,
+    Waiting,
     Who,
 )
 from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
-from engine.piatto.duel import give_card, sto, tiro
+from engine.piatto.bank import accept, begin_draw, card_for_matta, decline, open_round
 from engine.piatto.events import Event, PiattoDeck
-from engine.piatto.mano import begin_bank, deal, not_play, play
-from engine.piatto.opening import accept, begin_draw, card_for_matta, decline, open_round
+from engine.piatto.mano import begin_bank, deal, give_card, not_play, play, sto, tiro, to_come
 from engine.piatto.players import on_timeout
 from engine.piatto.state import State, Table
 
@@ -105,3 +112,33 @@ def _open_deck(state: State, answer: DeckOpened, purses: Purses) -> Decided:
         return Refusal("bad_deck")
     event = PiattoDeck(answer.deck)
     return begin_bank(state, event, purses) if setting.banker else (event,)
+
+
+_FRESH: Final = FreshDeck()
+
+_NOBODY_BANKS: Final = Between("nobody_banks")
+
+
+def awaits(state: State) -> Awaits:
+    """The player, chance request or pause that the game waits for. A cash game pauses if nobody took the bank (PI-16)."""
+    table = state.table
+    phase = table.phase
+    if phase in ("punta", "banker", "join", "offer"):
+        return _waiting(table.to_act)
+    if phase in ("card", "deal", "draw"):
+        setting = table.setting
+        count = to_come(state) if phase == "deal" else 1
+        return Draw(setting.deck, setting.shuffle, state.pack, table.place, count)
+    if phase == "deck":
+        return _FRESH
+    if phase == "lots":
+        return Lots(table.setting.opened.among)
+    ending = table.setting.ending
+    if ending is not None and ending.why == "nobody_banks" and not table.rules.tournament:
+        return _NOBODY_BANKS
+    return BETWEEN
+
+
+@lru_cache(maxsize=1024)
+def _waiting(person: int) -> Waiting:
+    return Waiting((person,))

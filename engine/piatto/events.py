@@ -1,4 +1,6 @@
-"""The events of piatto. State is the fold of these, and they are stored by class name.
+"""The events of piatto, and the chips that each event moves.
+
+State is the fold of the events, and they are stored by class name.
 
 Amounts are chips, totals half points. Each card keeps its deck, the shuffle of that deck and its place, so every card
 can be checked against the opened deck. ``clock``: the system acted, because the player was out of time or in sit-out.
@@ -6,12 +8,13 @@ can be checked against the opened deck. ``clock``: the system acted, because the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from engine.cards import Card
-from engine.game import Person
+from engine.game import ESCROW, POT, Person, Purse, Transfer
 from engine.online.seating import Why
-from engine.online.winner import Outcome
+from engine.online.winner import WINS, Outcome
 from engine.piatto.rules import PiattoRules
 from engine.value import value
 
@@ -323,3 +326,42 @@ Event: TypeAlias = (
     | DuelEnded
     | PiattoEnded
 )
+
+
+def transfers(event: Event) -> tuple[Transfer, ...]:
+    """The chips that one event moves.
+
+    The pot has its own account, a stake is in escrow until the mano ends (PI-7, PI-31).
+    """
+    if isinstance(event, (DuelCalled, DuelStood)):
+        return _moved(event.person, ESCROW, event.staked)
+    if isinstance(event, DuelEnded):
+        stake, punta = event.stake, event.punta
+        if event.outcome in WINS:
+            return (*_moved(ESCROW, punta, stake), *_moved(POT, punta, stake))
+        return _moved(ESCROW, POT, stake)
+    if isinstance(event, PotNamed):
+        return _moved(event.person, POT, event.pot)
+    if isinstance(event, PuntaFined):
+        return _moved(event.person, POT if event.to_pot else event.banker, event.fine)
+    if isinstance(event, BankFined):
+        return tuple(
+            move
+            for person, chips in event.shares
+            if person != event.person
+            for move in _moved(event.person, person, chips)
+        )
+    if isinstance(event, PiattoEnded):
+        return _moved(POT, event.banker, event.left)
+    return ()
+
+
+def _moved(source: Purse, target: Purse, chips: int) -> tuple[Transfer, ...]:
+    return (Transfer(source, target, chips),) if chips else ()
+
+
+def results(event: Event) -> Mapping[Person, int] | None:
+    """Each player's net change in chips if ``event`` ended the bank, fines included (sum zero, GEN-5); else None."""
+    if isinstance(event, PiattoEnded):
+        return {result.person: result.chips for result in event.results}
+    return None

@@ -1,36 +1,355 @@
-"""The fold of events into states. It never refuses and reads only the state."""
+"""The state after an event, and after all events of one decision. It never refuses and reads only the state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.piatto import events as ev
-from engine.piatto import fold_bank, fold_duel, fold_opening
-from engine.piatto.state import State
+from engine.cards import PACK, Card
+from engine.game import Person, Purses
+from engine.online.stock import ALL_FORTY, BIT, bits
+from engine.piatto.events import (
+    BankDeclined,
+    BankFined,
+    DuelCalled,
+    DuelDealt,
+    DuelDrew,
+    DuelEnded,
+    DuelPassedOn,
+    DuelStood,
+    Event,
+    MattaCard,
+    MattaLot,
+    Memory,
+    PiattoDeck,
+    PiattoEnded,
+    PiattoOpened,
+    PiattoShuffled,
+    PotNamed,
+    PuntaFined,
+    PuntaPlays,
+    PuntaSkipped,
+    transfers,
+)
+from engine.piatto.state import (
+    Duel,
+    Phase,
+    Setting,
+    State,
+    Status,
+    Table,
+    after_punta,
+    moved,
+    running,
+    seen,
+    with_staker,
+)
+from engine.value import replace
 
-_FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
-    ev.PiattoOpened: fold_opening.piatto_opened,
-    ev.MattaLot: fold_opening.matta_lot,
-    ev.PiattoDeck: fold_opening.piatto_deck,
-    ev.MattaCard: fold_opening.matta_card,
-    ev.BankDeclined: fold_opening.bank_declined,
-    ev.BankFined: fold_opening.bank_fined,
-    ev.PotNamed: fold_opening.pot_named,
-    ev.PiattoShuffled: fold_bank.piatto_shuffled,
-    ev.PuntaPlays: fold_bank.punta_plays,
-    ev.PuntaSkipped: fold_bank.punta_skipped,
-    ev.PuntaFined: fold_bank.punta_fined,
-    ev.DuelDealt: fold_duel.duel_dealt,
-    ev.DuelPassedOn: fold_duel.duel_passed_on,
-    ev.DuelCalled: fold_duel.duel_called,
-    ev.DuelDrew: fold_duel.duel_drew,
-    ev.DuelStood: fold_duel.duel_stood,
-    ev.DuelEnded: fold_duel.duel_ended,
-    ev.PiattoEnded: fold_bank.piatto_ended,
-}
 
-
-def evolve(state: State, event: ev.Event) -> State:
+def evolve(state: State, event: Event) -> State:
     """The state after ``event``."""
     return _FOLD[type(event)](state, event)
+
+
+class Flow:
+    """The current state, the events that led to it, and the free chips of all players."""
+
+    __slots__ = ("_events", "purses", "state")
+
+    def __init__(self, state: State, purses: Purses) -> None:
+        self.state = state
+        self.purses = dict(purses)
+        self._events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        self._events.append(event)
+        self.state = evolve(self.state, event)
+        for source, target, chips in transfers(event):
+            self.purses[source] = self.purses.get(source, 0) - chips
+            self.purses[target] = self.purses.get(target, 0) + chips
+
+    def credit(self, person: Person) -> int:
+        return self.purses.get(person, 0)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(self._events)
+
+
+def _piatto_opened(state: State, event: PiattoOpened) -> State:
+    t = state.table
+    setting = Setting(
+        opened=event,
+        first=0,
+        drawn=(),
+        order=event.order,
+        passed=(),
+        away=frozenset(event.ring) - frozenset(event.here),
+        banker=0,
+        named=0,
+        punte=(),
+        deck=t.setting.deck,
+        shuffle=t.setting.shuffle,
+        shuffled=0,
+        reason=t.setting.reason,
+        size=t.setting.size,
+        ending=None,
+    )
+    table = replace(
+        t,
+        setting=setting,
+        memory=event.memory,
+        phase="offer" if event.order else "lots",
+        decision=t.decision + 1,
+        purses=event.chips,
+        done=(),
+    )
+    return replace(state, table=table, aside=())
+
+
+def _matta_lot(state: State, event: MattaLot) -> State:
+    t = state.table
+    setting = replace(t.setting, first=event.first)
+    return replace(state, table=replace(t, setting=setting, phase="deck", decision=t.decision + 1))
+
+
+def _piatto_deck(state: State, event: PiattoDeck) -> State:
+    t = state.table
+    setting = replace(
+        t.setting, deck=event.deck, shuffle=0, shuffled=0, reason="deck", size=len(PACK)
+    )
+    drawing = not setting.banker
+    phase: Phase = "draw" if drawing else after_punta(setting, 0, t.pot)
+    table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=0)
+    return State(table, (), (), (), PACK, ALL_FORTY)
+
+
+def _matta_card(state: State, event: MattaCard) -> State:
+    t = state.table
+    drawn = (*t.setting.drawn, (event.person, event.card))
+    setting = replace(t.setting, drawn=drawn, order=event.order)
+    phase: Phase = "offer" if event.order else "draw"
+    table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=event.place + 1)
+    return replace(state, table=table, left=state.left ^ BIT[event.card])
+
+
+def _bank_declined(state: State, event: BankDeclined) -> State:
+    return _passed_on(state, event, event.clock)
+
+
+def _bank_fined(state: State, event: BankFined) -> State:
+    return _passed_on(state, event, True)
+
+
+def _passed_on(state: State, event: BankDeclined | BankFined, away: bool) -> State:
+    t = state.table
+    was = t.setting
+    passed = (*was.passed, event)
+    setting = replace(was, passed=passed, away=was.away | {event.person} if away else was.away)
+    phase: Phase = "offer" if len(passed) < len(was.order) else "over"
+    purses = moved(t, transfers(event))
+    table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, purses=purses)
+    return replace(state, table=table)
+
+
+def _pot_named(state: State, event: PotNamed) -> State:
+    t = state.table
+    setting = replace(t.setting, banker=event.person, named=event.pot, punte=event.punte)
+    ring = setting.opened.ring
+    table = replace(
+        t,
+        setting=setting,
+        memory=with_staker(Memory(event.person, ring, t.memory.staked), event.person),
+        phase="deck",
+        decision=t.decision + 1,
+        pot=event.pot,
+        purses=seen(t, event.person, event.purse),
+    )
+    return replace(state, table=table)
+
+
+def _piatto_shuffled(state: State, event: PiattoShuffled) -> State:
+    t = state.table
+    setting = replace(
+        t.setting,
+        shuffle=event.shuffle,
+        shuffled=len(t.done),
+        reason=event.why,
+        size=len(event.pack),
+    )
+    phase: Phase = after_punta(setting, 0, t.pot) if event.why == "bank" else t.phase
+    table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=0)
+    return State(table, state.punta, state.bank, (), event.pack, bits(event.pack))
+
+
+def _punta_plays(state: State, _: PuntaPlays) -> State:
+    t = state.table
+    return replace(state, table=replace(t, phase="deal", decision=t.decision + 1))
+
+
+def _punta_skipped(state: State, event: PuntaSkipped) -> State:
+    t = state.table
+    done = (*t.done, event)
+    phase = after_punta(t.setting, len(done), t.pot)
+    table = replace(t, phase=phase, decision=t.decision + 1, done=done)
+    return replace(state, table=table)
+
+
+def _punta_fined(state: State, event: PuntaFined) -> State:
+    """The punta's cards, if already dealt, stay in place: nobody has seen them, and the next punta gets them."""
+    t = state.table
+    done = (*t.done, event)
+    pot = t.pot + event.fine if event.to_pot else t.pot
+    table = replace(
+        t,
+        memory=with_staker(t.memory, event.person),
+        phase=after_punta(t.setting, len(done), pot),
+        decision=t.decision + 1,
+        pot=pot,
+        purses=moved(t, transfers(event)),
+        done=done,
+        duel=None,
+    )
+    return replace(state, table=table)
+
+
+def _piatto_ended(state: State, event: PiattoEnded) -> State:
+    t = state.table
+    table = replace(
+        t,
+        setting=replace(t.setting, ending=event),
+        phase="between",
+        decision=t.decision + 1,
+        pot=0,
+        purses=tuple([result.purse for result in event.results]),
+    )
+    return State(table, (), (), (), state.pack, state.left)
+
+
+def _duel_dealt(state: State, event: DuelDealt) -> State:
+    t = state.table
+    left = state.left ^ bits(event.cards)
+    dealt = (*state.punta, *state.bank, *event.cards)
+    place = t.place + len(event.cards)
+    if len(dealt) < 2:  # the stock ended between the two
+        return _at(state, t.phase, place, None, dealt, (), left)
+    duel = Duel(t.punta, None, (), "waiting", ())
+    return _at(state, "punta", place, duel, dealt[:1], dealt[1:], left)
+
+
+def _duel_passed_on(state: State, event: DuelPassedOn) -> State:
+    duel = Duel(event.punta, None, (), "waiting", ())
+    return _at(state, "punta", state.table.place, duel, state.punta, state.bank, state.left)
+
+
+def _duel_called(state: State, event: DuelCalled) -> State:
+    table = _staked(state, event, "card", "waiting", ())
+    return State(table, state.punta, state.bank, state.aside, state.pack, state.left)
+
+
+def _duel_stood(state: State, event: DuelStood) -> State:
+    if event.person == state.table.setting.banker:
+        table = _staked(state, event, "over", "waiting", ())
+    else:
+        table = _staked(state, event, "banker", "stands", state.bank)
+    return State(table, state.punta, state.bank, state.aside, state.pack, state.left)
+
+
+def _staked(
+    state: State,
+    event: DuelCalled | DuelStood,
+    phase: Phase,
+    status: Status,
+    bank: tuple[Card, ...],
+) -> Table:
+    """The table after a decision; the punta's first decision puts the stake aside (PI-25)."""
+    t = state.table
+    duel = running(t)
+    if duel.bank:
+        return _decided(t, phase, t.memory, t.purses, duel)
+    memory, purses = t.memory, t.purses
+    if duel.stake is None:
+        memory = with_staker(memory, event.person)
+        purses = seen(t, event.person, event.purse)
+    duel = Duel(duel.punta, event.stake, duel.drawn, status, bank)
+    return _decided(t, phase, memory, purses, duel)
+
+
+def _decided(t: Table, phase: Phase, memory: Memory, purses: tuple[int, ...], duel: Duel) -> Table:
+    return Table(t.setting, memory, phase, t.decision + 1, t.place, t.pot, purses, t.done, duel)
+
+
+def _duel_drew(state: State, event: DuelDrew) -> State:
+    t = state.table
+    duel = running(t)
+    card, fate = event.card, event.fate
+    left = state.left ^ BIT[card]
+    if duel.bank:
+        bank = (*state.bank, card)
+        after = Duel(duel.punta, duel.stake, duel.drawn, duel.status, bank)
+        phase: Phase = "over" if fate else "banker"
+        return _at(state, phase, t.place + 1, after, state.punta, bank, left)
+    punta = (*state.punta, card)
+    drawn = (*duel.drawn, card)
+    if not fate:
+        after = Duel(duel.punta, duel.stake, drawn, "waiting", ())
+        return _at(state, "punta", t.place + 1, after, punta, state.bank, left)
+    turned_up = state.bank if fate == "seven_half" else ()
+    after = Duel(duel.punta, duel.stake, drawn, fate, turned_up)
+    phase = "banker" if turned_up else "over"
+    return _at(state, phase, t.place + 1, after, punta, state.bank, left)
+
+
+def _at(
+    state: State,
+    phase: Phase,
+    place: int,
+    duel: Duel | None,
+    punta: tuple[Card, ...],
+    bank: tuple[Card, ...],
+    left: int,
+) -> State:
+    t = state.table
+    table = Table(t.setting, t.memory, phase, t.decision + 1, place, t.pot, t.purses, t.done, duel)
+    return State(table, punta, bank, state.aside, state.pack, left)
+
+
+def _duel_ended(state: State, event: DuelEnded) -> State:
+    t = state.table
+    done = (*t.done, event)
+    table = Table(
+        t.setting,
+        t.memory,
+        after_punta(t.setting, len(done), event.pot),
+        t.decision + 1,
+        t.place,
+        event.pot,
+        moved(t, transfers(event)),
+        done,
+        None,
+    )
+    aside = state.aside + state.punta + state.bank
+    return State(table, (), (), aside, state.pack, state.left)
+
+
+_FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+    PiattoOpened: _piatto_opened,
+    MattaLot: _matta_lot,
+    PiattoDeck: _piatto_deck,
+    MattaCard: _matta_card,
+    BankDeclined: _bank_declined,
+    BankFined: _bank_fined,
+    PotNamed: _pot_named,
+    PiattoShuffled: _piatto_shuffled,
+    PuntaPlays: _punta_plays,
+    PuntaSkipped: _punta_skipped,
+    PuntaFined: _punta_fined,
+    DuelDealt: _duel_dealt,
+    DuelPassedOn: _duel_passed_on,
+    DuelCalled: _duel_called,
+    DuelDrew: _duel_drew,
+    DuelStood: _duel_stood,
+    DuelEnded: _duel_ended,
+    PiattoEnded: _piatto_ended,
+}

@@ -10,7 +10,7 @@ from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
 from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
 from engine.online.hand import is_lone_matta
 from engine.online.seating import whose_turn
-from engine.piatto.limits import pot_range, stake_range
+from engine.piatto.stakes import pot_range, stake_range
 from engine.piatto.state import Table
 from engine.piatto.view import PiattoView
 

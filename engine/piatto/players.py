@@ -1,15 +1,16 @@
-"""Reference players: *alla regola* (PI-35), which also plays for the clock, and a random legal player."""
+"""Reference players: *alla regola* (PI-35), which also plays for the clock, the cousin, and a random legal player."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
 from engine.game import Clock, Offer, Refusal
 from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
-from engine.piatto.fold_duel import running
 from engine.piatto.offers import action_of
-from engine.piatto.state import State, Table
+from engine.piatto.state import State, Table, running
 from engine.piatto.view import PiattoView, view
 
 
@@ -75,3 +76,27 @@ def random_legal(
     offer = offers[below(len(offers))]
     amount = offer.low + below(offer.high - offer.low + 1) if offer.high else None
     return action_of(offer.name, amount)
+
+
+def cousin(view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]) -> Action:
+    """Take every bank, play against every bank, and play a mano by feel."""
+    temper = temper_of(view.viewer)
+    found = {offer.name: offer for offer in offers}
+    if "accetto" in found:
+        return Accetto(bank(found["accetto"], view.rules.min_pot, temper=temper, below=below))
+    if "gioco" in found:
+        return Gioco()
+    least = view.rules.min_bet
+    strength = SEVEN if is_lone_matta(view.cards) else view.total
+    if "sto" not in found or draws(view.total, _target(view, temper), temper, below):
+        return Tiro(stake(found["tiro"], strength, least, temper=temper, below=below))
+    return Sto(stake(found["sto"], strength, least, temper=temper, below=below))
+
+
+def _target(view: PiattoView, temper: Temper) -> int:
+    """The total, in half points, below which it draws."""
+    table = view.table
+    if table.phase == "punta":
+        return temper.stands_from
+    largest = running(table).stake or 0
+    return banker_target(temper, least_against(table), largest, view.rules.min_bet)

@@ -244,3 +244,10 @@ def start(rules: PiattoRules) -> State:
     )
     table = Table(setting, memory, "between", 0, len(PACK), 0, (), (), None)
     return State(table, (), (), (), PACK, 0)
+
+
+def running(table: Table) -> Duel:
+    """The running mano. Raise ``ValueError`` if there is none, because the log is out of order."""
+    if table.duel is None:
+        raise ValueError("no mano is running")
+    return table.duel

@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine.game import Ahead, Game
-from engine.sette_e_mezzo.actions import Action
-from engine.sette_e_mezzo.chance import awaits
-from engine.sette_e_mezzo.cousin import cousin
-from engine.sette_e_mezzo.decide import decide
-from engine.sette_e_mezzo.events import Event
+from engine.sette_e_mezzo.bank import SEATS
+from engine.sette_e_mezzo.decide import awaits, decide
+from engine.sette_e_mezzo.events import Action, Event, results, transfers
 from engine.sette_e_mezzo.evolve import evolve
-from engine.sette_e_mezzo.money import results, transfers
 from engine.sette_e_mezzo.offers import action, offers
-from engine.sette_e_mezzo.opening import SEATS
-from engine.sette_e_mezzo.players import alla_regola, clock, on_timeout, random_legal
+from engine.sette_e_mezzo.players import alla_regola, clock, cousin, on_timeout, random_legal
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice, best
 from engine.sette_e_mezzo.state import State, start

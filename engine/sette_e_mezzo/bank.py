@@ -1,14 +1,187 @@
-"""The next banker: SM-27 for a reale, SM-38 for a used-up pack."""
+"""The bank: its holder, its players and its cover at the start of a hand, and the next holder (SM-27, SM-28, SM-38, GEN-8)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.game import Person
-from engine.sette_e_mezzo.events import Why
+from engine.game import LotFell, OpenRound, Person, Purses, Refusal
+from engine.sette_e_mezzo.events import BankDrawn, Event, RoundOpened, Why
 from engine.sette_e_mezzo.hand import Score
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.state import Setting, State, Table
+
+SEATS = (2, 12)
+"""Minimum and maximum number of players (SM-2)."""
+
+
+def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, ...] | Refusal:
+    """Begin a hand for ``action.seats``.
+
+    Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few`` (players with the minimum
+    stake, which is ``amount``), ``nobody_covers`` (``amount`` is the cover that the bank needs).
+    """
+    table = state.table
+    rules = action.rules
+    seats = action.seats
+    if table.phase != "between":
+        return Refusal("hand_open")
+    if not isinstance(rules, SetteEMezzoRules) or rules.misfit is not None:
+        return Refusal("bad_rules")
+    if len(set(seats)) != len(seats):
+        return Refusal("seated_twice")
+    if len(seats) > SEATS[1]:
+        return Refusal("too_many", SEATS[1])
+    least = rules.min_stake
+    players = seats
+    skipped: tuple[Person, ...] = ()
+    for person in seats:
+        if purses.get(person, 0) < least:
+            skipped += (person,)
+    if skipped:
+        players = tuple([person for person in seats if person not in skipped])
+    if len(players) < SEATS[0]:
+        return Refusal("too_few", least)
+    need = bank_needs(rules, len(players))
+    was = table.setting
+    number = was.round.number + 1
+    stock = table.stock
+    heir, why = _heir(was, stock, seats, len(players), rules)
+    if heir == 0:
+        if max(purses[person] for person in players) < need:
+            return Refusal("nobody_covers", need)
+        chips = tuple(purses[person] for person in players)
+        opened = RoundOpened(
+            number=number,
+            rules=rules,
+            seats=seats,
+            players=players,
+            skipped=skipped,
+            passed=(),
+            banker=0,
+            why=why,
+            fresh=True,
+            chips=chips,
+            cover=0,
+            edition=action.edition,
+        )
+        return (opened,)
+    banker = heir
+    passed: tuple[Person, ...] = ()
+    if purses.get(heir, 0) < need:
+        why = "no_cover"
+        banker, passed = _who_covers(seats, heir, need, purses)
+        if banker == 0:
+            return Refusal("nobody_covers", need)
+    fresh = (
+        banker != was.round.banker
+        or rules.deck_reshuffle == "each_hand"
+        or stock < len(players)
+        or (was.ending is not None and was.ending.used_up)
+    )
+    players = in_order_of_play(players, banker)
+    chips = tuple(map(purses.__getitem__, players))
+    return (
+        RoundOpened(
+            number=number,
+            rules=rules,
+            seats=seats,
+            players=players,
+            skipped=skipped,
+            passed=passed,
+            banker=banker,
+            why=why,
+            fresh=fresh,
+            chips=chips,
+            cover=need,
+            edition=action.edition,
+        ),
+    )
+
+
+def draw_bank(state: State, answer: LotFell, purses: Purses) -> tuple[Event, ...] | Refusal:
+    """Set the first banker by lot; a player who cannot cover the bank passes it to the right."""
+    opened = state.table.round
+    if answer.person not in opened.players:
+        return Refusal("bad_lot")
+    need = bank_needs(opened.rules, len(opened.players))
+    banker, passed = _who_covers(opened.seats, answer.person, need, purses)
+    if banker == 0:
+        return Refusal("nobody_covers", need)
+    players = in_order_of_play(opened.players, banker)
+    chips = tuple([purses.get(person, 0) for person in players])
+    return (BankDrawn(answer.person, banker, passed, players, chips, need),)
+
+
+def bank_needs(rules: SetteEMezzoRules, players: int) -> int:
+    """The chips that the bank must put aside before the deal: the cover of all minimum stakes (GEN-8)."""
+    return rules.values.cover * rules.min_stake * (players - 1)
+
+
+def in_order_of_play(players: tuple[Person, ...], banker: Person) -> tuple[Person, ...]:
+    """The players from the banker's right round to the banker (SM-29, SM-30)."""
+    after = players.index(banker) + 1
+    return players[after:] + players[:after]
+
+
+def passes_if_all_stay(table: Table) -> bool:
+    """True if the pack is used up for another hand of the same players, so that the bank would pass (SM-40)."""
+    setting = table.setting
+    players = len(setting.round.players)
+    return setting.ending is not None and _exhausted(
+        setting, table.stock, players, table.round.rules
+    )
+
+
+def _exhausted(was: Setting, stock: int, players: int, rules: SetteEMezzoRules) -> bool:
+    """True if too few cards are left for ``players``, and that moves the bank from a banker who would stay (SM-40)."""
+    return (
+        was.ending is not None
+        and was.ending.why == "stays"
+        and stock < players
+        and rules.bank_passing != "reale"
+        and rules.deck_reshuffle == "exhaustion"
+    )
+
+
+def _heir(
+    was: Setting,
+    stock: int,
+    seats: tuple[Person, ...],
+    players: int,
+    rules: SetteEMezzoRules,
+) -> tuple[Person, Why]:
+    """The player whose turn it is to hold the bank, with or without cover; 0 if lots must be drawn."""
+    ending = was.ending
+    if ending is None:
+        return 0, "lot"
+    heir = ending.banker
+    if heir not in seats:
+        before = was.round.seats
+        at = before.index(heir)
+        for person in before[at + 1 :] + before[:at]:
+            if person in seats:
+                return person, "left"
+        return 0, "lot"
+    if _exhausted(was, stock, players, rules):
+        return seats[(seats.index(heir) + 1) % len(seats)], "exhaustion"
+    return heir, ending.why
+
+
+def _who_covers(
+    seats: tuple[Person, ...],
+    first: Person,
+    need: int,
+    purses: Purses,
+) -> tuple[Person, tuple[Person, ...]]:
+    """The first player from ``first`` rightwards with ``need`` free chips (0: nobody), and the players passed over."""
+    at = seats.index(first)
+    passed: list[Person] = []
+    for person in seats[at:] + seats[:at]:
+        if purses.get(person, 0) >= need:
+            return person, tuple(passed)
+        passed.append(person)
+    return 0, ()
 
 
 class Played(NamedTuple):

@@ -1,38 +1,71 @@
-"""The entry point of every action: it returns events or a refusal."""
+"""The entry point of every action: it returns events or a refusal.
+
+Refusals that need no hidden card come before those that need one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
+from engine.cards import PACK, Card
 from engine.game import (
+    BETWEEN,
     CHANCE,
     CLOCK,
     TABLE,
+    Awaits,
     DeckOpened,
+    Draw,
     Drawn,
+    FreshDeck,
     LotFell,
+    Lots,
     OpenRound,
     Purses,
     Refusal,
+    Waiting,
     Who,
 )
-from engine.sette_e_mezzo import optional
-from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
-from engine.sette_e_mezzo.chance import deal, give_card, open_deck
-from engine.sette_e_mezzo.opening import draw_bank, open_round
+from engine.sette_e_mezzo.bank import draw_bank, open_round
+from engine.sette_e_mezzo.events import (
+    AceHalved,
+    AssoMezzo,
+    Barella,
+    Brucia,
+    Burnt,
+    Called,
+    Conceded,
+    Dealt,
+    DeckBegan,
+    Drew,
+    Event,
+    Fate,
+    Reshuffled,
+    Sto,
+    Stood,
+    Swapped,
+    Tiro,
+    Triple,
+    TripleDeclared,
+)
+from engine.sette_e_mezzo.hand import (
+    best_of,
+    declarations,
+    fate_of,
+    is_triple,
+    may_burn,
+    reale_suit,
+)
+from engine.sette_e_mezzo.offers import may_halve, may_swap
 from engine.sette_e_mezzo.players import on_timeout
-from engine.sette_e_mezzo.state import Seat, State, Table
-from engine.sette_e_mezzo.turn import Decided, sto, tiro
+from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
+from engine.sette_e_mezzo.settlement import close_round, ended
+from engine.sette_e_mezzo.stakes import cover_of, name_stake
+from engine.sette_e_mezzo.state import BIT, Seat, State, Table, drawable
 
-_TURN: Final[Mapping[type[Any], Callable[[State, Seat, Any, Purses, bool], Decided]]] = {
-    Tiro: tiro,
-    Sto: sto,
-    Brucia: optional.brucia,
-    Barella: optional.barella,
-    AssoMezzo: optional.asso_mezzo,
-    Triple: optional.triple,
-}
+Decided: TypeAlias = tuple[Event, ...] | Refusal
 
 
 def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
@@ -80,3 +113,252 @@ def _chance(state: State, action: object, purses: Purses) -> Decided:
     if isinstance(action, LotFell) and phase == "lots":
         return draw_bank(state, action, purses)
     return Refusal("not_awaited")
+
+
+_FRESH = FreshDeck()
+
+
+def awaits(state: State) -> Awaits:
+    """The player or chance request that the game waits for."""
+    table = state.table
+    phase = table.phase
+    if phase == "turn":
+        return _waiting(table.seat.person)
+    if phase == "card":
+        setting = table.setting
+        return Draw(setting.deck, len(setting.packs) - 1, state.stock.pack, table.place, 1)
+    if phase == "deal":
+        setting = table.setting
+        return Draw(setting.deck, 0, state.stock.pack, table.place, len(setting.round.players))
+    if phase == "deck":
+        return _FRESH
+    if phase == "lots":
+        return Lots(table.setting.round.players)
+    return BETWEEN
+
+
+@lru_cache(maxsize=1024)
+def _waiting(person: int) -> Waiting:
+    return Waiting((person,))
+
+
+def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:
+    """Begin the opened deck; deck numbers must grow."""
+    if answer.deck <= state.table.deck:
+        return Refusal("bad_deck")
+    return (DeckBegan(answer.deck),)
+
+
+def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
+    """Deal the hole cards (SM-29). Refused: ``bad_cards``."""
+    setting = state.table.setting
+    cards = answer.cards
+    people = setting.round.players
+    if len(cards) != len(people) or not in_stock(state, cards):
+        return Refusal("bad_cards")
+    shuffle = len(setting.packs) - 1
+    return (Dealt(setting.deck, shuffle, state.table.place, people, cards),)
+
+
+def in_stock(state: State, cards: Sequence[Card]) -> bool:
+    """True if the cards are all different and all still in the stock."""
+    found = 0
+    for card in cards:
+        found |= BIT.get(card, 0)
+    found &= state.left
+    return found.bit_count() == len(cards)
+
+
+def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
+    """Give the called card, or the replacement of a burnt or swapped one (SM-33, SM-34). Refused: ``bad_cards``."""
+    cards = answer.cards
+    if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
+        return Refusal("bad_cards")
+    card = cards[0]
+    table = state.table
+    setting = table.setting
+    opened = setting.round
+    rules = opened.rules
+    values = rules.values
+    seat = table.seat
+    person, banker = seat.person, opened.banker
+    fate: Fate = ""
+    matta = released = 0
+    # Mostly the sum is small, and the turn goes on.
+    if state.weight + values.points[card] >= SEVEN_AND_HALF:
+        can_burn = False
+        if values.burn_saves_bust and person != banker:
+            can_burn = table.stock > 1 or bool(setting.aside) or setting.unseen > 0
+        held = state.cards + (card,)
+        fate, matta = fate_of(values, rules, held, seat.extras.ace_half, can_burn)
+        if fate == "bust" and person != banker:
+            released = (seat.stake or 0) + cover_of(rules, seat.stake)
+    shuffle = len(setting.packs) - 1
+    drew = Drew(person, card, setting.deck, shuffle, table.place, fate, matta, banker, released)
+    return ended(state, drew, fate == "bust", purses) if fate else (drew,)
+
+
+def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) -> Decided:
+    """Call a card (SM-32, SM-33).
+
+    Refused: ``no_cards`` (SM-40); the stake (see ``stakes.refuse_stake``, and ``banker_no_stake``). Hidden, because
+    they depend on the covered card: ``at_seven_and_half`` (BT-7), ``overdrawn`` (only burning or conceding is
+    possible).
+    """
+    table = state.table
+    setting = table.setting
+    if not drawable(table):
+        return Refusal("no_cards")
+    opened = setting.round
+    named = name_stake(opened, seat, action.stake, purses, False)
+    if isinstance(named, Refusal):
+        return named
+    values = opened.rules.values
+    if values.optional:
+        total = best_of(values, state.weight, len(state.cards))
+        if total == SEVEN_AND_HALF:
+            return Refusal("at_seven_and_half", hidden=True)
+        if total > SEVEN_AND_HALF:
+            return Refusal("overdrawn", hidden=True)
+    stake, staked, covered, purse, bank = named
+    called = Called(seat.person, stake, staked, covered, opened.banker, purse, bank, clock)
+    return (called,) if table.stock else card_to_come(state, called)
+
+
+def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
+    """Stand (SM-32).
+
+    Refused: the stake as for ``tiro``. Hidden: ``stake_fixed`` where a call has already settled the turn (SM-34),
+    ``matta_value`` for a value that the matta cannot have.
+    """
+    table = state.table
+    opened = table.setting.round
+    named = name_stake(opened, seat, action.stake, purses, True)
+    if isinstance(named, Refusal):
+        return named
+    stake, staked, covered, purse, bank = named
+    person, banker = seat.person, opened.banker
+    fate: Fate = ""
+    matta = 0
+    declared = action.matta
+    rules = opened.rules
+    values = rules.values
+    if declared is not None or values.optional:
+        matta = declared or 0
+        cards = state.cards
+        hidden = person != banker
+        held = state.weight
+        total = best_of(values, held, len(cards))
+        allowed = declarations(values, held, len(cards))
+        if total >= SEVEN_AND_HALF and staked:
+            return Refusal("stake_fixed", seat.stake or 0, hidden=True)
+        if declared is not None and (declared not in allowed or total > SEVEN_AND_HALF):
+            return Refusal("matta_value", hidden=hidden)
+        if total > SEVEN_AND_HALF:
+            released = stake + cover_of(rules, stake)
+            return ended(state, Conceded(seat.person, banker, released, clock), True, purses)
+        if total == SEVEN_AND_HALF:
+            fate = "reale" if reale_suit(cards, rules) else "seven_half"
+            matta = HALF
+    stood = Stood(person, stake, staked, covered, banker, purse, bank, matta, fate, clock)
+    if person == banker:
+        return stood, close_round(state, stood, purses)
+    return (stood,)
+
+
+def card_to_come(state: State, event: Event) -> tuple[Event, ...]:
+    """``event``, which asks for a card; if the stock is empty, the cards set aside are shuffled first (SM-40)."""
+    table = state.table
+    if table.stock:
+        return (event,)
+    aside = {*table.setting.aside, *state.stock.unseen}
+    pack = tuple([card for card in PACK if card in aside])
+    return event, Reshuffled(len(table.setting.packs), pack)
+
+
+def brucia(state: State, seat: Seat, _action: Brucia, _purses: Purses, _clock: bool) -> Decided:
+    """Burn the 3 or 4 just received (SM-41).
+
+    Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``; ``nothing_to_burn``, hidden if the card is covered.
+    """
+    table = state.table
+    refused = _optional(table, in_rules=table.setting.round.rules.burn_3_4, needs_card=True)
+    if refused:
+        return refused
+    cards = state.cards
+    if not may_burn(table.setting.round.rules, cards):
+        return Refusal("nothing_to_burn", hidden=seat.ace_half or len(cards) == 1)
+    return card_to_come(state, Burnt(seat.person, cards[-1]))
+
+
+def barella(state: State, seat: Seat, _action: Barella, _purses: Purses, _clock: bool) -> Decided:
+    """Swap a first card that is a 4 (SM-42).
+
+    Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``, ``too_late``; hidden: ``no_barella``.
+    """
+    table = state.table
+    rules = table.setting.round.rules
+    refused = _optional(table, in_rules=rules.barella, needs_card=True)
+    if refused:
+        return refused
+    if seat.stake is not None or seat.ace_half or (seat.swapped and not rules.barella_repeat):
+        return Refusal("too_late")
+    cards = state.cards
+    if not may_swap(rules, seat, cards):
+        return Refusal("no_barella", hidden=True)
+    return card_to_come(state, Swapped(seat.person, cards[0]))
+
+
+def asso_mezzo(
+    state: State, seat: Seat, _action: AssoMezzo, _purses: Purses, _clock: bool
+) -> Decided:
+    """Let a first card that is an ace count ½ (SM-43).
+
+    Refused: ``not_in_rules``, ``not_for_banker``, ``too_late``; hidden: ``no_ace``.
+    """
+    table = state.table
+    rules = table.setting.round.rules
+    refused = _optional(table, in_rules=rules.asso_mezzo, needs_card=False)
+    if refused:
+        return refused
+    if seat.stake is not None or seat.ace_half:
+        return Refusal("too_late")
+    cards = state.cards
+    if not may_halve(rules, seat, cards):
+        return Refusal("no_ace", hidden=True)
+    return (AceHalved(seat.person, cards[0]),)
+
+
+def triple(state: State, seat: Seat, _action: Triple, purses: Purses, _clock: bool) -> Decided:
+    """Declare seven and matta a triplè (SM-44); the banker may too.
+
+    Refused: ``not_in_rules``, ``no_triple`` (hidden, except the banker's).
+    """
+    table = state.table
+    rules = table.setting.round.rules
+    if not rules.triple:
+        return Refusal("not_in_rules")
+    held = state.weight
+    if held < MATTA_WEIGHT or not is_triple(rules.values, state.cards, held, seat.ace_half):
+        return Refusal("no_triple", hidden=seat.person != table.setting.round.banker)
+    return ended(state, TripleDeclared(seat.person), False, purses)
+
+
+def _optional(table: Table, *, in_rules: bool, needs_card: bool) -> Refusal | None:
+    if not in_rules:
+        return Refusal("not_in_rules")
+    if table.seat.person == table.setting.round.banker:
+        return Refusal("not_for_banker")
+    if needs_card and not drawable(table):
+        return Refusal("no_cards")
+    return None
+
+
+_TURN: Final[Mapping[type[Any], Callable[[State, Seat, Any, Purses, bool], Decided]]] = {
+    Tiro: tiro,
+    Sto: sto,
+    Brucia: brucia,
+    Barella: barella,
+    AssoMezzo: asso_mezzo,
+    Triple: triple,
+}

@@ -1,4 +1,6 @@
-"""The events of sette e mezzo. State is the fold of these, and they are stored by class name.
+"""The actions of sette e mezzo, its events, and the chips that each event moves.
+
+State is the fold of the events, and they are stored by class name. An offer has the name of its action in snake case.
 
 Amounts are chips; totals and the value of the matta are half points. Each card keeps its deck, the shuffle of that
 deck and its place, so every card can be checked against the opened deck.
@@ -6,12 +8,57 @@ deck and its place, so every card can be checked against the opened deck.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from engine.cards import Card
-from engine.game import Person, Transfer
+from engine.game import ESCROW, Person, Purse, Transfer
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
+
+
+@value
+class Tiro:
+    """Call one more card (*carta*).
+
+    ``stake`` in chips; None repeats the last stake named, or names the minimum (SM-32). Only a punta names a stake.
+    """
+
+    stake: int | None = None
+
+
+@value
+class Sto:
+    """Stand. ``stake`` as for ``Tiro``; ``matta`` is its declared value, in half points (SM-8).
+
+    None leaves it undeclared: then it has the value of ``matta_undeclared`` (SM-10).
+    """
+
+    stake: int | None = None
+    matta: int | None = None
+
+
+@value
+class Brucia:
+    """Burn the 3 or 4 just received and get another card (SM-41)."""
+
+
+@value
+class Barella:
+    """Swap a first card that is a 4, before naming a stake (SM-42)."""
+
+
+@value
+class AssoMezzo:
+    """Turn up a first card that is an ace and let it count ½ (SM-43)."""
+
+
+@value
+class Triple:
+    """Declare seven and matta a triplè (SM-44)."""
+
+
+Action: TypeAlias = Tiro | Sto | Brucia | Barella | AssoMezzo | Triple
 
 Why: TypeAlias = Literal["lot", "stays", "reale", "exhaustion", "no_cover", "left"]
 """The reason why the banker has the bank.
@@ -266,3 +313,32 @@ Event: TypeAlias = (
     | AceHalved
     | RoundEnded
 )
+
+
+def transfers(event: Event) -> tuple[Transfer, ...]:
+    """The chips that one event moves (GEN-8)."""
+    if isinstance(event, (Called, Stood)):
+        return (*_aside(event.person, event.staked), *_aside(event.banker, event.covered))
+    if isinstance(event, (Drew, Conceded)):
+        return _aside(event.banker, -event.released)
+    if isinstance(event, (RoundOpened, BankDrawn)):
+        return _aside(event.banker, event.cover)
+    if isinstance(event, RoundEnded):
+        return event.moves
+    return ()
+
+
+def _aside(purse: Purse, chips: int) -> tuple[Transfer, ...]:
+    """``chips`` from a purse to escrow; a figure below zero moves them back."""
+    if chips > 0:
+        return (Transfer(purse, ESCROW, chips),)
+    if chips < 0:
+        return (Transfer(ESCROW, purse, -chips),)
+    return ()
+
+
+def results(event: Event) -> Mapping[Person, int] | None:
+    """Each player's net change in chips if ``event`` ended the round (sum zero, GEN-5); else None."""
+    if isinstance(event, RoundEnded):
+        return {result.person: result.chips for result in event.results}
+    return None

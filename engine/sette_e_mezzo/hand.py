@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.cards import Card, is_figure, suit
+from engine.cards import Card, is_figure, rank, suit
 from engine.sette_e_mezzo.events import Fate, Kind
-from engine.sette_e_mezzo.may import may_burn
 from engine.sette_e_mezzo.rules import (
     HALF,
     MATTA_WEIGHT,
@@ -183,3 +182,8 @@ def reale_suit(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool = 
         seven, other = (second, first) if is_figure(first) else (first, second)
         alike = suit(seven) == suit(other)
     return suit(seven) if alike or not rules.reale_same_suit else ""
+
+
+def may_burn(rules: SetteEMezzoRules, cards: Sequence[Card]) -> bool:
+    """Bruciare: the card just received is a 3 or a 4 (SM-41)."""
+    return rules.burn_3_4 and rank(cards[-1]) in (3, 4) and cards[-1] != rules.matta

@@ -27,10 +27,8 @@ from engine.game import (
     Waiting,
     Who,
 )
-from engine.sette_e_mezzo.actions import Action, Sto, Tiro
-from engine.sette_e_mezzo.chance import awaits
-from engine.sette_e_mezzo.decide import decide
-from engine.sette_e_mezzo.events import Event
+from engine.sette_e_mezzo.decide import awaits, decide
+from engine.sette_e_mezzo.events import Action, Event, Sto, Tiro
 from engine.sette_e_mezzo.evolve import evolve
 from engine.sette_e_mezzo.offers import offers
 from engine.sette_e_mezzo.players import regola

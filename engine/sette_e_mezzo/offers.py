@@ -1,31 +1,26 @@
-"""A viewer's possible actions, from that view alone (BT-1, BT-4 … BT-7)."""
+"""A viewer's possible actions, from that view alone (BT-1, BT-4 … BT-7, SM-41 … SM-44).
+
+Only the worth of a card decides the possible actions, so one card stands for all of its worth. The matta never counts
+as a 3, a 4 or an ace, whichever card it is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from engine.cards import Card
+from engine.cards import Card, is_figure, rank
 from engine.game import PUBLIC, Choice, Offer, Refusal
-from engine.sette_e_mezzo.actions import (
-    Action,
-    AssoMezzo,
-    Barella,
-    Brucia,
-    Sto,
-    Tiro,
-    Triple,
-)
-from engine.sette_e_mezzo.cover import stake_range
-from engine.sette_e_mezzo.hand import best_of, declarations, weight
-from engine.sette_e_mezzo.may import may_burn, may_halve, may_swap
-from engine.sette_e_mezzo.possible import possible_hands
-from engine.sette_e_mezzo.rules import SEVEN_AND_HALF
-from engine.sette_e_mezzo.state import Seat, Table, drawable
+from engine.sette_e_mezzo.events import Action, AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.hand import best_of, declarations, fate_of, may_burn, weight
+from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.stakes import stake_range
+from engine.sette_e_mezzo.state import Pack, Seat, Table, drawable
 from engine.sette_e_mezzo.view import View
 
 _ORDER = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
+
 BARE: Final[Mapping[str, Action]] = {
     "brucia": Brucia(),
     "barella": Barella(),
@@ -128,3 +123,97 @@ def best_declaration(view: View) -> int | None:
         return None
     held = weight(values, view.cards, seat.ace_half)
     return next(iter(declarations(values, held, len(view.cards))), None)
+
+
+def may_swap(rules: SetteEMezzoRules, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    """Barella: the first card is a 4, no stake is named yet, and the player has not swapped before (SM-42)."""
+    return (
+        rules.barella
+        and seat.stake is None
+        and rank(cards[0]) == 4
+        and cards[0] != rules.matta
+        and (rules.barella_repeat or not seat.swapped)
+    )
+
+
+def may_halve(rules: SetteEMezzoRules, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    """Asso mezzo: the first card is an ace and no stake is named yet (SM-43)."""
+    return (
+        rules.asso_mezzo
+        and seat.stake is None
+        and not seat.ace_half
+        and rank(cards[0]) == 1
+        and cards[0] != rules.matta
+    )
+
+
+def could_be(table: Table, shuffle: int) -> tuple[Card, ...]:
+    """The cards that a face-down card from ``shuffle`` may be: cards of that pack that are seen nowhere else."""
+    packs = table.packs
+    elsewhere = {card for seat in table.seats for card in (*seat.open, *seat.burnt)}
+    elsewhere.update(packs[shuffle + 1].seen if shuffle + 1 < len(packs) else table.aside)
+    return tuple(card for card in may_hold(packs, shuffle) if card not in elsewhere)
+
+
+def may_hold(packs: Sequence[Pack], shuffle: int) -> tuple[Card, ...]:
+    """The cards that the pack of ``shuffle`` may hold: its seen cards, or all of the pack before if some were covered."""
+    pack = packs[shuffle]
+    return packs[shuffle - 1].seen if pack.unseen else pack.seen
+
+
+def possible_hands(table: Table, seat: Seat) -> Iterator[tuple[Card, ...]]:
+    """The possible hands of ``seat``, which is on turn: one for each possible worth of its covered cards."""
+    rules = table.round.rules
+    if not seat.covered:
+        yield seat.open
+    elif seat.ace_half:
+        packs = tuple(could_be(table, shuffle) for shuffle in seat.covered)
+        yield from _grow(table, seat, seat.open, packs)
+    else:
+        for hole in _one_of_each_worth(could_be(table, seat.covered[0]), rules):
+            if turn_goes_on(table, seat, (hole, *seat.open)):
+                yield (hole, *seat.open)
+
+
+def turn_goes_on(table: Table, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    """True if no card, in the order received, would have ended the turn."""
+    last = len(cards)
+    return all(
+        _survives(table, seat, cards[:count], last=count == last) for count in range(2, last + 1)
+    )
+
+
+def _survives(table: Table, seat: Seat, cards: tuple[Card, ...], *, last: bool) -> bool:
+    """True if the turn went on after the last of ``cards``.
+
+    Only the final card may be one that busts but can be burnt.
+    """
+    rules = table.round.rules
+    can_burn = last and drawable(table)
+    fate, _ = fate_of(rules.values, rules, cards, seat.ace_half, can_burn)
+    return not fate
+
+
+def _grow(
+    table: Table,
+    seat: Seat,
+    cards: tuple[Card, ...],
+    packs: tuple[tuple[Card, ...], ...],
+) -> Iterator[tuple[Card, ...]]:
+    """All continuations of an ace at ½ with covered cards; the next card comes from ``packs[0]``."""
+    if not packs:
+        yield cards
+        return
+    rest = tuple(card for card in packs[0] if card not in cards)
+    for card in _one_of_each_worth(rest, table.round.rules):
+        grown = (*cards, card)
+        if _survives(table, seat, grown, last=len(packs) == 1):
+            yield from _grow(table, seat, grown, packs[1:])
+
+
+def _one_of_each_worth(cards: tuple[Card, ...], rules: SetteEMezzoRules) -> tuple[Card, ...]:
+    worth: dict[int, Card] = {}
+    for card in cards:
+        key = -1 if card == rules.matta else 0 if is_figure(card) else rank(card)
+        worth.setdefault(key, card)
+    return tuple(worth.values())

@@ -1,10 +1,128 @@
-"""Payments at the end of a hand: SM-26, line by line."""
+"""The end of a hand: all punte settle with the bank, escrow empties, the next banker is named (SM-26, SM-37, GEN-8)."""
 
 from __future__ import annotations
 
-from engine.sette_e_mezzo.events import Outcome
-from engine.sette_e_mezzo.hand import Score
-from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
+from engine.cards import Card
+from engine.game import ESCROW, Purses, Transfer
+from engine.sette_e_mezzo.bank import Played, next_banker
+from engine.sette_e_mezzo.events import (
+    Conceded,
+    Drew,
+    Event,
+    Outcome,
+    Result,
+    RoundEnded,
+    Stood,
+    TripleDeclared,
+)
+from engine.sette_e_mezzo.hand import Score, hand_value
+from engine.sette_e_mezzo.rules import SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.stakes import cover_of
+from engine.sette_e_mezzo.state import State, Table, all_bust, replaced
+
+
+def ended(state: State, event: Event, bust: bool, purses: Purses) -> tuple[Event, ...]:
+    """``event``, which ends a turn, and the settlement if that was the last turn of the hand.
+
+    ``bust``: the event busts its player. The hand is over after the banker's turn, or before it if every punta is
+    bust.
+    """
+    table = state.table
+    after = len(table.setting.round.players) - len(table.played) - 1
+    if after == 0 or (after == 1 and bust and all_bust(table.played)):
+        return event, close_round(state, event, purses)
+    return (event,)
+
+
+def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
+    """Settle the hand whose last turn ``event`` ends; ``state`` and ``purses`` are those before the event.
+
+    The event is the banker's last, or the bust of the last punta still in.
+    """
+    table = state.table
+    opened = table.setting.round
+    rules = opened.rules
+    banker = opened.banker
+    hands, mattas = _shown(state, event)
+    bank_plays = table.seat.person == banker
+    punte = table.played if bank_plays else (*table.played, table.seat)
+    last = len(hands) - 1
+    bank = hand_value(hands[last], rules, mattas[last])
+    moves: list[Transfer] = []
+    results: list[Result] = []
+    reali: list[Played] = []
+    released = won = extra = 0
+    for turn, seat in enumerate(punte):
+        person = seat.person
+        stake = seat.stake or 0
+        purse = purses[person]
+        cards = hands[turn]
+        total = seat.total
+        if seat.status == "bust" and total is not None:  # already paid at the bust (SM-35)
+            won += stake
+            results.append(Result(person, cards, total, "bust", "bust", stake, -stake, purse))
+            continue
+        score = hand_value(cards, rules, mattas[turn], seat.extras.ace_half)
+        outcome, chips = settle(score, bank, stake, rules)
+        if score.kind == "reale":
+            reali.append(Played(person, score, chips))
+        if not bank_plays:
+            pass  # the last bust: ``event`` pays it
+        elif chips > 0:
+            moves.append(Transfer(ESCROW, person, stake + chips))
+            purse += stake + chips
+            released += cover_of(rules, stake) - chips
+        else:
+            released += cover_of(rules, stake) + stake
+            if chips < -stake:
+                beyond = min(-chips - stake, purse)
+                if beyond > 0:
+                    moves.append(Transfer(person, banker, beyond))
+                    purse -= beyond
+                    extra += beyond
+                chips = -stake - beyond
+        won -= chips
+        results.append(Result(person, cards, score.total, score.kind, outcome, stake, chips, purse))
+    if released > 0:
+        moves.append(Transfer(ESCROW, banker, released))
+    purse = purses[banker] + released + extra
+    if isinstance(event, (Drew, Conceded)):
+        purse += event.released  # from the last bust; the banker's own card releases nothing
+    results.append(Result(banker, hands[last], bank.total, bank.kind, "banker", 0, won, purse))
+    stock = table.stock
+    if type(event) is Drew:
+        stock -= 1
+    used_up = is_used_up(table, stock)
+    heir, why = next_banker(rules, banker, bank, reali, opened.players[0], used_up)
+    return RoundEnded(opened.number, tuple(results), tuple(moves), heir, why, used_up)
+
+
+def is_used_up(table: Table, stock: int) -> bool:
+    """True if the pack ran out inside this hand (SM-40).
+
+    In edition 1 also if too few cards are left for another hand of the same players.
+    """
+    setting = table.setting
+    if len(setting.packs) > 1:
+        return True
+    opened = setting.round
+    if opened.edition > 1:
+        return False
+    return stock < len(opened.players) and opened.rules.deck_reshuffle == "exhaustion"
+
+
+def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
+    """All hands and declared mattas, with the card or declaration of ``event`` added for the player on turn."""
+    turn = len(state.table.played)
+    cards, mattas = state.cards, state.mattas
+    if isinstance(event, Drew):
+        # Its matta is left out: a card that ends a turn gives the same total, declared or not.
+        cards = (*cards, event.card)
+    elif isinstance(event, Stood):
+        mattas = replaced(mattas, turn, event.matta)
+    elif isinstance(event, TripleDeclared):
+        mattas = replaced(mattas, turn, SEVEN)
+    return replaced(state.others, turn, cards), mattas
 
 
 def settle(

@@ -14,7 +14,7 @@ from croupier.computer_players import ComputerPlayers
 from croupier.worker_pools import Length, WorkerPools
 from engine.game import Person
 from engine.registry import GAMES
-from engine.sette_e_mezzo.actions import Tiro
+from engine.sette_e_mezzo.events import Tiro
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from storage import Store

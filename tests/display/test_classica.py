@@ -7,7 +7,7 @@ import pytest
 from display.games import GAME_UIS
 from display.pictures.picture import Label, TablePicture
 from display.table import table_screen
-from engine.classica.actions import Manca
+from engine.classica.events import Manca
 from engine.game import CLOCK
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from locales import LANGUAGES

@@ -28,7 +28,7 @@ from engine.online.actions import Accetto, Gioco
 from engine.online.actions import Sto as OnlineSto
 from engine.online.actions import Tiro as OnlineTiro
 from engine.registry import GAMES
-from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.rules import PRESETS
 from tests.kit import classica, piatto, sette
 from tests.kit.hidden import SWAPS

@@ -9,8 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Waiting
-from engine.sette_e_mezzo.actions import Action, AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
-from engine.sette_e_mezzo.events import RoundEnded
+from engine.sette_e_mezzo.events import (
+    Action,
+    AssoMezzo,
+    Barella,
+    Brucia,
+    RoundEnded,
+    Sto,
+    Tiro,
+    Triple,
+)
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import State
 from tests.kit.play import Sitting

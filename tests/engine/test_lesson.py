@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.cards import Card
-from engine.sette_e_mezzo.actions import Sto, Tiro
-from engine.sette_e_mezzo.events import Dealt, Drew, RoundEnded
+from engine.sette_e_mezzo.events import Dealt, Drew, RoundEnded, Sto, Tiro
 from engine.sette_e_mezzo.lesson import (
     BANK,
     HANDS,

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
 from engine.game import PUBLIC, Offer
-from engine.sette_e_mezzo.actions import AssoMezzo, Sto, Tiro
+from engine.sette_e_mezzo.events import AssoMezzo, Sto, Tiro
 from engine.sette_e_mezzo.hand import fate_of
-from engine.sette_e_mezzo.possible import may_hold
+from engine.sette_e_mezzo.offers import may_hold
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.state import Seat, State, Table, drawable
 from tests.kit.play import Sitting

@@ -21,8 +21,7 @@ from engine.game import (
     OpenRound,
     Refusal,
 )
-from engine.sette_e_mezzo.actions import Sto, Tiro
-from engine.sette_e_mezzo.events import BankDrawn, DeckBegan, RoundEnded, RoundOpened
+from engine.sette_e_mezzo.events import BankDrawn, DeckBegan, RoundEnded, RoundOpened, Sto, Tiro
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, deal

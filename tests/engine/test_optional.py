@@ -5,8 +5,20 @@ from __future__ import annotations
 import pytest
 
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Offer, Refusal
-from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
-from engine.sette_e_mezzo.events import AceHalved, Burnt, Conceded, RoundEnded, Stood, Swapped
+from engine.sette_e_mezzo.events import (
+    AceHalved,
+    AssoMezzo,
+    Barella,
+    Brucia,
+    Burnt,
+    Conceded,
+    RoundEnded,
+    Sto,
+    Stood,
+    Swapped,
+    Tiro,
+    Triple,
+)
 from tests.engine.test_stock import deal_out
 from tests.kit.sette import deal
 

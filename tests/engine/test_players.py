@@ -7,8 +7,7 @@ import random
 import pytest
 
 from engine.game import CLOCK, PUBLIC, Clock
-from engine.sette_e_mezzo.actions import AssoMezzo, Sto, Tiro, Triple
-from engine.sette_e_mezzo.events import Called, Stood
+from engine.sette_e_mezzo.events import AssoMezzo, Called, Sto, Stood, Tiro, Triple
 from engine.sette_e_mezzo.players import alla_regola, least_still_in, random_legal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.test_stock import deal_out

@@ -8,9 +8,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from engine.cards import Card
-from engine.sette_e_mezzo.cover import cover_of
-from engine.sette_e_mezzo.opening import bank_needs
+from engine.sette_e_mezzo.bank import bank_needs
 from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
+from engine.sette_e_mezzo.stakes import cover_of
 
 REGISTER = {
     "matta": "10D",

@@ -8,10 +8,17 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.game import PUBLIC, Between, Refusal
-from engine.sette_e_mezzo.actions import Sto, Tiro
-from engine.sette_e_mezzo.events import Dealt, DeckBegan, Reshuffled, RoundEnded, RoundOpened
-from engine.sette_e_mezzo.opening import passes_if_all_stay
-from engine.sette_e_mezzo.possible import could_be
+from engine.sette_e_mezzo.bank import passes_if_all_stay
+from engine.sette_e_mezzo.events import (
+    Dealt,
+    DeckBegan,
+    Reshuffled,
+    RoundEnded,
+    RoundOpened,
+    Sto,
+    Tiro,
+)
+from engine.sette_e_mezzo.offers import could_be
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import Pack, Table
 from tests.kit.play import Sitting

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import ESCROW, PUBLIC, Between, Choice, Offer, Refusal
-from engine.sette_e_mezzo.actions import Sto, Tiro
-from engine.sette_e_mezzo.events import Called, Drew, RoundEnded, Stood
+from engine.sette_e_mezzo.events import Called, Drew, RoundEnded, Sto, Stood, Tiro
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, deal
 

@@ -12,7 +12,7 @@ from engine.cards import PACK, Card
 from engine.game import Person
 from engine.registry import GAMES
 from engine.sette_e_mezzo.hand import fate_of, weight
-from engine.sette_e_mezzo.possible import could_be, may_hold
+from engine.sette_e_mezzo.offers import could_be, may_hold
 from engine.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
 from engine.sette_e_mezzo.state import BIT, Seat, State, Stock, Table, drawable
 from tests.kit.play import Sitting

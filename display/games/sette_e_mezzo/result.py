@@ -9,8 +9,8 @@ from display.games.lines import FIGURE_SPACE, short_names
 from display.games.sette_e_mezzo.event_text import did
 from display.render_context import RenderContext
 from engine.cards import suit
+from engine.sette_e_mezzo.bank import passes_if_all_stay
 from engine.sette_e_mezzo.events import Outcome
-from engine.sette_e_mezzo.opening import passes_if_all_stay
 from engine.sette_e_mezzo.state import Ending, Shown
 from engine.sette_e_mezzo.view import View
 from locales import Raw, signed

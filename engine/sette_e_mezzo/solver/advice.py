@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from engine.game import Choice, Offer
-from engine.sette_e_mezzo.actions import Action
-from engine.sette_e_mezzo.events import RoundOpened
+from engine.sette_e_mezzo.events import Action, RoundOpened
 from engine.sette_e_mezzo.offers import action, best_declaration
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe

@@ -11,8 +11,8 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from engine.cards import Card
-from engine.sette_e_mezzo.hand import Score, fate_of, weight
-from engine.sette_e_mezzo.may import may_burn, may_halve, may_swap
+from engine.sette_e_mezzo.hand import Score, fate_of, may_burn, weight
+from engine.sette_e_mezzo.offers import may_halve, may_swap
 from engine.sette_e_mezzo.players import FIVE
 from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter

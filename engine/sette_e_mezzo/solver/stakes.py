@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.sette_e_mezzo.cover import stake_range
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.stakes import stake_range
 from engine.value import value
 
 Level: TypeAlias = int

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.classica.actions import Manca
-from engine.classica.cover import bound_stakes
-from engine.classica.events import ClassicaAccepted, ClassicaLapsed, ClassicaRefused
+from engine.classica.events import ClassicaAccepted, ClassicaLapsed, ClassicaRefused, Manca
 from engine.classica.rules import ClassicaRules
+from engine.classica.stakes import bound_stakes
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Offer, Refusal
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from tests.kit.classica import GAME, Room, deal, offered

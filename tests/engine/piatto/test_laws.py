@@ -14,9 +14,8 @@ from engine.game import CLOCK, ESCROW, POT, PUBLIC, Between, Refusal, Waiting
 from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
 from engine.online.hand import best_total
 from engine.piatto.events import DuelEnded, PiattoEnded
-from engine.piatto.fold_duel import running
 from engine.piatto.rules import PiattoRules
-from engine.piatto.state import State
+from engine.piatto.state import State, running
 from tests.kit.piatto import GAME, Bank, any_rules, swap_hidden
 
 TRIED: tuple[Action, ...] = (

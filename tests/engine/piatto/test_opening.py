@@ -21,13 +21,7 @@ from engine.game import (
     Waiting,
 )
 from engine.online.actions import Accetto, Gioco, Rifiuto, Tiro
-from engine.piatto.events import (
-    BankDeclined,
-    BankFined,
-    PiattoEnded,
-    PiattoOpened,
-    PotNamed,
-)
+from engine.piatto.events import BankDeclined, BankFined, PiattoEnded, PiattoOpened, PotNamed
 from engine.piatto.rules import PiattoRules
 from tests.kit.piatto import Bank, bank, cards, done, sitting
 

@@ -13,9 +13,8 @@ from typing import Any, NamedTuple
 from engine.cards import Card
 from engine.game import CHANCE, Choice, Drawn, Person, Purse, Refusal, Waiting
 from engine.sette_e_mezzo import GAME
-from engine.sette_e_mezzo.actions import Sto
-from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened
-from engine.sette_e_mezzo.opening import bank_needs
+from engine.sette_e_mezzo.bank import bank_needs
+from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened, Sto
 from engine.sette_e_mezzo.players import regola
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import BIT, Pack, Setting, State, Stock, Table, start

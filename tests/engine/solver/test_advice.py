@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from engine.game import PUBLIC, Choice, Refusal, Waiting
-from engine.sette_e_mezzo.actions import AssoMezzo, Barella, Brucia, Sto, Tiro
+from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice
 from engine.sette_e_mezzo.solver.beliefs import held_by, may_hold

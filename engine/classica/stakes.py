@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.classica.rules import ClassicaRules
-from engine.game import Offer
+from engine.classica.state import Seat, Table
+from engine.game import Offer, Purses, Refusal
 
 
 def is_all_in(rules: ClassicaRules, credit: int, punte: int) -> bool:
@@ -77,3 +78,33 @@ def stake_offer(rules: ClassicaRules, name: str, low: int, high: int) -> Offer:
     """The offer of a first decision with its stake: the whole range, or only its two ends (CL-8, A-ON-14)."""
     only_ends = rules.bet_choices == "min_or_max" and high > low
     return Offer(name, low, high, step=high - low if only_ends else 1)
+
+
+def name_stake(
+    table: Table, seat: Seat, asked: int | None, purses: Purses
+) -> tuple[int, int, int] | Refusal:
+    """The whole stake, the part of it that leaves the purse now, and the chips left there (PI-25, CL-8).
+
+    Refused, with the correct amount: ``banker_no_stake``, ``stake_fixed`` (once it is named), ``stake_bound`` (CL-5),
+    ``stake_below_min``, ``stake_above_max``, ``stake_above_purse``, ``stake_min_or_max``.
+    """
+    purse = purses.get(seat.person, 0)
+    if table.bank_plays:
+        return (0, 0, purse) if asked is None else Refusal("banker_no_stake")
+    if seat.stake is not None:
+        if asked is None or asked == seat.stake:
+            return seat.stake, 0, purse
+        return Refusal("stake_fixed", seat.stake)
+    bound = table.bound(seat.person)
+    low, high = stake_range(table.rules, table.accepted.highest, bound, purse)
+    stake = low if asked is None else asked
+    if not low <= stake <= high:
+        if bound is not None:
+            return Refusal("stake_bound", low)
+        if stake < low:
+            return Refusal("stake_below_min", low)
+        capped = high < table.accepted.highest
+        return Refusal("stake_above_purse" if capped else "stake_above_max", high)
+    if (stake - low) % stake_offer(table.rules, "", low, high).step:
+        return Refusal("stake_min_or_max", high)
+    return stake, stake, purse - stake

@@ -1,4 +1,4 @@
-"""The opening of a bank: the draw for the matta, offers, refusals, fines, acceptance (PI-9 … PI-17, BT-2)."""
+"""The bank: the draw for the matta, offers, refusals, fines, acceptance (PI-9 … PI-17, BT-2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from engine.online.actions import Accetto
 from engine.online.hand import MATTA
 from engine.online.seating import SEATS, after_draw, next_card_to, on_the_right, shared, whose_turn
 from engine.online.stock import are_in
-from engine.piatto.ending import close
 from engine.piatto.events import (
     BankDeclined,
     BankFined,
@@ -20,10 +19,11 @@ from engine.piatto.events import (
     PiattoOpened,
     PotNamed,
 )
-from engine.piatto.flow import Flow
-from engine.piatto.limits import pot_range
+from engine.piatto.evolve import Flow
 from engine.piatto.mano import go_on, shuffle
 from engine.piatto.rules import PiattoRules
+from engine.piatto.settlement import close
+from engine.piatto.stakes import pot_range
 from engine.piatto.state import State
 
 Decided: TypeAlias = tuple[Event, ...] | Refusal
@@ -139,7 +139,7 @@ def decline(state: State, person: Person, purses: Purses, clock: bool) -> Decide
         return Refusal("no_refusal_button")
     flow = Flow(state, purses)
     if rules.tournament:
-        _fine(flow, person, asked=True)
+        _fine_for_the_bank(flow, person, asked=True)
     else:
         flow.add(BankDeclined(person, clock))
     return _offer_on(flow)
@@ -156,10 +156,10 @@ def _offer_on(flow: Flow) -> tuple[Event, ...]:
             return flow.events
         if table.candidate not in setting.away:
             return flow.events
-        _fine(flow, table.candidate, asked=False)
+        _fine_for_the_bank(flow, table.candidate, asked=False)
 
 
-def _fine(flow: Flow, person: Person, *, asked: bool) -> None:
+def _fine_for_the_bank(flow: Flow, person: Person, *, asked: bool) -> None:
     """Fine a player who does not take the bank of a tournament (PI-17).
 
     The fine is half the smallest pot, or all remaining chips. The others share it, from the player's right on;

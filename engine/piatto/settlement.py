@@ -15,7 +15,7 @@ from engine.piatto.events import (
     PiattoResult,
     PuntaFined,
 )
-from engine.piatto.flow import Flow
+from engine.piatto.evolve import Flow
 from engine.piatto.state import Table
 
 

@@ -1,9 +1,11 @@
-"""The range of a stake, and the bank's cover for it (SM-31, SM-32, GEN-8). All amounts are in chips."""
+"""The stakes of the punte, and the bank's cover for them (SM-31, SM-32, GEN-8). All amounts are in chips."""
 
 from __future__ import annotations
 
-from engine.game import Refusal
+from engine.game import Purses, Refusal
+from engine.sette_e_mezzo.events import RoundOpened
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.state import Seat
 
 
 def cover_of(rules: SetteEMezzoRules, stake: int | None) -> int:
@@ -69,3 +71,42 @@ def refuse_stake(
     if asked > (stake or 0) + purse:
         return Refusal("stake_above_purse", (stake or 0) + purse)
     return Refusal("bank_covers", high)
+
+
+def name_stake(
+    opened: RoundOpened,
+    seat: Seat,
+    asked: int | None,
+    purses: Purses,
+    standing: bool,
+) -> tuple[int, int, int, int, int] | Refusal:
+    """The stake, the chips it moves from the player and from the banker, and the free chips of both afterwards."""
+    person, banker = seat.person, opened.banker
+    bank = purses.get(banker, 0)
+    if person == banker:
+        return (0, 0, 0, bank, bank) if asked is None else Refusal("banker_no_stake")
+    purse = purses.get(person, 0)
+    before = seat.stake
+    if before is not None and (asked is None or asked == before):
+        return before, 0, 0, purse, bank
+    rules = opened.rules
+    values = rules.values
+    if asked is not None and (before is None or values.may_raise):
+        # Mostly it is a first or a higher stake that both can pay: then the range is not needed.
+        low = rules.min_stake
+        staked = asked
+        if before is not None:
+            staked -= before
+            if before > low:
+                low = before
+        covered = values.cover * (asked - low)
+        if low <= asked <= rules.max_stake and staked <= purse and covered <= bank:
+            return asked, staked, covered, purse - staked, bank - covered
+    low, high = stake_range(rules, before, purse, bank, standing)
+    if asked is None:
+        asked = low
+    elif not low <= asked <= high:
+        return refuse_stake(rules, before, asked, purse, (low, high))
+    staked = asked - (before or 0)
+    covered = cover_of(rules, asked) - cover_of(rules, before)
+    return asked, staked, covered, purse - staked, bank - covered
