@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_typ
 
 from display.cards import card_within
 from engine.cards import PACK, Card
-from engine.game import Game, Refusal
+from engine.game import AnyGame, Refusal
 from locales import Raw, Words, number
 
 Option: TypeAlias = bool | int | str | None
@@ -37,7 +37,7 @@ class House:
     ``settings.<game>.preset.<preset>``: ``name``, ``says``; the words of a group ``settings.<game>.group.<group>``.
     """
 
-    game: Game
+    game: AnyGame
     groups: Mapping[str, tuple[str, ...]]
     """The groups of switches, in order. Switches without a group belong to the last one."""
     stakes: Callable[[Any, Words], Raw]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.cards import Card
 from engine.value import value
@@ -146,7 +146,7 @@ class OpenRound:
 
     seats: tuple[Person, ...]
     """The present players."""
-    rules: Any
+    rules: object
     ring: tuple[Person, ...] = ()
     """All seated players, present or in sit-out, in turn order; empty if equal to ``seats``."""
     resumed: bool = False
@@ -257,79 +257,91 @@ class Ahead:
 
 # --- the game -----------------------------------------------------------------------------------------------
 
+Rules = TypeVar("Rules")
+State = TypeVar("State")
+Action = TypeVar("Action")
+Event = TypeVar("Event")
+View = TypeVar("View")
+
+Below: TypeAlias = Callable[[int], int]
+"""``below(n)`` gives a number 0..n-1."""
+
+Policy: TypeAlias = Callable[[View, tuple[Offer, ...], Below], Action]
+"""A reference player: ``play(view, offers, below)`` gives one of the actions that ``offers`` allow."""
+
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """One game as the registry lists it: its types and its pure functions.
-
-    State, event, action, view and rules are the game's own types. They are ``Any`` here, because the table and the
-    croupier carry them without a look inside. ``engine/sette_e_mezzo`` has them typed.
-    """
+class Game(Generic[Rules, State, Action, Event, View]):
+    """One game as the registry lists it: its own types, and its pure functions."""
 
     key: str
-    rules: type[Any]
+    rules: type[Rules]
     """One frozen dataclass with defaults; ``rules.check() -> str | None`` names a contradiction between switches."""
-    presets: Mapping[str, Any]
+    presets: Mapping[str, Rules]
     """Named house rules; the first is the default."""
     seats: tuple[int, int]
     """Minimum and maximum number of players."""
-    min_players: Callable[[Any], int]
+    min_players: Callable[[Rules], int]
     """``min_players(rules)``: minimum number of present players for a round (PI-13)."""
-    least: Callable[[Any], int]
+    least: Callable[[Rules], int]
     """``least(rules)``: minimum chips to play."""
     max_timeouts: int
     """Consecutive time-outs that put a player into sit-out."""
     back_at_once: bool
     """If true, a player back from sit-out joins the running round; otherwise the next round."""
-    actions: tuple[type[Any], ...]
-    events: tuple[type[Any], ...]
+    actions: tuple[type[Action], ...]
+    events: tuple[type[Event], ...]
     """Stored by class name, which therefore never changes its meaning."""
-    start: Callable[[Any], Any]
+    start: Callable[[Rules], State]
     """``start(rules) -> state``: no round is open and no player is banker yet."""
-    decide: Callable[[Any, Who, Any, Purses], tuple[Any, ...] | Refusal]
+    decide: Callable[[State, Who, object, Purses], tuple[Event, ...] | Refusal]
     """``decide(state, who, action, purses)``: the events of the action, or a refusal.
 
     An event keeps every figure that it needs from the purses, so replay needs the log alone.
     """
-    evolve: Callable[[Any, Any], Any]
-    awaits: Callable[[Any], Awaits]
-    view: Callable[[Any, Person], Any]
+    evolve: Callable[[State, Event], State]
+    awaits: Callable[[State], Awaits]
+    view: Callable[[State, Person], View]
     """``view(state, viewer)``; ``PUBLIC`` sees public information only. An allow-list."""
-    offers: Callable[[Any], tuple[Offer, ...]]
+    offers: Callable[[View], tuple[Offer, ...]]
     """``offers(view)``: exact for a seat.
 
     For ``PUBLIC``: the offers of the player on turn that are legal for at least one hand consistent with the public
     view (BT-1).
     """
-    action: Callable[[Any, Choice], Any]
+    action: Callable[[View, Choice], Action | Refusal]
     """``action(view, choice)``: the action (for ``decide``) of this viewer's choice, or a Refusal."""
-    clock: Callable[[Any], Clock | None]
+    clock: Callable[[State], Clock | None]
     """Must be cheap: it is called several times per command."""
-    on_timeout: Callable[[Any, bool], Any]
+    on_timeout: Callable[[State, bool], Action]
     """``on_timeout(state, lapsed) -> action``: the action that ``CLOCK`` plays for an absent player.
 
     It is *alla regola* (SM-46). Called only while ``clock`` names a decision. ``lapsed`` True: the player's time ran
     out, or the player went into sit-out, during the decision. False: the player was in sit-out before the decision
     began (CL-6, PI-12, PI-20, PI-22). ``decide`` accepts both actions.
     """
-    ahead: Callable[[Any], tuple[Ahead, ...]]
+    ahead: Callable[[View], tuple[Ahead, ...]]
     """``ahead(view)``: this viewer's possible premoves, one per question, during and between rounds.
 
     Empty for ``PUBLIC``. A question that the viewer must answer now is left out.
     """
-    question: Callable[[Any], str]
+    question: Callable[[State], str]
     """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""
-    transfers: Callable[[Any], tuple[Transfer, ...]]
+    transfers: Callable[[Event], tuple[Transfer, ...]]
     """The chips that one event moves."""
-    results: Callable[[Any], Mapping[Person, int] | None]
+    results: Callable[[Event], Mapping[Person, int] | None]
     """``results(event)``: each player's gain in the round (chips, sum zero) if this event ended it, else None."""
     computers: tuple[str, ...]
     """Reference players that can have a seat of their own, *alla regola* first."""
-    advice: Callable[[Any], Any]
+    advice: Callable[[View], object]
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.
     """
     slow: frozenset[str]
     """Computers whose decision may take more than a second."""
-    policies: Mapping[str, Callable[[Any, tuple[Offer, ...], Callable[[int], int]], Any]]
-    """Reference players: name to ``play(view, offers, below) -> action``. ``below(n)`` gives a number 0..n-1."""
+    policies: Mapping[str, Policy[View, Action]]
+    """Reference players by name."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+"""A game whose types are forgotten: the registry, the table and history carry its values without a look inside."""

@@ -7,11 +7,11 @@ from typing import Final, TypeAlias
 
 from engine import classica, piatto, sette_e_mezzo
 from engine.classica.rules import ClassicaRules
-from engine.game import Game
+from engine.game import AnyGame
 from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 
-GAMES: Final[Mapping[str, Game]] = {
+GAMES: Final[Mapping[str, AnyGame]] = {
     sette_e_mezzo.GAME.key: sette_e_mezzo.GAME,
     piatto.GAME.key: piatto.GAME,
     classica.GAME.key: classica.GAME,
@@ -23,6 +23,6 @@ AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules | ClassicaRules
 _BY_RULES: Final = {game.rules: game for game in GAMES.values()}
 
 
-def game_of(rules: AnyRules) -> Game:
+def game_of(rules: AnyRules) -> AnyGame:
     """The game that these rules belong to; raise ``KeyError`` for the rules of an unknown game."""
     return _BY_RULES[type(rules)]

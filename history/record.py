@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from engine.game import Awaits, Game, Lots, OpenRound, Person, Refusal
+from engine.game import AnyGame, Awaits, Lots, OpenRound, Person, Refusal
 from engine.registry import GAMES
 from engine.table import SealedDeck, Table, start
 from engine.table import decks as lying
@@ -94,7 +94,9 @@ def needs(opening: Any, round_number: int) -> Needs | None:
     return None
 
 
-def _rounds(events: Iterator[Any], last: int, before: Table | None) -> tuple[list[_Logged], Game]:
+def _rounds(
+    events: Iterator[Any], last: int, before: Table | None
+) -> tuple[list[_Logged], AnyGame]:
     """The rounds of one game up to ``last``, and the game. Only game and decks of the table are followed."""
     table = start(next(events)) if before is None else before
     game, coming, rules = table.kind, table.next_kind, table.rules
@@ -164,7 +166,7 @@ def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, 
     }
 
 
-def _steps(game: Game, retelling: Retelling, logged: _Logged) -> Iterator[Step]:
+def _steps(game: AnyGame, retelling: Retelling, logged: _Logged) -> Iterator[Step]:
     """The actions of a round, each sent to the engine again."""
     state = logged.before
     free: dict[Person, int] = {}
@@ -197,7 +199,9 @@ def _groups(retelling: Retelling, events: list[Any]) -> Iterator[tuple[Any, ...]
         yield tuple(group)
 
 
-def _purses_before(game: Game, retelling: Retelling, events: tuple[Any, ...]) -> dict[Person, int]:
+def _purses_before(
+    game: AnyGame, retelling: Retelling, events: tuple[Any, ...]
+) -> dict[Person, int]:
     """The free chips before ``events``, as far as the events tell them."""
     before: dict[Person, int] = {}
     moved: defaultdict[int, int] = defaultdict(int)

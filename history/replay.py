@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any, Literal, TypeAlias
 
-from engine.game import Awaits, Between, Draw, Game, Lots, OpenRound, Person, Refusal
+from engine.game import AnyGame, Awaits, Between, Draw, Lots, OpenRound, Person, Refusal
 from engine.registry import GAMES
 from engine.value import value
 from history.compare import UNEQUAL, first_difference, unlike
@@ -65,7 +65,7 @@ class ReplayableRounds:
     """The valid part of a hand. ``earlier``: the rounds before it, as (number, turns)."""
 
     file: HandFile
-    game: Game
+    game: AnyGame
     rules: Any
     """Of the hand; None if they cannot be read."""
     earlier: tuple[tuple[int, tuple[Turn, ...]], ...]

@@ -14,10 +14,10 @@ from engine.game import (
     CLOCK,
     TABLE,
     Absent,
+    AnyGame,
     ChanceAnswer,
     DeckOpened,
     Drawn,
-    Game,
     LotFell,
     OpenRound,
     Person,
@@ -58,7 +58,7 @@ class Step:
 class Steps:
     """Writes and reads the steps of one game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._rules = adapter(game.rules)
         self._actions = _adapters((*game.actions, *_OF_ALL))
         self._events = _adapters(game.events)

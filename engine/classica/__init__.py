@@ -14,8 +14,8 @@ from engine.classica.evolve import evolve
 from engine.classica.offers import action, ahead, offers, question
 from engine.classica.players import alla_regola, clock, cousin, on_timeout, random_legal
 from engine.classica.rules import PRESETS, ClassicaRules
-from engine.classica.state import start
-from engine.classica.view import view
+from engine.classica.state import State, start
+from engine.classica.view import ClassicaView, view
 from engine.game import Game
 from engine.online.seating import SEATS
 
@@ -28,7 +28,7 @@ def least(rules: ClassicaRules) -> int:
     return rules.min_bet
 
 
-GAME: Final = Game(
+GAME: Final[Game[ClassicaRules, State, Action, Event, ClassicaView]] = Game(
     key="classica",
     rules=ClassicaRules,
     presets=PRESETS,

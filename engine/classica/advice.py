@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from engine.cards import PACK, Card
 from engine.classica.events import Action
-from engine.classica.offers import action, must_draw
+from engine.classica.offers import must_draw
 from engine.classica.stakes import bank_range, bound_stakes, is_all_in, stake_range
 from engine.classica.state import Seat, Table, credit_of
 from engine.classica.view import ClassicaView
-from engine.game import Choice, Offer, Refusal
+from engine.game import Choice, Offer
+from engine.online.actions import shared_action
 from engine.online.hand import HALF
 from engine.online.regola import least
 from engine.online.solver import bank
@@ -36,14 +37,12 @@ def advice(view: ClassicaView) -> Advice | None:
     return _for_a_punta(view, table.seats[table.turn])
 
 
-def best(
-    view: ClassicaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> Action | Refusal:
+def best(view: ClassicaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
     """The reference player that always takes the best advice."""
     found = advice(view)
     if found is None:
         raise ValueError("it is not this viewer's turn")
-    return action(view, found.best)
+    return shared_action(found.best)
 
 
 def _on_the_bank(view: ClassicaView) -> Advice:

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from engine.cards import Card
 from engine.classica.rules import ClassicaRules
 from engine.game import ESCROW, Person, Transfer
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.actions import Shared
 from engine.online.seating import Why
 from engine.online.winner import Outcome as Compared
 from engine.value import value
@@ -25,7 +25,7 @@ class Manca:
     """The bank was offered and not answered: it pays and ends (CL-6). Only the clock plays this action."""
 
 
-Action: TypeAlias = Accetto | Rifiuto | Manca | Tiro | Sto
+Action: TypeAlias = Shared | Manca
 
 Fate: TypeAlias = Literal["", "bust", "seven_half"]
 """Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.cards import Card
+from engine.classica.events import Action
 from engine.classica.stakes import bank_range, can_bank, stake_offer, stake_range
 from engine.classica.state import Seat, State, Table, credit_of, drawable
 from engine.classica.view import ClassicaView
 from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.actions import shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.seating import on_the_right, whose_turn
 
@@ -50,18 +51,12 @@ def question(state: State) -> str:
     return "stake" if first and not table.bank_plays else ""
 
 
-def action(_: ClassicaView, choice: Choice) -> Accetto | Rifiuto | Tiro | Sto | Refusal:
+def action(_: ClassicaView, choice: Choice) -> Action | Refusal:
     """The action of a choice. Refused: ``unknown_action``."""
-    match choice.name:
-        case "accetto":
-            return Accetto(choice.amount)
-        case "rifiuto":
-            return Rifiuto()
-        case "tiro":
-            return Tiro(choice.amount)
-        case "sto":
-            return Sto(choice.amount)
-    return Refusal("unknown_action")
+    try:
+        return shared_action(choice)
+    except KeyError:
+        return Refusal("unknown_action")
 
 
 def next_bank(table: Table) -> Person:

@@ -10,7 +10,7 @@ from engine.classica.state import State, drawable
 from engine.classica.view import ClassicaView, view
 from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
 from engine.game import Clock, Offer
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, Rifiuto, Sto, Tiro, any_choice, shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
 
@@ -61,17 +61,7 @@ def random_legal(
     _view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]
 ) -> Action:
     """Any offer, with any amount in its range."""
-    taken = offers[below(len(offers))]
-    low, high, step = taken.low, taken.high, taken.step
-    amount = low + step * below((high - low) // step + 1) if high else None
-    match taken.name:
-        case "accetto":
-            return Accetto(amount)
-        case "rifiuto":
-            return Rifiuto()
-        case "tiro":
-            return Tiro(amount)
-    return Sto(amount)
+    return shared_action(any_choice(offers, below))
 
 
 ROOM: Final = 4

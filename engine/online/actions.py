@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
+from engine.game import Choice, Offer
 from engine.value import value
 
 
@@ -46,4 +48,27 @@ class Sto:
     stake: int | None = None
 
 
-Action: TypeAlias = Accetto | Rifiuto | Gioco | NonGioco | Tiro | Sto
+Shared: TypeAlias = Accetto | Rifiuto | Tiro | Sto
+"""The actions that piatto and classica have in common."""
+
+
+def shared_action(choice: Choice) -> Shared:
+    """The action of a choice that both variants have. Raise ``KeyError`` for any other name."""
+    match choice.name:
+        case "accetto":
+            return Accetto(choice.amount)
+        case "rifiuto":
+            return Rifiuto()
+        case "tiro":
+            return Tiro(choice.amount)
+        case "sto":
+            return Sto(choice.amount)
+    raise KeyError(choice.name)
+
+
+def any_choice(offers: tuple[Offer, ...], below: Callable[[int], int]) -> Choice:
+    """Any offer, with any amount of chips in its range."""
+    offer = offers[below(len(offers))]
+    low, high, step = offer.low, offer.high, offer.step
+    amount = low + step * below((high - low) // step + 1) if high else None
+    return Choice(offer.name, amount)

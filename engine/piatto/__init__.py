@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine.game import Game
-from engine.online.actions import Action
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
 from engine.piatto.decide import awaits, decide
-from engine.piatto.events import Event, results, transfers
+from engine.piatto.events import Action, Event, results, transfers
 from engine.piatto.evolve import evolve
 from engine.piatto.offers import action, ahead, offers
 from engine.piatto.players import alla_regola, clock, cousin, on_timeout, question, random_legal
 from engine.piatto.rules import PRESETS, PiattoRules
-from engine.piatto.state import start
-from engine.piatto.view import view
+from engine.piatto.state import State, start
+from engine.piatto.view import PiattoView, view
 
 
 def _fewest(rules: PiattoRules) -> int:
@@ -28,7 +27,7 @@ def _least(rules: PiattoRules) -> int:
     return 0 if rules.tournament else rules.min_bet
 
 
-GAME: Final = Game(
+GAME: Final[Game[PiattoRules, State, Action, Event, PiattoView]] = Game(
     key="piatto",
     rules=PiattoRules,
     presets=PRESETS,

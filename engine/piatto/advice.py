@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards import Card
-from engine.game import Choice, Offer, Refusal
-from engine.online.actions import Action, Gioco
+from engine.game import Choice, Offer
+from engine.online.actions import Gioco
 from engine.online.hand import SEVEN_AND_HALF, is_lone_matta, weight
 from engine.online.solver import bank
 from engine.online.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
@@ -18,8 +18,8 @@ from engine.online.solver.duel import FRESH
 from engine.online.solver.hands import WEIGHTS
 from engine.online.solver.punta import Turn, alla_regola
 from engine.online.solver.seen import by_worth, unseen
-from engine.piatto.events import DuelEnded
-from engine.piatto.offers import action
+from engine.piatto.events import Action, DuelEnded
+from engine.piatto.offers import action_of
 from engine.piatto.stakes import pot_range, stake_range
 from engine.piatto.state import Duel
 from engine.piatto.view import PiattoView
@@ -45,16 +45,14 @@ COMPANY: Final = 3
 """The best player declines at most one bank in this many, and never two in a row."""
 
 
-def best(
-    view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> Action | Refusal:
+def best(view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
     """The reference player that takes the best advice, except that it plays against most banks to keep the game going."""
     found = advice(view)
     if found is None:
         raise ValueError("it is not this viewer's turn")
     if found.best.name == "non_gioco" and not may_decline(view):
         return Gioco()
-    return action(view, found.best)
+    return action_of(found.best)
 
 
 def may_decline(view: PiattoView) -> bool:

@@ -13,10 +13,14 @@ from typing import Literal, TypeAlias
 
 from engine.cards import Card
 from engine.game import ESCROW, POT, Person, Purse, Transfer
+from engine.online.actions import Gioco, NonGioco, Shared
 from engine.online.seating import Why
 from engine.online.winner import WINS, Outcome
 from engine.piatto.rules import PiattoRules
 from engine.value import value
+
+Action: TypeAlias = Shared | Gioco | NonGioco
+"""The actions of piatto. An offer has the name of its class in snake case."""
 
 Fate: TypeAlias = Literal["", "bust", "seven_half"]
 """Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""

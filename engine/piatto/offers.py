@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
 
 from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
-from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.actions import Gioco, NonGioco, shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.seating import whose_turn
+from engine.piatto.events import Action
 from engine.piatto.stakes import pot_range, stake_range
 from engine.piatto.state import Table
 from engine.piatto.view import PiattoView
@@ -99,22 +98,17 @@ def _mano(low: int, high: int, may_stand: bool) -> tuple[Offer, ...]:
 
 def action(_view: PiattoView, choice: Choice) -> Action | Refusal:
     """The action of a choice. Refused: ``unknown_action``."""
-    return action_of(choice.name, choice.amount)
+    try:
+        return action_of(choice)
+    except KeyError:
+        return Refusal("unknown_action")
 
 
-def action_of(name: str, amount: int | None) -> Action | Refusal:
-    """The action of an offer's name, with an amount where it carries one."""
-    if name == "tiro":
-        return Tiro(amount)
-    if name == "sto":
-        return Sto(amount)
-    if name == "accetto":
-        return Accetto(amount)
-    return _BARE.get(name, Refusal("unknown_action"))
-
-
-_BARE: Final[Mapping[str, Action]] = {
-    "rifiuto": Rifiuto(),
-    "gioco": Gioco(),
-    "non_gioco": NonGioco(),
-}
+def action_of(choice: Choice) -> Action:
+    """The action of a choice. Raise ``KeyError`` if no action has its name."""
+    match choice.name:
+        case "gioco":
+            return Gioco()
+        case "non_gioco":
+            return NonGioco()
+    return shared_action(choice)

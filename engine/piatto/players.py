@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
-from engine.game import Clock, Offer, Refusal
-from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.game import Clock, Offer
+from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro, any_choice
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
+from engine.piatto.events import Action
 from engine.piatto.offers import action_of
 from engine.piatto.state import State, Table, running
 from engine.piatto.view import PiattoView, view
@@ -68,14 +69,10 @@ def question(state: State) -> str:
 
 
 def random_legal(
-    _view: PiattoView,
-    offers: tuple[Offer, ...],
-    below: Callable[[int], int],
-) -> Action | Refusal:
+    _view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]
+) -> Action:
     """Any offer, with any amount in its range."""
-    offer = offers[below(len(offers))]
-    amount = offer.low + below(offer.high - offer.low + 1) if offer.high else None
-    return action_of(offer.name, amount)
+    return action_of(any_choice(offers, below))
 
 
 def cousin(view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]) -> Action:

@@ -34,7 +34,7 @@ def least(rules: SetteEMezzoRules) -> int:
     return rules.min_stake
 
 
-GAME: Final = Game(
+GAME: Final[Game[SetteEMezzoRules, State, Action, Event, View]] = Game(
     key="sette_e_mezzo",
     rules=SetteEMezzoRules,
     presets=PRESETS,

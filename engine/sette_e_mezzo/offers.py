@@ -105,7 +105,15 @@ def _either(one: Offer | None, other: Offer) -> Offer:
 
 
 def action(view: View, choice: Choice) -> Action | Refusal:
-    """The action of this viewer's choice. Refused: ``unknown_action``.
+    """The action of this viewer's choice (see ``action_of``). Refused: ``unknown_action``."""
+    try:
+        return action_of(view, choice)
+    except KeyError:
+        return Refusal("unknown_action")
+
+
+def action_of(view: View, choice: Choice) -> Action:
+    """The action of this viewer's choice. Raise ``KeyError`` if no action has its name.
 
     *Sto* with the matta always declares it, at its best if the choice has no value (A-SM-2).
     """
@@ -113,7 +121,7 @@ def action(view: View, choice: Choice) -> Action | Refusal:
         return Tiro(choice.amount)
     if choice.name == "sto":
         return Sto(choice.amount, choice.option or best_declaration(view))
-    return BARE.get(choice.name, Refusal("unknown_action"))
+    return BARE[choice.name]
 
 
 def best_declaration(view: View) -> int | None:

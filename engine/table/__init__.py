@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import Game, Person, Transfer
+from engine.game import AnyGame, Person, Transfer
 from engine.registry import GAMES
 from engine.table.alarms import Alarm, alarms
 from engine.table.decide import awaits, carry_out, decide, open_table
@@ -28,7 +28,7 @@ EVENTS: tuple[type[Any], ...] = (
 )
 """Every event that a journal may hold."""
 
-_GAME_OF: dict[type[Any], Game] = {kind: game for game in GAMES.values() for kind in game.events}
+_GAME_OF: dict[type[Any], AnyGame] = {kind: game for game in GAMES.values() for kind in game.events}
 
 
 DEFAULT_GAME: Final = next(iter(GAMES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Game, Refusal, Who
+from engine.game import AnyGame, Refusal, Who
 from engine.registry import GAMES, AnyRules
 from engine.table import actions as act
 from engine.table import events as ev
@@ -48,7 +48,7 @@ def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refu
 
 
 def _change_game(
-    course: TableEventBuilder, who: Who, kind: Game, action: act.SetRules
+    course: TableEventBuilder, who: Who, kind: AnyGame, action: act.SetRules
 ) -> Refusal | None:
     """Refused if too many players sit here for it. A computer that does not know the new game plays *alla regola*."""
     staying = [seat for seat in course.table.seats if seat.presence != "leaving"]

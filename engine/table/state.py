@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from engine.game import Choice, Clock, Game, Person, Waiting
+from engine.game import AnyGame, Choice, Clock, Person, Waiting
 from engine.registry import GAMES, AnyRules, game_of
 from engine.table.decks import Chain, Decks, SealedDeck
 from engine.value import value
@@ -121,11 +121,11 @@ class Table:
         return self.sealed is None and self.phase in ("lobby", "pause", "halt")
 
     @property
-    def kind(self) -> Game:
+    def kind(self) -> AnyGame:
         return GAMES[self.game_key]
 
     @property
-    def next_kind(self) -> Game:
+    def next_kind(self) -> AnyGame:
         """The game of the next round."""
         return game_of(self.rules)
 

@@ -19,7 +19,7 @@ from display.rules_text import changes, house_line, lobby_lines
 from display.settings import settings_screen
 from display.settings_actions import apply_setting, game_number
 from display.table import table_screen
-from engine.game import PUBLIC
+from engine.game import PUBLIC, AnyGame
 from engine.sette_e_mezzo import GAME as SETTE_GAME
 from engine.table import TableView, start, usual_table, view
 from engine.table import actions as act
@@ -51,9 +51,12 @@ def stakes(rules: ZeccaRules, _: Words) -> Raw:
 BUSSA: Any = BussaRules()
 
 
+ANY: Final[AnyGame] = SETTE_GAME
+
+
 HOUSE: Final = House(
     game=replace(
-        SETTE_GAME,
+        ANY,
         key="zecca",
         rules=ZeccaRules,
         presets={"usual": ZeccaRules(), "brisk": ZeccaRules(pace="fast", players=4)},

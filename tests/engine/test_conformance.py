@@ -18,11 +18,11 @@ from engine.game import (
     PUBLIC,
     TABLE,
     Absent,
+    AnyGame,
     Between,
     Choice,
     Draw,
     Drawn,
-    Game,
     Offer,
     Refusal,
     Waiting,
@@ -38,7 +38,7 @@ ANY_RULES: Final[TypeAdapter[Any]] = TypeAdapter(AnyRules)
 few = settings(max_examples=15)
 
 
-def sitting(game: Game, seed: int) -> Sitting:
+def sitting(game: AnyGame, seed: int) -> Sitting:
     """A table with some number of players, under some preset."""
     chance = random.Random(seed)
     rules = chance.choice(list(game.presets.values()))
@@ -87,7 +87,7 @@ def accepted(table: Sitting, who: int, choice: Choice) -> bool:
 
 
 @games
-def test_every_game_describes_itself(game: Game) -> None:
+def test_every_game_describes_itself(game: AnyGame) -> None:
     """It has a key, presets that fit together, numbers of seats, and names of actions and events that can be stored."""
     assert GAMES[game.key] is game
     assert all(rules.check() is None for rules in game.presets.values())
@@ -103,7 +103,7 @@ def test_every_game_describes_itself(game: Game) -> None:
 
 
 @games
-def test_every_game_has_a_golden_transcript_and_plays_it_again(game: Game) -> None:
+def test_every_game_has_a_golden_transcript_and_plays_it_again(game: AnyGame) -> None:
     """The stored commands bring about the stored events and chips."""
     golden.check(game.key)
 
@@ -115,7 +115,7 @@ def test_an_older_edition_of_the_rules_decides_as_before(key: str) -> None:
 
 
 @games
-def test_the_hidden_cards_of_every_game_can_be_exchanged(game: Game) -> None:
+def test_the_hidden_cards_of_every_game_can_be_exchanged(game: AnyGame) -> None:
     """Without an exchange the law of the public view would test nothing."""
     assert game.key in SWAPS
 
@@ -123,7 +123,7 @@ def test_the_hidden_cards_of_every_game_can_be_exchanged(game: Game) -> None:
 @games
 @given(seed=seeds)
 @few
-def test_a_choice_is_accepted_exactly_if_it_is_offered(game: Game, seed: int) -> None:
+def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int) -> None:
     """[BT-1] This holds for every viewer at every decision: no offer is refused, and no other choice or player is
     accepted.
     """
@@ -148,7 +148,31 @@ def test_a_choice_is_accepted_exactly_if_it_is_offered(game: Game, seed: int) ->
 @games
 @given(seed=seeds)
 @few
-def test_a_finished_round_waits_for_the_table_alone(game: Game, seed: int) -> None:
+def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
+    game: AnyGame, seed: int
+) -> None:
+    """It never gives a refusal; an offer that the game does not know is an error of the game, not an answer."""
+    table = sitting(game, seed)
+    players = [name for name in game.policies if name not in game.slow]
+    table.open()
+    while isinstance(table.awaits(), Waiting):
+        person = table.waiting()
+        view, below = table.view(person), table.random.randrange
+        for name in players:
+            action = game.policies[name](view, table.offers(person), below)
+            assert isinstance(action, game.actions), name
+            assert not isinstance(
+                game.decide(table.state, person, action, table.purses), Refusal
+            ), (name, action)
+        with pytest.raises(KeyError):
+            game.policies["random"](view, (Offer("no_action"),), below)
+        table.random_step()
+
+
+@games
+@given(seed=seeds)
+@few
+def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) -> None:
     """Neither players nor chance nor the clock have a legal action. Results sum to zero; they are empty only if
     nothing was played and the table is to rest.
     """
@@ -175,7 +199,7 @@ def test_a_finished_round_waits_for_the_table_alone(game: Game, seed: int) -> No
 @games
 @given(seed=seeds)
 @few
-def test_rules_and_events_are_read_back_as_written(game: Game, seed: int) -> None:
+def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> None:
     """They go through JSON by the name of their class."""
     table = sitting(game, seed)
     for _ in range(2):
@@ -194,7 +218,7 @@ def test_rules_and_events_are_read_back_as_written(game: Game, seed: int) -> Non
 @games
 @given(seed=seeds)
 @few
-def test_replay_equals_play(game: Game, seed: int) -> None:
+def test_replay_equals_play(game: AnyGame, seed: int) -> None:
     """State is the fold of the events alone; folding changes no state it was given."""
     table = sitting(game, seed)
     for decks in range(3):
@@ -214,7 +238,7 @@ def test_replay_equals_play(game: Game, seed: int) -> None:
 @games
 @given(seed=seeds)
 @few
-def test_hidden_cards_stay_hidden(game: Game, seed: int) -> None:
+def test_hidden_cards_stay_hidden(game: AnyGame, seed: int) -> None:
     """[BT-1] Two states that differ in hidden cards alone give everybody the same picture and keyboard."""
     chance = random.Random(seed)
     table = sitting(game, seed)
@@ -240,7 +264,7 @@ def test_hidden_cards_stay_hidden(game: Game, seed: int) -> None:
 @games
 @given(seed=seeds)
 @few
-def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: Game, seed: int) -> None:
+def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, seed: int) -> None:
     """The law holds until the round is over; a decision's number is never used again."""
     table = sitting(game, seed)
     decisions: list[int] = []
@@ -265,7 +289,7 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: Game, see
 @games
 @given(seed=seeds)
 @few
-def test_the_question_asked_now_is_never_among_the_premoves(game: Game, seed: int) -> None:
+def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed: int) -> None:
     """[PM-2] Each player has one premove a question, under the names of the ordinary buttons; the public view has
     none.
     """
@@ -292,7 +316,9 @@ def test_the_question_asked_now_is_never_among_the_premoves(game: Game, seed: in
 @games
 @given(seed=seeds)
 @few
-def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(game: Game, seed: int) -> None:
+def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(
+    game: AnyGame, seed: int
+) -> None:
     """[PI-12, PI-13] A round of the players present opens while others are absent."""
     table = sitting(game, seed)
     table.seats = table.seats[: game.seats[1] - 1]
@@ -313,7 +339,7 @@ def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(game: Game, 
 @games
 @given(seed=seeds)
 @few
-def test_an_absence_out_of_turn_never_stops_a_round(game: Game, seed: int) -> None:
+def test_an_absence_out_of_turn_never_stops_a_round(game: AnyGame, seed: int) -> None:
     """[PI-12, CL-8a] The table may report an absence at any moment; most games do nothing about it at once."""
     table = sitting(game, seed)
     table.open()
@@ -329,7 +355,7 @@ def test_an_absence_out_of_turn_never_stops_a_round(game: Game, seed: int) -> No
 @games
 @given(seed=seeds)
 @few
-def test_chance_cannot_deal_a_card_twice(game: Game, seed: int) -> None:
+def test_chance_cannot_deal_a_card_twice(game: AnyGame, seed: int) -> None:
     """A card in a hand is refused, and so is one card too many."""
     table = sitting(game, seed)
     table.open()

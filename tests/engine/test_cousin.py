@@ -23,7 +23,7 @@ from engine.cousin import (
     stake,
     temper_of,
 )
-from engine.game import Game, Offer, Refusal, Waiting
+from engine.game import AnyGame, Offer, Refusal, Waiting
 from engine.online.actions import Accetto, Gioco
 from engine.online.actions import Sto as OnlineSto
 from engine.online.actions import Tiro as OnlineTiro
@@ -49,7 +49,7 @@ def lot(number: int) -> Callable[[int], int]:
 @games
 @given(seed=seeds)
 @settings(max_examples=20)
-def test_a_cousin_decides_from_its_own_view_and_its_lots_alone(game: Game, seed: int) -> None:
+def test_a_cousin_decides_from_its_own_view_and_its_lots_alone(game: AnyGame, seed: int) -> None:
     """Cards hidden from the computer are exchanged: its decision stays the same, and it is legal."""
     chance = random.Random(seed)
     rules = game.presets[chance.choice(list(game.presets))]
@@ -71,7 +71,7 @@ def test_a_cousin_decides_from_its_own_view_and_its_lots_alone(game: Game, seed:
     assert exchanged
 
 
-def evening(game: Game, preset: str, seed: int) -> Sitting:
+def evening(game: AnyGame, preset: str, seed: int) -> Sitting:
     """Nothing is played yet; among the four players are rich and poor ones."""
     chips = dict(
         zip((1, 2, 3, 4), random.Random(seed).choices((7, 40, 300, 2_000), k=4), strict=True)
@@ -79,7 +79,7 @@ def evening(game: Game, preset: str, seed: int) -> Sitting:
     return Sitting(game, game.presets[preset], seats=(1, 2, 3, 4), chips=chips, seed=seed)
 
 
-def decide(game: Game, state: Any, person: int, seed: int) -> Any:
+def decide(game: AnyGame, state: Any, person: int, seed: int) -> Any:
     view = game.view(state, person)
     below = random.Random(f"{seed} {game.clock(state)}").randrange
     return game.policies["cousin"](view, game.offers(view), below)

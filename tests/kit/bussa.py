@@ -24,6 +24,7 @@ from engine.game import (
     POT,
     TABLE,
     Ahead,
+    AnyGame,
     Awaits,
     Between,
     Choice,
@@ -154,11 +155,14 @@ def _view(state: State, viewer: Person) -> View:
 
 def decide(state: State, who: Who, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
     if who == TABLE and isinstance(action, OpenRound) and state.phase == "between":
-        if max(purses[person] for person in action.seats) < action.rules.least_pot:
-            return Refusal("nobody_covers", action.rules.least_pot)
+        rules = action.rules
+        if not isinstance(rules, BussaRules):
+            return Refusal("bad_rules")
+        if max(purses[person] for person in action.seats) < rules.least_pot:
+            return Refusal("nobody_covers", rules.least_pot)
         ring = action.everybody
         chips = tuple(purses[person] for person in ring)
-        return (BussaOpened(ring, action.rules, action.resumed, chips),)
+        return (BussaOpened(ring, rules, action.resumed, chips),)
     if who == CHANCE:
         if isinstance(action, DeckOpened) and state.phase == "deck":
             return (BussaDeck(action.deck),)
@@ -333,7 +337,7 @@ def _least(rules: BussaRules) -> int:
     return rules.least_pot
 
 
-BUSSA: Final = Game(
+BUSSA: Final[Game[BussaRules, State, Any, Any, View]] = Game(
     key="bussa",
     rules=BussaRules,
     presets={"casa": BussaRules()},
@@ -367,7 +371,7 @@ BUSSA: Final = Game(
 
 
 @contextmanager
-def bussa_is_played(game: Game = BUSSA) -> Iterator[None]:
+def bussa_is_played(game: AnyGame = BUSSA) -> Iterator[None]:
     """The game stands in the registry and in its caches until the end of the block."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(cast(Any, GAMES), game.key, game)

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter
 
-from engine.game import EDITION, DeckOpened, Drawn, Game, LotFell, OpenRound
+from engine.game import EDITION, AnyGame, DeckOpened, Drawn, LotFell, OpenRound
 from engine.registry import GAMES
 from tests.kit.play import Sitting
 
@@ -42,7 +42,7 @@ def written(value: Value) -> Json:
     return {"type": kind.__name__, **json.loads(adapter(kind).dump_json(value))}
 
 
-def read(game: Game, stored: Json) -> Value:
+def read(game: AnyGame, stored: Json) -> Value:
     """The event, action or answer of this JSON."""
     named = {kind.__name__: kind for kind in (*game.events, *game.actions, *_TABLE)}
     fields = {name: value for name, value in stored.items() if name != "type"}
@@ -64,7 +64,7 @@ def read(game: Game, stored: Json) -> Value:
 class Recorder(Sitting):
     """A sitting that keeps every command and its events."""
 
-    def __init__(self, game: Game, rules: Value, seats: tuple[int, ...], seed: int) -> None:
+    def __init__(self, game: AnyGame, rules: Value, seats: tuple[int, ...], seed: int) -> None:
         super().__init__(game, rules, seats=seats, seed=seed, chips=400)
         self.commands: list[Json] = []
 

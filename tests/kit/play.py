@@ -13,6 +13,7 @@ from engine.game import (
     POT,
     PRIZE,
     TABLE,
+    AnyGame,
     Awaits,
     Between,
     ChanceAnswer,
@@ -20,7 +21,6 @@ from engine.game import (
     Draw,
     Drawn,
     FreshDeck,
-    Game,
     LotFell,
     Lots,
     Offer,
@@ -53,7 +53,7 @@ class Sitting:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         rules: Rules = None,
         *,
         chips: int | Mapping[Person, int] = 1000,

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.game import Game
+from engine.game import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
 class OddsCommand:
     """One game's odds for developers, in English. ``Any`` stands for the game's own rules."""
 
-    game: Game
+    game: AnyGame
     lines: Callable[[Any], Iterator[str]]
     """All known odds under these rules, line by line."""
     picture: Callable[[Any], str]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.game import Choice, Offer
 from engine.sette_e_mezzo.events import Action, RoundOpened
-from engine.sette_e_mezzo.offers import action, best_declaration
+from engine.sette_e_mezzo.offers import action_of, best_declaration
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import held_by
@@ -43,8 +43,7 @@ def best(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -
     found = advice(view, burns=0)
     if found is None:
         raise ValueError("it is not this viewer's turn")
-    done: Action = action(view, found.best)  # type: ignore[assignment]  # advice is always legal
-    return done
+    return action_of(view, found.best)
 
 
 def _for_a_punta(view: View, seat: Seat, burns: int) -> Advice:

@@ -14,7 +14,7 @@ from itertools import permutations
 from typing import Any, Final, NamedTuple
 
 from engine.cards import PACK, Card
-from engine.game import CHANCE, Choice, Draw, Drawn, Game, Person, Purse, Refusal, Waiting
+from engine.game import CHANCE, AnyGame, Choice, Draw, Drawn, Person, Purse, Refusal, Waiting
 from engine.online.actions import Sto
 
 STAND: Final = Sto()
@@ -39,7 +39,7 @@ class Node(NamedTuple):
 class Search:
     """A game, its thinking player, when it is over and the thinker's result."""
 
-    game: Game
+    game: AnyGame
     thinker: Person
     banker: Person
     over: Callable[[Any], bool]

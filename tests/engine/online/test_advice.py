@@ -11,7 +11,7 @@ import pytest
 
 from bench.best import Evening
 from engine.classica import GAME as CLASSICA
-from engine.game import PUBLIC, Game, Refusal, Waiting
+from engine.game import PUBLIC, AnyGame, Refusal, Waiting
 from engine.online.actions import Gioco, NonGioco
 from engine.piatto import GAME as PIATTO
 from engine.piatto.advice import may_decline
@@ -21,7 +21,7 @@ from tests.kit import piatto
 RULES = [*PIATTO.presets.values(), *CLASSICA.presets.values()]
 
 
-def watched(game: Game, seen: list[Any]) -> Game:
+def watched(game: AnyGame, seen: list[Any]) -> AnyGame:
     """The same game; its best player also records every view that it decides from."""
 
     def best(view: Any, offers: Any, below: Any) -> Any:
@@ -49,7 +49,7 @@ def test_advice_weighs_exactly_the_actions_that_are_offered(views: list[Any]) ->
     for view in views:
         game = game_of(view.rules)
         offers = {offer.name: offer for offer in game.offers(view)}
-        advised = game.advice(view)
+        advised: Any = game.advice(view)
         assert {option.choice.name for option in advised.options} == set(offers)
         for option in advised.options:
             offer, amount = offers[option.choice.name], option.choice.amount
@@ -59,7 +59,8 @@ def test_advice_weighs_exactly_the_actions_that_are_offered(views: list[Any]) ->
 
 def test_advice_lists_the_best_action_first(views: list[Any]) -> None:
     for view in views:
-        chips = [option.chips for option in game_of(view.rules).advice(view).options]
+        advised: Any = game_of(view.rules).advice(view)
+        chips = [option.chips for option in advised.options]
         assert chips == sorted(chips, reverse=True)
 
 
@@ -93,7 +94,8 @@ def test_an_expert_at_piatto_plays_most_banks() -> None:
             player = "best" if view.table.phase == "join" else "alla_regola"
             action = PIATTO.policies[player](view, table.offers(person), lambda _: 0)
             if view.table.phase == "join":
-                best = PIATTO.advice(view).best.name
+                said: Any = PIATTO.advice(view)
+                best = said.best.name
                 assert (best == "non_gioco") >= (type(action) is NonGioco)
                 assert (best == "gioco" or not may_decline(view)) == (type(action) is Gioco)
                 answers[person].append((view.table.setting.opened.number, action))

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from engine.cards import PACK
 from engine.game import CLOCK, ESCROW, POT, PUBLIC, Between, Refusal, Waiting
-from engine.online.actions import Accetto, Action, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
 from engine.online.hand import best_total
-from engine.piatto.events import DuelEnded, PiattoEnded
+from engine.piatto.events import Action, DuelEnded, PiattoEnded
 from engine.piatto.rules import PiattoRules
 from engine.piatto.state import State, running
 from tests.kit.piatto import GAME, Bank, any_rules, swap_hidden
