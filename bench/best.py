@@ -18,21 +18,9 @@ from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
 from engine.cards import PACK, Card
+from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell
 from engine.classica.rules import ClassicaRules
-from engine.game import (
-    CHANCE,
-    TABLE,
-    ChanceAnswer,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    OpenRound,
-    Person,
-    Waiting,
-    Who,
-)
+from engine.game import CHANCE, TABLE, OpenRound, Person, Waiting, Who
 from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES, game_of
 

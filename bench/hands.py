@@ -20,22 +20,8 @@ from typing import Any, Final, NamedTuple
 
 from bench.blackjack import blackjack_round
 from engine.cards import PACK, Card
-from engine.game import (
-    CHANCE,
-    TABLE,
-    Between,
-    ChanceAnswer,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
-    OpenRound,
-    Purses,
-    Waiting,
-    Who,
-)
+from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.game import CHANCE, TABLE, Between, OpenRound, Purses, Waiting, Who
 from engine.registry import GAMES
 
 MOST_CALLS: Final = 2_300

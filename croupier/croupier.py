@@ -30,15 +30,7 @@ from croupier.wanted_messages import (
     table_key,
 )
 from engine import tournament as tours
-from engine.game import (
-    CLOCK,
-    PUBLIC,
-    TABLE,
-    Choice,
-    Person,
-    Refusal,
-    Who,
-)
+from engine.game import CLOCK, PUBLIC, TABLE, Choice, Person, Refusal, Who
 from engine.registry import AnyRules
 from engine.table import (
     Table,

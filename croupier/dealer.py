@@ -10,7 +10,8 @@ from typing import Final, Protocol
 
 from engine import chain
 from engine.cards import Card
-from engine.game import ChanceRequest, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots, Person
+from engine.chance import ChanceRequest, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.game import Person
 from engine.shuffle import SEATS_LABEL, SECRET_BYTES, lots_label, order, seal, shuffle_label
 from engine.table import SealedDeck, Table
 from engine.table.actions import ChainDrawn

@@ -11,16 +11,7 @@ from croupier.durations import UNSEEN, Tempo
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement
 from croupier.wanted_messages import change, show
-from engine.game import (
-    CHANCE,
-    CLOCK,
-    Between,
-    Person,
-    Refusal,
-    Transfer,
-    Waiting,
-    Who,
-)
+from engine.game import CHANCE, CLOCK, Between, Person, Refusal, Transfer, Waiting, Who
 from engine.table import Alarm, Table, alarms, awaits, carry_out, fold, results, start, transfers
 from engine.table import actions as act
 from engine.table import events as ev

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from engine.cards import Card
+from engine.chance import ChanceRequest
 from engine.value import value
 
 # --- actors, viewers and purses -----------------------------------------------------------------------------
@@ -71,63 +71,7 @@ class Refusal:
     hidden: bool = False
 
 
-# --- chance -------------------------------------------------------------------------------------------------
-
-
-@value
-class Lots:
-    """Chance must name one of ``among`` (SM-28). The answer is ``LotFell``."""
-
-    among: tuple[Person, ...]
-
-
-@value
-class FreshDeck:
-    """Chance must open the next sealed deck: all forty cards, in an unknown order. The answer is ``DeckOpened``.
-
-    Allowed at most once a round: a round begins only while a deck is ready, and the seal of the next deck may not be
-    published yet. A game that shuffles more often asks for another shuffle of the same deck (``Draw``).
-    """
-
-
-@value
-class Draw:
-    """Chance must turn over ``count`` cards from ``place`` on. The answer is ``Drawn``.
-
-    The order belongs to deck ``deck``: shuffle 0 is all forty cards, shuffle ``k`` the k-th reshuffle, of ``pack``
-    (SM-40, PI-33). A shuffle number always goes with the same pack.
-    """
-
-    deck: int
-    shuffle: int
-    pack: tuple[Card, ...]
-    place: int
-    count: int
-
-
-ChanceRequest: TypeAlias = Lots | FreshDeck | Draw
-
-
-@value
-class LotFell:
-    person: Person
-
-
-@value
-class DeckOpened:
-    deck: int
-
-
-@value
-class Drawn:
-    cards: tuple[Card, ...]
-
-
-ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn
-
-
 # --- actions of the table -----------------------------------------------------------------------------------
-
 
 EDITION: Final = 2
 """Edition of the rules for new rounds.

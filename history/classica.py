@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.chance import DeckOpened, Drawn, LotFell
 from engine.classica import GAME
 from engine.classica import events as ev
 from engine.classica.events import Manca
 from engine.classica.state import State
-from engine.game import (
-    CHANCE,
-    CLOCK,
-    TABLE,
-    Absent,
-    DeckOpened,
-    Drawn,
-    LotFell,
-    OpenRound,
-    Person,
-    Who,
-)
+from engine.game import CHANCE, CLOCK, TABLE, Absent, OpenRound, Person, Who
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from history.retelling import DealtCard, Retelling
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
+from engine.chance import DeckOpened, Drawn, LotFell
+from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
 from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
 from engine.piatto import GAME
 from engine.piatto import events as ev

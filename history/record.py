@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from engine.game import AnyGame, Awaits, Lots, OpenRound, Person, Refusal
+from engine.chance import Lots
+from engine.game import AnyGame, Awaits, OpenRound, Person, Refusal
 from engine.registry import GAMES
 from engine.table import SealedDeck, Table, start
 from engine.table import decks as lying

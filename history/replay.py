@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any, Literal, TypeAlias
 
-from engine.game import AnyGame, Awaits, Between, Draw, Lots, OpenRound, Person, Refusal
+from engine.chance import Draw, Lots
+from engine.game import AnyGame, Awaits, Between, OpenRound, Person, Refusal
 from engine.registry import GAMES
 from engine.value import value
 from history.compare import UNEQUAL, first_difference, unlike

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import CHANCE, CLOCK, TABLE, DeckOpened, Drawn, LotFell, OpenRound, Person, Who
+from engine.chance import DeckOpened, Drawn, LotFell
+from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple

@@ -9,20 +9,8 @@ from typing import Any, Final, TypeAlias
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from engine.game import (
-    CHANCE,
-    CLOCK,
-    TABLE,
-    Absent,
-    AnyGame,
-    ChanceAnswer,
-    DeckOpened,
-    Drawn,
-    LotFell,
-    OpenRound,
-    Person,
-    Who,
-)
+from engine.chance import ChanceAnswer, DeckOpened, Drawn, LotFell
+from engine.game import CHANCE, CLOCK, TABLE, Absent, AnyGame, OpenRound, Person, Who
 from engine.registry import GAMES
 from engine.value import replace, value
 from history.errors import FormatError

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.cards import PACK
+from engine.chance import LotFell
 from engine.classica.events import (
     ClassicaAccepted,
     ClassicaLapsed,
@@ -22,7 +23,7 @@ from engine.classica.rules import ClassicaRules
 from engine.classica.settlement import nobody_banks, sits_out
 from engine.classica.stakes import bank_range, bound_stakes, can_bank, is_all_in
 from engine.classica.state import State, Table, credit_of
-from engine.game import LotFell, OpenRound, Person, Purses, Refusal
+from engine.game import OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto, Rifiuto
 from engine.online.seating import SEATS, on_the_right, whose_turn
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.cards import PACK
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.classica.bank import accept, begin_draw, go_out, lapse, open_round, refuse, skip
 from engine.classica.events import (
     ClassicaCalled,
@@ -34,12 +35,6 @@ from engine.game import (
     Absent,
     Awaits,
     Between,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
     OpenRound,
     Person,
     Purses,

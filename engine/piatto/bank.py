@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.game import Drawn, LotFell, OpenRound, Person, Purses, Refusal
+from engine.chance import Drawn, LotFell
+from engine.game import OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA
 from engine.online.seating import SEATS, after_draw, next_card_to, on_the_right, shared, whose_turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import (
     BETWEEN,
     CHANCE,
@@ -12,12 +13,6 @@ from engine.game import (
     TABLE,
     Awaits,
     Between,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
     OpenRound,
     Person,
     Purses,

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.cards import PACK
-from engine.game import Drawn, Person, Purses, Refusal
+from engine.chance import Drawn
+from engine.game import Person, Purses, Refusal
 from engine.online.actions import Sto, Tiro
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total, is_lone_matta
 from engine.online.stock import are_in

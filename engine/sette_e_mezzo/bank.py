@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.game import LotFell, OpenRound, Person, Purses, Refusal
+from engine.chance import LotFell
+from engine.game import OpenRound, Person, Purses, Refusal
 from engine.sette_e_mezzo.events import BankDrawn, Event, RoundOpened, Why
 from engine.sette_e_mezzo.hand import Score
 from engine.sette_e_mezzo.rules import SetteEMezzoRules

@@ -10,18 +10,13 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from engine.cards import PACK, Card
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import (
     BETWEEN,
     CHANCE,
     CLOCK,
     TABLE,
     Awaits,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
     OpenRound,
     Purses,
     Refusal,

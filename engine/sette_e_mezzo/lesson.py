@@ -11,22 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards import Card
-from engine.game import (
-    CHANCE,
-    TABLE,
-    ChanceAnswer,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
-    OpenRound,
-    Person,
-    Refusal,
-    Waiting,
-    Who,
-)
+from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.game import CHANCE, TABLE, OpenRound, Person, Refusal, Waiting, Who
 from engine.sette_e_mezzo.decide import awaits, decide
 from engine.sette_e_mezzo.events import Action, Event, Sto, Tiro
 from engine.sette_e_mezzo.evolve import evolve

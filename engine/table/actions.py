@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from engine.game import ChanceAnswer, Choice, Person
+from engine.chance import ChanceAnswer
+from engine.game import Choice, Person
 from engine.registry import AnyRules
 from engine.value import value
 

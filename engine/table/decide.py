@@ -10,18 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from engine.game import (
-    BETWEEN,
-    Awaits,
-    DeckOpened,
-    Drawn,
-    LotFell,
-    Person,
-    Purses,
-    Refusal,
-    Waiting,
-    Who,
-)
+from engine.chance import DeckOpened, Drawn, LotFell
+from engine.game import BETWEEN, Awaits, Person, Purses, Refusal, Waiting, Who
 from engine.table import actions as act
 from engine.table import ahead, evening, house_rules, seats, tournament_table, turns
 from engine.table import events as ev

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import CHANCE, CLOCK, ChanceAnswer, DeckOpened, Refusal, Who
+from engine.chance import ChanceAnswer, DeckOpened
+from engine.game import CHANCE, CLOCK, Refusal, Who
 from engine.table import actions as act
 from engine.table import ahead
 from engine.table import events as ev

@@ -13,7 +13,8 @@ import engine.table as game
 from croupier.dealer import Dealer
 from croupier.table_transaction import Done
 from engine.cards import Card
-from engine.game import Choice, Drawn, Refusal
+from engine.chance import Drawn
+from engine.game import Choice, Refusal
 from engine.sette_e_mezzo.events import Called
 from engine.table import actions as act
 from engine.table import events as ev

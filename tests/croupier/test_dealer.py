@@ -11,7 +11,7 @@ import pytest
 from croupier.dealer import Dealer, RepeatableDealer
 from engine.cards import PACK
 from engine.chain import DECKS, DRAW, last_of, seal_of, seal_of_links, walked
-from engine.game import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.shuffle import SECRET_BYTES, lots_label, order, seal, shuffle_label
 from engine.table import SealedDeck, Table, start, usual_table
 from engine.table.actions import ChainDrawn

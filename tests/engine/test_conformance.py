@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
+from engine.chance import Draw, Drawn
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -21,8 +22,6 @@ from engine.game import (
     AnyGame,
     Between,
     Choice,
-    Draw,
-    Drawn,
     Offer,
     Refusal,
     Waiting,

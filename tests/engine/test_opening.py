@@ -5,22 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.cards import PACK, Card
-from engine.game import (
-    CHANCE,
-    CLOCK,
-    ESCROW,
-    PUBLIC,
-    TABLE,
-    Between,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
-    OpenRound,
-    Refusal,
-)
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.game import CHANCE, CLOCK, ESCROW, PUBLIC, TABLE, Between, OpenRound, Refusal
 from engine.sette_e_mezzo.events import BankDrawn, DeckBegan, RoundEnded, RoundOpened, Sto, Tiro
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.kit.play import Sitting

@@ -11,22 +11,8 @@ from typing import Any, TypeAlias
 
 from engine.chain import seal_of
 from engine.chain import secret_of as secret_in
-from engine.game import (
-    CHANCE,
-    CLOCK,
-    TABLE,
-    Choice,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
-    Person,
-    Refusal,
-    Waiting,
-    Who,
-)
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.game import CHANCE, CLOCK, TABLE, Choice, Person, Refusal, Waiting, Who
 from engine.registry import AnyRules, game_of
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.shuffle import lots_label, order, seal, shuffle_label

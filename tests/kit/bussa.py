@@ -17,6 +17,7 @@ import pytest
 import engine.registry
 import engine.table
 from engine.cards import PACK
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
 from engine.game import (
     BETWEEN,
     CHANCE,
@@ -29,10 +30,6 @@ from engine.game import (
     Between,
     Choice,
     Clock,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
     Game,
     Offer,
     OpenRound,

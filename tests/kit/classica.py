@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from engine import classica
 from engine.cards import PACK, Card
+from engine.chance import Draw
 from engine.classica.events import ClassicaEnded
 from engine.classica.rules import ALLOWED, ClassicaRules
 from engine.classica.state import Seat, State, Table
-from engine.game import Draw, Person, Refusal
+from engine.game import Person, Refusal
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.stock import BIT, bits

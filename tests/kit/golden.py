@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter
 
-from engine.game import EDITION, AnyGame, DeckOpened, Drawn, LotFell, OpenRound
+from engine.chance import DeckOpened, Drawn, LotFell
+from engine.game import EDITION, AnyGame, OpenRound
 from engine.registry import GAMES
 from tests.kit.play import Sitting
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from engine.cards import Card
+from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import (
     CHANCE,
     ESCROW,
@@ -16,13 +17,6 @@ from engine.game import (
     AnyGame,
     Awaits,
     Between,
-    ChanceAnswer,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
     Offer,
     OpenRound,
     Person,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance import DeckOpened, Draw, Drawn, LotFell, Lots
 from engine.classica.events import (
     ClassicaDeckBegan,
     ClassicaFirstDealt,
@@ -11,18 +12,7 @@ from engine.classica.events import (
     ClassicaOpened,
 )
 from engine.classica.rules import ClassicaRules
-from engine.game import (
-    CHANCE,
-    PUBLIC,
-    TABLE,
-    DeckOpened,
-    Draw,
-    Drawn,
-    LotFell,
-    Lots,
-    OpenRound,
-    Refusal,
-)
+from engine.game import CHANCE, PUBLIC, TABLE, OpenRound, Refusal
 from engine.online.actions import Accetto
 from tests.kit.classica import Room, cards, deal, offered, room
 

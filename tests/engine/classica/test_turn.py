@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.chance import Draw, Drawn
 from engine.classica.events import (
     ClassicaAccepted,
     ClassicaCalled,
@@ -24,8 +25,6 @@ from engine.game import (
     TABLE,
     Absent,
     Between,
-    Draw,
-    Drawn,
     Offer,
     Refusal,
     Waiting,

@@ -14,7 +14,8 @@ from itertools import permutations
 from typing import Any, Final, NamedTuple
 
 from engine.cards import PACK, Card
-from engine.game import CHANCE, AnyGame, Choice, Draw, Drawn, Person, Purse, Refusal, Waiting
+from engine.chance import Draw, Drawn
+from engine.game import CHANCE, AnyGame, Choice, Person, Purse, Refusal, Waiting
 from engine.online.actions import Sto
 
 STAND: Final = Sto()

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engine.cards import Card
+from engine.chance import DeckOpened
 from engine.classica import GAME
 from engine.classica.advice import advice
 from engine.classica.rules import ClassicaRules
-from engine.game import CHANCE, TABLE, DeckOpened, OpenRound
+from engine.game import CHANCE, TABLE, OpenRound
 from engine.online.actions import Accetto, Sto, Tiro
 from engine.online.solver.odds import edge_alla_regola
 from engine.online.stock import bits

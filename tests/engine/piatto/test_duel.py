@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.cards import PACK
-from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Draw, Drawn, Offer, Refusal
+from engine.chance import Draw, Drawn
+from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Offer, Refusal
 from engine.online.actions import Gioco, NonGioco, Sto, Tiro
 from engine.piatto.events import DuelCalled, DuelDealt, DuelDrew, DuelEnded, DuelStood
 from tests.kit.piatto import bank, cards, done, duel

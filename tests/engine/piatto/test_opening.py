@@ -5,21 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.cards import PACK
-from engine.game import (
-    BETWEEN,
-    CLOCK,
-    TABLE,
-    Between,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
-    Offer,
-    OpenRound,
-    Refusal,
-    Waiting,
-)
+from engine.chance import Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.game import BETWEEN, CLOCK, TABLE, Between, Offer, OpenRound, Refusal, Waiting
 from engine.online.actions import Accetto, Gioco, Rifiuto, Tiro
 from engine.piatto.events import BankDeclined, BankFined, PiattoEnded, PiattoOpened, PotNamed
 from engine.piatto.rules import PiattoRules

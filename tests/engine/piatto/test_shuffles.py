@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.cards import PACK
-from engine.game import CHANCE, Draw, FreshDeck, Refusal
+from engine.chance import Draw, FreshDeck
+from engine.game import CHANCE, Refusal
 from engine.online.actions import Accetto, Gioco, NonGioco, Sto, Tiro
 from engine.online.hand import MATTA
 from engine.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
@@ -44,7 +45,7 @@ def table_opens(table: Bank) -> object:
 
 
 def opened(deck: int) -> object:
-    from engine.game import DeckOpened
+    from engine.chance import DeckOpened
 
     return DeckOpened(deck)
 

@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from engine.cards import Card
-from engine.game import CHANCE, Choice, Drawn, Person, Purse, Refusal, Waiting
+from engine.chance import Drawn
+from engine.game import CHANCE, Choice, Person, Purse, Refusal, Waiting
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo.bank import bank_needs
 from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened, Sto

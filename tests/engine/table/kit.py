@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from engine.cards import Card
 from engine.chain import seal_of, secret_of
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -16,12 +17,6 @@ from engine.game import (
     TABLE,
     Between,
     Choice,
-    DeckOpened,
-    Draw,
-    Drawn,
-    FreshDeck,
-    LotFell,
-    Lots,
     Person,
     Purse,
     Refusal,

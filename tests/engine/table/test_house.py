@@ -8,7 +8,8 @@ from typing import Any, cast
 import pytest
 
 from engine.cards import Card
-from engine.game import CHANCE, TABLE, DeckOpened, Drawn, LotFell, Refusal
+from engine.chance import DeckOpened, Drawn, LotFell
+from engine.game import CHANCE, TABLE, Refusal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import LONGEST_CUT, open_table, view
 from engine.table import actions as act

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Drawn, LotFell, Person, Refusal
+from engine.chance import Drawn, LotFell
+from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Person, Refusal
 from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.table import CLOCKS, Table, alarms, awaits, decide, offers, view

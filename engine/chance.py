@@ -1,0 +1,64 @@
+"""Requests to chance, and its answers: lots, decks and cards.
+
+The engine draws no random numbers: a game asks with a request, and the dealer answers. ``Game.awaits`` returns the
+request that is pending.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.cards import Card
+from engine.value import value
+
+
+@value
+class Lots:
+    """Chance must name one of ``among``, persons by their numbers (SM-28). The answer is ``LotFell``."""
+
+    among: tuple[int, ...]
+
+
+@value
+class FreshDeck:
+    """Chance must open the next sealed deck: all forty cards, in an unknown order. The answer is ``DeckOpened``.
+
+    Allowed at most once a round: a round begins only while a deck is ready, and the seal of the next deck may not be
+    published yet. A game that shuffles more often asks for another shuffle of the same deck (``Draw``).
+    """
+
+
+@value
+class Draw:
+    """Chance must turn over ``count`` cards from ``place`` on. The answer is ``Drawn``.
+
+    The order belongs to deck ``deck``: shuffle 0 is all forty cards, shuffle ``k`` the k-th reshuffle, of ``pack``
+    (SM-40, PI-33). A shuffle number always goes with the same pack.
+    """
+
+    deck: int
+    shuffle: int
+    pack: tuple[Card, ...]
+    place: int
+    count: int
+
+
+ChanceRequest: TypeAlias = Lots | FreshDeck | Draw
+
+
+@value
+class LotFell:
+    person: int
+
+
+@value
+class DeckOpened:
+    deck: int
+
+
+@value
+class Drawn:
+    cards: tuple[Card, ...]
+
+
+ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn
