@@ -12,7 +12,7 @@ from engine.classica.events import Manca
 from engine.classica.state import State
 from engine.game import CHANCE, CLOCK, TABLE, Absent, OpenRound, Person, Who
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
-from history.retelling import DealtCard, Retelling
+from history.retelling import Retelling, dealt
 
 
 def action(state: State, event: ev.Event) -> tuple[Who, Any]:
@@ -80,19 +80,6 @@ def bank(event: ev.Event) -> tuple[Person, str] | None:
     if isinstance(event, ev.ClassicaAccepted | ev.ClassicaLapsed):
         return event.person, event.why
     return None
-
-
-def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
-    match event:
-        case ev.ClassicaDealt():
-            return tuple(
-                DealtCard(person, card, event.deck, event.shuffle, event.place + offset)
-                for offset, (person, card) in enumerate(zip(event.people, event.cards, strict=True))
-            )
-        case ev.ClassicaFirstDealt() | ev.ClassicaDrew():
-            return (DealtCard(event.person, event.card, event.deck, event.shuffle, event.place),)
-        case _:
-            return ()
 
 
 # A bank needs these facts of earlier ones: the last holder, the people seated then, and the deck in play. Each

@@ -11,6 +11,7 @@ from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
 from engine.piatto import GAME
 from engine.piatto import events as ev
 from engine.piatto.state import State
+from history import retelling
 from history.retelling import DealtCard, Retelling
 
 
@@ -98,18 +99,10 @@ def bank(event: ev.Event) -> tuple[Person, str] | None:
 
 
 def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
-    match event:
-        case ev.MattaCard():
-            return (DealtCard(event.person, event.card, event.deck, 0, event.place),)
-        case ev.DuelDealt():
-            return tuple(
-                DealtCard(person, card, event.deck, event.shuffle, event.place + offset)
-                for offset, (person, card) in enumerate(zip(event.people, event.cards, strict=True))
-            )
-        case ev.DuelDrew():
-            return (DealtCard(event.person, event.card, event.deck, event.shuffle, event.place),)
-        case _:
-            return ()
+    """The cards of a mano; those of the draw for the matta come from the first shuffle of their deck."""
+    if isinstance(event, ev.MattaCard):
+        return (DealtCard(event.person, event.card, event.deck, 0, event.place),)
+    return retelling.dealt(event)
 
 
 # Every bank has a deck of its own, except a bank that nobody took. A bank needs these facts of earlier ones: the last

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from engine.card_events import CardGiven, CardsDealt
 from engine.cards import Card
 from engine.game import Person, Who
 
@@ -21,6 +22,20 @@ class DealtCard(NamedTuple):
     deck: int
     shuffle: int
     place: int
+
+
+def dealt(event: object) -> tuple[DealtCard, ...]:
+    """The cards that an event of any game deals, as far as it derives from the common events."""
+    match event:
+        case CardsDealt():
+            return tuple(
+                DealtCard(person, card, event.deck, event.shuffle, event.place + offset)
+                for offset, (person, card) in enumerate(zip(event.people, event.cards, strict=True))
+            )
+        case CardGiven():
+            return (DealtCard(event.person, event.card, event.deck, event.shuffle, event.place),)
+        case _:
+            return ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.state import State
-from history.retelling import DealtCard, Retelling
+from history.retelling import Retelling, dealt
 
 _BARE: Final[Mapping[type[ev.Event], Any]] = {
     ev.Burnt: Brucia(),
@@ -81,17 +81,6 @@ def bank(event: ev.Event) -> tuple[Person, str] | None:
     if isinstance(event, ev.BankDrawn):
         return event.banker, "no_cover" if event.passed else "lot"
     return None
-
-
-def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
-    if isinstance(event, ev.Dealt):
-        return tuple(
-            DealtCard(person, card, event.deck, event.shuffle, event.place + offset)
-            for offset, (person, card) in enumerate(zip(event.people, event.cards, strict=True))
-        )
-    if isinstance(event, ev.Drew):
-        return (DealtCard(event.person, event.card, event.deck, event.shuffle, event.place),)
-    return ()
 
 
 # A hand needs the stock, the cards set aside, the banker and the seats (SM-38 … SM-40). The stock goes back to the

@@ -8,13 +8,13 @@ from typing import Any, Final, get_args
 from engine.cards import PACK
 from engine.classica import events as ev
 from engine.classica.state import State
-from engine.online.hand import best_total
+from engine.online.hand import Fate, best_total
 from history import tell_online
 from history.words import Telling, points
 from locales import signed
 
 BUILT_KEYS: Final = (
-    *(f"history.fate.{fate}" for fate in get_args(ev.Fate) if fate),
+    *(f"history.fate.{fate}" for fate in get_args(Fate) if fate),
     *(f"history.classica.outcome.{outcome}" for outcome in get_args(ev.Apart)),
 )
 """Keys that are built here, so that no search finds them as they are."""
@@ -81,28 +81,17 @@ def _accepted(event: ev.ClassicaAccepted, _: State, t: Telling) -> list[str]:
 
 
 def _dealt(event: ev.ClassicaDealt, _: State, t: Telling) -> list[str]:
-    hands = zip(event.people, event.cards, strict=True)
-    told = [t.say("history.hole", name=t.name(person), card=t.card(card)) for person, card in hands]
-    return [t.say("history.dealt", cards=", ".join(told))]
+    return [t.say("history.dealt", cards=t.hole_cards(event))]
 
 
 def _called(event: ev.ClassicaCalled, after: State, t: Telling) -> list[str]:
-    name = t.name(event.person)
-    if event.person == after.table.banker:
-        said = t.say("history.called_banker", name=name)
-    else:
-        said = t.say("history.called", name=name, n=event.stake)
-    return [_clocked(said, event.clock, t)]
+    return [tell_online.called(event, after.table.banker, t)]
 
 
 def _drew(event: ev.ClassicaDrew, after: State, t: Telling) -> list[str]:
-    name, card = t.name(event.person), t.card(event.card)
     seats = [seat.person for seat in after.table.seats]
-    total = points(best_total(after.hands[seats.index(event.person)]))
-    if event.fate:
-        fate = t.say(f"history.fate.{event.fate}", total=total)
-        return [t.say("history.drew_over", name=name, card=card, fate=fate)]
-    return [t.say("history.drew", name=name, card=card, total=total)]
+    total = best_total(after.hands[seats.index(event.person)])
+    return [t.drew(event, points(total), event.fate)]
 
 
 def _reshuffled(event: ev.ClassicaReshuffled, _: State, t: Telling) -> list[str]:
@@ -112,12 +101,7 @@ def _reshuffled(event: ev.ClassicaReshuffled, _: State, t: Telling) -> list[str]
 
 
 def _stood(event: ev.ClassicaStood, after: State, t: Telling) -> list[str]:
-    name = t.name(event.person)
-    if event.person == after.table.banker:
-        said = t.say("history.stood_banker", name=name)
-    else:
-        said = t.say("history.stood", name=name, n=event.stake)
-    return [_clocked(said, event.clock, t)]
+    return [tell_online.stood(event, after.table.banker, t)]
 
 
 def _ended(event: ev.ClassicaEnded, _: State, t: Telling) -> list[str]:
@@ -147,10 +131,6 @@ def _outcome(result: ev.Result, t: Telling) -> str:
             return tell_online.compared(compared, t)
         case apart:
             return t.say(f"history.classica.outcome.{apart}")
-
-
-def _clocked(said: str, clock: bool, t: Telling) -> str:
-    return t.say("history.clocked", said=said) if clock else t.say("history.said", said=said)
 
 
 _TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {

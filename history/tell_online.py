@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from engine.cards import Card
 from engine.game import Person
+from engine.online.events import Decided
 from engine.online.hand import MATTA, SEVEN_AND_HALF
 from engine.online.seating import Why
 from engine.online.winner import Outcome
@@ -42,6 +43,20 @@ def missing(
         ("history.online.newcomers", tuple(newcomers)),
     )
     return [t.say(key, names=t.names(people)) for key, people in told if people]
+
+
+def called(event: Decided, banker: Person, t: Telling) -> str:
+    """A player calls a card."""
+    return t.clocked(t.called(event.person, _stake(event, banker)), event.clock)
+
+
+def stood(event: Decided, banker: Person, t: Telling) -> str:
+    """A player stands."""
+    return t.clocked(t.stood(event.person, _stake(event, banker)), event.clock)
+
+
+def _stake(event: Decided, banker: Person) -> int | None:
+    return None if event.person == banker else event.stake
 
 
 def hand(total: int, t: Telling) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from engine.online.hand import best_total
+from engine.online.hand import Fate, best_total
 from engine.piatto import events as ev
 from engine.piatto.state import State
 from history import tell_online
@@ -13,7 +13,7 @@ from history.words import Telling, points
 from locales import signed
 
 BUILT_KEYS: Final = (
-    *(f"history.fate.{fate}" for fate in get_args(ev.Fate) if fate),
+    *(f"history.fate.{fate}" for fate in get_args(Fate) if fate),
     *(f"history.piatto.missing.{why}" for why in get_args(ev.Missing)),
     *(f"history.piatto.shuffled.{why}" for why in get_args(ev.Reshuffle) if why != "bank"),
     *(f"history.piatto.end.{why}" for why in get_args(ev.BankEnd)),
@@ -94,9 +94,7 @@ def _punta_fined(event: ev.PuntaFined, after: State, t: Telling) -> list[str]:
 
 
 def _dealt(event: ev.DuelDealt, _: State, t: Telling) -> list[str]:
-    hands = zip(event.people, event.cards, strict=True)
-    told = [t.say("history.hole", name=t.name(person), card=t.card(card)) for person, card in hands]
-    return [t.say("history.piatto.dealt", cards=", ".join(told))]
+    return [t.say("history.piatto.dealt", cards=t.hole_cards(event))]
 
 
 def _passed_on(event: ev.DuelPassedOn, _: State, t: Telling) -> list[str]:
@@ -104,31 +102,16 @@ def _passed_on(event: ev.DuelPassedOn, _: State, t: Telling) -> list[str]:
 
 
 def _called(event: ev.DuelCalled, after: State, t: Telling) -> list[str]:
-    name = t.name(event.person)
-    if event.person == after.table.banker:
-        said = t.say("history.called_banker", name=name)
-    else:
-        said = t.say("history.called", name=name, n=event.stake)
-    return [_clocked(said, event.clock, t)]
+    return [tell_online.called(event, after.table.banker, t)]
 
 
 def _drew(event: ev.DuelDrew, after: State, t: Telling) -> list[str]:
-    name, card = t.name(event.person), t.card(event.card)
     held = after.bank if event.person == after.table.banker else after.punta
-    total = points(best_total(held))
-    if event.fate:
-        fate = t.say(f"history.fate.{event.fate}", total=total)
-        return [t.say("history.drew_over", name=name, card=card, fate=fate)]
-    return [t.say("history.drew", name=name, card=card, total=total)]
+    return [t.drew(event, points(best_total(held)), event.fate)]
 
 
 def _stood(event: ev.DuelStood, after: State, t: Telling) -> list[str]:
-    name = t.name(event.person)
-    if event.person == after.table.banker:
-        said = t.say("history.stood_banker", name=name)
-    else:
-        said = t.say("history.stood", name=name, n=event.stake)
-    return [_clocked(said, event.clock, t)]
+    return [tell_online.stood(event, after.table.banker, t)]
 
 
 def _duel_ended(event: ev.DuelEnded, _: State, t: Telling) -> list[str]:
@@ -161,10 +144,6 @@ def _ended(event: ev.PiattoEnded, after: State, t: Telling) -> list[str]:
         out = t.names(one.person for one in event.eliminated)
         lines.append(t.say("history.piatto.out", names=out))
     return lines
-
-
-def _clocked(said: str, clock: bool, t: Telling) -> str:
-    return t.say("history.clocked", said=said) if clock else t.say("history.said", said=said)
 
 
 _TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {

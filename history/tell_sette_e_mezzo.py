@@ -53,33 +53,21 @@ def _deck_began(event: ev.DeckBegan, _: State, t: Telling) -> list[str]:
 
 
 def _dealt(event: ev.Dealt, _: State, t: Telling) -> list[str]:
-    hands = zip(event.people, event.cards, strict=True)
-    told = [t.say("history.hole", name=t.name(person), card=t.card(card)) for person, card in hands]
-    return [t.say("history.dealt", cards=", ".join(told))]
+    return [t.say("history.dealt", cards=t.hole_cards(event))]
 
 
 def _called(event: ev.Called, _: State, t: Telling) -> list[str]:
-    if event.person == event.banker:
-        said = t.say("history.called_banker", name=t.name(event.person))
-    else:
-        said = t.say("history.called", name=t.name(event.person), n=event.stake)
-    return [_clocked(said, event.clock, t)]
+    stake = None if event.person == event.banker else event.stake
+    return [t.clocked(t.called(event.person, stake), event.clock)]
 
 
 def _drew(event: ev.Drew, after: State, t: Telling) -> list[str]:
-    name, card = t.name(event.person), t.card(event.card)
     place = next(i for i, seat in enumerate(after.table.seats) if seat.person == event.person)
     seat = after.table.seats[place]
-    if event.fate:
-        total = "" if seat.total is None else points(seat.total)
-        return [t.say("history.drew_over", name=name, card=card, fate=_fate(event.fate, total, t))]
-    rules = after.table.round.rules
-    total = points(best_total(after.hands[place], rules, ace_half=seat.ace_half))
-    return [t.say("history.drew", name=name, card=card, total=total)]
-
-
-def _fate(fate: ev.Fate, total: str, t: Telling) -> str:
-    return t.say(f"history.fate.{fate}", total=total)
+    total = seat.total
+    if not event.fate:
+        total = best_total(after.hands[place], after.table.round.rules, ace_half=seat.ace_half)
+    return [t.drew(event, "" if total is None else points(total), event.fate)]
 
 
 def _reshuffled(event: ev.Reshuffled, _: State, t: Telling) -> list[str]:
@@ -87,18 +75,14 @@ def _reshuffled(event: ev.Reshuffled, _: State, t: Telling) -> list[str]:
 
 
 def _stood(event: ev.Stood, _: State, t: Telling) -> list[str]:
-    name = t.name(event.person)
-    if event.person == event.banker:
-        said = t.say("history.stood_banker", name=name)
-    else:
-        said = t.say("history.stood", name=name, n=event.stake)
+    said = t.stood(event.person, None if event.person == event.banker else event.stake)
     if event.fate:
-        said = t.say("history.and", said=said, more=_fate(event.fate, "", t))
+        fate = t.say(f"history.fate.{event.fate}", total="")
+        said = t.say("history.and", said=said, more=fate)
     elif event.matta:
-        said = t.say(
-            "history.and", said=said, more=t.say("history.matta", value=points(event.matta))
-        )
-    return [_clocked(said, event.clock, t)]
+        value = t.say("history.matta", value=points(event.matta))
+        said = t.say("history.and", said=said, more=value)
+    return [t.clocked(said, event.clock)]
 
 
 def _triple(event: ev.TripleDeclared, _: State, t: Telling) -> list[str]:
@@ -107,7 +91,7 @@ def _triple(event: ev.TripleDeclared, _: State, t: Telling) -> list[str]:
 
 
 def _conceded(event: ev.Conceded, _: State, t: Telling) -> list[str]:
-    return [_clocked(t.say("history.conceded", name=t.name(event.person)), event.clock, t)]
+    return [t.clocked(t.say("history.conceded", name=t.name(event.person)), event.clock)]
 
 
 def _burnt(event: ev.Burnt, _: State, t: Telling) -> list[str]:
@@ -138,10 +122,6 @@ def _result(result: ev.Result, t: Telling) -> str:
         outcome=t.say(f"history.outcome.{result.outcome}"),
         chips=signed(result.chips),
     )
-
-
-def _clocked(said: str, clock: bool, t: Telling) -> str:
-    return t.say("history.clocked", said=said) if clock else t.say("history.said", said=said)
 
 
 _TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
+from engine.card_events import CardGiven, CardsDealt
 from engine.cards import SUITS, Card, rank, suit
 from engine.game import Person
 from locales import Raw, Words
@@ -44,6 +45,38 @@ class Telling:
         name = self.words(f"cards.rank.{number}") if number in _NAMED_RANKS else Raw(str(number))
         told = self.words("cards.name", rank=name, suit=self.words(f"cards.suit.{letter}"))
         return told[:1].lower() + told[1:]
+
+    def hole_cards(self, event: CardsDealt) -> str:
+        """The cards that ``event`` deals, each with its player."""
+        hands = zip(event.people, event.cards, strict=True)
+        return ", ".join(
+            self.say("history.hole", name=self.name(person), card=self.card(card))
+            for person, card in hands
+        )
+
+    def drew(self, event: CardGiven, total: str, fate: str) -> str:
+        """A card for a player; ``total`` is the player's total with it, ``fate`` says that it ended the turn."""
+        name, card = self.name(event.person), self.card(event.card)
+        if fate:
+            told = self.say(f"history.fate.{fate}", total=total)
+            return self.say("history.drew_over", name=name, card=card, fate=told)
+        return self.say("history.drew", name=name, card=card, total=total)
+
+    def called(self, person: Person, stake: int | None) -> str:
+        """A player calls a card, with a stake in chips; None for the banker, who has none."""
+        if stake is None:
+            return self.say("history.called_banker", name=self.name(person))
+        return self.say("history.called", name=self.name(person), n=stake)
+
+    def stood(self, person: Person, stake: int | None) -> str:
+        """A player stands; ``stake`` as for ``called``."""
+        if stake is None:
+            return self.say("history.stood_banker", name=self.name(person))
+        return self.say("history.stood", name=self.name(person), n=stake)
+
+    def clocked(self, said: str, clock: bool) -> str:
+        """``said`` as a sentence; with ``clock`` it adds that the player's time was up."""
+        return self.say("history.clocked" if clock else "history.said", said=said)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return ", ".join(map(self.card, cards))

@@ -19,7 +19,6 @@ from engine.classica.events import (
     ClassicaReshuffled,
     ClassicaStood,
     Event,
-    Fate,
     Manca,
 )
 from engine.classica.offers import must_draw
@@ -43,7 +42,7 @@ from engine.game import (
     Who,
 )
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
-from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
+from engine.online.hand import MATTA, best_total, fate_of
 from engine.online.seating import Why, after_draw, next_card_to
 from engine.online.stock import are_in
 
@@ -213,10 +212,7 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
         return Refusal("bad_cards")
     card = answer.cards[0]
-    total = best_total((*state.hands[table.turn], card))
-    fate: Fate = ""
-    if total >= SEVEN_AND_HALF:
-        fate = "seven_half" if total == SEVEN_AND_HALF else "bust"
+    fate = fate_of(best_total((*state.hands[table.turn], card)))
     person = table.seats[table.turn].person
     drew = ClassicaDrew(person, card, table.deck, len(table.packs) - 1, table.place, fate)
     return ended(state, drew, fate == "bust", purses) if fate else (drew,)

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.classica.rules import ClassicaRules
 from engine.game import ESCROW, Person, Transfer
 from engine.online.actions import Shared
+from engine.online.events import Decided, Drew
 from engine.online.seating import Why
 from engine.online.winner import Outcome as Compared
 from engine.value import value
@@ -26,9 +28,6 @@ class Manca:
 
 
 Action: TypeAlias = Shared | Manca
-
-Fate: TypeAlias = Literal["", "bust", "seven_half"]
-"""Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""
 
 How: TypeAlias = Literal["played", "lapsed", "nobody"]
 """How a bank ended: played; lapsed, because the offered player went into sit-out (CL-6); or taken by nobody (PI-16)."""
@@ -82,24 +81,17 @@ class ClassicaLotFell:
 
 
 @value
-class ClassicaDeckBegan:
-    """All forty cards are shuffled: deck number ``deck`` (CL-11)."""
-
-    deck: int
+class ClassicaDeckBegan(DeckShuffled):
+    """The deck of the draw for the matta, or of the bank (CL-11)."""
 
 
 @value
-class ClassicaFirstDealt:
-    """``person`` got ``card``, face up, in the draw for the matta (PI-9).
+class ClassicaFirstDealt(CardGiven):
+    """A card, face up, in the draw for the matta (PI-9).
 
     If it is the matta, ``line`` and ``whys`` list the players to be offered the bank, as in ``ClassicaOpened``.
     """
 
-    person: Person
-    card: Card
-    deck: int
-    shuffle: int
-    place: int
     line: tuple[Person, ...]
     whys: tuple[Why, ...]
 
@@ -161,41 +153,18 @@ class ClassicaAccepted:
 
 
 @value
-class ClassicaDealt:
-    """The hole cards: ``cards[i]``, from place ``place + i``, to ``people[i]``, the banker last (CL-7)."""
-
-    deck: int
-    shuffle: int
-    place: int
-    people: tuple[Person, ...]
-    cards: tuple[Card, ...]
+class ClassicaDealt(CardsDealt):
+    """The hole cards, in the order of play, the banker last (CL-7)."""
 
 
 @value
-class ClassicaCalled:
-    """A player called a card with ``stake``, a punta's whole stake, 0 for the banker (PI-25).
-
-    ``staked`` chips went from the player's purse to escrow; ``purse`` chips are left there. ``clock``: the player is
-    in sit-out (PI-20, PI-23).
-    """
-
-    person: Person
-    stake: int
-    staked: int
-    purse: int
-    clock: bool
+class ClassicaCalled(Decided):
+    """``person`` called a card."""
 
 
 @value
-class ClassicaDrew:
-    """``person`` got ``card``; ``fate`` is its effect on the turn."""
-
-    person: Person
-    card: Card
-    deck: int
-    shuffle: int
-    place: int
-    fate: Fate
+class ClassicaDrew(Drew):
+    """A called card."""
 
 
 @value
@@ -211,14 +180,8 @@ class ClassicaReshuffled:
 
 
 @value
-class ClassicaStood:
-    """``person`` stands. The fields are as in ``ClassicaCalled``."""
-
-    person: Person
-    stake: int
-    staked: int
-    purse: int
-    clock: bool
+class ClassicaStood(Decided):
+    """``person`` stands."""
 
 
 @value

@@ -6,7 +6,7 @@ The *weight* of a hand is the sum of its cards' half points; the matta counts ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card, is_figure, rank
 
@@ -65,3 +65,14 @@ def best_total(cards: Iterable[Card]) -> int:
 def is_lone_matta(cards: Sequence[Card]) -> bool:
     """True if the hand is the matta alone, which counts ½ (PI-4)."""
     return len(cards) == 1 and cards[0] == MATTA
+
+
+Fate: TypeAlias = Literal["", "bust", "seven_half"]
+"""Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""
+
+
+def fate_of(total: int) -> Fate:
+    """The effect of a card on a turn if the cards now make ``total`` half points."""
+    if total < SEVEN_AND_HALF:
+        return ""
+    return "seven_half" if total == SEVEN_AND_HALF else "bust"

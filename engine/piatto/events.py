@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.game import ESCROW, POT, Person, Purse, Transfer
 from engine.online.actions import Gioco, NonGioco, Shared
+from engine.online.events import Decided, Drew
 from engine.online.seating import Why
 from engine.online.winner import WINS, Outcome
 from engine.piatto.rules import PiattoRules
@@ -21,9 +23,6 @@ from engine.value import value
 
 Action: TypeAlias = Shared | Gioco | NonGioco
 """The actions of piatto. An offer has the name of its class in snake case."""
-
-Fate: TypeAlias = Literal["", "bust", "seven_half"]
-"""Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""
 
 Missing: TypeAlias = Literal["declined", "away", "no_chips"]
 """The reason why a punta is skipped: *Non gioco*, in sit-out, or no chips to stake (PI-20)."""
@@ -86,10 +85,8 @@ class MattaLot:
 
 
 @value
-class PiattoDeck:
-    """All forty cards are shuffled anew: deck number ``deck``."""
-
-    deck: int
+class PiattoDeck(DeckShuffled):
+    """A deck for the draw for the matta, or for a bank (PI-33)."""
 
 
 @value
@@ -195,17 +192,11 @@ class PuntaFined:
 
 
 @value
-class DuelDealt:
-    """The face-down cards: ``cards[i]`` from place ``place + i`` to ``people[i]``, punta before banker (PI-24).
+class DuelDealt(CardsDealt):
+    """The face-down cards, punta before banker (PI-24).
 
     Only one card if the stock ends between the two (PI-34).
     """
-
-    deck: int
-    shuffle: int
-    place: int
-    people: tuple[Person, ...]
-    cards: tuple[Card, ...]
 
 
 @value
@@ -216,40 +207,18 @@ class DuelPassedOn:
 
 
 @value
-class DuelCalled:
-    """``person`` called a card. ``stake`` is the punta's stake; ``staked`` chips of it left the purse now (PI-25).
-
-    Both are 0 for the banker. ``purse`` are the free chips of ``person`` afterwards.
-    """
-
-    person: Person
-    stake: int
-    staked: int
-    purse: int
-    clock: bool
+class DuelCalled(Decided):
+    """``person`` called a card."""
 
 
 @value
-class DuelDrew:
-    """``person`` got ``card``, face up. ``fate`` is its effect on the turn."""
-
-    person: Person
-    card: Card
-    deck: int
-    shuffle: int
-    place: int
-    fate: Fate
+class DuelDrew(Drew):
+    """A card of the running mano."""
 
 
 @value
-class DuelStood:
-    """``person`` stands. The fields are as in ``DuelCalled``."""
-
-    person: Person
-    stake: int
-    staked: int
-    purse: int
-    clock: bool
+class DuelStood(Decided):
+    """``person`` stands."""
 
 
 @value

@@ -11,7 +11,7 @@ from engine.cards import PACK
 from engine.chance import Drawn
 from engine.game import Person, Purses, Refusal
 from engine.online.actions import Sto, Tiro
-from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total, is_lone_matta
+from engine.online.hand import MATTA, best_total, fate_of, is_lone_matta
 from engine.online.stock import are_in
 from engine.online.winner import WINS, compare
 from engine.piatto.events import (
@@ -22,7 +22,6 @@ from engine.piatto.events import (
     DuelPassedOn,
     DuelStood,
     Event,
-    Fate,
     PiattoDeck,
     PiattoShuffled,
     PuntaFined,
@@ -178,7 +177,7 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> Decided:
     setting = table.setting
     bank_plays = running(table).bank_plays
     held = state.bank if bank_plays else state.punta
-    fate = _fate(best_total((*held, *cards)))
+    fate = fate_of(best_total((*held, *cards)))
     person = setting.banker if bank_plays else table.punta
     drew = DuelDrew(person, cards[0], setting.deck, setting.shuffle, table.place, fate)
     if not fate or (fate == "seven_half" and not bank_plays):
@@ -187,12 +186,6 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> Decided:
     flow.add(drew)
     _finish(flow)
     return flow.events
-
-
-def _fate(total: int) -> Fate:
-    if total < SEVEN_AND_HALF:
-        return ""
-    return "seven_half" if total == SEVEN_AND_HALF else "bust"
 
 
 def _finish(flow: Flow) -> None:

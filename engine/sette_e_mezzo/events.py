@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.game import ESCROW, Person, Purse, Transfer
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -140,21 +141,13 @@ class BankDrawn:
 
 
 @value
-class DeckBegan:
-    """All forty cards are shuffled anew: deck number ``deck``."""
-
-    deck: int
+class DeckBegan(DeckShuffled):
+    """The deck of a hand, and of the hands after it (SM-39)."""
 
 
 @value
-class Dealt:
-    """The hole cards: ``cards[i]``, from place ``place + i``, to ``people[i]``, the banker last (SM-29)."""
-
-    deck: int
-    shuffle: int
-    place: int
-    people: tuple[Person, ...]
-    cards: tuple[Card, ...]
+class Dealt(CardsDealt):
+    """The hole cards, in the order of play, the banker last (SM-29)."""
 
 
 @value
@@ -177,18 +170,13 @@ class Called:
 
 
 @value
-class Drew:
+class Drew(CardGiven):
     """``person`` got ``card``: called, or in place of a burnt or swapped one. ``fate`` is its effect on the turn.
 
     ``matta`` is the value of the matta if the card ended the turn, else 0. On a punta's bust ``released`` chips,
     stake and cover together, went from escrow to ``banker`` at once (SM-35).
     """
 
-    person: Person
-    card: Card
-    deck: int
-    shuffle: int
-    place: int
     fate: Fate
     matta: int
     banker: Person

@@ -1,0 +1,41 @@
+"""Events that games have in common: decks and cards, each card with its place.
+
+Events are stored by class name, so every game derives its own events from these. ``deck`` is the number of a deck,
+``shuffle`` the number of a shuffle of that deck and ``place`` an index in its order, so every card can be checked
+against the opened deck.
+"""
+
+from __future__ import annotations
+
+from engine.cards import Card
+from engine.game import Person
+from engine.value import value
+
+
+@value
+class DeckShuffled:
+    """All forty cards are shuffled anew: deck number ``deck``."""
+
+    deck: int
+
+
+@value
+class CardsDealt:
+    """Cards for several people: ``cards[i]``, from place ``place + i``, to ``people[i]``."""
+
+    deck: int
+    shuffle: int
+    place: int
+    people: tuple[Person, ...]
+    cards: tuple[Card, ...]
+
+
+@value
+class CardGiven:
+    """One card for one person."""
+
+    person: Person
+    card: Card
+    deck: int
+    shuffle: int
+    place: int
