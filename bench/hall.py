@@ -189,19 +189,19 @@ def _play(hall: Hall, desk: Desk, table_id: int, hands: int, rng: random.Random)
         if seen.phase == "pause":
             croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))
         elif seen.phase != "round":
-            croupier.act(desk, now(), table_id, seen.seats[0].person, act.Start())
+            croupier.act(desk, now(), table_id, seen.seating.seats[0].person, act.Start())
         else:
-            own = croupier.view(desk, table_id, seen.turn)
+            own = croupier.view(desk, table_id, seen.running.turn)
             offer = rng.choice(GAMES[own.game_key].offers(own.game))
             choice = Choice(offer.name, offer.low or None)
-            croupier.play(desk, now(), table_id, seen.turn, choice)
+            croupier.play(desk, now(), table_id, seen.running.turn, choice)
     for place in desk.places.pending():
         desk.places.drop(place.key)
 
 
 def show_seals(hall: Hall, desk: Desk, table_id: int) -> None:
     """Telegram accepts the seals that the table has sent: no deck of a chain is opened before."""
-    for chain in hall.croupier.loaded(desk, table_id).table.chains:
+    for chain in hall.croupier.loaded(desk, table_id).table.decks.chains:
         place = None if chain.shown else desk.places.get(seal_key(table_id, chain.first))
         if place is not None:
             hall.croupier.see_seal(desk, now(), place)

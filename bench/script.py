@@ -40,7 +40,7 @@ class Evening:
     def _steps(self, desk: Desk, table_id: int, taps: int) -> Iterator[Step]:
         while taps:
             seen = self._hall.croupier.view(desk, table_id)
-            if seen.turn:
+            if seen.running.turn:
                 taps -= 1
                 yield self._tap(desk, table_id, seen)
             else:
@@ -49,20 +49,20 @@ class Evening:
 
     def _tap(self, desk: Desk, table_id: int, seen: TableView) -> Raw:
         croupier = self._hall.croupier
-        own = croupier.view(desk, table_id, seen.turn)
+        own = croupier.view(desk, table_id, seen.running.turn)
         name = self._rng.choice(GAMES[own.game_key].offers(own.game)).name
-        done = croupier.play(desk, now(), table_id, seen.turn, Choice(name))
+        done = croupier.play(desk, now(), table_id, seen.running.turn, Choice(name))
         if isinstance(done, Refusal):
             raise LookupError(done.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
         self._tapped[table_id] += 1
         return _callback(
             # as Telegram numbers them if people tap at all tables by turns
             self._tapped[table_id] * TABLES + table_id,
-            desk.people.get(seen.turn).telegram_id,
-            desk.people.get(seen.turn).name or "",
+            desk.people.get(seen.running.turn).telegram_id,
+            desk.people.get(seen.running.turn).name or "",
             desk.chats.get(desk.tables.get(table_id).chat_id).address,
             desk.chats.get(desk.tables.get(table_id).chat_id).title,
-            Tap(table_id, seen.round, seen.decision, name).data(),
+            Tap(table_id, seen.round, seen.running.decision, name).data(),
         )
 
 
@@ -72,7 +72,7 @@ def go_on(hall: Hall, desk: Desk, table_id: int) -> None:
     if seen.phase == "pause":
         hall.croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))
         return
-    hall.croupier.act(desk, now(), table_id, seen.seats[0].person, act.Start())
+    hall.croupier.act(desk, now(), table_id, seen.seating.seats[0].person, act.Start())
 
 
 def log_of(desk: Desk, table_id: int) -> Log:

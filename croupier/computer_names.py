@@ -57,7 +57,7 @@ _NUMBERS: Final = {
 
 def free_mask(desk: Desk, seen: TableView, player: str) -> Person | None:
     """A computer for ``player`` that does not sit at this table; None if all of them do."""
-    seated = {seat.person for seat in seen.seats}
+    seated = set(seen.seating.ring)
     for name in MASKS.get(player, ()):
         computer = desk.people.meet(_NUMBERS[name], f"{MARK} {name}", None, LANGUAGE).person
         if computer not in seated:
@@ -72,4 +72,6 @@ def short_computers(table: Table, purses: Mapping[Person, int], least: int) -> t
     """
     if table.phase == "round":
         return ()
-    return tuple(seat.person for seat in table.seats if seat.player and purses[seat.person] < least)
+    return tuple(
+        seat.person for seat in table.seating.seats if seat.player and purses[seat.person] < least
+    )

@@ -124,15 +124,15 @@ class ComputerPlayers:
 
     def _turn(self, desk: Desk, *, clock: ClockRow) -> Turn | None:
         seen = self._croupier.view(desk, clock.table_id, clock.who)
-        seat = next((seat for seat in seen.seats if seat.person == clock.who), None)
-        if seat is None or not seat.player or seen.turn != clock.who:
+        seat = seen.seating.seat(clock.who)
+        if seat is None or not seat.player or seen.running.turn != clock.who:
             return None
         game = GAMES[seen.game_key]
         offers = game.offers(seen.game)
-        chance = self.chance(desk, clock.table_id, seen.decision)
+        chance = self.chance(desk, clock.table_id, seen.running.decision)
         play = partial(game.policies[seat.player], seen.game, offers, chance)
         chat_id = desk.tables.get(clock.table_id).chat_id
-        return Turn(seen.decision, play, seat.player in game.slow, chat_id)
+        return Turn(seen.running.decision, play, seat.player in game.slow, chat_id)
 
     def chance(self, desk: Desk, table_id: TableId, decision: int) -> Callable[[int], int]:
         """A computer's random numbers for one decision: ``chance(n)`` gives a whole number below n.

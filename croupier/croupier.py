@@ -189,7 +189,7 @@ class Croupier:
         done = course.finish()
         loaded = course.loaded
         table = loaded.table
-        if table.tournament and self._listener is not None:
+        if table.tournament.number and self._listener is not None:
             self._listener.table_changed(desk, now, loaded.row, table, reported=bool(course.told))
         if course.round_ended and table.round % EVERY == 0:
             folded = Folded(table, loaded.seq, loaded.round_seq)
@@ -222,7 +222,7 @@ class Croupier:
         if ahead:
             return self.act(desk, now, table_id, who, act.SetAhead(choice, round_number), update_id)
         table = self.loaded(desk, table_id).table
-        current, question = table.round, table.kind.question(table.game)
+        current, question = table.round, table.sitting.kind.question(table.sitting.state)
         drafted = desk.drafts.chosen(table_id, who, current, question)
         if choice.amount is None and drafted is not None:
             choice = Choice(choice.name, drafted, choice.option)
@@ -339,7 +339,7 @@ class Croupier:
         played in private chats.
         """
         seen = self.view(desk, table_id)
-        if seen.tournament and not seen.in_group:
+        if seen.tournament.number and not seen.tournament.in_group:
             standing = seat_places(desk, table_id, person)
             return standing[-1].key if standing else seat_key(table_id, seen.round, person)
         return table_key(table_id, seen.round)
@@ -365,7 +365,7 @@ class Croupier:
         """The open table of a tournament if it is played in the group's chat, else None."""
         books = desk.tournaments.books(tournament.table_id)
         for row in desk.tables.open_in(books) if books is not None else ():
-            if self.loaded(desk, row.table_id).table.in_group:
+            if self.loaded(desk, row.table_id).table.tournament.in_group:
                 return row
         return None
 
@@ -376,7 +376,7 @@ class Croupier:
     def question(self, desk: Desk, table_id: TableId) -> str:
         """The name of the game's question to the player on turn; empty if the game has only one."""
         table = self.loaded(desk, table_id).table
-        return table.kind.question(table.game)
+        return table.sitting.kind.question(table.sitting.state)
 
     def onlooker(self, desk: Desk, table_id: TableId) -> Person:
         """The viewer for the table's own message: the public, or at a practice table its one person."""

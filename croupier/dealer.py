@@ -110,7 +110,7 @@ class Dealer:
         """The answer of chance to ``request``."""
         if isinstance(request, Draw):  # nearly always
             number, place = request.deck, request.place
-            deck = _lying(table.deck)
+            deck = _lying(table.decks.in_play)
             cards = _deck_order(
                 decks.secret_for_dealing(table_id, number),
                 deck.table or table_id,
@@ -122,9 +122,9 @@ class Dealer:
             return Drawn(cards[place : place + request.count])
         match request:
             case FreshDeck():
-                return DeckOpened(_lying(table.sealed).deck)
+                return DeckOpened(_lying(table.decks.ready).deck)
             case Lots(among):
-                deck = _lying(table.deck or table.sealed)
+                deck = _lying(table.decks.in_play or table.decks.ready)
                 drawn = order(
                     decks.secret_for_dealing(table_id, deck.deck),
                     table=deck.table or table_id,

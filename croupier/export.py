@@ -65,7 +65,7 @@ def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: i
             f"table {table_id}: round {round_number} is not over, or never was"
         )
     stretch = _stretch(desk, croupier, hand)
-    people = desk.people.many(croupier.loaded(desk, table_id).table.met)
+    people = desk.people.many(croupier.loaded(desk, table_id).table.seating.met)
     return StoredHand(
         table_id,
         round_number,
@@ -122,14 +122,14 @@ def _needed(
 
 def _decks(stretch: _Stretch, hand: Hand) -> range:
     """Numbers of the decks that were in play or ready during the hand. Decks are taken one after the other."""
-    in_play = stretch.before.deck_number if stretch.before is not None else 0
+    in_play = stretch.before.decks.number if stretch.before is not None else 0
     taken = [event.seq for event in stretch.log if event.type == DeckTaken.__name__]
     before = sum(seq < hand.first_seq for seq in taken)
     return range(in_play + before, in_play + len(taken) + 2)
 
 
 def _tournament(desk: Desk, croupier: Croupier, table_id: TableId) -> Tournament | None:
-    number = croupier.loaded(desk, table_id).table.tournament
+    number = croupier.loaded(desk, table_id).table.tournament.number
     secret = desk.decks.disclosed(number, DRAW_DECK) if number else None
     if secret is None:
         return None

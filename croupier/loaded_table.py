@@ -33,12 +33,18 @@ class LoadedTable:
         """The same table after a command. If seats and players are unchanged, as nearly always, ``people`` is kept."""
         was = self.table
         stayed = (
-            table.seats is was.seats and table.playing is was.playing and table.absent is was.absent
+            table.seating.seats is was.seating.seats
+            and table.running.playing is was.running.playing
+            and table.running.absent is was.running.absent
         )
         people = self.people if stayed else _people(table)
         return LoadedTable(self.row, table, seq, round_seq, people, open_clock(table))
 
 
 def _people(table: Table) -> tuple[Person, ...]:
-    people = {*[seat.person for seat in table.seats], *table.playing, *table.absent}
+    people = {
+        *table.seating.ring,
+        *table.running.playing,
+        *table.running.absent,
+    }
     return tuple(sorted(people))

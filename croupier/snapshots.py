@@ -63,8 +63,8 @@ class Snapshots:
             snapshot = Snapshot(folded.seq, 0, body, "")
         else:
             table = folded.table
-            body = _table().dump_json(replace(table, game=None)).decode()
-            game = _games()[table.game_key].dump_json(table.game).decode()
+            body = _table().dump_json(_with_state(table, None)).decode()
+            game = _games()[table.sitting.key].dump_json(table.sitting.state).decode()
             snapshot = Snapshot(folded.seq, folded.round_seq, body, game)
         desk.snapshots.keep(table_id, snapshot, self.code)
 
@@ -74,8 +74,8 @@ class Snapshots:
         if kept is None:
             return None
         table: Table = _table().validate_json(kept.body)
-        game = _games()[table.game_key].validate_json(kept.game)
-        return Folded(replace(table, game=game), kept.seq, kept.round_seq)
+        game = _games()[table.sitting.key].validate_json(kept.game)
+        return Folded(_with_state(table, game), kept.seq, kept.round_seq)
 
     def tournament_before(
         self, desk: Desk, tournament_id: TableId, seq: int
@@ -86,6 +86,10 @@ class Snapshots:
             return None
         tournament: Tournament = _tournament().validate_json(kept.body)
         return FoldedTournament(tournament, kept.seq)
+
+
+def _with_state(table: Table, state: Any) -> Table:
+    return replace(table, sitting=replace(table.sitting, state=state))
 
 
 @cache

@@ -145,7 +145,7 @@ class TableTransaction:
             self._keep_books()
             for told in self.told:
                 _, body = encode(told.giro)
-                desk.tournaments.tell(self._table.tournament, table_id, told.seq, body, now)
+                desk.tournaments.tell(self._table.tournament.number, table_id, told.seq, body, now)
             desk.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
             read = self._tempo.read_before(now)
@@ -203,12 +203,12 @@ class TableTransaction:
                         self._purses[source] -= chips
                     if target > 0:
                         self._purses[target] += chips
-            if self._table.tournament:
+            if self._table.tournament.number:
                 self._tell(event)
 
     def _chain(self, first: int) -> act.ChainDrawn:
         """The secrets of the next decks; a tournament's table has had its own since the tournament was sealed."""
-        decks, tournament = self._desk.decks, self._table.tournament
+        decks, tournament = self._desk.decks, self._table.tournament.number
         if tournament and first == 1:
             number = self._row.thread_id
             drawn = self._dealer.chain_of_tournament(
@@ -223,8 +223,8 @@ class TableTransaction:
             self._lay_ready(event.first, event.first)
 
     def _deck_taken(self, event: ev.DeckTaken) -> None:
-        if self._table.deck is not None:
-            self._desk.decks.close(self._table_id, self._table.deck.deck)
+        if self._table.decks.in_play is not None:
+            self._desk.decks.close(self._table_id, self._table.decks.in_play.deck)
         self._desk.decks.open(self._table_id, event.deck)
         coming = self._table.decks.chain(event.deck + 1)
         if coming is not None:
@@ -262,7 +262,9 @@ class TableTransaction:
         """Record a report for the tournament; the event's chips have already moved."""
         over = ended(event)
         if over is not None:
-            stacks = tuple((seat.person, self._purses[seat.person]) for seat in self._table.seats)
+            stacks = tuple(
+                (seat.person, self._purses[seat.person]) for seat in self._table.seating.seats
+            )
             giro = Giro(over.banker, stacks, over.out, over.last)
             self.told.append(ToldGiro(self._seq, giro))
 
@@ -281,14 +283,18 @@ class TableTransaction:
     def _clocks(self) -> list[NewClock]:
         clocks = []
         for alarm in alarms(self._table):
-            length = self._tempo.length(alarm, self._table.round_clock)
+            length = self._tempo.length(alarm, self._table.running.clock)
             due_at = self._now + length if self._runs_at_once(alarm) else None
             clocks.append(NewClock(alarm.name, alarm.kind, alarm.who, length, self._seq, due_at))
         return clocks
 
     def _runs_at_once(self, alarm: Alarm) -> bool:
         """True if the clock need not wait until the player sees the turn, or if the bot may not write to the player."""
-        if alarm.kind in UNSEEN or self._table.in_group or not self._table.tournament:
+        if (
+            alarm.kind in UNSEEN
+            or self._table.tournament.in_group
+            or not self._table.tournament.number
+        ):
             return alarm.kind in UNSEEN
         return not alarm.who or self._desk.people.get(alarm.who).private != "open"
 

@@ -193,9 +193,9 @@ class TimerLoop:
             people: set[Person] = set()
             if clock.kind not in OF_TOURNAMENTS:
                 seen = self._croupier.view(desk, clock.table_id)
-                people = {seat.person for seat in seen.seats}
-                if seen.tournament:
-                    chats.add(desk.tables.get(seen.tournament).chat_id)
+                people = set(seen.seating.ring)
+                if seen.tournament.number:
+                    chats.add(desk.tables.get(seen.tournament.number).chat_id)
             private = {known.telegram_id for known in desk.people.many(people).values()}
             return frozenset(private | {desk.chats.get(chat).address for chat in chats})
         except Exception:

@@ -132,10 +132,10 @@ def show(desk: Desk, it: Change) -> None:
     """Bring the wanted messages up to the change."""
     it = _where_it_is_played(desk, it)
     _show_seals(desk, it)
-    if it.after.tournament and not it.after.in_group:
+    if it.after.tournament.number and not it.after.tournament.in_group:
         _show_seats(desk, it)
         return
-    if it.after.tournament and it.after.phase == "lobby":
+    if it.after.tournament.number and it.after.phase == "lobby":
         return  # the tournament lets it go on in the same transaction
     if it.ahead and it.kinds <= _AHEAD:
         _show_alone(desk, it)
@@ -159,15 +159,15 @@ def show(desk: Desk, it: Change) -> None:
         if somebody.private == "open":
             urgency = URGENT if started or person == his_turn else DECORATION
             desk.places.want(_card(it.table_id, person, urgency), it.now)
-    if ev.Closed in it.kinds and not it.after.thrown_out and it.after.round:
+    if ev.Closed in it.kinds and not it.after.ending.thrown_out and it.after.round:
         _want(desk, it, f"summary:{it.table_id}", SummaryContent(), NEWS)
 
 
 def _where_it_is_played(desk: Desk, it: Change) -> Change:
     """The change with the chat and the topic of a tournament that is played in its group."""
-    if not it.after.in_group:
+    if not it.after.tournament.in_group:
         return it
-    group = desk.tables.get(it.after.tournament)
+    group = desk.tables.get(it.after.tournament.number)
     return replace(it, chat_id=group.chat_id, thread=group.thread_id)
 
 
@@ -227,7 +227,7 @@ def seal_key(table_id: TableId, first: int) -> str:
 
 def _show_seals(desk: Desk, it: Change) -> None:
     """Want the seals that Telegram has not accepted yet: before the lobby; for a tournament's table in the group."""
-    for chain in it.after.chains:
+    for chain in it.after.decks.chains:
         if it.after.phase == "closed":
             desk.places.drop(seal_key(it.table_id, chain.first))
         elif not chain.shown:
@@ -239,8 +239,8 @@ def _show_seal(desk: Desk, it: Change, chain: Chain) -> None:
     if desk.places.get(key) is not None:
         return
     chat_id, thread = it.chat_id, it.thread
-    if it.after.tournament:
-        group = desk.tables.get(it.after.tournament)
+    if it.after.tournament.number:
+        group = desk.tables.get(it.after.tournament.number)
         chat_id, thread = group.chat_id, group.thread_id
     desk.places.want(
         wanted(
@@ -269,16 +269,16 @@ def _show_seats(desk: Desk, it: Change) -> None:
 
     A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
     """
-    seats = {seat.person: seat for seat in it.after.seats}
+    seats = {seat.person: seat for seat in it.after.seating.seats}
     alone = bool(it.ahead) and it.kinds <= _AHEAD
     closed = ev.Closed in it.kinds
-    before = {seat.person for seat in it.before.seats} if it.before is not None else set()
+    before = set(it.before.seating.ring) if it.before is not None else set()
     for person in before - seats.keys() if not closed else before | seats.keys():
         for old in seat_places(desk, it.table_id, person):
             desk.places.retire(old.key, "retire", it.now, urgency=TURN)
     if closed:
         return
-    former = desk.former.of(desk.tables.get(it.after.tournament).chat_id)
+    former = desk.former.of(desk.tables.get(it.after.tournament.number).chat_id)
     concerned = [person for person in (it.ahead if alone else seats) if person not in former]
     for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
@@ -358,7 +358,7 @@ def _show_table(desk: Desk, it: Change) -> None:
 
 
 def _moment(table: Table) -> tuple[str, bool]:
-    return table.phase, table.held
+    return table.phase, table.tournament.held
 
 
 def table_content(place: Place) -> TableContent:
@@ -390,11 +390,11 @@ def _concerned(it: Change) -> set[Person]:
     found = set(it.ahead)
     if not it.kinds.isdisjoint(_FOR_ALL):
         for table in (it.before, it.after):
-            found.update(table.playing if table is not None else ())
+            found.update(table.running.playing if table is not None else ())
     else:
         found.update([clock.who for clock in (it.was, it.turn) if clock is not None])
     if it.before is not None and _question(it.before) != _question(it.after):
-        found |= {seat.person for seat in it.after.seats if _may_else(it, seat.person)}
+        found |= {seat.person for seat in it.after.seating.seats if _may_else(it, seat.person)}
     return found
 
 
@@ -403,9 +403,13 @@ def _otherwise_seated(desk: Desk, it: Change) -> set[Person]:
     if it.before is None:
         return set()
     closed = ev.Closed in it.kinds
-    if it.before.seats is it.after.seats and not closed:
+    if it.before.seating.seats is it.after.seating.seats and not closed:
         return set()
-    was = (seat for seat in it.before.seats if closed or it.after.seat(seat.person) != seat)
+    was = (
+        seat
+        for seat in it.before.seating.seats
+        if closed or it.after.seating.seat(seat.person) != seat
+    )
     return {
         seat.person
         for seat in was
@@ -414,7 +418,7 @@ def _otherwise_seated(desk: Desk, it: Change) -> set[Person]:
 
 
 def _question(table: Table) -> str:
-    return table.kind.question(table.game)
+    return table.sitting.kind.question(table.sitting.state)
 
 
 def _may_else(it: Change, person: Person) -> bool:

@@ -19,16 +19,17 @@ TAKE_BACK = "ripenso"
 def ahead_lines(context: RenderContext) -> list[str]:
     """The viewer's premoves, or a hint that premoves are possible; empty if there is nothing to choose yet."""
     word = context.words
-    if context.seen.ahead:
+    if context.seen.premoves:
         return [
-            word("card.ahead", what=choice_said(choice, word)) for _, choice in context.seen.ahead
+            word("card.ahead", what=choice_said(choice, word))
+            for _, choice in context.seen.premoves
         ]
     return [word("card.may_ahead")] if _now(context) else []
 
 
 def _now(context: RenderContext) -> tuple[Ahead, ...]:
     """The possible premoves; none during the viewer's own turn, because the player might confuse premove and move."""
-    return () if context.seen.turn == context.seen.viewer else ahead(context.seen)
+    return () if context.seen.running.turn == context.seen.viewer else ahead(context.seen)
 
 
 def ahead_rows(context: RenderContext) -> list[tuple[Button, ...]]:
@@ -37,7 +38,7 @@ def ahead_rows(context: RenderContext) -> list[tuple[Button, ...]]:
     The chosen answer has a tick, and beside it a button to take it back.
     """
     rows: list[tuple[Button, ...]] = []
-    chosen = dict(context.seen.ahead)
+    chosen = dict(context.seen.premoves)
     for one in _now(context):
         mine = chosen.get(one.question)
         row = [_offered(context, one.question, offer, mine) for offer in one.offers]

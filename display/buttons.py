@@ -36,7 +36,7 @@ def button(
 ) -> Button:
     """A button for the table's present round and decision."""
     seen = context.seen
-    tap = Tap(context.table_id, seen.round, seen.decision, name, argument)
+    tap = Tap(context.table_id, seen.round, seen.running.decision, name, argument)
     return Button(label, tap.data(), style=style)
 
 

@@ -33,14 +33,22 @@ def changed_screen(
 
 def rules_line(then: TableView, now: TableView, said: Words) -> Raw:
     """The difference between a table's rules before and now, in one line."""
-    house = look_of(now.rules).house
+    house = look_of(now.agreed.rules).house
     there = words_at(house.game.key, said)
-    parts = [changes(house, then.rules, then.clock, now.rules, now.clock, there)]
-    if then.advice != now.advice:
-        parts.append(said("settings.advice_on" if now.advice else "settings.advice_off"))
+    parts = [
+        changes(
+            house, then.agreed.rules, then.agreed.clock, now.agreed.rules, now.agreed.clock, there
+        )
+    ]
+    if then.agreed.advice != now.agreed.advice:
+        parts.append(said("settings.advice_on" if now.agreed.advice else "settings.advice_off"))
     return Raw(" ".join(part for part in parts if part)) or said("rules.changed.nothing")
 
 
 def is_as_before(then: TableView, now: TableView) -> bool:
     """True if a table's rules, clock and advice are unchanged."""
-    return (then.rules, then.clock, then.advice) == (now.rules, now.clock, now.advice)
+    return (then.agreed.rules, then.agreed.clock, then.agreed.advice) == (
+        now.agreed.rules,
+        now.agreed.clock,
+        now.agreed.advice,
+    )

@@ -23,9 +23,9 @@ def computers_screen(
 ) -> Screen:
     """The menu for the present state of the table."""
     lines: list[str] = [words("computers.title"), words("computers.says"), ""]
-    players = game_of(seen.rules).computers
+    players = game_of(seen.agreed.rules).computers
     lines += [words(f"computers.player.{player}.says") for player in players]
-    seated = [seat for seat in seen.seats if seat.person in seen.computers]
+    seated = [seat for seat in seen.seating.seats if seat.person in seen.seating.computers]
     seat = [
         _button(table_id, words(f"computers.player.{player}.seat"), f"in:{player}")
         for player in players

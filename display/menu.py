@@ -113,7 +113,7 @@ def _terms(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
 
 def _computers(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
     menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
-    known = desk.people.many(seen.computers)
+    known = desk.people.many(seen.seating.computers)
     names = {person: somebody.name or "" for person, somebody in known.items()}
     return lambda: computers_screen(menu.table, seen, names, asked.words)
 

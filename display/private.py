@@ -15,7 +15,7 @@ from engine.table import offers
 def card_screen(context: RenderContext) -> Screen:
     """The card of ``context.seen.viewer``: the player's cards and, during the player's turn, exactly the legal moves."""
     word, seen = context.words, context.seen
-    playing = seen.phase == "round" and seen.viewer in seen.playing
+    playing = seen.phase == "round" and seen.viewer in seen.running.playing
     if playing:
         lines = [word(look(context).words_of_round("where"), chat=context.title, n=seen.round), ""]
     else:
@@ -26,11 +26,11 @@ def card_screen(context: RenderContext) -> Screen:
     can = {offer.name for offer in offers(seen)}
     if playing:
         lines += look(context).card_lines(context)
-        if seen.turn == seen.viewer:
+        if seen.running.turn == seen.viewer:
             lines += ["", word("card.your_turn")]
             rows += look(context).choices(context)
-            rows += [(named(context, "consiglio"),)] if seen.advice else []
-        elif seen.turn and "eccomi" not in can:
+            rows += [(named(context, "consiglio"),)] if seen.agreed.advice else []
+        elif seen.running.turn and "eccomi" not in can:
             lines += ["", word("card.wait_turn")]
     else:
         lines += _between(context)
@@ -41,9 +41,9 @@ def card_screen(context: RenderContext) -> Screen:
     if "eccomi" in can:
         lines += ["", word("card.away" if playing else "card.out")]
         rows.append((named(context, "eccomi", "success"),))
-    elif seen.viewer in seen.absent:
+    elif seen.viewer in seen.running.absent:
         lines += ["", word(look(context).words_of_round("back"))]
-    elif "mi_assento" in can and seen.turn != seen.viewer:
+    elif "mi_assento" in can and seen.running.turn != seen.viewer:
         rows.append((named(context, "mi_assento"),))
     picture = _picture(context)
     if picture is not None:
@@ -55,7 +55,7 @@ def _between(context: RenderContext) -> list[str]:
     """The result of the last round, or the news that cards will come; not for a player who is out of the tournament."""
     seen = context.seen
     told = look(context).recap(context)
-    plays = not seen.tournament or any(seat.person == seen.viewer for seat in seen.seats)
+    plays = not seen.tournament.number or seen.seating.seat(seen.viewer) is not None
     if told or not plays:
         return [told] if told else []
     return [context.words(look(context).words_of_round("wait"))]
@@ -64,7 +64,7 @@ def _between(context: RenderContext) -> list[str]:
 def _closed(context: RenderContext) -> list[str]:
     """The news that the table is closed, with the result if the group could not see it because it removed the bot."""
     word, seen = context.words, context.seen
-    if seen.tournament or not (seen.thrown_out and seen.round):
+    if seen.tournament.number or not (seen.ending.thrown_out and seen.round):
         return [word("card.closed", chat=context.title)]
     return [word("card.thrown_out", chat=context.title), "", *look(context).result_lines(context)]
 

@@ -81,7 +81,7 @@ def render_context(
     """
     loaded = croupier.loaded(desk, table_id)
     row = loaded.row
-    in_group = loaded.table.in_group
+    in_group = loaded.table.tournament.in_group
     chat = desk.chats.get(home_of(desk, row.chat_id) if in_group else row.chat_id)
     content = content_of(place) if place is not None else TableContent()
     seq = content.seq if isinstance(content, TableContent | CardContent) else None
@@ -91,12 +91,12 @@ def render_context(
         else croupier.view(desk, table_id, viewer)
     )
     nudge = content.nudge if isinstance(content, TableContent) else 0
-    people = seen.met | {seen.opener, *seen.kept}
+    people = seen.seating.met | {seen.opener, *seen.seating.absent_kept}
     known = desk.people.many(people)
     language = known[viewer].language if viewer in known else chat.language
     chips = desk.ledger.balances(row.chat_id, people)
-    turn = seen.turn
-    seated = {known[seat.person].language for seat in seen.seats if seat.person in known}
+    turn = seen.running.turn
+    seated = {known[seat.person].language for seat in seen.seating.seats if seat.person in known}
     readers = {language} if viewer in known else {language} | seated
     return RenderContext(
         table_id,

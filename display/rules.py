@@ -11,7 +11,7 @@ from locales import Raw, Words
 
 def rules_pages(seen: TableView, words: Words) -> tuple[Raw, ...]:
     """The rules in force at this table, in short pages; after a change, the rules of the next hand."""
-    return look_of(seen.rules).pages(seen.rules, seen.clock, words)
+    return look_of(seen.agreed.rules).pages(seen.agreed.rules, seen.agreed.clock, words)
 
 
 def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Screen:
@@ -28,7 +28,7 @@ def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Scr
         leaf(f"{at + 1} / {len(pages)}", at),
         leaf("›", at + 1 if at < last else 0),
     )
-    if not table_id or look_of(seen.rules).odds is None:
+    if not table_id or look_of(seen.agreed.rules).odds is None:
         return Screen(pages[at], (row,))
     odds = Button(words("button.conviene"), Tap(table_id, 0, 0, "conviene").data())
     return Screen(pages[at], (row, (odds,)))

@@ -20,7 +20,7 @@ __all__ = ("apply_setting", "game_number", "settings_screen")
 def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
     """One page of the menu; the main page instead of an unknown one."""
     menu = _Menu(table_id, seen, words)
-    if not is_page(look_of(seen.rules).house, seen.rules, page) or page == "main":
+    if not is_page(look_of(seen.agreed.rules).house, seen.agreed.rules, page) or page == "main":
         return menu.main()
     if page == "ready":
         return menu.ready()
@@ -38,12 +38,12 @@ class _Menu:
     def __init__(self, table: int, seen: TableView, words: Words) -> None:
         self._table = table
         self._hand = seen.round
-        self._advice = seen.advice
-        self._rules = seen.rules
-        self._clock = seen.clock
-        self._house = look_of(seen.rules).house
+        self._advice = seen.agreed.advice
+        self._rules = seen.agreed.rules
+        self._clock = seen.agreed.clock
+        self._house = look_of(seen.agreed.rules).house
         self._words = words
-        self._rounds = words.of(look_of(seen.rules).round)
+        self._rounds = words.of(look_of(seen.agreed.rules).round)
 
     def main(self) -> Screen:
         words, house = self._words, self._house

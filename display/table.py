@@ -36,8 +36,8 @@ def table_screen(context: RenderContext) -> Screen:
     screen = draw(replace(context, pictured=picture is not None))
     if picture is not None:
         screen = Screen(screen.text, screen.keyboard, with_legend(picture, context.words))
-    if context.seen.tournament:
-        own_card = {"carta"} if context.seen.in_group else set()
+    if context.seen.tournament.number:
+        own_card = {"carta"} if context.seen.tournament.in_group else set()
         return _without(screen, _OF_A_TABLE_OF_ITS_OWN - own_card)
     return _without(screen, _FOR_SEVERAL) if context.seen.practice else screen
 
@@ -69,17 +69,17 @@ def _without(screen: Screen, names: frozenset[str]) -> Screen:
 
 def _lobby(context: RenderContext) -> Screen:
     word, seen = context.words, context.seen
-    house = look_of(seen.rules).house
+    house = look_of(seen.agreed.rules).house
     lines: list[str] = [word("table.title", game=word(f"game.{house.game.key}.name"))]
     lines.append(_seated(context))
     lines += _kept(context)
-    lines += lobby_lines(house, seen.rules, word)
+    lines += lobby_lines(house, seen.agreed.rules, word)
     lines += _deck_lines(context)
-    enough = len(seen.seats) >= _fewest(context)
+    enough = len(seen.seating.seats) >= _fewest(context)
     if not enough:
         lines += ["", word("table.wait_for_more", people=_people(context))]
     keyboard: Keyboard = (
-        (named(context, "si_gioca", "success"),) if enough and not seen.starting else (),
+        (named(context, "si_gioca", "success"),) if enough and not seen.halt.starting else (),
         _open_to_somebody(context, "siediti", "alzati", first="" if enough else "primary"),
         (named(context, "regole"), named(context, "imposta")),
         (named(context, "computer"), *_menu(context)),
@@ -97,11 +97,11 @@ def _round_text(context: RenderContext) -> list[str]:
     """The running round without a picture."""
     seen = context.seen
     lines = look(context).hand_lines(context)
-    if seen.viewer in seen.playing:
+    if seen.viewer in seen.running.playing:
         lines += ["", *look(context).card_lines(context)]
     if context.nudge:
         lines = [_mention(context, "table.nudge"), "", *lines]
-    if seen.turn:
+    if seen.running.turn:
         lines += ["", _asks(context)]
         if context.deadline is not None:
             lines.append(_until(context))
@@ -113,11 +113,11 @@ def _round_caption(context: RenderContext) -> list[str]:
     """The player on turn and the deadline; if there is room, the next or the last event."""
     seen = context.seen
     must = [_mention(context, "table.called")] if context.nudge else []
-    if seen.turn:
+    if seen.running.turn:
         must.append(_asks(context))
         if context.deadline is not None:
             must.append(_until(context))
-    mine = [look(context).total_line(context)] if seen.viewer in seen.playing else []
+    mine = [look(context).total_line(context)] if seen.viewer in seen.running.playing else []
     may = [*_soon(context)[:1], *mine, *_away(context), *look(context).caption_lines(context)]
     return caption(must, [*may, *_newcomers(context)])
 
@@ -125,20 +125,20 @@ def _round_caption(context: RenderContext) -> list[str]:
 def _round_keyboard(context: RenderContext) -> Keyboard:
     """Buttons for the present moment; none of the game's buttons during a computer's turn."""
     seen = context.seen
-    thinks = seen.turn in seen.computers or not seen.turn
+    thinks = seen.running.turn in seen.seating.computers or not seen.running.turn
     choices = [] if thinks or _looks_on(context) else look(context).choices(context)
     looking = [named(context, "carta")] if look(context).is_dealt(context) else []
-    if seen.advice and not thinks:
+    if seen.agreed.advice and not thinks:
         looking.append(named(context, "consiglio"))
-    going = ("mi_assento",) if seen.tournament else ("alzati", "pausa")
+    going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")
     last = (*looking, *_open_to_somebody(context, *going))
     return (*choices, *_early(context), last, *_calls(context))
 
 
 def _asks(context: RenderContext) -> Raw:
     """The player on turn and the question; a waiting viewer in a private chat reads only the player on turn."""
-    word, who = context.words, context.seen.turn
-    if who in context.seen.computers:
+    word, who = context.words, context.seen.running.turn
+    if who in context.seen.seating.computers:
         return word("table.thinks", name=context.name(who))
     if _looks_on(context):
         return word("tournament.turn", name=context.name(who))
@@ -148,11 +148,11 @@ def _asks(context: RenderContext) -> Raw:
 def _looks_on(context: RenderContext) -> bool:
     """True if the message belongs to one viewer and another player is on turn."""
     seen = context.seen
-    return seen.tournament != 0 and seen.viewer not in (PUBLIC, seen.turn)
+    return seen.tournament.number != 0 and seen.viewer not in (PUBLIC, seen.running.turn)
 
 
 def _pause(context: RenderContext) -> Screen:
-    by_oneself = context.seen.tournament and len(context.seen.seats) == 1
+    by_oneself = context.seen.tournament.number and len(context.seen.seating.seats) == 1
     alone = context.words("tournament.alone") if by_oneself else ""
     soon = alone or context.words("table.next_soon")
     if context.pictured:
@@ -187,7 +187,7 @@ def _early(context: RenderContext) -> list[tuple[Button, ...]]:
 
 def _fewest(context: RenderContext) -> int:
     """The minimum number of players for a deal."""
-    rules = context.seen.rules
+    rules = context.seen.agreed.rules
     return game_of(rules).min_players(rules)
 
 
@@ -197,14 +197,14 @@ def _people(context: RenderContext) -> Raw:
 
 def _halt(context: RenderContext) -> Screen:
     word, seen = context.words, context.seen
-    why = word(f"table.halted.{seen.halted}", people=_people(context))
+    why = word(f"table.halted.{seen.halt.reason}", people=_people(context))
     if context.pictured:
         seated = [*_seal_waits(context), *_next_game(context), _seated(context)]
         lines = [*look(context).caption_lines(context)[:1], why, seated[0]]
     else:
         lines = [*look(context).result_lines(context), "", why]
         lines += [*_next_game(context), _seated(context), *_deck_lines(context)]
-    short = seen.halted in ("nobody_covers", "too_few")
+    short = seen.halt.reason in ("nobody_covers", "too_few")
     rows: Keyboard = (
         (named(context, "si_gioca", "success"),),
         (named(context, "imposta"), named(context, "ricarica")) if short else (),
@@ -230,7 +230,7 @@ def _seated(context: RenderContext) -> Raw:
         word("table.away_name", name=context.name(seat.person))
         if seat.presence == "away"
         else word("table.name", name=context.name(seat.person))
-        for seat in context.seen.seats
+        for seat in context.seen.seating.seats
     ]
     if not names:
         return word("table.nobody")
@@ -241,17 +241,18 @@ def _seated(context: RenderContext) -> Raw:
 
 def _kept(context: RenderContext) -> list[Raw]:
     """The players whose seats are kept, if there are any."""
-    if not context.seen.kept:
+    if not context.seen.seating.absent_kept:
         return []
     names = ", ".join(
-        context.words("table.name", name=context.name(person)) for person in context.seen.kept
+        context.words("table.name", name=context.name(person))
+        for person in context.seen.seating.absent_kept
     )
     return [context.words("table.kept", names=Raw(names))]
 
 
 def _deck_lines(context: RenderContext) -> list[str]:
     """The cuts of the next deck with their players, or the note that the table waits for the seal."""
-    waits, sealed = _seal_waits(context), context.seen.sealed
+    waits, sealed = _seal_waits(context), context.seen.decks.ready
     if waits or sealed is None:
         return waits
     said = context.words
@@ -259,7 +260,7 @@ def _deck_lines(context: RenderContext) -> list[str]:
 
 
 def _seal_waits(context: RenderContext) -> list[str]:
-    return [context.words("table.seal_waits")] if context.seen.awaits_seal else []
+    return [context.words("table.seal_waits")] if context.seen.decks.awaits_seal else []
 
 
 def _coming(context: RenderContext) -> list[str]:
@@ -271,7 +272,9 @@ def _newcomers(context: RenderContext) -> list[str]:
     """Players who join from the next hand on."""
     seen = context.seen
     waiting = [
-        s.person for s in seen.seats if s.presence == "here" and s.person not in seen.playing
+        s.person
+        for s in seen.seating.seats
+        if s.presence == "here" and s.person not in seen.running.playing
     ]
     if seen.phase != "round" or not waiting:
         return []
@@ -280,7 +283,7 @@ def _newcomers(context: RenderContext) -> list[str]:
 
 
 def _away(context: RenderContext) -> list[str]:
-    away = [context.name(s.person) for s in context.seen.seats if s.presence == "away"]
+    away = [context.name(s.person) for s in context.seen.seating.seats if s.presence == "away"]
     if not away:
         return []
     if not context.pictured:
@@ -293,19 +296,19 @@ def _away(context: RenderContext) -> list[str]:
 def _soon(context: RenderContext) -> list[str]:
     """The event after this hand, if it is not just another hand."""
     word, seen = context.words, context.seen
-    if seen.ending:
+    if seen.ending.asked:
         return [word(look(context).words_of_round("last"))]
-    pause = [word(look(context).words_of_round("pause"))] if seen.pause_asked else []
+    pause = [word(look(context).words_of_round("pause"))] if seen.halt.asked else []
     return [*_next_game(context), *pause]
 
 
 def _next_game(context: RenderContext) -> list[str]:
     """The note that another game comes next, if so."""
     word, seen = context.words, context.seen
-    if seen.next_game == seen.game_key:
+    if seen.agreed.game_key == seen.game_key:
         return []
-    said = words_at(seen.next_game, word)
-    return [said("table.next_game", game=word(f"game.{seen.next_game}.name"))]
+    said = words_at(seen.agreed.game_key, word)
+    return [said("table.next_game", game=word(f"game.{seen.agreed.game_key}.name"))]
 
 
 def _open_to_somebody(context: RenderContext, *names: str, first: Style = "") -> tuple[Button, ...]:
@@ -317,7 +320,7 @@ def _open_to_somebody(context: RenderContext, *names: str, first: Style = "") ->
 
 def _menu(context: RenderContext) -> tuple[Button, ...]:
     """The button to the menu, for tables with several people."""
-    alone = context.seen.practice or context.seen.tournament
+    alone = context.seen.practice or context.seen.tournament.number
     return () if alone else (menu_button(context.words),)
 
 
@@ -333,7 +336,7 @@ def _calls(context: RenderContext) -> list[tuple[Button, ...]]:
 
 
 def _mention(context: RenderContext, key: str) -> str:
-    who = context.seen.turn
+    who = context.seen.running.turn
     link = Raw(
         f'<a href="tg://user?id={context.telegram_ids[who]}">{context.words("table.name", name=context.name(who))}</a>'
     )

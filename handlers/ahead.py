@@ -54,7 +54,7 @@ def asks_first(
     Without the question, a tap that comes a moment too early would take an unwanted bank.
     """
     seen = context.croupier.view(context.desk, row.table_id, context.person)
-    if seen.turn == context.person or round_number not in (None, seen.round):
+    if seen.running.turn == context.person or round_number not in (None, seen.round):
         return None
     asked = f"ahead:{choice.name}"
     drafts = context.desk.drafts
@@ -71,7 +71,7 @@ def told(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> R
     for event in done.events:
         if not isinstance(event, _ONLY_SET):
             return None
-    mine = context.croupier.view(context.desk, row.table_id, context.person).ahead
+    mine = context.croupier.view(context.desk, row.table_id, context.person).premoves
     kept = next((one for _, one in mine if one.name == choice.name), choice)
     return context.mine("answer.ahead", what=choice_said(kept, context.mine))
 
@@ -99,7 +99,7 @@ def other_amount(
     """Set another amount for this person's premove; None if no premove has an amount."""
     seen = context.croupier.view(context.desk, row.table_id, context.person)
     offered = [offer for one in ahead(seen) for offer in one.offers if offer.high]
-    for _, choice in seen.ahead:
+    for _, choice in seen.premoves:
         if any(offer.name == choice.name for offer in offered):
             other = Choice(choice.name, amount)
             done = _set(context, row, other, round_number)
@@ -111,7 +111,7 @@ def other_amount(
 
 def is_asked(seen: TableView, name: str) -> bool:
     """True if the viewer may make this choice now, as a move or as a premove."""
-    now = GAMES[seen.game_key].offers(seen.game) if seen.turn == seen.viewer else ()
+    now = GAMES[seen.game_key].offers(seen.game) if seen.running.turn == seen.viewer else ()
     later = (offer for one in ahead(seen) for offer in one.offers)
     return any(offer.name == name for offer in (*now, *later))
 

@@ -74,7 +74,7 @@ def _table_of(context: UpdateContext, tap: Tap) -> TableRow | None:
     if context.where.is_group:
         here = context.chat.chat_id
         return row if here == row.chat_id or here == _home(context, row) else None
-    met = context.croupier.view(context.desk, row.table_id).met
+    met = context.croupier.view(context.desk, row.table_id).seating.met
     asked = context.menu is not None and context.menu.chat == home_of(context.desk, row.chat_id)
     return row if asked or context.person in met else None
 
@@ -145,7 +145,7 @@ def _my_card(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         return _refused(context, stranger)
     if seen.seen.phase != "round":
         return Answer(look(seen).recap(seen) or context.mine("answer.no_hand"), alert=True)
-    if context.person not in seen.seen.playing:
+    if context.person not in seen.seen.running.playing:
         return Answer(context.mine("answer.not_in_hand"), alert=True)
     return Answer(look(seen).peek(seen), alert=True)
 
@@ -153,11 +153,11 @@ def _my_card(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """The best move now; only if the table allows advice, and only on the person's turn."""
     seen = _scene(context, row)
-    if not seen.seen.advice:
+    if not seen.seen.agreed.advice:
         return Answer(context.mine("answer.no_advice"))
-    if seen.seen.turn != context.person:
-        code = "not_your_turn" if seen.seen.turn else "no_round"
-        return _refused(context, Refusal(code, person=seen.seen.turn))
+    if seen.seen.running.turn != context.person:
+        code = "not_your_turn" if seen.seen.running.turn else "no_round"
+        return _refused(context, Refusal(code, person=seen.seen.running.turn))
     ask = partial(GAMES[seen.seen.game_key].advice, seen.seen.game)
     again = context.mine("answer.ask_again")
     return Answer(

@@ -65,9 +65,13 @@ def _send_away(context: UpdateContext, row: TableRow, computer: Person) -> Refus
 
 def _stranger(context: UpdateContext, row: TableRow) -> Refusal | None:
     seen = context.croupier.view(context.desk, row.table_id)
-    if seen.tournament:
+    if seen.tournament.number:
         return Refusal("tournament_table")
-    return None if any(s.person == context.person for s in seen.seats) else Refusal("sit_first")
+    return (
+        None
+        if any(s.person == context.person for s in seen.seating.seats)
+        else Refusal("sit_first")
+    )
 
 
 def _name(context: UpdateContext, computer: Person) -> str:

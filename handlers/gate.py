@@ -96,7 +96,7 @@ def _table_meant(
     homes = sorted(desk.ledger.of_person(person), key=lambda account: account[0] in left)
     for chat_id, _ in homes:
         for row in croupier.tables_in(desk, chat_id):
-            if person in croupier.view(desk, row.table_id).met:
+            if person in croupier.view(desk, row.table_id).seating.met:
                 return row.table_id
         for row in desk.tournaments.open_in(chat_id) if chat_id in left else ():
             if person in context.tournaments.board(desk, row.table_id).met:

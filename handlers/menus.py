@@ -157,7 +157,7 @@ def turn_rules(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """``Quanto conviene il banco``: a worker process computes the odds; then their page replaces the rules."""
-    rules = context.croupier.view(context.desk, row.table_id).rules
+    rules = context.croupier.view(context.desk, row.table_id).agreed.rules
     odds = look_of(rules).odds
     if odds is None:
         return Answer(context.mine("answer.unknown_button"))
@@ -214,10 +214,12 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if refusal is not None:
         return Answer(context.refusal(refusal))
     seen = context.croupier.view(context.desk, row.table_id)
-    if tap.decision != game_number(seen.rules):  # another person has changed the game meanwhile
+    if tap.decision != game_number(
+        seen.agreed.rules
+    ):  # another person has changed the game meanwhile
         show(context, "settings", row.table_id, "main", anew=False)
         return Answer(context.refusal(Refusal("stale")))
-    applied = apply_setting(seen.rules, seen.clock, tap.argument)
+    applied = apply_setting(seen.agreed.rules, seen.agreed.clock, tap.argument)
     if applied is None:
         return Answer(context.mine("answer.unknown_button"))
     if isinstance(applied, Refusal):
@@ -242,7 +244,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     rules, clock = applied
     house = look_of(rules).house
     mine = words_at(house.game.key, context.mine)
-    return Answer(changes(house, seen.rules, seen.clock, rules, clock, mine))
+    return Answer(changes(house, seen.agreed.rules, seen.agreed.clock, rules, clock, mine))
 
 
 def _settings_page(context: UpdateContext) -> str:
@@ -259,7 +261,10 @@ def _tell_group(context: UpdateContext, row: TableRow, since: int) -> None:
     Further changes go into the same line.
     """
     seen = context.croupier.view(context.desk, row.table_id)
-    advice = seen.advice != context.croupier.view_at(context.desk, row.table_id, since).advice
+    advice = (
+        seen.agreed.advice
+        != context.croupier.view_at(context.desk, row.table_id, since).agreed.advice
+    )
     if seen.practice or not (seen.round or context.menu is not None or advice):
         return
     key = page_key("changed", row.chat_id, row.thread_id)
@@ -305,7 +310,7 @@ def _is_about(new: Content, old: Content) -> bool:
 
 def _may_set(context: UpdateContext, row: TableRow) -> Refusal | None:
     seen = context.croupier.view(context.desk, row.table_id)
-    if seen.tournament:
+    if seen.tournament.number:
         return Refusal("tournament_table")
     if row.opener == context.person or (context.is_admin and seen.round):
         return None

@@ -88,7 +88,7 @@ def _asked_for(context: UpdateContext, asked: Typed) -> str | None:
 
 def _played(context: UpdateContext, row: TableRow) -> str:
     """The game of a table's next hand."""
-    return look_of(context.croupier.view(context.desk, row.table_id).rules).house.game.key
+    return look_of(context.croupier.view(context.desk, row.table_id).agreed.rules).house.game.key
 
 
 def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:

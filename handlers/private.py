@@ -115,7 +115,7 @@ def show_cards(context: UpdateContext) -> None:
         for row in context.croupier.tables_in(desk, chat_id):
             shown = desk.places.get(card_key(row.table_id, context.person)) is not None
             seen = context.croupier.view(desk, row.table_id)
-            if not shown and not seen.practice and context.person in seen.playing:
+            if not shown and not seen.practice and context.person in seen.running.playing:
                 want_card(desk, row.table_id, context.person, context.now, URGENT)
         for undone in desk.undone.of(chat_id):
             _show_ending(context, undone.table_id)
@@ -126,7 +126,7 @@ def _show_ending(context: UpdateContext, table_id: TableId | None) -> None:
     if table_id is None or context.desk.tables.get(table_id).game == TOURNAMENT:
         return
     shown = context.desk.places.get(card_key(table_id, context.person)) is not None
-    if not shown and context.person in context.croupier.view(context.desk, table_id).met:
+    if not shown and context.person in context.croupier.view(context.desk, table_id).seating.met:
         want_card(context.desk, table_id, context.person, context.now, URGENT)
 
 
@@ -138,5 +138,5 @@ def _show_seat(context: UpdateContext) -> None:
         return
     seen = croupier.view(desk, table_id)
     seq = croupier.loaded(desk, table_id).seq
-    mine = seen.turn == context.person
+    mine = seen.running.turn == context.person
     want_seat(desk, table_id, seen.round, context.person, seq, context.now, his_turn=mine)

@@ -16,19 +16,19 @@ from storage.records import TableRow
 def tapped(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Open the rematch of a closed table, or sit down at the table that is open already."""
     seen = context.croupier.view(context.desk, row.table_id)
-    if seen.tournament or not (context.where.is_group or seen.practice):
+    if seen.tournament.number or not (context.where.is_group or seen.practice):
         return Answer(context.mine("answer.not_here"))
     latest = context.desk.tables.latest(row.chat_id, row.thread_id)
     if latest is None or latest.status == "open":
         return _join(context, seen, latest or row)
     if latest.table_id != row.table_id:
         return Answer(context.mine("answer.rematch_past"))
-    if context.person not in seen.met:
+    if context.person not in seen.seating.met:
         return Answer(context.mine("answer.rematch_others"))
     opened = _open(context, row, seen)
     if isinstance(opened, Refusal):
         return Answer(context.refusal(opened))
-    for seat in seen.seats:
+    for seat in seen.seating.seats:
         if seat.player:
             context.act(opened.table_id, act.SeatComputer(seat.person, seat.player))
     url = tables.invitation(context, opened.table_id)
@@ -45,10 +45,10 @@ def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
 
 def _open(context: UpdateContext, row: TableRow, seen: TableView) -> Done | Refusal:
     """Open a table like the closed one. Its players keep their seats, except former members of the group."""
-    house = look_of(seen.rules).house
+    house = look_of(seen.agreed.rules).house
     former = context.desk.former.of(row.chat_id)
     kept = tuple(
-        seat.person for seat in seen.seats if not seat.player and seat.person not in former
+        seat.person for seat in seen.seating.seats if not seat.player and seat.person not in former
     )
     return context.croupier.open_table(
         context.desk,
@@ -57,8 +57,8 @@ def _open(context: UpdateContext, row: TableRow, seen: TableView) -> Done | Refu
         thread_id=row.thread_id,
         who=context.person,
         game=house.game.key,
-        rules=house.as_set(seen.rules),
-        clock=seen.clock,
+        rules=house.as_set(seen.agreed.rules),
+        clock=seen.agreed.clock,
         practice=seen.practice,
         kept=() if seen.practice else kept,
         update_id=context.update_id,

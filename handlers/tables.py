@@ -104,7 +104,8 @@ def seat_in_group(context: UpdateContext) -> TableRow | None:
             continue
         for row in context.croupier.tables_in(desk, chat_id):
             if any(
-                s.person == context.person for s in context.croupier.view(desk, row.table_id).seats
+                s.person == context.person
+                for s in context.croupier.view(desk, row.table_id).seating.seats
             ):
                 return row
     return None
@@ -138,7 +139,7 @@ def draft(
         return said(f"{words_for}.only", amounts=amounts)
     question = context.croupier.question(desk, row.table_id)
     desk.drafts.choose(row.table_id, context.person, seen.round, amount, question)
-    if seen.practice or (seen.tournament and not seen.in_group):
+    if seen.practice or (seen.tournament.number and not seen.tournament.in_group):
         context.croupier.want_table(desk, row.table_id, context.now)
     else:
         want_card(desk, row.table_id, context.person, context.now, URGENT)
@@ -154,11 +155,11 @@ def _wrong_moment(
         return stranger
     if seen.phase != "round":
         return Refusal("no_round")
-    if context.person not in seen.playing:
+    if context.person not in seen.running.playing:
         return Refusal("not_in_round")
-    if seen.turn != context.person:
-        return Refusal("not_your_turn", person=seen.turn)
-    if round_number not in (None, seen.round) or decision not in (None, seen.decision):
+    if seen.running.turn != context.person:
+        return Refusal("not_your_turn", person=seen.running.turn)
+    if round_number not in (None, seen.round) or decision not in (None, seen.running.decision):
         return Refusal("stale")
     return None
 
@@ -166,27 +167,27 @@ def _wrong_moment(
 def get_up(context: UpdateContext, row: TableRow) -> bool | Refusal:
     """Leave the table. True if the table still has to finish this person's hand."""
     seen = context.croupier.view(context.desk, row.table_id)
-    if seen.tournament:
+    if seen.tournament.number:
         return stranger_refusal(context, seen) or Refusal("tournament_stays")
     done = context.act(row.table_id, act.GetUp())
     if isinstance(done, Refusal):
         return done
-    return seen.phase == "round" and context.person in seen.playing
+    return seen.phase == "round" and context.person in seen.running.playing
 
 
 def is_of_tournament(context: UpdateContext, row: TableRow) -> bool:
-    return context.croupier.view(context.desk, row.table_id).tournament != 0
+    return context.croupier.view(context.desk, row.table_id).tournament.number != 0
 
 
 def stranger_refusal(context: UpdateContext, seen: TableView) -> Refusal | None:
     """The refusal for a person without a seat at a tournament's table; None for players and at ordinary tables."""
-    seated = any(seat.person == context.person for seat in seen.seats)
-    return Refusal("tournament_players") if seen.tournament and not seated else None
+    seated = seen.seating.seat(context.person) is not None
+    return Refusal("tournament_players") if seen.tournament.number and not seated else None
 
 
 def out_said(context: UpdateContext, seen: TableView) -> str:
     """The key of the answer to a player who sits out; ``seen`` is the table before that."""
-    in_hand = seen.phase == "round" and context.person in seen.playing
+    in_hand = seen.phase == "round" and context.person in seen.running.playing
     return "answer.out_after" if in_hand else "answer.out"
 
 

@@ -201,7 +201,7 @@ class UpdateContext:
             return said
         if self._game is None:
             table_id = self._about.table_id
-            self._game = self.croupier.loaded(self.desk, table_id).table.game_key
+            self._game = self.croupier.loaded(self.desk, table_id).table.sitting.key
         return words_at(self._game, said)
 
     def act(self, table_id: int, action: Any, who: Who | None = None) -> Done | Refusal:

@@ -100,8 +100,8 @@ def _rounds(
 ) -> tuple[list[_Logged], AnyGame]:
     """The rounds of one game up to ``last``, and the game. Only game and decks of the table are followed."""
     table = start(next(events)) if before is None else before
-    game, coming, rules = table.kind, table.next_kind, table.rules
-    state, decks = table.game, table.decks
+    game, coming, rules = table.sitting.kind, table.agreed.kind, table.agreed.rules
+    state, decks = table.sitting.state, table.decks
     of_game = set(game.events)
     rounds: list[_Logged] = []
     for event in events:
@@ -124,7 +124,7 @@ def _rounds(
 
 
 def _enter(
-    logged: _Logged, retelling: Retelling, awaited: Awaits, decks: lying.Decks, event: Any
+    logged: _Logged, retelling: Retelling, awaited: Awaits, decks: lying.TableDecks, event: Any
 ) -> None:
     """Enter an event of the game, with its deck."""
     logged.events.append(event)

@@ -161,7 +161,7 @@ class Tournaments:
         """People without chips whose tables have not reported it yet."""
         books = desk.tournaments.books(tournament_id)
         tables = desk.tables.open_in(books) if books is not None else []
-        games = (self.croupier.loaded(desk, row.table_id).table.game for row in tables)
+        games = (self.croupier.loaded(desk, row.table_id).table.sitting.state for row in tables)
         return frozenset().union(*map(broke, games))
 
     def _finish(
@@ -231,9 +231,9 @@ class Tournaments:
     ) -> None:
         """A table has changed: if it is the featured one, show it in the group."""
         self.reported = self.reported or reported
-        known = self._loaded(desk, table.tournament)
+        known = self._loaded(desk, table.tournament.number)
         featured = known.tournament.featured == row.thread_id and not known.tournament.done
-        if featured and not table.in_group:
+        if featured and not table.tournament.in_group:
             show_watched(desk, known.row, now)
 
     def seal_shown(self, desk: Desk, now: int, tournament_id: TableId) -> None:
@@ -317,7 +317,7 @@ class Tournaments:
                 table_id = self._table_of_entrant(desk, row.table_id, person)
                 if table_id is None:
                     continue
-                if not self.croupier.loaded(desk, table_id).table.in_group:
+                if not self.croupier.loaded(desk, table_id).table.tournament.in_group:
                     return table_id
         return None
 

@@ -83,7 +83,7 @@ def _move(
 ) -> None:
     """Move a player to another table; a player in sit-out stays in sit-out there."""
     here, there = _table(desk, tournament_id, source), _table(desk, tournament_id, target)
-    seat = croupier.loaded(desk, here).table.seat(person)
+    seat = croupier.loaded(desk, here).table.seating.seat(person)
     away = seat is not None and seat.presence != "here"
     _at(desk, croupier, now, here, act.GiveUpSeat(person))
     _at(desk, croupier, now, there, act.TakeSeat(person, away))

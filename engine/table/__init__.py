@@ -18,7 +18,8 @@ from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
 from engine.table.house_rules import CLOCKS
-from engine.table.state import Seat, Table
+from engine.table.seating import Seat
+from engine.table.state import Table
 from engine.table.tournament_table import open_directed
 from engine.table.view import TableView, ahead, offers, view
 

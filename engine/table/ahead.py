@@ -35,14 +35,14 @@ def choose(course: TableEventBuilder, who: Person, choice: Choice) -> Refusal | 
         return Refusal("ahead_below", amount=offer.low)
     elif amount is not None and (amount > offer.high or (amount - offer.low) % offer.step):
         return Refusal("ahead_above", amount=offer.high)
-    if (who, question, choice) not in course.table.ahead:
+    if (who, question, choice) not in course.table.premoves:
         course.add(ev.AheadSet(who, question, choice))
     return None
 
 
 def withdraw(course: TableEventBuilder, who: Who, action: act.WithdrawAhead) -> Refusal | None:
     """Take back a premove."""
-    if not any(one[:2] == (who, action.question) for one in course.table.ahead):
+    if not any(one[:2] == (who, action.question) for one in course.table.premoves):
         return Refusal("nothing_ahead")
     course.add(ev.AheadWithdrawn(who, action.question))
     return None
@@ -58,8 +58,9 @@ def _due(table: Table) -> tuple[Premove, act.PlayAhead] | None:
     clock = open_clock(table)
     if clock is None or game_waits(table) is None:
         return None
-    question = table.kind.question(table.game)
-    for one in table.ahead:
+    sitting = table.sitting
+    question = sitting.kind.question(sitting.state)
+    for one in table.premoves:
         if one[:2] == (clock.who, question):
             return one, act.PlayAhead(clock.who, clock.decision)
     return None
@@ -73,10 +74,11 @@ def play_ahead(course: TableEventBuilder, who: Who, action: act.PlayAhead) -> Re
         return Refusal("stale")
     (person, question, choice), _ = found
     first: list[ev.AnyEvent] = [ev.AheadPlayed(person, question)]
-    seat = table.seat(person)
+    seat = table.seating.seat(person)
     if seat is not None and seat.timeouts:
         first.append(ev.CameBack(person))
-    chosen = table.kind.action(table.kind.view(table.game, person), choice)
+    kind, state = table.sitting.kind, table.sitting.state
+    chosen = kind.action(kind.view(state, person), choice)
     if isinstance(chosen, Refusal) or course.game(person, chosen, *first) is not None:
         course.add(ev.AheadDropped(person, question))
     return None
@@ -88,7 +90,7 @@ def drop_what_is_past(course: TableEventBuilder) -> None:
     if table.phase == "round" and game_waits(table) is None:
         return
     now = _due(table)
-    for one in table.ahead:
+    for one in table.premoves:
         person, question, choice = one
         kept = _offered(table, person, choice.name)
         if (now is None or now[0] != one) and (kept is None or kept[0] != question):

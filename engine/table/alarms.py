@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import Person
-from engine.table.state import Table, absent_kept, open_clock
+from engine.table.state import Table, open_clock
 from engine.value import value
 
 Kind: TypeAlias = Literal[
@@ -37,9 +37,9 @@ class Alarm:
 
 def alarms(table: Table) -> tuple[Alarm, ...]:
     """All alarms that are set now, with different names; none while the seal is not shown."""
-    if table.held or table.awaits_seal:
+    if table.tournament.held or table.awaits_seal:
         return ()
-    if absent_kept(table) and table.phase != "closed":
+    if table.seating.absent_kept and table.phase != "closed":
         return (*_usual(table), Alarm("kept", "kept"))
     return _usual(table)
 
@@ -49,19 +49,20 @@ def _usual(table: Table) -> tuple[Alarm, ...]:
     if table.phase == "pause":
         return (Alarm(f"pause:{table.round}", "pause"),)
     if table.phase in ("lobby", "halt"):
-        return () if table.idle else (Alarm(f"idle:{table.activity}", "idle"),)
+        return () if table.activity.idle else (Alarm(f"idle:{table.activity.count}", "idle"),)
     clock = open_clock(table)
     if clock is None:
         return ()
     kind: Kind = "patience"
-    seat = table.seat(clock.who)
+    seat = table.seating.seat(clock.who)
     if seat is not None and seat.player:
-        kind = "computer" if len(table.people) > 1 else "quick"
-    elif table.round_clock:
+        kind = "computer" if len(table.seating.people) > 1 else "quick"
+    elif table.running.clock:
         kind = "short" if seat is not None and seat.timeouts else "turn"
-    elif table.ending or table.called == clock.decision:
+    elif table.ending.asked or table.running.called == clock.decision:
         kind = "called"
-    elif table.callable == clock.decision or len(table.people) == 1:
+    elif table.running.callable == clock.decision or len(table.seating.people) == 1:
         return ()
-    number = f"{table.games}.{clock.decision}" if table.games else f"{clock.decision}"
+    sitting = table.sitting.number
+    number = f"{sitting}.{clock.decision}" if sitting else f"{clock.decision}"
     return (Alarm(f"{kind}:{number}", kind, clock.who, clock.decision),)

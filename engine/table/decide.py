@@ -51,15 +51,16 @@ def carry_out(
     decider = _OF_PEOPLE.get(type(action)) if who > 0 else _OF_NOBODY.get(type(action))
     if decider is None:
         return Refusal("unknown_action")
-    if table.tournament and who > 0 and type(action) not in tournament_table.ALLOWED:
-        return Refusal("tournament_table")
-    if table.tournament and who > 0 and table.seat(who) is None:
-        return Refusal("tournament_players")
+    if table.tournament.number and who > 0:
+        if type(action) not in tournament_table.ALLOWED:
+            return Refusal("tournament_table")
+        if table.seating.seat(who) is None:
+            return Refusal("tournament_players")
     course = TableEventBuilder(table, purses)
     refusal = decider(course, who, action)
     if refusal is not None:
         return refusal
-    if course.table.ahead:
+    if course.table.premoves:
         ahead.drop_what_is_past(course)
     return tuple(course.events), course.table
 
@@ -76,15 +77,15 @@ def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor
         decks = table.decks
         if decks.chain_wanted:
             return act.SealChain(decks.chain_wanted)
-        if table.sealed is None:
+        if table.decks.ready is None:
             return act.AwaitSeal(decks.next)
-        return Waiting(tuple(seat.person for seat in table.seats), anybody=True)
-    awaited = table.kind.awaits(table.game)
-    if table.absent and isinstance(awaited, Waiting):
+        return Waiting(table.seating.ring, anybody=True)
+    awaited = table.sitting.kind.awaits(table.sitting.state)
+    if table.running.absent and isinstance(awaited, Waiting):
         clock = open_clock(table)
-        if clock is not None and clock.who in table.absent:
+        if clock is not None and clock.who in table.running.absent:
             return act.PlayFor(clock.who, clock.decision)
-    if table.ahead:
+    if table.premoves:
         due = ahead.due(table)
         if due is not None:
             return due

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.game import Person
 from engine.table import events as ev
@@ -42,19 +42,26 @@ class Chain:
         return self.first + self.decks - 1
 
 
-class Decks(NamedTuple):
+@value
+class TableDecks:
     """The decks of one table at one moment."""
 
     in_play: SealedDeck | None = None
+    """With its cuts; None before the first."""
     ready: SealedDeck | None = None
     """It may be cut, and is opened next; None while its seal is not shown."""
     chains: tuple[Chain, ...] = ()
     """Chains with decks left."""
 
     @property
+    def number(self) -> int:
+        """Number of the deck in play; 0 before the first."""
+        return self.in_play.deck if self.in_play is not None else 0
+
+    @property
     def next(self) -> int:
         """Number of the next deck to be opened."""
-        return (self.in_play.deck if self.in_play is not None else 0) + 1
+        return self.number + 1
 
     def chain(self, number: int) -> Chain | None:
         """The chain of deck ``number``."""
@@ -76,34 +83,34 @@ EVENTS: Final = frozenset({ev.DeckSealed, ev.ChainSealed, ev.SealShown, ev.DeckC
 """The events that change the decks of a table."""
 
 
-def evolve(decks: Decks, event: Any) -> Decks:
+def evolve(decks: TableDecks, event: Any) -> TableDecks:
     """Apply one of ``EVENTS``. Raise ``ValueError`` for a cut or an opening of a deck that is not ready."""
     match event:
         case ev.DeckSealed(number, seal):
-            return decks._replace(ready=SealedDeck(number, seal))
+            return replace(decks, ready=SealedDeck(number, seal))
         case ev.ChainSealed(first, length, seal, shown, table):
             chain = Chain(first, length, seal, shown, table)
-            return _laid_ready(decks._replace(chains=(*decks.chains, chain)))
+            return _laid_ready(replace(decks, chains=(*decks.chains, chain)))
         case ev.SealShown(first):
             chains = tuple(
                 replace(chain, shown=True) if chain.first == first else chain
                 for chain in decks.chains
             )
-            return _laid_ready(decks._replace(chains=chains))
+            return _laid_ready(replace(decks, chains=chains))
     if decks.ready is None:
         raise ValueError(f"{type(event).__name__} of deck {event.deck}, but none lies ready")
     if isinstance(event, ev.DeckCut):
         cuts = (*decks.ready.cuts, (event.person, event.words))
-        return decks._replace(ready=replace(decks.ready, cuts=cuts))
+        return replace(decks, ready=replace(decks.ready, cuts=cuts))
     left = tuple(chain for chain in decks.chains if chain.last > decks.ready.deck)
-    return _laid_ready(Decks(decks.ready, None, left))
+    return _laid_ready(TableDecks(decks.ready, None, left))
 
 
-def _laid_ready(decks: Decks) -> Decks:
+def _laid_ready(decks: TableDecks) -> TableDecks:
     """Make the next deck ready, if its seal is shown: from now on it may be cut."""
     chain = decks.chain(decks.next)
     if decks.ready is not None or chain is None or not chain.shown:
         return decks
-    return decks._replace(
-        ready=SealedDeck(decks.next, chain.seal, first=chain.first, table=chain.table)
+    return replace(
+        decks, ready=SealedDeck(decks.next, chain.seal, first=chain.first, table=chain.table)
     )

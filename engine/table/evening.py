@@ -16,12 +16,12 @@ LONGEST_CUT: Final = 64
 def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | None:
     """Deal the first round, go on after a halt, or cut the pause short at a table with one person and computers."""
     table = course.table
-    alone = len(table.people) == 1
+    alone = len(table.seating.people) == 1
     if table.phase == "round" or (table.phase == "pause" and not alone):
         return Refusal("already_playing")
     if action.round is not None and action.round != table.round:
         return Refusal("stale")
-    seat = table.seat(who)
+    seat = table.seating.seat(who)
     if seat is None:
         return Refusal("sit_first")
     back = seat.presence != "here"
@@ -29,23 +29,23 @@ def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | N
         course.add(ev.CameBack(who))
     refusal = course.open_round()
     if refusal is not None and refusal.code == "few":
-        min_players = table.next_kind.min_players(table.rules)
+        min_players = table.agreed.kind.min_players(table.agreed.rules)
         return None if back else Refusal("need_more", amount=min_players)
     if refusal is not None and refusal.code == "seal_waits":
-        if not table.starter:
+        if not table.halt.starter:
             course.add(ev.StartWaits(who))
-        return refusal if table.starter and not back else None
+        return refusal if table.halt.starter and not back else None
     return refusal
 
 
 def see_seal(course: TableEventBuilder, who: Who, action: act.SeeSeal) -> Refusal | None:
     """The seal is shown in the chat. If a player asked to start meanwhile, the round begins now, if it still can."""
     table = course.table
-    seen = any(chain.first == action.first and not chain.shown for chain in table.chains)
+    seen = any(chain.first == action.first and not chain.shown for chain in table.decks.chains)
     if who != TABLE or not seen:
         return Refusal("not_awaited")
     course.add(ev.SealShown(action.first))
-    if table.starter and table.phase != "round":
+    if table.halt.starter and table.phase != "round":
         course.open_round()
     return None
 
@@ -53,13 +53,13 @@ def see_seal(course: TableEventBuilder, who: Who, action: act.SeeSeal) -> Refusa
 def ask_pause(course: TableEventBuilder, who: Who, action: act.AskPause) -> Refusal | None:
     """Rest when the round is over, or at once between two rounds."""
     table = course.table
-    if table.seat(who) is None:
+    if table.seating.seat(who) is None:
         return Refusal("not_seated")
     if table.phase in ("lobby", "halt"):
         return Refusal("already_resting")
     if action.round is not None and action.round != table.round:
         return Refusal("stale")
-    if table.pause_asked:
+    if table.halt.asked:
         return Refusal("pause_coming")
     course.add(ev.PauseAsked(who))
     if table.phase == "pause":
@@ -70,10 +70,10 @@ def ask_pause(course: TableEventBuilder, who: Who, action: act.AskPause) -> Refu
 def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
     """Cut the ready deck with words of the player's own, once."""
     table = course.table
-    sealed = table.sealed
-    if table.seat(who) is None:
+    sealed = table.decks.ready
+    if table.seating.seat(who) is None:
         return Refusal("sit_first")
-    if action.deck not in (None, sealed.deck if sealed else table.deck_number + 1):
+    if action.deck not in (None, sealed.deck if sealed else table.decks.number + 1):
         return Refusal("stale")
     if sealed is None:
         return Refusal("not_sealed_yet" if table.phase == "round" else "seal_waits")
@@ -93,9 +93,9 @@ def _is_text(words: str) -> bool:
 def end_table(course: TableEventBuilder, who: Who, action: act.EndTable) -> Refusal | None:
     """End the table: at once between rounds, otherwise when the round is over."""
     table = course.table
-    if not (action.admin or who == table.opener or table.idle):
+    if not (action.admin or who == table.opener or table.activity.idle):
         return Refusal("opener_ends", person=table.opener)
-    if table.ending:
+    if table.ending.asked:
         return Refusal("table_ending")
     course.add(ev.EndAsked(who))
     if table.phase != "round":

@@ -7,7 +7,8 @@ from typing import Any, Final, TypeAlias
 from engine.game import TABLE, Absent, Between, OpenRound, Person, Purses, Refusal, Who
 from engine.table import events as ev
 from engine.table.evolve import evolve
-from engine.table.state import Table, enough, open_clock, with_game
+from engine.table.seating import enough
+from engine.table.state import Table, open_clock, with_game
 
 AnyAction: TypeAlias = Any
 """An action at the table (``actions.Action``) or of its game; any other value is refused."""
@@ -36,20 +37,20 @@ class TableEventBuilder:
 
     def _happened(self, events: tuple[Any, ...]) -> None:
         """Add events of the game: the same as ``add`` for each, but with one new table for all of them."""
-        table = self.table
-        game, fold = table.game, table.kind.evolve
+        sitting = self.table.sitting
+        state, fold = sitting.state, sitting.kind.evolve
         for event in events:
-            game = fold(game, event)
+            state = fold(state, event)
         self.events += events
-        self.table = with_game(table, game)
+        self.table = with_game(self.table, state)
 
     def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
         """Let the game decide; if that ends the round, add its consequences for the table.
 
         ``first`` are events of the table that come before the game's, unless the game refuses.
         """
-        table = self.table
-        decided = table.kind.decide(table.game, who, action, self.purses)
+        sitting = self.table.sitting
+        decided = sitting.kind.decide(sitting.state, who, action, self.purses)
         if isinstance(decided, Refusal):
             return decided
         for event in first:
@@ -60,7 +61,7 @@ class TableEventBuilder:
 
     def _if_over(self) -> None:
         table = self.table
-        awaited = table.kind.awaits(table.game)
+        awaited = table.sitting.kind.awaits(table.sitting.state)
         if isinstance(awaited, Between):
             self.add(ev.RoundOver(table.round))
             self._after_round(awaited.rest)
@@ -80,22 +81,22 @@ class TableEventBuilder:
         Refused with ``seal_waits`` while the seal of the next deck, which the round may open, is not shown.
         """
         table = self.table
-        if not enough(table.seats, table.rules):
+        if not enough(table.seating.seats, table.agreed.rules):
             return Refusal("few")
-        if table.sealed is None:
+        if table.decks.ready is None:
             return Refusal("seal_waits")
-        kind, seats = table.next_kind, table.here
-        game = table.game if kind is table.kind else kind.start(table.rules)
-        ring = tuple(seat.person for seat in table.seats)
-        resumed = table.halted in _FOR_WANT_OF_PLAYERS
+        kind, rules, sitting = table.agreed.kind, table.agreed.rules, table.sitting
+        seats, ring = table.seating.here, table.seating.ring
+        state = sitting.state if kind is sitting.kind else kind.start(rules)
+        resumed = table.halt.reason in _FOR_WANT_OF_PLAYERS
         action = OpenRound(
             seats=seats,
-            rules=table.rules,
+            rules=rules,
             ring=() if ring == seats else ring,
             resumed=resumed,
-            stopped=table.stopped if resumed else (),
+            stopped=table.halt.stopped if resumed else (),
         )
-        decided = kind.decide(game, TABLE, action, self.purses)
+        decided = kind.decide(state, TABLE, action, self.purses)
         if isinstance(decided, Refusal):
             return decided
         self.add(ev.RoundStarted(table.round + 1, seats))
@@ -107,13 +108,13 @@ class TableEventBuilder:
         self.add(ev.Halted(reason))
 
     def _after_round(self, rest: str) -> None:
-        if self.table.ending:
-            self.add(ev.Closed(self.table.thrown_out))
-        elif self.table.tournament:
+        if self.table.ending.asked:
+            self.add(ev.Closed(self.table.ending.thrown_out))
+        elif self.table.tournament.number:
             return  # it waits for its tournament
-        elif self.table.pause_asked:
+        elif self.table.halt.asked:
             self.rest("asked")
-        elif not enough(self.table.seats, self.table.rules):
+        elif not enough(self.table.seating.seats, self.table.agreed.rules):
             self.rest("few")
         elif rest:
             self.rest(rest)

@@ -9,24 +9,34 @@ from engine.game import Person
 from engine.registry import GAMES
 from engine.table import decks
 from engine.table import events as ev
-from engine.table.state import Premove, Seat, Table, open_clock, with_game
+from engine.table.seating import Seat, Seating
+from engine.table.state import (
+    Activity,
+    Agreement,
+    Ending,
+    Halt,
+    Premove,
+    RunningRound,
+    Sitting,
+    Table,
+    TournamentHold,
+    open_clock,
+    with_game,
+)
 from engine.value import replace
 
 
 def start(opened: ev.TableOpened) -> Table:
     """The table that ``opened`` opens: in its lobby, with no seats taken."""
-    game = GAMES[opened.game].start(opened.rules)
     return Table(
-        opened.game,
-        opened.opener,
-        opened.rules,
-        opened.clock,
-        game,
+        opener=opened.opener,
         practice=opened.practice,
-        tournament=opened.tournament,
-        held=opened.tournament != 0,
-        kept=opened.kept,
-        in_group=opened.in_group,
+        sitting=Sitting(opened.game, GAMES[opened.game].start(opened.rules)),
+        agreed=Agreement(opened.rules, opened.clock),
+        seating=Seating(kept=opened.kept),
+        tournament=TournamentHold(
+            opened.tournament, held=opened.tournament != 0, in_group=opened.in_group
+        ),
     )
 
 
@@ -34,7 +44,7 @@ def evolve(table: Table, event: ev.AnyEvent) -> Table:
     """Apply one event, of the table or of its game."""
     change = _CHANGES.get(type(event))
     if change is None:
-        return with_game(table, table.kind.evolve(table.game, event))
+        return with_game(table, table.sitting.kind.evolve(table.sitting.state, event))
     return change(table, event)
 
 
@@ -52,120 +62,132 @@ def fold(events: Iterable[ev.AnyEvent]) -> Table:
     return table
 
 
-def _with_seat(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """A newcomer sits last; a player with a kept seat sits right after the player who sat before in the old order."""
-    if table.seat(seat.person) is None:
-        place = len(table.seats)
-        if seat.person in table.kept:
-            earlier = table.kept[: table.kept.index(seat.person)]
-            sitting = [n for n, old in enumerate(table.seats, 1) if old.person in earlier]
-            place = max(sitting, default=0)
-        return (*table.seats[:place], seat, *table.seats[place:])
-    return tuple(seat if old.person == seat.person else old for old in table.seats)
-
-
 Change: TypeAlias = Any
-"""The new value of one field of a table."""
+"""The new value of one part of a table."""
 
 
 def _stirred(table: Table, **changes: Change) -> Table:
     """A person did something: the table is not idle."""
-    return replace(table, activity=table.activity + 1, idle=False, **changes)
+    return replace(table, activity=Activity(table.activity.count + 1), **changes)
 
 
-def _not_there(table: Table, person: Person) -> dict[str, Change]:
-    """The fields that change when a player stops deciding, for the round and for that player's pending decision."""
-    ahead = tuple(one for one in table.ahead if one[0] != person)
+def _seated(table: Table, seat: Seat) -> Seating:
+    """The seating with ``seat`` in its person's place."""
+    return replace(table.seating, seats=table.seating.with_seat(seat))
+
+
+def _joined(table: Table, seat: Seat) -> Seating:
+    """The same for a person who may be new at the table."""
+    return replace(_seated(table, seat), met=table.seating.met | {seat.person})
+
+
+def _without_premoves(table: Table, person: Person) -> tuple[Premove, ...]:
+    return tuple(one for one in table.premoves if one[0] != person)
+
+
+def _round_without(table: Table, person: Person) -> RunningRound:
+    """The running round after a player stopped deciding, also the pending decision if it is that player's."""
+    running = table.running
     if table.phase != "round":
-        return {"ahead": ahead}
+        return running
     clock = open_clock(table)
-    his = clock is not None and clock.who == person
-    return {
-        "ahead": ahead,
-        "absent": table.absent | {person},
-        "lapsed": clock.decision if clock is not None and his else table.lapsed,
-    }
+    own = clock is not None and clock.who == person
+    return replace(
+        running,
+        absent=running.absent | {person},
+        lapsed=clock.decision if clock is not None and own else running.lapsed,
+    )
 
 
 def _sat_down(table: Table, event: ev.SatDown) -> Table:
-    seats = _with_seat(table, Seat(event.person))
-    absent = table.absent - {event.person} if table.kind.back_at_once else table.absent
-    return _stirred(table, seats=seats, absent=absent, met=table.met | {event.person})
+    seating = _joined(table, Seat(event.person))
+    if not table.sitting.kind.back_at_once:
+        return _stirred(table, seating=seating)
+    return _stirred(table, seating=seating, running=_present(table, event.person))
+
+
+def _present(table: Table, person: Person) -> RunningRound:
+    return replace(table.running, absent=table.running.absent - {person})
 
 
 def _kept_seats_freed(table: Table, _: ev.KeptSeatsFreed) -> Table:
-    return replace(table, kept=())
+    return replace(table, seating=replace(table.seating, kept=()))
 
 
 def _computer_sat_down(table: Table, event: ev.ComputerSatDown) -> Table:
-    seats = _with_seat(table, Seat(event.person, player=event.player))
-    return _stirred(table, seats=seats, met=table.met | {event.person})
+    return _stirred(table, seating=_joined(table, Seat(event.person, player=event.player)))
 
 
 def _got_up(table: Table, event: ev.GotUp) -> Table:
-    seat = table.seat(event.person)
-    gone = _not_there(table, event.person)
-    if seat is not None and table.phase == "round" and event.person in table.playing:
-        leaving = Seat(event.person, "leaving", player=seat.player)
-        return _stirred(table, seats=_with_seat(table, leaving), **gone)
-    return _stirred(table, seats=tuple(s for s in table.seats if s.person != event.person), **gone)
+    seating = table.seating
+    seat = seating.seat(event.person)
+    if seat is not None and table.phase == "round" and event.person in table.running.playing:
+        seating = _seated(table, Seat(event.person, "leaving", player=seat.player))
+    else:
+        others = tuple(s for s in seating.seats if s.person != event.person)
+        seating = replace(seating, seats=others)
+    return _stirred(
+        table,
+        seating=seating,
+        running=_round_without(table, event.person),
+        premoves=_without_premoves(table, event.person),
+    )
 
 
 def _came_back(table: Table, event: ev.CameBack) -> Table:
     return _stirred(
         table,
-        seats=_with_seat(table, Seat(event.person)),
-        absent=table.absent - {event.person},
+        seating=_seated(table, Seat(event.person)),
+        running=_present(table, event.person),
     )
 
 
 def _back_next_round(table: Table, event: ev.BackNextRound) -> Table:
-    return _stirred(table, seats=_with_seat(table, Seat(event.person)))
+    return _stirred(table, seating=_seated(table, Seat(event.person)))
 
 
 def _went_away(table: Table, event: ev.WentAway) -> Table:
-    return replace(table, seats=_with_seat(table, Seat(event.person, "away")))
+    return replace(table, seating=_seated(table, Seat(event.person, "away")))
 
 
 def _sat_out(table: Table, event: ev.SatOut) -> Table:
-    gone = _not_there(table, event.person)
-    return _stirred(table, seats=_with_seat(table, Seat(event.person, "away")), **gone)
-
-
-def _rules_changed(table: Table, event: ev.RulesChanged) -> Table:
-    return _stirred(table, rules=event.rules, clock=event.clock)
-
-
-def _game_changed(table: Table, event: ev.GameChanged) -> Table:
-    changed = _stirred(table, rules=event.rules, clock=event.clock)
-    return changed if table.round else _next_game(changed)
-
-
-def _next_game(table: Table) -> Table:
-    """The table at the game of its rules; a different game is started."""
-    game = table.next_kind
-    if game.key == table.game_key:
-        return table
-    return replace(
+    return _stirred(
         table,
-        game_key=game.key,
-        game=game.start(table.rules),
-        ahead=(),
-        games=table.games + 1,
+        seating=_seated(table, Seat(event.person, "away")),
+        running=_round_without(table, event.person),
+        premoves=_without_premoves(table, event.person),
     )
 
 
+def _rules_changed(table: Table, event: ev.RulesChanged) -> Table:
+    return _stirred(table, agreed=replace(table.agreed, rules=event.rules, clock=event.clock))
+
+
+def _game_changed(table: Table, event: ev.GameChanged) -> Table:
+    agreed = replace(table.agreed, rules=event.rules, clock=event.clock)
+    changed = _stirred(table, agreed=agreed)
+    return changed if table.round else _next_sitting(changed)
+
+
+def _next_sitting(table: Table) -> Table:
+    """The table at the game of its rules; a different game is started."""
+    game = table.agreed.kind
+    if game.key == table.sitting.key:
+        return table
+    sitting = Sitting(game.key, game.start(table.agreed.rules), table.sitting.number + 1)
+    return replace(table, sitting=sitting, premoves=())
+
+
 def _advice_allowed(table: Table, event: ev.AdviceAllowed) -> Table:
-    return _stirred(table, advice=event.on)
+    return _stirred(table, agreed=replace(table.agreed, advice=event.on))
 
 
 def _of_decks(table: Table, event: ev.AnyEvent) -> Table:
-    deck, sealed, chains = decks.evolve(table.decks, event)
-    return replace(table, deck=deck, sealed=sealed, chains=chains)
+    return replace(table, decks=decks.evolve(table.decks, event))
 
 
 def _seal_shown(table: Table, event: ev.SealShown) -> Table:
-    return replace(_of_decks(table, event), starter=0)
+    return replace(_of_decks(table, event), halt=replace(table.halt, starter=0))
 
 
 def _deck_cut(table: Table, event: ev.DeckCut) -> Table:
@@ -173,107 +195,116 @@ def _deck_cut(table: Table, event: ev.DeckCut) -> Table:
 
 
 def _start_waits(table: Table, event: ev.StartWaits) -> Table:
-    return _stirred(table, starter=event.person)
+    return _stirred(table, halt=replace(table.halt, starter=event.person))
 
 
 def _round_started(table: Table, event: ev.RoundStarted) -> Table:
-    table = _next_game(table)
+    table = _next_sitting(table)
+    absent = frozenset(person for person in table.seating.ring if person not in event.seats)
     return _stirred(
         table,
         phase="round",
-        starter=0,
         round=event.round,
-        round_clock=table.clock,
-        playing=event.seats,
-        absent=frozenset(s.person for s in table.seats if s.person not in event.seats),
-        lapsed=0,
-        halted="",
-        stopped=(),
+        running=RunningRound(clock=table.agreed.clock, playing=event.seats, absent=absent),
+        halt=Halt(asked=table.halt.asked),
     )
 
 
 def _round_ended(table: Table, _: ev.RoundOver) -> Table:
-    staying = tuple(seat for seat in table.seats if seat.presence != "leaving")
+    staying = tuple(seat for seat in table.seating.seats if seat.presence != "leaving")
     return replace(
         table,
         phase="pause",
-        seats=staying,
-        playing=(),
-        absent=frozenset(),
-        lapsed=0,
-        callable=0,
-        called=0,
-        idle=False,
-        held=table.tournament != 0,
+        seating=replace(table.seating, seats=staying),
+        running=RunningRound(),
+        activity=Activity(table.activity.count),
+        tournament=replace(table.tournament, held=table.tournament.number != 0),
     )
 
 
 def _let_go_on(table: Table, _: ev.LetGoOn) -> Table:
-    return replace(table, phase="pause", held=False)
+    return replace(table, phase="pause", tournament=replace(table.tournament, held=False))
 
 
 def _pause_asked(table: Table, _: ev.PauseAsked) -> Table:
-    return _stirred(table, pause_asked=True)
+    return _stirred(table, halt=replace(table.halt, asked=True))
 
 
 def _halted(table: Table, event: ev.Halted) -> Table:
-    stopped = table.stopped or tuple(seat.person for seat in table.seats)
-    return replace(
-        table, phase="halt", halted=event.reason, stopped=stopped, pause_asked=False, ahead=()
-    )
+    stopped = table.halt.stopped or table.seating.ring
+    halt = replace(table.halt, asked=False, reason=event.reason, stopped=stopped)
+    return replace(table, phase="halt", halt=halt, premoves=())
 
 
 def _timed_out(table: Table, event: ev.TimedOut) -> Table:
     seats = tuple(
         replace(seat, timeouts=seat.timeouts + 1) if seat.person == event.person else seat
-        for seat in table.seats
+        for seat in table.seating.seats
     )
-    gone = {**_not_there(table, event.person), "lapsed": event.decision}
-    return replace(table, seats=seats, **gone)
+    return replace(
+        table,
+        seating=replace(table.seating, seats=seats),
+        running=replace(_round_without(table, event.person), lapsed=event.decision),
+        premoves=_without_premoves(table, event.person),
+    )
 
 
-def _ahead_set(table: Table, event: ev.AheadSet) -> Table:
+def _premove_set(table: Table, event: ev.AheadSet) -> Table:
     """Other players must not notice a premove, so the table does not count as stirred."""
     kept = _without(table, event.person, event.question)
-    return replace(table, ahead=(*kept, (event.person, event.question, event.choice)))
+    return replace(table, premoves=(*kept, (event.person, event.question, event.choice)))
 
 
-def _ahead_gone(table: Table, event: ev.AheadWithdrawn | ev.AheadPlayed | ev.AheadDropped) -> Table:
-    return replace(table, ahead=_without(table, event.person, event.question))
+def _premove_gone(
+    table: Table, event: ev.AheadWithdrawn | ev.AheadPlayed | ev.AheadDropped
+) -> Table:
+    return replace(table, premoves=_without(table, event.person, event.question))
 
 
 def _without(table: Table, person: Person, question: str) -> tuple[Premove, ...]:
-    return tuple(one for one in table.ahead if one[:2] != (person, question))
+    return tuple(one for one in table.premoves if one[:2] != (person, question))
 
 
 def _turn_callable(table: Table, event: ev.TurnCallable) -> Table:
-    return replace(table, callable=event.decision, idle=True)
+    return replace(
+        table,
+        running=replace(table.running, callable=event.decision),
+        activity=replace(table.activity, idle=True),
+    )
 
 
 def _turn_called(table: Table, event: ev.TurnCalled) -> Table:
-    return _stirred(table, called=event.decision)
+    return _stirred(table, running=replace(table.running, called=event.decision))
 
 
 def _became_idle(table: Table, _: ev.BecameIdle) -> Table:
-    return replace(table, idle=True)
+    return replace(table, activity=replace(table.activity, idle=True))
 
 
 def _end_asked(table: Table, event: ev.EndAsked) -> Table:
     if event.person:
-        return _stirred(table, ending=True)
-    clock = open_clock(table)
+        return _stirred(table, ending=replace(table.ending, asked=True))
+    clock, running = open_clock(table), table.running
     return replace(
         table,
-        ending=True,
-        thrown_out=True,
-        absent=table.absent | frozenset(table.playing),
-        lapsed=clock.decision if clock is not None else 0,
-        ahead=(),
+        ending=Ending(asked=True, thrown_out=True),
+        running=replace(
+            running,
+            absent=running.absent | frozenset(running.playing),
+            lapsed=clock.decision if clock is not None else 0,
+        ),
+        premoves=(),
     )
 
 
 def _closed(table: Table, _: ev.Closed) -> Table:
-    return replace(table, phase="closed", sealed=None, ahead=(), starter=0)
+    return replace(
+        table,
+        phase="closed",
+        decks=replace(table.decks, ready=None),
+        halt=replace(table.halt, starter=0),
+        premoves=(),
+    )
 
 
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
@@ -300,10 +331,10 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.PauseAsked: _pause_asked,
     ev.Halted: _halted,
     ev.TimedOut: _timed_out,
-    ev.AheadSet: _ahead_set,
-    ev.AheadWithdrawn: _ahead_gone,
-    ev.AheadPlayed: _ahead_gone,
-    ev.AheadDropped: _ahead_gone,
+    ev.AheadSet: _premove_set,
+    ev.AheadWithdrawn: _premove_gone,
+    ev.AheadPlayed: _premove_gone,
+    ev.AheadDropped: _premove_gone,
     ev.TurnCallable: _turn_callable,
     ev.TurnCalled: _turn_called,
     ev.BecameIdle: _became_idle,

@@ -25,7 +25,7 @@ def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:
 def allow_advice(course: TableEventBuilder, who: Who, action: act.AllowAdvice) -> Refusal | None:
     """Allow advice, or forbid it."""
     refusal = _may_not_set(course.table, who, admin=action.admin)
-    if refusal is None and action.on != course.table.advice:
+    if refusal is None and action.on != course.table.agreed.advice:
         course.add(ev.AdviceAllowed(who, action.on))
     return refusal
 
@@ -40,9 +40,9 @@ def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refu
     wrong = rules_refusal(kind.key if kind else "", action.rules, action.clock)
     if kind is None or wrong is not None:
         return wrong
-    if kind is not table.next_kind:
+    if kind is not table.agreed.kind:
         return _change_game(course, who, kind, action)
-    if (action.rules, action.clock) != (table.rules, table.clock):
+    if (action.rules, action.clock) != (table.agreed.rules, table.agreed.clock):
         course.add(ev.RulesChanged(who, action.rules, action.clock))
     return None
 
@@ -51,7 +51,7 @@ def _change_game(
     course: TableEventBuilder, who: Who, kind: AnyGame, action: act.SetRules
 ) -> Refusal | None:
     """Refused if too many players sit here for it. A computer that does not know the new game plays *alla regola*."""
-    staying = [seat for seat in course.table.seats if seat.presence != "leaving"]
+    staying = [seat for seat in course.table.seating.seats if seat.presence != "leaving"]
     most = kind.seats[1]
     if len(staying) > most:
         return Refusal("too_many_seated", amount=most)

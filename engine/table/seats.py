@@ -6,16 +6,16 @@ from engine.game import Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
-from engine.table.state import absent_kept, enough
+from engine.table.seating import enough
 
 
 def sit(course: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
     """Take a seat, or return to one's own: a player who got up in this round gets the same seat back."""
     table = course.table
-    if table.seat(who) is not None:
+    if table.seating.seat(who) is not None:
         refusal = come_back(course, who, act.ComeBack())
         return refusal and Refusal("already_seated")
-    if table.ending:
+    if table.ending.asked:
         return Refusal("table_ending")
     refusal = _full(course, who)
     if refusal is not None:
@@ -26,20 +26,20 @@ def sit(course: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
 
 def _full(course: TableEventBuilder, person: Person) -> Refusal | None:
     """Refuse a seat if there is none, or if all free seats are kept for others."""
-    table = course.table
-    most = table.next_kind.seats[1]
-    if len(table.seats) >= most:
+    seating, most = course.table.seating, course.table.agreed.kind.seats[1]
+    taken = len(seating.seats)
+    if taken >= most:
         return Refusal("table_full", amount=most)
-    if person not in table.kept and len(table.seats) + len(absent_kept(table)) >= most:
+    if person not in seating.kept and taken + len(seating.absent_kept) >= most:
         return Refusal("seats_kept")
     return None
 
 
 def get_up(course: TableEventBuilder, who: Who, _: act.GetUp) -> Refusal | None:
     """Leave the table; in a hand the seat stays to its end. In a tournament the seat always stays: that is sit-out."""
-    if course.table.tournament:
+    if course.table.tournament.number:
         return sit_out(course, who, act.SitOut())
-    seat = course.table.seat(who)
+    seat = course.table.seating.seat(who)
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")
     _leave(course, who)
@@ -55,19 +55,19 @@ def _leave(course: TableEventBuilder, who: Who) -> None:
 def _rest_if_few(course: TableEventBuilder) -> None:
     """Rest during the pause if too few players are left; a running round is played to its end first."""
     table = course.table
-    if table.phase == "pause" and not enough(table.seats, table.rules):
+    if table.phase == "pause" and not enough(table.seating.seats, table.agreed.rules):
         course.rest("few")
 
 
 def seat_computer(course: TableEventBuilder, who: Who, action: act.SeatComputer) -> Refusal | None:
     """Give a computer a seat. Every seated player may."""
     table = course.table
-    if table.seat(who) is None:
+    if table.seating.seat(who) is None:
         return Refusal("sit_first")
-    if table.ending:
+    if table.ending.asked:
         return Refusal("table_ending")
-    kind = table.next_kind
-    if action.player not in kind.computers or table.seat(action.computer) is not None:
+    kind = table.agreed.kind
+    if action.player not in kind.computers or table.seating.seat(action.computer) is not None:
         return Refusal("no_such_computer")
     refusal = _full(course, action.computer)
     if refusal is not None:
@@ -78,8 +78,8 @@ def seat_computer(course: TableEventBuilder, who: Who, action: act.SeatComputer)
 
 def send_away(course: TableEventBuilder, who: Who, action: act.SendAway) -> Refusal | None:
     """Have a computer get up. Every seated player may."""
-    seat = course.table.seat(action.computer)
-    if course.table.seat(who) is None:
+    seat = course.table.seating.seat(action.computer)
+    if course.table.seating.seat(who) is None:
         return Refusal("sit_first")
     if seat is None or not seat.player or seat.presence == "leaving":
         return Refusal("no_such_computer")
@@ -89,7 +89,7 @@ def send_away(course: TableEventBuilder, who: Who, action: act.SendAway) -> Refu
 
 def sit_out(course: TableEventBuilder, who: Who, _: act.SitOut) -> Refusal | None:
     """Keep the seat without playing; the clock plays the rest of a running round."""
-    seat = course.table.seat(who)
+    seat = course.table.seating.seat(who)
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")
     if seat.presence == "away":
@@ -102,8 +102,8 @@ def sit_out(course: TableEventBuilder, who: Who, _: act.SitOut) -> Refusal | Non
 
 def wake(course: TableEventBuilder, who: Who, _: act.Wake) -> Refusal | None:
     """Forget the decisions that timed out. Refused: ``nothing_lapsed``."""
-    seat = course.table.seat(who)
-    if seat is None or seat.presence != "here" or not seat.timeouts or who in course.table.absent:
+    seat, absent = course.table.seating.seat(who), course.table.running.absent
+    if seat is None or seat.presence != "here" or not seat.timeouts or who in absent:
         return Refusal("nothing_lapsed")
     course.add(ev.CameBack(who))
     return None
@@ -112,11 +112,11 @@ def wake(course: TableEventBuilder, who: Who, _: act.Wake) -> Refusal | None:
 def come_back(course: TableEventBuilder, who: Who, _: act.ComeBack) -> Refusal | None:
     """Be here again, after sit-out or after getting up in this hand: at once, or in some games from the next round on."""
     table = course.table
-    seat = table.seat(who)
+    seat = table.seating.seat(who)
     if seat is None:
         return Refusal("not_seated")
-    waits = table.phase == "round" and not table.kind.back_at_once
-    if seat.presence == "here" and (waits or who not in table.absent):
-        return Refusal("back_next_round" if who in table.absent else "already_here")
+    waits = table.phase == "round" and not table.sitting.kind.back_at_once
+    if seat.presence == "here" and (waits or who not in table.running.absent):
+        return Refusal("back_next_round" if who in table.running.absent else "already_here")
     course.add(ev.BackNextRound(who) if waits else ev.CameBack(who))
     return None

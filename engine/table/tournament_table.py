@@ -47,9 +47,9 @@ def open_directed(who: Who, action: act.OpenForTournament) -> tuple[ev.AnyEvent,
 
 def take_seat(course: TableEventBuilder, who: Who, action: act.TakeSeat) -> Refusal | None:
     """A player comes from another table and plays from the next round on."""
-    if who != TABLE or not course.table.tournament:
+    if who != TABLE or not course.table.tournament.number:
         return Refusal("not_awaited")
-    if course.table.seat(action.person) is not None:
+    if course.table.seating.seat(action.person) is not None:
         return Refusal("already_seated")
     course.add(ev.SatDown(action.person))
     if action.away:
@@ -59,9 +59,9 @@ def take_seat(course: TableEventBuilder, who: Who, action: act.TakeSeat) -> Refu
 
 def give_up_seat(course: TableEventBuilder, who: Who, action: act.GiveUpSeat) -> Refusal | None:
     """A player goes to another table, between two rounds."""
-    if who != TABLE or not course.table.held:
+    if who != TABLE or not course.table.tournament.held:
         return Refusal("not_awaited")
-    if course.table.seat(action.person) is None:
+    if course.table.seating.seat(action.person) is None:
         return Refusal("not_seated")
     course.add(ev.GotUp(action.person))
     return None
@@ -70,12 +70,12 @@ def give_up_seat(course: TableEventBuilder, who: Who, action: act.GiveUpSeat) ->
 def go_on(course: TableEventBuilder, who: Who, action: act.GoOn) -> Refusal | None:
     """Deal the next round after the pause, by ``action.rules``. Players outside ``staying`` leave their seats."""
     table = course.table
-    if who != TABLE or not table.held:
+    if who != TABLE or not table.tournament.held:
         return Refusal("not_awaited")
-    for seat in table.seats:
+    for seat in table.seating.seats:
         if seat.person not in action.staying:
             course.add(ev.GotUp(seat.person))
-    if action.rules != table.rules:
-        course.add(ev.RulesChanged(table.opener, action.rules, table.clock))
+    if action.rules != table.agreed.rules:
+        course.add(ev.RulesChanged(table.opener, action.rules, table.agreed.clock))
     course.add(ev.LetGoOn(table.round + 1))
     return None

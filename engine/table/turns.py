@@ -25,7 +25,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     early = not his and shown and ahead.may_set(table, who, action.choice.name)
     if table.phase != "round" and not early:
         return Refusal("no_round")
-    if who not in table.playing and not his and not early:
+    if who not in table.running.playing and not his and not early:
         return Refusal("not_in_round")
     if clock is not None and action.decision is not None and action.decision != clock.decision:
         return Refusal("stale")
@@ -33,11 +33,11 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
         return ahead.choose(course, who, action.choice)
     if waiting is not None and not his:
         return Refusal("not_your_turn", person=waiting.people[0])
-    seat = table.seat(who)
-    if seat is not None and (seat.timeouts or who in table.absent):
+    seat = table.seating.seat(who)
+    if seat is not None and (seat.timeouts or who in table.running.absent):
         course.add(ev.CameBack(who))
-    kind = table.kind
-    chosen = kind.action(kind.view(table.game, who), action.choice)
+    kind, state = table.sitting.kind, table.sitting.state
+    chosen = kind.action(kind.view(state, who), action.choice)
     return chosen if isinstance(chosen, Refusal) else course.game(who, chosen)
 
 
@@ -61,7 +61,7 @@ def computer_plays(
 ) -> Refusal | None:
     """A computer acts on its own turn."""
     table = course.table
-    seat, clock = table.seat(who), open_clock(table)
+    seat, clock = table.seating.seat(who), open_clock(table)
     if seat is None or not seat.player:
         return Refusal("no_such_computer")
     if clock is None or (clock.who, clock.decision) != (who, action.decision):
@@ -75,24 +75,24 @@ def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusa
     clock = open_clock(table)
     if who != CLOCK or clock is None or clock.decision != action.decision:
         return Refusal("stale")
-    if clock.who not in table.absent:
+    if clock.who not in table.running.absent:
         return Refusal("not_awaited")
-    return _clock_plays(course, lapsed=table.lapsed == clock.decision)
+    return _clock_plays(course, lapsed=table.running.lapsed == clock.decision)
 
 
 def _clock_plays(course: TableEventBuilder, *, lapsed: bool) -> Refusal | None:
     """Play the pending decision *alla regola*."""
-    table = course.table
-    return course.game(CLOCK, table.kind.on_timeout(table.game, lapsed))
+    sitting = course.table.sitting
+    return course.game(CLOCK, sitting.kind.on_timeout(sitting.state, lapsed))
 
 
 def call_turn(course: TableEventBuilder, who: Who, action: act.CallTurn) -> Refusal | None:
     """Call a turn that has been pending for long at a table without a clock."""
     table = course.table
     clock = open_clock(table)
-    if clock is None or not action.decision == table.callable == clock.decision:
+    if clock is None or not action.decision == table.running.callable == clock.decision:
         return Refusal("stale")
-    if table.called == action.decision:
+    if table.running.called == action.decision:
         return Refusal("already_called")
     course.add(ev.TurnCalled(who, action.decision))
     return None
@@ -122,8 +122,8 @@ def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal 
         # The failure is not the computer's fault: it must not cost as much as a lapse.
         return _clock_plays(course, lapsed=False)
     course.add(ev.TimedOut(rung.who, rung.decision))
-    seat = course.table.seat(rung.who)
-    if seat is not None and seat.timeouts >= course.table.kind.max_timeouts:
+    seat = course.table.seating.seat(rung.who)
+    if seat is not None and seat.timeouts >= course.table.sitting.kind.max_timeouts:
         course.add(ev.WentAway(rung.who))
     return play_for(course, who, act.PlayFor(rung.who, rung.decision))
 
@@ -143,7 +143,8 @@ def chance(course: TableEventBuilder, who: Who, action: ChanceAnswer) -> Refusal
     if who != CHANCE or course.table.phase != "round":
         return Refusal("not_awaited")
     if isinstance(action, DeckOpened):
-        if course.table.sealed is None or course.table.sealed.deck != action.deck:
+        ready = course.table.decks.ready
+        if ready is None or ready.deck != action.deck:
             return Refusal("not_awaited")
         course.add(ev.DeckTaken(action.deck))
     return course.game(who, action)

@@ -6,115 +6,116 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.game import PUBLIC, Ahead, Choice, Offer, Person
-from engine.registry import GAMES, AnyRules, game_of
+from engine.registry import GAMES
 from engine.table.decks import SealedDeck
-from engine.table.state import Phase, Seat, Table, absent_kept, enough, open_clock
+from engine.table.seating import Seating, enough
+from engine.table.state import (
+    Agreement,
+    Ending,
+    Phase,
+    Table,
+    TournamentHold,
+    open_clock,
+)
 from engine.value import value
+
+
+@value
+class RoundView:
+    """The running round, without the state of its game; the defaults stand between two rounds."""
+
+    playing: tuple[Person, ...] = ()
+    absent: frozenset[Person] = frozenset()
+    """Absent players: the clock plays *alla regola* in their place until the round ends."""
+    decision: int = 0
+    """The pending decision of the game, 0 for none."""
+    turn: Person = 0
+    """The player of that decision, 0 for none."""
+    callable: bool = False
+    """Everybody may call that decision."""
+    called: bool = False
+    """It was called."""
+
+
+@value
+class DecksView:
+    """The decks that everybody may know."""
+
+    in_play: SealedDeck | None = None
+    ready: SealedDeck | None = None
+    """It may be cut."""
+    awaits_seal: bool = False
+    """The next round waits for Telegram to show a seal."""
+
+
+@value
+class HaltView:
+    """The rest of a table."""
+
+    asked: bool = False
+    """A player wants the table to rest after the round."""
+    reason: str = ""
+    """Why it rests; empty while play goes on."""
+    starting: bool = False
+    """A player wants the first deal, which comes once the seal is shown."""
 
 
 @value
 class TableView:
     viewer: Person
-    game_key: str
     opener: Person
-    phase: Phase
-    seats: tuple[Seat, ...]
-    rules: AnyRules
-    clock: int
-    """Seconds per decision of the next round; 0 without a clock."""
-    round: int
-    playing: tuple[Person, ...]
-    absent: frozenset[Person]
-    """Absent players: the clock plays *alla regola* in their place until the round ends."""
-    met: frozenset[Person]
-    """All people who ever sat here."""
-    sealed: SealedDeck | None
-    """It is ready and may be cut."""
-    deck: SealedDeck | None
-    """In play."""
-    halted: str
-    pause_asked: bool
-    ending: bool
-    thrown_out: bool
-    """The bot was removed from the chat, so the clock played the table to its end."""
-    idle: bool
-    decision: int
-    """The pending decision of the game, 0 for none."""
-    turn: Person
-    """The player of that decision, 0 for none."""
-    callable: bool
-    called: bool
-    advice: bool
     practice: bool
-    tournament: int
-    """The tournament that owns the table; 0 for a table of its own."""
-    in_group: bool
-    """True for a tournament's table that is played in the group's chat and not in private chats."""
-    held: bool
-    """It waits for its tournament to let it go on."""
-    awaits_seal: bool
-    """The next round waits for Telegram to show a seal."""
-    starting: bool
-    """A player wants the first deal, which comes once the seal is shown."""
-    kept: tuple[Person, ...]
-    """Players who have not yet taken their kept seats."""
-    ahead: tuple[tuple[str, Choice], ...]
-    """The viewer's own premoves, by the game's question."""
+    phase: Phase
+    round: int
+    game_key: str
+    """The key of the running game; ``agreed.game_key`` is the key of the next round's game."""
     game: Any
     """The game's own view for this viewer."""
-
-    @property
-    def next_game(self) -> str:
-        """The key of the next round's game, which ``rules`` belong to; ``game_key`` is the key of the running game."""
-        return game_of(self.rules).key
-
-    @property
-    def here(self) -> tuple[Person, ...]:
-        return tuple(seat.person for seat in self.seats if seat.presence == "here")
-
-    @property
-    def computers(self) -> tuple[Person, ...]:
-        """Seats that a computer plays and keeps, in turn order."""
-        return tuple(s.person for s in self.seats if s.player and s.presence == "here")
+    agreed: Agreement
+    seating: Seating
+    running: RoundView
+    decks: DecksView
+    halt: HaltView
+    ending: Ending
+    idle: bool
+    tournament: TournamentHold
+    premoves: tuple[tuple[str, Choice], ...]
+    """The viewer's own premoves, by the game's question."""
 
 
 def view(table: Table, viewer: Person) -> TableView:
     """The picture of ``viewer``; ``PUBLIC`` for public information."""
-    clock = open_clock(table)
-    decision = clock.decision if clock else 0
+    sitting, halt, premoves = table.sitting, table.halt, table.premoves
     return TableView(
-        viewer,
-        table.game_key,
-        table.opener,
-        table.phase,
-        table.seats,
-        table.rules,
-        table.clock,
-        table.round,
-        table.playing,
-        table.absent,
-        table.met,
-        table.sealed,
-        table.deck,
-        table.halted,
-        table.pause_asked,
-        table.ending,
-        table.thrown_out,
-        table.idle,
-        decision,
-        clock.who if clock else 0,
-        decision != 0 and table.callable == decision,
-        decision != 0 and table.called == decision,
-        table.advice,
-        table.practice,
-        table.tournament,
-        table.in_group,
-        table.held,
-        table.awaits_seal,
-        table.starter != 0,
-        absent_kept(table),
-        tuple([one[1:] for one in table.ahead if one[0] == viewer]) if table.ahead else (),
-        table.kind.view(table.game, viewer),
+        viewer=viewer,
+        opener=table.opener,
+        practice=table.practice,
+        phase=table.phase,
+        round=table.round,
+        game_key=sitting.key,
+        game=sitting.kind.view(sitting.state, viewer),
+        agreed=table.agreed,
+        seating=table.seating,
+        running=_running(table),
+        decks=DecksView(table.decks.in_play, table.decks.ready, table.awaits_seal),
+        halt=HaltView(halt.asked, halt.reason, halt.starter != 0),
+        ending=table.ending,
+        idle=table.activity.idle,
+        tournament=table.tournament,
+        premoves=tuple([one[1:] for one in premoves if one[0] == viewer]) if premoves else (),
+    )
+
+
+def _running(table: Table) -> RoundView:
+    clock, running = open_clock(table), table.running
+    decision = clock.decision if clock else 0
+    return RoundView(
+        playing=running.playing,
+        absent=running.absent,
+        decision=decision,
+        turn=clock.who if clock else 0,
+        callable=decision != 0 and running.callable == decision,
+        called=decision != 0 and running.called == decision,
     )
 
 
@@ -126,10 +127,10 @@ def offers(seen: TableView) -> tuple[Offer, ...]:
     """
     if seen.phase == "closed":
         return ()
-    may_be = _MAY_IN_TOURNAMENTS if seen.tournament else _MAY
+    may_be = _MAY_IN_TOURNAMENTS if seen.tournament.number else _MAY
     if seen.viewer != PUBLIC:
         return tuple([Offer(name) for name, may in may_be.items() if may(seen, seen.viewer)])
-    people = (seen.opener, *(seat.person for seat in seen.seats), *seen.kept, PUBLIC)
+    people = (seen.opener, *seen.seating.ring, *seen.seating.absent_kept, PUBLIC)
     return tuple(
         Offer(name) for name, may in may_be.items() if any(may(seen, person) for person in people)
     )
@@ -137,73 +138,69 @@ def offers(seen: TableView) -> tuple[Offer, ...]:
 
 def ahead(seen: TableView) -> tuple[Ahead, ...]:
     """The viewer's possible premoves (PM-2), for a present player and while the game stays the same."""
-    if seen.phase not in ("round", "pause") or seen.next_game != seen.game_key:
+    if seen.phase not in ("round", "pause") or seen.agreed.game_key != seen.game_key:
         return ()
-    seat = _seat(seen, seen.viewer)
-    if seat is None or seat.player or seat.presence != "here" or seen.viewer in seen.absent:
+    seat = seen.seating.seat(seen.viewer)
+    if seat is None or seat.player or seat.presence != "here" or seen.viewer in seen.running.absent:
         return ()
     return GAMES[seen.game_key].ahead(seen.game)
 
 
-def _seat(seen: TableView, person: Person) -> Seat | None:
-    for seat in seen.seats:
-        if seat.person == person:
-            return seat
-    return None
-
-
 def _may_sit(seen: TableView, person: Person) -> bool:
-    taken = len(seen.seats) + (0 if person in seen.kept else len(seen.kept))
-    free = taken < game_of(seen.rules).seats[1]
+    seating, kept = seen.seating, seen.seating.absent_kept
+    taken = len(seating.seats) + (0 if person in kept else len(kept))
+    free = taken < seen.agreed.kind.seats[1]
     return _may_come_back(seen, person) or (
-        _seat(seen, person) is None and free and not seen.ending
+        seen.seating.seat(person) is None and free and not seen.ending.asked
     )
 
 
 def _may_get_up(seen: TableView, person: Person) -> bool:
-    seat = _seat(seen, person)
+    seat = seen.seating.seat(person)
     return seat is not None and seat.presence != "leaving"
 
 
 def _may_come_back(seen: TableView, person: Person) -> bool:
-    seat = _seat(seen, person)
+    seat = seen.seating.seat(person)
     if seat is None or seat.presence != "here":
         return seat is not None
-    return person in seen.absent and GAMES[seen.game_key].back_at_once
+    return person in seen.running.absent and GAMES[seen.game_key].back_at_once
 
 
 def _may_sit_out(seen: TableView, person: Person) -> bool:
-    seat = _seat(seen, person)
+    seat = seen.seating.seat(person)
     return seat is not None and seat.presence == "here" and not seat.player
 
 
 def _may_start(seen: TableView, person: Person) -> bool:
-    seat = _seat(seen, person)
-    alone = sum(not seat.player for seat in seen.seats) == 1
+    seat = seen.seating.seat(person)
+    alone = len(seen.seating.people) == 1
     if seat is None or seen.phase not in (
         ("lobby", "halt", "pause") if alone else ("lobby", "halt")
     ):
         return False
-    return seat.presence != "here" or (enough(seen.seats, seen.rules) and not seen.starting)
+    return seat.presence != "here" or (
+        enough(seen.seating.seats, seen.agreed.rules) and not seen.halt.starting
+    )
 
 
 def _may_pause(seen: TableView, person: Person) -> bool:
-    seated = _seat(seen, person) is not None
-    return seated and seen.phase in ("round", "pause") and not seen.pause_asked
+    seated = seen.seating.seat(person) is not None
+    return seated and seen.phase in ("round", "pause") and not seen.halt.asked
 
 
 def _may_cut(seen: TableView, person: Person) -> bool:
-    if seen.sealed is None or _seat(seen, person) is None:
+    if seen.decks.ready is None or seen.seating.seat(person) is None:
         return False
-    return all(who != person for who, _ in seen.sealed.cuts)
+    return all(who != person for who, _ in seen.decks.ready.cuts)
 
 
 def _may_call(seen: TableView, _: Person) -> bool:
-    return seen.callable and not seen.called
+    return seen.running.callable and not seen.running.called
 
 
 def _may_end(seen: TableView, person: Person) -> bool:
-    return not seen.ending and (seen.idle or person == seen.opener)
+    return not seen.ending.asked and (seen.idle or person == seen.opener)
 
 
 IN_TOURNAMENTS: Final = frozenset({"mi_assento", "eccomi", "taglia"})

@@ -118,7 +118,7 @@ class Hall:
             self.now += 1
             loaded = self.croupier.loaded(desk, table_id)
             seen = self.croupier.view(desk, table_id)
-            who = seen.turn
+            who = seen.running.turn
             if seen.phase == "round" and who and who not in self.absent:
                 game = GAMES[seen.game_key]
                 mine = self.croupier.view(desk, table_id, who)

@@ -68,7 +68,7 @@ class Home:
 
     async def play(self, name: str, amount: int | None = None, who: Person = 0) -> Done:
         """Take up an offer of the player on turn (or of ``who``)."""
-        person = who or (await self.seen()).turn
+        person = who or (await self.seen()).running.turn
         choice = Choice(name, amount)
         done = await self.write(
             lambda desk: self.croupier.play(desk, self.now, self.table, person, choice)
@@ -289,6 +289,6 @@ RULES = SetteEMezzoRules()
 async def play_anything(home: Home, chance: random.Random) -> None:
     """Let players on turn take up random offers until the round is over."""
     while (seen := await home.seen()).phase == "round":
-        mine = await home.seen(seen.turn)
+        mine = await home.seen(seen.running.turn)
         offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
         await home.play(offer.name, offer.low or None)

@@ -30,7 +30,7 @@ async def test_the_number_of_tables_at_hand_is_limited(
     for number in (901, 902):
         home.croupier._keep(number, loaded)
     assert home.table not in home.croupier._tables
-    assert (await home.seen()).seats == loaded.table.seats
+    assert (await home.seen()).seating.seats == loaded.table.seating.seats
 
 
 async def test_a_table_without_a_log_is_no_table(home: Home) -> None:

@@ -32,7 +32,7 @@ async def test_a_stake_and_its_cover_lie_in_escrow_until_the_hand_is_settled(hom
     chips = (await home.read(lambda desk: desk.chats.get(home.chat))).starting_chips
     assert await home.escrow() == 2 * 5 * 2, "twice the minimum for each of two"
     assert (await home.purses())[bank] == chips - 20
-    punta = (await home.seen()).turn
+    punta = (await home.seen()).running.turn
     await home.play("sto", 30)
     assert await home.escrow() == 20 + 30 + 2 * 25
     assert (await home.purses())[punta] == chips - 30
@@ -44,7 +44,7 @@ async def test_a_stake_and_its_cover_lie_in_escrow_until_the_hand_is_settled(hom
 async def test_a_chosen_stake_is_named_with_the_action(home: Home) -> None:
     """[SM-31, GEN-8] Choosing moves no chips."""
     await home.deal()
-    punta = (await home.seen()).turn
+    punta = (await home.seen()).running.turn
     before = await home.purses()
     await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
     assert await home.purses() == before
@@ -55,14 +55,14 @@ async def test_a_chosen_stake_is_named_with_the_action(home: Home) -> None:
 
 async def test_a_named_amount_goes_before_a_chosen_one(home: Home) -> None:
     await home.deal()
-    punta = (await home.seen()).turn
+    punta = (await home.seen()).running.turn
     await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
     assert (await home.play("sto", 10)).events[0].stake == 10
 
 
 async def test_a_chosen_stake_is_forgotten_with_the_hand(home: Home) -> None:
     await home.deal()
-    punta = (await home.seen()).turn
+    punta = (await home.seen()).running.turn
     await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
     await home.play_out()
     assert await home.read(lambda desk: desk.drafts.chosen(home.table, punta, 1)) is None
@@ -73,12 +73,12 @@ async def test_a_chosen_stake_does_not_lower_one_named_later(store: Store, path:
     for seed in range(40):
         home = await at_home(store, path, rules=SetteEMezzoRules(matta=None), seed=seed)
         await home.deal()
-        punta = (await home.seen()).turn
+        punta = (await home.seen()).running.turn
         await home.write(
             lambda desk, home=home, punta=punta: desk.drafts.choose(home.table, punta, 1, 10)  # type: ignore[misc]
         )
         await home.play("tiro", 40)
-        still_on = (await home.seen()).turn == punta
+        still_on = (await home.seen()).running.turn == punta
         if still_on:
             assert (await home.play("sto")).events[0].stake == 40
         await home.play_out()

@@ -40,7 +40,7 @@ async def test_a_job_that_fails_leaves_nothing_in_the_file_or_at_hand(
     before, seen = await everything(home), await home.seen()
 
     def job(desk: Desk) -> None:
-        home.act(desk, seen.turn, act.Play(Choice("sto")))
+        home.act(desk, seen.running.turn, act.Play(Choice("sto")))
         raise BrokenError
 
     with pytest.raises(BrokenError):
@@ -57,11 +57,11 @@ async def test_a_job_that_fails_does_not_disturb_those_committed_with_it(
     seen = await home.seen()
 
     def bad(desk: Desk) -> None:
-        home.act(desk, seen.turn, act.Play(Choice("sto")))
+        home.act(desk, seen.running.turn, act.Play(Choice("sto")))
         raise BrokenError
 
     def good(desk: Desk) -> Done | Refusal:
-        return home.act(desk, seen.turn, act.Play(Choice("tiro")))
+        return home.act(desk, seen.running.turn, act.Play(Choice("tiro")))
 
     failed, done, looked = await asyncio.gather(
         home.write(bad), home.write(good), home.seen(), return_exceptions=True
@@ -69,7 +69,7 @@ async def test_a_job_that_fails_does_not_disturb_those_committed_with_it(
     assert isinstance(failed, BrokenError)
     assert isinstance(done, Done)
     assert isinstance(looked, game.TableView)
-    assert looked.decision > seen.decision
+    assert looked.running.decision > seen.running.decision
     assert isinstance(done.events[0], Called)
 
 
@@ -89,7 +89,7 @@ async def test_a_commit_that_fails_leaves_the_table_at_hand_equal_to_the_log(
 
     monkeypatch.setattr(Store, "write", fails)
     with pytest.raises(StorageFailedError):
-        await home.do(seen.turn, act.Play(Choice("sto")))
+        await home.do(seen.running.turn, act.Play(Choice("sto")))
     monkeypatch.undo()
     assert await home.seen() == seen
     await home.play("sto")

@@ -45,7 +45,7 @@ async def play_hand(home: Home, time: Time) -> None:
     """Play one hand: people stand, computers decide for themselves."""
     while (await home.seen()).phase == "round":
         seen = await home.seen()
-        if seen.turn in home.people:
+        if seen.running.turn in home.people:
             await home.play("sto")
             continue
         await time.pass_(3_000)
@@ -58,16 +58,16 @@ async def test_a_computer_plays_its_turn_by_itself_before_anything_is_shown(
     home = await with_computers(store, tmp_path)
     time = Time(home)
     await home.deal()
-    while (await home.seen()).turn in home.people:
+    while (await home.seen()).running.turn in home.people:
         await home.play("sto")
     (clock,) = await home.clocks()
     assert (clock.kind, clock.due_at) == ("quick", home.now + 2_000)
-    decision = (await home.seen()).decision
+    decision = (await home.seen()).running.decision
     await time.pass_(1_900)
-    assert (await home.seen()).decision == decision
+    assert (await home.seen()).running.decision == decision
     await time.pass_(200)
     await time.settle()
-    assert (await home.seen()).decision != decision
+    assert (await home.seen()).running.decision != decision
     assert time.woken
 
 
@@ -92,9 +92,9 @@ async def test_every_computer_is_a_player_of_its_own_and_their_number_is_limited
 ) -> None:
     home = await with_computers(store, tmp_path, computers=len(MASKS[PLAYER]))
     seen = await home.seen()
-    assert len(set(seen.computers)) == len(MASKS[PLAYER])
+    assert len(set(seen.seating.computers)) == len(MASKS[PLAYER])
     assert await home.write(lambda desk: free_mask(desk, seen, PLAYER)) is None
-    known = await home.read(lambda desk: desk.people.many(seen.computers))
+    known = await home.read(lambda desk: desk.people.many(seen.seating.computers))
     assert all((who.name or "").startswith("🤖 ") for who in known.values())
 
 
@@ -103,7 +103,7 @@ async def test_a_computer_that_cannot_stake_takes_the_refill_when_a_hand_begins(
 ) -> None:
     """[GEN-9] The refill is counted, and only a beginning hand brings it."""
     home = await with_computers(store, tmp_path, people=2, computers=1)
-    computer = (await home.seen()).computers[0]
+    computer = (await home.seen()).seating.computers[0]
     rules = SetteEMezzoRules(min_stake=1_100, max_stake=2_000)
     await home.done(home.people[0], act.SetRules(rules, 60))
 
@@ -141,7 +141,7 @@ async def test_a_computer_that_fails_to_decide_plays_alla_regola(
 async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_path: Any) -> None:
     home = await with_computers(store, tmp_path)
     await home.deal()
-    while (await home.seen()).turn in home.people:
+    while (await home.seen()).running.turn in home.people:
         await home.play("sto")
     (clock,) = await home.clocks()
     computer_players = ComputerPlayers(
@@ -151,7 +151,7 @@ async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_
     computer_players.ring(clock)
     computer_players.ring(clock)
     await computer_players.stop()
-    assert await home.clocks() == [clock] or (await home.seen()).decision
+    assert await home.clocks() == [clock] or (await home.seen()).running.decision
     time = Time(home)
     await time.pass_(2_000)
     await time.settle()
@@ -161,7 +161,7 @@ async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_
 async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) -> None:
     home = await with_computers(store, tmp_path)
     await home.deal()
-    while (await home.seen()).turn in home.people:
+    while (await home.seen()).running.turn in home.people:
         await home.play("sto")
     (clock,) = await home.clocks()
     time = Time(home)
@@ -247,7 +247,7 @@ def calls(*_: Any) -> Any:
 
 async def first_turn_of_a_computer(home: Home) -> ClockRow:
     await home.deal()
-    while (await home.seen()).turn in home.people:
+    while (await home.seen()).running.turn in home.people:
         await home.play("sto")
     (clock,) = await home.clocks()
     assert clock.due_at is not None

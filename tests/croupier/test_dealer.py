@@ -15,6 +15,7 @@ from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.shuffle import SECRET_BYTES, lots_label, order, seal, shuffle_label
 from engine.table import SealedDeck, Table, start, usual_table
 from engine.table.actions import ChainDrawn
+from engine.table.decks import TableDecks
 from storage.records import SecretChain
 
 SECRET = bytes(range(32))
@@ -47,8 +48,10 @@ class Book:
 def table(*, deck: int = 0, sealed: int = 0) -> Table:
     return replace(
         start(usual_table()),
-        deck=SealedDeck(deck, "", CUTS) if deck else None,
-        sealed=SealedDeck(sealed, "", CUTS) if sealed else None,
+        decks=TableDecks(
+            in_play=SealedDeck(deck, "", CUTS) if deck else None,
+            ready=SealedDeck(sealed, "", CUTS) if sealed else None,
+        ),
     )
 
 

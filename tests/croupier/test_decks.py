@@ -90,7 +90,7 @@ async def test_every_card_of_an_evening_is_fixed_by_secret_and_cuts(
         await home.do(home.people[hand], act.Cut(f"mano {hand}"))
         await home.deal()
         while (await home.seen()).phase == "round":
-            turn = (await home.seen()).turn
+            turn = (await home.seen()).running.turn
             await home.play("tiro" if (turn + hand) % 2 else "sto")
     await home.done(home.people[0], act.EndTable())
     sealed = ""

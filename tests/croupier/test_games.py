@@ -37,10 +37,10 @@ async def at_piatto(store: Store, path: Path, **options: Any) -> Home:
 async def at_a_bank(store: Store, path: Path, **options: Any) -> tuple[Home, Person]:
     """The bank is taken and the first punta is asked to play; returns the home and the next punta."""
     home = await at_piatto(store, path, **options)
-    banker = (await home.seen()).turn
+    banker = (await home.seen()).running.turn
     await home.play("accetto")
     await home.show_all()
-    first = (await home.seen()).turn
+    first = (await home.seen()).running.turn
     return home, next(p for p in home.people[:3] if p not in (banker, first))
 
 
@@ -61,7 +61,7 @@ async def folded_anew(home: Home) -> Any:
 async def play_out(home: Home) -> None:
     """Let every player take the first offer until the round is over."""
     while (seen := await home.seen()).phase == "round":
-        offered = GAMES[seen.game_key].offers((await home.seen(seen.turn)).game)
+        offered = GAMES[seen.game_key].offers((await home.seen(seen.running.turn)).game)
         await home.play(offered[-1].name if offered[-1].name == "sto" else offered[0].name)
 
 
@@ -127,7 +127,7 @@ async def test_a_premove_is_stored_and_played_in_the_transaction_of_the_turn_bef
     done = await home.play("non_gioco")
     assert ev.AheadPlayed in [type(event) for event in done.events]
     seen = await home.seen(person)
-    assert seen.turn == person, "the premove joins, and the player is asked for a move"
+    assert seen.running.turn == person, "the premove joins, and the player is asked for a move"
     assert "tiro" in {offer.name for offer in GAMES["piatto"].offers(seen.game)}
 
 
@@ -183,7 +183,7 @@ async def test_a_player_who_leaves_during_the_offer_passes_the_bank_on(
 ) -> None:
     """[PI-16]"""
     home = await at_piatto(store, path)
-    turn = (await home.seen()).turn
+    turn = (await home.seen()).running.turn
     await home.done(turn, action)
     seen = await home.seen()
-    assert seen.turn not in (0, turn)
+    assert seen.running.turn not in (0, turn)

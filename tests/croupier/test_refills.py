@@ -161,7 +161,7 @@ async def rest(home: Home) -> None:
     rules = SetteEMezzoRules(min_stake=600, max_stake=1000)
     await home.done(home.people[0], act.SetRules(rules, 60))
     await home.deal()
-    assert (await home.seen()).halted == "nobody_covers"
+    assert (await home.seen()).halt.reason == "nobody_covers"
 
 
 async def test_while_nobody_covers_the_bank_no_tap_pays_the_rich(home: Home) -> None:
@@ -255,7 +255,7 @@ async def test_chips_at_a_table_in_another_topic_count(home: Home) -> None:
     await open_elsewhere(home, poor)
     await home.deal()
     while await group.chips(poor) >= 20:
-        await home.play("tiro" if (await home.seen()).turn == poor else "sto")
+        await home.play("tiro" if (await home.seen()).running.turn == poor else "sto")
     assert (await home.seen()).phase == "round"
     assert await group.takes(poor, thread=7, times=3) == 0
     assert await group.takes(poor, times=3) == 0
@@ -473,7 +473,7 @@ async def test_a_computer_takes_the_refill_by_the_common_rule_when_a_round_begin
     assert {poor, rich} <= set(table.round.players)
     time = Time(home)
     while (await home.seen()).phase == "round":
-        if (await home.seen()).turn in home.people:
+        if (await home.seen()).running.turn in home.people:
             await home.play("sto")
         else:
             await time.pass_(3_000)
@@ -504,8 +504,8 @@ async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) ->
     time = Time(home)
     await home.deal()
     while await of(home).chips(computer) >= 20:
-        if (await home.seen()).turn in home.people:
-            await home.play("tiro" if (await home.seen()).turn != home.people[0] else "sto")
+        if (await home.seen()).running.turn in home.people:
+            await home.play("tiro" if (await home.seen()).running.turn != home.people[0] else "sto")
         else:
             await time.pass_(3_000)
             await time.settle()
@@ -546,8 +546,8 @@ async def test_the_audit_allows_every_refill_of_random_evenings(
         seen = await home.seen()
         if seen.phase in ("lobby", "halt"):
             await home.do(people[step % len(people)], act.Start())
-        elif seen.turn in people:
-            await _anything(home, seen.turn, chance)
+        elif seen.running.turn in people:
+            await _anything(home, seen.running.turn, chance)
         else:
             await home.show_all()
             await time.pass_(60_000)

@@ -48,12 +48,12 @@ async def play(home: Home, rounds: int) -> int:
         if table.round == rounds and table.phase != "round":
             return sealed
         seen = await home.seen()
-        if table.phase == "round" and seen.turn:
-            mine = await home.seen(seen.turn)
+        if table.phase == "round" and seen.running.turn:
+            mine = await home.seen(seen.running.turn)
             offer = chance.choice(GAMES[seen.game_key].offers(mine.game))
             choice = Choice(offer.name, offer.low or None)
             await home.write(
-                lambda desk, who=seen.turn, what=choice: home.croupier.play(  # type: ignore[misc]
+                lambda desk, who=seen.running.turn, what=choice: home.croupier.play(  # type: ignore[misc]
                     desk, home.now, home.table, who, what
                 )
             )
@@ -77,7 +77,7 @@ async def test_an_evening_of_twenty_rounds_has_one_message_with_a_seal(
     rules = GAMES_PLAYED[played]
     home = await at_home(store, path, people=4, seated=4, rules=rules, sealed=False)
     sealed = await play(home, 20)
-    decks = (await home.table_now()).deck_number
+    decks = (await home.table_now()).decks.number
     print(f"{played}: 20 rounds, {decks} decks, {sealed} message with a seal")  # noqa: T201 -- the figure that is wanted
     assert sealed == 1
     assert decks > 3
@@ -91,7 +91,7 @@ async def test_an_evening_longer_than_its_chain_has_two_messages_with_seals(
     sealed = await play(home, 20)
     print(f"20 decks, chains of 16: {sealed} messages with a seal")  # noqa: T201 -- the figure that is wanted
     assert sealed == 2
-    assert (await home.table_now()).deck_number == 20
+    assert (await home.table_now()).decks.number == 20
     await home.done(home.people[0], act.EndTable())
     for number in (1, 16, 17, 20):
         file = await file_of(home.croupier, home.table, number)

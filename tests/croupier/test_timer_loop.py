@@ -90,7 +90,7 @@ async def test_every_alarm_of_a_table_rings(store: Store, path: Path) -> None:
     await time.pass_(5 * MINUTE)
     assert await time.happened(ev.TurnCallable) == 1
     seen = await home.seen()
-    await home.done(home.people[2], act.CallTurn(seen.decision))
+    await home.done(home.people[2], act.CallTurn(seen.running.decision))
     await home.show_all()
     await time.pass_(MINUTE)
     assert await time.happened(ev.TimedOut) == 1
@@ -119,7 +119,7 @@ async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
             thread_id=0,
             who=home.people[0],
             game="sette_e_mezzo",
-            rules=(home.croupier.view(desk, home.table)).rules,
+            rules=(home.croupier.view(desk, home.table)).agreed.rules,
             clock=60,
         )
         assert not hasattr(opened, "code")
@@ -152,7 +152,7 @@ async def test_a_slow_player_is_mentioned_once_in_a_message_at_the_bottom(time: 
     await time.pass_(1)
     pending = await home.places()
     nudge = pending[key]
-    assert json.loads(nudge.payload or "")["nudge"] == (await home.seen()).turn
+    assert json.loads(nudge.payload or "")["nudge"] == (await home.seen()).running.turn
     assert (nudge.urgency, nudge.message_id) == (0, None)
     (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]
     assert (left.state, left.message_id) == ("delete", standing.message_id)
@@ -166,7 +166,9 @@ async def test_the_mention_goes_when_the_player_has_acted(time: Time) -> None:
     await time.pass_(40_000)
     await home.done(home.people[1], act.AskPause())
     payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
-    assert payload["nudge"] == (await home.seen()).turn, "actions of others keep the mention"
+    assert payload["nudge"] == (await home.seen()).running.turn, (
+        "actions of others keep the mention"
+    )
     await home.play("sto")
     payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
     assert "nudge" not in payload

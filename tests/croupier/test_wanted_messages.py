@@ -95,7 +95,7 @@ async def test_the_seal_comes_before_the_lobby_and_not_again(store: Store, path:
     home = await at_home(store, path, sealed=False, rules=ANEW)
     pending = await home.places()
     assert list(pending) == [f"seal:{home.table}:1", f"table:{home.table}:0"]
-    (chain,) = (await home.table_now()).chains
+    (chain,) = (await home.table_now()).decks.chains
     said = {"first": 1, "seal": chain.seal}
     assert json.loads(pending[f"seal:{home.table}:1"].payload or "") == said
     for _ in range(3):
@@ -164,9 +164,9 @@ async def test_a_change_of_turn_redraws_the_cards_of_the_last_player_and_the_nex
     home = await at_home(store, path, open_private=(0, 1, 2))
     await home.deal()
     await home.show_all()
-    had = (await home.seen()).turn
+    had = (await home.seen()).running.turn
     await home.play("sto")
-    has = (await home.seen()).turn
+    has = (await home.seen()).running.turn
     pending = {key: p.urgency for key, p in (await home.places()).items() if p.kind == "card"}
     assert pending == {
         f"card:{home.table}:{had}": DECORATION,
@@ -277,7 +277,7 @@ async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
             thread_id=0,
             who=home.people[1],
             game="sette_e_mezzo",
-            rules=home.croupier.view(desk, home.table).rules,
+            rules=home.croupier.view(desk, home.table).agreed.rules,
             clock=0,
         )
         assert not hasattr(opened, "code")

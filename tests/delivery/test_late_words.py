@@ -384,7 +384,7 @@ async def test_the_last_hands_buttons_go_before_the_next_hands_turns_wait(
     while len(calls) < 3:
         assert wall.watch.at - began < 60
         calls += [(wall.watch.at, call) for call in await wall.look() if call.address == ADDRESS]
-        if calls and (await home.seen()).turn == home.people[1]:
+        if calls and (await home.seen()).running.turn == home.people[1]:
             await home.play("sto")
         pass_(wall, 0.25)
     (begins, hand), (gone, old), (_, turn) = calls

@@ -88,7 +88,7 @@ async def test_a_player_who_blocked_the_bot_plays_on_without_a_private_card(wall
     assert await home.read(lambda desk: desk.places.of_person(person)) == []
     await home.deal()
     assert all(call.address != 1001 for call in await wall.settle())
-    assert person in (await home.seen()).playing
+    assert person in (await home.seen()).running.playing
 
 
 async def test_a_chat_where_the_bot_may_not_write_is_tried_again_and_then_given_up(

@@ -64,7 +64,7 @@ async def test_the_table_waits_and_can_be_closed(waiting: Wall, trouble: Offline
     for _ in range(3):
         await waiting.look()
         waiting.watch.at += MUTED_RETRY + 1
-    assert (await home.seen()).awaits_seal
+    assert (await home.seen()).decks.awaits_seal
     await home.done(home.people[0], act.EndTable())
     assert f"seal:{home.table}:1" not in await home.places()
 
@@ -131,11 +131,11 @@ async def test_a_later_chain_names_its_first_deck(
     home = await at_home(store, tmp_path / "matta.db", decks=2, sealed=False)
     wall = wall_of(home, monkeypatch)
     await wall.settle()
-    while (await home.table_now()).chains[-1].first == 1:
+    while (await home.table_now()).decks.chains[-1].first == 1:
         await home.deal()
         await home.play_out()
     sent = [call.text for call in await wall.settle() if SEAL.search(call.text)]
-    (chain,) = [one for one in (await home.table_now()).chains if one.first == 3]
+    (chain,) = [one for one in (await home.table_now()).decks.chains if one.first == 3]
     assert len(sent) == 1
     assert f"3:{chain.seal}" in sent[0]
 

@@ -13,13 +13,13 @@ from display.settings import apply_setting, settings_screen
 from engine.game import PUBLIC
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import TableView, start, usual_table, view
+from engine.table.state import Agreement
 from locales import Words
 from tests.kit.sette import any_rules
 
 MOST_BUTTONS = 100
 MOST_A_ROW = 8
 LONGEST_LABEL = 26
-
 
 STAKES = ((5, 50), (1, 1), (5, 5), (7, 7000), (1000, 1000), (1, 1_000_000), (2, 1_000_000_000))
 
@@ -35,7 +35,7 @@ def house_rules() -> st.SearchStrategy[SetteEMezzoRules]:
 
 def table(rules: SetteEMezzoRules, clock: int = 60, hand: int = 0) -> TableView:
     seen = view(start(usual_table()), PUBLIC)
-    return replace(seen, rules=rules, clock=clock, round=hand)
+    return replace(seen, agreed=Agreement(rules, clock), round=hand)
 
 
 def taps(screen: Screen) -> list[Tap]:

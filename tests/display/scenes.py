@@ -48,7 +48,7 @@ def scene_of(
 ) -> RenderContext:
     """The scene of this table as storage would give it, if its players had the names above."""
     seen = view(table, viewer)
-    people = seen.met | {seen.opener}
+    people = seen.seating.met | {seen.opener}
     return RenderContext(
         36**5,
         -(10**12),
@@ -59,7 +59,7 @@ def scene_of(
         words(language),
         GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
         deadline,
-        seen.turn if nudge else 0,
+        seen.running.turn if nudge else 0,
         {person: 10**10 + person for person in people},
         draft,
         style,

@@ -97,7 +97,7 @@ def test_a_premoved_amount_above_the_present_chips_has_no_button(
     """
     club = club_at(rules)
     club.done(1, act.SetAhead(Choice("accetto", before)))
-    if club.table.game_key == "piatto":
+    if club.table.sitting.key == "piatto":
         club.play("gioco", who=1)
     club.play("sto", 50, who=1)
     context = scene_of(club.table, 1)
@@ -157,10 +157,10 @@ def test_the_table_takes_every_premove_button(rules: Any, seed: int) -> None:
                     name, _, amount = tap.argument.partition(":")
                     choice = Choice(name, int(amount) if amount else None)
                     club.done(person, act.SetAhead(choice, tap.round))
-                elif any(one == tap.argument for one, _ in view(club.table, person).ahead):
+                elif any(one == tap.argument for one, _ in view(club.table, person).premoves):
                     club.done(person, act.WithdrawAhead(tap.argument))
         if club.table.phase == "round":
-            offered = club.table.kind.offers(view(club.table, club.turn).game)
+            offered = club.table.sitting.kind.offers(view(club.table, club.turn).game)
             club.play(rng.choice(offered).name)
         elif club.table.phase == "pause":
             club.ring("pause")

@@ -22,6 +22,7 @@ from display.settings_actions import apply_setting, game_number
 from engine.game import PUBLIC, Offer, Waiting
 from engine.registry import GAMES
 from engine.table import CLOCKS, TableView, start, usual_table, view
+from engine.table.state import Agreement
 from handlers.commands import HANDLERS
 from history.games import RETELLINGS
 from history.tell import TELLERS
@@ -39,7 +40,7 @@ LONGEST_SENTENCE = 90
 
 def at_table(rules: Any, clock: int = 60, hand: int = 0) -> TableView:
     seen = view(start(usual_table(look_of(rules).house.game.key)), PUBLIC)
-    return replace(seen, rules=rules, clock=clock, round=hand)
+    return replace(seen, agreed=Agreement(rules, clock), round=hand)
 
 
 def legal(house: House, rules: Any, name: str) -> list[Option]:

@@ -18,6 +18,7 @@ from display.table import table_screen
 from engine.game import PUBLIC
 from engine.piatto.rules import PiattoRules
 from engine.table import Table, view
+from engine.table.state import Ending, TournamentHold
 from locales import LANGUAGES
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
@@ -34,7 +35,7 @@ def in_group(
     table: Table, viewer: int = PUBLIC, language: str = "it", *, drawn: bool
 ) -> RenderContext:
     context = scene_of(table, viewer, language, style=STYLE if drawn else None)
-    return replace(context, seen=replace(context.seen, tournament=9, in_group=True))
+    return replace(context, seen=replace(context.seen, tournament=TournamentHold(9, in_group=True)))
 
 
 def buttons(screen: Screen) -> set[str]:
@@ -66,7 +67,8 @@ def test_before_the_first_bank_the_message_names_the_players() -> None:
 
 def test_an_eliminated_player_is_promised_no_cards() -> None:
     club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
-    table = replace(club.table, phase="pause", seats=club.table.seats[:2])
+    seating = replace(club.table.seating, seats=club.table.seating.seats[:2])
+    table = replace(club.table, phase="pause", seating=seating)
     promised = "Le tue carte arrivano qui"
     assert promised in card_screen(in_group(table, 1, drawn=False)).text
     assert promised not in card_screen(in_group(table, 3, drawn=False)).text
@@ -74,7 +76,7 @@ def test_an_eliminated_player_is_promised_no_cards() -> None:
 
 def test_the_card_of_an_ended_tournament_does_not_say_that_the_bot_was_removed() -> None:
     club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
-    table = replace(club.table, phase="closed", thrown_out=True, round=1)
+    table = replace(club.table, phase="closed", ending=Ending(thrown_out=True), round=1)
     assert "non sono più nel gruppo" not in card_screen(in_group(table, 1, drawn=False)).text
 
 
@@ -86,15 +88,15 @@ def test_no_hidden_card_changes_the_view_of_others(played: int, seed: int) -> No
     for club in evening(RULES, "piatto", 3, 300, played):
         if club.table.phase != "round":
             continue
-        game = SWAPS["piatto"](club.table.game, chance)
+        game = SWAPS["piatto"](club.table.sitting.state, chance)
         if game is None:
             continue
-        other = replace(club.table, game=game)
+        other = replace(club.table, sitting=replace(club.table.sitting, state=game))
         for drawn in (True, False):
             for viewer in (PUBLIC, 99):
                 shown = table_screen(in_group(club.table, viewer, drawn=drawn))
                 assert shown == table_screen(in_group(other, viewer, drawn=drawn))
-            for viewer in club.table.playing:
+            for viewer in club.table.running.playing:
                 if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
                     card = card_screen(in_group(club.table, viewer, drawn=drawn))
                     assert card == card_screen(in_group(other, viewer, drawn=drawn))

@@ -70,7 +70,7 @@ def test_a_hand_of_sette_e_mezzo(holes: str, draws: str, played: str, joy: Joy |
 
 
 def seen(club: Club) -> Any:
-    return club.table.kind.view(club.table.game, PUBLIC)
+    return club.table.sitting.kind.view(club.table.sitting.state, PUBLIC)
 
 
 def test_a_triple_is_the_rarest() -> None:

@@ -23,6 +23,7 @@ from display.terms import terms_screen
 from display.told import Told
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
+from engine.table.state import TournamentHold
 from engine.tournament import Terms, board
 from locales import words
 from storage.records import Chat, Somebody
@@ -52,11 +53,13 @@ def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:
             for viewer in range(1, people + 1):
                 context = scene_of(club.table, viewer, language, style=style)
                 yield card_screen(context)
-                for kind in ({"tournament": 9}, {"practice": True}):
+                for kind in ({"tournament": TournamentHold(9)}, {"practice": True}):
                     yield table_screen(replace(context, seen=replace(context.seen, **kind)))
             group = scene_of(club.table, PUBLIC, language, style=style)
             yield table_screen(
-                replace(group, seen=replace(group.seen, tournament=9, in_group=True))
+                replace(
+                    group, seen=replace(group.seen, tournament=TournamentHold(9, in_group=True))
+                )
             )
 
 
@@ -84,7 +87,7 @@ def menus(language: str) -> Iterator[Screen]:
     for look in GAME_UIS.values():
         for rules in look.house.game.presets.values():
             yield from menu(rules, 60, said).values()
-            here = replace(seen, rules=rules)
+            here = replace(seen, agreed=replace(seen.agreed, rules=rules))
             yield from (rules_screen(7, here, page, said) for page in range(9))
             yield computers_screen(7, here, {}, said)
     yield chat_screen(CHAT._replace(language=language), said, on=True)

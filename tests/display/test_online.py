@@ -92,7 +92,7 @@ def test_the_buttons_are_exactly_the_offered_choices(
             continue
         group = scene_of(club.table)
         assert game_buttons(table_screen(group), key) == expected(club, PUBLIC)
-        for viewer in club.table.playing:
+        for viewer in club.table.running.playing:
             mine = card_screen(scene_of(club.table, viewer))
             turn = viewer == club.turn
             assert game_buttons(mine, key) == (expected(club, viewer) if turn else set())
@@ -113,12 +113,12 @@ def test_no_hidden_card_changes_the_view_of_others(evening_of: tuple[Any, ...], 
     for club in evening(*evening_of):
         if club.table.phase != "round":
             continue
-        game = SWAPS[key](club.table.game, chance)
-        if game is None:
+        state = SWAPS[key](club.table.sitting.state, chance)
+        if state is None:
             continue
-        other = replace(club.table, game=game)
+        other = replace(club.table, sitting=replace(club.table.sitting, state=state))
         assert screens(club.table, PUBLIC, "it") == screens(other, PUBLIC, "it")
-        for viewer in club.table.playing:
+        for viewer in club.table.running.playing:
             if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
                 assert screens(club.table, viewer, "it") == screens(other, viewer, "it")
 

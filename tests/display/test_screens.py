@@ -63,7 +63,11 @@ def test_every_button_of_the_table_can_be_read_back_and_names_its_moment() -> No
                 assert tap is not None
                 if tap.name == "menu":
                     continue  # it is about the whole group
-                assert (tap.table, tap.round, tap.decision) == (36**5, seen.round, seen.decision)
+                assert (tap.table, tap.round, tap.decision) == (
+                    36**5,
+                    seen.round,
+                    seen.running.decision,
+                )
 
 
 def test_the_group_has_the_choices_of_the_player_on_turn() -> None:
@@ -96,7 +100,7 @@ def test_an_absent_player_reads_that_the_table_plays_only_while_it_does() -> Non
     club.done(1, act.SitOut())
     context = scene_of(club.table, 1)
     assert context.words("card.away") in card_screen(context).text
-    while club.table.phase == "round" and view(club.table, 1).turn == 1:
+    while club.table.phase == "round" and view(club.table, 1).running.turn == 1:
         club.play("sto")
     context = scene_of(club.table, 1)
     assert context.words("card.away") in card_screen(context).text
@@ -142,7 +146,10 @@ def test_in_the_group_nobody_sees_a_card_that_is_face_down() -> None:
 def test_only_a_nudged_player_is_mentioned() -> None:
     table = dict(phases(3))["first turn"]
     seen = view(table, PUBLIC)
-    assert f"tg://user?id={10**10 + seen.turn}" in table_screen(scene_of(table, nudge=True)).text
+    assert (
+        f"tg://user?id={10**10 + seen.running.turn}"
+        in table_screen(scene_of(table, nudge=True)).text
+    )
     assert "tg://user" not in table_screen(scene_of(table)).text
 
 
@@ -207,7 +214,7 @@ def test_no_hidden_card_of_others_changes_anything_in_private(evening: Evening) 
         other = swapped(club.table, rng)
         if other is None:
             continue
-        for viewer in club.table.playing:
+        for viewer in club.table.running.playing:
             if hand(club.table, viewer) == hand(other, viewer):
                 mine = card_screen(scene_of(club.table, viewer))
                 assert mine == card_screen(scene_of(other, viewer))

@@ -91,7 +91,8 @@ def zecca(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def seen(rules: Any, hand: int = 0) -> TableView:
-    return replace(view(start(usual_table()), PUBLIC), rules=rules, round=hand)
+    there = view(start(usual_table()), PUBLIC)
+    return replace(there, agreed=replace(there.agreed, rules=rules), round=hand)
 
 
 def shown(page: str, rules: Any) -> tuple[str, list[str]]:

@@ -189,7 +189,7 @@ class Group:
         table_id = await self.table()
 
         def job(desk: Desk) -> int:
-            turn = self.croupier.view(desk, table_id).turn
+            turn = self.croupier.view(desk, table_id).running.turn
             return desk.people.get(turn).telegram_id if turn else 0
 
         return await self.store.read(job)
@@ -198,7 +198,7 @@ class Group:
         """The callback data that a button of the newest table would have now."""
         table_id = await self.table()
         seen = await self.store.read(lambda desk: self.croupier.view(desk, table_id))
-        return Tap(table_id, seen.round, seen.decision, name, argument).data()
+        return Tap(table_id, seen.round, seen.running.decision, name, argument).data()
 
     async def play_out(self) -> None:
         """Every player stands until the hand is over."""

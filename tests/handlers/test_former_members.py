@@ -100,7 +100,7 @@ async def test_a_hand_under_way_is_played_to_its_end_and_the_seat_is_free(store:
     await group.play_out()
     seen = await group.store.read(lambda desk: group.croupier.view(desk, 1))
     assert seen.phase in ("pause", "halt")
-    assert await group.person(2) not in [seat.person for seat in seen.seats]
+    assert await group.person(2) not in seen.seating.ring
 
 
 async def test_the_opener_does_not_close_the_table_or_change_its_rules_from_outside(

@@ -68,7 +68,7 @@ def play_to(desk: Desk, group: Group, table_id: int, rounds: int) -> None:
 
 def play_once(desk: Desk, group: Group, table_id: int, chance: random.Random) -> None:
     croupier = group.croupier
-    turn = croupier.view(desk, table_id).turn
+    turn = croupier.view(desk, table_id).running.turn
     mine = croupier.view(desk, table_id, turn)
     offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
     croupier.play(desk, group.now, table_id, turn, Choice(offer.name, offer.low or None))

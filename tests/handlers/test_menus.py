@@ -141,7 +141,7 @@ async def test_rights_are_checked_at_every_tap(store: Store) -> None:
 async def rules(group: Group) -> object:
     table_id = await group.table()
     seen = await group.store.read(lambda desk: group.croupier.view(desk, table_id))
-    return seen.rules, seen.clock
+    return seen.agreed.rules, seen.agreed.clock
 
 
 async def test_a_stranger_gets_nothing_by_data_of_another_group(store: Store) -> None:
@@ -331,7 +331,7 @@ async def test_rules_changed_by_another_person_are_drawn_as_they_are(store: Stor
         assert person is not None
         assert menu_of(desk, person.person) is not None
         seen = group.croupier.view(desk, 1)
-        action = SetRules(seen.rules, 30, True)
+        action = SetRules(seen.agreed.rules, 30, True)
         group.croupier.act(desk, group.now, 1, person.person, action)
 
     await group.croupier.write(change)

@@ -31,7 +31,7 @@ async def seen(group: Group) -> TableView:
 
 async def seated(group: Group) -> list[int]:
     """The players of the newest table, in turn order, by their Telegram ids."""
-    seats = (await seen(group)).seats
+    seats = (await seen(group)).seating.seats
 
     def job(desk: Desk) -> list[int]:
         return [desk.people.get(seat.person).telegram_id for seat in seats]
@@ -45,7 +45,11 @@ async def test_each_player_takes_the_old_seat_with_a_tap(store: Store) -> None:
     await group.tap_on(3, "rivincita")
     assert "stesse regole" in group.toasts[-1]
     new = await seen(group)
-    assert (new.rules, new.clock, new.game_key) == (old.rules, old.clock, old.game_key)
+    assert (new.agreed.rules, new.agreed.clock, new.game_key) == (
+        old.agreed.rules,
+        old.agreed.clock,
+        old.game_key,
+    )
     assert new.phase == "lobby"
     await group.show_all()
     lobby = next(shown for shown in reversed(group.shown) if "Tengo il posto" in shown.screen.text)
@@ -96,8 +100,8 @@ async def test_computers_sit_down_again(store: Store) -> None:
     await group.tap(1, data)
     new = await seen(group)
     assert new.phase == "lobby"
-    assert [seat.player for seat in new.seats] == ["", "best"]
-    assert new.computers == (old.seats[1].person,)
+    assert [seat.player for seat in new.seating.seats] == ["", "best"]
+    assert new.seating.computers == (old.seating.seats[1].person,)
 
 
 async def test_a_practice_table_is_played_again_in_private(store: Store) -> None:
@@ -117,7 +121,7 @@ async def test_a_practice_table_is_played_again_in_private(store: Store) -> None
     (row,) = await group.store.read(lambda desk: desk.tables.all_open())
     new = await group.store.read(lambda desk: group.croupier.view(desk, row.table_id))
     assert new.practice
-    assert [bool(seat.player) for seat in new.seats] == [False, True, True, True]
+    assert [bool(seat.player) for seat in new.seating.seats] == [False, True, True, True]
     await group.tap(1, data, private=True)
     assert len(await group.store.read(lambda desk: desk.tables.all_open())) == 1
 
@@ -144,7 +148,7 @@ async def test_a_former_member_has_no_seat_kept(store: Store) -> None:
     group = await played(store, 1, 2, 3)
     await group.leaves(3)
     await group.tap_on(1, "rivincita")
-    assert (await seen(group)).kept == (await group.person(2),)
+    assert (await seen(group)).seating.absent_kept == (await group.person(2),)
 
 
 async def test_the_summary_leads_to_the_ranking_and_the_hands(store: Store) -> None:

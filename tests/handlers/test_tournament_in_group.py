@@ -61,7 +61,7 @@ async def said_to(group: Group, who: int, name: str, argument: str = "") -> str:
     """Tap a button of the present moment, shown or not; returns the answer."""
     table = await its_table(group)
     seen = await group.store.read(lambda desk: group.croupier.view(desk, table))
-    await group.tap(who, Tap(table, seen.round, seen.decision, name, argument).data())
+    await group.tap(who, Tap(table, seen.round, seen.running.decision, name, argument).data())
     return group.toasts[-1]
 
 
@@ -98,7 +98,7 @@ async def test_an_onlooker_gets_the_same_answer_with_any_cards(store: Store) -> 
 
 
 def _play(desk: Desk, group: Group, table: int) -> None:
-    who = group.croupier.view(desk, table).turn
+    who = group.croupier.view(desk, table).running.turn
     for name in ("accetto", "sto"):
         group.croupier.play(desk, group.now, table, who, Choice(name))
 
@@ -154,7 +154,7 @@ def _turn(desk: Desk, group: Group) -> int:
     chat = desk.chats.at(GROUP)
     assert chat is not None
     (row,) = group.croupier.tables_in(desk, chat.chat_id)
-    return desk.people.get(group.croupier.view(desk, row.table_id).turn).telegram_id
+    return desk.people.get(group.croupier.view(desk, row.table_id).running.turn).telegram_id
 
 
 @pytest.mark.parametrize("typed", ["/gioco", "/gioco sette", "/gioco piatto"])

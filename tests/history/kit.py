@@ -117,13 +117,17 @@ class Evening:
         self.act(1, act.EndTable())
 
     def _between(self) -> None:
-        if self.random.random() < 0.5 and self.table.sealed and not self.table.sealed.cuts:
+        if (
+            self.random.random() < 0.5
+            and self.table.decks.ready
+            and not self.table.decks.ready.cuts
+        ):
             person = self.random.choice(self.people)
             self.act(person, act.Cut(f'{self.random.random()} tagliò «è» \\ "🂠"'))
         for person in self.people:
             if self.purses[person] < 100:
                 self.purses[person] += PURSE
-            seat = self.table.seat(person)
+            seat = self.table.seating.seat(person)
             if seat is not None and seat.presence != "here":
                 self.act(person, act.ComeBack())
         if self.table.phase == "halt":
@@ -141,8 +145,8 @@ class Evening:
         if chance < 0.15:
             self.purses[waiting.people[0]] += 7  # a refill, or a win at another table
         person = waiting.people[0]
-        kind = self.table.kind
-        offers = kind.offers(kind.view(self.table.game, person))
+        kind = self.table.sitting.kind
+        offers = kind.offers(kind.view(self.table.sitting.state, person))
         offer = self.random.choice(offers)
         if self.random.random() < self.eager:
             offer = next((one for one in offers if one.name == "tiro"), offer)
@@ -162,7 +166,7 @@ class Evening:
                 verdict = decide(self.table, CLOCK, awaited, self.purses)
             elif isinstance(awaited, SealChain | Lots | FreshDeck | Draw):
                 verdict = decide(self.table, CHANCE, self._chance(awaited), self.purses)
-            elif hidden := [chain.first for chain in self.table.chains if not chain.shown]:
+            elif hidden := [chain.first for chain in self.table.decks.chains if not chain.shown]:
                 verdict = decide(self.table, TABLE, act.SeeSeal(hidden[0]), self.purses)
             else:
                 return
@@ -185,8 +189,8 @@ class Evening:
             first, decks = request.first, self.decks
             return act.ChainDrawn(first, decks, seal_of(last_of(self.seed, first), decks))
         if isinstance(request, FreshDeck):
-            assert self.table.sealed is not None
-            return DeckOpened(self.table.sealed.deck)
+            assert self.table.decks.ready is not None
+            return DeckOpened(self.table.decks.ready.deck)
         if isinstance(request, Lots):
             return LotFell(self._order(lots_label(self.table.round), request.among)[0])
         label = shuffle_label(request.shuffle)
@@ -194,7 +198,7 @@ class Evening:
         return Drawn(cards[request.place : request.place + request.count])
 
     def _order(self, label: str, things: Sequence[Any]) -> tuple[Any, ...]:
-        deck = self.table.deck or self.table.sealed
+        deck = self.table.decks.in_play or self.table.decks.ready
         assert deck is not None
         return order(
             self.secret(deck.deck),
@@ -209,7 +213,7 @@ class Evening:
 
     def disclosed(self, deck: int) -> bytes | None:
         """A deck's secret as storage gives it: only after the deck is out of play."""
-        in_play = self.table.deck_number
+        in_play = self.table.decks.number
         closed = deck < in_play or self.table.phase == "closed"
         return self.secret(deck) if closed else None
 
@@ -252,8 +256,8 @@ class OldEvening(Evening):
     def _happened(self, event: object) -> None:
         super()._happened(event)
         over = isinstance(event, ev.SatDown | ev.RoundOver) and self.table.phase != "round"
-        if over and self.table.sealed is None:
-            number = self.table.deck_number + 1
+        if over and self.table.decks.ready is None:
+            number = self.table.decks.number + 1
             super()._happened(ev.DeckSealed(number, self.seal(number)))
 
     def secret(self, deck: int) -> bytes:
@@ -265,7 +269,7 @@ class OldEvening(Evening):
 
 def seals(played: Evening) -> list[str]:
     """Every seal of an evening as the chat shows it, each once."""
-    numbers = range(1, played.table.deck_number + 1)
+    numbers = range(1, played.table.decks.number + 1)
     return list(dict.fromkeys(played.seal(number) for number in numbers))
 
 

@@ -68,7 +68,7 @@ def evening() -> Evening:
 def test_the_file_leads_to_the_state_of_the_table(evening: Evening) -> None:
     """All of the state is equal, except that decisions are counted anew."""
     after = replay(evening.file(5)).turns[-1].after
-    whole = evening.table.game
+    whole = evening.table.sitting.state
     assert (after.hands, after.left) == (whole.hands, whole.left)
     same = set(type(whole.table).__slots__) - {"decision"}
     assert {

@@ -85,7 +85,7 @@ def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys
 def test_rare_events_have_words_too(language: str) -> None:
     """[SM-44] A triplè is declared, and a 7½ is announced instead of one."""
     telling = Telling(words(language), {1: "Nonna Pia"})
-    state = Evening(1, 2).table.game
+    state = Evening(1, 2).table.sitting.state
     (declared,) = tell(ev.TripleDeclared(1), state, telling)
     assert "triplè" in declared
     stood = ev.Stood(1, 5, 0, 0, 2, 100, 100, 1, "seven_half", clock=True)

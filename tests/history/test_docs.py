@@ -103,6 +103,6 @@ def test_every_field_of_the_format_is_on_the_page() -> None:
 
 
 def test_every_action_and_event_is_on_the_page() -> None:
-    game = Evening(1, 2).table.kind
+    game = Evening(1, 2).table.sitting.kind
     for kind in (*game.actions, *game.events):
         assert f"`{kind.__name__}`" in FORMAT, kind.__name__

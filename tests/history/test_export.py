@@ -55,7 +55,7 @@ class Room(NamedTuple):
             assert isinstance(waiting, Waiting)
             name = chance.choice(["tiro", "sto"])
             person = waiting.people[0]
-            offers = table.kind.offers(table.kind.view(table.game, person))
+            offers = table.sitting.kind.offers(table.sitting.kind.view(table.sitting.state, person))
             taken = next((one for one in offers if one.name == name), offers[0])
             await self.act(person, act.Play(Choice(taken.name)))
 
@@ -69,7 +69,7 @@ class Room(NamedTuple):
     async def seal(self, number: int) -> str:
         """The seal of a deck as the chat shows it."""
         table = await self.store.read(lambda desk: self.croupier.loaded(desk, self.table).table)
-        (chain,) = table.chains
+        (chain,) = table.decks.chains
         assert chain.first == 1
         assert number <= chain.last
         return chain.seal

@@ -61,7 +61,7 @@ def test_the_file_holds_no_card_that_was_not_dealt() -> None:
     played.play(3)
     file = played.file(3)
     text = write(file).decode()
-    for number in range(1, played.table.deck_number + 2):
+    for number in range(1, played.table.decks.number + 2):
         assert secret_of(3, number).hex() not in text or played.disclosed(number) is not None
     dealt = {card.card for card in file.hand.cards}
     rest = {card.card for card in file.hand.cards if f'"{card.card}"' in text}
@@ -73,8 +73,10 @@ def test_the_cuts_in_force_stand_with_the_deck() -> None:
         played = Evening(seed, 4, HOUSES["shuffled"])
         played.play(3)
         (deck,) = played.file(3).decks
-        assert played.table.deck is not None
-        assert tuple((cut.person, cut.words) for cut in deck.cuts) == played.table.deck.cuts
+        assert played.table.decks.in_play is not None
+        assert (
+            tuple((cut.person, cut.words) for cut in deck.cuts) == played.table.decks.in_play.cuts
+        )
         if deck.cuts:
             assert read(write(played.file(3))) == played.file(3)
             return

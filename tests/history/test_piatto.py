@@ -58,7 +58,7 @@ def test_a_file_written_and_read_replays_and_verifies_as_played(
     played = Evening(seed, people, HOUSES[house], eager)
     played.play(3)
     played.close()
-    kinds = set(played.table.kind.events)
+    kinds = set(played.table.sitting.kind.events)
     told: list[object] = []
     for number in (1, 2, 3):
         file = played.file(number)
@@ -116,7 +116,7 @@ def test_every_possible_event_is_told(language: str) -> None:
             lines = list(tell(course, language))
             assert len(lines) > len(course.turns)
             assert not any("{" in line or "}" in line for line in lines)
-        if seen >= {*played.table.kind.events} - RARE:
+        if seen >= {*played.table.sitting.kind.events} - RARE:
             return
     raise AssertionError(seen)
 
@@ -212,7 +212,7 @@ def test_a_file_holds_the_bank_before_and_no_earlier_one(cash: Evening) -> None:
     file = cash.file(3)
     assert [round_.round for round_ in file.before] == [2]
     after = replay(file).turns[-1].after.table
-    whole = cash.table.game.table
+    whole = cash.table.sitting.state.table
     assert (after.memory, after.purses, after.ending) == (whole.memory, whole.purses, whole.ending)
 
 

@@ -39,7 +39,7 @@ def test_a_file_written_and_read_replays_as_played(
         course = replay(file)
         assert course.failure is None
         told = [event for turn in course.turns for event in turn.step.events]
-        kinds = set(played.table.kind.events)
+        kinds = set(played.table.sitting.kind.events)
         assert told == [event for event in _of_round(played, number) if type(event) in kinds]
         assert sum(gain.chips for gain in file.hand.settlement) == 0
 
@@ -58,7 +58,7 @@ def test_a_file_needs_nothing_of_the_log_but_itself(evening: Evening) -> None:
     """The state after its earlier rounds equals the table's, except that decisions are counted anew."""
     course = replay(evening.file(4))
     after = course.turns[-1].after
-    whole = evening.table.game
+    whole = evening.table.sitting.state
     counted_anew = after.table.decision
     assert counted_anew <= whole.table.decision
     assert (after.hands, after.mattas, after.left) == (whole.hands, whole.mattas, whole.left)

@@ -135,7 +135,7 @@ class Fairground:
             return self.tournaments.board(desk, self.tournament).phase == "over"
         for row in self.rng.sample(open_tables, len(open_tables)):
             seen = self.croupier.view(desk, row.table_id)
-            who = seen.turn
+            who = seen.running.turn
             if seen.phase != "round" or not who or self.never_comes(who):
                 continue
             if self.leaves(who) and self.rng.random() < 0.04:
@@ -149,7 +149,7 @@ class Fairground:
 
     def _come_back(self, desk: Desk, tables: list[int]) -> None:
         for table_id in tables:
-            for seat in self.croupier.view(desk, table_id).seats:
+            for seat in self.croupier.view(desk, table_id).seating.seats:
                 here = seat.presence == "here" or self.never_comes(seat.person)
                 if not here and self.rng.random() < 0.02:
                     self.croupier.act(desk, now(), table_id, seat.person, act.ComeBack())

@@ -94,7 +94,7 @@ class PlayingOn:
                     self._begin(desk, row)
                 for table in desk.tables.open_in(books) if books is not None else ():
                     self._step(desk, table)
-            elif not self.croupier.view(desk, row.table_id).tournament:
+            elif not self.croupier.view(desk, row.table_id).tournament.number:
                 self._step(desk, row)
         return bool(rows)
 
@@ -112,25 +112,25 @@ class PlayingOn:
         self.now += 100
         table = row.table_id
         seen = self.croupier.view(desk, table)
-        seats = {seat.person: seat for seat in seen.seats}
-        awake = seen.turn in seats and not seats[seen.turn].player
-        for seat in seen.seats:
+        seats = {seat.person: seat for seat in seen.seating.seats}
+        awake = seen.running.turn in seats and not seats[seen.running.turn].player
+        for seat in seen.seating.seats:
             if seat.presence == "away" and not seat.player and seat.person not in self.sleepers:
                 self.croupier.act(desk, self.now, table, seat.person, act.ComeBack())
         if (
-            not seen.tournament
-            and not seen.ending
+            not seen.tournament.number
+            and not seen.ending.asked
             and seen.round >= self.found.setdefault(table, seen.round) + ENOUGH
         ):
             assert isinstance(
                 self.croupier.act(desk, self.now, table, seen.opener, act.EndTable()), Done
             )
-        elif seen.phase == "round" and awake and seen.turn not in self.sleepers:
-            self._play(desk, table, seen.turn)
+        elif seen.phase == "round" and awake and seen.running.turn not in self.sleepers:
+            self._play(desk, table, seen.running.turn)
         elif clocks := desk.clocks.of_table(table):
             self.rung += 1
             self.croupier.act(desk, self.now, table, CLOCK, act.TimeUp(clocks[0].decision))
-        elif not seen.tournament:
+        elif not seen.tournament.number:
             started = self.croupier.act(desk, self.now, table, seen.opener, act.Start())
             if isinstance(started, Refusal):
                 self.croupier.act(desk, self.now, table, seen.opener, act.EndTable())

@@ -49,7 +49,7 @@ def test_every_caption_is_short_enough_and_names_the_player_on_turn(
         if table.phase == "round":
             text = plain(shown(table, language=language))
             asked = scene_of(table, language=language)
-            turn = asked.words("table.asks_short", name=asked.name(asked.seen.turn))
+            turn = asked.words("table.asks_short", name=asked.name(asked.seen.running.turn))
             assert html.unescape(re.sub(r"<[^>]*>", "", turn)) in text
 
 
@@ -110,6 +110,6 @@ def test_no_hidden_card_changes_anything_beside_a_picture(evening: Evening) -> N
         if other is None:
             continue
         assert shown(club.table) == shown(other)
-        for viewer in club.table.playing:
+        for viewer in club.table.running.playing:
             if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
                 assert shown(club.table, viewer) == shown(other, viewer)

@@ -268,7 +268,7 @@ def test_no_hidden_card_of_others_changes_a_private_picture(evening: Evening) ->
         other = swapped(club.table, rng)
         if other is None:
             continue
-        for viewer in (PUBLIC, *club.table.playing):
+        for viewer in (PUBLIC, *club.table.running.playing):
             if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
                 mine = hand_picture(scene_of(club.table, viewer), STYLE)
                 assert mine == hand_picture(scene_of(other, viewer), STYLE)

@@ -84,7 +84,7 @@ async def open_a_table(hall: Hall) -> object:
 async def test_one_table_is_played_in_the_group_below_its_board(path: Path) -> None:
     hall = await open_hall(path, people=4)
     row = await its_table(hall)
-    assert (await hall.seen(row.table_id)).in_group
+    assert (await hall.seen(row.table_id)).tournament.in_group
     waiting = await in_chat(hall)
     keys = [key for key, place in waiting.items() if place.kind in ("board", "table", "watch")]
     assert keys == [f"board:{hall.tournament}", f"table:{row.table_id}:0"]
@@ -102,7 +102,7 @@ async def test_several_tables_and_their_last_one_are_played_in_private_chats(pat
     hall = await open_hall(path, people=6, terms=Terms(seats=3, stack=200))
     while True:
         tables = await hall.tables()
-        assert not any([(await hall.seen(row.table_id)).in_group for row in tables])
+        assert not any([(await hall.seen(row.table_id)).tournament.in_group for row in tables])
         if len(tables) == 1:
             break
         await hall.play_on(20)
@@ -116,7 +116,7 @@ async def test_where_an_ordinary_table_stands_already_it_is_played_in_private_ch
 ) -> None:
     hall = await open_hall(path, people=4, busy=True)
     row = await its_table(hall)
-    assert not (await hall.seen(row.table_id)).in_group
+    assert not (await hall.seen(row.table_id)).tournament.in_group
     assert {place.kind for place in await in_private(hall)} == {"table"}
     assert f"watch:{hall.tournament}" in await in_chat(hall)
     await hall.store.close()
@@ -138,10 +138,10 @@ async def test_its_clocks_begin_when_the_group_has_the_message_that_shows_the_tu
     row = await its_table(hall)
     (pause,) = await hall.store.read(lambda desk: desk.clocks.of_table(row.table_id))
     assert (pause.kind, pause.due_at) == ("pause", None)
-    while not (seen := await hall.seen(row.table_id)).turn:
+    while not (seen := await hall.seen(row.table_id)).running.turn:
         await hall.step(row.table_id)
     (clock,) = await hall.store.read(lambda desk: desk.clocks.of_table(row.table_id))
-    assert (clock.who, clock.due_at) == (seen.turn, None)
+    assert (clock.who, clock.due_at) == (seen.running.turn, None)
     started = await hall.croupier.write(
         lambda desk: desk.clocks.start(row.table_id, 10**9, hall.now, None)
     )
@@ -215,7 +215,7 @@ async def test_a_restart_in_the_middle_of_a_bank_changes_nothing(path: Path) -> 
     await hall.restart()
     assert await hall.seen(row.table_id) == before
     assert await open_a_table(hall) == Refusal("tournament_here")
-    assert before.in_group
+    assert before.tournament.in_group
     assert await hall.play_on()
     await hall.store.close()
     assert audit(path, game).differences == []
@@ -232,7 +232,7 @@ async def test_a_player_who_leaves_the_group_sits_out_and_sees_no_more_cards(pat
 
     await hall.croupier.write(leave)
     seen = await hall.seen(row.table_id)
-    assert [seat.presence for seat in seen.seats if seat.person == rita] == ["away"]
+    assert [seat.presence for seat in seen.seating.seats if seat.person == rita] == ["away"]
     await show_all(hall)
     while (await hall.seen(row.table_id)).round == 1:
         await hall.step(row.table_id)

@@ -32,8 +32,8 @@ async def test_a_small_tournament_from_the_entries_to_the_prizes(path: Path) -> 
     assert len(await hall.tables()) == 2
     for row in await hall.tables():
         seen = await hall.seen(row.table_id)
-        assert seen.rules == PiattoRules(min_pot=40, min_bet=20, mode="tournament")
-        assert seen.tournament == hall.tournament
+        assert seen.agreed.rules == PiattoRules(min_pot=40, min_bet=20, mode="tournament")
+        assert seen.tournament.number == hall.tournament
     assert set((await hall.balances()).values()) == {900}
     assert await hall.play_on()
     board = await hall.board()
@@ -184,7 +184,7 @@ async def test_players_of_its_tables_may_only_play(path: Path) -> None:
         assert await hall.at(row.table_id, rita, action) == Refusal("tournament_table")
     await hall.at(row.table_id, rita, act.GetUp())
     seen = await hall.seen(row.table_id)
-    assert [seat.presence for seat in seen.seats if seat.person == rita] == ["away"]
+    assert [seat.presence for seat in seen.seating.seats if seat.person == rita] == ["away"]
     await hall.store.close()
 
 
@@ -212,9 +212,9 @@ async def test_a_tournament_of_a_group_that_threw_the_bot_out_is_called_off(path
 async def on_turn(hall: Hall) -> tuple[int, int]:
     """The table and its player on turn, once a person is awaited."""
     (row,) = await hall.tables()
-    while not (seen := await hall.seen(row.table_id)).turn:
+    while not (seen := await hall.seen(row.table_id)).running.turn:
         await hall.step(row.table_id)
-    return row.table_id, seen.turn
+    return row.table_id, seen.running.turn
 
 
 async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_table(
@@ -263,12 +263,12 @@ async def test_a_tournament_goes_on_after_its_process_died(path: Path) -> None:
     """After the start it takes in reports of its tables that it had not seen."""
     hall = await open_hall(path, people=6, terms=Terms(seats=3))
     for row in await hall.tables():
-        while not (await hall.seen(row.table_id)).held:
+        while not (await hall.seen(row.table_id)).tournament.held:
             await hall.step(row.table_id)
     await hall.restart()
-    assert all([(await hall.seen(row.table_id)).held for row in await hall.tables()])
+    assert all([(await hall.seen(row.table_id)).tournament.held for row in await hall.tables()])
     await hall.hear()
-    assert not any([(await hall.seen(row.table_id)).held for row in await hall.tables()])
+    assert not any([(await hall.seen(row.table_id)).tournament.held for row in await hall.tables()])
     assert await hall.play_on()
     await hall.store.close()
     sound(path)

@@ -14,6 +14,7 @@ from display.render_context import Deadline, RenderContext
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Person
+from engine.table.state import TournamentHold
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
 from tests.engine.table.kit import Club
@@ -67,7 +68,7 @@ def messages(game: str, people: int, language: str = "it") -> Iterator[tuple[str
         if table.phase == "round":
             mine = scene_at(club, turn or 1, language)
             ways.append(("card", card_screen(mine)))
-            seat = replace(mine, seen=replace(mine.seen, tournament=9))
+            seat = replace(mine, seen=replace(mine.seen, tournament=TournamentHold(9)))
             ways.append(("seat", table_screen(seat)))
             nudged = replace(scene_at(club, PUBLIC, language), nudge=turn)
             ways.append(("nudged", table_screen(nudged))) if turn else None

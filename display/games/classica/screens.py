@@ -128,7 +128,7 @@ def asks(context: RenderContext) -> Raw:
     """The player on turn and the question."""
     view: ClassicaView = context.seen.game
     table, word = view.table, context.words
-    name = context.name(context.seen.turn)
+    name = context.name(context.seen.running.turn)
     if table.phase == "offer":
         offer = with_amount(context.offers) or Offer("accetto")
         key = "classica.asks.bank" if offer.high > offer.low else "classica.asks.one"

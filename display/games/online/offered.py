@@ -81,10 +81,10 @@ def next_bank(
     ``before``: the players at the last bank, which ``banker`` held.
     """
     seen = context.seen
-    ring = [seat.person for seat in seen.seats if seat.presence != "leaving"]
-    able = [person for person in seen.here if context.chips.get(person, 0) > 0]
+    ring = [seat.person for seat in seen.seating.seats if seat.presence != "leaving"]
+    able = [person for person in seen.seating.here if context.chips.get(person, 0) > 0]
     order = whose_turn(ring, able, before, banker, frozenset(staked), False).order
-    if seen.phase == "closed" or seen.ending or not order:
+    if seen.phase == "closed" or seen.ending.asked or not order:
         return []
     key = "online.next.stays" if order[0] == banker else "online.next.goes"
     return [context.words(key, name=context.name(order[0]))]

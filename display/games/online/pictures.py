@@ -24,7 +24,7 @@ def draw_picture(
 ) -> TablePicture:
     """A bank before its first card: the draw for the matta; without a draw, the pack in front of the candidate."""
     word = context.words
-    turn = context.seen.turn
+    turn = context.seen.running.turn
     first = dict.fromkeys(person for person, _ in drawn) or dict.fromkeys(
         person for person in ring if person == (banker or turn)
     )

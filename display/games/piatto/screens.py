@@ -25,7 +25,7 @@ def asks(context: RenderContext) -> Raw:
     """The player on turn and the question."""
     view: PiattoView = context.seen.game
     table, word = view.table, context.words
-    name = context.name(context.seen.turn)
+    name = context.name(context.seen.running.turn)
     if table.phase == "offer":
         offer = next((one for one in context.offers if one.name == "accetto"), Offer("accetto"))
         key = "piatto.asks.bank" if offer.high > offer.low else "piatto.asks.all_in"

@@ -80,7 +80,7 @@ def _shown_cards(context: RenderContext, view: View, seat: Seat) -> list[str]:
 
 def asks(context: RenderContext) -> Raw:
     key = "table.asks_short" if context.pictured else "sette.turn"
-    return context.words(key, name=context.name(context.seen.turn))
+    return context.words(key, name=context.name(context.seen.running.turn))
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:

@@ -119,8 +119,8 @@ class Club:
 
     def tell(self, who: Who, action: Action) -> Done:
         """Tell the table one command, without its consequences."""
-        seated = {seat.person for seat in self.table.seats}
-        for person in (who, *self.table.playing, *self.table.absent, *seated):
+        seated = set(self.table.seating.ring)
+        for person in (who, *self.table.running.playing, *self.table.running.absent, *seated):
             if person > 0:
                 self.purses.setdefault(person, self.chips)
         verdict = decide(self.table, who, action, self.purses)
@@ -137,7 +137,7 @@ class Club:
         """Let the next round begin."""
         if self.table.phase == "pause":
             return self.ring("pause")
-        return self.done(self.table.here[0], act.Start())
+        return self.done(self.table.seating.here[0], act.Start())
 
     def play_out(self) -> None:
         """Let all players stand until the round is over."""
@@ -173,7 +173,7 @@ class Club:
 
     def presence(self, person: Person) -> str:
         """The presence of a seated player; empty for all others."""
-        seat = self.table.seat(person)
+        seat = self.table.seating.seat(person)
         return seat.presence if seat else ""
 
     def check(self) -> None:
@@ -186,7 +186,7 @@ class Club:
             assert isinstance(awaited, Between)
             assert not names
             assert self.purses[ESCROW] == self.purses[POT] == 0
-            assert not self.table.ahead
+            assert not self.table.premoves
             return
         if isinstance(awaited, act.AwaitSeal):
             assert not self.shown
@@ -196,13 +196,13 @@ class Club:
         assert isinstance(awaited, Waiting)
         assert awaited.people or awaited.anybody
         if self.table.phase != "round":
-            assert self.table.sealed is not None
-        if self.table.sealed is not None:
-            assert self.table.sealed.deck == self.table.deck_number + 1
+            assert self.table.decks.ready is not None
+        if self.table.decks.ready is not None:
+            assert self.table.decks.ready.deck == self.table.decks.number + 1
         if self.table.phase != "round":
             assert self.purses[ESCROW] == self.purses[POT] == 0
         else:
-            assert not self.table.absent & set(awaited.people)
+            assert not self.table.running.absent & set(awaited.people)
 
     # --- chance and money ------------------------------------------------------------------------------------
 
@@ -212,8 +212,8 @@ class Club:
             case act.SealChain(first):
                 return act.ChainDrawn(first, self.decks, seal_of(last_secret(first), self.decks))
             case FreshDeck():
-                assert self.table.sealed is not None
-                return DeckOpened(self.table.sealed.deck)
+                assert self.table.decks.ready is not None
+                return DeckOpened(self.table.decks.ready.deck)
             case Lots(among):
                 if self.stacked:
                     return LotFell(among[-1])
@@ -226,7 +226,7 @@ class Club:
         raise AssertionError(asked)
 
     def _order(self, number: int, label: str, things: Sequence[Any]) -> tuple[Any, ...]:
-        deck = self.table.deck or self.table.sealed
+        deck = self.table.decks.in_play or self.table.decks.ready
         cuts = deck.cuts if deck else ()
         first = deck.first if deck and deck.first else number
         secret = secret_of(last_secret(first), self.decks, number - first + 1)
@@ -251,7 +251,7 @@ class Club:
     def _show_seal(self) -> tuple[Any, ...]:
         """Let Telegram accept all waiting seals."""
         happened: list[Any] = []
-        for chain in self.table.chains if self.shown else ():
+        for chain in self.table.decks.chains if self.shown else ():
             if not chain.shown:
                 happened += self.tell(TABLE, act.SeeSeal(chain.first))
         return tuple(happened)

@@ -39,7 +39,7 @@ def playing(**options: Any) -> Club:
 
 
 def set_by(club: Club, person: int) -> tuple[tuple[str, Choice], ...]:
-    return view(club.table, person).ahead
+    return view(club.table, person).premoves
 
 
 # --- setting, changing, withdrawing ---------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_a_premove_is_played_at_the_instant_the_turn_comes() -> None:
     assert club.turn == 1, "in the order of the ring"
     assert kinds(club.play("non_gioco"))[:3] == ["BussaJoined", "AheadPlayed", "BussaJoined"]
     assert club.table.phase == "pause"
-    assert club.table.ahead == ()
+    assert club.table.premoves == ()
     club.check()
 
 
@@ -186,7 +186,7 @@ def test_an_illegal_premove_is_dropped_and_the_ordinary_buttons_appear() -> None
 def test_a_premove_unknown_to_the_game_is_dropped_when_the_turn_comes() -> None:
     """[PM-3] Its name makes no difference."""
     club = playing()
-    club.table = replace(club.table, ahead=((2, "bank", Choice("bluff")),))
+    club.table = replace(club.table, premoves=((2, "bank", Choice("bluff")),))
     happened = club.tell(1, act.Play(Choice("rifiuto")))
     assert kinds(happened) == ["BussaRefused"]
     assert club.tell(CLOCK, act.PlayAhead(2, club.decision)) == (ev.AheadDropped(2, "bank"),)
@@ -240,7 +240,7 @@ def test_during_a_rest_nothing_is_set_and_earlier_premoves_go() -> None:
     club.done(2, act.SetAhead(Choice("rifiuto")))
     club.done(3, act.AskPause())
     assert club.table.phase == "halt"
-    assert club.table.ahead == ()
+    assert club.table.premoves == ()
     assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead"
 
 
@@ -268,12 +268,12 @@ def test_a_premove_makes_a_late_player_punctual_again() -> None:
         club.play("accetto", who=2)
         club.play("gioco", who=3)
         assert club.table.phase == "pause"
-        seat = club.table.seat(1)
+        seat = club.table.seating.seat(1)
         assert seat is not None
         assert (seat.presence, seat.timeouts) == ("here", 1)
         club.done(1, act.SetAhead(Choice("rifiuto")))
         assert kinds(club.deal())[-3:] == ["AheadPlayed", "CameBack", "BussaRefused"]
-        seat = club.table.seat(1)
+        seat = club.table.seating.seat(1)
         assert seat is not None
         assert seat.timeouts == 0
 
@@ -333,7 +333,7 @@ def test_nobody_sees_the_premoves_of_others(
             assert ahead(view(after, one)) == ahead(view(before, one))
         assert alarms(after) == alarms(before)
         assert awaits(after) == awaits(before)
-        assert set_by(club, person) != view(before, person).ahead
+        assert set_by(club, person) != view(before, person).premoves
         if withdrawn:
             question = set_by(club, person)[-1][0]
             club.done(person, act.WithdrawAhead(question))
@@ -370,7 +370,7 @@ def test_in_every_game_offered_premoves_can_be_set_and_others_do_not_see_them(
                 choice = Choice(offer.name, amount)
                 before = club.table
                 club.done(person, act.SetAhead(choice))
-                assert (question.question, choice) in view(club.table, person).ahead
+                assert (question.question, choice) in view(club.table, person).premoves
                 for other in {PUBLIC, 1, 2, 3, 4} - {person}:
                     assert view(club.table, other) == view(before, other)
                 assert (alarms(club.table), awaits(club.table)) == (alarms(before), awaits(before))

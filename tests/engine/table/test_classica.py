@@ -25,7 +25,7 @@ def last(table: Club, kind: type[Any]) -> Any:
 
 
 def right_of(table: Club, person: int) -> int:
-    seats = [seat.person for seat in table.table.seats]
+    seats = [*table.table.seating.ring]
     return seats[(seats.index(person) + 1) % len(seats)]
 
 
@@ -36,7 +36,7 @@ def test_a_player_who_lets_the_offered_bank_time_out_pays_for_it() -> None:
     assert "ClassicaLapsed" in kinds(table.ring("turn"))
     ended = last(table, cl.ClassicaEnded)
     assert (ended.how, ended.banker) == ("lapsed", banker)
-    assert table.table.seat(banker) == Seat(banker, "away")
+    assert table.table.seating.seat(banker) == Seat(banker, "away")
     table.deal()
     assert table.turn == right_of(table, banker)
     table.play("accetto")
@@ -84,7 +84,7 @@ def test_if_only_one_player_remains_nobody_can_bank() -> None:
     other = right_of(table, table.turn)
     happened = kinds(table.done(other, act.SitOut()))
     assert happened[:5] == ["SatOut", "ClassicaWentOut", "ClassicaEnded", "RoundOver", "Halted"]
-    assert table.table.halted == "few"
+    assert table.table.halt.reason == "few"
     assert set(table.purses.values()) == {1000, 0}
 
 
@@ -93,7 +93,7 @@ def test_the_table_rests_if_nobody_takes_the_bank() -> None:
     table = club(bank_refusal_button=True)
     for _ in range(4):
         table.play("rifiuto")
-    assert (table.table.phase, table.table.halted) == ("halt", "nobody_banks")
+    assert (table.table.phase, table.table.halt.reason) == ("halt", "nobody_banks")
     table.deal()
     assert table.table.phase == "round"
 

@@ -29,7 +29,7 @@ def test_a_player_gives_a_computer_a_seat_and_sends_it_away() -> None:
     club = Club(seated=(1, 2))
     done = club.done(2, act.SeatComputer(MASK, "alla_regola"))
     assert done == (ev.ComputerSatDown(MASK, "alla_regola", 2),)
-    assert view(club.table, 0).computers == (MASK,)
+    assert view(club.table, 0).seating.computers == (MASK,)
     assert kinds(club.done(1, act.SendAway(MASK))) == ["GotUp"]
     assert club.presence(MASK) == ""
     club.check()
@@ -64,10 +64,10 @@ def test_one_person_and_a_computer_are_enough_and_computers_alone_are_not() -> N
     club = with_computers(1)
     assert "si_gioca" in {offer.name for offer in offers(view(club.table, 1))}
     club.deal()
-    assert club.table.playing == (1, MASK)
+    assert club.table.running.playing == (1, MASK)
     club = with_computers(1, computers=(MASK, OTHER))
     club.done(1, act.GetUp())
-    assert club.table.here == (MASK, OTHER)
+    assert club.table.seating.here == (MASK, OTHER)
     assert club.refused(1, act.Start()) == "sit_first"
     assert "si_gioca" not in {offer.name for offer in offers(view(club.table, 0))}
 
@@ -78,7 +78,7 @@ def test_the_table_rests_if_only_computers_are_left_after_a_hand() -> None:
     club.done(1, act.GetUp())
     while club.table.phase == "round":
         club.ring(club.kinds()[0])
-    assert (club.table.phase, club.table.halted) == ("halt", "few")
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
 
 
 def test_sending_away_the_last_opponent_in_the_pause_makes_the_table_rest() -> None:
@@ -112,10 +112,10 @@ def test_the_clock_of_a_computer_plays_alla_regola_and_nobody_calls_it_late() ->
     until_computer(club)
     happened = club.ring("computer")
     assert "TimedOut" not in kinds(happened)
-    seat = club.table.seat(MASK)
+    seat = club.table.seating.seat(MASK)
     assert seat is not None
     assert (seat.presence, seat.timeouts) == ("here", 0)
-    assert MASK not in club.table.absent
+    assert MASK not in club.table.running.absent
 
 
 def test_a_computer_acts_on_its_own_turn_and_on_no_other() -> None:
@@ -123,8 +123,8 @@ def test_a_computer_acts_on_its_own_turn_and_on_no_other() -> None:
     assert club.refused(MASK, act.ComputerPlays(1, None)) == "stale"
     club.deal()
     until_computer(club)
-    game = club.table.kind
-    seen = game.view(club.table.game, MASK)
+    game = club.table.sitting.kind
+    seen = game.view(club.table.sitting.state, MASK)
     action = game.policies["alla_regola"](seen, game.offers(seen), lambda _: 0)
     assert club.refused(MASK, act.ComputerPlays(club.decision + 1, action)) == "stale"
     assert club.refused(1, act.ComputerPlays(club.decision, action)) == "no_such_computer"

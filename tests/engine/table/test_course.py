@@ -74,7 +74,7 @@ def test_if_nobody_can_cover_the_bank_the_table_rests_and_says_so() -> None:
     for person in (1, 2, 3):
         club.purses[person] = 19
     assert kinds(club.ring("pause")) == ["Halted"]
-    assert club.table.halted == "nobody_covers"
+    assert club.table.halt.reason == "nobody_covers"
     assert club.refused(1, act.Start()) == "nobody_covers"
 
 
@@ -86,7 +86,7 @@ def both_away() -> Club:
         while club.table.phase == "round":
             club.ring(*club.kinds())
     assert [club.presence(person) for person in (1, 2)] == ["away", "away"]
-    assert (club.table.phase, club.table.halted) == ("halt", "few")
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
     return club
 
 
@@ -109,11 +109,11 @@ def test_a_pause_asked_for_in_a_hand_begins_after_it() -> None:
     club.done(2, act.AskPause())
     assert club.refused(3, act.AskPause()) == "pause_coming"
     club.play_out()
-    assert (club.table.phase, club.table.halted) == ("halt", "asked")
-    assert not club.table.pause_asked
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "asked")
+    assert not club.table.halt.asked
     assert club.refused(2, act.AskPause()) == "already_resting"
     assert kinds(club.deal())[0] == "RoundStarted"
-    assert club.table.halted == ""
+    assert club.table.halt.reason == ""
 
 
 def test_a_pause_asked_for_between_hands_begins_at_once() -> None:
@@ -135,7 +135,7 @@ def test_no_hand_follows_if_only_one_player_is_left() -> None:
     club.deal()
     club.done(2, act.GetUp())
     club.play_out()
-    assert (club.table.phase, club.table.halted) == ("halt", "few")
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
 
 
 # --- ending -------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_a_table_without_a_hand_ends_at_once() -> None:
     happened = club.done(1, act.EndTable())
     assert happened == (ev.EndAsked(1), ev.Closed(False))
     assert awaits(club.table) is BETWEEN
-    assert club.table.sealed is None
+    assert club.table.decks.ready is None
 
 
 def test_an_end_takes_effect_when_the_hand_is_settled() -> None:
@@ -155,7 +155,7 @@ def test_an_end_takes_effect_when_the_hand_is_settled() -> None:
     club.deal()
     club.play("sto", 20)
     assert kinds(club.done(1, act.EndTable())) == ["EndAsked"]
-    assert (club.table.phase, club.table.ending) == ("round", True)
+    assert (club.table.phase, club.table.ending.asked) == ("round", True)
     assert club.refused(1, act.EndTable()) == "table_ending"
     club.play_out()
     assert club.table.phase == "closed"
@@ -175,7 +175,7 @@ def test_the_opener_and_admins_may_end_a_table() -> None:
 def test_anybody_ends_an_idle_table() -> None:
     club = Club()
     club.ring("idle")
-    assert club.table.idle
+    assert club.table.activity.idle
     assert club.kinds() == []
     club.done(99, act.EndTable())
     assert club.table.phase == "closed"
@@ -186,7 +186,7 @@ def test_any_action_ends_the_idleness_of_a_table() -> None:
     first = club.alarm("idle")
     club.ring("idle")
     club.done(4, act.Sit())
-    assert not club.table.idle
+    assert not club.table.activity.idle
     assert club.alarm("idle") not in ("", first)
     assert club.refused(4, act.EndTable()) == "opener_ends"
 
@@ -205,7 +205,7 @@ def test_throwing_out_the_bot_in_a_hand_settles_it_alla_regola_at_once() -> None
     assert club.log[-1] == ev.Closed(thrown_out=True)
     assert club.purses[ESCROW] == 0
     assert sum(club.purses.values()) == 300
-    assert club.table.thrown_out
+    assert club.table.ending.thrown_out
 
 
 def test_throwing_out_the_bot_closes_an_ending_table() -> None:

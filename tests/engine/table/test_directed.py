@@ -41,8 +41,8 @@ def go_on(table: Table, *staying: int, rules: PiattoRules = RULES) -> Table:
 
 def test_a_tournament_table_opens_with_its_players_and_waits() -> None:
     table = opened()
-    assert [seat.person for seat in table.seats] == [1, 2, 3]
-    assert (table.tournament, table.opener, table.held) == (7, 9, True)
+    assert [*table.seating.ring] == [1, 2, 3]
+    assert (table.tournament.number, table.opener, table.tournament.held) == (7, 9, True)
     assert alarms(table) == ()
 
 
@@ -54,8 +54,8 @@ def test_wrong_rules_open_nothing() -> None:
 def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> None:
     higher = PiattoRules(min_pot=60, min_bet=30, mode="tournament")
     table = go_on(opened(), 1, 2, rules=higher)
-    assert [seat.person for seat in table.seats] == [1, 2]
-    assert table.rules == higher
+    assert [*table.seating.ring] == [1, 2]
+    assert table.agreed.rules == higher
     assert [alarm.kind for alarm in alarms(table)] == ["pause"]
     assert refused(table, TABLE, act.GoOn(RULES, frozenset((1, 2)))) == "not_awaited"
 
@@ -67,8 +67,8 @@ def test_the_log_says_whether_the_table_is_in_the_group(in_group: bool) -> None:
     assert not isinstance(verdict, Refusal)
     table = after(fold(verdict), CHANCE, act.ChainDrawn(1, 9, "x", True, "7/1"))
     playing = after(go_on(table, 1, 2), CLOCK, act.TimeUp("pause:0"))
-    assert (playing.phase, playing.in_group) == ("round", in_group)
-    assert view(playing, PUBLIC).in_group == in_group
+    assert (playing.phase, playing.tournament.in_group) == ("round", in_group)
+    assert view(playing, PUBLIC).tournament.in_group == in_group
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_players_are_moved_between_two_rounds_and_keep_their_sit_out() -> None:
     assert refused(table, TABLE, act.TakeSeat(1, False)) == "already_seated"
     table = after(table, TABLE, act.GiveUpSeat(3))
     table = after(table, TABLE, act.TakeSeat(4, True))
-    assert [(seat.person, seat.presence) for seat in table.seats] == [
+    assert [(seat.person, seat.presence) for seat in table.seating.seats] == [
         (1, "here"),
         (2, "here"),
         (4, "away"),
@@ -125,10 +125,10 @@ def test_only_the_tournament_ends_a_rest(action: object) -> None:
 def test_getting_up_is_sit_out() -> None:
     """[TO-2] The seat stays, and pays."""
     table = after(opened(), 1, act.GetUp())
-    assert table.seat(1) is not None
-    assert table.here == (2, 3)
+    assert table.seating.seat(1) is not None
+    assert table.seating.here == (2, 3)
     assert refused(table, 1, act.GetUp()) == "already_out"
-    assert after(table, 1, act.ComeBack()).here == (1, 2, 3)
+    assert after(table, 1, act.ComeBack()).seating.here == (1, 2, 3)
 
 
 def test_the_table_offers_nothing_that_it_would_refuse() -> None:

@@ -29,7 +29,12 @@ def test_in_the_lobby_the_game_changes_at_once() -> None:
     club = Club()
     assert club.done(1, act.SetRules(BUSSA, 30)) == (ev.GameChanged(1, "bussa", BUSSA, 30),)
     seen = view(club.table, PUBLIC)
-    assert (seen.game_key, seen.next_game, seen.rules, seen.clock) == ("bussa", "bussa", BUSSA, 30)
+    assert (seen.game_key, seen.agreed.game_key, seen.agreed.rules, seen.agreed.clock) == (
+        "bussa",
+        "bussa",
+        BUSSA,
+        30,
+    )
     club.deal()
     assert kinds(club.log)[-3:] == ["BussaOpened", "BussaDeck", "BussaDealt"] or club.turn == 1
 
@@ -37,17 +42,17 @@ def test_in_the_lobby_the_game_changes_at_once() -> None:
 def test_the_running_round_ends_before_the_game_changes() -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
-    deck, played = club.table.deck_number, club.table.game
+    deck, played = club.table.decks.number, club.table.sitting.state
     club.done(1, act.SetRules(BUSSA, 60))
     seen = view(club.table, PUBLIC)
-    assert (seen.game_key, seen.next_game) == ("sette_e_mezzo", "bussa")
-    assert club.table.game == played
+    assert (seen.game_key, seen.agreed.game_key) == ("sette_e_mezzo", "bussa")
+    assert club.table.sitting.state == played
     club.play_out()
-    assert club.table.game_key == "sette_e_mezzo", "its result is still being read"
+    assert club.table.sitting.key == "sette_e_mezzo", "its result is still being read"
     happened = club.deal()
-    assert club.table.game_key == "bussa"
+    assert club.table.sitting.key == "bussa"
     assert "DeckTaken" in kinds(happened)
-    assert club.table.deck_number == deck + 1, "the decks go on"
+    assert club.table.decks.number == deck + 1, "the decks go on"
     assert club.table.round == 2
     club.play("accetto", 40)
     club.play("gioco", who=2)
@@ -65,10 +70,10 @@ def test_changing_back_before_the_next_round_leaves_everything_as_it_was() -> No
     back = club.done(1, act.SetRules(SETTE, 60))
     assert back == (ev.GameChanged(1, "sette_e_mezzo", SETTE, 60),)
     club.play_out()
-    game = club.table.game
+    game = club.table.sitting.state
     club.deal()
-    assert club.table.game_key == "sette_e_mezzo"
-    assert club.table.game.table.round.number == game.table.round.number + 1
+    assert club.table.sitting.key == "sette_e_mezzo"
+    assert club.table.sitting.state.table.round.number == game.table.round.number + 1
 
 
 def test_house_rules_of_the_coming_game_are_set_while_the_other_is_played() -> None:
@@ -81,7 +86,7 @@ def test_house_rules_of_the_coming_game_are_set_while_the_other_is_played() -> N
     assert club.refused(1, act.SetRules(cast(Any, BussaRules(5, 1)), 60)).startswith("rules_")
     club.play_out()
     club.deal()
-    assert club.table.game.rules == other
+    assert club.table.sitting.state.rules == other
 
 
 def test_only_the_opener_or_an_admin_changes_the_game() -> None:
@@ -113,7 +118,7 @@ def test_a_computer_that_does_not_know_the_game_plays_it_alla_regola() -> None:
     club.done(1, act.SeatComputer(51, "alla_regola"))
     happened = club.done(1, act.SetRules(BUSSA, 60))
     assert happened[1:] == (ev.ComputerSatDown(50, "alla_regola", 1),)
-    assert club.table.seats[2:] == (
+    assert club.table.seating.seats[2:] == (
         Seat(50, player="alla_regola"),
         Seat(51, player="alla_regola"),
     )
@@ -145,7 +150,7 @@ def test_clocks_of_one_game_are_not_mistaken_for_those_of_another() -> None:
             (alarm,) = alarms(club.table)
             assert alarm.name not in names
             names.add(alarm.name)
-            offered = club.table.kind.offers(view(club.table, club.turn).game)
+            offered = club.table.sitting.kind.offers(view(club.table, club.turn).game)
             club.play(offered[-1].name if offered[-1].name == "sto" else offered[0].name)
         club.done(1, act.SetRules(rules, 60))
     assert len(names) > 6
@@ -160,4 +165,4 @@ def test_a_premove_stays_if_the_game_only_changes_its_rules() -> None:
     club.play("gioco", who=3)
     club.done(2, act.SetAhead(Choice("rifiuto")))
     assert kinds(club.done(1, act.SetRules(BUSSA, 30))) == ["RulesChanged"]
-    assert view(club.table, 2).ahead == (("bank", Choice("rifiuto")),)
+    assert view(club.table, 2).premoves == (("bank", Choice("rifiuto")),)

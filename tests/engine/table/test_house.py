@@ -14,6 +14,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import LONGEST_CUT, open_table, view
 from engine.table import actions as act
 from engine.table import events as ev
+from engine.table.decks import TableDecks
 from tests.engine.table.kit import Club
 
 RULES = SetteEMezzoRules()
@@ -28,7 +29,7 @@ def test_before_the_first_deal_only_the_opener_chooses_the_rules() -> None:
     verdict = club.do(2, act.SetRules(OTHERS, 30, admin=True))
     assert (verdict.code, verdict.person) == ("opener_only", 1)
     assert club.done(1, act.SetRules(OTHERS, 30)) == (ev.RulesChanged(1, OTHERS, 30),)
-    assert (club.table.rules, club.table.clock) == (OTHERS, 30)
+    assert (club.table.agreed.rules, club.table.agreed.clock) == (OTHERS, 30)
 
 
 def test_after_the_first_deal_opener_and_admins_change_the_rules_of_the_next_hand() -> None:
@@ -37,13 +38,13 @@ def test_after_the_first_deal_opener_and_admins_change_the_rules_of_the_next_han
     club.deal()
     assert club.refused(2, act.SetRules(OTHERS, 60)) == "opener_or_admin"
     club.done(2, act.SetRules(OTHERS, 60, admin=True))
-    running = club.table.kind.view(club.table.game, 0)
+    running = club.table.sitting.kind.view(club.table.sitting.state, 0)
     assert running.rules == RULES
     club.play_out()
     club.deal()
-    assert club.table.kind.view(club.table.game, 0).rules == OTHERS
+    assert club.table.sitting.kind.view(club.table.sitting.state, 0).rules == OTHERS
     club.done(1, act.SetRules(RULES, 60))
-    assert club.table.rules == RULES
+    assert club.table.agreed.rules == RULES
 
 
 def test_the_same_rules_again_change_nothing() -> None:
@@ -69,16 +70,16 @@ def test_a_table_is_opened_only_for_a_known_game() -> None:
 
 def test_a_deck_lies_ready_from_the_moment_the_seal_is_shown() -> None:
     club = Club(seated=(1,))
-    assert club.table.sealed is not None
-    assert (club.table.sealed.deck, club.table.deck_number) == (1, 0)
+    assert club.table.decks.ready is not None
+    assert (club.table.decks.ready.deck, club.table.decks.number) == (1, 0)
 
 
 def test_the_next_deck_lies_ready_as_soon_as_one_comes_into_play() -> None:
     """[SM-39] It has all forty cards: players may cut it while the deck before is in use, in a hand or not."""
     club = Club()
     club.deal()
-    assert club.table.sealed is not None
-    assert (club.table.deck_number, club.table.sealed.deck) == (1, 2)
+    assert club.table.decks.ready is not None
+    assert (club.table.decks.number, club.table.decks.ready.deck) == (1, 2)
     assert club.refused(1, act.Cut("x", deck=1)) == "stale"
     club.done(1, act.Cut("x", deck=2))
     club.play_out()
@@ -92,9 +93,15 @@ def test_every_seated_player_cuts_each_deck_once_with_own_words() -> None:
     assert club.refused(1, act.Cut("again")) == "already_cut"
     assert club.refused(9, act.Cut("let me")) == "sit_first"
     cuts = ((1, "gobbo maledetto"), (2, "7"))
-    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [None, cuts]
+    assert [deck and deck.cuts for deck in (club.table.decks.in_play, club.table.decks.ready)] == [
+        None,
+        cuts,
+    ]
     club.deal()
-    assert [deck and deck.cuts for deck in (club.table.deck, club.table.sealed)] == [cuts, ()]
+    assert [deck and deck.cuts for deck in (club.table.decks.in_play, club.table.decks.ready)] == [
+        cuts,
+        (),
+    ]
     club.play_out()
     club.done(1, act.Cut("the next one"))
 
@@ -107,7 +114,7 @@ def test_a_deck_is_cut_only_while_one_lies_ready() -> None:
     """In the last hand of a deck with a seal of its own no deck lies ready."""
     club = Club()
     club.deal()
-    club.table = replace(club.table, sealed=None)
+    club.table = replace(club.table, decks=replace(club.table.decks, ready=None))
     assert club.refused(1, act.Cut("x")) == "not_sealed_yet"
 
 
@@ -142,7 +149,7 @@ def test_chance_answers_only_its_open_question(answer: act.Action) -> None:
 
 def test_a_chain_is_drawn_by_chance_alone_and_only_for_the_next_decks() -> None:
     club = Club(seated=(1,))
-    club.table = replace(club.table, sealed=None, chains=())
+    club.table = replace(club.table, decks=TableDecks())
     assert club.refused(CHANCE, act.ChainDrawn(2, 9, "x")) == "not_awaited"
     assert club.refused(TABLE, act.ChainDrawn(1, 9, "x")) == "not_awaited"
     club.done(CHANCE, act.ChainDrawn(1, 9, "x"))
@@ -163,13 +170,13 @@ def test_only_the_deck_that_lies_ready_is_opened() -> None:
 
 def test_advice_is_off_until_the_opener_allows_it() -> None:
     club = Club()
-    assert not view(club.table, 0).advice
+    assert not view(club.table, 0).agreed.advice
     assert club.done(1, act.AllowAdvice(on=True)) == (ev.AdviceAllowed(1, on=True),)
-    assert view(club.table, 0).advice
+    assert view(club.table, 0).agreed.advice
     assert club.done(1, act.AllowAdvice(on=True)) == ()
     assert club.refused(2, act.AllowAdvice(on=False)) == "opener_only"
     assert club.refused(2, act.AllowAdvice(on=False, admin=True)) == "opener_only"
     club.deal()
     club.done(2, act.AllowAdvice(on=False, admin=True))
-    assert not view(club.table, 0).advice
+    assert not view(club.table, 0).agreed.advice
     club.check()

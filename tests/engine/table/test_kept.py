@@ -40,7 +40,7 @@ def refused(table: Table, who: int, action: object) -> str:
 
 def test_players_find_their_seats_in_their_earlier_order() -> None:
     table = sat(rematch(1, 2, 3, 4, opener=3), 9, 4, 1, 2)
-    assert [seat.person for seat in table.seats] == [1, 2, 3, 4, 9]
+    assert [*table.seating.ring] == [1, 2, 3, 4, 9]
 
 
 def test_a_stranger_gets_no_kept_seat() -> None:
@@ -51,7 +51,7 @@ def test_a_stranger_gets_no_kept_seat() -> None:
     assert "siediti" not in {offer.name for offer in offers(view(table, 31))}
     assert "siediti" in {offer.name for offer in offers(view(table, PUBLIC))}
     table = sat(table, *kept[1:])
-    assert len(table.seats) == MOST
+    assert len(table.seating.seats) == MOST
     assert refused(table, 31, act.Sit()) == "table_full"
 
 
@@ -59,16 +59,16 @@ def test_kept_seats_are_free_for_everybody_once_their_time_is_over() -> None:
     kept = tuple(range(1, MOST + 1))
     table = rematch(*kept)
     assert refused(table, 31, act.Sit()) == "seats_kept"
-    assert [alarm.name for alarm in alarms(table)] == [f"idle:{table.activity}", "kept"]
+    assert [alarm.name for alarm in alarms(table)] == [f"idle:{table.activity.count}", "kept"]
     table = done(table, CLOCK, act.TimeUp("kept"))
-    assert view(table, PUBLIC).kept == ()
+    assert view(table, PUBLIC).seating.absent_kept == ()
     assert [alarm.kind for alarm in alarms(table)] == ["idle"]
-    assert [seat.person for seat in sat(table, 31, 2).seats] == [1, 31, 2]
+    assert [seat.person for seat in sat(table, 31, 2).seating.seats] == [1, 31, 2]
 
 
 def test_no_seat_is_kept_once_all_are_back() -> None:
     table = sat(rematch(1, 2), 2)
-    assert view(table, PUBLIC).kept == ()
+    assert view(table, PUBLIC).seating.absent_kept == ()
     assert [alarm.kind for alarm in alarms(table)] == ["idle"]
     assert refused(table, CLOCK, act.TimeUp("kept")) == "stale"
 
@@ -76,7 +76,7 @@ def test_no_seat_is_kept_once_all_are_back() -> None:
 def test_the_first_hand_does_not_end_the_time() -> None:
     table = done(sat(rematch(1, 2, 3), 2), 1, act.Start())
     assert table.phase == "round"
-    assert view(table, PUBLIC).kept == (3,)
+    assert view(table, PUBLIC).seating.absent_kept == (3,)
     assert "kept" in {alarm.kind for alarm in alarms(table)}
 
 

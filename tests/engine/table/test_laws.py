@@ -17,7 +17,7 @@ from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.table import CLOCKS, Table, alarms, awaits, decide, offers, view
 from engine.table import actions as act
-from engine.table.state import with_game
+from engine.table.state import Activity, Sitting, with_game
 from tests.engine.table.kit import Club, Done
 from tests.kit.bussa import BussaRules, bussa_is_played
 from tests.kit.sette import swap_hidden
@@ -169,7 +169,7 @@ def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
     club = club_of(evening)
     for step in evening.steps:
         take(club, step, RULES)
-    if not club.table.ending:
+    if not club.table.ending.asked:
         club.done(1, act.EndTable())
     for _ in range(100):
         if club.table.phase == "closed":
@@ -202,9 +202,11 @@ def test_hidden_cards_change_nothing_that_everybody_sees(evening: Evening, seed:
 
 
 def swapped(table: Table, rng: random.Random) -> Table | None:
-    hides = table.phase == "round" and table.game_key == "sette_e_mezzo"
-    game = swap_hidden(table.game, rng) if hides else None
-    return None if game is None else replace(table, game=game)
+    hides = table.phase == "round" and table.sitting.key == "sette_e_mezzo"
+    game = swap_hidden(table.sitting.state, rng) if hides else None
+    if game is None:
+        return None
+    return replace(table, sitting=replace(table.sitting, state=game))
 
 
 @given(evenings_of_games)
@@ -255,5 +257,8 @@ def test_no_name_of_an_alarm_is_ever_used_again(evening: Evening) -> None:
 
 def test_a_table_that_changes_its_game_keeps_everything_else() -> None:
     values: dict[str, Any] = {field.name: object() for field in fields(Table)}
-    before, game = Table(**values), object()
-    assert with_game(before, game) == replace(before, game=game, idle=False)
+    for idle in (True, False):
+        values["activity"], values["sitting"] = Activity(7, idle), Sitting("piatto", object(), 3)
+        before, state = Table(**values), object()
+        wanted = replace(before, sitting=Sitting("piatto", state, 3), activity=Activity(7))
+        assert with_game(before, state) == wanted

@@ -36,10 +36,10 @@ def test_a_table_waits_until_its_seal_is_shown_and_no_clock_runs() -> None:
     club = waiting()
     assert awaits(club.table) == act.AwaitSeal(1)
     assert alarms(club.table) == ()
-    assert view(club.table, 0).awaits_seal
+    assert view(club.table, 0).decks.awaits_seal
     club.check()
     see(club)
-    assert not view(club.table, 0).awaits_seal
+    assert not view(club.table, 0).decks.awaits_seal
     assert club.kinds() == ["idle"]
 
 
@@ -47,13 +47,13 @@ def test_the_deal_waits_for_the_seal_and_then_follows_by_itself() -> None:
     club = waiting()
     assert kinds(club.done(1, act.Start())) == ["StartWaits"]
     assert club.table.phase == "lobby"
-    assert view(club.table, 0).starting
+    assert view(club.table, 0).halt.starting
     assert "si_gioca" not in shown(club)
     assert club.refused(2, act.Start()) == "seal_waits"
     happened = see(club)
     assert happened[:2] == ("SealShown", "RoundStarted")
     assert "Dealt" in happened
-    assert not view(club.table, 0).starting
+    assert not view(club.table, 0).halt.starting
 
 
 def test_a_start_that_is_no_longer_possible_is_dropped() -> None:
@@ -61,7 +61,7 @@ def test_a_start_that_is_no_longer_possible_is_dropped() -> None:
     club.done(1, act.Start())
     club.done(2, act.GetUp())
     assert see(club) == ("SealShown",)
-    assert (club.table.phase, club.table.starter) == ("lobby", 0)
+    assert (club.table.phase, club.table.halt.starter) == ("lobby", 0)
 
 
 def test_no_cut_counts_before_the_seal_is_shown() -> None:
@@ -108,8 +108,8 @@ def test_the_next_chain_is_sealed_while_the_last_is_in_use(decks: int) -> None:
     )
     assert len(ready) >= 2
     assert min(ready) > 1
-    assert club.table.deck is not None
-    assert club.table.deck.first == 2 * decks + 1
+    assert club.table.decks.in_play is not None
+    assert club.table.decks.in_play.first == 2 * decks + 1
 
 
 def _played_out(club: Club) -> tuple[object, ...]:
@@ -131,8 +131,8 @@ def test_the_pause_stands_still_until_the_next_chain_is_shown_and_then_goes_on()
     see(club, 3)
     assert club.kinds() == ["pause"]
     assert kinds(club.ring("pause"))[0] == "RoundStarted"
-    assert club.table.deck is not None
-    assert (club.table.deck.deck, club.table.deck.first) == (3, 3)
+    assert club.table.decks.in_play is not None
+    assert (club.table.decks.in_play.deck, club.table.decks.in_play.first) == (3, 3)
 
 
 def test_piatto_has_a_deck_a_bank_and_one_seal() -> None:
@@ -162,20 +162,20 @@ def old() -> Club:
 
 def test_a_deck_with_its_own_seal_is_played_and_then_a_chain_begins() -> None:
     club = old()
-    assert club.table.sealed is not None
-    assert club.table.sealed.first == 0
+    assert club.table.decks.ready is not None
+    assert club.table.decks.ready.first == 0
     assert club.kinds() == ["idle"]
     club.deal()
-    assert club.table.deck is not None
-    assert club.table.deck.cuts == ((2, "gobbo"),)
-    assert [club.table.sealed, club.table.chains] == [None, ()]
+    assert club.table.decks.in_play is not None
+    assert club.table.decks.in_play.cuts == ((2, "gobbo"),)
+    assert [club.table.decks.ready, club.table.decks.chains] == [None, ()]
     club.shown = False
     club.play_out()
-    assert club.table.chains == (Chain(2, 500, club.table.chains[0].seal),)
+    assert club.table.decks.chains == (Chain(2, 500, club.table.decks.chains[0].seal),)
     assert awaits(club.table) == act.AwaitSeal(2)
     see(club, 2)
-    assert club.table.sealed is not None
-    assert (club.table.sealed.deck, club.table.sealed.first) == (2, 2)
+    assert club.table.decks.ready is not None
+    assert (club.table.decks.ready.deck, club.table.decks.ready.first) == (2, 2)
 
 
 def test_a_log_of_a_deck_with_its_own_seal_folds_as_before() -> None:
@@ -183,7 +183,15 @@ def test_a_log_of_a_deck_with_its_own_seal_folds_as_before() -> None:
     table = old().table
     for event in (ev.DeckTaken(1), ev.DeckSealed(2, "1" * 64), ev.DeckCut(2, 1, "x")):
         table = evolve(table, event)
-    assert table.deck is not None
-    assert table.sealed is not None
-    assert (table.deck.deck, table.deck.seal, table.deck.cuts) == (1, "0" * 64, ((2, "gobbo"),))
-    assert (table.sealed.deck, table.sealed.cuts, table.chains) == (2, ((1, "x"),), ())
+    assert table.decks.in_play is not None
+    assert table.decks.ready is not None
+    assert (table.decks.in_play.deck, table.decks.in_play.seal, table.decks.in_play.cuts) == (
+        1,
+        "0" * 64,
+        ((2, "gobbo"),),
+    )
+    assert (table.decks.ready.deck, table.decks.ready.cuts, table.decks.chains) == (
+        2,
+        ((1, "x"),),
+        (),
+    )

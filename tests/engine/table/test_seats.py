@@ -14,7 +14,7 @@ from tests.engine.table.kit import Club, kinds
 
 def test_the_opener_of_a_table_is_seated() -> None:
     club = Club(seated=(1,))
-    assert club.table.here == (1,)
+    assert club.table.seating.here == (1,)
     assert (club.table.phase, club.table.opener) == ("lobby", 1)
 
 
@@ -22,7 +22,7 @@ def test_seats_stand_in_the_order_of_sitting_down() -> None:
     """[GEN-3] The list of seats is the turn order."""
     club = Club(seated=(1, 3, 2))
     club.deal()
-    assert club.table.playing == (1, 3, 2)
+    assert club.table.running.playing == (1, 3, 2)
 
 
 def test_nobody_sits_twice() -> None:
@@ -37,18 +37,18 @@ def test_a_table_has_as_many_seats_as_its_game_allows() -> None:
     assert (verdict.code, verdict.amount) == ("table_full", 12)
     club.done(5, act.GetUp())
     club.done(13, act.Sit())
-    assert len(club.table.here) == 12
+    assert len(club.table.seating.here) == 12
 
 
 def test_sitting_down_counts_from_the_next_hand() -> None:
     club = Club()
     club.deal()
     club.done(4, act.Sit())
-    assert set(club.table.playing) == {1, 2, 3}
+    assert set(club.table.running.playing) == {1, 2, 3}
     assert club.refused(4, act.Play(Choice("sto"))) == "not_in_round"
     club.play_out()
     club.deal()
-    assert club.table.playing == (1, 2, 3, 4)
+    assert club.table.running.playing == (1, 2, 3, 4)
 
 
 def test_getting_up_between_hands_frees_the_seat_at_once() -> None:
@@ -104,13 +104,13 @@ def test_nobody_gets_up_twice() -> None:
 def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(way: act.Action) -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
-    cards = club.table.kind.view(club.table.game, 2).cards
+    cards = club.table.sitting.kind.view(club.table.sitting.state, 2).cards
     club.done(2, act.GetUp())
     assert kinds(club.done(2, way)) == ["CameBack"]
     club.play("sto")
     assert club.turn == 2, "the player decides again"
-    assert club.table.kind.view(club.table.game, 2).cards == cards
-    assert club.table.here == (1, 2, 3)
+    assert club.table.sitting.kind.view(club.table.sitting.state, 2).cards == cards
+    assert club.table.seating.here == (1, 2, 3)
 
 
 @pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
@@ -141,16 +141,16 @@ def test_a_player_late_once_is_back_in_the_same_hand_with_one_tap() -> None:
     club = Club(holes="4D 6C 6S", draws="10C 10S")
     club.deal()
     club.ring("turn")
-    assert club.table.absent == {1}
+    assert club.table.running.absent == {1}
     club.done(1, act.ComeBack())
-    assert club.table.absent == frozenset()
-    assert club.table.seat(1) == Seat(1)
+    assert club.table.running.absent == frozenset()
+    assert club.table.seating.seat(1) == Seat(1)
 
 
 def test_every_player_who_was_ever_seated_here_is_remembered() -> None:
     club = Club()
     club.done(3, act.GetUp())
-    assert club.table.met == {1, 2, 3}
+    assert club.table.seating.met == {1, 2, 3}
 
 
 def test_the_table_rests_if_a_pause_leaves_one_player_alone() -> None:
@@ -159,7 +159,7 @@ def test_the_table_rests_if_a_pause_leaves_one_player_alone() -> None:
     club.play_out()
     happened = club.done(2, act.GetUp())
     assert kinds(happened) == ["GotUp", "Halted"]
-    assert (club.table.phase, club.table.halted) == ("halt", "few")
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
 
 
 def test_a_pause_goes_on_if_enough_players_stay() -> None:

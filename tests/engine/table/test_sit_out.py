@@ -37,10 +37,10 @@ def offered(club: Club, person: int) -> set[str]:
 def test_a_player_in_sit_out_keeps_the_seat_and_gets_no_cards() -> None:
     club = Club()
     assert club.done(2, act.SitOut()) == (ev.SatOut(2),)
-    assert club.table.seat(2) == Seat(2, "away")
-    assert club.table.here == (1, 3)
+    assert club.table.seating.seat(2) == Seat(2, "away")
+    assert club.table.seating.here == (1, 3)
     club.deal()
-    assert club.table.playing == (1, 3)
+    assert club.table.running.playing == (1, 3)
 
 
 def test_only_a_player_who_is_present_can_sit_out() -> None:
@@ -65,14 +65,14 @@ def test_the_clock_plays_on_for_a_player_who_sits_out_in_a_hand() -> None:
     assert stood.clock
     assert club.turn == 2
     club.play_out()
-    assert club.table.seat(1) == Seat(1, "away")
+    assert club.table.seating.seat(1) == Seat(1, "away")
 
 
 def test_at_a_traditional_table_a_returning_player_plays_on_in_the_same_hand() -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     club.done(2, act.SitOut())
-    assert view(club.table, PUBLIC).absent == {2}
+    assert view(club.table, PUBLIC).running.absent == {2}
     assert club.done(2, act.ComeBack()) == (ev.CameBack(2),)
     club.play("sto")
     assert club.turn == 2
@@ -83,7 +83,7 @@ def test_the_table_rests_if_only_one_player_remains_in_the_pause() -> None:
     club.deal()
     club.play_out()
     assert kinds(club.done(2, act.SitOut())) == ["SatOut", "Halted"]
-    assert (club.table.phase, club.table.halted) == ("halt", "few")
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
 
 
 def test_a_table_offers_sitting_out_to_present_players() -> None:
@@ -105,7 +105,7 @@ def test_the_game_sets_the_number_of_time_outs_before_sit_out() -> None:
     assert club.turn == 1
     happened = club.ring("turn")
     assert kinds(happened)[:3] == ["TimedOut", "WentAway", "BussaRefused"]
-    assert club.table.seat(1) == Seat(1, "away")
+    assert club.table.seating.seat(1) == Seat(1, "away")
 
 
 def test_a_player_who_returns_during_a_round_plays_from_the_next_one_on() -> None:
@@ -114,8 +114,8 @@ def test_a_player_who_returns_during_a_round_plays_from_the_next_one_on() -> Non
     club.deal()
     club.done(3, act.SitOut())
     assert club.done(3, act.ComeBack()) == (ev.BackNextRound(3),)
-    assert club.table.seat(3) == Seat(3)
-    assert view(club.table, 3).absent == {3}
+    assert club.table.seating.seat(3) == Seat(3)
+    assert view(club.table, 3).running.absent == {3}
     assert club.refused(3, act.ComeBack()) == "back_next_round"
     assert club.refused(3, act.Sit()) == "already_seated"
     assert "eccomi" not in offered(club, 3)
@@ -123,8 +123,8 @@ def test_a_player_who_returns_during_a_round_plays_from_the_next_one_on() -> Non
     happened = club.play("gioco", who=2)
     assert BussaJoined(3, 0) in happened, "the round goes on without player 3"
     club.deal()
-    assert club.table.playing == (1, 2, 3)
-    assert club.table.absent == frozenset()
+    assert club.table.running.playing == (1, 2, 3)
+    assert club.table.running.absent == frozenset()
 
 
 def test_a_player_who_sits_down_again_during_a_round_plays_from_the_next_one_on() -> None:
@@ -132,14 +132,14 @@ def test_a_player_who_sits_down_again_during_a_round_plays_from_the_next_one_on(
     club.deal()
     club.done(3, act.GetUp())
     assert club.done(3, act.Sit()) == (ev.BackNextRound(3),)
-    assert club.table.absent == {3}
+    assert club.table.running.absent == {3}
 
 
 def test_a_player_who_returns_between_rounds_is_back_at_once() -> None:
     club = bussa()
     club.done(3, act.SitOut())
     assert club.done(3, act.ComeBack()) == (ev.CameBack(3),)
-    assert club.table.here == (1, 2, 3)
+    assert club.table.seating.here == (1, 2, 3)
 
 
 def test_an_absent_player_who_leaves_is_still_played_for_in_the_running_round() -> None:
@@ -148,7 +148,7 @@ def test_an_absent_player_who_leaves_is_still_played_for_in_the_running_round() 
     club.done(3, act.SitOut())
     club.deal()
     club.done(3, act.GetUp())
-    assert (club.presence(3), club.table.absent) == ("", frozenset({3}))
+    assert (club.presence(3), club.table.running.absent) == ("", frozenset({3}))
     club.play("accetto")
     happened = club.play("gioco", who=2)
     assert BussaJoined(3, 0) in happened
@@ -160,13 +160,13 @@ def test_an_absent_player_who_leaves_and_returns_waits_for_the_next_round() -> N
     club.deal()
     club.done(3, act.GetUp())
     assert club.done(3, act.Sit()) == (ev.SatDown(3),)
-    assert club.table.absent == {3}
+    assert club.table.running.absent == {3}
     traditional = Club()
     traditional.done(3, act.SitOut())
     traditional.deal()
     traditional.done(3, act.GetUp())
     traditional.done(3, act.Sit())
-    assert traditional.table.absent == frozenset()
+    assert traditional.table.running.absent == frozenset()
 
 
 # --- absence and the game --------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_a_round_opens_for_the_players_present_among_all_seated() -> None:
     club = bussa()
     club.done(2, act.SitOut())
     opened = next(one for one in club.deal() if isinstance(one, BussaOpened))
-    assert (opened.ring, club.table.playing, club.table.absent) == (
+    assert (opened.ring, club.table.running.playing, club.table.running.absent) == (
         (1, 2, 3),
         (1, 3),
         frozenset({2}),
@@ -244,7 +244,7 @@ def test_the_game_may_have_the_table_rest_after_a_round() -> None:
     for _ in range(3):
         happened = club.play("rifiuto")
     assert kinds(happened)[:3] == ["BussaRefused", "RoundOver", "Halted"]
-    assert (club.table.phase, club.table.halted) == ("halt", "nobody_banks")
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "nobody_banks")
     opened = next(one for one in club.deal() if isinstance(one, BussaOpened))
     assert not opened.resumed
 
@@ -261,7 +261,7 @@ def test_a_round_may_need_more_than_two_players() -> None:
     club.done(3, act.SitOut())
     club.play("accetto")
     club.play("gioco", who=2)
-    assert (club.table.phase, club.table.halted) == ("halt", "few")
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
 
 
 def test_play_is_resumed_after_a_stop_because_of_missing_players() -> None:
@@ -270,16 +270,16 @@ def test_play_is_resumed_after_a_stop_because_of_missing_players() -> None:
     opened = [one for one in club.deal() if isinstance(one, BussaOpened)]
     club.done(2, act.SitOut())
     club.play("accetto")
-    assert club.table.halted == "few"
+    assert club.table.halt.reason == "few"
     club.done(9, act.Sit())
-    assert club.table.stopped == (1, 2), "9 came after the stop"
+    assert club.table.halt.stopped == (1, 2), "9 came after the stop"
     club.done(9, act.GetUp())
     club.done(2, act.ComeBack())
     opened += [one for one in club.deal() if isinstance(one, BussaOpened)]
     club.done(1, act.AskPause())
     club.play("accetto")
     club.play("gioco", who=2)
-    assert club.table.halted == "asked"
+    assert club.table.halt.reason == "asked"
     opened += [one for one in club.deal() if isinstance(one, BussaOpened)]
     assert [one.resumed for one in opened] == [False, True, False]
 
@@ -293,7 +293,7 @@ def test_players_without_chips_count_as_missing_players() -> None:
     club.play_out()
     club.purses[1] = club.purses[2] = 3
     assert kinds(club.ring("pause")) == ["Halted"]
-    assert club.table.halted == "too_few"
+    assert club.table.halt.reason == "too_few"
 
 
 def test_a_premove_goes_when_its_owner_goes_absent() -> None:

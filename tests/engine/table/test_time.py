@@ -23,8 +23,8 @@ def test_a_late_player_is_played_alla_regola_to_the_end_of_the_hand() -> None:
     assert happened[0] == ev.TimedOut(1, happened[0].decision)
     assert all(event.clock for event in happened if isinstance(event, Called | Stood))
     assert club.turn == 2
-    assert club.table.absent == {1}
-    assert club.table.seat(1) == Seat(1, "here", 1)
+    assert club.table.running.absent == {1}
+    assert club.table.seating.seat(1) == Seat(1, "here", 1)
 
 
 def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
@@ -32,7 +32,7 @@ def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
     club.ring("turn")
     club.play("sto")
     club.deal()
-    assert club.table.absent == frozenset()
+    assert club.table.running.absent == frozenset()
     assert club.turn == 1
     assert club.kinds() == ["short"]
 
@@ -59,10 +59,12 @@ def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
     assert kinds(happened)[:2] == ["TimedOut", "WentAway"]
     assert club.presence(1) == "away"
     club.play_out()
-    assert (club.table.phase, club.table.halted) == ("halt", "few"), "one active seat is too few"
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "few"), (
+        "one active seat is too few"
+    )
     club.done(1, act.ComeBack())
-    assert club.table.seat(1) == Seat(1)
-    assert club.table.here == (1, 2)
+    assert club.table.seating.seat(1) == Seat(1)
+    assert club.table.seating.here == (1, 2)
 
 
 def test_an_action_in_time_clears_an_earlier_time_out() -> None:
@@ -72,7 +74,7 @@ def test_an_action_in_time_clears_an_earlier_time_out() -> None:
     club.deal()
     happened = club.play("sto")
     assert kinds(happened)[0] == "CameBack"
-    assert club.table.seat(1) == Seat(1)
+    assert club.table.seating.seat(1) == Seat(1)
 
 
 def test_a_refused_action_is_not_an_action_in_time() -> None:
@@ -81,7 +83,7 @@ def test_a_refused_action_is_not_an_action_in_time() -> None:
     club.play("sto")
     club.deal()
     assert club.refused(1, act.Play(Choice("tiro", 51))) == "stake_above_max"
-    assert club.table.seat(1) == Seat(1, "here", 1)
+    assert club.table.seating.seat(1) == Seat(1, "here", 1)
 
 
 def two_quick_hands() -> Club:
@@ -136,9 +138,9 @@ def test_a_table_that_waits_for_an_absent_player_is_idle_until_that_player_acts(
     club = Club(clock=0, holes="6D 6C 6S")
     club.deal()
     club.ring("patience")
-    idle = [club.table.idle]
+    idle = [club.table.activity.idle]
     club.play("sto")
-    assert [*idle, club.table.idle] == [True, False]
+    assert [*idle, club.table.activity.idle] == [True, False]
     assert club.refused(3, act.EndTable()) == "opener_ends"
 
 
@@ -210,7 +212,7 @@ def test_another_clock_begins_with_the_next_hand() -> None:
     club.play_out()
     club.deal()
     assert club.kinds() == ["turn"]
-    assert club.table.round_clock == 30
+    assert club.table.running.clock == 30
 
 
 # --- stale buttons ------------------------------------------------------------------------------------------
@@ -236,7 +238,7 @@ def test_only_the_player_on_turn_plays() -> None:
     club = Club()
     assert club.refused(1, act.Play(Choice("sto"))) == "no_round"
     club.deal()
-    other = next(person for person in club.table.playing if person != club.turn)
+    other = next(person for person in club.table.running.playing if person != club.turn)
     verdict = club.do(other, act.Play(Choice("sto")))
     assert (verdict.code, verdict.person) == ("not_your_turn", club.turn)
     assert club.refused(99, act.Play(Choice("sto"))) == "not_in_round"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from engine.game import PUBLIC, Person
+from engine.table import SealedDeck, Seat, Table, TableView, offers, view
 from engine.table import actions as act
-from engine.table import offers, view
+from engine.table.seating import Seating
+from engine.table.state import Agreement, Ending, TournamentHold
 from tests.engine.table.kit import Club
 
 
@@ -28,7 +32,7 @@ def test_a_single_player_cannot_begin_and_an_absent_player_is_back_with_the_same
         club.deal()
         club.ring(kind)
         club.play("sto", who=2)
-    assert (club.table.halted, club.table.here) == ("few", (2,))
+    assert (club.table.halt.reason, club.table.seating.here) == ("few", (2,))
     assert "si_gioca" not in offered(club, 2)
     assert "si_gioca" in offered(club, 1)
     assert "si_gioca" in offered(club, PUBLIC)
@@ -44,7 +48,7 @@ def test_a_turn_that_was_called_is_not_called_again() -> None:
     club.done(99, act.CallTurn(club.decision))
     assert "chiama" not in offered(club, 99)
     seen = view(club.table, PUBLIC)
-    assert (seen.callable, seen.called) == (True, True)
+    assert (seen.running.callable, seen.running.called) == (True, True)
 
 
 def test_a_call_is_gone_with_its_decision() -> None:
@@ -54,20 +58,23 @@ def test_a_call_is_gone_with_its_decision() -> None:
     club.done(99, act.CallTurn(club.decision))
     club.play("sto")
     seen = view(club.table, PUBLIC)
-    assert (seen.callable, seen.called) == (False, False)
+    assert (seen.running.callable, seen.running.called) == (False, False)
 
 
 def test_everybody_sees_absent_players_and_the_open_decision() -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
-    assert (view(club.table, PUBLIC).turn, view(club.table, PUBLIC).decision) == (1, club.decision)
+    assert (view(club.table, PUBLIC).running.turn, view(club.table, PUBLIC).running.decision) == (
+        1,
+        club.decision,
+    )
     club.done(2, act.GetUp())
     seen = view(club.table, PUBLIC)
-    assert ([*seen.absent], [*seen.here]) == ([2], [1, 3])
+    assert ([*seen.running.absent], [*seen.seating.here]) == ([2], [1, 3])
     club.play("sto")
     club.play("sto")
     seen = view(club.table, PUBLIC)
-    assert [seen.turn, seen.decision, *seen.absent] == [0, 0]
+    assert [seen.running.turn, seen.running.decision, *seen.running.absent] == [0, 0]
 
 
 def test_every_view_holds_only_the_cards_of_its_viewer() -> None:
@@ -82,3 +89,23 @@ def test_a_closed_table_offers_nothing() -> None:
     club = Club()
     club.done(1, act.EndTable())
     assert offered(club, PUBLIC) == offered(club, 1) == set()
+
+
+def test_every_field_of_a_view_is_decided() -> None:
+    """[GEN-7] Views hold these parts of the state as they are, so a new field in one of them is public."""
+    public = (Agreement, Seating, Ending, TournamentHold, SealedDeck, Seat)
+    assert {kind.__name__: [field.name for field in fields(kind)] for kind in public} == {
+        "Agreement": ["rules", "clock", "advice"],
+        "Seating": ["seats", "kept", "met"],
+        "Ending": ["asked", "thrown_out"],
+        "TournamentHold": ["number", "held", "in_group"],
+        "SealedDeck": ["deck", "seal", "cuts", "first", "table"],
+        "Seat": ["person", "presence", "timeouts", "player"],
+    }
+    hidden = {"sitting", "running", "decks", "halt", "activity"}
+    shared = {field.name for field in fields(Table)} & {field.name for field in fields(TableView)}
+    club = Club(holes="6D 6C 6S")
+    club.deal()
+    seen = view(club.table, PUBLIC)
+    same = {name for name in shared if getattr(seen, name) is getattr(club.table, name)}
+    assert not same & hidden
