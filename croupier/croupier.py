@@ -213,14 +213,16 @@ class Croupier:
         round_number: int | None = None,
         decision: int | None = None,
         update_id: int | None = None,
-        ahead: bool = False,
+        premove: bool = False,
     ) -> Done | Refusal:
         """Take up an offer of the game, with the stake chosen before it (the draft).
 
-        ``ahead``: as a premove, with no other amount than the choice's own (PM-1).
+        ``premove``: as a premove, with no other amount than the choice's own (PM-1).
         """
-        if ahead:
-            return self.act(desk, now, table_id, who, act.SetAhead(choice, round_number), update_id)
+        if premove:
+            return self.act(
+                desk, now, table_id, who, act.SetPremove(choice, round_number), update_id
+            )
         table = self.loaded(desk, table_id).table
         current, question = table.round, table.sitting.kind.question(table.sitting.state)
         drafted = desk.drafts.chosen(table_id, who, current, question)

@@ -18,6 +18,7 @@ from engine.table.events import DeckTaken
 from engine.value import value
 from history.format import Draw, Tournament, write
 from history.record import needs, record
+from storage.codec import stored_name
 from storage.errors import DamagedRecordError, UnknownRecordError
 from storage.interface import Desk
 from storage.records import Hand, StoredEvent, TableId
@@ -116,14 +117,14 @@ def _needed(
         needed = needs(event, hand.number)
         if needed is not None:
             began = desk.rounds.get(hand.table_id, needed.began)
-            return needed.begins.__name__, began.first_seq if began is not None else 0
+            return stored_name(needed.begins), began.first_seq if began is not None else 0
     raise DamagedRecordError("the round has no opening", hand.table_id, hand.first_seq)
 
 
 def _decks(stretch: _Stretch, hand: Hand) -> range:
     """Numbers of the decks that were in play or ready during the hand. Decks are taken one after the other."""
     in_play = stretch.before.decks.number if stretch.before is not None else 0
-    taken = [event.seq for event in stretch.log if event.type == DeckTaken.__name__]
+    taken = [event.seq for event in stretch.log if event.type == stored_name(DeckTaken)]
     before = sum(seq < hand.first_seq for seq in taken)
     return range(in_play + before, in_play + len(taken) + 2)
 

@@ -19,7 +19,7 @@ from engine.table.state import game_waits
 from engine.tournament import Giro
 from engine.tournament.feed import ended
 from engine.value import value
-from storage.codec import Codec
+from storage.codec import Codec, stored_name
 from storage.interface import Desk
 from storage.records import NewClock, NewEvent, Result, TableId, TableRow
 
@@ -167,7 +167,7 @@ class TableTransaction:
             action: Any
             if isinstance(awaited, (Waiting, Between, act.AwaitSeal)):
                 return
-            if isinstance(awaited, (act.PlayFor, act.PlayAhead)):
+            if isinstance(awaited, (act.PlayFor, act.PlayPremove)):
                 who, action = CLOCK, awaited
             elif isinstance(awaited, act.SealChain):
                 who, action = CHANCE, self._chain(awaited.first)
@@ -197,7 +197,7 @@ class TableTransaction:
                 noted(self, event)
             moved = transfers(event)
             if moved:
-                self._moved.append((self._seq, type(event).__name__, moved))
+                self._moved.append((self._seq, stored_name(type(event)), moved))
                 for source, target, chips in moved:
                     if source > 0:
                         self._purses[source] -= chips

@@ -23,7 +23,7 @@ from croupier.content import (
 from croupier.loaded_table import LoadedTable
 from croupier.reply_kinds import goes
 from engine.game import Clock, Person
-from engine.table import Chain, Table, ahead, view
+from engine.table import Chain, Table, possible_premoves, view
 from engine.table import events as ev
 from engine.value import replace, value
 from storage.interface import Desk
@@ -37,7 +37,9 @@ REPLY: Final = EXPENDABLE
 JOY: Final = EXPENDABLE + 1
 """Comes last, and only while its chat has a call to spare."""
 
-_AHEAD: Final = frozenset({ev.AheadSet, ev.AheadWithdrawn, ev.AheadPlayed, ev.AheadDropped})
+_PREMOVES: Final = frozenset(
+    {ev.PremoveSet, ev.PremoveWithdrawn, ev.PremovePlayed, ev.PremoveDropped}
+)
 
 _FOR_ALL: Final = frozenset({ev.RoundStarted, ev.RoundOver, ev.Closed})
 """Events that change every player's private picture."""
@@ -85,7 +87,7 @@ class Change:
     after: Table
     kinds: frozenset[type]
     """Of the events."""
-    ahead: frozenset[Person]
+    premove_owners: frozenset[Person]
     """Players whose premoves changed."""
     was: Clock | None
     turn: Clock | None
@@ -108,8 +110,8 @@ def change(
     """The change from ``before`` (None for a new table) to ``after`` by ``events``."""
     kinds = frozenset(map(type, events))
     owners: frozenset[Person] = frozenset()
-    if not kinds.isdisjoint(_AHEAD):
-        owners = frozenset([event.person for event in events if type(event) in _AHEAD])
+    if not kinds.isdisjoint(_PREMOVES):
+        owners = frozenset([event.person for event in events if type(event) in _PREMOVES])
     row = after.row
     return Change(
         row.table_id,
@@ -137,7 +139,7 @@ def show(desk: Desk, it: Change) -> None:
         return
     if it.after.tournament.number and it.after.phase == "lobby":
         return  # the tournament lets it go on in the same transaction
-    if it.ahead and it.kinds <= _AHEAD:
+    if it.premove_owners and it.kinds <= _PREMOVES:
         _show_alone(desk, it)
         return
     if it.before is None:
@@ -260,7 +262,7 @@ def _show_alone(desk: Desk, it: Change) -> None:
     if it.after.practice:
         _show_table(desk, it)
     else:
-        for person in it.ahead:
+        for person in it.premove_owners:
             want_card(desk, it.table_id, person, it.now, DECORATION)
 
 
@@ -270,7 +272,7 @@ def _show_seats(desk: Desk, it: Change) -> None:
     A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
     """
     seats = {seat.person: seat for seat in it.after.seating.seats}
-    alone = bool(it.ahead) and it.kinds <= _AHEAD
+    alone = bool(it.premove_owners) and it.kinds <= _PREMOVES
     closed = ev.Closed in it.kinds
     before = set(it.before.seating.ring) if it.before is not None else set()
     for person in before - seats.keys() if not closed else before | seats.keys():
@@ -279,7 +281,9 @@ def _show_seats(desk: Desk, it: Change) -> None:
     if closed:
         return
     former = desk.former.of(desk.tables.get(it.after.tournament.number).chat_id)
-    concerned = [person for person in (it.ahead if alone else seats) if person not in former]
+    concerned = [
+        person for person in (it.premove_owners if alone else seats) if person not in former
+    ]
     for person, somebody in desk.people.many(concerned).items():
         if somebody.private == "open":
             here = seats[person].presence == "here"
@@ -387,7 +391,7 @@ def _concerned(it: Change) -> set[Person]:
     All players when a round begins or ends; otherwise the owners of the last and the present turn, and players whose
     premoves or possible premoves changed.
     """
-    found = set(it.ahead)
+    found = set(it.premove_owners)
     if not it.kinds.isdisjoint(_FOR_ALL):
         for table in (it.before, it.after):
             found.update(table.running.playing if table is not None else ())
@@ -423,8 +427,8 @@ def _question(table: Table) -> str:
 
 def _may_else(it: Change, person: Person) -> bool:
     """True if the person's possible premoves changed."""
-    was = ahead(view(it.before, person)) if it.before is not None else ()
-    return was != ahead(view(it.after, person))
+    was = possible_premoves(view(it.before, person)) if it.before is not None else ()
+    return was != possible_premoves(view(it.after, person))
 
 
 def leave_behind(desk: Desk, key: str, now: int) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from display.ahead import ahead_lines, ahead_rows
 from display.buttons import named
 from display.games import look
 from display.measure import fitting
 from display.pictures.picture import Picture
+from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
 from display.screen import Button, Screen
 from engine.table import offers
@@ -34,10 +34,10 @@ def card_screen(context: RenderContext) -> Screen:
             lines += ["", word("card.wait_turn")]
     else:
         lines += _between(context)
-    early = ahead_lines(context)
+    early = premove_lines(context)
     if early:
         lines += ["", *early]
-        rows += ahead_rows(context)
+        rows += premove_rows(context)
     if "eccomi" in can:
         lines += ["", word("card.away" if playing else "card.out")]
         rows.append((named(context, "eccomi", "success"),))

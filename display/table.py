@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from display.ahead import ahead_rows
 from display.buttons import button, named
 from display.callback import parse
 from display.caption import caption
 from display.games import look, look_of, words_at
 from display.legend import with_legend
 from display.main_menu import menu_button
+from display.premoves import premove_rows
 from display.render_context import RenderContext
 from display.rules_text import lobby_lines
 from display.screen import Button, Keyboard, Screen, Style
@@ -182,7 +182,7 @@ def _recap(context: RenderContext) -> tuple[Button, ...]:
 
 def _early(context: RenderContext) -> list[tuple[Button, ...]]:
     """Rows of premoves, on a message that belongs to one viewer: at a practice table or a tournament table."""
-    return ahead_rows(context) if context.seen.viewer != PUBLIC else []
+    return premove_rows(context) if context.seen.viewer != PUBLIC else []
 
 
 def _fewest(context: RenderContext) -> int:

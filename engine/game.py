@@ -188,7 +188,7 @@ class Choice:
 
 
 @value
-class Ahead:
+class PossiblePremove:
     """A possible premove (PM-2): an answer to ``question``, given before the viewer is asked.
 
     The game names its questions (``bank``, ``join``, ``stake``); ``offers`` are the possible answers, as far as they
@@ -264,8 +264,8 @@ class Game(Generic[Rules, State, Action, Event, View]):
     out, or the player went into sit-out, during the decision. False: the player was in sit-out before the decision
     began (CL-6, PI-12, PI-20, PI-22). ``decide`` accepts both actions.
     """
-    ahead: Callable[[View], tuple[Ahead, ...]]
-    """``ahead(view)``: this viewer's possible premoves, one per question, during and between rounds.
+    premoves: Callable[[View], tuple[PossiblePremove, ...]]
+    """``premoves(view)``: this viewer's possible premoves, one per question, during and between rounds.
 
     Empty for ``PUBLIC``. A question that the viewer must answer now is left out.
     """

@@ -12,26 +12,26 @@ from typing import Final
 
 from croupier.members import home_of
 from croupier.table_transaction import Done
-from display.ahead import SET, TAKE_BACK
 from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
 from display.games import OFFERS, look
 from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
+from display.premoves import SET, TAKE_BACK
 from display.render_context import RenderContext, glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted, StartWaits
 from handlers import (
-    ahead,
     appearance,
     computers,
     lesson,
     main_menu,
     menus,
     opening,
+    premoves,
     rematch,
     tables,
     tournaments,
@@ -102,7 +102,7 @@ def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         int(tap.argument[1:]) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else None
     )
     choice = Choice(tap.name, None, option)
-    question = ahead.asks_first(context, row, choice, tap.round)
+    question = premoves.asks_first(context, row, choice, tap.round)
     if question is not None:
         return Answer(question, alert=True)
     done = context.croupier.play(
@@ -117,7 +117,7 @@ def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     )
     if isinstance(done, Refusal):
         return _refused(context, done, alert=done.code in _WORTH_AN_ALERT)
-    early = ahead.told(context, row, choice, done)
+    early = premoves.told(context, row, choice, done)
     if early is not None:
         return Answer(early)
     seen = _scene(context, row)
@@ -276,8 +276,8 @@ _AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = 
     "alzati": _get_up,
     "mi_assento": _sit_out,
     "eccomi": _come_back,
-    SET: ahead.tapped,
-    TAKE_BACK: ahead.taken_back,
+    SET: premoves.tapped,
+    TAKE_BACK: premoves.taken_back,
     "si_gioca": _start,
     "pausa": _pause,
     "chiama": _simple(lambda tap: act.CallTurn(tap.decision), "answer.called"),

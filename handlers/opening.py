@@ -7,7 +7,7 @@ from display.games import GAME_UIS, called, look_of
 from display.screen import Button, Keyboard
 from engine.game import Refusal
 from engine.table import actions as act
-from handlers import ahead, practice, tables, tournaments
+from handlers import practice, premoves, tables, tournaments
 from handlers.parsed_update import Typed
 from handlers.replies import no_table, refuse
 from handlers.turns import choosing
@@ -67,7 +67,7 @@ def _settings(context: UpdateContext, row: TableRow) -> Keyboard:
 def _says_gioco(context: UpdateContext, row: TableRow | None) -> bool:
     if row is None:
         return False
-    return ahead.is_asked(
+    return premoves.is_asked(
         context.croupier.view(context.desk, row.table_id, context.person), "gioco"
     )
 

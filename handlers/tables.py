@@ -18,7 +18,7 @@ from engine.registry import GAMES, AnyRules
 from engine.table import TableView, usual_table
 from engine.table import actions as act
 from engine.table.events import BackNextRound
-from handlers import ahead
+from handlers import premoves
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, number
 from storage.errors import UnknownRecordError
@@ -123,7 +123,7 @@ def draft(
     seen = context.croupier.view(desk, row.table_id, context.person)
     refusal = _wrong_moment(context, seen, round_number, decision)
     if refusal is not None:
-        early = ahead.other_amount(context, row, amount, round_number)
+        early = premoves.other_amount(context, row, amount, round_number)
         if early is None or isinstance(early, Refusal):
             return context.refusal(early or refusal)
         return early

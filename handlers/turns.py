@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.game import Choice, Refusal
 from engine.table import actions as act
-from handlers import ahead, tables
+from handlers import premoves, tables
 from handlers.parsed_update import Typed
 from handlers.replies import no_table, refuse, tell
 from handlers.update_context import UpdateContext
@@ -42,7 +42,7 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
         if isinstance(done, Refusal):
             refuse(context, done)
         else:
-            ahead.typed(context, row, choice, done)
+            premoves.typed(context, row, choice, done)
 
     return handler
 

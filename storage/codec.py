@@ -1,4 +1,4 @@
-"""Events, rules and answers as JSON text and back: plain dataclasses, called by the name of their class.
+"""Events, rules and answers as JSON text and back: plain dataclasses, each under its stored name.
 
 A class name or a field that is stored never changes its meaning. A new field with a default may be added: an older
 record reads as if it held the default.
@@ -7,14 +7,27 @@ record reads as if it held the default.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
-from typing import Any, get_type_hints
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, get_type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from storage.errors import DamagedRecordError
 
+STORED_NAMES: Final[Mapping[str, str]] = {
+    "PremoveDropped": "AheadDropped",
+    "PremovePlayed": "AheadPlayed",
+    "PremoveSet": "AheadSet",
+    "PremoveWithdrawn": "AheadWithdrawn",
+}
+"""The names in the log of classes that have another name in the code. All other classes are stored by their own."""
+
 _CONFIG = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
+
+
+def stored_name(kind: type[Any]) -> str:
+    """The name of a class in the log."""
+    return STORED_NAMES.get(kind.__name__, kind.__name__)
 
 
 class Codec:
@@ -36,11 +49,12 @@ class Codec:
                 raise TypeError(f"{kind.__name__} has a field of type Any")
             # A bare dataclass takes no configuration from outside, a union with None does.
             adapter: TypeAdapter[Any] = TypeAdapter(kind | None, config=_CONFIG)  # type: ignore[arg-type]
-            self._adapters[kind.__name__] = adapter
-            self._writers[kind] = kind.__name__, adapter.serializer.to_json
+            stored = stored_name(kind)
+            self._adapters[stored] = adapter
+            self._writers[kind] = stored, adapter.serializer.to_json
 
     def encode(self, value: object) -> tuple[str, str]:
-        """Give the class name and the JSON text. Raise ``TypeError`` if the value is not of a known class, or not of
+        """Give the stored name and the JSON text. Raise ``TypeError`` if the value is not of a known class, or not of
         the types that its class declares.
         """
         writer = self._writers.get(type(value))

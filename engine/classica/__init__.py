@@ -11,7 +11,7 @@ from engine.classica.advice import advice, best
 from engine.classica.decide import awaits, decide
 from engine.classica.events import Action, Event, results, transfers
 from engine.classica.evolve import evolve
-from engine.classica.offers import action, ahead, offers, question
+from engine.classica.offers import action, offers, premoves, question
 from engine.classica.players import alla_regola, clock, cousin, on_timeout, random_legal
 from engine.classica.rules import PRESETS, ClassicaRules
 from engine.classica.state import State, start
@@ -48,7 +48,7 @@ GAME: Final[Game[ClassicaRules, State, Action, Event, ClassicaView]] = Game(
     action=action,
     clock=clock,
     on_timeout=on_timeout,
-    ahead=ahead,
+    premoves=premoves,
     question=question,
     transfers=transfers,
     results=results,

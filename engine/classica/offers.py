@@ -7,7 +7,7 @@ from engine.classica.events import Action
 from engine.classica.stakes import bank_range, can_bank, stake_offer, stake_range
 from engine.classica.state import Seat, State, Table, credit_of, drawable
 from engine.classica.view import ClassicaView
-from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
+from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
 from engine.online.actions import shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.seating import on_the_right, whose_turn
@@ -28,16 +28,16 @@ def offers(view: ClassicaView) -> tuple[Offer, ...]:
     return ()
 
 
-def ahead(view: ClassicaView) -> tuple[Ahead, ...]:
+def premoves(view: ClassicaView) -> tuple[PossiblePremove, ...]:
     """The viewer's possible premoves: an answer to the next offer of the bank, and the first decision (PM-2)."""
     table = view.table
-    found: list[Ahead] = []
+    found: list[PossiblePremove] = []
     if view.viewer != PUBLIC and view.viewer == next_bank(table) != table.offered:
-        found += _bank_ahead(table, view.viewer)
+        found += _bank_premove(table, view.viewer)
     seat = view.seat
     waits = seat is not None and seat.status == "waiting" and seat.stake is None
     if seat is not None and waits and seat.person not in (table.to_act, table.banker):
-        found.append(Ahead("stake", _turn_offers(table, seat, view.cards)))
+        found.append(PossiblePremove("stake", _turn_offers(table, seat, view.cards)))
     return tuple(found)
 
 
@@ -94,11 +94,13 @@ def _bank_offers(table: Table) -> tuple[Offer, ...]:
     return (accept, Offer("rifiuto")) if table.rules.bank_refusal_button else (accept,)
 
 
-def _bank_ahead(table: Table, person: Person) -> list[Ahead]:
+def _bank_premove(table: Table, person: Person) -> list[PossiblePremove]:
     """*Accetto* for the next bank: the amounts that the player's chips allow now."""
     chips = credit_of(table)
     punte = sum(chips[one] > 0 for one in table.active) - 1
-    return [Ahead("bank", (Offer("accetto", *bank_range(table.rules, chips[person], punte)),))]
+    return [
+        PossiblePremove("bank", (Offer("accetto", *bank_range(table.rules, chips[person], punte)),))
+    ]
 
 
 def _turn_offers(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:

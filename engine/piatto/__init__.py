@@ -10,7 +10,7 @@ from engine.piatto.advice import advice, best
 from engine.piatto.decide import awaits, decide
 from engine.piatto.events import Action, Event, results, transfers
 from engine.piatto.evolve import evolve
-from engine.piatto.offers import action, ahead, offers
+from engine.piatto.offers import action, offers, premoves
 from engine.piatto.players import alla_regola, clock, cousin, on_timeout, question, random_legal
 from engine.piatto.rules import PRESETS, PiattoRules
 from engine.piatto.state import State, start
@@ -47,7 +47,7 @@ GAME: Final[Game[PiattoRules, State, Action, Event, PiattoView]] = Game(
     action=action,
     clock=clock,
     on_timeout=on_timeout,
-    ahead=ahead,
+    premoves=premoves,
     question=question,
     transfers=transfers,
     results=results,

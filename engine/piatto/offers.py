@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.game import PUBLIC, Ahead, Choice, Offer, Person, Refusal
+from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
 from engine.online.actions import Gioco, NonGioco, shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.seating import whose_turn
@@ -41,7 +41,7 @@ def _bank(table: Table, person: Person) -> tuple[Offer, ...]:
     return (accept,)
 
 
-def ahead(view: PiattoView) -> tuple[Ahead, ...]:
+def premoves(view: PiattoView) -> tuple[PossiblePremove, ...]:
     """The viewer's possible premoves (PM-2): an answer to the next offer of the bank, and whether to play.
 
     During the offers the first is for every player who may still be offered this bank; from the acceptance until the
@@ -51,11 +51,11 @@ def ahead(view: PiattoView) -> tuple[Ahead, ...]:
     person = view.viewer
     if person == PUBLIC or person not in table.ring or person in table.setting.away:
         return ()
-    found: list[Ahead] = []
+    found: list[PossiblePremove] = []
     if person in _next_banks(table) and table.credit(person):
-        found.append(Ahead("bank", _bank(table, person)))
+        found.append(PossiblePremove("bank", _bank(table, person)))
     if table.banker and not table.rules.tournament and person in table.coming:
-        found.append(Ahead("join", _JOIN))
+        found.append(PossiblePremove("join", _JOIN))
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.game import Ahead, Game
+from engine.game import Game, PossiblePremove
 from engine.sette_e_mezzo.bank import SEATS
 from engine.sette_e_mezzo.decide import awaits, decide
 from engine.sette_e_mezzo.events import Action, Event, results, transfers
@@ -17,7 +17,7 @@ from engine.sette_e_mezzo.state import State, start
 from engine.sette_e_mezzo.view import View, view
 
 
-def ahead(_: View) -> tuple[Ahead, ...]:
+def premoves(_: View) -> tuple[PossiblePremove, ...]:
     """Always empty: every decision depends on a card that is still to come."""
     return ()
 
@@ -54,7 +54,7 @@ GAME: Final[Game[SetteEMezzoRules, State, Action, Event, View]] = Game(
     action=action,
     clock=clock,
     on_timeout=on_timeout,
-    ahead=ahead,
+    premoves=premoves,
     question=question,
     transfers=transfers,
     results=results,

@@ -13,15 +13,15 @@ from engine.registry import GAMES
 from engine.table.alarms import Alarm, alarms
 from engine.table.decide import awaits, carry_out, decide, open_table
 from engine.table.decks import Chain, SealedDeck
-from engine.table.evening import LONGEST_CUT
 from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
 from engine.table.house_rules import CLOCKS
+from engine.table.lifecycle import LONGEST_CUT
 from engine.table.seating import Seat
 from engine.table.state import Table
 from engine.table.tournament_table import open_directed
-from engine.table.view import TableView, ahead, offers, view
+from engine.table.view import TableView, offers, possible_premoves, view
 
 EVENTS: tuple[type[Any], ...] = (
     *TABLE_EVENTS,
@@ -68,7 +68,6 @@ __all__ = [
     "Table",
     "TableOpened",
     "TableView",
-    "ahead",
     "alarms",
     "awaits",
     "carry_out",
@@ -78,6 +77,7 @@ __all__ = [
     "offers",
     "open_directed",
     "open_table",
+    "possible_premoves",
     "results",
     "start",
     "transfers",

@@ -164,7 +164,7 @@ class Play:
 
 
 @value
-class SetAhead:
+class SetPremove:
     """Make a premove (PM-1). ``round`` binds a button to the moment it was shown for."""
 
     choice: Choice
@@ -172,7 +172,7 @@ class SetAhead:
 
 
 @value
-class WithdrawAhead:
+class WithdrawPremove:
     question: str
 
 
@@ -242,7 +242,7 @@ class PlayFor:
 
 
 @value
-class PlayAhead:
+class PlayPremove:
     """An immediate request to the croupier: ``decision`` has come to a player with a premove for it."""
 
     who: Person
@@ -269,8 +269,8 @@ Action: TypeAlias = (
     | AllowAdvice
     | Cut
     | Play
-    | SetAhead
-    | WithdrawAhead
+    | SetPremove
+    | WithdrawPremove
     | CallTurn
     | EndTable
     | ThrownOut
@@ -278,6 +278,6 @@ Action: TypeAlias = (
     | ChainDrawn
     | SeeSeal
     | PlayFor
-    | PlayAhead
+    | PlayPremove
     | ChanceAnswer
 )

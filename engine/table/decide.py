@@ -13,8 +13,8 @@ from typing import Any, Final, TypeAlias
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import BETWEEN, Awaits, Person, Purses, Refusal, Waiting, Who
 from engine.table import actions as act
-from engine.table import ahead, evening, house_rules, seats, tournament_table, turns
 from engine.table import events as ev
+from engine.table import house_rules, lifecycle, premoves, seats, tournament_table, turns
 from engine.table.event_builder import AnyAction, TableEventBuilder
 from engine.table.state import Table, open_clock
 
@@ -61,14 +61,14 @@ def carry_out(
     if refusal is not None:
         return refusal
     if course.table.premoves:
-        ahead.drop_what_is_past(course)
+        premoves.drop_what_is_past(course)
     return tuple(course.events), course.table
 
 
-def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor | act.PlayAhead:
+def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor | act.PlayPremove:
     """The player or request that the table waits for.
 
-    ``Waiting``, a request to chance (``SealChain`` included), ``PlayFor``, ``PlayAhead``, Telegram (``AwaitSeal``),
+    ``Waiting``, a request to chance (``SealChain`` included), ``PlayFor``, ``PlayPremove``, Telegram (``AwaitSeal``),
     or ``BETWEEN`` once the table is closed.
     """
     if table.phase == "closed":
@@ -86,7 +86,7 @@ def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor
         if clock is not None and clock.who in table.running.absent:
             return act.PlayFor(clock.who, clock.decision)
     if table.premoves:
-        due = ahead.due(table)
+        due = premoves.due(table)
         if due is not None:
             return due
     return awaited
@@ -103,28 +103,28 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.SitOut: seats.sit_out,
     act.ComeBack: seats.come_back,
     act.Wake: seats.wake,
-    act.Start: evening.start,
-    act.AskPause: evening.ask_pause,
+    act.Start: lifecycle.start,
+    act.AskPause: lifecycle.ask_pause,
     act.SetRules: house_rules.set_rules,
     act.AllowAdvice: house_rules.allow_advice,
-    act.Cut: evening.cut,
+    act.Cut: lifecycle.cut,
     act.Play: turns.play,
-    act.SetAhead: turns.set_ahead,
-    act.WithdrawAhead: ahead.withdraw,
+    act.SetPremove: turns.set_premove,
+    act.WithdrawPremove: premoves.withdraw,
     act.CallTurn: turns.call_turn,
-    act.EndTable: evening.end_table,
+    act.EndTable: lifecycle.end_table,
 }
 
 _OF_NOBODY: Final[_Deciders] = {
-    act.ThrownOut: evening.thrown_out,
+    act.ThrownOut: lifecycle.thrown_out,
     act.TakeSeat: tournament_table.take_seat,
     act.GiveUpSeat: tournament_table.give_up_seat,
     act.GoOn: tournament_table.go_on,
     act.TimeUp: turns.time_up,
     act.PlayFor: turns.play_for,
-    act.PlayAhead: ahead.play_ahead,
+    act.PlayPremove: premoves.play_premove,
     act.ChainDrawn: turns.chain_drawn,
-    act.SeeSeal: evening.see_seal,
+    act.SeeSeal: lifecycle.see_seal,
     LotFell: turns.chance,
     DeckOpened: turns.chance,
     Drawn: turns.chance,

@@ -216,7 +216,7 @@ class TimedOut:
 
 
 @value
-class AheadSet:
+class PremoveSet:
     """A player set a premove for this question of the game; it replaces an earlier one."""
 
     person: Person
@@ -225,13 +225,13 @@ class AheadSet:
 
 
 @value
-class AheadWithdrawn:
+class PremoveWithdrawn:
     person: Person
     question: str
 
 
 @value
-class AheadPlayed:
+class PremovePlayed:
     """The turn came, and the premove is played: the following events come from it."""
 
     person: Person
@@ -239,7 +239,7 @@ class AheadPlayed:
 
 
 @value
-class AheadDropped:
+class PremoveDropped:
     """A premove is no longer legal, or its question will not come any more."""
 
     person: Person
@@ -303,10 +303,10 @@ EVENTS: tuple[type, ...] = (
     PauseAsked,
     Halted,
     TimedOut,
-    AheadSet,
-    AheadWithdrawn,
-    AheadPlayed,
-    AheadDropped,
+    PremoveSet,
+    PremoveWithdrawn,
+    PremovePlayed,
+    PremoveDropped,
     TurnCallable,
     TurnCalled,
     BecameIdle,

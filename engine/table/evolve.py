@@ -249,14 +249,14 @@ def _timed_out(table: Table, event: ev.TimedOut) -> Table:
     )
 
 
-def _premove_set(table: Table, event: ev.AheadSet) -> Table:
+def _premove_set(table: Table, event: ev.PremoveSet) -> Table:
     """Other players must not notice a premove, so the table does not count as stirred."""
     kept = _without(table, event.person, event.question)
     return replace(table, premoves=(*kept, (event.person, event.question, event.choice)))
 
 
 def _premove_gone(
-    table: Table, event: ev.AheadWithdrawn | ev.AheadPlayed | ev.AheadDropped
+    table: Table, event: ev.PremoveWithdrawn | ev.PremovePlayed | ev.PremoveDropped
 ) -> Table:
     return replace(table, premoves=_without(table, event.person, event.question))
 
@@ -331,10 +331,10 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.PauseAsked: _pause_asked,
     ev.Halted: _halted,
     ev.TimedOut: _timed_out,
-    ev.AheadSet: _premove_set,
-    ev.AheadWithdrawn: _premove_gone,
-    ev.AheadPlayed: _premove_gone,
-    ev.AheadDropped: _premove_gone,
+    ev.PremoveSet: _premove_set,
+    ev.PremoveWithdrawn: _premove_gone,
+    ev.PremovePlayed: _premove_gone,
+    ev.PremoveDropped: _premove_gone,
     ev.TurnCallable: _turn_callable,
     ev.TurnCalled: _turn_called,
     ev.BecameIdle: _became_idle,

@@ -22,8 +22,8 @@ ALLOWED: Final = frozenset(
         act.Wake,
         act.Cut,
         act.Play,
-        act.SetAhead,
-        act.WithdrawAhead,
+        act.SetPremove,
+        act.WithdrawPremove,
     }
 )
 """The actions that people may take there; the tournament decides the rest."""

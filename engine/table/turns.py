@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.chance import ChanceAnswer, DeckOpened
 from engine.game import CHANCE, CLOCK, Refusal, Who
 from engine.table import actions as act
-from engine.table import ahead
 from engine.table import events as ev
+from engine.table import premoves
 from engine.table.alarms import alarms
 from engine.table.event_builder import TableEventBuilder
 from engine.table.state import game_waits, open_clock
@@ -20,9 +20,9 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
         return Refusal("stale" if table.phase == "round" else "no_round")
     waiting = game_waits(table)
     his = waiting is not None and (waiting.anybody or who in waiting.people)
-    # Between two rounds a game button is stale; premoves use ``SetAhead``.
+    # Between two rounds a game button is stale; premoves use ``SetPremove``.
     shown = table.phase == "round" or action.decision is None
-    early = not his and shown and ahead.may_set(table, who, action.choice.name)
+    early = not his and shown and premoves.may_set(table, who, action.choice.name)
     if table.phase != "round" and not early:
         return Refusal("no_round")
     if who not in table.running.playing and not his and not early:
@@ -30,7 +30,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     if clock is not None and action.decision is not None and action.decision != clock.decision:
         return Refusal("stale")
     if early:
-        return ahead.choose(course, who, action.choice)
+        return premoves.choose(course, who, action.choice)
     if waiting is not None and not his:
         return Refusal("not_your_turn", person=waiting.people[0])
     seat = table.seating.seat(who)
@@ -41,7 +41,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     return chosen if isinstance(chosen, Refusal) else course.game(who, chosen)
 
 
-def set_ahead(course: TableEventBuilder, who: Who, action: act.SetAhead) -> Refusal | None:
+def set_premove(course: TableEventBuilder, who: Who, action: act.SetPremove) -> Refusal | None:
     """Make a premove; if the turn has come meanwhile, play the choice at once."""
     table = course.table
     if action.round is not None and action.round != table.round:
@@ -50,10 +50,10 @@ def set_ahead(course: TableEventBuilder, who: Who, action: act.SetAhead) -> Refu
     if (
         waiting is not None
         and who in waiting.people
-        and not ahead.may_set(table, who, action.choice.name)
+        and not premoves.may_set(table, who, action.choice.name)
     ):
         return play(course, who, act.Play(action.choice))
-    return ahead.choose(course, who, action.choice)
+    return premoves.choose(course, who, action.choice)
 
 
 def computer_plays(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.game import PUBLIC, Ahead, Choice, Offer, Person
+from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove
 from engine.registry import GAMES
 from engine.table.decks import SealedDeck
 from engine.table.seating import Seating, enough
@@ -136,14 +136,14 @@ def offers(seen: TableView) -> tuple[Offer, ...]:
     )
 
 
-def ahead(seen: TableView) -> tuple[Ahead, ...]:
+def possible_premoves(seen: TableView) -> tuple[PossiblePremove, ...]:
     """The viewer's possible premoves (PM-2), for a present player and while the game stays the same."""
     if seen.phase not in ("round", "pause") or seen.agreed.game_key != seen.game_key:
         return ()
     seat = seen.seating.seat(seen.viewer)
     if seat is None or seat.player or seat.presence != "here" or seen.viewer in seen.running.absent:
         return ()
-    return GAMES[seen.game_key].ahead(seen.game)
+    return GAMES[seen.game_key].premoves(seen.game)
 
 
 def _may_sit(seen: TableView, person: Person) -> bool:

@@ -16,8 +16,8 @@ from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
-from engine.table import ahead
 from engine.table import events as ev
+from engine.table import possible_premoves
 from storage import Store
 from storage.audit import audit
 from tests.croupier.kit import CODEC, Home, at_home
@@ -44,10 +44,10 @@ async def at_a_bank(store: Store, path: Path, **options: Any) -> tuple[Home, Per
     return home, next(p for p in home.people[:3] if p not in (banker, first))
 
 
-async def set_ahead(home: Home, who: Person, choice: Choice) -> list[str]:
+async def set_premove(home: Home, who: Person, choice: Choice) -> list[str]:
     """Set a premove and return the names of the events."""
     done = await home.write(
-        lambda desk: home.croupier.play(desk, home.now, home.table, who, choice, ahead=True)
+        lambda desk: home.croupier.play(desk, home.now, home.table, who, choice, premove=True)
     )
     return [type(event).__name__ for event in getattr(done, "events", (done,))]
 
@@ -119,13 +119,13 @@ async def test_a_premove_is_stored_and_played_in_the_transaction_of_the_turn_bef
 ) -> None:
     """[PM-3] The move before it and the premove are one transaction."""
     home, person = await at_a_bank(store, path)
-    assert "join" in [one.question for one in ahead(await home.seen(person))]
+    assert "join" in [one.question for one in possible_premoves(await home.seen(person))]
     before = await home.purses()
-    assert await set_ahead(home, person, Choice("gioco")) == ["AheadSet"]
+    assert await set_premove(home, person, Choice("gioco")) == ["PremoveSet"]
     assert await home.purses() == before
-    assert (await folded_anew(home)).ahead == ((person, "join", Choice("gioco")),)
+    assert (await folded_anew(home)).premoves == ((person, "join", Choice("gioco")),)
     done = await home.play("non_gioco")
-    assert ev.AheadPlayed in [type(event) for event in done.events]
+    assert ev.PremovePlayed in [type(event) for event in done.events]
     seen = await home.seen(person)
     assert seen.running.turn == person, "the premove joins, and the player is asked for a move"
     assert "tiro" in {offer.name for offer in GAMES["piatto"].offers(seen.game)}
@@ -135,7 +135,7 @@ async def test_a_premove_touches_no_screen_but_its_owners(store: Store, path: Pa
     """[PM-3]"""
     home, person = await at_a_bank(store, path, open_private=(0, 1, 2))
     clocks = await home.clocks()
-    for action in (act.SetAhead(Choice("gioco")), act.WithdrawAhead("join")):
+    for action in (act.SetPremove(Choice("gioco")), act.WithdrawPremove("join")):
         await home.done(person, action)
         assert set(await home.places()) == {f"card:{home.table}:{person}"}
         assert await home.clocks() == clocks
@@ -147,7 +147,7 @@ async def test_a_player_with_a_closed_private_chat_can_premove_too(
 ) -> None:
     """[PM-1] A tap in the group sets the premove."""
     home, person = await at_a_bank(store, path)
-    await home.done(person, act.SetAhead(Choice("gioco")))
+    await home.done(person, act.SetPremove(Choice("gioco")))
     assert await home.places() == {}
 
 

@@ -299,12 +299,12 @@ def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed:
         while True:
             due = game.clock(table.state)
             for person in (*table.seats, 99, PUBLIC):
-                ahead = game.ahead(table.view(person))
-                asked = [one.question for one in ahead]
+                premoves = game.premoves(table.view(person))
+                asked = [one.question for one in premoves]
                 assert len(set(asked)) == len(asked)
                 assert all(asked)
-                assert not ahead or person in table.seats
-                assert {offer.name for one in ahead for offer in one.offers} <= set(names)
+                assert not premoves or person in table.seats
+                assert {offer.name for one in premoves for offer in one.offers} <= set(names)
                 if due is not None and due.who == person:
                     assert game.question(table.state) not in asked
             if not isinstance(table.awaits(), Waiting):

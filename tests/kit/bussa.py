@@ -24,7 +24,6 @@ from engine.game import (
     CLOCK,
     POT,
     TABLE,
-    Ahead,
     AnyGame,
     Awaits,
     Between,
@@ -34,6 +33,7 @@ from engine.game import (
     Offer,
     OpenRound,
     Person,
+    PossiblePremove,
     Purses,
     Refusal,
     Transfer,
@@ -257,16 +257,16 @@ def _bank(rules: BussaRules, most: int) -> tuple[Offer, ...]:
     return (*takes, Offer("rifiuto"))
 
 
-def ahead(view: View) -> tuple[Ahead, ...]:
+def premoves(view: View) -> tuple[PossiblePremove, ...]:
     """The bank while it is still to come, and joining until the player's own turn."""
     state, who = view.state, view.viewer
     found = []
     if who and (state.phase == "between" or (state.phase == "bank" and who in state.to_ask[1:])):
-        found.append(Ahead("bank", _bank(state.rules, state.rules.most_pot)))
+        found.append(PossiblePremove("bank", _bank(state.rules, state.rules.most_pot)))
     if who in state.ring and (
         state.phase == "bank" or (state.phase == "join" and who in state.to_ask[1:])
     ):
-        found.append(Ahead("join", (Offer("gioco", 1, 100), Offer("non_gioco"))))
+        found.append(PossiblePremove("join", (Offer("gioco", 1, 100), Offer("non_gioco"))))
     return tuple(found)
 
 
@@ -356,7 +356,7 @@ BUSSA: Final[Game[BussaRules, State, Any, Any, View]] = Game(
     action=action,
     clock=clock,
     on_timeout=on_timeout,
-    ahead=ahead,
+    premoves=premoves,
     question=question,
     transfers=transfers,
     results=results,

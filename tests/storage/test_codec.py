@@ -10,7 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
+from engine.game import Choice
+from engine.journal import EVENTS, TOLD
+from engine.table.events import PremoveDropped, PremovePlayed, PremoveSet, PremoveWithdrawn
 from storage import Codec, DamagedRecordError
+from storage.codec import STORED_NAMES, stored_name
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,32 @@ def test_the_text_names_every_field() -> None:
 
 def test_a_field_added_later_reads_as_its_default() -> None:
     assert CODEC.decode("Rules", '{"least":7}') == Rules(7)
+
+
+@pytest.mark.parametrize(
+    ("event", "name", "body"),
+    [
+        (
+            PremoveSet(2, "stake", Choice("tiro", 5)),
+            "AheadSet",
+            '{"person":2,"question":"stake","choice":{"name":"tiro","amount":5,"option":null}}',
+        ),
+        (PremoveWithdrawn(2, "bank"), "AheadWithdrawn", '{"person":2,"question":"bank"}'),
+        (PremovePlayed(2, "join"), "AheadPlayed", '{"person":2,"question":"join"}'),
+        (PremoveDropped(2, "bank"), "AheadDropped", '{"person":2,"question":"bank"}'),
+    ],
+)
+def test_a_renamed_class_keeps_its_name_in_the_log(event: object, name: str, body: str) -> None:
+    codec = Codec((*EVENTS, *TOLD))
+    assert codec.encode(event) == (name, body)
+    assert codec.decode(name, body) == event
+
+
+def test_every_stored_name_belongs_to_one_class() -> None:
+    classes = {kind.__name__ for kind in (*EVENTS, *TOLD)}
+    assert set(STORED_NAMES) <= classes
+    assert not set(STORED_NAMES.values()) & classes
+    assert len({stored_name(kind) for kind in (*EVENTS, *TOLD)}) == len(classes)
 
 
 DAMAGED = {

@@ -152,7 +152,9 @@ def same_for_everybody(table: Bank, other: State) -> None:
         mine = {duel.punta: "punta", state.table.banker: "bank"}.get(person)
         if mine is None or getattr(state, mine) == getattr(other, mine):
             assert GAME.view(state, person) == GAME.view(other, person)
-            assert GAME.ahead(GAME.view(state, person)) == GAME.ahead(GAME.view(other, person))
+            assert GAME.premoves(GAME.view(state, person)) == GAME.premoves(
+                GAME.view(other, person)
+            )
     for who in (table.waiting(), 99, table.seats[0]):
         for action in TRIED:
             first = GAME.decide(state, who, action, table.purses)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.game import CLOCK, PUBLIC, Ahead, Choice, Clock, Offer, Refusal
+from engine.game import CLOCK, PUBLIC, Choice, Clock, Offer, PossiblePremove, Refusal
 from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
 from engine.piatto.players import alla_regola, least_against, random_legal
 from tests.kit.piatto import GAME, Bank, bank, done, duel, sitting
@@ -101,55 +101,55 @@ def test_an_unknown_choice_is_no_action() -> None:
 
 # --- premoves --------------------------------------------------------------------------------------------------
 
-JOIN = Ahead("join", (Offer("gioco"), Offer("non_gioco")))
+JOIN = PossiblePremove("join", (Offer("gioco"), Offer("non_gioco")))
 
 
-def ahead(table: Bank, person: int) -> tuple[Ahead, ...]:
-    return GAME.ahead(table.view(person))
+def premoves(table: Bank, person: int) -> tuple[PossiblePremove, ...]:
+    return GAME.premoves(table.view(person))
 
 
 def test_players_who_may_still_be_offered_the_bank_may_premove() -> None:
     """[PM-2] A player who is asked now or has refused cannot, nor can the public."""
     table = sitting(3, chips={1: 100, 2: 200, 3: 300})
     table.deal()
-    assert ahead(table, 1) == (Ahead("bank", (Offer("accetto", 20, 100),)),)
-    assert ahead(table, 2) == (Ahead("bank", (Offer("accetto", 20, 200),)),)
-    assert ahead(table, 3) == ahead(table, PUBLIC) == ahead(table, 99) == ()
+    assert premoves(table, 1) == (PossiblePremove("bank", (Offer("accetto", 20, 100),)),)
+    assert premoves(table, 2) == (PossiblePremove("bank", (Offer("accetto", 20, 200),)),)
+    assert premoves(table, 3) == premoves(table, PUBLIC) == premoves(table, 99) == ()
     done(table, CLOCK, Rifiuto())
-    assert ahead(table, 1) == ahead(table, 3) == ()
+    assert premoves(table, 1) == premoves(table, 3) == ()
 
 
 def test_the_next_banker_may_premove_during_this_bank_and_after_it() -> None:
     """[PM-2] Only that player may, with the chips of now, also in the pause."""
     table = bank("6C 5S", people=4, pot=100)
-    assert [one.question for one in ahead(table, 1)] == ["bank"]
-    assert ahead(table, 2) == ahead(table, 3) == (JOIN,)
-    assert ahead(table, 4) == ()
+    assert [one.question for one in premoves(table, 1)] == ["bank"]
+    assert premoves(table, 2) == premoves(table, 3) == (JOIN,)
+    assert premoves(table, 4) == ()
     duel(table, "s", "s", stake=30)
     table.play_out("alla_regola")
-    assert ahead(table, 1) == (Ahead("bank", (Offer("accetto", 20, 1030),)),)
-    assert ahead(table, 2) == ()
+    assert premoves(table, 1) == (PossiblePremove("bank", (Offer("accetto", 20, 1030),)),)
+    assert premoves(table, 2) == ()
 
 
 def test_a_coming_punta_may_premove_playing_against_this_bank() -> None:
     """[PM-2, PI-21] This holds in a cash game; in a tournament playing is no choice."""
     table = bank(people=4)
-    assert JOIN in ahead(table, 3)
+    assert JOIN in premoves(table, 3)
     done(table, 1, NonGioco())
     done(table, 2, NonGioco())
-    assert JOIN not in ahead(table, 1)
-    assert JOIN not in ahead(table, 3)
-    assert ahead(bank("5C 6S", people=4, mode="tournament"), 3) == ()
+    assert JOIN not in premoves(table, 1)
+    assert JOIN not in premoves(table, 3)
+    assert premoves(bank("5C 6S", people=4, mode="tournament"), 3) == ()
 
 
 def test_a_player_in_sit_out_or_without_chips_cannot_premove() -> None:
     """[PM-2, PI-12] Before a first bank no bank is to come either."""
     table = sitting(4)
-    assert ahead(table, 1) == ()
+    assert premoves(table, 1) == ()
     table.deal((2, 3, 4))
-    assert ahead(table, 1) == ()
+    assert premoves(table, 1) == ()
     broke = bank(people=3, chips={1: 0, 2: 100, 3: 100})
-    assert [one.question for one in ahead(broke, 1)] == []
+    assert [one.question for one in premoves(broke, 1)] == []
 
 
 def test_after_a_bank_that_nobody_took_the_same_player_is_next() -> None:
@@ -159,8 +159,8 @@ def test_after_a_bank_that_nobody_took_the_same_player_is_next() -> None:
     table.deal()
     for person in (1, 2, 3):
         done(table, person, Rifiuto())
-    assert [one.question for one in ahead(table, 1)] == ["bank"]
-    assert ahead(table, 2) == ()
+    assert [one.question for one in premoves(table, 1)] == ["bank"]
+    assert premoves(table, 2) == ()
 
 
 def test_during_the_draw_for_the_matta_nobody_premoves_a_bank() -> None:
@@ -172,4 +172,4 @@ def test_during_the_draw_for_the_matta_nobody_premoves_a_bank() -> None:
     table.seats = (8, 9)
     table.purses |= {8: 100, 9: 100}
     table.tell(TABLE, OpenRound((8, 9), table.rules, (), True))
-    assert ahead(table, 8) == ahead(table, 9) == ()
+    assert premoves(table, 8) == premoves(table, 9) == ()

@@ -238,7 +238,7 @@ class Club:
         while not isinstance(asked := awaits(self.table), Waiting | Between):
             if isinstance(asked, act.AwaitSeal):
                 break
-            if isinstance(asked, act.PlayFor | act.PlayAhead):
+            if isinstance(asked, act.PlayFor | act.PlayPremove):
                 verdict = self.tell(CLOCK, asked)
             else:
                 verdict = self.tell(CHANCE, self.answer(asked))

@@ -105,8 +105,8 @@ def test_the_bank_and_a_first_decision_may_be_premoved() -> None:
     table.play("accetto", 50)
     first = table.turn
     second = right_of(table, first)
-    table.done(second, act.SetAhead(Choice("sto", 20)))
-    table.done(first, act.SetAhead(Choice("accetto", 10)))
+    table.done(second, act.SetPremove(Choice("sto", 20)))
+    table.done(first, act.SetPremove(Choice("accetto", 10)))
     happened = table.play("sto", 5)
     stood = [event for event in happened if isinstance(event, cl.ClassicaStood)]
     assert [(event.person, event.stake, event.clock) for event in stood] == [

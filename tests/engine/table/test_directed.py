@@ -80,8 +80,8 @@ def test_the_log_says_whether_the_table_is_in_the_group(in_group: bool) -> None:
         act.Wake(),
         act.Cut("ciao"),
         act.Play(Choice("accetto")),
-        act.SetAhead(Choice("accetto")),
-        act.WithdrawAhead("bank"),
+        act.SetPremove(Choice("accetto")),
+        act.WithdrawPremove("bank"),
     ],
 )
 def test_a_person_without_a_seat_does_nothing_there(action: object) -> None:

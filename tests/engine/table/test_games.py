@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import PUBLIC, Choice
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import Seat, ahead, alarms, fold, results, transfers, view
+from engine.table import Seat, alarms, fold, possible_premoves, results, transfers, view
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -133,11 +133,11 @@ def test_nobody_premoves_across_a_change_of_game() -> None:
     club.play("accetto")
     club.play("gioco", who=2)
     club.play("gioco", who=3)
-    club.done(2, act.SetAhead(Choice("rifiuto")))
+    club.done(2, act.SetPremove(Choice("rifiuto")))
     happened = club.done(1, act.SetRules(SETTE, 60))
-    assert kinds(happened) == ["GameChanged", "AheadDropped"]
-    assert ahead(view(club.table, 2)) == ()
-    assert club.refused(2, act.SetAhead(Choice("rifiuto"))) == "not_ahead"
+    assert kinds(happened) == ["GameChanged", "PremoveDropped"]
+    assert possible_premoves(view(club.table, 2)) == ()
+    assert club.refused(2, act.SetPremove(Choice("rifiuto"))) == "not_ahead"
 
 
 def test_clocks_of_one_game_are_not_mistaken_for_those_of_another() -> None:
@@ -163,6 +163,6 @@ def test_a_premove_stays_if_the_game_only_changes_its_rules() -> None:
     club.play("accetto")
     club.play("gioco", who=2)
     club.play("gioco", who=3)
-    club.done(2, act.SetAhead(Choice("rifiuto")))
+    club.done(2, act.SetPremove(Choice("rifiuto")))
     assert kinds(club.done(1, act.SetRules(BUSSA, 30))) == ["RulesChanged"]
     assert view(club.table, 2).premoves == (("bank", Choice("rifiuto")),)

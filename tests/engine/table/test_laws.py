@@ -121,9 +121,9 @@ def take(club: Club, step: Step, known: Sequence[Any] = TRADITIONAL) -> Done:
             return club.do(who, act.Play(choice, (None, table.round)[number % 2], None))
         case 14:
             choice = Choice(NAMES[number % len(NAMES)], number % 80 or None)
-            return club.do(who, act.SetAhead(choice, (None, table.round)[number % 2]))
+            return club.do(who, act.SetPremove(choice, (None, table.round)[number % 2]))
         case 15:
-            return club.do(who, act.WithdrawAhead(("bank", "join", "")[number % 3]))
+            return club.do(who, act.WithdrawPremove(("bank", "join", "")[number % 3]))
         case 16 | 17 | 18:
             return club.do(who, act.Start())
         case 19 | 20 | 21 | 22 | 23 | 24:

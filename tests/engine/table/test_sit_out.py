@@ -305,4 +305,4 @@ def test_a_premove_goes_when_its_owner_goes_absent() -> None:
     club.done(3, act.ComeBack())
     club.play("accetto")
     assert BussaJoined(3, 0) in club.play("gioco", who=2)
-    assert club.refused(CLOCK, act.PlayAhead(3, club.decision)) == "stale"
+    assert club.refused(CLOCK, act.PlayPremove(3, club.decision)) == "stale"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from display.buttons import button, may_carry, stakes
 from display.render_context import RenderContext
 from display.screen import Button
-from engine.game import Ahead, Choice, Offer
-from engine.table import ahead
+from engine.game import Choice, Offer, PossiblePremove
+from engine.table import possible_premoves
 from locales import Raw, Words, number
 
 SET = "prima"
@@ -16,7 +16,7 @@ TAKE_BACK = "ripenso"
 """The button that takes a premove back; its argument is the question."""
 
 
-def ahead_lines(context: RenderContext) -> list[str]:
+def premove_lines(context: RenderContext) -> list[str]:
     """The viewer's premoves, or a hint that premoves are possible; empty if there is nothing to choose yet."""
     word = context.words
     if context.seen.premoves:
@@ -27,12 +27,14 @@ def ahead_lines(context: RenderContext) -> list[str]:
     return [word("card.may_ahead")] if _now(context) else []
 
 
-def _now(context: RenderContext) -> tuple[Ahead, ...]:
+def _now(context: RenderContext) -> tuple[PossiblePremove, ...]:
     """The possible premoves; none during the viewer's own turn, because the player might confuse premove and move."""
-    return () if context.seen.running.turn == context.seen.viewer else ahead(context.seen)
+    return (
+        () if context.seen.running.turn == context.seen.viewer else possible_premoves(context.seen)
+    )
 
 
-def ahead_rows(context: RenderContext) -> list[tuple[Button, ...]]:
+def premove_rows(context: RenderContext) -> list[tuple[Button, ...]]:
     """A row of answers for every question, then a row of amounts if the chosen answer has an amount.
 
     The chosen answer has a tick, and beside it a button to take it back.

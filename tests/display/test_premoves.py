@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from display.ahead import SET, TAKE_BACK, ahead_lines, ahead_rows
 from display.callback import Tap, parse
+from display.premoves import SET, TAKE_BACK, premove_lines, premove_rows
 from display.private import card_screen
 from display.screen import Button
 from display.table import table_screen
@@ -19,7 +19,7 @@ from engine.game import PUBLIC, Choice, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.registry import game_of
 from engine.table import actions as act
-from engine.table import ahead, view
+from engine.table import possible_premoves, view
 from locales import number
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
@@ -39,7 +39,8 @@ def waiting(club: Club) -> int:
         person
         for person in (1, 2, 3)
         if person != club.turn
-        and {"join", "stake"} & {one.question for one in ahead(view(club.table, person))}
+        and {"join", "stake"}
+        & {one.question for one in possible_premoves(view(club.table, person))}
     )
 
 
@@ -58,12 +59,12 @@ def test_a_waiting_player_sees_the_possible_premoves_and_then_the_chosen_one() -
     club = club_at(PiattoRules())
     person = waiting(club)
     context = scene_of(club.table, person)
-    assert labels(ahead_rows(context)) == [["Gioco", "Non gioco"]]
-    assert ahead_lines(context) == ["Se vuoi, scegli già adesso: appena tocca a te, è fatto."]
-    club.done(person, act.SetAhead(Choice("gioco")))
+    assert labels(premove_rows(context)) == [["Gioco", "Non gioco"]]
+    assert premove_lines(context) == ["Se vuoi, scegli già adesso: appena tocca a te, è fatto."]
+    club.done(person, act.SetPremove(Choice("gioco")))
     context = scene_of(club.table, person)
-    assert labels(ahead_rows(context)) == [["Gioco ✓", "Non gioco", "↩️ Ci ripenso"]]
-    assert ahead_lines(context) == ["Appena tocca a te: Gioco."]
+    assert labels(premove_rows(context)) == [["Gioco ✓", "Non gioco", "↩️ Ci ripenso"]]
+    assert premove_lines(context) == ["Appena tocca a te: Gioco."]
     shown = card_screen(context)
     assert {SET, TAKE_BACK} <= {tap.name for tap in taps(shown.keyboard)}
     assert "Appena tocca a te: Gioco." in shown.text
@@ -73,16 +74,16 @@ def test_a_premoved_amount_is_chosen_together_with_its_action() -> None:
     """[PM-2, BT-4] It is the first stake of classica, with the card already seen."""
     club = club_at(ClassicaRules())
     person = waiting(club)
-    rows = labels(ahead_rows(scene_of(club.table, person)))
+    rows = labels(premove_rows(scene_of(club.table, person)))
     assert rows == [["Tiro", "Sto"]]
-    club.done(person, act.SetAhead(Choice("sto")))
-    names, amounts = labels(ahead_rows(scene_of(club.table, person)))
+    club.done(person, act.SetPremove(Choice("sto")))
+    names, amounts = labels(premove_rows(scene_of(club.table, person)))
     assert names == ["Tiro", "Sto ✓", "↩️ Ci ripenso"]
     assert amounts[0] == "5 ✓"
-    club.done(person, act.SetAhead(Choice("sto", 17)))
+    club.done(person, act.SetPremove(Choice("sto", 17)))
     context = scene_of(club.table, person)
-    assert "17 ✓" in labels(ahead_rows(context))[1]
-    assert ahead_lines(context) == ["Appena tocca a te: Sto 17."]
+    assert "17 ✓" in labels(premove_rows(context))[1]
+    assert premove_lines(context) == ["Appena tocca a te: Sto 17."]
 
 
 @pytest.mark.parametrize(
@@ -96,18 +97,18 @@ def test_a_premoved_amount_above_the_present_chips_has_no_button(
     comes, but its amount has no button until the chips are back.
     """
     club = club_at(rules)
-    club.done(1, act.SetAhead(Choice("accetto", before)))
+    club.done(1, act.SetPremove(Choice("accetto", before)))
     if club.table.sitting.key == "piatto":
         club.play("gioco", who=1)
     club.play("sto", 50, who=1)
     context = scene_of(club.table, 1)
-    names, amounts = labels(ahead_rows(context))
+    names, amounts = labels(premove_rows(context))
     assert names == ["Prossimo banco: Accetto ✓", "↩️ Ci ripenso"]
     assert amounts[-1] == str(staked)
     assert not any("✓" in amount for amount in amounts)
-    assert ahead_lines(context) == [f"Appena tocca a te: Accetto {number(before)}."]
+    assert premove_lines(context) == [f"Appena tocca a te: Accetto {number(before)}."]
     club.play_out()
-    _, amounts = labels(ahead_rows(scene_of(club.table, 1)))
+    _, amounts = labels(premove_rows(scene_of(club.table, 1)))
     assert amounts[-2:] == [f"{number(before)} ✓", number(won)]
 
 
@@ -120,13 +121,13 @@ def test_a_premove_is_shown_to_its_owner_alone() -> None:
         table_screen(scene_of(club.table)),
         *(card_screen(scene_of(club.table, one)) for one in others),
     ]
-    club.done(person, act.SetAhead(Choice("non_gioco")))
+    club.done(person, act.SetPremove(Choice("non_gioco")))
     after = [
         table_screen(scene_of(club.table)),
         *(card_screen(scene_of(club.table, one)) for one in others),
     ]
     assert after == before
-    assert ahead_rows(scene_of(club.table, PUBLIC)) == []
+    assert premove_rows(scene_of(club.table, PUBLIC)) == []
 
 
 def test_on_a_private_message_the_premoves_stand_with_the_table() -> None:
@@ -151,14 +152,14 @@ def test_the_table_takes_every_premove_button(rules: Any, seed: int) -> None:
     club.deal()
     for _ in range(25):
         for person in (1, 2, 3):
-            rows = taps(ahead_rows(scene_of(club.table, person)))
+            rows = taps(premove_rows(scene_of(club.table, person)))
             for tap in rng.sample(rows, min(2, len(rows))):
                 if tap.name == SET:
                     name, _, amount = tap.argument.partition(":")
                     choice = Choice(name, int(amount) if amount else None)
-                    club.done(person, act.SetAhead(choice, tap.round))
+                    club.done(person, act.SetPremove(choice, tap.round))
                 elif any(one == tap.argument for one, _ in view(club.table, person).premoves):
-                    club.done(person, act.WithdrawAhead(tap.argument))
+                    club.done(person, act.WithdrawPremove(tap.argument))
         if club.table.phase == "round":
             offered = club.table.sitting.kind.offers(view(club.table, club.turn).game)
             club.play(rng.choice(offered).name)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.table_transaction import Done
-from display.ahead import choice_said
 from display.callback import Tap
 from display.games import look
+from display.premoves import choice_said
 from display.render_context import glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
-from engine.table import TableView, ahead
+from engine.table import TableView, possible_premoves
 from engine.table import actions as act
 from engine.table import events as ev
 from handlers.replies import tell
@@ -19,7 +19,7 @@ from handlers.update_context import Answer, UpdateContext
 from locales import Raw
 from storage.records import TableRow
 
-_ONLY_SET: Final = (ev.AheadSet, ev.AheadDropped)
+_ONLY_SET: Final = (ev.PremoveSet, ev.PremoveDropped)
 """Events of a premove that has not been played yet."""
 
 
@@ -40,7 +40,7 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def taken_back(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
-    done = context.act(row.table_id, act.WithdrawAhead(tap.argument))
+    done = context.act(row.table_id, act.WithdrawPremove(tap.argument))
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
     return Answer(context.mine("answer.taken_back"))
@@ -58,7 +58,9 @@ def asks_first(
         return None
     asked = f"ahead:{choice.name}"
     drafts = context.desk.drafts
-    later = [offer for one in ahead(seen) if one.question == "bank" for offer in one.offers]
+    later = [
+        offer for one in possible_premoves(seen) if one.question == "bank" for offer in one.offers
+    ]
     takes = any(offer.name == choice.name and offer.high for offer in later)
     if not takes or drafts.chosen(row.table_id, context.person, seen.round, asked) is not None:
         return None
@@ -98,7 +100,7 @@ def other_amount(
 ) -> Raw | Refusal | None:
     """Set another amount for this person's premove; None if no premove has an amount."""
     seen = context.croupier.view(context.desk, row.table_id, context.person)
-    offered = [offer for one in ahead(seen) for offer in one.offers if offer.high]
+    offered = [offer for one in possible_premoves(seen) for offer in one.offers if offer.high]
     for _, choice in seen.premoves:
         if any(offer.name == choice.name for offer in offered):
             other = Choice(choice.name, amount)
@@ -112,7 +114,7 @@ def other_amount(
 def is_asked(seen: TableView, name: str) -> bool:
     """True if the viewer may make this choice now, as a move or as a premove."""
     now = GAMES[seen.game_key].offers(seen.game) if seen.running.turn == seen.viewer else ()
-    later = (offer for one in ahead(seen) for offer in one.offers)
+    later = (offer for one in possible_premoves(seen) for offer in one.offers)
     return any(offer.name == name for offer in (*now, *later))
 
 
@@ -127,5 +129,5 @@ def _set(
         choice,
         round_number=round_number,
         update_id=context.update_id,
-        ahead=True,
+        premove=True,
     )

@@ -10,7 +10,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
 from engine.table.state import Premove, Table, game_waits, open_clock
-from engine.table.view import ahead, view
+from engine.table.view import possible_premoves, view
 
 
 def may_set(table: Table, who: Person, name: str) -> bool:
@@ -36,25 +36,25 @@ def choose(course: TableEventBuilder, who: Person, choice: Choice) -> Refusal | 
     elif amount is not None and (amount > offer.high or (amount - offer.low) % offer.step):
         return Refusal("ahead_above", amount=offer.high)
     if (who, question, choice) not in course.table.premoves:
-        course.add(ev.AheadSet(who, question, choice))
+        course.add(ev.PremoveSet(who, question, choice))
     return None
 
 
-def withdraw(course: TableEventBuilder, who: Who, action: act.WithdrawAhead) -> Refusal | None:
+def withdraw(course: TableEventBuilder, who: Who, action: act.WithdrawPremove) -> Refusal | None:
     """Take back a premove."""
     if not any(one[:2] == (who, action.question) for one in course.table.premoves):
         return Refusal("nothing_ahead")
-    course.add(ev.AheadWithdrawn(who, action.question))
+    course.add(ev.PremoveWithdrawn(who, action.question))
     return None
 
 
-def due(table: Table) -> act.PlayAhead | None:
+def due(table: Table) -> act.PlayPremove | None:
     """The pending decision, if its owner has a premove for it."""
     found = _due(table)
     return found and found[1]
 
 
-def _due(table: Table) -> tuple[Premove, act.PlayAhead] | None:
+def _due(table: Table) -> tuple[Premove, act.PlayPremove] | None:
     clock = open_clock(table)
     if clock is None or game_waits(table) is None:
         return None
@@ -62,25 +62,25 @@ def _due(table: Table) -> tuple[Premove, act.PlayAhead] | None:
     question = sitting.kind.question(sitting.state)
     for one in table.premoves:
         if one[:2] == (clock.who, question):
-            return one, act.PlayAhead(clock.who, clock.decision)
+            return one, act.PlayPremove(clock.who, clock.decision)
     return None
 
 
-def play_ahead(course: TableEventBuilder, who: Who, action: act.PlayAhead) -> Refusal | None:
+def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -> Refusal | None:
     """Play a premove as soon as the turn comes; drop it if it is no longer legal (PM-3)."""
     table = course.table
     found = _due(table)
     if who != CLOCK or found is None or found[1] != action:
         return Refusal("stale")
     (person, question, choice), _ = found
-    first: list[ev.AnyEvent] = [ev.AheadPlayed(person, question)]
+    first: list[ev.AnyEvent] = [ev.PremovePlayed(person, question)]
     seat = table.seating.seat(person)
     if seat is not None and seat.timeouts:
         first.append(ev.CameBack(person))
     kind, state = table.sitting.kind, table.sitting.state
     chosen = kind.action(kind.view(state, person), choice)
     if isinstance(chosen, Refusal) or course.game(person, chosen, *first) is not None:
-        course.add(ev.AheadDropped(person, question))
+        course.add(ev.PremoveDropped(person, question))
     return None
 
 
@@ -94,12 +94,12 @@ def drop_what_is_past(course: TableEventBuilder) -> None:
         person, question, choice = one
         kept = _offered(table, person, choice.name)
         if (now is None or now[0] != one) and (kept is None or kept[0] != question):
-            course.add(ev.AheadDropped(person, question))
+            course.add(ev.PremoveDropped(person, question))
 
 
 def _offered(table: Table, who: Person, name: str) -> tuple[str, Offer] | None:
     """The offer of that name that this person may premove, with the question that it answers."""
-    for one in ahead(view(table, who)):
+    for one in possible_premoves(view(table, who)):
         for offer in one.offers:
             if offer.name == name:
                 return one.question, offer
