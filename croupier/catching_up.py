@@ -12,7 +12,7 @@ from croupier.snapshots import EVERY, Folded, FoldedTournament
 from engine import tournament as tours
 from engine.table import events as ev
 from engine.table import evolve, start
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TOURNAMENT, StoredEvent, TableId
 
 STRETCH: Final = 2_000

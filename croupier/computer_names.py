@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.game import Person
 from engine.table import Table, TableView
-from storage.interface import Desk
+from storage import Desk
 
 MASKS: Final = {
     "alla_regola": (

@@ -20,7 +20,7 @@ from engine.game import CLOCK, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.value import value
-from storage.interface import Desk
+from storage import Desk
 from storage.records import ChatId, ClockRow, TableId
 
 log = structlog.get_logger()

@@ -43,8 +43,8 @@ from engine.table import (
 )
 from engine.table import actions as act
 from engine.table import events as ev
+from storage import Desk, Store
 from storage.codec import Codec
-from storage.interface import Desk, Storage
 from storage.records import TOURNAMENT, ChatId, Place, StoredEvent, TableId, TableRow
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ CHECKED_TABLES: Final = 32
 class Croupier:
     """Runs commands; caches folded tables, which are never more than a copy of the log."""
 
-    def __init__(self, store: Storage, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
+    def __init__(self, store: Store, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
         self.store = store
         self.tempo = tempo
         self.codec = codec

@@ -18,9 +18,9 @@ from engine.table.events import DeckTaken
 from engine.value import value
 from history.format import Draw, Tournament, write
 from history.record import needs, record
+from storage import Desk
 from storage.codec import stored_name
 from storage.errors import DamagedRecordError, UnknownRecordError
-from storage.interface import Desk
 from storage.records import Hand, StoredEvent, TableId
 
 

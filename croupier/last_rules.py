@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, get_args
 
 from croupier.croupier import Croupier
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Agreed, ChatId
 
 AGREED: Final = get_args(Agreed)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from engine.game import Person
 from engine.table import Table
-from storage.interface import Desk
+from storage import Desk
 from storage.records import ChatId, TableId, TableRow
 
 

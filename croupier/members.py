@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.menus import MENU, menu_in
 from croupier.wanted_messages import as_wanted
 from engine.game import Person
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TOURNAMENT, ChatId, Place, TableRow
 
 if TYPE_CHECKING:

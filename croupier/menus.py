@@ -12,7 +12,7 @@ from croupier.content import Menu, MenuContent, PageContent, content_of, wanted
 from croupier.wanted_messages import REPLY, TURN
 from engine.game import Person
 from engine.value import replace
-from storage.interface import Desk
+from storage import Desk
 from storage.records import ChatId, Place
 
 MENU: Final = "menu"

@@ -9,7 +9,7 @@ from engine.game import Person, Refusal
 from engine.refill import Means, least_for, refill_refusal
 from engine.tournament import Tournament
 from engine.value import value
-from storage.interface import Desk
+from storage import Desk
 from storage.records import ChatId
 
 

@@ -20,7 +20,7 @@ from engine.registry import GAMES
 from engine.table import Table
 from engine.tournament import Tournament
 from engine.value import replace
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Snapshot, TableId
 
 EVERY: Final = 16

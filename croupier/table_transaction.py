@@ -19,8 +19,8 @@ from engine.table.state import game_waits
 from engine.tournament import Giro
 from engine.tournament.feed import ended
 from engine.value import value
+from storage import Desk
 from storage.codec import Codec, stored_name
-from storage.interface import Desk
 from storage.records import NewClock, NewEvent, Result, TableId, TableRow
 
 

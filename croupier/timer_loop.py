@@ -25,8 +25,8 @@ from croupier.wanted_messages import URGENT, as_wanted, leave_behind, table_cont
 from engine.game import Person
 from engine.table import alarms
 from engine.value import replace
+from storage import Desk
 from storage.errors import StorageClosedError
-from storage.interface import Desk
 from storage.records import ClockRow, TableId
 
 log = structlog.get_logger()

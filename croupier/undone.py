@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.content import EndingContent, OldContent, wanted
 from croupier.wanted_messages import DECORATION, NEWS
-from storage.interface import Desk
+from storage import Desk
 from storage.records import ChatId, TableRow
 
 ENDING: Final = "ending"

@@ -26,7 +26,7 @@ from engine.game import Clock, Person
 from engine.table import Chain, Table, possible_premoves, view
 from engine.table import events as ev
 from engine.value import replace, value
-from storage.interface import Desk
+from storage import Desk
 from storage.records import EXPENDABLE, NewPlace, Place, TableId
 
 URGENT: Final = 0

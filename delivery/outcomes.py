@@ -39,7 +39,7 @@ from display.reaction import reaction_at, reaction_place
 from display.rendering import Drawing
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TOURNAMENT, Place
 from tournaments.runner import Tournaments
 

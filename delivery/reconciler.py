@@ -27,7 +27,7 @@ from delivery.outcomes import MOST_REMEMBERED, RETRY, OutcomeHandler
 from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.rendering import Drawing, Sketch, sketches
-from storage.interface import Desk, Places
+from storage import Desk, Places
 from storage.records import ChatRef, Place
 from tournaments.runner import Tournaments
 

@@ -16,7 +16,7 @@ from display.measure import MOST_TEXT, length
 from display.screen import Button, Keyboard, Screen, Style
 from engine.value import replace, value
 from locales import Words
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Place
 
 MOST_WAITING: Final = 16_000

@@ -13,7 +13,7 @@ from display.pictures.picture import DecksPicture
 from display.pictures.studio import USUAL, our_decks
 from display.screen import Button, Keyboard, Screen
 from locales import Raw, Words, words
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Chat, Place, Somebody
 
 GROUP: Final = "figure"

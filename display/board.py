@@ -23,7 +23,7 @@ from engine.tournament import offers
 from engine.value import replace
 from locales import Raw, Words, words
 from locales.names import tidy
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Place
 from tournaments.knockouts import decided
 from tournaments.runner import Tournaments

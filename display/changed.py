@@ -12,7 +12,7 @@ from display.rules_text import changes
 from display.screen import Screen
 from engine.table import TableView
 from locales import Raw, Words, words
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Place
 
 

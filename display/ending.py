@@ -10,7 +10,7 @@ from display.render_context import render_context
 from display.screen import Screen
 from display.summary import evening, summary_screen
 from engine.table.events import EndAsked
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TOURNAMENT, TableId
 from tournaments.runner import Tournaments
 

@@ -22,7 +22,7 @@ from engine.sette_e_mezzo.view import View
 from engine.table import start, usual_table, view
 from engine.value import value
 from locales import Raw, Words
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Somebody
 
 LESSON: Final = "lezione"

@@ -32,7 +32,7 @@ from engine.game import PUBLIC
 from engine.table import TableView, start, usual_table, view
 from engine.value import value
 from locales import Words
-from storage.interface import Desk
+from storage import Desk
 from tournaments.runner import Tournaments
 
 OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})

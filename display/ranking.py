@@ -10,7 +10,7 @@ from typing import Final
 from display.summary import names_of
 from engine.value import value
 from locales import Raw, Words, number, signed
-from storage.interface import Desk
+from storage import Desk
 from storage.records import ChatId, Standing
 
 MOST_LINES: Final = 20

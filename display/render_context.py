@@ -22,7 +22,7 @@ from engine.table import TableView
 from engine.value import value
 from locales import Words, words
 from locales.names import alike, tidy
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Chat, ClockRow, Place, Somebody, TableId
 
 

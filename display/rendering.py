@@ -53,7 +53,7 @@ from display.table import table_screen
 from engine.value import value
 from locales import Raw, Words, words
 from locales.names import tidy
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Place
 from tournaments.runner import Tournaments
 

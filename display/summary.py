@@ -29,7 +29,7 @@ from engine.game import Person
 from engine.table import events as ev
 from engine.value import value
 from locales import Raw, Words, signed, words
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TableId
 
 COUNTED: Final = 500

@@ -21,8 +21,8 @@ import structlog
 from delivery.gateway import Gateway
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
+from storage import Desk, Store
 from storage.errors import StorageError
-from storage.interface import Desk, Storage
 
 log = structlog.get_logger()
 
@@ -72,7 +72,7 @@ class Chat:
 
 
 class Answers:
-    def __init__(self, store: Storage, gateway: Gateway, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, gateway: Gateway, now: Callable[[], int]) -> None:
         """``now`` returns milliseconds since 1970."""
         self._store = store
         self._gateway = gateway

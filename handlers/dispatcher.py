@@ -36,8 +36,8 @@ from handlers.update_context import (
     stored_answer,
 )
 from locales import language_of, words
+from storage import Desk
 from storage.errors import StorageClosedError
-from storage.interface import Desk
 from tournaments.runner import Tournaments
 
 log = structlog.get_logger()

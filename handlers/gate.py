@@ -21,7 +21,7 @@ from handlers.tables import known_table
 from handlers.update_context import GroupAsked, UpdateContext
 from locales import Raw
 from locales.names import tidy
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Chat, ChatId, TableId
 
 _OF_GROUPS: Final = IN_GROUPS_ALONE | AT_TOURNAMENT

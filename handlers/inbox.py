@@ -3,7 +3,7 @@
 An update is stored before Telegram gets its confirmation, and removed in the transaction that handles it. Each chat
 has one queue, which handles its updates in order, a few at a time. Storage runs jobs in the order of the queues'
 requests, so chats take turns: a chat waits for at most a few updates of each other chat. An update without a queue
-before it is stored and handled in one commit, and its text is never written.
+before it is stored and handled in one commit, so its text does not reach the file.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from handlers.parsed_update import (
     read,
     to_text,
 )
-from storage.interface import Desk, Storage
+from storage import Desk, Store
 from storage.records import Received
 
 log = structlog.get_logger()
@@ -78,7 +78,7 @@ class Waiting:
 class Inbox:
     def __init__(
         self,
-        store: Storage,
+        store: Store,
         dispatcher: Dispatcher,
         hearing: Hearing,
         *,
@@ -254,8 +254,7 @@ def _keep(desk: Desk, *, fresh: Sequence[Waiting], idle: Sequence[int], now: int
             desk.updates.finish(update_id, "", now)
     for waiting in fresh:
         if desk.updates.done(waiting.update_id) is None:
-            body = partial(to_text, waiting.asked)
-            desk.inbox.keep(waiting.update_id, waiting.arrival, now, body)
+            desk.inbox.keep(waiting.update_id, waiting.arrival, now, to_text(waiting.asked))
 
 
 def _read_back(row: Received) -> ParsedUpdate | None:

@@ -42,7 +42,7 @@ from engine.game import Person, Refusal
 from engine.table import actions as act
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from locales import Raw, Words, signed
-from storage.interface import Desk
+from storage import Desk
 from storage.records import Hand, NewPlace, TableRow
 
 LAST_HANDS: Final = 5

@@ -21,8 +21,8 @@ from engine.table.events import BackNextRound
 from handlers import premoves
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, number
+from storage import Desk
 from storage.errors import UnknownRecordError
-from storage.interface import Desk
 from storage.records import TableRow
 
 TOKEN_BYTES: Final = 12

@@ -22,7 +22,7 @@ from engine.value import replace, value
 from handlers.parsed_update import Where, Writer
 from locales import Raw, Words, language_of, words
 from locales.names import tidy
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
 from tournaments.runner import Tournaments
 

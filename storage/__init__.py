@@ -1,12 +1,19 @@
 """Storage: the log of events, the ledger, the places of messages, the handled updates.
 
-``storage.interface`` is the contract; ``storage.sqlite`` implements it.
+A ``Store`` runs *jobs*: plain synchronous functions of a ``Desk``, which gives access to the repositories. A job
+depends on nothing but the desk and its own values, and does not keep the desk. If it raises, none of its work has
+happened. Times are milliseconds since 1970 UTC, chips whole numbers.
+
+``storage.repositories`` holds the statements, ``storage.sqlite`` all that only SQLite knows. Other packages import from
+``storage``, ``storage.records``, ``storage.errors`` and ``storage.codec``.
 """
 
 from storage.codec import Codec
+from storage.desk import Desk
 from storage.errors import (
     ConflictError,
     DamagedRecordError,
+    ForbiddenError,
     NotEnoughError,
     StorageClosedError,
     StorageError,
@@ -14,16 +21,17 @@ from storage.errors import (
     StorageRefusedError,
     UnknownRecordError,
 )
-from storage.interface import Desk, Storage
-from storage.sqlite.store import Store
+from storage.repositories.places import Places
+from storage.store import Store
 
 __all__ = [
     "Codec",
     "ConflictError",
     "DamagedRecordError",
     "Desk",
+    "ForbiddenError",
     "NotEnoughError",
-    "Storage",
+    "Places",
     "StorageClosedError",
     "StorageError",
     "StorageFailedError",

@@ -7,9 +7,9 @@ import sys
 from contextlib import closing
 
 from storage.audit import audit, counts
-from storage.backup import backup
 from storage.errors import StorageRefusedError
 from storage.sqlite import file
+from storage.sqlite.backup import backup
 
 
 def main(arguments: list[str] | None = None) -> int:

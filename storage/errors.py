@@ -23,6 +23,10 @@ class ConflictError(StorageError):
     """Something of which there can be only one is there already; nothing was changed."""
 
 
+class ForbiddenError(StorageError):
+    """A constraint or trigger of the database forbids a row; the statement changed nothing."""
+
+
 class UnknownRecordError(StorageError):
     """There is no row of that number."""
 

@@ -304,6 +304,8 @@ class Place(NamedTuple):
     state: PlaceState
     picture: str = ""
     """Fingerprint of the message's picture; empty for a text."""
+    number: int = 0
+    """Grows from one new place to the next."""
 
     @property
     def chat_ref(self) -> ChatRef:

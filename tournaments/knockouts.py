@@ -10,7 +10,7 @@ from engine.game import Person
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PiattoOpened
 from engine.value import value
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TableId
 from tournaments.runner import Tournaments
 

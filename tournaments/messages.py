@@ -24,7 +24,7 @@ from engine.tournament import Tournament
 from engine.tournament import events as ev
 from engine.tournament.terms import least
 from engine.value import replace
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TableId, TableRow
 
 

@@ -40,7 +40,7 @@ from engine.tournament import actions as act
 from engine.tournament.events import TablesDrawn
 from engine.tournament.feed import broke
 from engine.value import value
-from storage.interface import Desk
+from storage import Desk
 from storage.records import TOURNAMENT, NewClock, NewEvent, TableId, TableRow
 from tournaments.messages import is_news, show_board, show_watched
 from tournaments.table_commands import DisagreementError, carry_out

@@ -10,7 +10,7 @@ from engine.table import actions as act
 from engine.tournament import Tournament
 from engine.tournament import events as ev
 from engine.tournament.feed import GAME, rules_of
-from storage.interface import Desk
+from storage import Desk
 from storage.records import ChatId, TableId, TableRow
 
 

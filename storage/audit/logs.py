@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from engine.game import Person, Transfer
 from storage.codec import Codec
 from storage.errors import DamagedRecordError
-from storage.sqlite.ledger import KINDS
+from storage.repositories.ledger import KINDS
 
 
 class Replayer(Protocol):

@@ -1,1 +1,1 @@
-"""Storage in one SQLite file: the file's lock and checks, the one connection, and one repository for each module."""
+"""All that only SQLite knows: opening, pragmas, lock, migrations with their triggers, transactions, the thread, backups."""

@@ -16,7 +16,7 @@ APPLICATION_ID: Final = 0x4D617474
 
 OLDEST_SQLITE: Final = (3, 38, 0)
 
-MIGRATIONS: Final = tuple(sorted((Path(__file__).parent.parent / "migrations").glob("[0-9]*.sql")))
+MIGRATIONS: Final = tuple(sorted((Path(__file__).parent / "migrations").glob("[0-9]*.sql")))
 """Migration ``n`` is ``MIGRATIONS[n - 1]``; they are named ``0001_what.sql`` and never change once released."""
 
 NEWEST: Final = len(MIGRATIONS)

@@ -25,7 +25,7 @@ from display.joy import Joy
 from display.reaction import joy_in
 from display.render_context import render_context
 from engine.table import actions as act
-from storage.sqlite.waiting import ranked
+from storage.repositories.waiting import ranked
 from tests.croupier.kit import ADDRESS, NOON
 from tests.delivery.wall import Call, Wall, dealt, until, wall_of
 

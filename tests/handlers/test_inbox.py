@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -63,11 +64,9 @@ async def test_an_update_delivered_again_while_it_waits_is_queued_once(store: St
     assert noted.handled == [1]
 
 
-async def test_a_lone_update_is_stored_and_handled_in_one_commit_and_never_written_down(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+async def test_a_lone_update_is_stored_and_handled_in_one_commit_and_leaves_no_text(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written: list[object] = []
-    monkeypatch.setattr(inbox_module, "to_text", written.append)
     commits: list[int] = []
     commit = store._commit
 
@@ -77,8 +76,10 @@ async def test_a_lone_update_is_stored_and_handled_in_one_commit_and_never_writt
 
     monkeypatch.setattr(store, "_commit", counted)
     noted = Noted(store)
-    await asyncio.wait(await inbox_of(store, noted).take([tap(1)]))
-    assert (noted.handled, written, commits) == ([1], [], [2])
+    await asyncio.wait(await inbox_of(store, noted).take([said(1, "/taglia segreto")]))
+    assert (noted.handled, commits) == ([1], [2])
+    filed = [name.read_bytes() for name in path.parent.glob(f"{path.name}*")]
+    assert not any(b"segreto" in content for content in filed)
 
 
 async def test_names_and_words_do_not_outlive_the_handling(store: Store) -> None:
@@ -146,9 +147,9 @@ async def test_a_question_about_admins_is_asked_at_once_and_the_order_stays(stor
 
 async def test_a_stored_update_that_is_too_old_is_dropped(store: Store) -> None:
     def job(desk: Desk) -> None:
-        desk.inbox.keep(1, 1, NOON - KEEP - 1, lambda: "Tapped {}")
-        desk.inbox.keep(2, 2, NOON, lambda: "Tapped {}")
-        desk.inbox.keep(3, 3, NOON, lambda: "Danced {}")
+        desk.inbox.keep(1, 1, NOON - KEEP - 1, "Tapped {}")
+        desk.inbox.keep(2, 2, NOON, "Tapped {}")
+        desk.inbox.keep(3, 3, NOON, "Danced {}")
 
     await store.write(job)
     assert await inbox_of(store, Noted(store)).restore() == []

@@ -22,14 +22,14 @@ from engine.table import actions as act
 from history.format import HandFile, read
 from history.replay import replay
 from history.verify import verify
-from storage import Codec, Desk, Storage, Store
+from storage import Codec, Desk, Store
 from storage.errors import UnknownRecordError
 
 NOON = 1_800_000_000_000
 
 
 class Room(NamedTuple):
-    store: Storage
+    store: Store
     croupier: Croupier
     table: int
     people: tuple[Person, ...]

@@ -26,7 +26,7 @@ from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
 from engine.journal import EVENTS, TOLD
 from storage import Codec, Desk, Store
-from storage.backup import backup
+from storage.sqlite.backup import backup
 from tests.kit.evening import Evening
 from tests.kit.house import House, house
 from tests.kit.sitting import PATIENCE, see_label, tap_through, tapped

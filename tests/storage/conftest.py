@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage, Store
+from storage import Store
 
 
 @pytest.fixture(params=["sqlite"])
-async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[Storage]:
+async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[Store]:
     """Every kind of storage: each test runs for all of them."""
-    opened: Storage = await Store.open(path)
+    opened: Store = await Store.open(path)
     yield opened
     await opened.close()

@@ -14,7 +14,7 @@ import pytest
 from storage import StorageRefusedError, Store
 from storage.__main__ import main
 from storage.audit import audit
-from storage.backup import backup
+from storage.sqlite.backup import backup
 from tests.storage.kit import NOON, TOY, Opened, Staked, Won, play, play_round, sit_down
 from tests.storage.test_file import make, mode
 

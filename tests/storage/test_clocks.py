@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from storage import Desk, Storage
+from storage import Desk, Store
 from storage.records import NewClock
 from tests.storage.kit import NOON, sit_down
 
@@ -13,7 +13,7 @@ def turn(decision: int, who: int, opened_seq: int) -> NewClock:
     return NewClock(f"turn:{decision}", "turn", who, MINUTE, opened_seq)
 
 
-async def test_a_clock_starts_when_its_decision_is_shown(store: Storage) -> None:
+async def test_a_clock_starts_when_its_decision_is_shown(store: Store) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         desk.clocks.sync(table, [turn(1, people[0], 4), turn(2, people[1], 6)])
@@ -30,7 +30,7 @@ async def test_a_clock_starts_when_its_decision_is_shown(store: Storage) -> None
     await store.write(job)
 
 
-async def test_a_decision_that_stays_keeps_its_clock(store: Storage) -> None:
+async def test_a_decision_that_stays_keeps_its_clock(store: Store) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         desk.clocks.sync(table, [turn(1, people[0], 1), turn(2, people[1], 1)])
@@ -46,7 +46,7 @@ async def test_a_decision_that_stays_keeps_its_clock(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_expired_clocks_come_earliest_first(store: Storage) -> None:
+async def test_expired_clocks_come_earliest_first(store: Store) -> None:
     def job(desk: Desk) -> None:
         tables = [sit_down(desk) for _ in range(3)]
         for late, sitting in enumerate(reversed(tables)):
@@ -60,7 +60,7 @@ async def test_expired_clocks_come_earliest_first(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_clocks_of_some_kinds_are_known_before_they_expire(store: Storage) -> None:
+async def test_clocks_of_some_kinds_are_known_before_they_expire(store: Store) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         pauses = [
@@ -80,7 +80,7 @@ async def test_clocks_of_some_kinds_are_known_before_they_expire(store: Storage)
     await store.write(job)
 
 
-async def test_time_is_given_back_to_running_clocks_alone(store: Storage) -> None:
+async def test_time_is_given_back_to_running_clocks_alone(store: Store) -> None:
     def job(desk: Desk) -> None:
         here, there, still = (sit_down(desk) for _ in range(3))
         for sitting in (here, there, still):
@@ -96,7 +96,7 @@ async def test_time_is_given_back_to_running_clocks_alone(store: Storage) -> Non
     await store.write(job)
 
 
-async def test_a_player_is_nudged_once_at_most(store: Storage) -> None:
+async def test_a_player_is_nudged_once_at_most(store: Store) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         pause = NewClock("pause:1", "pause", 0, MINUTE, 1)
@@ -111,7 +111,7 @@ async def test_a_player_is_nudged_once_at_most(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_draft_is_the_last_amount_chosen_in_its_round(store: Storage) -> None:
+async def test_a_draft_is_the_last_amount_chosen_in_its_round(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
         desk.drafts.choose(table, people[0], 1, 20)

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from engine.game import ESCROW, POT, PRIZE, Purse, Transfer
 from engine.refill import Least
-from storage import ConflictError, Desk, NotEnoughError, Storage, Store, UnknownRecordError
+from storage import ConflictError, Desk, NotEnoughError, Store, UnknownRecordError
 from storage.records import TOURNAMENT
 from tests.storage.kit import NOON, event, play_round, sit_down
 
 
-async def test_a_new_player_gets_the_starting_chips_of_the_chat(store: Storage) -> None:
+async def test_a_new_player_gets_the_starting_chips_of_the_chat(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat = desk.chats.open(-900, "Famiglia", "group", "it", NOON).chat_id
         desk.chats.set_chips(chat, 250, 40)
@@ -35,7 +35,7 @@ async def test_a_new_player_gets_the_starting_chips_of_the_chat(store: Storage) 
 
 
 @pytest.mark.parametrize("chips", [0, 1])
-async def test_a_chat_may_begin_with_nothing_or_next_to_nothing(store: Storage, chips: int) -> None:
+async def test_a_chat_may_begin_with_nothing_or_next_to_nothing(store: Store, chips: int) -> None:
     def job(desk: Desk) -> None:
         chat = desk.chats.open(-900, "Famiglia", "group", "it", NOON).chat_id
         desk.chats.set_chips(chat, chips, 40)
@@ -46,7 +46,7 @@ async def test_a_chat_may_begin_with_nothing_or_next_to_nothing(store: Storage, 
     await store.write(job)
 
 
-async def test_several_purses_are_read_or_opened_at_once(store: Storage) -> None:
+async def test_several_purses_are_read_or_opened_at_once(store: Store) -> None:
     """``balances`` leaves out players without an account in the chat; ``purses`` opens one for each of them, and for
     nobody else.
     """
@@ -67,7 +67,7 @@ async def test_several_purses_are_read_or_opened_at_once(store: Storage) -> None
     await store.write(job)
 
 
-async def test_a_player_is_told_the_chips_of_every_chat(store: Storage) -> None:
+async def test_a_player_is_told_the_chips_of_every_chat(store: Store) -> None:
     def job(desk: Desk) -> None:
         here, there = sit_down(desk), sit_down(desk)
         person = there.people[0]
@@ -81,7 +81,7 @@ async def test_a_player_is_told_the_chips_of_every_chat(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_at_a_closed_table_no_chips_move(store: Storage) -> None:
+async def test_at_a_closed_table_no_chips_move(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
         desk.journal.append(table, 1, [event()])
@@ -93,7 +93,7 @@ async def test_at_a_closed_table_no_chips_move(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Storage) -> None:
+async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Store) -> None:
     """[GEN-8] A stake leaves the purse when it is named and lies in escrow."""
 
     def job(desk: Desk) -> None:
@@ -115,7 +115,7 @@ async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Storage) -> Non
     await store.write(job)
 
 
-async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Storage) -> None:
+async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Store) -> None:
     """[GEN-8] No balance falls below zero at any step of an event's moves."""
 
     def job(desk: Desk) -> None:
@@ -140,7 +140,7 @@ async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Storage
     await store.write(job)
 
 
-async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Storage) -> None:
+async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, (winner, *_) = sit_down(desk)
         desk.journal.append(table, 1, [event()])
@@ -157,7 +157,7 @@ async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Sto
     [(1, ESCROW, 0), (1, ESCROW, -5), (1, 1, 5), (1, -99, 5), (1, 0, 5), (0, ESCROW, 5)],
 )
 async def test_an_impossible_transfer_is_an_error(
-    store: Storage, wrong: tuple[int, int, int]
+    store: Store, wrong: tuple[int, int, int]
 ) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
@@ -169,7 +169,7 @@ async def test_an_impossible_transfer_is_an_error(
     await store.write(job)
 
 
-async def test_chips_move_only_with_an_event_and_between_known_purses(store: Storage) -> None:
+async def test_chips_move_only_with_an_event_and_between_known_purses(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
         stranger = desk.people.meet(1, "Sconosciuto", None, "it").person
@@ -187,7 +187,7 @@ async def test_chips_move_only_with_an_event_and_between_known_purses(store: Sto
     await store.write(job)
 
 
-async def test_a_refill_comes_from_the_house_and_is_counted(store: Storage) -> None:
+async def test_a_refill_comes_from_the_house_and_is_counted(store: Store) -> None:
     """[GEN-9] The refill is the chat's, comes from the house, is counted and shows in the ranking."""
 
     def job(desk: Desk) -> None:
@@ -208,7 +208,7 @@ async def test_a_refill_comes_from_the_house_and_is_counted(store: Storage) -> N
     await store.write(job)
 
 
-async def test_one_refill_is_given_in_one_rest(store: Storage) -> None:
+async def test_one_refill_is_given_in_one_rest(store: Store) -> None:
     """[GEN-9] A rest ends with a round of the player, at any table of the chat or of its tournaments."""
 
     def job(desk: Desk) -> None:
@@ -247,7 +247,7 @@ async def test_one_refill_is_given_in_one_rest(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_nobody_with_the_minimum_gets_a_refill(store: Storage) -> None:
+async def test_nobody_with_the_minimum_gets_a_refill(store: Store) -> None:
     """[GEN-9] A caller's request does not change this."""
 
     def job(desk: Desk) -> None:
@@ -261,7 +261,7 @@ async def test_nobody_with_the_minimum_gets_a_refill(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_chips_of_one_chat_do_not_count_in_another(store: Storage) -> None:
+async def test_chips_of_one_chat_do_not_count_in_another(store: Store) -> None:
     def job(desk: Desk) -> None:
         here, there = sit_down(desk), sit_down(desk)
         desk.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
@@ -274,7 +274,7 @@ async def test_chips_of_one_chat_do_not_count_in_another(store: Storage) -> None
     await store.write(job)
 
 
-async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Storage) -> None:
+async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         loser, winner, watcher = sitting.people
@@ -297,7 +297,7 @@ async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Storag
     await store.write(job)
 
 
-async def test_chips_won_from_a_computer_lead_no_ranking(store: Storage) -> None:
+async def test_chips_won_from_a_computer_lead_no_ranking(store: Store) -> None:
     """A round with a computer counts for nobody, also if the computer wins; and no computer has a place."""
 
     def job(desk: Desk) -> None:
@@ -320,7 +320,7 @@ async def test_chips_won_from_a_computer_lead_no_ranking(store: Storage) -> None
     await store.write(job)
 
 
-async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: Storage) -> None:
+async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: Store) -> None:
     """Returned entries count for nothing."""
 
     def job(desk: Desk) -> None:
@@ -354,7 +354,7 @@ async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: 
     await store.write(job)
 
 
-async def test_the_minimum_of_a_chat_is_kept_with_all_its_former_values(store: Storage) -> None:
+async def test_the_minimum_of_a_chat_is_kept_with_all_its_former_values(store: Store) -> None:
     """[GEN-9] The person who set each is kept too."""
 
     def job(desk: Desk) -> None:

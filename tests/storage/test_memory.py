@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -14,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage import ConflictError, Desk, NotEnoughError, Storage, Store
+from storage import ConflictError, Desk, ForbiddenError, NotEnoughError, Store
 from storage.records import NewClock, NewPlace
-from storage.sqlite import file, places, session
-from storage.sqlite.desk import SqliteDesk
+from storage.repositories import read_cache
+from storage.sqlite import file
 from storage.sqlite.session import Session
 from tests.storage.kit import NOON, Sitting, Staked, Won, play, play_round, sit_down
 
@@ -201,17 +200,7 @@ def everything(desk: Desk, at: Sitting) -> dict[str, Any]:
 def as_filed(path: Path, at: Sitting) -> dict[str, Any]:
     """The facts as a fresh reader of the file sees them."""
     with closing(file.look(path)) as db:
-        return to_others(everything(SqliteDesk(Session(db)), at))
-
-
-def to_others(found: dict[str, Any]) -> dict[str, Any]:
-    """The facts without revisions, which hold for one process alone: another process asks for pending messages."""
-
-    def without(one: Any) -> Any:
-        return one._replace(wanted=one.shown + (one.wanted != one.shown)) if one else one
-
-    places = ("places", "of table", "pending", "first pending")
-    return found | {name: [without(one) for one in found[name]] for name in places}
+        return everything(Desk(Session(db)), at)
 
 
 async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
@@ -223,7 +212,7 @@ async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
         said = await asyncio.gather(*jobs, return_exceptions=True)
         assert [isinstance(error, OnPurposeError) for error in said] == [r for _, r in batch]
         known = await store.read(lambda desk: everything(desk, at))
-        assert to_others(known) == as_filed(path, at)
+        assert known == as_filed(path, at)
     found = await store.read(lambda desk: everything(desk, at))
     await store.close()
     return found
@@ -250,10 +239,9 @@ def test_sharing_a_commit_with_a_failing_job_changes_nothing(plan: list[Jobs]) -
 
 
 async def test_rows_beyond_the_limit_of_the_memory_are_read_again(
-    store: Storage, path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "MOST_ROWS", 1)
-    monkeypatch.setattr(places, "MOST_AHEAD", 1)
+    monkeypatch.setattr(read_cache, "MOST_ROWS", 1)
     first, second = [await store.write(sit_down) for _ in range(2)]
     for at in (first, second):
         for key in KEYS:
@@ -263,10 +251,10 @@ async def test_rows_beyond_the_limit_of_the_memory_are_read_again(
         assert len(await store.read(lambda desk: desk.places.pending())) == 3 * (1 + (at == second))
     for at in (first, second):
         known = await store.read(lambda desk, at=at: everything(desk, at))  # type: ignore[misc]
-        assert to_others(known) == as_filed(path, at)
+        assert known == as_filed(path, at)
 
 
-async def test_a_rollback_changes_the_number_that_caches_compare(store: Storage) -> None:
+async def test_a_rollback_changes_the_number_that_caches_compare(store: Store) -> None:
     async def rollbacks() -> int:
         return await store.read(lambda desk: desk.rollbacks)
 
@@ -283,7 +271,7 @@ async def test_a_rollback_changes_the_number_that_caches_compare(store: Storage)
     assert await rollbacks() > before
 
 
-async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Storage) -> None:
+async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Store) -> None:
     at = await store.write(sit_down)
     before = await store.read(lambda desk: desk.rollbacks)
     _, log, places = await asyncio.gather(
@@ -295,9 +283,7 @@ async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Sto
     assert await store.read(lambda desk: desk.rollbacks) == before
 
 
-async def test_a_forbidden_write_fails_only_for_its_own_job(store: Storage) -> None:
-    """A constraint that fails only at the final write is the fault of one job."""
-
+async def test_a_forbidden_write_fails_only_for_its_own_job(store: Store) -> None:
     def forbidden(desk: Desk) -> None:
         desk.clocks.sync(99, [NewClock("turn:1", "turn", 1, 1000, 1)])
 
@@ -307,7 +293,7 @@ async def test_a_forbidden_write_fails_only_for_its_own_job(store: Storage) -> N
         store.write(lambda desk: desk.updates.finish(2, "", NOON)),
         return_exceptions=True,
     )
-    assert [type(one) for one in said] == [type(None), sqlite3.IntegrityError, type(None)]
+    assert [type(one) for one in said] == [type(None), ForbiddenError, type(None)]
     done = await store.read(lambda desk: [desk.updates.done(n) for n in (1, 2)])
     assert done == ["", ""]
     assert await store.read(lambda desk: desk.clocks.of_table(99)) == []

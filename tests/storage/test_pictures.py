@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from storage import Desk, Storage
+from storage import Desk, Store
 from tests.storage.kit import NOON, sit_down
 from tests.storage.test_places import stands, table_place
 
 
-async def test_an_uploaded_picture_is_known_by_its_fingerprint(store: Storage) -> None:
+async def test_an_uploaded_picture_is_known_by_its_fingerprint(store: Store) -> None:
     def job(desk: Desk) -> None:
         assert desk.pictures.file_id("king") is None
         desk.pictures.keep("king", "AgAC1", NOON)
@@ -21,7 +21,7 @@ async def test_an_uploaded_picture_is_known_by_its_fingerprint(store: Storage) -
     await store.write(job)
 
 
-async def test_pictures_unused_for_long_are_forgotten(store: Storage) -> None:
+async def test_pictures_unused_for_long_are_forgotten(store: Store) -> None:
     def job(desk: Desk) -> None:
         desk.pictures.keep("old", "AgAC1", NOON)
         desk.pictures.keep("in use", "AgAC2", NOON)
@@ -33,7 +33,7 @@ async def test_pictures_unused_for_long_are_forgotten(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_place_knows_its_current_picture(store: Storage) -> None:
+async def test_a_place_knows_its_current_picture(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from storage import Desk, Storage
+from storage import Desk, Store
 from storage.records import NewPlace, Place
 from storage.sqlite import file
-from storage.sqlite.desk import SqliteDesk
 from storage.sqlite.session import Session
 from tests.storage.kit import NOON, Sitting, sit_down
 
@@ -33,7 +32,7 @@ def stands(desk: Desk, key: str) -> Place:
     return place
 
 
-async def test_only_the_newest_want_counts(store: Storage) -> None:
+async def test_only_the_newest_want_counts(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         place = table_place(sitting)
@@ -60,7 +59,7 @@ async def test_only_the_newest_want_counts(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_an_older_report_changes_nothing(store: Storage) -> None:
+async def test_an_older_report_changes_nothing(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
@@ -75,7 +74,7 @@ async def test_an_older_report_changes_nothing(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_urgent_places_go_first_then_those_that_waited_longest(store: Storage) -> None:
+async def test_urgent_places_go_first_then_those_that_waited_longest(store: Store) -> None:
     def job(desk: Desk) -> None:
         a, b, c = (sit_down(desk) for _ in range(3))
         desk.places.want(table_place(a), NOON + 2)
@@ -94,7 +93,7 @@ async def test_urgent_places_go_first_then_those_that_waited_longest(store: Stor
     await store.write(job)
 
 
-async def test_a_renewed_place_leaves_its_message_behind(store: Storage) -> None:
+async def test_a_renewed_place_leaves_its_message_behind(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
@@ -117,7 +116,7 @@ async def test_a_renewed_place_leaves_its_message_behind(store: Storage) -> None
     await store.write(job)
 
 
-async def test_a_lost_message_is_wanted_anew(store: Storage) -> None:
+async def test_a_lost_message_is_wanted_anew(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
@@ -135,7 +134,7 @@ async def test_a_lost_message_is_wanted_anew(store: Storage) -> None:
 
 
 @pytest.mark.parametrize("state", ["retire", "delete"])
-async def test_a_retired_place_is_pending_until_it_is_dropped(store: Storage, state: str) -> None:
+async def test_a_retired_place_is_pending_until_it_is_dropped(store: Store, state: str) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
@@ -149,7 +148,7 @@ async def test_a_retired_place_is_pending_until_it_is_dropped(store: Storage, st
     await store.write(job)
 
 
-async def test_a_place_that_was_never_shown_is_dropped_at_once(store: Storage) -> None:
+async def test_a_place_that_was_never_shown_is_dropped_at_once(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
@@ -163,7 +162,7 @@ async def test_a_place_that_was_never_shown_is_dropped_at_once(store: Storage) -
     await store.write(job)
 
 
-async def test_a_place_wanted_again_is_live_again(store: Storage) -> None:
+async def test_a_place_wanted_again_is_live_again(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
@@ -177,7 +176,7 @@ async def test_a_place_wanted_again_is_live_again(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_after_a_migration_everything_in_the_chat_is_wanted_anew(store: Storage) -> None:
+async def test_after_a_migration_everything_in_the_chat_is_wanted_anew(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting, other = sit_down(desk), sit_down(desk)
         key = table_place(sitting).key
@@ -198,7 +197,7 @@ async def test_after_a_migration_everything_in_the_chat_is_wanted_anew(store: St
     await store.write(job)
 
 
-async def test_places_are_found_by_table_and_person(store: Storage) -> None:
+async def test_places_are_found_by_table_and_person(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         desk.places.want(table_place(sitting), NOON)
@@ -213,7 +212,7 @@ async def test_places_are_found_by_table_and_person(store: Storage) -> None:
     await store.write(job)
 
 
-async def at_revision_two(store: Storage) -> tuple[Sitting, str]:
+async def at_revision_two(store: Store) -> tuple[Sitting, str]:
     """A table's message that is pending in the file at revision 1, and wanted once more since."""
     sitting = await store.write(sit_down)
     place = table_place(sitting, '"deal"')
@@ -222,7 +221,7 @@ async def at_revision_two(store: Storage) -> tuple[Sitting, str]:
     return sitting, place.key
 
 
-async def test_a_failing_job_leaves_the_shown_message_of_another_job(store: Storage) -> None:
+async def test_a_failing_job_leaves_the_shown_message_of_another_job(store: Store) -> None:
     def fails(_: Desk) -> None:
         raise ValueError
 
@@ -237,7 +236,7 @@ async def test_a_failing_job_leaves_the_shown_message_of_another_job(store: Stor
     assert await store.read(lambda desk: desk.places.pending()) == []
 
 
-async def test_a_pending_place_takes_all_later_changes(store: Storage, path: Path) -> None:
+async def test_a_pending_place_takes_all_later_changes(store: Store, path: Path) -> None:
     sitting, key = await at_revision_two(store)
     sooner = table_place(sitting, '"deal"', urgency=1)
     await store.write(lambda desk: desk.places.want(sooner, NOON))
@@ -245,12 +244,12 @@ async def test_a_pending_place_takes_all_later_changes(store: Storage, path: Pat
     await store.write(lambda desk: desk.places.want(later, NOON))
     await store.write(lambda desk: desk.places.want(later._replace(thread_id=9), NOON))
     with closing(file.look(path)) as db:
-        filed = stands(SqliteDesk(Session(db)), key)
+        filed = stands(Desk(Session(db)), key)
     for place in (filed, await store.read(lambda desk: stands(desk, key))):
         assert (place.payload, place.urgency, place.thread_id) == ('"turn"', 1, 9)
 
 
-async def test_a_message_about_to_go_is_kept_if_it_is_wanted_again(store: Storage) -> None:
+async def test_a_message_about_to_go_is_kept_if_it_is_wanted_again(store: Store) -> None:
     sitting, key = await at_revision_two(store)
     await store.write(lambda desk: desk.places.shown(key, 1, -100, 7, "f"))
     await store.write(lambda desk: desk.places.retire(key, "delete", NOON))
@@ -258,7 +257,7 @@ async def test_a_message_about_to_go_is_kept_if_it_is_wanted_again(store: Storag
     assert (await store.read(lambda desk: stands(desk, key))).state == "live"
 
 
-async def test_a_place_goes_on_with_the_message_of_another(store: Storage, path: Path) -> None:
+async def test_a_place_goes_on_with_the_message_of_another(store: Store, path: Path) -> None:
     def job(desk: Desk) -> str:
         sitting = sit_down(desk)
         place = table_place(sitting)

@@ -1,4 +1,4 @@
-"""The memory of a transaction: a row is read once, written once, and never overlooked."""
+"""The transactions of a session, and the cache of rows: a row is read once, and never overlooked."""
 
 from __future__ import annotations
 
@@ -8,118 +8,147 @@ from contextlib import closing
 
 import pytest
 
-from storage.sqlite import session as module
-from storage.sqlite.session import AppendBuffer, ReadCache, Session, WriteCache
+from storage import ForbiddenError
+from storage.repositories import read_cache
+from storage.repositories.read_cache import ReadCache
+from storage.sqlite.session import Session, marks
 
 
 @pytest.fixture
 def session() -> Iterator[Session]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        db.executescript(
-            "CREATE TABLE kept (key INTEGER PRIMARY KEY, value INTEGER);"
-            "CREATE TABLE added (value INTEGER)"
-        )
+        db.executescript("CREATE TABLE kept (key INTEGER PRIMARY KEY, value INTEGER)")
         yield Session(db)
 
 
-class Wrote:
-    """Counts the flushes of a session."""
-
-    def __init__(self, session: Session) -> None:
-        self.times = 0
-        session.write(self)
-
-    def write_down(self) -> None:
-        self.times += 1
-
-    def forget(self) -> None:
-        pass
-
-    def tidy(self) -> None:
-        pass
+def put(session: Session, key: int, value: int) -> None:
+    session.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, value))
 
 
-def keeper(session: Session) -> WriteCache[int, int]:
+def all_of(session: Session) -> list[tuple[int, int]]:
+    return session.execute("SELECT key, value FROM kept ORDER BY key").fetchall()
+
+
+def cache_of(session: Session, asked: list[int]) -> ReadCache[int, int]:
     def load(key: int) -> int | None:
-        row = session.look("SELECT value FROM kept WHERE key = ?", (key,))
+        asked.append(key)
+        row = session.execute("SELECT value FROM kept WHERE key = ?", (key,)).fetchone()
         return row[0] if row else None
 
-    def write(rows: list[tuple[int, int]]) -> None:
-        session.db.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", rows)
-
-    return WriteCache(session, load, write)
-
-
-def adder(session: Session) -> AppendBuffer:
-    return AppendBuffer(session, "INSERT INTO added VALUES (?)")
+    return ReadCache(session, load)
 
 
 def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: Session) -> None:
-    rows: dict[str, int] = {"a": 1}
-    asked: list[str] = []
-
-    def load(key: str) -> int | None:
-        asked.append(key)
-        return rows.get(key)
-
-    known = ReadCache(session, load)
-    assert [known.get(key) for key in ("a", "a", "b", "b")] == [1, 1, None, None]
-    assert asked == ["a", "b", "b"]
-    rows |= {"a": 2, "b": 3}
-    assert [known.get("a"), known.get("b")] == [1, 3]
-    known.drop("a")
-    known.drop("never read")
-    assert [known.get("a"), known.get("b")] == [2, 3]
+    asked: list[int] = []
+    cache = cache_of(session, asked)
+    put(session, 1, 10)
+    assert [cache.get(key) for key in (1, 1, 2, 2)] == [10, 10, None, None]
+    assert asked == [1, 2, 2]
+    put(session, 1, 11)
+    put(session, 2, 20)
+    assert [cache.get(1), cache.get(2)] == [10, 20], "the change of row 1 was not told"
+    cache.drop(1)
+    cache.drop(99)
+    assert cache.get(1) == 11
+    cache.put(1, 12)
+    assert cache.get(1) == 12
 
 
-def test_a_statement_sees_every_kind_of_change(session: Session) -> None:
-    """The number of changes of each kind makes no difference."""
-    kept, added = keeper(session), adder(session)
-    kept.put(1, 10)
-    added.add([(20,), (30,)])
-    both = "SELECT value FROM kept UNION ALL SELECT value FROM added"
-    assert session.execute(both).fetchall() == [(10,), (20,), (30,)]
-    kept.put(1, 11)
-    assert session.execute(both).fetchall() == [(11,), (20,), (30,)]
-    assert session.changes == 3
+def test_a_cache_is_empty_after_every_rollback(session: Session) -> None:
+    cache = cache_of(session, [])
+    put(session, 1, 10)
+    counts = [session.rollbacks]
+    session.begin(writes=True)
+    put(session, 1, 11)
+    cache.put(1, 11)
+    session.roll_back()
+    assert cache.get(1) == 10
+    counts.append(session.rollbacks)
+    session.begin(writes=True)
+    session.save()
+    put(session, 1, 12)
+    cache.put(1, 12)
+    session.undo()
+    assert cache.get(1) == 10
+    counts.append(session.rollbacks)
+    session.commit()
+    assert counts == [0, 1, 2]
+    assert session.rollbacks == 2
 
 
-def test_unchanged_rows_are_not_written_again(session: Session) -> None:
-    """Nothing is written before the first change, nor after all is written or forgotten."""
-    wrote, kept = Wrote(session), keeper(session)
-    session.execute("SELECT 1")
-    assert wrote.times == 0
-    kept.put(1, 10)
-    session.execute("SELECT 1")
-    session.execute("SELECT 1")
-    assert wrote.times == 1
-    kept.put(1, 11)
-    session.forget()
-    session.execute("SELECT 1")
-    assert wrote.times == 1
-    assert kept.get(1) == 10
+def test_a_full_cache_is_emptied(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_cache, "MOST_ROWS", 2)
+    asked: list[int] = []
+    cache = cache_of(session, asked)
+    for key in (1, 2, 3):
+        put(session, key, key)
+    assert [cache.get(key) for key in (1, 2, 2, 1, 3)] == [1, 2, 2, 1, 3]
+    assert asked == [1, 2, 3]
+    assert [cache.get(3), cache.get(1)] == [3, 1]
+    assert asked == [1, 2, 3, 1]
 
 
-def test_every_rollback_changes_the_number_that_caches_compare(session: Session) -> None:
-    eras = [session.rollbacks]
-    for _ in range(2):
-        session.forget()
-        eras.append(session.rollbacks)
-    assert eras == [0, 1, 2]
+def test_a_savepoint_undoes_the_changes_after_it_alone(session: Session) -> None:
+    session.begin(writes=True)
+    put(session, 1, 10)
+    session.save()
+    put(session, 2, 20)
+    session.undo()
+    session.save()
+    put(session, 3, 30)
+    session.release()
+    session.commit()
+    session.roll_back()
+    assert all_of(session) == [(1, 10), (3, 30)]
 
 
-def test_after_a_commit_only_a_limited_number_of_rows_is_kept(
-    session: Session, monkeypatch: pytest.MonkeyPatch
+def test_a_transaction_that_the_engine_rolled_back_is_lost(session: Session) -> None:
+    seen = [session.lost]
+    session.begin(writes=False)
+    seen.append(session.lost)
+    session.db.execute("ROLLBACK")
+    seen.append(session.lost)
+    session.roll_back()
+    seen.append(session.lost)
+    session.begin(writes=True)
+    session.commit()
+    seen.append(session.lost)
+    assert seen == [False, False, True, False, False]
+
+
+def test_only_a_writing_transaction_locks_the_file_at_once(
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    monkeypatch.setattr(module, "MOST_ROWS", 2)
-    kept = keeper(session)
-    for key in (1, 2):
-        kept.put(key, key)
-    session.write_down()
-    session.tidy()
-    assert kept.rows == {1: 1, 2: 2}
-    kept.put(3, 3)
-    session.write_down()
-    session.tidy()
-    assert kept.rows == {}
-    assert kept.get(3) == 3
+    path = tmp_path_factory.mktemp("lock") / "a.db"
+    with (
+        closing(sqlite3.connect(path, isolation_level=None)) as here,
+        closing(sqlite3.connect(path, isolation_level=None, timeout=0)) as there,
+    ):
+        session = Session(here)
+        session.begin(writes=False)
+        there.execute("BEGIN IMMEDIATE")
+        there.execute("ROLLBACK")
+        session.commit()
+        session.begin(writes=True)
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            there.execute("BEGIN IMMEDIATE")
+        session.commit()
+
+
+def test_a_refused_row_is_told_in_the_words_of_storage(session: Session) -> None:
+    with pytest.raises(ForbiddenError, match=r"kept\.key"):
+        session.execute_many("INSERT INTO kept VALUES (?, ?)", [(1, 10), (1, 11)])
+    with pytest.raises(ForbiddenError, match=r"kept\.key"):
+        session.execute("INSERT INTO kept VALUES (?, ?)", (1, 12))
+
+
+def test_changes_count_written_rows(session: Session) -> None:
+    before = session.changes
+    all_of(session)
+    assert session.changes == before
+    put(session, 1, 10)
+    assert session.changes == before + 1
+
+
+def test_marks_stand_for_values_in_a_statement() -> None:
+    assert [marks(number) for number in (1, 3)] == ["?", "?, ?, ?"]

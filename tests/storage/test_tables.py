@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import cast
 
 import pytest
 
 from engine.game import ESCROW, Transfer
-from storage import ConflictError, Desk, Storage, UnknownRecordError
+from storage import ConflictError, Desk, Store, UnknownRecordError
 from storage.records import Result
-from storage.sqlite.desk import SqliteDesk
-from storage.sqlite.tables import _ALL_OF, _LAST_OF
+from storage.repositories.tables import _ALL_OF, _LAST_OF
 from tests.storage.kit import NOON, Opened, event, play, play_round, sit_down
 
 SECRET = bytes(range(32))
 SEAL = sha256(SECRET).hexdigest()
 
 
-async def test_a_chat_or_topic_has_one_table(store: Storage) -> None:
+async def test_a_chat_or_topic_has_one_table(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
         with pytest.raises(ConflictError):
@@ -41,7 +39,7 @@ async def test_a_chat_or_topic_has_one_table(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_closed_table_stays_closed_and_no_chips_move_at_it(store: Storage) -> None:
+async def test_a_closed_table_stays_closed_and_no_chips_move_at_it(store: Store) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         seq = play(desk, table, Opened())
@@ -61,7 +59,7 @@ async def test_a_closed_table_stays_closed_and_no_chips_move_at_it(store: Storag
     await store.write(job)
 
 
-async def test_every_table_has_lots_of_its_own_that_never_change(store: Storage) -> None:
+async def test_every_table_has_lots_of_its_own_that_never_change(store: Store) -> None:
     def job(desk: Desk) -> list[bytes]:
         seeds = [desk.tables.lots(sit_down(desk).table) for _ in range(3)]
         again = [desk.tables.lots(row.table_id) for row in desk.tables.all_open()]
@@ -76,7 +74,7 @@ async def test_every_table_has_lots_of_its_own_that_never_change(store: Storage)
     )
 
 
-async def test_a_table_with_chips_on_it_cannot_close(store: Storage) -> None:
+async def test_a_table_with_chips_on_it_cannot_close(store: Store) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         desk.journal.append(table, 1, [event(), event()])
@@ -89,7 +87,7 @@ async def test_a_table_with_chips_on_it_cannot_close(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_log_is_read_back_as_it_was_written(store: Storage) -> None:
+async def test_a_log_is_read_back_as_it_was_written(store: Store) -> None:
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
         other = sit_down(desk).table
@@ -106,7 +104,7 @@ async def test_a_log_is_read_back_as_it_was_written(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_the_latest_event_of_some_types_is_found(store: Storage) -> None:
+async def test_the_latest_event_of_some_types_is_found(store: Store) -> None:
     def job(desk: Desk) -> None:
         table, other = sit_down(desk).table, sit_down(desk).table
         opened, changed = event("TableOpened"), event("RulesChanged", "2")
@@ -131,10 +129,10 @@ async def test_the_latest_event_of_some_types_is_found(store: Storage) -> None:
 
 @pytest.mark.parametrize("statements", [_LAST_OF, _ALL_OF])
 async def test_events_looked_up_by_type_are_found_by_an_index(
-    store: Storage, statements: Mapping[str, str]
+    store: Store, statements: Mapping[str, str]
 ) -> None:
     def job(desk: Desk) -> None:
-        db = cast(SqliteDesk, desk)._session.db
+        db = desk._session.db
         for statement in statements.values():
             values = (1, 9)[: statement.count("?")]
             ((*_, plan),) = db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
@@ -143,7 +141,7 @@ async def test_events_looked_up_by_type_are_found_by_an_index(
     await store.read(job)
 
 
-async def test_the_latest_table_of_a_topic_is_found_open_or_closed(store: Storage) -> None:
+async def test_the_latest_table_of_a_topic_is_found_open_or_closed(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         here = desk.tables.get(sitting.table)
@@ -160,7 +158,7 @@ async def test_the_latest_table_of_a_topic_is_found_open_or_closed(store: Storag
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, 4])
-async def test_a_log_has_no_gap_and_no_second_writer(store: Storage, first: int) -> None:
+async def test_a_log_has_no_gap_and_no_second_writer(store: Store, first: int) -> None:
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
         desk.journal.append(table, 1, [event(), event()])
@@ -171,7 +169,7 @@ async def test_a_log_has_no_gap_and_no_second_writer(store: Storage, first: int)
     await store.write(job)
 
 
-async def test_rounds_are_listed_newest_first_with_their_results(store: Storage) -> None:
+async def test_rounds_are_listed_newest_first_with_their_results(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         first, second, third = sitting.people
@@ -197,7 +195,7 @@ async def test_rounds_are_listed_newest_first_with_their_results(store: Storage)
     await store.write(job)
 
 
-async def test_the_results_of_a_round_sum_to_zero(store: Storage) -> None:
+async def test_the_results_of_a_round_sum_to_zero(store: Store) -> None:
     """[GEN-5] A settlement's changes, banker included, sum to zero."""
 
     def job(desk: Desk) -> None:
@@ -212,7 +210,7 @@ async def test_the_results_of_a_round_sum_to_zero(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_round_is_entered_once(store: Storage) -> None:
+async def test_a_round_is_entered_once(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         play_round(desk, sitting, 1)
@@ -224,7 +222,7 @@ async def test_a_round_is_entered_once(store: Storage) -> None:
 
 
 async def test_a_secret_is_disclosed_when_its_deck_is_closed_and_not_before(
-    store: Storage,
+    store: Store,
 ) -> None:
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
@@ -246,7 +244,7 @@ async def test_a_secret_is_disclosed_when_its_deck_is_closed_and_not_before(
     await store.write(job)
 
 
-async def test_every_deck_of_a_table_can_be_closed_at_once(store: Storage) -> None:
+async def test_every_deck_of_a_table_can_be_closed_at_once(store: Store) -> None:
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
         for number in (1, 2, 3):
@@ -260,7 +258,7 @@ async def test_every_deck_of_a_table_can_be_closed_at_once(store: Storage) -> No
     await store.write(job)
 
 
-async def test_a_deck_is_sealed_once_and_an_unknown_one_has_no_secret(store: Storage) -> None:
+async def test_a_deck_is_sealed_once_and_an_unknown_one_has_no_secret(store: Store) -> None:
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
         desk.decks.seal(table, 1, SECRET, SEAL, NOON)

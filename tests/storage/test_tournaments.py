@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from engine.game import PRIZE, Transfer
-from storage import ConflictError, Desk, Storage, Store
+from storage import ConflictError, Desk, ForbiddenError, Store
 from storage.audit import audit
 from storage.records import TOURNAMENT, ToldGiro
 from tests.storage.kit import NOON, TOY, Opened, Sitting, event, play, sit_down
@@ -26,7 +25,7 @@ def begun(desk: Desk, stack: int = 700) -> tuple[Sitting, int, int, int]:
     return here, tournament, books, own
 
 
-async def test_a_table_and_a_tournament_have_room_side_by_side(store: Storage) -> None:
+async def test_a_table_and_a_tournament_have_room_side_by_side(store: Store) -> None:
     def job(desk: Desk) -> None:
         here = sit_down(desk)
         opened = desk.tables.open(here.chat, 0, TOURNAMENT, here.people[0], NOON)
@@ -50,7 +49,7 @@ async def test_a_table_and_a_tournament_have_room_side_by_side(store: Storage) -
     await store.write(job)
 
 
-async def test_stacks_are_kept_apart_from_the_chips_of_the_chat(store: Storage) -> None:
+async def test_stacks_are_kept_apart_from_the_chips_of_the_chat(store: Store) -> None:
     def job(desk: Desk) -> None:
         here, tournament, books, own = begun(desk)
         desk.chats.set_pictures(here.chat, pictures=False, deck="piacentine", indices=False)
@@ -68,13 +67,13 @@ async def test_stacks_are_kept_apart_from_the_chips_of_the_chat(store: Storage) 
             desk.tournaments.begin(tournament, 700, NOON)
         with pytest.raises(ConflictError):
             desk.tournaments.begin(here.table, 700, NOON)
-        with pytest.raises(sqlite3.IntegrityError, match="a stack is not refilled"):
+        with pytest.raises(ForbiddenError, match="a stack is not refilled"):
             desk.ledger.refill(books, rita, NOON, held=0, least=1)
 
     await store.write(job)
 
 
-async def test_an_entry_lies_in_the_prizes_until_it_is_given_back(store: Storage) -> None:
+async def test_an_entry_lies_in_the_prizes_until_it_is_given_back(store: Store) -> None:
     def job(desk: Desk) -> None:
         here, tournament, _, _ = begun(desk)
         rita = here.people[0]
@@ -88,7 +87,7 @@ async def test_an_entry_lies_in_the_prizes_until_it_is_given_back(store: Storage
     await store.write(job)
 
 
-async def test_giri_are_numbered_over_all_tables_and_told_once(store: Storage) -> None:
+async def test_giri_are_numbered_over_all_tables_and_told_once(store: Store) -> None:
     def job(desk: Desk) -> None:
         here, tournament, books, own = begun(desk)
         other = desk.tables.open(books, 2, "toy", here.people[0], NOON).table_id

@@ -9,18 +9,19 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from storage import (
     ConflictError,
     Desk,
-    Storage,
     StorageClosedError,
     StorageError,
     StorageFailedError,
     Store,
+    batch,
 )
-from storage.sqlite import batch
+from storage.sqlite.connection import in_thread
 from storage.sqlite.session import Session
 from tests.storage.kit import NOON
 
@@ -37,7 +38,7 @@ def is_done(number: int) -> Callable[[Desk], bool]:
     return lambda desk: desk.updates.done(number) is not None
 
 
-async def test_a_job_that_raises_undoes_its_own_work_alone(store: Storage) -> None:
+async def test_a_job_that_raises_undoes_its_own_work_alone(store: Store) -> None:
     def fails(desk: Desk) -> None:
         finish(99)(desk)
         raise KeyError("in the middle")
@@ -62,7 +63,7 @@ async def test_a_job_that_raises_undoes_its_own_work_alone(store: Storage) -> No
     ]
 
 
-async def test_jobs_run_in_the_order_in_which_they_were_asked_for(store: Storage) -> None:
+async def test_jobs_run_in_the_order_in_which_they_were_asked_for(store: Store) -> None:
     ran: list[int] = []
     await asyncio.gather(
         *(store.write(lambda desk, n=n: ran.append(n)) for n in range(300))  # type: ignore[misc]
@@ -70,7 +71,7 @@ async def test_jobs_run_in_the_order_in_which_they_were_asked_for(store: Storage
     assert ran == list(range(300))
 
 
-async def test_waiting_jobs_share_a_commit(store: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_jobs_share_a_commit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     run_batch = batch.run_batch
 
@@ -78,14 +79,14 @@ async def test_waiting_jobs_share_a_commit(store: Storage, monkeypatch: pytest.M
         sizes.append(len(jobs))
         return run_batch(session, desk, jobs)
 
-    monkeypatch.setattr("storage.sqlite.store.run_batch", counted)
+    monkeypatch.setattr("storage.store.run_batch", counted)
     await asyncio.gather(*(store.write(finish(n)) for n in range(100)))
     assert sum(sizes) == 100
     assert len(sizes) <= 3
 
 
 async def test_a_result_is_given_when_it_is_durable_and_not_before(
-    store: Storage, path: Path
+    store: Store, path: Path
 ) -> None:
     def elsewhere() -> list[int]:
         with closing(sqlite3.connect(path)) as db:
@@ -99,9 +100,9 @@ async def test_a_result_is_given_when_it_is_durable_and_not_before(
     assert elsewhere() == [1]
 
 
-async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Storage) -> None:
+async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Store) -> None:
     def refused_at_the_end(desk: Desk) -> None:
-        db: Session = desk.updates._session  # type: ignore[attr-defined]
+        db: Session = desk.updates._session
         db.execute("PRAGMA defer_foreign_keys = ON")
         db.execute("INSERT INTO chat_addresses VALUES (-1, 99, 1)")
 
@@ -112,10 +113,10 @@ async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Storage) -
     assert not await store.read(is_done(1))
 
 
-async def test_a_commit_that_fails_fails_for_everybody(store: Storage, path: Path) -> None:
+async def test_a_commit_that_fails_fails_for_everybody(store: Store, path: Path) -> None:
     def breaks_the_transaction(desk: Desk) -> None:
         finish(2)(desk)
-        desk.updates._session.execute("ROLLBACK")  # type: ignore[attr-defined]  # as a full disk does
+        desk.updates._session.execute("ROLLBACK")  # as a full disk does
         raise sqlite3.OperationalError("database or disk is full")
 
     outcome = await asyncio.gather(
@@ -130,13 +131,13 @@ async def test_a_commit_that_fails_fails_for_everybody(store: Storage, path: Pat
     assert not await store.read(is_done(3))
 
 
-async def test_a_reading_job_must_not_write(store: Storage) -> None:
+async def test_a_reading_job_must_not_write(store: Store) -> None:
     with pytest.raises(StorageError, match="read"):
         await store.read(finish(1))
     assert not await store.read(is_done(1))
 
 
-async def test_a_cancelled_caller_holds_up_nobody(store: Storage) -> None:
+async def test_a_cancelled_caller_holds_up_nobody(store: Store) -> None:
     gone = asyncio.create_task(store.write(finish(1)))
     await asyncio.sleep(0)
     gone.cancel()
@@ -145,7 +146,7 @@ async def test_a_cancelled_caller_holds_up_nobody(store: Storage) -> None:
         await gone
 
 
-async def test_a_job_may_raise_anything(store: Storage) -> None:
+async def test_a_job_may_raise_anything(store: Store) -> None:
     def empty(desk: Desk) -> int:
         return next(iter(()))
 
@@ -190,6 +191,24 @@ async def test_the_caller_of_a_running_job_does_not_wait_after_the_writer_is_can
     again = await Store.open(path)
     assert await again.read(is_done(1)), "the caller cannot know, but the job is done"
     await again.close()
+
+
+async def test_a_whole_batch_is_one_hop_into_the_thread_of_the_connection(tmp_path: Path) -> None:
+    """``in_thread`` uses a private method of aiosqlite; this fails if that method changes."""
+    made_in: list[int] = []
+
+    def connect() -> sqlite3.Connection:
+        made_in.append(threading.get_ident())
+        return sqlite3.connect(tmp_path / "thread.db")
+
+    def fails() -> None:
+        raise KeyError("in the thread")
+
+    async with aiosqlite.Connection(connect, iter_chunk_size=1) as connection:
+        assert [await in_thread(connection, threading.get_ident)] == made_in
+        assert made_in != [threading.get_ident()]
+        with pytest.raises(KeyError, match="in the thread"):
+            await in_thread(connection, fails)
 
 
 async def test_a_cancelled_writer_leaves_nobody_waiting(path: Path) -> None:

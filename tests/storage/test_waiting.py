@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage import Desk, Storage, Store
+from storage import Desk, Store
 from storage.records import EXPENDABLE, NewPlace
-from storage.sqlite import file, places, waiting
-from storage.sqlite.waiting import Rank, Waiting, ranked
+from storage.repositories import places, waiting
+from storage.repositories.waiting import Rank, Waiting, ranked
+from storage.sqlite import file
 from tests.storage.kit import NOON, sit_down
 
 steps = st.lists(
@@ -168,7 +169,7 @@ def answer(desk: Desk, chat: int, number: int, urgency: int = EXPENDABLE) -> New
     return NewPlace(f"answer:{number}", "reply", None, chat, None, 0, f'"{number}"', urgency)
 
 
-async def test_the_backlog_of_a_chat_is_limited(store: Storage) -> None:
+async def test_the_backlog_of_a_chat_is_limited(store: Store) -> None:
     def job(desk: Desk) -> None:
         at, other = sit_down(desk), sit_down(desk)
         desk.places.first(0, 1, 1)
@@ -198,7 +199,7 @@ async def test_the_backlog_of_a_chat_is_limited(store: Storage) -> None:
     await store.write(job)
 
 
-async def test_a_chat_that_rests_is_chosen_again_for_a_more_urgent_message(store: Storage) -> None:
+async def test_a_chat_that_rests_is_chosen_again_for_a_more_urgent_message(store: Store) -> None:
     def job(desk: Desk) -> None:
         at = sit_down(desk)
         desk.places.want(answer(desk, at.chat, 1), NOON)
@@ -216,7 +217,7 @@ async def test_a_chat_that_rests_is_chosen_again_for_a_more_urgent_message(store
     await store.write(job)
 
 
-async def test_a_rolled_back_message_is_not_chosen(store: Storage) -> None:
+async def test_a_rolled_back_message_is_not_chosen(store: Store) -> None:
     at = await store.write(sit_down)
     await store.write(lambda desk: desk.places.want(answer(desk, at.chat, 1), NOON))
     assert len(await store.read(lambda desk: desk.places.first(0, 9, 9))) == 1
@@ -275,7 +276,7 @@ async def test_no_query_about_places_reads_all_places_that_ever_were(path: Path)
         and value.lstrip().startswith(("SELECT", "UPDATE", "DELETE"))
         and "WHERE" in value
     }
-    assert {"_PENDING", "_ALL_PENDING", "_ONE", "_OF_CHAT", "_UPDATE"} <= said.keys()
+    assert {"_PENDING", "_ALL_PENDING", "_ONE", "_OF_CHAT", "_DELETE"} <= said.keys()
     db = file.look(path)
     try:
         for name, statement in said.items():

@@ -16,7 +16,7 @@ from display.help import COMMANDS, canonical
 from engine.game import Refusal
 from handlers.update_context import refusal_text
 from locales import LANGUAGES, ROUND_FORMS, Entry, Raw, words
-from storage.interface import Desk
+from storage import Desk
 from tests.words.scan import ROOT, Asked, everything, fits
 
 ITALIAN = words("it").entries

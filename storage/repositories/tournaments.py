@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-import sqlite3
 from typing import Final
 
-from storage.errors import ConflictError
+from storage.errors import ConflictError, ForbiddenError
 from storage.records import TOURNAMENT, ChatId, TableId, TableRow, ToldGiro
-from storage.sqlite.session import ReadCache, Session
-from storage.sqlite.tables import SELECT, TOURNAMENT_AT
+from storage.repositories.read_cache import ReadCache
+from storage.repositories.tables import SELECT, TOURNAMENT_AT
+from storage.sqlite.session import Session
 
 _IN_CHAT: Final = SELECT + (
     "WHERE chat_id = ? AND status = 'open' AND game = 'tournament' ORDER BY id"
@@ -17,22 +17,37 @@ _LAST: Final = SELECT + (
 
 
 class Tournaments:
+    """Tournaments: rows among the tables, with the game ``TOURNAMENT``.
+
+    ``Tables.open``, ``get`` and ``close``, the journal, the ledger and the clocks serve them like tables. ``Tables.at`` and
+    ``open_in`` leave them out.
+    """
+
     def __init__(self, session: Session) -> None:
         self._session = session
         self._of_books: ReadCache[ChatId, TableId] = ReadCache(session, self._load_of_books)
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
+        """Give the open tournament of this chat or topic."""
         row = self._session.execute(TOURNAMENT_AT, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
+        """Give the chat's open tournaments."""
         return list(map(TableRow._make, self._session.execute(_IN_CHAT, (chat_id,))))
 
     def last(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
+        """Give the latest tournament of this chat or topic, over or not."""
         row = self._session.execute(_LAST, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def begin(self, tournament_id: TableId, stack: int, at: int) -> ChatId:
+        """Open the books of its stacks; give their number. The books are a chat without an address.
+
+        Everybody begins there with ``stack`` chips. Name, language and pictures come from the tournament's chat.
+
+        Raise ``ConflictError`` if it has begun, or is no tournament.
+        """
         if self.books(tournament_id) is not None:
             raise ConflictError(f"tournament {tournament_id} has begun")
         row = self._session.execute(
@@ -51,12 +66,14 @@ class Tournaments:
         return books
 
     def books(self, tournament_id: TableId) -> ChatId | None:
+        """Give the chat of its stacks; None before it has begun."""
         row = self._session.execute(
             "SELECT books FROM tournaments WHERE table_id = ?", (tournament_id,)
         ).fetchone()
         return row[0] if row else None
 
     def of_table(self, table_id: TableId) -> TableId | None:
+        """Give the tournament of a table; None without one."""
         row = self._session.execute(
             "SELECT t.table_id FROM tables g JOIN tournaments t ON t.books = g.chat_id"
             " WHERE g.id = ?",
@@ -65,27 +82,35 @@ class Tournaments:
         return row[0] if row else None
 
     def of_books(self, chat_id: ChatId) -> TableId | None:
+        """Give the tournament of these books; None for another chat."""
         return self._of_books.get(chat_id)
 
     def _load_of_books(self, chat_id: ChatId) -> TableId | None:
-        row = self._session.look("SELECT table_id FROM tournaments WHERE books = ?", (chat_id,))
+        row = self._session.execute(
+            "SELECT table_id FROM tournaments WHERE books = ?", (chat_id,)
+        ).fetchone()
         return row[0] if row else None
 
     def tell(self, tournament_id: TableId, table_id: TableId, seq: int, body: str, at: int) -> int:
+        """Add the giro that event ``seq`` of one of its tables ended; give its number, 1, 2, 3 … over all its tables.
+
+        ``body`` is JSON text. Raise ``ConflictError`` for a known or missing event and for another tournament's table.
+        """
         try:
             number: int = self._session.execute(
                 "INSERT INTO giri (tournament_id, number, at, table_id, seq, body)"
-                " SELECT ?1, 1 + (SELECT coalesce(max(number), 0) FROM giri WHERE tournament_id = ?1),"
-                " ?2, ?3, ?4, ?5 RETURNING number",
-                (tournament_id, at, table_id, seq, body),
+                " SELECT ?, 1 + coalesce(max(number), 0), ?, ?, ?, ? FROM giri WHERE tournament_id = ?"
+                " RETURNING number",
+                (tournament_id, at, table_id, seq, body, tournament_id),
             ).fetchone()[0]
-        except sqlite3.IntegrityError as error:
+        except ForbiddenError as error:
             raise ConflictError(
                 f"tournament {tournament_id}, table {table_id}, {seq}: {error}"
             ) from error
         return number
 
     def told(self, tournament_id: TableId, after: int = 0) -> list[ToldGiro]:
+        """Give its giri above number ``after``, in order."""
         rows = self._session.execute(
             "SELECT number, at, table_id, seq, body FROM giri"
             " WHERE tournament_id = ? AND number > ? ORDER BY number",
@@ -94,6 +119,7 @@ class Tournaments:
         return list(map(ToldGiro._make, rows))
 
     def behind(self) -> list[tuple[TableId, int]]:
+        """Give every open tournament that has begun, with the number of its last giro (0: none yet)."""
         rows = self._session.execute(
             "SELECT t.table_id,"
             " (SELECT coalesce(max(number), 0) FROM giri WHERE tournament_id = t.table_id)"

@@ -4,16 +4,20 @@ from storage.sqlite.session import Session
 
 
 class Pictures:
+    """Uploaded pictures: each is sent again by its ``file_id``."""
+
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def file_id(self, fingerprint: str) -> str | None:
+        """Give Telegram's name for this picture; None if it was never uploaded, or long ago."""
         row = self._session.execute(
             "SELECT file_id FROM pictures WHERE fingerprint = ?", (fingerprint,)
         ).fetchone()
         return row[0] if row else None
 
     def keep(self, fingerprint: str, file_id: str, at: int) -> None:
+        """Remember the picture, used at ``at``."""
         self._session.execute(
             "INSERT INTO pictures (fingerprint, file_id, at) VALUES (?, ?, ?)"
             " ON CONFLICT (fingerprint) DO UPDATE SET file_id = excluded.file_id, at = excluded.at",
@@ -21,7 +25,9 @@ class Pictures:
         )
 
     def forget(self, fingerprint: str) -> None:
+        """Forget a picture that Telegram does not know any more."""
         self._session.execute("DELETE FROM pictures WHERE fingerprint = ?", (fingerprint,))
 
     def forget_before(self, at: int) -> int:
+        """Forget pictures that were last used before ``at``; give their number."""
         return self._session.execute("DELETE FROM pictures WHERE at < ?", (at,)).rowcount

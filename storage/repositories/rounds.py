@@ -5,34 +5,32 @@ from typing import Any, Final
 
 from storage.errors import ConflictError
 from storage.records import ChatId, Evening, Hand, Result, TableId
-from storage.sqlite.session import AppendBuffer, ReadCache, Session
-from storage.sqlite.tables import Tables
+from storage.repositories.tables import Tables
+from storage.sqlite.session import Session
 
 _SELECT = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
 _ONE: Final = _SELECT + "WHERE table_id = ? AND number = ?"
 _LAST: Final = _SELECT + ("WHERE chat_id = ? ORDER BY at DESC, table_id DESC, number DESC LIMIT ?")
 """For one chat, so that the index on chat and time gives the last rows at once."""
 
+_RESULT: Final = (
+    "INSERT INTO results (table_id, number, person_id, chips, outcome) VALUES (?, ?, ?, ?, ?)"
+)
+_ROUND: Final = (
+    "INSERT INTO rounds (table_id, number, chat_id, first_seq, last_seq, at)"
+    " VALUES (?, ?, ?, ?, ?, ?)"
+)
 _BOOKS: Final = (
     "SELECT t.books FROM tables g JOIN tournaments t ON t.table_id = g.id WHERE g.chat_id = ?"
 )
 
 
 class Rounds:
+    """The finished rounds and their results, for rankings and hand histories."""
+
     def __init__(self, session: Session, tables: Tables) -> None:
         self._session = session
         self._tables = tables
-        self._entered: ReadCache[tuple[TableId, int], bool] = ReadCache(session, self._is_entered)
-        self._results = AppendBuffer(
-            session,
-            "INSERT INTO results (table_id, number, person_id, chips, outcome)"
-            " VALUES (?, ?, ?, ?, ?)",
-        )
-        self._rounds = AppendBuffer(
-            session,
-            "INSERT INTO rounds (table_id, number, chat_id, first_seq, last_seq, at)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-        )
 
     def close(
         self,
@@ -43,20 +41,25 @@ class Rounds:
         at: int,
         results: Sequence[Result],
     ) -> None:
+        """Enter a finished round with the chips of everybody dealt into it.
+
+        Raise ``ConflictError`` if it is entered already or the chips do not sum to zero (GEN-5).
+        """
         if sum(result.chips for result in results) != 0:
             raise ConflictError(f"table {table_id}, round {number}: the results do not sum to zero")
-        if self._entered.get((table_id, number)):
+        if self._session.execute(_ONE, (table_id, number)).fetchone() is not None:
             raise ConflictError(f"table {table_id}, round {number} is entered already")
         chat_id = self._tables.get(table_id).chat_id
-        self._results.add([(table_id, number, *result) for result in results])
-        self._rounds.add([(table_id, number, chat_id, first_seq, last_seq, at)])
-        self._entered.put((table_id, number), True)
+        self._session.execute_many(_RESULT, [(table_id, number, *result) for result in results])
+        self._session.execute(_ROUND, (table_id, number, chat_id, first_seq, last_seq, at))
 
     def get(self, table_id: TableId, number: int) -> Hand | None:
+        """Give the finished round; None if it is not entered."""
         row = self._session.execute(_ONE, (table_id, number)).fetchone()
         return self._hand(row) if row else None
 
     def last(self, chat_id: ChatId, limit: int) -> list[Hand]:
+        """Give the latest rounds of the chat and of its tournaments, newest first."""
         books = self._session.execute(_BOOKS, (chat_id,)).fetchall()
         rows = [
             row
@@ -75,12 +78,10 @@ class Rounds:
         return Hand._make((*row, tuple(map(Result._make, results))))
 
     def evening(self, table_id: TableId) -> list[Evening]:
+        """Give everybody's chips from this table, the best first."""
         rows = self._session.execute(
             "SELECT person_id, won - lost, hands, won, lost FROM evenings WHERE table_id = ?"
             " ORDER BY won - lost DESC, person_id",
             (table_id,),
         )
         return list(map(Evening._make, rows))
-
-    def _is_entered(self, key: tuple[TableId, int]) -> bool | None:
-        return self._session.look(_ONE, key) is not None or None

@@ -6,41 +6,47 @@ from engine.game import Person
 from engine.refill import Least
 from storage.errors import UnknownRecordError
 from storage.records import Chat, ChatId, ChatStatus, Moved
-from storage.sqlite.session import ReadCache, Session
+from storage.repositories.read_cache import ReadCache
+from storage.sqlite.session import Session
 
 _SELECT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"
     " c.status, c.pictures, c.deck, c.indices, coalesce((SELECT l.chips FROM leasts l"
-    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0), c.reactions FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
+    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0), c.reactions"
+    " FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
 )
 _BY_ID: Final = _SELECT + "WHERE c.id = ?"
 _BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
 
 
 class Chats:
+    """A chat has an internal number; Telegram's number is only its address, of which it may have had several."""
+
     def __init__(self, session: Session) -> None:
         self._session = session
         self._chats: ReadCache[ChatId, Chat] = ReadCache(session, self._load)
         self._addresses: ReadCache[int, ChatId] = ReadCache(session, self._look_up)
 
     def at(self, address: int) -> Chat | None:
+        """Give the chat of a current or former Telegram chat id; None if it is unknown."""
         chat_id = self._addresses.get(address)
         return self.get(chat_id) if chat_id is not None else None
 
     def get(self, chat_id: ChatId) -> Chat:
+        """Give the chat. Raise ``UnknownRecordError`` if there is none."""
         chat = self._chats.get(chat_id)
         if chat is None:
             raise UnknownRecordError(f"chat {chat_id}")
         return chat
 
     def _load(self, chat_id: ChatId) -> Chat | None:
-        row = self._session.look(_BY_ID, (chat_id,))
+        row = self._session.execute(_BY_ID, (chat_id,)).fetchone()
         if row is None:
             return None
         return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10]), row[11], bool(row[12])))
 
     def _look_up(self, address: int) -> ChatId | None:
-        row = self._session.look(_BY_ADDRESS, (address,))
+        row = self._session.execute(_BY_ADDRESS, (address,)).fetchone()
         return row[0] if row else None
 
     def _change(self, chat_id: ChatId, statement: str, *values: object) -> None:
@@ -49,6 +55,10 @@ class Chats:
         self._chats.drop(chat_id)
 
     def open(self, address: int, title: str, kind: str, language: str, at: int) -> Chat:
+        """Give the chat at ``address``, made with these values if new; a known one keeps its settings and language.
+
+        Title and kind are brought up to date and the status becomes ``in``.
+        """
         known = self.at(address)
         if known is None:
             chat_id: ChatId = self._session.execute(
@@ -66,6 +76,11 @@ class Chats:
         return known._replace(title=title, kind=kind, status="in")
 
     def move(self, old: int, new: int) -> Moved:
+        """Move the chat at ``old`` to ``new``; both addresses stay known. A second call changes nothing.
+
+        An earlier chat at ``new`` loses its address and becomes ``out``. It is the ``orphan`` of the result, and the caller
+        ends its tables. Raise ``UnknownRecordError`` if there is no chat at ``old``.
+        """
         chat = self.at(old)
         if chat is None:
             raise UnknownRecordError(f"chat at {old}")
@@ -90,16 +105,19 @@ class Chats:
             (address, chat_id),
         )
         self._addresses.put(address, chat_id)
-        self._chats.forget()
+        self._chats.empty()
 
     def set_language(self, chat_id: ChatId, language: str) -> None:
+        """Set the language of the group's messages, a code of ``locales``; an unknown chat is left alone."""
         self._change(chat_id, "UPDATE chats SET language = ?", language)
 
     def set_chips(self, chat_id: ChatId, starting_chips: int, refill: int) -> None:
+        """Set the starting chips of new people and the chips of a refill."""
         chips = "UPDATE chats SET starting_chips = ?, refill = ?"
         self._change(chat_id, chips, starting_chips, refill)
 
     def set_least(self, chat_id: ChatId, chips: int, by: Person | None, at: int) -> None:
+        """Set the least: a refill needs fewer chips. ``by``: the admin who sets it, None if unknown."""
         self._session.execute(
             "INSERT INTO leasts (chat_id, at, chips, set_by) VALUES (?, ?, ?, ?)",
             (chat_id, at, chips, by),
@@ -107,6 +125,7 @@ class Chats:
         self._chats.drop(chat_id)
 
     def leasts(self, chat_id: ChatId) -> list[Least]:
+        """Give all the chat's leasts so far, the first one first; none for a tournament's books."""
         rows = self._session.execute(
             "SELECT chips, coalesce(set_by, 0) FROM leasts WHERE chat_id = ? ORDER BY id",
             (chat_id,),
@@ -114,11 +133,14 @@ class Chats:
         return [Least(chips, by) for chips, by in rows]
 
     def set_pictures(self, chat_id: ChatId, *, pictures: bool, deck: str, indices: bool) -> None:
+        """Set pictures or words, the deck's name, and corner indices."""
         look = "UPDATE chats SET pictures = ?, deck = ?, indices = ?"
         self._change(chat_id, look, pictures, deck, indices)
 
     def set_reactions(self, chat_id: ChatId, *, reactions: bool) -> None:
+        """Set whether the bot puts a reaction on the message of a hand that is worth one."""
         self._change(chat_id, "UPDATE chats SET reactions = ?", reactions)
 
     def set_status(self, chat_id: ChatId, status: ChatStatus) -> None:
+        """Note whether the bot is a member of the chat; an unknown chat is left alone."""
         self._change(chat_id, "UPDATE chats SET status = ?", status)

@@ -6,8 +6,10 @@ from storage.records import ChatId, LeftUndone, TableId
 from storage.sqlite.session import Session
 
 _KEEP: Final = (
-    "INSERT OR REPLACE INTO left_undone (chat_id, key, table_id, thread_id, address, message_id)"
-    " VALUES (?, ?, ?, ?, ?, ?)"
+    "INSERT INTO left_undone (chat_id, key, table_id, thread_id, address, message_id)"
+    " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (chat_id, key) DO UPDATE SET"
+    " table_id = excluded.table_id, thread_id = excluded.thread_id,"
+    " address = excluded.address, message_id = excluded.message_id"
 )
 _OF_CHAT: Final = (
     "SELECT key, table_id, thread_id, address, message_id FROM left_undone WHERE chat_id = ?"
@@ -16,20 +18,26 @@ _OF_CHAT: Final = (
 
 
 class Undone:
+    """Work that waits until the bot is back in a chat."""
+
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def keep_message(self, chat_id: ChatId, thread_id: int, address: int, message_id: int) -> None:
+        """Remember a message whose buttons must go."""
         key = f"{address}:{message_id}"
         self._session.execute(_KEEP, (chat_id, key, None, thread_id, address, message_id))
 
     def keep_ending(self, chat_id: ChatId, thread_id: int, table_id: TableId) -> None:
+        """Remember a table or tournament that ended unseen."""
         self._session.execute(_KEEP, (chat_id, f"{table_id}", table_id, thread_id, None, None))
 
     def of(self, chat_id: ChatId) -> list[LeftUndone]:
+        """Give the work for this chat: messages first, then ended tables."""
         return list(map(LeftUndone._make, self._session.execute(_OF_CHAT, (chat_id,))))
 
     def take(self, chat_id: ChatId) -> list[LeftUndone]:
+        """Give the work for this chat and forget it."""
         found = self.of(chat_id)
         self._session.execute("DELETE FROM left_undone WHERE chat_id = ?", (chat_id,))
         return found

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Final, get_args
 
 from engine.game import Person
-from storage.errors import ConflictError, UnknownRecordError
+from storage.errors import ConflictError, ForbiddenError, UnknownRecordError
 from storage.records import (
     TOURNAMENT,
     Agreed,
@@ -15,7 +14,8 @@ from storage.records import (
     TableId,
     TableRow,
 )
-from storage.sqlite.session import AppendBuffer, ReadCache, Session
+from storage.repositories.read_cache import ReadCache
+from storage.sqlite.session import Session
 
 SELECT: Final = (
     "SELECT id, chat_id, thread_id, game, opener, opened_at, closed_at, status FROM tables "
@@ -37,12 +37,18 @@ _OPEN: Final = SELECT + "WHERE status = 'open' ORDER BY id"
 
 
 class Tables:
+    """The rows of tables and tournaments. ``close`` ends one for good."""
+
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: ReadCache[TableId, TableRow] = ReadCache(session, self._load)
         self._lots: ReadCache[TableId, bytes] = ReadCache(session, self._load_lots)
 
     def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
+        """Open a table, or with the game ``TOURNAMENT`` a tournament, in a chat or forum topic (``thread_id`` 0: none).
+
+        One table and one tournament have room there. Raise ``ConflictError`` for a second one.
+        """
         there = TOURNAMENT_AT if game == TOURNAMENT else _AT
         if self._session.execute(there, (chat_id, thread_id)).fetchone() is not None:
             raise ConflictError("one is open there")
@@ -54,53 +60,72 @@ class Tables:
         return TableRow(row[0], chat_id, thread_id, game, opener, at, None, "open")
 
     def get(self, table_id: TableId) -> TableRow:
+        """Give the row. Raise ``UnknownRecordError`` if there is none."""
         row = self._rows.get(table_id)
         if row is None:
             raise UnknownRecordError(f"table {table_id}")
         return row
 
     def lots(self, table_id: TableId) -> bytes:
+        """Give the seed of the lots of the table's computers, 16 bytes; no card depends on it.
+
+        Raise ``UnknownRecordError`` if there is no such table.
+        """
         seed = self._lots.get(table_id)
         if seed is None:
             raise UnknownRecordError(f"table {table_id}")
         return seed
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
+        """Give the open table of this chat or topic."""
         row = self._session.execute(_AT, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def latest(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
+        """Give the table opened last in this chat or topic, open or closed."""
         row = self._session.execute(_LATEST, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
+        """Give the chat's open tables."""
         return list(map(TableRow._make, self._session.execute(_IN_CHAT, (chat_id,))))
 
     def all_open(self) -> list[TableRow]:
+        """Give every chat's open tables and tournaments, the oldest first."""
         return list(map(TableRow._make, self._session.execute(_OPEN)))
 
     def close(self, table_id: TableId, at: int) -> None:
-        self._session.write_down()  # else other jobs' errors look like this table's
+        """Close the table for good.
+
+        Raise ``ConflictError`` if it is closed or chips lie in its escrow, pot or prize, ``UnknownRecordError`` if there is no
+        such table.
+        """
         try:
             closed = self._session.execute(
                 "UPDATE tables SET status = 'closed', closed_at = ? WHERE id = ?", (at, table_id)
             )
-        except sqlite3.IntegrityError as error:
+        except ForbiddenError as error:
             raise ConflictError(f"table {table_id}: {error}") from error
         if closed.rowcount == 0:
             raise UnknownRecordError(f"table {table_id}")
         self._rows.drop(table_id)
 
     def _load(self, table_id: TableId) -> TableRow | None:
-        row = self._session.look(_BY_ID, (table_id,))
+        row = self._session.execute(_BY_ID, (table_id,)).fetchone()
         return TableRow._make(row) if row else None
 
     def _load_lots(self, table_id: TableId) -> bytes | None:
-        row = self._session.look("SELECT seed FROM lots WHERE table_id = ?", (table_id,))
+        row = self._session.execute(
+            "SELECT seed FROM lots WHERE table_id = ?", (table_id,)
+        ).fetchone()
         return row[0] if row else None
 
 
 _NO_END: Final = 1 << 62
+
+_APPEND: Final = (
+    "INSERT INTO events (table_id, seq, at, type, body, update_id) VALUES (?, ?, ?, ?, ?, ?)"
+)
 
 _ALL_OF: Final[Mapping[Agreed, str]] = {
     kind: (
@@ -121,20 +146,22 @@ _LAST_OF: Final[Mapping[Agreed, str]] = {
 
 
 class Journal:
+    """The log of a table: append-only, numbered 1, 2, 3 … without a gap."""
+
     def __init__(self, session: Session) -> None:
         self._session = session
         self._last: ReadCache[TableId, int] = ReadCache(session, self._look_up)
-        self._new = AppendBuffer(
-            session,
-            "INSERT INTO events (table_id, seq, at, type, body, update_id)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-        )
 
     def append(self, table_id: TableId, first_seq: int, events: Sequence[NewEvent]) -> int:
+        """Append events as ``first_seq`` and following; give the last number used.
+
+        Raise ``ConflictError`` if ``first_seq`` is not the next number: another writer came first.
+        """
         last = self.last_seq(table_id)
         if first_seq != last + 1:
             raise ConflictError(f"table {table_id}: the next event is {last + 1}, not {first_seq}")
-        self._new.add([(table_id, seq, *event) for seq, event in enumerate(events, first_seq)])
+        rows = [(table_id, seq, *event) for seq, event in enumerate(events, first_seq)]
+        self._session.execute_many(_APPEND, rows)
         last += len(events)
         self._last.put(table_id, last)
         return last
@@ -147,20 +174,23 @@ class Journal:
         *,
         most: int | None = None,
     ) -> list[StoredEvent]:
+        """Give the events above number ``after_seq`` and up to number ``up_to``, in order, at most ``most`` of them."""
         last = _NO_END if up_to is None else up_to
         rows = self._session.execute(
             "SELECT seq, at, type, body, update_id FROM events"
             " WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?",
-            (table_id, after_seq, last, -1 if most is None else most),
+            (table_id, after_seq, last, _NO_END if most is None else most),
         )
         return list(map(StoredEvent._make, rows))
 
     def last_seq(self, table_id: TableId) -> int:
+        """Give the last number; 0 for an empty log."""
         return self._last.get(table_id) or 0
 
     def last_of(
         self, table_id: TableId, types: Sequence[Agreed], up_to: int | None = None
     ) -> StoredEvent | None:
+        """Give the latest event of one of these types, up to number ``up_to``."""
         last = _NO_END if up_to is None else up_to
         found = [
             self._session.execute(_LAST_OF[kind], (table_id, last)).fetchone() for kind in types
@@ -169,11 +199,12 @@ class Journal:
         return StoredEvent._make(max(rows)) if rows else None
 
     def all_of(self, table_id: TableId, kind: Agreed) -> list[StoredEvent]:
+        """Give every event of a type, in order."""
         rows = self._session.execute(_ALL_OF[kind], (table_id,))
         return list(map(StoredEvent._make, rows))
 
     def _look_up(self, table_id: TableId) -> int | None:
-        last: int | None = self._session.look(
+        last: int | None = self._session.execute(
             "SELECT max(seq) FROM events WHERE table_id = ?", (table_id,)
-        )[0]
+        ).fetchone()[0]
         return last

@@ -1,23 +1,17 @@
-"""The store: one connection, the task that owns it, and the queue of jobs."""
+"""The store: the queue of jobs, and the task that commits them."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import aiosqlite
-from filelock import FileLock
-
+from storage.batch import Done, Job, run_batch
+from storage.desk import Desk
 from storage.errors import StorageClosedError, StorageFailedError
-from storage.interface import Desk
-from storage.sqlite import file
-from storage.sqlite.batch import Done, Job, run_batch
-from storage.sqlite.desk import SqliteDesk
-from storage.sqlite.session import Session
+from storage.sqlite.connection import Connection
 
 T = TypeVar("T")
 
@@ -25,16 +19,16 @@ MOST_JOBS_A_COMMIT: Final = 128
 
 
 class Store:
-    """Storage in one SQLite file (``storage.interface.Storage``). Made by ``open``."""
+    """Runs jobs in transactions; jobs that wait share a commit. Made by ``open``.
 
-    def __init__(
-        self, connection: aiosqlite.Connection, db: sqlite3.Connection, lock: FileLock
-    ) -> None:
+    A *job* is a plain synchronous function of a ``Desk``. It depends on nothing but the desk and its own values, and does
+    not keep the desk. It may run a second time if another job of the same transaction fails.
+    """
+
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._session = Session(db)
-        """Over the bare connection; used in its thread only."""
-        self._desk = SqliteDesk(self._session)
-        self._lock = lock
+        self._session = connection.session
+        self._desk = Desk(self._session)
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
         self._wake = asyncio.Event()
         self._closing = False
@@ -43,38 +37,26 @@ class Store:
 
     @classmethod
     async def open(cls, path: str | Path) -> Store:
-        """Open the file at ``path`` for this process alone; make it if it is missing.
+        """Open the file at ``path`` for this process alone; make it if it is missing, and migrate it.
 
         Raise ``StorageRefusedError`` with one sentence that names the file and the reason.
         """
-        real = file.real(path)
-        lock = file.lock(real)
-        bare: list[sqlite3.Connection] = []
-
-        def connect() -> sqlite3.Connection:
-            bare.append(file.connect(real))
-            return bare[0]
-
-        try:
-            file.make_private(real)
-            connection = await aiosqlite.Connection(connect, iter_chunk_size=64)
-            try:
-                await in_thread(connection, lambda: file.prepare(bare[0], real))
-            except BaseException:
-                await connection.close()
-                raise
-        except BaseException:
-            lock.release()
-            raise
-        return cls(connection, bare[0], lock)
+        return cls(await Connection.open(path))
 
     async def write(self, job: Callable[[Desk], T]) -> T:
+        """Run ``job`` and give its result once its changes are durable.
+
+        An exception of the job is raised here, and none of its work has happened. Raise ``StorageFailedError`` if the commit
+        fails, ``StorageClosedError`` after ``close``. A cancelled caller does not know whether the job was done.
+        """
         return await self._ask(job, writes=True)
 
     async def read(self, job: Callable[[Desk], T]) -> T:
+        """Run a job that writes nothing, after all earlier ``write`` calls. Raise ``StorageError`` if it wrote."""
         return await self._ask(job, writes=False)
 
     async def close(self) -> None:
+        """Finish the waiting jobs and close. A second call waits for the first."""
         if self._closing:
             await self._closed.wait()
             return
@@ -84,7 +66,7 @@ class Store:
             await asyncio.wait([self._writer])
             await self._connection.close()
         finally:
-            self._lock.release()
+            self._connection.unlock()
             self._closed.set()
 
     async def _ask(self, run: Callable[[Desk], T], *, writes: bool) -> T:
@@ -118,9 +100,7 @@ class Store:
             return
         jobs = [job for job, _ in batch]
         try:
-            outcome = await in_thread(
-                self._connection, lambda: run_batch(self._session, self._desk, jobs)
-            )
+            outcome = await self._connection.run(lambda: run_batch(self._session, self._desk, jobs))
         except Exception as error:  # noqa: BLE001 -- everybody who waited is told, with the cause
             outcome = []
             for _ in batch:
@@ -138,13 +118,3 @@ class Store:
                 answer.set_result(done.result)
             else:
                 answer.set_exception(done.error)
-
-
-async def in_thread(connection: aiosqlite.Connection, function: Callable[[], T]) -> T:
-    """Run ``function`` in the connection's thread, in one hop.
-
-    aiosqlite has no public call for that: each public call is a hop for one statement, so a job of fifteen statements would
-    pay fifteen. Only this function uses aiosqlite's inside.
-    """
-    result: T = await connection._execute(function)  # type: ignore[no-untyped-call]
-    return result

@@ -6,7 +6,8 @@ from typing import Any, Final
 from engine.game import Person
 from storage.errors import ConflictError, UnknownRecordError
 from storage.records import Link, PictureChoice, Private, Somebody, TableId
-from storage.sqlite.session import ReadCache, Session
+from storage.repositories.read_cache import ReadCache
+from storage.sqlite.session import Session
 
 _SELECT: Final = (
     "SELECT people.id, telegram_id, name, username, language, private, nameless, pictures"
@@ -21,6 +22,8 @@ def _somebody(row: tuple[Any, ...]) -> Somebody:
 
 
 class People:
+    """Everybody whom the bot has met, and its computers."""
+
     def __init__(self, session: Session) -> None:
         self._session = session
         self._people: ReadCache[Person, Somebody] = ReadCache(session, self._load)
@@ -28,6 +31,10 @@ class People:
         """By their Telegram number, which never changes."""
 
     def meet(self, telegram_id: int, name: str, username: str | None, language: str) -> Somebody:
+        """Give the person, made if new, with name, username and language brought up to date.
+
+        An erased name is not learned again.
+        """
         known = self.by_telegram(telegram_id)
         if known is None:
             row = self._session.execute(
@@ -48,12 +55,14 @@ class People:
         return self.get(known.person)
 
     def get(self, person: Person) -> Somebody:
+        """Give the person. Raise ``UnknownRecordError`` if there is none."""
         somebody = self._people.get(person)
         if somebody is None:
             raise UnknownRecordError(f"person {person}")
         return somebody
 
     def many(self, people: Iterable[Person]) -> dict[Person, Somebody]:
+        """Give these people; unknown ones are left out."""
         found = {}
         for person in people:
             somebody = self._people.get(person)
@@ -62,27 +71,32 @@ class People:
         return found
 
     def by_telegram(self, telegram_id: int) -> Somebody | None:
+        """Give the person with this Telegram number, below zero for a computer; None if unknown."""
         person = self._numbers.get(telegram_id)
         return self._people.get(person) if person is not None else None
 
     def set_private(self, person: Person, private: Private) -> None:
+        """Note whether the bot can write to the person; an unknown person is left alone."""
         self._change(person, "UPDATE people SET private = ?", private)
 
     def set_pictures(self, person: Person, choice: PictureChoice) -> None:
+        """Set whether the private chat shows pictures: ``yes``, ``no``, or as the ``table``'s own chat does."""
         self._change(person, "UPDATE people SET pictures = ?", choice)
 
     def erase_name(self, person: Person) -> None:
+        """Erase name and username, and learn them no more."""
         self._change(person, "UPDATE people SET name = NULL, username = NULL, nameless = 1")
 
     def allow_name(self, person: Person) -> None:
+        """Learn the name again with the next ``meet``."""
         self._change(person, "UPDATE people SET nameless = 0")
 
     def _load(self, person: Person) -> Somebody | None:
-        row = self._session.look(_BY_ID, (person,))
+        row = self._session.execute(_BY_ID, (person,)).fetchone()
         return _somebody(row) if row else None
 
     def _look_up(self, telegram_id: int) -> Person | None:
-        row = self._session.look(_BY_TELEGRAM, (telegram_id,))
+        row = self._session.execute(_BY_TELEGRAM, (telegram_id,)).fetchone()
         return row[0] if row else None
 
     def _change(self, person: Person, statement: str, *values: object) -> None:
@@ -92,10 +106,13 @@ class People:
 
 
 class Links:
+    """One-time deep links into the private chat, each for one person."""
+
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def make(self, token: str, person: Person, table_id: TableId, at: int) -> None:
+        """Store a new link. Raise ``ConflictError`` if the token exists."""
         if self.look(token) is not None:
             raise ConflictError("a link with this token exists")
         self._session.execute(
@@ -104,6 +121,7 @@ class Links:
         )
 
     def look(self, token: str) -> Link | None:
+        """Give the link, used or not, and leave it as it is; None if it is unknown or forgotten."""
         row = self._session.execute(
             "SELECT token, person_id, table_id, made_at, used_at FROM links WHERE token = ?",
             (token,),
@@ -111,6 +129,7 @@ class Links:
         return Link._make(row) if row else None
 
     def use(self, token: str, person: Person, at: int) -> Link | None:
+        """Use the link up and give it; None if it is unknown, another person's, or used already."""
         row = self._session.execute(
             "UPDATE links SET used_at = ? WHERE token = ? AND person_id = ? AND used_at IS NULL"
             " RETURNING token, person_id, table_id, made_at, used_at",
@@ -119,4 +138,5 @@ class Links:
         return Link._make(row) if row else None
 
     def forget_before(self, at: int) -> int:
+        """Forget links made before ``at``; give their number."""
         return self._session.execute("DELETE FROM links WHERE made_at < ?", (at,)).rowcount

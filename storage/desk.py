@@ -1,0 +1,53 @@
+"""A job's access to storage."""
+
+from __future__ import annotations
+
+from storage.repositories.chats import Chats
+from storage.repositories.clocks import Clocks
+from storage.repositories.decks import Decks
+from storage.repositories.drafts import Drafts
+from storage.repositories.former import FormerMembers
+from storage.repositories.heartbeat import Heartbeat
+from storage.repositories.inbox import Inbox
+from storage.repositories.ledger import Ledger
+from storage.repositories.people import Links, People
+from storage.repositories.pictures import Pictures
+from storage.repositories.places import Places
+from storage.repositories.rounds import Rounds
+from storage.repositories.snapshots import Snapshots
+from storage.repositories.tables import Journal, Tables
+from storage.repositories.tournaments import Tournaments
+from storage.repositories.undone import Undone
+from storage.repositories.updates import Updates
+from storage.sqlite.session import Session
+
+
+class Desk:
+    """A job's access to all repositories, inside one transaction. Used in the connection's thread only."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.inbox = Inbox(session)
+        self.updates = Updates(session)
+        self.chats = Chats(session)
+        self.people = People(session)
+        self.former = FormerMembers(session)
+        self.links = Links(session)
+        self.tables = Tables(session)
+        self.tournaments = Tournaments(session)
+        self.journal = Journal(session)
+        self.snapshots = Snapshots(session)
+        self.rounds = Rounds(session, self.tables)
+        self.decks = Decks(session)
+        self.clocks = Clocks(session)
+        self.drafts = Drafts(session)
+        self.ledger = Ledger(session, self.tables, self.journal)
+        self.places = Places(session)
+        self.undone = Undone(session)
+        self.pictures = Pictures(session)
+        self.heartbeat = Heartbeat(session)
+
+    @property
+    def rollbacks(self) -> int:
+        """Changes after every rollback; a cache outside storage compares it and drops its rows."""
+        return self._session.rollbacks

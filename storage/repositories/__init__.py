@@ -1,0 +1,1 @@
+"""One repository for each kind of rows, with its statements. ``storage.Desk`` holds one of each."""

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Person
+from storage.records import TableId
+from storage.sqlite.session import Session
+
+_CHOOSE: Final = (
+    "INSERT INTO drafts (table_id, person_id, number, amount, question) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (table_id, person_id) DO UPDATE SET"
+    " number = excluded.number, amount = excluded.amount, question = excluded.question"
+)
+_CHOSEN: Final = (
+    "SELECT amount FROM drafts WHERE table_id = ? AND person_id = ? AND number = ? AND question = ?"
+)
+
+
+class Drafts:
+    """Amounts that were chosen and not yet named. They are private and move nothing."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def choose(
+        self, table_id: TableId, person: Person, round_number: int, amount: int, question: str = ""
+    ) -> None:
+        """Remember the amount (chips) in place of the person's earlier draft at this table.
+
+        ``question``: the game's name for the question; empty in a game with one question.
+        """
+        self._session.execute(_CHOOSE, (table_id, person, round_number, amount, question))
+
+    def chosen(
+        self, table_id: TableId, person: Person, round_number: int, question: str = ""
+    ) -> int | None:
+        """Give the amount (chips) for this round and question; None without one."""
+        values = (table_id, person, round_number, question)
+        row = self._session.execute(_CHOSEN, values).fetchone()
+        return row[0] if row else None
+
+    def forget(self, table_id: TableId) -> None:
+        """Forget every draft of the table."""
+        self._session.execute("DELETE FROM drafts WHERE table_id = ?", (table_id,))

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from typing import Final
+
+from storage.records import Received
+from storage.sqlite.session import Session
+
+_ADD: Final = "INSERT INTO inbox (update_id, arrival, at, body) VALUES (?, ?, ?, ?)"
+_ALL: Final = "SELECT update_id, arrival, at, body FROM inbox ORDER BY arrival"
+
+
+class Inbox:
+    """Updates that were delivered and are not handled yet. A handled update leaves nothing behind."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def keep(self, update_id: int, arrival: int, at: int, body: str) -> None:
+        """Keep an update until it is handled. ``arrival`` is its place in the order of all updates; ``body`` is JSON text.
+
+        Raise ``ForbiddenError`` if it is kept already.
+        """
+        self._session.execute(_ADD, (update_id, arrival, at, body))
+
+    def drop(self, update_id: int) -> None:
+        """Forget an update, kept or not."""
+        self._session.execute("DELETE FROM inbox WHERE update_id = ?", (update_id,))
+
+    def all(self) -> list[Received]:
+        """Give the kept updates, in the order of arrival."""
+        return list(map(Received._make, self._session.execute(_ALL)))

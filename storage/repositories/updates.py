@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from storage.errors import ConflictError, ForbiddenError
+from storage.records import Unanswered
+from storage.sqlite.session import Session
+
+_DONE: Final = "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
+_UNANSWERED: Final = (
+    "SELECT update_id, query, answer FROM updates_done WHERE query <> '' AND at >= ? ORDER BY at"
+)
+
+
+class Updates:
+    """The handled updates, as a set: Telegram's numbers are no sequence after a quiet week."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def done(self, update_id: int) -> str | None:
+        """Give the answer of a handled update (JSON text, maybe empty); None if it is not handled."""
+        row = self._session.execute(
+            "SELECT answer FROM updates_done WHERE update_id = ?", (update_id,)
+        ).fetchone()
+        return row[0] if row else None
+
+    def finish(self, update_id: int, answer: str, at: int, query: str = "") -> None:
+        """Remember that an update is handled, with the answer to its tap. Raise ``ConflictError`` the second time.
+
+        ``query`` is Telegram's number of the tap, kept until ``answered``.
+        """
+        try:
+            self._session.execute(_DONE, (update_id, at, answer, query))
+        except ForbiddenError as error:
+            raise ConflictError(f"update {update_id} is done already") from error
+
+    def unanswered(self, since: int) -> list[Unanswered]:
+        """Give the taps handled at ``since`` or later whose answer may not have gone out, the oldest first."""
+        return list(map(Unanswered._make, self._session.execute(_UNANSWERED, (since,))))
+
+    def answered(self, update_ids: Iterable[int]) -> None:
+        """Note that the answers to these taps have gone out."""
+        self._session.execute_many(
+            "UPDATE updates_done SET query = '' WHERE update_id = ?",
+            [(update_id,) for update_id in update_ids],
+        )
+
+    def fail(self, update_id: int, error: str, at: int) -> int:
+        """Record a failure; give the number of this update's failures so far."""
+        tries: int = self._session.execute(
+            "INSERT INTO updates_failed (update_id, at, tries, error) VALUES (?, ?, 1, ?)"
+            " ON CONFLICT (update_id) DO UPDATE SET"
+            " tries = updates_failed.tries + 1, at = excluded.at, error = excluded.error"
+            " RETURNING tries",
+            (update_id, at, error),
+        ).fetchone()[0]
+        return tries
+
+    def forget_before(self, at: int) -> int:
+        """Forget updates handled or failed before ``at`` (ms); give the number of rows."""
+        done = self._session.execute("DELETE FROM updates_done WHERE at < ?", (at,)).rowcount
+        failed = self._session.execute("DELETE FROM updates_failed WHERE at < ?", (at,)).rowcount
+        return done + failed
