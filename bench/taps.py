@@ -30,7 +30,7 @@ RUNS = 3
 """Stretches of full load, each between two of raw commits."""
 
 A_SECOND = 200
-SHARE_WANTED = 0.5
+SHARE_WANTED = 0.25
 """Of the raw rate of one-row commits."""
 
 P99_WANTED = 0.010
