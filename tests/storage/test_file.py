@@ -233,5 +233,22 @@ async def test_private_chats_lose_the_title_that_older_files_gave_them(path: Pat
     assert b"Ermenegilda" not in path.read_bytes()
 
 
+async def test_a_file_of_schema_15_loses_an_index_that_no_query_used(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def indexes() -> set[str]:
+        with closing(sqlite3.connect(path)) as db:
+            return {row[1] for row in db.execute("PRAGMA index_list(places)")}
+
+    with monkeypatch.context() as older:
+        older.setattr(file, "MIGRATIONS", file.MIGRATIONS[:15])
+        older.setattr(file, "NEWEST", 15)
+        await make(path)
+        before = indexes()
+    await make(path)
+    assert before - indexes() == {"places_message"}
+    assert {"places_pending", "places_table", "places_chat", "places_person"} < indexes()
+
+
 def test_migrations_are_numbered_without_a_gap() -> None:
     assert [int(script.name[:4]) for script in file.MIGRATIONS] == list(range(1, file.NEWEST + 1))
