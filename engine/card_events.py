@@ -1,8 +1,8 @@
 """Events that games have in common: decks and cards, each card with its place.
 
 Events are stored by class name, so every game derives its own events from these. ``deck`` is the number of a deck,
-``shuffle`` the number of a shuffle of that deck and ``place`` an index in its order, so every card can be checked
-against the opened deck.
+``shuffle`` the number of a shuffle of that deck, ``place`` an index in the order of that shuffle. So every card can be
+checked against the opened deck.
 """
 
 from __future__ import annotations

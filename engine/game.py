@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.chance import ChanceRequest
@@ -71,6 +72,18 @@ class Refusal:
     hidden: bool = False
 
 
+def out_of_turn(to_act: Person, *, playing: bool, card_to_come: bool) -> Refusal:
+    """The refusal of an action by a person who is not on turn, in every game.
+
+    ``to_act`` is on turn, 0 for nobody. ``playing``: the person plays in this round. ``card_to_come``: a called card
+    is still to come. Codes: ``wait_for_card``, ``no_hand`` (no decision is pending), ``not_your_turn`` and
+    ``not_playing`` (``person`` is on turn).
+    """
+    if not to_act:
+        return Refusal("wait_for_card" if card_to_come else "no_hand")
+    return Refusal("not_your_turn" if playing else "not_playing", person=to_act)
+
+
 # --- actions of the table -----------------------------------------------------------------------------------
 
 EDITION: Final = 2
@@ -128,6 +141,12 @@ class Waiting:
 
     people: tuple[Person, ...]
     anybody: bool = False
+
+
+@lru_cache(maxsize=1024)
+def waiting_for(person: Person) -> Waiting:
+    """``Waiting`` for one person alone, built once and reused."""
+    return Waiting((person,))
 
 
 @value
@@ -240,6 +259,9 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """``start(rules) -> state``: no round is open and no player is banker yet."""
     decide: Callable[[State, Who, object, Purses], tuple[Event, ...] | Refusal]
     """``decide(state, who, action, purses)``: the events of the action, or a refusal.
+
+    Refused in every game, apart from the refusals of each action: ``out_of_turn``, ``unknown_action``, and
+    ``not_awaited`` (chance, the clock or the table at the wrong moment).
 
     An event keeps every figure that it needs from the purses, so replay needs the log alone.
     """

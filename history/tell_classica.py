@@ -90,8 +90,9 @@ def _called(event: ev.ClassicaCalled, after: State, t: Telling) -> list[str]:
 
 def _drew(event: ev.ClassicaDrew, after: State, t: Telling) -> list[str]:
     seats = [seat.person for seat in after.table.seats]
-    total = best_total(after.hands[seats.index(event.person)])
-    return [t.drew(event, points(total), event.fate)]
+    total = points(best_total(after.hands[seats.index(event.person)]))
+    fate = t.say(f"history.fate.{event.fate}", total=total) if event.fate else ""
+    return [t.drew(event, total, fate)]
 
 
 def _reshuffled(event: ev.ClassicaReshuffled, _: State, t: Telling) -> list[str]:

@@ -107,7 +107,9 @@ def _called(event: ev.DuelCalled, after: State, t: Telling) -> list[str]:
 
 def _drew(event: ev.DuelDrew, after: State, t: Telling) -> list[str]:
     held = after.bank if event.person == after.table.banker else after.punta
-    return [t.drew(event, points(best_total(held)), event.fate)]
+    total = points(best_total(held))
+    fate = t.say(f"history.fate.{event.fate}", total=total) if event.fate else ""
+    return [t.drew(event, total, fate)]
 
 
 def _stood(event: ev.DuelStood, after: State, t: Telling) -> list[str]:

@@ -64,10 +64,12 @@ def _called(event: ev.Called, _: State, t: Telling) -> list[str]:
 def _drew(event: ev.Drew, after: State, t: Telling) -> list[str]:
     place = next(i for i, seat in enumerate(after.table.seats) if seat.person == event.person)
     seat = after.table.seats[place]
-    total = seat.total
-    if not event.fate:
-        total = best_total(after.hands[place], after.table.round.rules, ace_half=seat.ace_half)
-    return [t.drew(event, "" if total is None else points(total), event.fate)]
+    if event.fate:
+        total = "" if seat.total is None else points(seat.total)
+        return [t.drew(event, total, t.say(f"history.fate.{event.fate}", total=total))]
+    rules = after.table.round.rules
+    total = points(best_total(after.hands[place], rules, ace_half=seat.ace_half))
+    return [t.drew(event, total, "")]
 
 
 def _reshuffled(event: ev.Reshuffled, _: State, t: Telling) -> list[str]:

@@ -55,11 +55,13 @@ class Telling:
         )
 
     def drew(self, event: CardGiven, total: str, fate: str) -> str:
-        """A card for a player; ``total`` is the player's total with it, ``fate`` says that it ended the turn."""
+        """A card for a player, with the ``total`` it makes.
+
+        ``fate`` is a sentence that the card ended the turn, which tells the total itself; empty if the turn goes on.
+        """
         name, card = self.name(event.person), self.card(event.card)
         if fate:
-            told = self.say(f"history.fate.{fate}", total=total)
-            return self.say("history.drew_over", name=name, card=card, fate=told)
+            return self.say("history.drew_over", name=name, card=card, fate=fate)
         return self.say("history.drew", name=name, card=card, total=total)
 
     def called(self, person: Person, stake: int | None) -> str:

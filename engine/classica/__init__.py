@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine.classica.advice import advice, best
-from engine.classica.decide import awaits, decide
+from engine.classica.decide import decide
 from engine.classica.events import Action, Event, results, transfers
 from engine.classica.evolve import evolve
-from engine.classica.offers import action, offers, premoves, question
-from engine.classica.players import alla_regola, clock, cousin, on_timeout, random_legal
+from engine.classica.offers import action, offers, premoves
+from engine.classica.players import alla_regola, cousin, on_timeout, random_legal
 from engine.classica.rules import PRESETS, ClassicaRules
-from engine.classica.state import State, start
+from engine.classica.state import State, awaits, clock, question, start
 from engine.classica.view import ClassicaView, view
 from engine.game import Game
 from engine.online.seating import SEATS

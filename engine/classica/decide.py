@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.cards import PACK
-from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.chance import DeckOpened, Drawn, LotFell
 from engine.classica.bank import accept, begin_draw, go_out, lapse, open_round, refuse, skip
 from engine.classica.events import (
     ClassicaCalled,
@@ -27,19 +27,16 @@ from engine.classica.settlement import ended
 from engine.classica.stakes import name_stake
 from engine.classica.state import Seat, State, Table, drawable
 from engine.game import (
-    BETWEEN,
     CHANCE,
     CLOCK,
     TABLE,
     Absent,
-    Awaits,
-    Between,
     OpenRound,
     Person,
     Purses,
     Refusal,
-    Waiting,
     Who,
+    out_of_turn,
 )
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
 from engine.online.hand import MATTA, best_total, fate_of
@@ -52,9 +49,7 @@ Decided: TypeAlias = tuple[Event, ...] | Refusal
 def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
-    Refused, apart from the refusals of each action: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is
-    on turn), ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong
-    moment).
+    Refused: see ``Game.decide``, and each action.
     """
     if who > 0:
         table = state.table
@@ -101,10 +96,8 @@ def _for_absent(state: State, action: object, purses: Purses) -> Decided:
 
 
 def _not_on_turn(table: Table, who: Who) -> Refusal:
-    if not table.to_act:
-        return Refusal("wait_for_card" if table.phase == "card" else "no_hand")
     playing = who in table.active
-    return Refusal("not_your_turn" if playing else "not_playing", person=table.to_act)
+    return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
 
 
 def _chance(state: State, action: object, purses: Purses) -> Decided:
@@ -148,27 +141,6 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
     if must_draw(table, state.hands[table.turn]):
         return Refusal("lone_matta", hidden=not table.bank_plays)
     return ended(state, ClassicaStood(seat.person, *named, clock), False, purses)
-
-
-NOBODY_BANKS = Between("nobody_banks")
-"""All candidates were asked and nobody took the bank (PI-16)."""
-
-
-def awaits(state: State) -> Awaits:
-    """The player, chance request or pause that the game waits for."""
-    table = state.table
-    phase = table.phase
-    if phase in ("turn", "offer"):
-        return Waiting((table.to_act,))
-    if phase in ("card", "deal", "draw"):
-        count = len(table.accepted.players) if phase == "deal" else 1
-        return Draw(table.deck, len(table.packs) - 1, table.packs[-1], table.place, count)
-    if phase == "deck":
-        return FreshDeck()
-    if phase == "lots":
-        return Lots(table.opened.players)
-    ending = table.ending
-    return NOBODY_BANKS if ending is not None and ending.how == "nobody" else BETWEEN
 
 
 def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:

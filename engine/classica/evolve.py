@@ -6,24 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.cards import PACK, Card
-from engine.classica.events import (
-    ClassicaAccepted,
-    ClassicaCalled,
-    ClassicaDealt,
-    ClassicaDeckBegan,
-    ClassicaDrew,
-    ClassicaEnded,
-    ClassicaFirstDealt,
-    ClassicaLapsed,
-    ClassicaLotFell,
-    ClassicaOpened,
-    ClassicaRefused,
-    ClassicaReshuffled,
-    ClassicaStood,
-    ClassicaWentOut,
-    Event,
-    Result,
-)
+from engine.classica import events as ev
 from engine.classica.settlement import all_bust
 from engine.classica.state import NO_BANK, Memory, Phase, Seat, State, Status, Table
 from engine.online.hand import SEVEN_AND_HALF, best_total
@@ -31,12 +14,12 @@ from engine.online.stock import ALL_FORTY, bits
 from engine.value import replace
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: ev.Event) -> State:
     """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
 
-def _opened(state: State, event: ClassicaOpened) -> State:
+def _opened(state: State, event: ev.ClassicaOpened) -> State:
     was = state.table
     memory = was.memory
     table = replace(
@@ -59,14 +42,14 @@ def _opened(state: State, event: ClassicaOpened) -> State:
     return State(table, (), 0)
 
 
-def _lot_fell(state: State, event: ClassicaLotFell) -> State:
+def _lot_fell(state: State, event: ev.ClassicaLotFell) -> State:
     t = state.table
     return replace(
         state, table=replace(t, phase="deck", decision=t.decision + 1, first=event.person)
     )
 
 
-def _deck_began(state: State, event: ClassicaDeckBegan) -> State:
+def _deck_began(state: State, event: ev.ClassicaDeckBegan) -> State:
     t = state.table
     table = replace(
         t,
@@ -80,7 +63,7 @@ def _deck_began(state: State, event: ClassicaDeckBegan) -> State:
     return State(table, (), ALL_FORTY)
 
 
-def _first_dealt(state: State, event: ClassicaFirstDealt) -> State:
+def _first_dealt(state: State, event: ev.ClassicaFirstDealt) -> State:
     t = state.table
     table = replace(
         t,
@@ -94,14 +77,14 @@ def _first_dealt(state: State, event: ClassicaFirstDealt) -> State:
     return State(table, (), state.left & ~bits((event.card,)))
 
 
-def _refused(state: State, event: ClassicaRefused) -> State:
+def _refused(state: State, event: ev.ClassicaRefused) -> State:
     t = state.table
     passed = (*t.passed, event)
     phase: Phase = t.phase if len(passed) < len(t.line) else "over"
     return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, passed=passed))
 
 
-def _went_out(state: State, event: ClassicaWentOut) -> State:
+def _went_out(state: State, event: ev.ClassicaWentOut) -> State:
     """The player is no longer asked for the bank."""
     t = state.table
     asked = len(t.passed) + 1
@@ -116,19 +99,19 @@ def _went_out(state: State, event: ClassicaWentOut) -> State:
     return replace(state, table=table)
 
 
-def _lapsed(state: State, _: ClassicaLapsed) -> State:
+def _lapsed(state: State, _: ev.ClassicaLapsed) -> State:
     t = state.table
     return replace(state, table=replace(t, phase="over", decision=t.decision + 1))
 
 
-def _accepted(state: State, event: ClassicaAccepted) -> State:
+def _accepted(state: State, event: ev.ClassicaAccepted) -> State:
     """After a draw for the matta the deck is already open, and its reshuffle follows at once."""
     t = state.table
     phase: Phase = "deal" if t.drawn else "deck"
     return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, accepted=event))
 
 
-def _dealt(state: State, event: ClassicaDealt) -> State:
+def _dealt(state: State, event: ev.ClassicaDealt) -> State:
     t = state.table
     accepted = t.accepted
     purses = (*accepted.chips[: len(accepted.players) - 1], accepted.bank)
@@ -148,14 +131,14 @@ def _dealt(state: State, event: ClassicaDealt) -> State:
     return State(table, hands, state.left & ~bits(event.cards))
 
 
-def _called(state: State, event: ClassicaCalled) -> State:
+def _called(state: State, event: ev.ClassicaCalled) -> State:
     t = state.table
     seat = _staked(t, event)
     table = replace(t, phase="card", decision=t.decision + 1, seats=_with(t, seat))
     return State(table, state.hands, state.left)
 
 
-def _drew(state: State, event: ClassicaDrew) -> State:
+def _drew(state: State, event: ev.ClassicaDrew) -> State:
     t = state.table
     turn = t.turn
     s = t.seats[turn]
@@ -187,20 +170,20 @@ def _drew(state: State, event: ClassicaDrew) -> State:
     return _turn_over(after) if event.fate else after
 
 
-def _reshuffled(state: State, event: ClassicaReshuffled) -> State:
+def _reshuffled(state: State, event: ev.ClassicaReshuffled) -> State:
     t = state.table
     table = replace(t, decision=t.decision + 1, packs=(*t.packs, event.pack), place=0, aside=())
     return State(table, state.hands, bits(event.pack))
 
 
-def _stood(state: State, event: ClassicaStood) -> State:
+def _stood(state: State, event: ev.ClassicaStood) -> State:
     t = state.table
     seat = replace(_staked(t, event), status="stands")
     table = replace(t, decision=t.decision + 1, seats=_with(t, seat))
     return _turn_over(State(table, state.hands, state.left))
 
 
-def _ended(state: State, event: ClassicaEnded) -> State:
+def _ended(state: State, event: ev.ClassicaEnded) -> State:
     """All hands are shown. The memory keeps the facts that the next bank depends on."""
     t = state.table
     memory = t.memory
@@ -220,7 +203,7 @@ def _ended(state: State, event: ClassicaEnded) -> State:
     return replace(state, table=table)
 
 
-def _at_the_end(s: Seat, result: Result) -> Seat:
+def _at_the_end(s: Seat, result: ev.Result) -> Seat:
     status: Status = "bust" if result.total > SEVEN_AND_HALF else s.status
     return Seat(s.person, status, s.stake, result.purse, result.cards, 0, result.total)
 
@@ -244,7 +227,7 @@ def _turned_up(s: Seat, cards: tuple[Card, ...]) -> Seat:
     return replace(s, open=cards, covered=0, total=best_total(cards))
 
 
-def _staked(t: Table, event: ClassicaCalled | ClassicaStood) -> Seat:
+def _staked(t: Table, event: ev.ClassicaCalled | ev.ClassicaStood) -> Seat:
     s = t.seats[t.turn]
     return s if t.bank_plays else replace(s, stake=event.stake, purse=event.purse)
 
@@ -254,18 +237,18 @@ def _with(t: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
-    ClassicaOpened: _opened,
-    ClassicaLotFell: _lot_fell,
-    ClassicaDeckBegan: _deck_began,
-    ClassicaFirstDealt: _first_dealt,
-    ClassicaRefused: _refused,
-    ClassicaWentOut: _went_out,
-    ClassicaLapsed: _lapsed,
-    ClassicaAccepted: _accepted,
-    ClassicaDealt: _dealt,
-    ClassicaCalled: _called,
-    ClassicaDrew: _drew,
-    ClassicaReshuffled: _reshuffled,
-    ClassicaStood: _stood,
-    ClassicaEnded: _ended,
+    ev.ClassicaOpened: _opened,
+    ev.ClassicaLotFell: _lot_fell,
+    ev.ClassicaDeckBegan: _deck_began,
+    ev.ClassicaFirstDealt: _first_dealt,
+    ev.ClassicaRefused: _refused,
+    ev.ClassicaWentOut: _went_out,
+    ev.ClassicaLapsed: _lapsed,
+    ev.ClassicaAccepted: _accepted,
+    ev.ClassicaDealt: _dealt,
+    ev.ClassicaCalled: _called,
+    ev.ClassicaDrew: _drew,
+    ev.ClassicaReshuffled: _reshuffled,
+    ev.ClassicaStood: _stood,
+    ev.ClassicaEnded: _ended,
 }

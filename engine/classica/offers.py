@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards import Card
 from engine.classica.events import Action
 from engine.classica.stakes import bank_range, can_bank, stake_offer, stake_range
-from engine.classica.state import Seat, State, Table, credit_of, drawable
+from engine.classica.state import Seat, Table, credit_of, drawable
 from engine.classica.view import ClassicaView
 from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
 from engine.online.actions import shared_action
@@ -39,16 +39,6 @@ def premoves(view: ClassicaView) -> tuple[PossiblePremove, ...]:
     if seat is not None and waits and seat.person not in (table.to_act, table.banker):
         found.append(PossiblePremove("stake", _turn_offers(table, seat, view.cards)))
     return tuple(found)
-
-
-def question(state: State) -> str:
-    """The question of the pending decision if a premove could answer it, else empty (PM-2)."""
-    table = state.table
-    if table.phase == "offer":
-        return "bank"
-    seat = table.on_turn
-    first = seat is not None and table.phase == "turn" and seat.stake is None
-    return "stake" if first and not table.bank_plays else ""
 
 
 def action(_: ClassicaView, choice: Choice) -> Action | Refusal:

@@ -9,7 +9,7 @@ from engine.classica.events import Action, Manca
 from engine.classica.state import State, drawable
 from engine.classica.view import ClassicaView, view
 from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
-from engine.game import Clock, Offer
+from engine.game import Offer
 from engine.online.actions import Accetto, Rifiuto, Sto, Tiro, any_choice, shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
@@ -41,12 +41,6 @@ def regola(view: ClassicaView) -> Tiro | Sto:
     else:
         draws = punta_draws(view.cards)
     return Tiro() if draws and drawable(table) else Sto()
-
-
-def clock(state: State) -> Clock | None:
-    """The decision of the player on turn; None between turns."""
-    table = state.table
-    return Clock(table.decision, "turn", table.to_act) if table.to_act else None
 
 
 def on_timeout(state: State, lapsed: bool) -> Action:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, get_args, get_origin, get_type_hints
+from typing import Final, Literal
 
 from engine.online.seating import SEATS
+from engine.switches import allowed_values, unknown_value
 
 LARGEST_STAKE: Final = 1_000_000_000
 
@@ -48,10 +49,7 @@ class ClassicaRules:
             return "stake_too_high"
         if not SEATS[0] <= self.min_players <= SEATS[1]:
             return "min_players_out_of_range"
-        for name, allowed in ALLOWED.items():
-            if getattr(self, name) not in allowed:
-                return f"{name}_unknown"
-        return None
+        return unknown_value(self, ALLOWED)
 
     @property
     def least_highest(self) -> int:
@@ -64,11 +62,7 @@ class ClassicaRules:
         return self.min_bet // 2 if self.sitout_fine else 0
 
 
-ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
-    name: get_args(hint)
-    for name, hint in get_type_hints(ClassicaRules).items()
-    if get_origin(hint) is Literal
-}
+ALLOWED: Final[Mapping[str, tuple[object, ...]]] = allowed_values(ClassicaRules)
 """The allowed values of each switch with named values, its default first."""
 
 

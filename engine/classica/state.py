@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
+from engine.chance import Draw, FreshDeck, Lots
 from engine.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from engine.classica.rules import ClassicaRules
-from engine.game import Person
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, waiting_for
 from engine.online.seating import Why
 from engine.value import value
 
@@ -28,7 +29,6 @@ open a fresh deck. ``draw``: the next card of the draw for the matta must come. 
 ``deal``: the hole cards must come. ``turn``: a player must decide. ``card``: the called card must come. ``over``: the
 bank is over, and the payment follows at once.
 """
-
 
 NO_BANK: Final = ClassicaAccepted(0, "draw", 0, False, 0, 0, (), (), (), (), ())
 """A bank that nobody has taken yet."""
@@ -212,3 +212,40 @@ def credit_of(table: Table) -> Mapping[Person, int]:
 def drawable(table: Table) -> bool:
     """True if a card can be drawn, from the stock or after a reshuffle (CL-12)."""
     return table.place < len(table.packs[-1]) or bool(table.aside)
+
+
+NOBODY_BANKS = Between("nobody_banks")
+"""All candidates were asked and nobody took the bank (PI-16)."""
+
+
+def awaits(state: State) -> Awaits:
+    """The player, chance request or pause that the game waits for."""
+    table = state.table
+    phase = table.phase
+    if phase in ("turn", "offer"):
+        return waiting_for(table.to_act)
+    if phase in ("card", "deal", "draw"):
+        count = len(table.accepted.players) if phase == "deal" else 1
+        return Draw(table.deck, len(table.packs) - 1, table.packs[-1], table.place, count)
+    if phase == "deck":
+        return FreshDeck()
+    if phase == "lots":
+        return Lots(table.opened.players)
+    ending = table.ending
+    return NOBODY_BANKS if ending is not None and ending.how == "nobody" else BETWEEN
+
+
+def clock(state: State) -> Clock | None:
+    """The decision of the player on turn; None between turns."""
+    table = state.table
+    return Clock(table.decision, "turn", table.to_act) if table.to_act else None
+
+
+def question(state: State) -> str:
+    """The question of the pending decision if a premove could answer it, else empty (PM-2)."""
+    table = state.table
+    if table.phase == "offer":
+        return "bank"
+    seat = table.on_turn
+    first = seat is not None and table.phase == "turn" and seat.stake is None
+    return "stake" if first and not table.bank_plays else ""

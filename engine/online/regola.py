@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cards import Card
-from engine.online.hand import (
-    FIVE,
-    HALF,
-    MATTA,
-    SEVEN,
-    SEVEN_AND_HALF,
-    best_total,
-    weight,
-)
+from engine.online.hand import FIVE, HALF, MATTA, SEVEN, SEVEN_AND_HALF, best_total, weight
 
 
 def punta_draws(cards: Iterable[Card]) -> bool:

@@ -7,13 +7,13 @@ from typing import Final, get_args
 from engine.game import Game
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
-from engine.piatto.decide import awaits, decide
+from engine.piatto.decide import decide
 from engine.piatto.events import Action, Event, results, transfers
 from engine.piatto.evolve import evolve
 from engine.piatto.offers import action, offers, premoves
-from engine.piatto.players import alla_regola, clock, cousin, on_timeout, question, random_legal
+from engine.piatto.players import alla_regola, cousin, on_timeout, random_legal
 from engine.piatto.rules import PRESETS, PiattoRules
-from engine.piatto.state import State, start
+from engine.piatto.state import State, awaits, clock, question, start
 from engine.piatto.view import PiattoView, view
 
 

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
-from engine.game import (
-    BETWEEN,
-    CHANCE,
-    CLOCK,
-    TABLE,
-    Awaits,
-    Between,
-    OpenRound,
-    Person,
-    Purses,
-    Refusal,
-    Waiting,
-    Who,
-)
+from engine.chance import DeckOpened, Drawn, LotFell
+from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Purses, Refusal, Who, out_of_turn
 from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
 from engine.piatto.bank import accept, begin_draw, card_for_matta, decline, open_round
 from engine.piatto.events import Event, PiattoDeck
-from engine.piatto.mano import begin_bank, deal, give_card, not_play, play, sto, tiro, to_come
+from engine.piatto.mano import begin_bank, deal, give_card, not_play, play, sto, tiro
 from engine.piatto.players import on_timeout
 from engine.piatto.state import State, Table
 
@@ -33,9 +19,7 @@ Decided: TypeAlias = tuple[Event, ...] | Refusal
 def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
-    Refused, apart from the refusals of each action: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is
-    on turn), ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong
-    moment).
+    Refused: see ``Game.decide``, and each action.
     """
     table = state.table
     if who > 0:
@@ -75,10 +59,8 @@ def _act(state: State, person: Person, action: object, purses: Purses, clock: bo
 
 
 def _not_on_turn(table: Table, who: Who) -> Refusal:
-    person = table.to_act
-    if not person:
-        return Refusal("wait_for_card" if table.phase == "card" else "no_hand")
-    return Refusal("not_your_turn" if who in table.ring else "not_playing", person=person)
+    playing = who in table.ring
+    return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
 
 
 def _chance(state: State, action: object, purses: Purses) -> Decided:
@@ -107,33 +89,3 @@ def _open_deck(state: State, answer: DeckOpened, purses: Purses) -> Decided:
         return Refusal("bad_deck")
     event = PiattoDeck(answer.deck)
     return begin_bank(state, event, purses) if setting.banker else (event,)
-
-
-_FRESH: Final = FreshDeck()
-
-_NOBODY_BANKS: Final = Between("nobody_banks")
-
-
-def awaits(state: State) -> Awaits:
-    """The player, chance request or pause that the game waits for. A cash game pauses if nobody took the bank (PI-16)."""
-    table = state.table
-    phase = table.phase
-    if phase in ("punta", "banker", "join", "offer"):
-        return _waiting(table.to_act)
-    if phase in ("card", "deal", "draw"):
-        setting = table.setting
-        count = to_come(state) if phase == "deal" else 1
-        return Draw(setting.deck, setting.shuffle, state.pack, table.place, count)
-    if phase == "deck":
-        return _FRESH
-    if phase == "lots":
-        return Lots(table.setting.opened.among)
-    ending = table.setting.ending
-    if ending is not None and ending.why == "nobody_banks" and not table.rules.tournament:
-        return _NOBODY_BANKS
-    return BETWEEN
-
-
-@lru_cache(maxsize=1024)
-def _waiting(person: int) -> Waiting:
-    return Waiting((person,))

@@ -8,29 +8,7 @@ from typing import Any, Final
 from engine.cards import PACK, Card
 from engine.game import Person, Purses
 from engine.online.stock import ALL_FORTY, BIT, bits
-from engine.piatto.events import (
-    BankDeclined,
-    BankFined,
-    DuelCalled,
-    DuelDealt,
-    DuelDrew,
-    DuelEnded,
-    DuelPassedOn,
-    DuelStood,
-    Event,
-    MattaCard,
-    MattaLot,
-    Memory,
-    PiattoDeck,
-    PiattoEnded,
-    PiattoOpened,
-    PiattoShuffled,
-    PotNamed,
-    PuntaFined,
-    PuntaPlays,
-    PuntaSkipped,
-    transfers,
-)
+from engine.piatto import events as ev
 from engine.piatto.state import (
     Duel,
     Phase,
@@ -47,7 +25,7 @@ from engine.piatto.state import (
 from engine.value import replace
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: ev.Event) -> State:
     """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
@@ -60,12 +38,12 @@ class Flow:
     def __init__(self, state: State, purses: Purses) -> None:
         self.state = state
         self.purses = dict(purses)
-        self._events: list[Event] = []
+        self._events: list[ev.Event] = []
 
-    def add(self, event: Event) -> None:
+    def add(self, event: ev.Event) -> None:
         self._events.append(event)
         self.state = evolve(self.state, event)
-        for source, target, chips in transfers(event):
+        for source, target, chips in ev.transfers(event):
             self.purses[source] = self.purses.get(source, 0) - chips
             self.purses[target] = self.purses.get(target, 0) + chips
 
@@ -73,11 +51,11 @@ class Flow:
         return self.purses.get(person, 0)
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[ev.Event, ...]:
         return tuple(self._events)
 
 
-def _piatto_opened(state: State, event: PiattoOpened) -> State:
+def _piatto_opened(state: State, event: ev.PiattoOpened) -> State:
     t = state.table
     setting = Setting(
         opened=event,
@@ -108,13 +86,13 @@ def _piatto_opened(state: State, event: PiattoOpened) -> State:
     return replace(state, table=table, aside=())
 
 
-def _matta_lot(state: State, event: MattaLot) -> State:
+def _matta_lot(state: State, event: ev.MattaLot) -> State:
     t = state.table
     setting = replace(t.setting, first=event.first)
     return replace(state, table=replace(t, setting=setting, phase="deck", decision=t.decision + 1))
 
 
-def _piatto_deck(state: State, event: PiattoDeck) -> State:
+def _piatto_deck(state: State, event: ev.PiattoDeck) -> State:
     t = state.table
     setting = replace(
         t.setting, deck=event.deck, shuffle=0, shuffled=0, reason="deck", size=len(PACK)
@@ -125,7 +103,7 @@ def _piatto_deck(state: State, event: PiattoDeck) -> State:
     return State(table, (), (), (), PACK, ALL_FORTY)
 
 
-def _matta_card(state: State, event: MattaCard) -> State:
+def _matta_card(state: State, event: ev.MattaCard) -> State:
     t = state.table
     drawn = (*t.setting.drawn, (event.person, event.card))
     setting = replace(t.setting, drawn=drawn, order=event.order)
@@ -134,33 +112,33 @@ def _matta_card(state: State, event: MattaCard) -> State:
     return replace(state, table=table, left=state.left ^ BIT[event.card])
 
 
-def _bank_declined(state: State, event: BankDeclined) -> State:
+def _bank_declined(state: State, event: ev.BankDeclined) -> State:
     return _passed_on(state, event, event.clock)
 
 
-def _bank_fined(state: State, event: BankFined) -> State:
+def _bank_fined(state: State, event: ev.BankFined) -> State:
     return _passed_on(state, event, True)
 
 
-def _passed_on(state: State, event: BankDeclined | BankFined, away: bool) -> State:
+def _passed_on(state: State, event: ev.BankDeclined | ev.BankFined, away: bool) -> State:
     t = state.table
     was = t.setting
     passed = (*was.passed, event)
     setting = replace(was, passed=passed, away=was.away | {event.person} if away else was.away)
     phase: Phase = "offer" if len(passed) < len(was.order) else "over"
-    purses = moved(t, transfers(event))
+    purses = moved(t, ev.transfers(event))
     table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, purses=purses)
     return replace(state, table=table)
 
 
-def _pot_named(state: State, event: PotNamed) -> State:
+def _pot_named(state: State, event: ev.PotNamed) -> State:
     t = state.table
     setting = replace(t.setting, banker=event.person, named=event.pot, punte=event.punte)
     ring = setting.opened.ring
     table = replace(
         t,
         setting=setting,
-        memory=with_staker(Memory(event.person, ring, t.memory.staked), event.person),
+        memory=with_staker(ev.Memory(event.person, ring, t.memory.staked), event.person),
         phase="deck",
         decision=t.decision + 1,
         pot=event.pot,
@@ -169,7 +147,7 @@ def _pot_named(state: State, event: PotNamed) -> State:
     return replace(state, table=table)
 
 
-def _piatto_shuffled(state: State, event: PiattoShuffled) -> State:
+def _piatto_shuffled(state: State, event: ev.PiattoShuffled) -> State:
     t = state.table
     setting = replace(
         t.setting,
@@ -183,12 +161,12 @@ def _piatto_shuffled(state: State, event: PiattoShuffled) -> State:
     return State(table, state.punta, state.bank, (), event.pack, bits(event.pack))
 
 
-def _punta_plays(state: State, _: PuntaPlays) -> State:
+def _punta_plays(state: State, _: ev.PuntaPlays) -> State:
     t = state.table
     return replace(state, table=replace(t, phase="deal", decision=t.decision + 1))
 
 
-def _punta_skipped(state: State, event: PuntaSkipped) -> State:
+def _punta_skipped(state: State, event: ev.PuntaSkipped) -> State:
     t = state.table
     done = (*t.done, event)
     phase = after_punta(t.setting, len(done), t.pot)
@@ -196,7 +174,7 @@ def _punta_skipped(state: State, event: PuntaSkipped) -> State:
     return replace(state, table=table)
 
 
-def _punta_fined(state: State, event: PuntaFined) -> State:
+def _punta_fined(state: State, event: ev.PuntaFined) -> State:
     """The punta's cards, if already dealt, stay in place: nobody has seen them, and the next punta gets them."""
     t = state.table
     done = (*t.done, event)
@@ -207,14 +185,14 @@ def _punta_fined(state: State, event: PuntaFined) -> State:
         phase=after_punta(t.setting, len(done), pot),
         decision=t.decision + 1,
         pot=pot,
-        purses=moved(t, transfers(event)),
+        purses=moved(t, ev.transfers(event)),
         done=done,
         duel=None,
     )
     return replace(state, table=table)
 
 
-def _piatto_ended(state: State, event: PiattoEnded) -> State:
+def _piatto_ended(state: State, event: ev.PiattoEnded) -> State:
     t = state.table
     table = replace(
         t,
@@ -227,7 +205,7 @@ def _piatto_ended(state: State, event: PiattoEnded) -> State:
     return State(table, (), (), (), state.pack, state.left)
 
 
-def _duel_dealt(state: State, event: DuelDealt) -> State:
+def _duel_dealt(state: State, event: ev.DuelDealt) -> State:
     t = state.table
     left = state.left ^ bits(event.cards)
     dealt = (*state.punta, *state.bank, *event.cards)
@@ -238,17 +216,17 @@ def _duel_dealt(state: State, event: DuelDealt) -> State:
     return _at(state, "punta", place, duel, dealt[:1], dealt[1:], left)
 
 
-def _duel_passed_on(state: State, event: DuelPassedOn) -> State:
+def _duel_passed_on(state: State, event: ev.DuelPassedOn) -> State:
     duel = Duel(event.punta, None, (), "waiting", ())
     return _at(state, "punta", state.table.place, duel, state.punta, state.bank, state.left)
 
 
-def _duel_called(state: State, event: DuelCalled) -> State:
+def _duel_called(state: State, event: ev.DuelCalled) -> State:
     table = _staked(state, event, "card", "waiting", ())
     return State(table, state.punta, state.bank, state.aside, state.pack, state.left)
 
 
-def _duel_stood(state: State, event: DuelStood) -> State:
+def _duel_stood(state: State, event: ev.DuelStood) -> State:
     if event.person == state.table.setting.banker:
         table = _staked(state, event, "over", "waiting", ())
     else:
@@ -258,7 +236,7 @@ def _duel_stood(state: State, event: DuelStood) -> State:
 
 def _staked(
     state: State,
-    event: DuelCalled | DuelStood,
+    event: ev.DuelCalled | ev.DuelStood,
     phase: Phase,
     status: Status,
     bank: tuple[Card, ...],
@@ -276,11 +254,13 @@ def _staked(
     return _decided(t, phase, memory, purses, duel)
 
 
-def _decided(t: Table, phase: Phase, memory: Memory, purses: tuple[int, ...], duel: Duel) -> Table:
+def _decided(
+    t: Table, phase: Phase, memory: ev.Memory, purses: tuple[int, ...], duel: Duel
+) -> Table:
     return Table(t.setting, memory, phase, t.decision + 1, t.place, t.pot, purses, t.done, duel)
 
 
-def _duel_drew(state: State, event: DuelDrew) -> State:
+def _duel_drew(state: State, event: ev.DuelDrew) -> State:
     t = state.table
     duel = running(t)
     card, fate = event.card, event.fate
@@ -315,7 +295,7 @@ def _at(
     return State(table, punta, bank, state.aside, state.pack, left)
 
 
-def _duel_ended(state: State, event: DuelEnded) -> State:
+def _duel_ended(state: State, event: ev.DuelEnded) -> State:
     t = state.table
     done = (*t.done, event)
     table = Table(
@@ -325,7 +305,7 @@ def _duel_ended(state: State, event: DuelEnded) -> State:
         t.decision + 1,
         t.place,
         event.pot,
-        moved(t, transfers(event)),
+        moved(t, ev.transfers(event)),
         done,
         None,
     )
@@ -334,22 +314,22 @@ def _duel_ended(state: State, event: DuelEnded) -> State:
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
-    PiattoOpened: _piatto_opened,
-    MattaLot: _matta_lot,
-    PiattoDeck: _piatto_deck,
-    MattaCard: _matta_card,
-    BankDeclined: _bank_declined,
-    BankFined: _bank_fined,
-    PotNamed: _pot_named,
-    PiattoShuffled: _piatto_shuffled,
-    PuntaPlays: _punta_plays,
-    PuntaSkipped: _punta_skipped,
-    PuntaFined: _punta_fined,
-    DuelDealt: _duel_dealt,
-    DuelPassedOn: _duel_passed_on,
-    DuelCalled: _duel_called,
-    DuelDrew: _duel_drew,
-    DuelStood: _duel_stood,
-    DuelEnded: _duel_ended,
-    PiattoEnded: _piatto_ended,
+    ev.PiattoOpened: _piatto_opened,
+    ev.MattaLot: _matta_lot,
+    ev.PiattoDeck: _piatto_deck,
+    ev.MattaCard: _matta_card,
+    ev.BankDeclined: _bank_declined,
+    ev.BankFined: _bank_fined,
+    ev.PotNamed: _pot_named,
+    ev.PiattoShuffled: _piatto_shuffled,
+    ev.PuntaPlays: _punta_plays,
+    ev.PuntaSkipped: _punta_skipped,
+    ev.PuntaFined: _punta_fined,
+    ev.DuelDealt: _duel_dealt,
+    ev.DuelPassedOn: _duel_passed_on,
+    ev.DuelCalled: _duel_called,
+    ev.DuelDrew: _duel_drew,
+    ev.DuelStood: _duel_stood,
+    ev.DuelEnded: _duel_ended,
+    ev.PiattoEnded: _piatto_ended,
 }

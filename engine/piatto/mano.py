@@ -32,7 +32,7 @@ from engine.piatto.events import (
 from engine.piatto.evolve import Flow
 from engine.piatto.settlement import close
 from engine.piatto.stakes import name_stake
-from engine.piatto.state import State, running
+from engine.piatto.state import State, running, to_come
 
 
 def begin_bank(state: State, event: PiattoDeck, purses: Purses) -> tuple[Event, ...]:
@@ -126,11 +126,6 @@ def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Ref
     flow.add(dealt)
     shuffle(flow, "stock")
     return flow.events
-
-
-def to_come(state: State) -> int:
-    """The number of covered cards of the mano that the stock can give now, up to two."""
-    return min(2 - len(state.punta), state.table.stock)
 
 
 Decided: TypeAlias = tuple[Event, ...] | Refusal

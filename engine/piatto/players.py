@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
-from engine.game import Clock, Offer
+from engine.game import Offer
 from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro, any_choice
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
@@ -38,13 +38,6 @@ def least_against(table: Table) -> int:
     return least(duel.drawn, duel.status == "seven_half")
 
 
-def clock(state: State) -> Clock | None:
-    """The decision of the awaited player; None if nobody is awaited."""
-    table = state.table
-    person = table.to_act
-    return Clock(table.decision, "turn", person) if person else None
-
-
 def on_timeout(state: State, lapsed: bool) -> Action:
     """The action for an absent player: refuse the bank (PI-16, PI-17), do not play against a bank (PI-20).
 
@@ -61,11 +54,6 @@ def on_timeout(state: State, lapsed: bool) -> Action:
     if untouched and table.rules.tournament and not lapsed:
         return NonGioco()
     return regola(view(state, table.to_act))
-
-
-def question(state: State) -> str:
-    """The pending question that a premove could answer (PM-2): ``bank``, ``join``, or none."""
-    return {"offer": "bank", "join": "join"}.get(state.table.phase, "")
 
 
 def random_legal(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
-from engine.game import Person, Transfer
+from engine.chance import Draw, FreshDeck, Lots
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, waiting_for
 from engine.online.seating import Why
 from engine.piatto.events import (
     BankDeclined,
@@ -251,3 +252,45 @@ def running(table: Table) -> Duel:
     if table.duel is None:
         raise ValueError("no mano is running")
     return table.duel
+
+
+def to_come(state: State) -> int:
+    """The number of covered cards of the mano that the stock can give now, up to two."""
+    return min(2 - len(state.punta), state.table.stock)
+
+
+_FRESH: Final = FreshDeck()
+
+_NOBODY_BANKS: Final = Between("nobody_banks")
+
+
+def awaits(state: State) -> Awaits:
+    """The player, chance request or pause that the game waits for. A cash game pauses if nobody took the bank (PI-16)."""
+    table = state.table
+    phase = table.phase
+    if phase in ("punta", "banker", "join", "offer"):
+        return waiting_for(table.to_act)
+    if phase in ("card", "deal", "draw"):
+        setting = table.setting
+        count = to_come(state) if phase == "deal" else 1
+        return Draw(setting.deck, setting.shuffle, state.pack, table.place, count)
+    if phase == "deck":
+        return _FRESH
+    if phase == "lots":
+        return Lots(table.setting.opened.among)
+    ending = table.setting.ending
+    if ending is not None and ending.why == "nobody_banks" and not table.rules.tournament:
+        return _NOBODY_BANKS
+    return BETWEEN
+
+
+def clock(state: State) -> Clock | None:
+    """The decision of the awaited player; None if nobody is awaited."""
+    table = state.table
+    person = table.to_act
+    return Clock(table.decision, "turn", person) if person else None
+
+
+def question(state: State) -> str:
+    """The pending question that a premove could answer (PM-2): ``bank``, ``join``, or none."""
+    return {"offer": "bank", "join": "join"}.get(state.table.phase, "")

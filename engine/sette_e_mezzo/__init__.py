@@ -6,14 +6,14 @@ from typing import Final, get_args
 
 from engine.game import Game, PossiblePremove
 from engine.sette_e_mezzo.bank import SEATS
-from engine.sette_e_mezzo.decide import awaits, decide
+from engine.sette_e_mezzo.decide import decide
 from engine.sette_e_mezzo.events import Action, Event, results, transfers
 from engine.sette_e_mezzo.evolve import evolve
 from engine.sette_e_mezzo.offers import action, offers
-from engine.sette_e_mezzo.players import alla_regola, clock, cousin, on_timeout, random_legal
+from engine.sette_e_mezzo.players import alla_regola, cousin, on_timeout, random_legal
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice, best
-from engine.sette_e_mezzo.state import State, start
+from engine.sette_e_mezzo.state import State, awaits, clock, start
 from engine.sette_e_mezzo.view import View, view
 
 

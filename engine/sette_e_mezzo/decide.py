@@ -6,23 +6,11 @@ Refusals that need no hidden card come before those that need one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from engine.cards import PACK, Card
-from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
-from engine.game import (
-    BETWEEN,
-    CHANCE,
-    CLOCK,
-    TABLE,
-    Awaits,
-    OpenRound,
-    Purses,
-    Refusal,
-    Waiting,
-    Who,
-)
+from engine.chance import DeckOpened, Drawn, LotFell
+from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Purses, Refusal, Who, out_of_turn
 from engine.sette_e_mezzo.bank import draw_bank, open_round
 from engine.sette_e_mezzo.events import (
     AceHalved,
@@ -66,9 +54,7 @@ Decided: TypeAlias = tuple[Event, ...] | Refusal
 def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all players in the hand.
 
-    Refused, apart from the refusals of each action: ``no_hand``, ``wait_for_card``, ``not_your_turn`` (``person`` is
-    on turn), ``not_playing``, ``unknown_action``, ``not_awaited`` (chance, the clock or the table at the wrong
-    moment).
+    Refused: see ``Game.decide``, and each action.
     """
     if who > 0:
         table = state.table
@@ -93,10 +79,8 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
 
 
 def _not_on_turn(table: Table, who: Who) -> Refusal:
-    if table.phase != "turn":
-        return Refusal("wait_for_card" if table.phase == "card" else "no_hand")
     playing = who in table.round.players
-    return Refusal("not_your_turn" if playing else "not_playing", person=table.seat.person)
+    return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
 
 
 def _chance(state: State, action: object, purses: Purses) -> Decided:
@@ -108,33 +92,6 @@ def _chance(state: State, action: object, purses: Purses) -> Decided:
     if isinstance(action, LotFell) and phase == "lots":
         return draw_bank(state, action, purses)
     return Refusal("not_awaited")
-
-
-_FRESH = FreshDeck()
-
-
-def awaits(state: State) -> Awaits:
-    """The player or chance request that the game waits for."""
-    table = state.table
-    phase = table.phase
-    if phase == "turn":
-        return _waiting(table.seat.person)
-    if phase == "card":
-        setting = table.setting
-        return Draw(setting.deck, len(setting.packs) - 1, state.stock.pack, table.place, 1)
-    if phase == "deal":
-        setting = table.setting
-        return Draw(setting.deck, 0, state.stock.pack, table.place, len(setting.round.players))
-    if phase == "deck":
-        return _FRESH
-    if phase == "lots":
-        return Lots(table.setting.round.players)
-    return BETWEEN
-
-
-@lru_cache(maxsize=1024)
-def _waiting(person: int) -> Waiting:
-    return Waiting((person,))
 
 
 def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:

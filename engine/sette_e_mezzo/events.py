@@ -151,12 +151,11 @@ class Dealt(CardsDealt):
 
 
 @value
-class Called:
-    """A player called a card with ``stake`` (SM-32): the punta's whole stake now, 0 for the banker.
+class Decided:
+    """A player called a card or stands, with ``stake`` (SM-32): the punta's whole stake now, 0 for the banker.
 
     ``staked`` chips went from the player's purse to escrow and ``covered`` from the banker's; a figure below zero
-    came back. ``purse`` and ``bank`` are the free chips of the two afterwards. ``clock``: the player's time was up
-    (SM-46).
+    came back. ``purse`` and ``bank`` are the free chips of the two afterwards.
     """
 
     person: Person
@@ -166,6 +165,12 @@ class Called:
     banker: Person
     purse: int
     bank: int
+
+
+@value
+class Called(Decided):
+    """``person`` called a card. ``clock``: the player's time was up (SM-46)."""
+
     clock: bool
 
 
@@ -192,19 +197,12 @@ class Reshuffled:
 
 
 @value
-class Stood:
-    """``person`` stands. The fields are as in ``Called``; ``matta`` is its declared value, 0 if undeclared.
+class Stood(Decided):
+    """``person`` stands. ``matta`` is its declared value, 0 if undeclared; ``clock`` as in ``Called``.
 
     ``fate`` is empty, or the kind of 7½ that the player announces instead of a possible triplè (SM-44).
     """
 
-    person: Person
-    stake: int
-    staked: int
-    covered: int
-    banker: Person
-    purse: int
-    bank: int
     matta: int
     fate: Fate
     clock: bool
@@ -305,7 +303,7 @@ Event: TypeAlias = (
 
 def transfers(event: Event) -> tuple[Transfer, ...]:
     """The chips that one event moves (GEN-8)."""
-    if isinstance(event, (Called, Stood)):
+    if isinstance(event, Decided):
         return (*_aside(event.person, event.staked), *_aside(event.banker, event.covered))
     if isinstance(event, (Drew, Conceded)):
         return _aside(event.banker, -event.released)

@@ -6,24 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 from engine.cards import Card
-from engine.sette_e_mezzo.events import (
-    AceHalved,
-    BankDrawn,
-    Burnt,
-    Called,
-    Conceded,
-    Dealt,
-    DeckBegan,
-    Drew,
-    Event,
-    Reshuffled,
-    Result,
-    RoundEnded,
-    RoundOpened,
-    Stood,
-    Swapped,
-    TripleDeclared,
-)
+from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.hand import best_of, hand_value, weight
 from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF, Values
 from engine.sette_e_mezzo.state import (
@@ -49,18 +32,18 @@ from engine.sette_e_mezzo.state import (
 )
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: ev.Event) -> State:
     """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
 
-def _round_opened(state: State, event: RoundOpened) -> State:
+def _round_opened(state: State, event: ev.RoundOpened) -> State:
     return _before_deal(state, event)
 
 
-def _bank_drawn(state: State, event: BankDrawn) -> State:
+def _bank_drawn(state: State, event: ev.BankDrawn) -> State:
     was = state.table.setting.round
-    opened = RoundOpened(
+    opened = ev.RoundOpened(
         was.number,
         was.rules,
         was.seats,
@@ -77,7 +60,7 @@ def _bank_drawn(state: State, event: BankDrawn) -> State:
     return _before_deal(state, opened)
 
 
-def _before_deal(state: State, opened: RoundOpened) -> State:
+def _before_deal(state: State, opened: ev.RoundOpened) -> State:
     phase: Phase = "deck" if opened.fresh else "deal"
     if not opened.banker:
         phase = "lots"
@@ -88,14 +71,14 @@ def _before_deal(state: State, opened: RoundOpened) -> State:
     return State(table, (), 0, (), (), state.left, state.stock)
 
 
-def _deck_began(state: State, event: DeckBegan) -> State:
+def _deck_began(state: State, event: ev.DeckBegan) -> State:
     t = state.table
     setting = Setting(t.setting.round, event.deck, (FULL_PACK,), (), 0, None)
     table = Table(setting, "deal", t.decision + 1, 0, 0, (), NOBODY)
     return State(table, (), 0, (), (), ALL_FORTY, FULL_STOCK)
 
 
-def _dealt(state: State, event: Dealt) -> State:
+def _dealt(state: State, event: ev.Dealt) -> State:
     t = state.table
     opened = t.setting.round
     left = state.left
@@ -121,7 +104,7 @@ _TOTAL: Final[Mapping[TurnedUp, int]] = {
 }
 
 
-def _called(state: State, event: Called) -> State:
+def _called(state: State, event: ev.Called) -> State:
     t = state.table
     s = t.seat
     bank = t.bank
@@ -134,7 +117,7 @@ def _called(state: State, event: Called) -> State:
     )
 
 
-def _drew(state: State, event: Drew) -> State:
+def _drew(state: State, event: ev.Drew) -> State:
     t = state.table
     s = t.seat
     person = s.person
@@ -163,7 +146,7 @@ def _drew(state: State, event: Drew) -> State:
     return State(table, cards, weight, state.others, state.mattas, left, state.stock)
 
 
-def _stood(state: State, event: Stood) -> State:
+def _stood(state: State, event: ev.Stood) -> State:
     t = state.table
     s = t.seat
     bank = t.bank
@@ -179,7 +162,7 @@ def _stood(state: State, event: Stood) -> State:
     return _turn_over(state, state.cards, state.left, t.place, seat, bank, event.matta)
 
 
-def _banker_stands(state: State, event: Stood) -> Seat:
+def _banker_stands(state: State, event: ev.Stood) -> Seat:
     s = state.table.seat
     rules = state.table.setting.round.rules
     if event.fate:
@@ -247,13 +230,13 @@ def _turn_over(
     return State(table, cards, weight, others, mattas, left, state.stock)
 
 
-def _with_bank_up(opened: RoundOpened, cards: tuple[Card, ...], weight: int) -> Seat:
+def _with_bank_up(opened: ev.RoundOpened, cards: tuple[Card, ...], weight: int) -> Seat:
     """The banker's seat, with the hole card turned up (SM-36)."""
     total = best_of(opened.rules.values, weight, 1)
     return Seat(opened.banker, "waiting", None, opened.chips[-1], cards, (), total, NO_EXTRAS)
 
 
-def _reshuffled(state: State, event: Reshuffled) -> State:
+def _reshuffled(state: State, event: ev.Reshuffled) -> State:
     t = state.table
     was = t.setting
     left = 0
@@ -272,11 +255,11 @@ def _without_called(s: Seat) -> Seat:
     return Seat(s.person, s.status, s.stake, s.purse, s.open[:1], s.covered, s.total, s.extras)
 
 
-def _triple_declared(state: State, _event: TripleDeclared) -> State:
+def _triple_declared(state: State, _event: ev.TripleDeclared) -> State:
     return _shows(state, "triple", 0, SEVEN)
 
 
-def _conceded(state: State, event: Conceded) -> State:
+def _conceded(state: State, event: ev.Conceded) -> State:
     return _shows(state, "bust", event.released, 0)
 
 
@@ -288,7 +271,7 @@ def _shows(state: State, status: TurnedUp, released: int, matta: int) -> State:
     return _turn_over(state, state.cards, state.left, t.place, seat, t.bank + released, matta)
 
 
-def _burnt(state: State, event: Burnt) -> State:
+def _burnt(state: State, event: ev.Burnt) -> State:
     t = state.table
     s = t.seat
     was = s.extras
@@ -302,7 +285,7 @@ def _burnt(state: State, event: Burnt) -> State:
     return _without_last_card(state, seat)
 
 
-def _swapped(state: State, event: Swapped) -> State:
+def _swapped(state: State, event: ev.Swapped) -> State:
     s = state.table.seat
     was = s.extras
     swaps = (*was.swaps, len(was.burnt))
@@ -318,7 +301,7 @@ def _without_last_card(state: State, seat: Seat) -> State:
     return State(table, cards, held, state.others, state.mattas, state.left, state.stock)
 
 
-def _ace_halved(state: State, event: AceHalved) -> State:
+def _ace_halved(state: State, event: ev.AceHalved) -> State:
     t = state.table
     s = t.seat
     extras = Extras(s.extras.burnt, s.extras.swapped, True, s.extras.swaps)
@@ -333,7 +316,7 @@ def _with_seat(t: Table, seat: Seat, phase: Phase) -> Table:
     return Table(t.setting, phase, t.decision + 1, t.place, t.bank, t.played, seat)
 
 
-def _round_ended(state: State, event: RoundEnded) -> State:
+def _round_ended(state: State, event: ev.RoundEnded) -> State:
     """Set the cards of the hand aside (SM-39)."""
     t = state.table
     was = t.setting
@@ -363,29 +346,29 @@ def _round_ended(state: State, event: RoundEnded) -> State:
     return State(table, (), 0, state.others, state.mattas, state.left, stock)
 
 
-def _turned_up(r: Result) -> Shown:
+def _turned_up(r: ev.Result) -> Shown:
     return Shown(r.person, r.cards, (), r.total, r.kind, r.outcome, r.stake, r.chips, r.purse)
 
 
-def _stays_covered(r: Result, seat: Seat) -> Shown:
+def _stays_covered(r: ev.Result, seat: Seat) -> Shown:
     """The result of a seat whose covered cards stay covered: a bust banker pays it in any case (SM-37)."""
     cards, covered = seat.open, seat.covered
     return Shown(r.person, cards, covered, None, "points", r.outcome, r.stake, r.chips, r.purse)
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
-    RoundOpened: _round_opened,
-    BankDrawn: _bank_drawn,
-    DeckBegan: _deck_began,
-    Dealt: _dealt,
-    Called: _called,
-    Drew: _drew,
-    Reshuffled: _reshuffled,
-    Stood: _stood,
-    TripleDeclared: _triple_declared,
-    Conceded: _conceded,
-    Burnt: _burnt,
-    Swapped: _swapped,
-    AceHalved: _ace_halved,
-    RoundEnded: _round_ended,
+    ev.RoundOpened: _round_opened,
+    ev.BankDrawn: _bank_drawn,
+    ev.DeckBegan: _deck_began,
+    ev.Dealt: _dealt,
+    ev.Called: _called,
+    ev.Drew: _drew,
+    ev.Reshuffled: _reshuffled,
+    ev.Stood: _stood,
+    ev.TripleDeclared: _triple_declared,
+    ev.Conceded: _conceded,
+    ev.Burnt: _burnt,
+    ev.Swapped: _swapped,
+    ev.AceHalved: _ace_halved,
+    ev.RoundEnded: _round_ended,
 }

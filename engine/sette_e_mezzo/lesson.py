@@ -13,13 +13,13 @@ from typing import Final
 from engine.cards import Card
 from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import CHANCE, TABLE, OpenRound, Person, Refusal, Waiting, Who
-from engine.sette_e_mezzo.decide import awaits, decide
+from engine.sette_e_mezzo.decide import decide
 from engine.sette_e_mezzo.events import Action, Event, Sto, Tiro
 from engine.sette_e_mezzo.evolve import evolve
 from engine.sette_e_mezzo.offers import offers
 from engine.sette_e_mezzo.players import regola
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import State, start
+from engine.sette_e_mezzo.state import State, awaits, start
 from engine.sette_e_mezzo.view import View, view
 from engine.value import value
 

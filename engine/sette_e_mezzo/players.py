@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.cousin import Temper, banker_target, draws, stake, temper_of
-from engine.game import Clock, Offer
+from engine.game import Offer
 from engine.sette_e_mezzo.events import Action, Sto, Tiro
 from engine.sette_e_mezzo.hand import best_of, weight
 from engine.sette_e_mezzo.offers import BARE, best_declaration
@@ -51,12 +51,6 @@ def _least_of(table: Table, seat: Seat) -> int:
     values = table.round.rules.values
     known = weight(values, seat.open, seat.ace_half)
     return SEVEN if known >= MATTA_WEIGHT else known + HALF * len(seat.covered)
-
-
-def clock(state: State) -> Clock | None:
-    """The decision of the player on turn; None between turns."""
-    table = state.table
-    return Clock(table.decision, "turn", table.seat.person) if table.phase == "turn" else None
 
 
 def on_timeout(state: State, _lapsed: bool) -> Action:

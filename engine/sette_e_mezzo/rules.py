@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Final, Literal
 
 from engine.cards import PACK, Card, is_figure, rank
+from engine.switches import allowed_values, unknown_value
 
 HALF: Final = 1
 """Half a point: totals are whole numbers of these."""
@@ -143,10 +144,7 @@ def _misfit(rules: SetteEMezzoRules) -> str | None:
         return "max_stake_too_high"
     if rules.matta is not None and rules.matta not in PACK:
         return "matta_no_card"
-    for name, allowed in ALLOWED.items():
-        if getattr(rules, name) not in allowed:
-            return f"{name}_unknown"
-    return None
+    return unknown_value(rules, ALLOWED)
 
 
 def _values(rules: SetteEMezzoRules) -> Values:
@@ -184,11 +182,7 @@ _BEST: Final = {
     for declarable in (_WHOLE, _WITH_HALF)
 }
 
-ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
-    name: get_args(hint)
-    for name, hint in get_type_hints(SetteEMezzoRules).items()
-    if get_origin(hint) is Literal
-}
+ALLOWED: Final[Mapping[str, tuple[object, ...]]] = allowed_values(SetteEMezzoRules)
 """The allowed values of each switch with named values, its default first."""
 
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from engine.cards import PACK, Card
-from engine.game import Person
+from engine.chance import Draw, FreshDeck, Lots
+from engine.game import BETWEEN, Awaits, Clock, Person, waiting_for
 from engine.sette_e_mezzo.events import Kind, Outcome, RoundOpened, Why
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
@@ -289,3 +290,31 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     changed = [*values]
     changed[place] = value
     return tuple(changed)
+
+
+_FRESH = FreshDeck()
+
+
+def awaits(state: State) -> Awaits:
+    """The player or chance request that the game waits for."""
+    table = state.table
+    phase = table.phase
+    if phase == "turn":
+        return waiting_for(table.seat.person)
+    if phase == "card":
+        setting = table.setting
+        return Draw(setting.deck, len(setting.packs) - 1, state.stock.pack, table.place, 1)
+    if phase == "deal":
+        setting = table.setting
+        return Draw(setting.deck, 0, state.stock.pack, table.place, len(setting.round.players))
+    if phase == "deck":
+        return _FRESH
+    if phase == "lots":
+        return Lots(table.setting.round.players)
+    return BETWEEN
+
+
+def clock(state: State) -> Clock | None:
+    """The decision of the player on turn; None between turns."""
+    table = state.table
+    return Clock(table.decision, "turn", table.seat.person) if table.phase == "turn" else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from engine.classica.rules import ClassicaRules
 from engine.online.hand import FIVE
 from engine.online.solver import bank
 from engine.online.solver.duel import fixed, standing_from, won
@@ -14,6 +15,7 @@ from engine.online.solver.odds import Odds, edge_of_best_banker, edge_once_known
 from engine.online.solver.published import compared
 from engine.online.solver.punta import Turn, alla_regola
 from engine.online.solver.several import all_alla_regola
+from engine.piatto.rules import PiattoRules
 from tools.odds import text as lines
 from tools.odds.picture import picture
 
@@ -22,6 +24,17 @@ THRESHOLDS: Final = range(FIVE - 2, FIVE + 4)
 
 SEVERAL: Final = (1, 2)
 """Numbers of punte at once in the calculation: three would take minutes."""
+
+
+def told(rules: PiattoRules | ClassicaRules, own: Iterator[str]) -> Iterator[str]:
+    """All known odds under ``rules``; ``own`` are the lines of one variant alone."""
+    changed = ", ".join(lines.switches(rules))
+    yield f"House rules: {changed or 'the default ones'}"
+    found = odds()
+    parts = (heading(found), first_cards(found), lines.best_play(found.rows), own, thresholds())
+    for part in parts:
+        yield ""
+        yield from part
 
 
 def heading(found: Odds) -> Iterator[str]:

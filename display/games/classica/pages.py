@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from display.cards import card_within
 from display.games.classica.house import stakes
-from display.games.online.pages import lone_matta
+from display.games.online.pages import aim_page
 from display.page import Page, time_page
 from engine.classica.rules import ClassicaRules
-from engine.online.hand import MATTA
 from locales import Raw, Words
 
 
@@ -23,13 +21,8 @@ def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ..
 
 
 def _aim(rules: ClassicaRules, words: Words) -> Page:
-    page = Page(words("rules.classica.aim.title"))
-    page.say(words("rules.classica.aim.goal"))
-    page.say(words("rules.online.values"))
-    page.say(words("rules.online.matta", card=card_within(MATTA, words)))
-    page.say(words(lone_matta(draws=rules.lone_matta_must_draw)))
-    page.say(words("rules.online.people", n=rules.min_players))
-    return page
+    title, goal = words("rules.classica.aim.title"), words("rules.classica.aim.goal")
+    return aim_page(title, goal, rules, words)
 
 
 def _bank(rules: ClassicaRules, words: Words) -> Page:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from display.cards import points
+from display.games.labels import change, name_of
 from display.games.online.own import prospect
-from display.games.online.pictures import change, draw_picture, name_of, total_label
+from display.games.online.pictures import draw_picture, total_label
 from display.measure import plain
 from display.pictures.picture import (
     BACK,

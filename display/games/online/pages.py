@@ -1,8 +1,22 @@
-"""Sentences that the rules pages of both online variants share."""
+"""The first rules page, which both online variants share but for its title and its aim."""
 
 from __future__ import annotations
 
+from display.cards import card_within
+from display.page import Page
+from engine.classica.rules import ClassicaRules
+from engine.online.hand import MATTA
+from engine.piatto.rules import PiattoRules
+from locales import Raw, Words
 
-def lone_matta(*, draws: bool) -> str:
-    """The key of the sentence about a player who holds the matta alone (PI-4)."""
-    return "rules.online.matta_must_draw" if draws else "rules.online.matta_alone"
+
+def aim_page(title: Raw, goal: Raw, rules: PiattoRules | ClassicaRules, words: Words) -> Page:
+    """The aim of the game, the values of the cards, the matta, and the number of players."""
+    page = Page(title)
+    page.say(goal)
+    page.say(words("rules.online.values"))
+    page.say(words("rules.online.matta", card=card_within(MATTA, words)))
+    draws = rules.lone_matta_must_draw
+    page.say(words("rules.online.matta_must_draw" if draws else "rules.online.matta_alone"))
+    page.say(words("rules.online.people", n=rules.min_players))
+    return page

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from display.cards import points
-from display.pictures.lettering import legible
+from display.games.labels import name_of
 from display.pictures.picture import BACK, Face, Label, Panel, Plate, Style, TablePicture
 from display.render_context import RenderContext
 from engine.cards import Card
 from engine.game import Person
 from engine.online.hand import MATTA, SEVEN_AND_HALF
-from locales import signed
 
 
 def draw_picture(
@@ -59,17 +58,3 @@ def total_label(total: int) -> Label:
     if total == SEVEN_AND_HALF:
         return Label(("★ 7½",), "good")
     return Label((points(total),))
-
-
-def change(chips: int) -> Label:
-    """The label of a change: ``▲ +20``."""
-    said = signed(chips)
-    if not chips:
-        return Label((said,))
-    mark = "▲" if chips > 0 else "▼"
-    return Label((f"{mark} {said}", said), "good" if chips > 0 else "bad")
-
-
-def name_of(context: RenderContext, person: Person, place: int) -> str:
-    """The name if the font has its letters, otherwise the place in the order of seats."""
-    return legible(context.name(person), context.words("picture.place", n=place + 1))

@@ -14,15 +14,7 @@ from display.games.piatto.house import HOUSE
 from display.games.piatto.joy import joy
 from display.games.piatto.pages import rules_pages
 from display.games.piatto.pictures import hand_picture, table_picture
-from display.games.piatto.screens import (
-    COMMANDS,
-    OFFERS,
-    asks,
-    card_lines,
-    choices,
-    means,
-    peek,
-)
+from display.games.piatto.screens import COMMANDS, OFFERS, asks, card_lines, choices, means, peek
 from display.games.piatto.showdowns import showdowns
 
 LOOK: Final = GameUi(

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from display.cards import card_within
-from display.games.online.pages import lone_matta
+from display.games.online.pages import aim_page
 from display.page import Page, time_page
-from engine.online.hand import MATTA
 from engine.piatto.rules import PiattoRules
 from locales import Raw, Words
 
@@ -19,13 +17,8 @@ def rules_pages(rules: PiattoRules, clock: int, words: Words) -> tuple[Raw, ...]
 
 
 def _aim(rules: PiattoRules, words: Words) -> Page:
-    page = Page(words("rules.piatto.aim.title"))
-    page.say(words("rules.piatto.aim.goal"))
-    page.say(words("rules.online.values"))
-    page.say(words("rules.online.matta", card=card_within(MATTA, words)))
-    page.say(words(lone_matta(draws=rules.lone_matta_must_draw)))
-    page.say(words("rules.online.people", n=rules.min_players))
-    return page
+    title, goal = words("rules.piatto.aim.title"), words("rules.piatto.aim.goal")
+    return aim_page(title, goal, rules, words)
 
 
 def _pot(rules: PiattoRules, words: Words) -> Page:

@@ -12,13 +12,7 @@ from display.game_ui import Chart
 from display.games.sette_e_mezzo.house import HOUSE
 from display.measure import plain
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.solver.odds import (
-    Effect,
-    Odds,
-    edge_of_best_banker,
-    effects,
-    odds,
-)
+from engine.sette_e_mezzo.solver.odds import Effect, Odds, edge_of_best_banker, effects, odds
 from engine.solver.rows import stands_from
 from engine.value import value
 from locales import Raw, Words, tenths

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from display.cards import points
+from display.games.labels import change, name_of
 from display.games.sette_e_mezzo.event_text import prospect
 from display.measure import plain
-from display.pictures.lettering import legible
 from display.pictures.picture import BACK, Face, HandPicture, Label, Panel, Style, TablePicture
 from display.render_context import RenderContext
 from engine.sette_e_mezzo.state import Ending, Seat, Shown
 from engine.sette_e_mezzo.view import View
-from locales import number, signed
+from locales import number
 
 _ENDED = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
 
@@ -45,7 +45,7 @@ def _seat(context: RenderContext, view: View, place: int, seat: Seat) -> Panel:
     backs: tuple[Face, ...] = tuple(BACK for _ in seat.covered)
     mine = view.cards if seat.person == view.viewer else ()
     return Panel(
-        name=_name(context, seat.person, place),
+        name=name_of(context, seat.person, place),
         cards=mine or (*backs, *seat.open),
         stake=number(seat.stake) if seat.stake else "",
         status=_status(context, seat),
@@ -78,11 +78,11 @@ def _result(context: RenderContext, ending: Ending, place: int, result: Shown) -
     view: View = context.seen.game
     backs: tuple[Face, ...] = tuple(BACK for _ in result.covered)
     return Panel(
-        name=_name(context, result.person, place),
+        name=name_of(context, result.person, place),
         cards=(*backs, *result.cards),
         stake="",
         status=_points(result),
-        change=_change(result.chips),
+        change=change(result.chips),
         banker=result.person == view.banker,
         next_banker=result.person == ending.banker != view.banker,
         dim=result.chips < 0,
@@ -95,16 +95,3 @@ def _points(result: Shown) -> Label | None:
         return None
     mark = _ENDED.get(result.kind)
     return Label((f"{mark} {points(result.total)}" if mark else points(result.total),))
-
-
-def _change(chips: int) -> Label:
-    said = signed(chips)
-    if not chips:
-        return Label((said,))
-    mark = "▲" if chips > 0 else "▼"
-    return Label((f"{mark} {said}", said), "good" if chips > 0 else "bad")
-
-
-def _name(context: RenderContext, person: int, place: int) -> str:
-    """The name if the font has its letters, otherwise the place in the order of play."""
-    return legible(context.name(person), context.words("picture.place", n=place + 1))

@@ -9,14 +9,7 @@ from engine.cards import Card, suit
 from engine.sette_e_mezzo.hand import Score, best_of, hand_value, weight
 from engine.sette_e_mezzo.rules import MATTA_WEIGHT, SEVEN, SetteEMezzoRules
 from engine.sette_e_mezzo.settlement import settle
-from engine.solver.left import (
-    FIGURE,
-    MATTA,
-    SEVEN_CARD,
-    Worth,
-    stand_ins,
-    worths,
-)
+from engine.solver.left import FIGURE, MATTA, SEVEN_CARD, Worth, stand_ins, worths
 
 
 def score_of(

@@ -6,14 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.online.seating import (
-    DRAW,
-    after_draw,
-    next_card_to,
-    on_the_right,
-    shared,
-    whose_turn,
-)
+from engine.online.seating import DRAW, after_draw, next_card_to, on_the_right, shared, whose_turn
 
 ALL = (1, 2, 3, 4)
 

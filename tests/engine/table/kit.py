@@ -26,17 +26,7 @@ from engine.game import (
 from engine.registry import AnyRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label
-from engine.table import (
-    Table,
-    alarms,
-    awaits,
-    decide,
-    evolve,
-    fold,
-    open_table,
-    start,
-    transfers,
-)
+from engine.table import Table, alarms, awaits, decide, evolve, fold, open_table, start, transfers
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.state import open_clock

@@ -7,16 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.game import BETWEEN, CHANCE, CLOCK, PRIZE, PUBLIC, TABLE, Refusal
-from engine.tournament import (
-    Out,
-    Terms,
-    alarms,
-    awaits,
-    board,
-    fold,
-    offers,
-    open_tournament,
-)
+from engine.tournament import Out, Terms, alarms, awaits, board, fold, offers, open_tournament
 from engine.tournament import actions as act
 from engine.tournament import events as ev
 from engine.tournament.state import MOST
