@@ -1,13 +1,30 @@
-"""Fixtures for evenings played through the local Telegram."""
+"""Fixtures for evenings played through the local Telegram.
+
+Their time is their event loop's (``tests.kit.loop``), except for tests with the marker ``real_time``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 
 import pytest
 
 from tests.kit.house import House, house
+from tests.kit.loop import LeapingLoop, tell_the_loops_time
+
+
+def pytest_asyncio_loop_factories(
+    item: pytest.Item,
+) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    real = item.get_closest_marker("real_time") is not None
+    return {"loop": asyncio.SelectorEventLoop if real else LeapingLoop}
+
+
+@pytest.fixture(autouse=True)
+def _time(monkeypatch: pytest.MonkeyPatch) -> None:
+    tell_the_loops_time(monkeypatch)
 
 
 @pytest.fixture

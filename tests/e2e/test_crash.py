@@ -17,6 +17,8 @@ from tests.kit.crash import crash
 from tests.kit.evening import Evening
 from tests.kit.process import PATIENCE, ROOT, left_behind
 
+pytestmark = pytest.mark.real_time
+
 KILLS = int(os.environ.get("KILLS", "12"))
 
 

@@ -66,6 +66,7 @@ async def open_table(telegram: TestServer, *names: str) -> tuple[list[Person], i
     return people, group
 
 
+@pytest.mark.real_time
 async def test_during_a_thousand_taps_in_one_group_another_groups_tap_does_not_wait_for_them(
     process: BotProcess, telegram: TestServer
 ) -> None:
@@ -86,6 +87,7 @@ async def test_during_a_thousand_taps_in_one_group_another_groups_tap_does_not_w
     assert process.ask("SELECT count(*) FROM inbox") == [(0,)]
 
 
+@pytest.mark.real_time
 async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
     process: BotProcess, telegram: TestServer
 ) -> None:
@@ -106,6 +108,7 @@ async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
     await until(process, UNANSWERED, 0)
 
 
+@pytest.mark.real_time
 async def test_a_kill_in_a_flood_loses_no_tap_and_handles_none_twice(
     process: BotProcess, telegram: TestServer
 ) -> None:

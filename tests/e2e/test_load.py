@@ -15,6 +15,8 @@ from playground.botapi.limits import Limits
 from playground.testing import local_telegram
 from tests.kit.load import load
 
+pytestmark = pytest.mark.real_time
+
 TABLES = int(os.environ.get("TABLES", "10"))
 SECONDS = float(os.environ.get("SECONDS", "100"))
 PICTURES = os.environ.get("PICTURES", "yes") != "no"

@@ -8,6 +8,7 @@ from bench.messages import Plan, kinds_table, measure, table
 from tests.kit.process import ROOT
 
 
+@pytest.mark.real_time
 @pytest.mark.timeout(300)
 async def test_a_group_receives_little_besides_its_hands() -> None:
     """A hand is one message; the seal, the summary and the answers to commands are the others."""

@@ -12,7 +12,7 @@ import bot
 from playground.botapi.limits import Limits
 from playground.testing import TestServer, local_telegram
 from settings import Settings, load
-from tests.kit.clock import HouseClock
+from tests.kit.clock import HouseClock, LoopClock
 
 
 @dataclass
@@ -24,18 +24,13 @@ class House:
 
     telegram: TestServer
     settings: Settings
-    clock: HouseClock = field(init=False)
+    clock: HouseClock = field(default_factory=HouseClock)
     _stop: asyncio.Event = field(default_factory=asyncio.Event)
-    _ticking: asyncio.Task[None] | None = None
     _running: asyncio.Task[None] | None = None
-
-    def __post_init__(self) -> None:
-        queries = self.telegram.telegram.core.world.queries
-        self.clock = HouseClock(lambda: any(q.answered_at is None for q in queries.values()))
 
     async def start(self) -> None:
         self._stop = asyncio.Event()
-        self._ticking = asyncio.create_task(self.clock.run())
+        self.clock.start()
         self._running = asyncio.create_task(bot.run(self.settings, self._stop, self.clock.now))
 
     def pass_(self, seconds: int) -> None:
@@ -55,8 +50,7 @@ class House:
             if running is not None:
                 await running
         finally:
-            if self._ticking is not None:
-                self._ticking.cancel()
+            self.clock.stop()
 
     async def restart(self) -> None:
         await self.stop()
@@ -77,7 +71,7 @@ async def house(
     With a ``seed`` the decks are known. Without ``pictures`` all is in words, as a chat may choose: most evenings here
     test other things.
     """
-    async with local_telegram(limits=limits) as telegram:
+    async with local_telegram(limits=limits, clock=LoopClock()) as telegram:
         running = at_home(telegram, folder, second=second, pictures=pictures, seed=seed)
         await running.start()
         try:
