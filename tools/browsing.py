@@ -31,7 +31,7 @@ DESKTOP: Final = (1360, 860)
 PHONE: Final = (390, 844)
 SMALL_PHONE: Final = (360, 640)
 LOCALES: Final = {"it": "it-IT", "en": "en-GB", "es": "es-ES"}
-PATIENCE: Final = 20_000
+PATIENCE: Final = 120_000
 """Milliseconds."""
 
 expect.set_options(timeout=PATIENCE)

@@ -47,6 +47,15 @@ class TableInBrowser:
         self.windows.append(opened)
         return opened
 
+    async def close_windows(self) -> None:
+        """Close all windows; none of them has met an error."""
+        windows = self.windows
+        self.windows = []
+        troubles = [trouble for one in windows for trouble in one.troubles]
+        for window in windows:
+            await window.page.context.close()
+        assert not troubles, troubles
+
     def person(self, name: str) -> int:
         """The id of a person."""
         users = self.evening.telegram.core.world.users.values()
@@ -83,11 +92,10 @@ async def table(
         await begin(evening, 0)
         await open_first_table(evening)
         yield home
-        troubles = [trouble for one in home.windows for trouble in one.troubles]
-        assert not troubles, troubles
+        await home.close_windows()
     finally:
-        for context in running.contexts:
-            await context.close()
+        for window in home.windows:
+            await window.page.context.close()
         await home.evening.stop()
 
 
@@ -108,7 +116,7 @@ async def play(windows: Mapping[str, Window], hands: int = 1, until: re.Pattern[
     window = next(iter(windows.values()))
     wanted = len(until.findall(await window.text())) + hands
     acted = ""
-    deadline = asyncio.get_running_loop().time() + 60
+    deadline = asyncio.get_running_loop().time() + 300
     while len(until.findall(text := await window.text())) < wanted:
         assert asyncio.get_running_loop().time() < deadline, text
         turn = TURN.findall(text)
@@ -117,5 +125,5 @@ async def play(windows: Mapping[str, Window], hands: int = 1, until: re.Pattern[
             acted = now
             with contextlib.suppress(AssertionError):
                 await windows[turn[-1]].tap("Sto")
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.25)
     return text

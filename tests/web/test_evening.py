@@ -112,7 +112,7 @@ async def test_the_evening_goes_on_in_its_last_state(tmp_path: Path, running: Br
         result = await (await anna.see(OVER.pattern)).inner_text()
         anna.troubles.clear()
         await home.again()
-        await expect(anna.page.locator("#banner")).to_be_hidden(timeout=20_000)
+        await expect(anna.page.locator("#banner")).to_be_hidden()
         anna.troubles.clear()  # the browser reports that the server was unreachable
         await anna.see(re.escape(result.splitlines()[1]))
         await anna.see(r"Mano 2 · ")

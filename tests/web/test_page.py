@@ -7,13 +7,15 @@ import io
 import json
 import re
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import aiohttp
 import pytest
+import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
 from PIL import Image
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Browser, Locator, Route, expect
 
 from playground.botapi.schema import Upload
 from playground.words import LANGUAGES
@@ -21,6 +23,21 @@ from tests.web.kit import SCREENS, TableInBrowser, no_hurry, table
 from tools.browsing import DESKTOP, PHONE, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def evening(
+    tmp_path_factory: pytest.TempPathFactory, running: Browser
+) -> AsyncIterator[TableInBrowser]:
+    async with table(running, tmp_path_factory.mktemp("page")) as shared:
+        yield shared
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def home(evening: TableInBrowser) -> AsyncIterator[TableInBrowser]:
+    """One evening for all tests that only add messages; each test has windows of its own."""
+    yield evening
+    await evening.close_windows()
 
 
 async def sends(home: TableInBrowser, method: str, chat: int, **given: object) -> int:
@@ -37,11 +54,17 @@ async def sends(home: TableInBrowser, method: str, chat: int, **given: object) -
 async def introduced(home: TableInBrowser) -> None:
     """Wait until the bot has told Telegram its commands."""
     you = home.evening.you.id
-    for _ in range(200):
+    for _ in range(2400):
         if home.evening.telegram.views.commands(you, home.evening.group):
             return
         await asyncio.sleep(0.05)
     raise AssertionError("no commands")
+
+
+def answers(window: Window) -> Locator:
+    """The bot's answers to ``/saldo``."""
+    told = re.compile(r"Anna: 1\D?000 fiches")
+    return window.chat().locator(".message").filter(has_text=told)
 
 
 def picture(colour: str, height: int = 200) -> bytes:
@@ -50,201 +73,191 @@ def picture(colour: str, height: int = 200) -> bytes:
     return content.getvalue()
 
 
-async def test_a_message_looks_as_its_entities_say(tmp_path: Path, running: Browser) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        anna = await home.window()
-        soon = int(time.time()) + 3600
-        await sends(
-            home,
-            "sendMessage",
-            home.evening.group,
-            parse_mode="HTML",
-            text="🎄 <b>bold <i>both</i></b> <code>x=1</code> <tg-spoiler>asso</tg-spoiler> /saldo "
-            '<a href="https://example.org/">fuori</a> &lt;script&gt; '
-            f'<tg-time unix="{soon}" format="T">tra poco</tg-time>'
-            "<blockquote expandable>uno\ndue\ntre\nquattro\ncinque</blockquote><pre>  a\n b</pre>",
-        )
-        message = await anna.see("bold both")
-        await expect(message.locator("strong em")).to_have_text("both")
-        await expect(message.locator(".text > code")).to_have_text("x=1")
-        await expect(message.locator("pre")).to_have_text("  a\n b")
-        assert "<script>" in await message.inner_text()
-        await expect(message.locator("a")).to_have_attribute("href", "https://example.org/")
-        clock = await anna.page.evaluate(
-            "at => new Intl.DateTimeFormat('it', {timeStyle: 'medium'}).format(at * 1000)", soon
-        )
-        await expect(message.locator(".text time")).to_have_text(clock)
-        spoiler = message.get_by_role("button", name="Nascosto")
-        await expect(spoiler.locator("span")).to_have_css("opacity", "0")
-        await spoiler.click()
-        await expect(message.locator(".spoiler span")).to_have_css("opacity", "1")
-        more = message.get_by_role("button", name="di più")
-        await more.click()
-        await expect(message.get_by_role("button", name="di meno")).to_be_visible()
-        await anna.picture(SCREENS / "entities.png")
-        await message.get_by_role("button", name="/saldo").click()
-        await anna.see(r"Anna: 1\D?000 fiches")
+async def test_a_message_looks_as_its_entities_say(home: TableInBrowser) -> None:
+    anna = await home.window()
+    soon = int(time.time()) + 3600
+    await sends(
+        home,
+        "sendMessage",
+        home.evening.group,
+        parse_mode="HTML",
+        text="🎄 <b>bold <i>both</i></b> <code>x=1</code> <tg-spoiler>asso</tg-spoiler> /saldo "
+        '<a href="https://example.org/">fuori</a> &lt;script&gt; '
+        f'<tg-time unix="{soon}" format="T">tra poco</tg-time>'
+        "<blockquote expandable>uno\ndue\ntre\nquattro\ncinque</blockquote><pre>  a\n b</pre>",
+    )
+    message = await anna.see("bold both")
+    await expect(message.locator("strong em")).to_have_text("both")
+    await expect(message.locator(".text > code")).to_have_text("x=1")
+    await expect(message.locator("pre")).to_have_text("  a\n b")
+    assert "<script>" in await message.inner_text()
+    await expect(message.locator("a")).to_have_attribute("href", "https://example.org/")
+    clock = await anna.page.evaluate(
+        "at => new Intl.DateTimeFormat('it', {timeStyle: 'medium'}).format(at * 1000)", soon
+    )
+    await expect(message.locator(".text time")).to_have_text(clock)
+    spoiler = message.get_by_role("button", name="Nascosto")
+    await expect(spoiler.locator("span")).to_have_css("opacity", "0")
+    await spoiler.click()
+    await expect(message.locator(".spoiler span")).to_have_css("opacity", "1")
+    more = message.get_by_role("button", name="di più")
+    await more.click()
+    await expect(message.get_by_role("button", name="di meno")).to_be_visible()
+    await anna.picture(SCREENS / "entities.png")
+    told = answers(anna)
+    known = await told.count()
+    await message.get_by_role("button", name="/saldo").click()
+    await expect(told).to_have_count(known + 1)
 
 
-async def test_photos_are_shown_changed_in_place_and_kept_from_others(
-    tmp_path: Path, running: Browser
-) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        anna = await home.window()
-        you = home.evening.you.id
-        sent = await sends(home, "sendPhoto", you, photo=picture("green"), caption="La tua carta")
-        message = await anna.see("La tua carta", "private")
-        image = message.locator("img")
-        assert await image.evaluate("async one => (await one.decode(), one.naturalWidth)") == 320
-        before = str(await image.get_attribute("src"))
-        await home.evening.telegram.call(
-            "editMessageMedia",
-            {
-                "chat_id": you,
-                "message_id": sent,
-                "media": {"type": "photo", "media": "attach://f", "caption": "Un’altra"},
-            },
-            {"f": Upload("f", "image/png", picture("red"))},
-        )
-        message = await anna.see("Un’altra", "private")
-        assert await message.locator("img").get_attribute("src") != before
-        await message.locator(".photo").click()
-        await expect(anna.page.get_by_role("dialog").locator("img")).to_be_visible()
-        await anna.page.keyboard.press("Escape")
-        path = str(await message.locator("img").get_attribute("src"))
-        other = path.replace(f"/seen/{you}/", f"/seen/{home.person('Nonna Pia')}/")
-        async with aiohttp.ClientSession() as session:
-            url = home.evening.server.url
-            async with session.get(url + path) as mine, session.get(url + other) as theirs:
-                assert (mine.status, mine.content_type, theirs.status) == (200, "image/png", 404)
-        await sends(home, "sendDocument", home.evening.group, document=b'{"mano": 1}')
-        async with anna.page.expect_download() as download:
-            await anna.page.locator(".document").click()
-        assert (await (await download.value).path()).read_bytes() == b'{"mano": 1}'
+async def test_photos_are_shown_changed_in_place_and_kept_from_others(home: TableInBrowser) -> None:
+    anna = await home.window()
+    you = home.evening.you.id
+    sent = await sends(home, "sendPhoto", you, photo=picture("green"), caption="La tua carta")
+    message = await anna.see("La tua carta", "private")
+    image = message.locator("img")
+    assert await image.evaluate("async one => (await one.decode(), one.naturalWidth)") == 320
+    before = str(await image.get_attribute("src"))
+    await home.evening.telegram.call(
+        "editMessageMedia",
+        {
+            "chat_id": you,
+            "message_id": sent,
+            "media": {"type": "photo", "media": "attach://f", "caption": "Un’altra"},
+        },
+        {"f": Upload("f", "image/png", picture("red"))},
+    )
+    message = await anna.see("Un’altra", "private")
+    assert await message.locator("img").get_attribute("src") != before
+    await message.locator(".photo").click()
+    await expect(anna.page.get_by_role("dialog").locator("img")).to_be_visible()
+    await anna.page.keyboard.press("Escape")
+    path = str(await message.locator("img").get_attribute("src"))
+    other = path.replace(f"/seen/{you}/", f"/seen/{home.person('Nonna Pia')}/")
+    async with aiohttp.ClientSession() as session:
+        url = home.evening.server.url
+        async with session.get(url + path) as mine, session.get(url + other) as theirs:
+            assert (mine.status, mine.content_type, theirs.status) == (200, "image/png", 404)
+    await sends(home, "sendDocument", home.evening.group, document=b'{"mano": 1}')
+    async with anna.page.expect_download() as download:
+        await anna.page.locator(".document").click()
+    assert (await (await download.value).path()).read_bytes() == b'{"mano": 1}'
 
 
-async def test_the_time_of_a_message_stands_beside_its_words(
-    tmp_path: Path, running: Browser
-) -> None:
+async def test_the_time_of_a_message_stands_beside_its_words(home: TableInBrowser) -> None:
     """In every language, also with the longer time of twelve hours and the note on an edited message."""
-    async with table(running, tmp_path, people=1) as home:
-        anna = await home.window()
-        group = home.evening.group
-        await sends(home, "sendMessage", group, text="/help")
-        changed = await sends(home, "sendMessage", group, text="/hel")
-        call = {"chat_id": group, "message_id": changed, "text": "/hell"}
-        await home.evening.telegram.call("editMessageText", call)
-        for language in LANGUAGES:
-            await anna.page.locator("#side select").last.select_option(language)
-            for text in ("/help", "/hell"):
-                message = await anna.see(text)
-                words = await message.locator(".text *").first.bounding_box()
-                time = await message.locator(".meta time").bounding_box()
-                assert words is not None
-                assert time is not None
-                beside = words["x"] + words["width"] <= time["x"]
-                assert beside or words["y"] + words["height"] <= time["y"], (language, text)
+    anna = await home.window()
+    group = home.evening.group
+    await sends(home, "sendMessage", group, text="/help")
+    changed = await sends(home, "sendMessage", group, text="/hel")
+    call = {"chat_id": group, "message_id": changed, "text": "/hell"}
+    await home.evening.telegram.call("editMessageText", call)
+    for language in LANGUAGES:
+        await anna.page.locator("#side select").last.select_option(language)
+        for text in ("/help", "/hell"):
+            message = await anna.see(text)
+            words = await message.locator(".text *").first.bounding_box()
+            time = await message.locator(".meta time").bounding_box()
+            assert words is not None
+            assert time is not None
+            beside = words["x"] + words["width"] <= time["x"]
+            assert beside or words["y"] + words["height"] <= time["y"], (language, text)
 
 
 @pytest.mark.parametrize(
     "text", ["Ciao", "Mano 3 · il banco fa 5½\n\n+10 Rita · reale di denari, doppio"]
 )
 async def test_a_reaction_stands_under_the_words_and_beside_the_time(
-    tmp_path: Path, running: Browser, text: str
+    home: TableInBrowser, text: str
 ) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        anna = await home.window(size=PHONE)
-        group = home.evening.group
-        sent = await sends(home, "sendMessage", group, text=f"<b>{text}</b>", parse_mode="HTML")
-        message = await anna.see(text.split("\n")[0])
-        assert await message.get_by_role("listitem").count() == 0
-        given = json.dumps([{"type": "emoji", "emoji": "🎉"}])
-        call = {"chat_id": group, "message_id": sent, "reaction": given}
-        await home.evening.telegram.call("setMessageReaction", call)
-        pill = message.get_by_role("list", name="Reazioni").get_by_role("listitem")
-        await expect(pill).to_have_text("🎉 1")
-        words, shown, time, bubble = [
-            await one.bounding_box()
-            for one in (
-                message.locator(".text *").first,
-                pill,
-                message.locator(".meta time"),
-                message.locator(".bubble"),
-            )
-        ]
-        assert words is not None
-        assert shown is not None
-        assert time is not None
-        assert bubble is not None
-        assert words["y"] + words["height"] <= shown["y"]
-        assert shown["x"] + shown["width"] <= time["x"]
-        assert shown["y"] + shown["height"] <= bubble["y"] + bubble["height"]
-        alone = re.compile(r"^Matta: 🎉$")
-        await expect(anna.page.locator("#announced > p", has_text=alone)).to_have_count(1)
-
-
-async def test_nothing_jumps_while_a_picture_is_on_its_way(
-    tmp_path: Path, running: Browser
-) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        anna = await home.window()
-        group, on_their_way, let_in = home.evening.group, asyncio.Event(), asyncio.Event()
-
-        async def slow(route: Route) -> None:
-            on_their_way.set()
-            await let_in.wait()
-            await route.continue_()
-
-        await anna.page.route("**/seen/**", slow)
-        for number in range(3):
-            sent = await sends(
-                home, "sendPhoto", group, photo=picture("green"), caption=f"n. {number}"
-            )
-        message = await anna.see(r"n\. 2")
-        await on_their_way.wait()
-        box = await message.locator("img").bounding_box()
-        assert box is not None
-        assert box["width"] / box["height"] == pytest.approx(320 / 200, rel=0.02)
-        let_in.set()
-        image = message.locator("img")
-        assert await image.evaluate("async one => (await one.decode(), one.naturalWidth)") == 320
-        assert await image.bounding_box() == box
-        let_in.clear()
-        on_their_way.clear()
-        await home.evening.telegram.call(
-            "editMessageMedia",
-            {
-                "chat_id": group,
-                "message_id": sent,
-                "media": {"type": "photo", "media": "attach://f", "caption": "n. 3"},
-            },
-            {"f": Upload("f", "image/png", picture("red", 320))},
+    anna = await home.window(size=PHONE)
+    group = home.evening.group
+    sent = await sends(home, "sendMessage", group, text=f"<b>{text}</b>", parse_mode="HTML")
+    message = await anna.see(text.split("\n")[0])
+    assert await message.get_by_role("listitem").count() == 0
+    given = json.dumps([{"type": "emoji", "emoji": "🎉"}])
+    call = {"chat_id": group, "message_id": sent, "reaction": given}
+    await home.evening.telegram.call("setMessageReaction", call)
+    pill = message.get_by_role("list", name="Reazioni").get_by_role("listitem")
+    await expect(pill).to_have_text("🎉 1")
+    words, shown, time, bubble = [
+        await one.bounding_box()
+        for one in (
+            message.locator(".text *").first,
+            pill,
+            message.locator(".meta time"),
+            message.locator(".bubble"),
         )
-        message = await anna.see(r"n\. 3")
-        await on_their_way.wait()
-        box = await message.locator("img").bounding_box()
-        assert box is not None
-        assert box["width"] / box["height"] == pytest.approx(1, rel=0.02)
-        await expect(message).to_be_in_viewport()
-        let_in.set()
+    ]
+    assert words is not None
+    assert shown is not None
+    assert time is not None
+    assert bubble is not None
+    assert words["y"] + words["height"] <= shown["y"]
+    assert shown["x"] + shown["width"] <= time["x"]
+    assert shown["y"] + shown["height"] <= bubble["y"] + bubble["height"]
+    alone = re.compile(r"^Matta: 🎉$")
+    await expect(anna.page.locator("#announced > p", has_text=alone)).to_have_count(1)
 
 
-async def test_commands_are_offered_chosen_and_sent(tmp_path: Path, running: Browser) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        anna = await home.window()
-        await introduced(home)
-        line = anna.chat().locator("textarea")
-        await line.press_sequentially("/sa")
-        offered = anna.chat().get_by_role("option")
-        await expect(offered).to_have_count(1)
-        await anna.picture(SCREENS / "commands.png")
-        await line.press("Tab")
-        await expect(line).to_have_value("/saldo ")
-        await line.press("Enter")
-        await anna.see(r"Anna: 1\D?000 fiches")
-        await anna.chat("private").get_by_role("button", name="Comandi").click()
-        await expect(anna.chat("private").get_by_role("option").first).to_be_visible()
-        await anna.page.keyboard.press("Escape")
+async def test_nothing_jumps_while_a_picture_is_on_its_way(home: TableInBrowser) -> None:
+    anna = await home.window()
+    group, on_their_way, let_in = home.evening.group, asyncio.Event(), asyncio.Event()
+
+    async def slow(route: Route) -> None:
+        on_their_way.set()
+        await let_in.wait()
+        await route.continue_()
+
+    await anna.page.route("**/seen/**", slow)
+    for number in range(3):
+        sent = await sends(home, "sendPhoto", group, photo=picture("green"), caption=f"n. {number}")
+    message = await anna.see(r"n\. 2")
+    await on_their_way.wait()
+    box = await message.locator("img").bounding_box()
+    assert box is not None
+    assert box["width"] / box["height"] == pytest.approx(320 / 200, rel=0.02)
+    let_in.set()
+    image = message.locator("img")
+    assert await image.evaluate("async one => (await one.decode(), one.naturalWidth)") == 320
+    assert await image.bounding_box() == box
+    let_in.clear()
+    on_their_way.clear()
+    await home.evening.telegram.call(
+        "editMessageMedia",
+        {
+            "chat_id": group,
+            "message_id": sent,
+            "media": {"type": "photo", "media": "attach://f", "caption": "n. 3"},
+        },
+        {"f": Upload("f", "image/png", picture("red", 320))},
+    )
+    message = await anna.see(r"n\. 3")
+    await on_their_way.wait()
+    box = await message.locator("img").bounding_box()
+    assert box is not None
+    assert box["width"] / box["height"] == pytest.approx(1, rel=0.02)
+    await expect(message).to_be_in_viewport()
+    let_in.set()
+
+
+async def test_commands_are_offered_chosen_and_sent(home: TableInBrowser) -> None:
+    anna = await home.window()
+    await introduced(home)
+    line = anna.chat().locator("textarea")
+    await line.press_sequentially("/sa")
+    offered = anna.chat().get_by_role("option")
+    await expect(offered).to_have_count(1)
+    await anna.picture(SCREENS / "commands.png")
+    await line.press("Tab")
+    await expect(line).to_have_value("/saldo ")
+    told = answers(anna)
+    known = await told.count()
+    await line.press("Enter")
+    await expect(told).to_have_count(known + 1)
+    await anna.chat("private").get_by_role("button", name="Comandi").click()
+    await expect(anna.chat("private").get_by_role("option").first).to_be_visible()
+    await anna.page.keyboard.press("Escape")
 
 
 async def test_the_page_shows_the_chats_of_the_chosen_person(
@@ -350,60 +363,24 @@ async def test_a_deep_link_leads_within_the_page(tmp_path: Path, running: Browse
         await anna.see("/start", "private")
 
 
-async def test_a_reader_of_older_messages_keeps_the_place(tmp_path: Path, running: Browser) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        for number in range(30):
-            await home.evening.you.write(home.evening.group, f"riga {number}")
-        anna = await home.window()
-        place = anna.chat().locator(".list")
-        await expect(anna.chat().locator(".message").last).to_be_in_viewport()
-        await place.evaluate("one => one.scrollTo(0, 300)")
-        await home.evening.you.door.ask(
-            object, "write", user=home.person("Nonna Pia"), chat=home.evening.group, text="eccomi"
-        )
-        await anna.see("eccomi")
-        assert abs(int(await place.evaluate("one => one.scrollTop")) - 300) < 20
-        await anna.chat().get_by_role("button", name="Vai in fondo").click()
-        await expect(anna.chat().locator(".message").last).to_be_in_viewport()
-
-
-async def test_a_reader_at_the_end_stays_there_while_messages_grow(
-    tmp_path: Path, running: Browser
-) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        for number in range(30):
-            await home.evening.you.write(home.evening.group, f"riga {number}")
-        anna = await home.window()
-        place = anna.chat().locator(".list")
-        await expect(anna.chat().locator(".message").last).to_be_in_viewport()
-        await place.evaluate(
-            "one => { one.querySelector('.message').style.height = '500px';"
-            " one.querySelectorAll('.message').item(25).style.height = '500px'; }"
-        )
-        await place.evaluate("one => one.dispatchEvent(new Event('scroll'))")
-        left = "one => one.scrollHeight - one.scrollTop - one.clientHeight"
-        assert int(await place.evaluate(left)) < 20
-
-
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, (900, 700)], ids=["desktop", "phone", "tablet"])
 async def test_everybody_can_use_it_in_light_and_dark(
-    tmp_path: Path, size: tuple[int, int], running: Browser
+    home: TableInBrowser, size: tuple[int, int]
 ) -> None:
-    async with table(running, tmp_path, people=2) as home:
-        anna = await home.window(size=size)
-        await anna.see("Al tavolo: .*Luca")
-        await sends(home, "sendPhoto", home.evening.group, photo=picture("green"), caption="Carta")
-        for dark in (False, True):
-            await anna.page.emulate_media(color_scheme="dark" if dark else "light")
-            name = f"{size[0]}-{'dark' if dark else 'light'}"
-            await anna.picture(SCREENS / f"page-{name}.png")
-            await accessible(anna)
-            wide = await anna.page.evaluate("document.documentElement.scrollWidth")
-            assert wide <= size[0], "nothing is wider than the window"
-            await anna.page.evaluate("document.querySelector('#side [data-focus=tools]').click()")
-            await expect(anna.page.locator("#tools")).to_be_visible()
-            await accessible(anna)
-            await anna.close_tools()
+    anna = await home.window(size=size)
+    await anna.see("Al tavolo: .*Luca")
+    await sends(home, "sendPhoto", home.evening.group, photo=picture("green"), caption="Carta")
+    for dark in (False, True):
+        await anna.page.emulate_media(color_scheme="dark" if dark else "light")
+        name = f"{size[0]}-{'dark' if dark else 'light'}"
+        await anna.picture(SCREENS / f"page-{name}.png")
+        await accessible(anna)
+        wide = await anna.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= size[0], "nothing is wider than the window"
+        await anna.page.evaluate("document.querySelector('#side [data-focus=tools]').click()")
+        await expect(anna.page.locator("#tools")).to_be_visible()
+        await accessible(anna)
+        await anna.close_tools()
 
 
 async def accessible(window: Window) -> None:
@@ -418,60 +395,89 @@ async def accessible(window: Window) -> None:
     assert told == []
 
 
-async def test_the_page_speaks_three_languages_and_keeps_its_colours(
-    tmp_path: Path, running: Browser
-) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        anna = await home.window()
-        await anna.page.locator("#side [data-focus=language]").select_option("es")
-        await expect(anna.page.locator("#side")).to_contain_text("Entre bastidores")
-        await anna.page.locator("#side [data-focus=theme]").select_option("dark")
-        await anna.page.reload()
-        await expect(anna.page.locator("#side")).to_contain_text("Entre bastidores")
-        await expect(anna.page.locator("html")).to_have_attribute("data-theme", "dark")
-        await expect(anna.page.locator("html")).to_have_attribute("lang", "es")
-        await anna.see("Al tavolo")  # the bot's messages keep the bot's language
+async def test_the_page_speaks_three_languages_and_keeps_its_colours(home: TableInBrowser) -> None:
+    anna = await home.window()
+    await anna.page.locator("#side [data-focus=language]").select_option("es")
+    await expect(anna.page.locator("#side")).to_contain_text("Entre bastidores")
+    await anna.page.locator("#side [data-focus=theme]").select_option("dark")
+    await anna.page.reload()
+    await expect(anna.page.locator("#side")).to_contain_text("Entre bastidores")
+    await expect(anna.page.locator("html")).to_have_attribute("data-theme", "dark")
+    await expect(anna.page.locator("html")).to_have_attribute("lang", "es")
+    await anna.see("Al tavolo")  # the bot's messages keep the bot's language
 
 
-async def test_a_page_from_elsewhere_can_neither_read_nor_act(
-    tmp_path: Path, running: Browser
-) -> None:
-    async with table(running, tmp_path, people=1) as home:
-        url, you = home.evening.server.url, home.evening.you.id
-        foreign = {"Origin": "https://evil.example"}
-        async with aiohttp.ClientSession() as session:
-            for headers in (
-                foreign,
-                {"Host": "evil.example:7575"},
-                {"Sec-Fetch-Site": "cross-site"},
-                {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "document"},
-            ):
-                for path in (f"/live?as={you}", "/control/events?viewer={you}", "/people"):
-                    async with session.get(url + path, headers=headers) as answer:
-                        assert answer.status == 403, (headers, path)
-                body = {"user": you, "on": True}
-                async with session.post(url + "/table/alone", json=body, headers=headers) as done:
-                    assert done.status == 403
-            with pytest.raises(aiohttp.WSServerHandshakeError):
-                await session.ws_connect(f"{url}/live?as={you}", headers=foreign)
-            async with session.post(url + "/table/alone", data=b"{}") as form:
-                assert form.status == 415
-            link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
-            async with session.get(url, headers=link) as opened:
-                assert opened.status == 200
-                assert "frame-ancestors 'none'" in opened.headers["Content-Security-Policy"]
-        # and in a real browser
-        page = await home.running.new_page()
-        told = await page.evaluate(
-            """async (url) => {
-                const socket = new WebSocket(url.replace("http", "ws") + "/live?as=1");
-                const closed = await new Promise((done) => (socket.onclose = () => done("closed")));
-                const read = await fetch(url + "/people").then(() => "read", () => "refused");
-                return [closed, read];
-            }""",
-            url,
-        )
-        assert told == ["closed", "refused"]
+async def test_a_page_from_elsewhere_can_neither_read_nor_act(home: TableInBrowser) -> None:
+    url, you = home.evening.server.url, home.evening.you.id
+    foreign = {"Origin": "https://evil.example"}
+    async with aiohttp.ClientSession() as session:
+        for headers in (
+            foreign,
+            {"Host": "evil.example:7575"},
+            {"Sec-Fetch-Site": "cross-site"},
+            {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "document"},
+        ):
+            for path in (f"/live?as={you}", "/control/events?viewer={you}", "/people"):
+                async with session.get(url + path, headers=headers) as answer:
+                    assert answer.status == 403, (headers, path)
+            body = {"user": you, "on": True}
+            async with session.post(url + "/table/alone", json=body, headers=headers) as done:
+                assert done.status == 403
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await session.ws_connect(f"{url}/live?as={you}", headers=foreign)
+        async with session.post(url + "/table/alone", data=b"{}") as form:
+            assert form.status == 415
+        link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
+        async with session.get(url, headers=link) as opened:
+            assert opened.status == 200
+            assert "frame-ancestors 'none'" in opened.headers["Content-Security-Policy"]
+    # and in a real browser
+    page = await home.running.new_page()
+    told = await page.evaluate(
+        """async (url) => {
+            const socket = new WebSocket(url.replace("http", "ws") + "/live?as=1");
+            const closed = await new Promise((done) => (socket.onclose = () => done("closed")));
+            const read = await fetch(url + "/people").then(() => "read", () => "refused");
+            return [closed, read];
+        }""",
+        url,
+    )
+    assert told == ["closed", "refused"]
+    await page.context.close()
+
+
+# --- many lines, so these tests come last ---
+
+
+async def test_a_reader_of_older_messages_keeps_the_place(home: TableInBrowser) -> None:
+    for number in range(30):
+        await home.evening.you.write(home.evening.group, f"riga {number}")
+    anna = await home.window()
+    place = anna.chat().locator(".list")
+    await expect(anna.chat().locator(".message").last).to_be_in_viewport()
+    await place.evaluate("one => one.scrollTo(0, 300)")
+    await home.evening.you.door.ask(
+        object, "write", user=home.person("Nonna Pia"), chat=home.evening.group, text="eccomi"
+    )
+    await anna.see("eccomi")
+    assert abs(int(await place.evaluate("one => one.scrollTop")) - 300) < 20
+    await anna.chat().get_by_role("button", name="Vai in fondo").click()
+    await expect(anna.chat().locator(".message").last).to_be_in_viewport()
+
+
+async def test_a_reader_at_the_end_stays_there_while_messages_grow(home: TableInBrowser) -> None:
+    for number in range(30):
+        await home.evening.you.write(home.evening.group, f"riga {number}")
+    anna = await home.window()
+    place = anna.chat().locator(".list")
+    await expect(anna.chat().locator(".message").last).to_be_in_viewport()
+    await place.evaluate(
+        "one => { one.querySelector('.message').style.height = '500px';"
+        " one.querySelectorAll('.message').item(25).style.height = '500px'; }"
+    )
+    await place.evaluate("one => one.dispatchEvent(new Event('scroll'))")
+    left = "one => one.scrollHeight - one.scrollTop - one.clientHeight"
+    assert int(await place.evaluate(left)) < 20
 
 
 async def test_the_page_reopens_in_the_last_place(tmp_path: Path, running: Browser) -> None:

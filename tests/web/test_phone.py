@@ -15,7 +15,7 @@ from display.pictures.studio import Studio
 from display.screen import Screen
 from playground.botapi.schema import Upload
 from tests.web.kit import TableInBrowser, table
-from tests.web.turns import messages
+from tests.web.turns import messages, size
 from tools.browsing import PHONE, SMALL_PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
@@ -49,9 +49,8 @@ class Measured(TypedDict):
     cut: list[str]
 
 
-async def send(home: TableInBrowser, studio: Studio, screen: Screen) -> None:
+async def send(home: TableInBrowser, photo: bytes, screen: Screen) -> None:
     """Send the message as the bot sends it."""
-    assert screen.picture is not None
     rows = markup(screen.keyboard)
     given = {
         "chat_id": home.evening.group,
@@ -60,8 +59,26 @@ async def send(home: TableInBrowser, studio: Studio, screen: Screen) -> None:
         "photo": "attach://photo",
         **({"reply_markup": json.dumps(rows.to_dict())} if rows is not None else {}),
     }
-    photo = Upload("photo.jpg", "image/jpeg", studio.develop(screen.picture))
-    await home.evening.telegram.call("sendPhoto", given, {"photo": photo})
+    upload = Upload("photo.jpg", "image/jpeg", photo)
+    await home.evening.telegram.call("sendPhoto", given, {"photo": upload})
+
+
+class Photos:
+    """The pictures of messages. Only their size counts here, so one is drawn of each size."""
+
+    def __init__(self) -> None:
+        self._studio = Studio()
+        self._drawn: dict[object, bytes] = {}
+
+    def of(self, kind: str, screen: Screen) -> bytes:
+        assert screen.picture is not None
+        key = (kind, size(screen))
+        if key not in self._drawn:
+            self._drawn[key] = self._studio.develop(screen.picture)
+        return self._drawn[key]
+
+    def close(self) -> None:
+        self._studio.close()
 
 
 BATCH: Final = 60
@@ -76,22 +93,22 @@ async def test_every_turn_fits_a_phone(tmp_path: Path, running: Browser, game: s
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
     shown = [one for people in (2, 4, 6, 12) for one in messages(game, people)]
     assert len(shown) > 40, "there is something to measure"
-    studio = Studio()
+    photos = Photos()
     async with table(running, tmp_path, people=1) as home:
         for at in range(0, len(shown), BATCH):
             part = shown[at : at + BATCH]
-            for _, screen in part:
-                await send(home, studio, screen)
-            for size in (PHONE, SMALL_PHONE):
-                found = await measured(home, size, len(part))
+            for name, screen in part:
+                await send(home, photos.of(name.split()[-2], screen), screen)
+            for phone in (PHONE, SMALL_PHONE):
+                found = await measured(home, phone, len(part))
                 for (name, screen), one in zip(part, found, strict=True):
-                    check(name, screen, size, one)
-    studio.close()
+                    check(name, screen, phone, one)
+    photos.close()
 
 
-async def measured(home: TableInBrowser, size: tuple[int, int], wanted: int) -> list[Measured]:
+async def measured(home: TableInBrowser, phone: tuple[int, int], wanted: int) -> list[Measured]:
     """The newest messages with a picture, as a phone of that size shows them."""
-    window = await home.window(size=size)
+    window = await home.window(size=phone)
     shown = window.chat().locator(".message:has(img)")
     await expect(shown.nth(wanted - 1)).to_be_attached()
     found: list[Measured] = await shown.evaluate_all(MEASURE)
@@ -99,10 +116,10 @@ async def measured(home: TableInBrowser, size: tuple[int, int], wanted: int) -> 
     return found[-wanted:]
 
 
-def check(name: str, screen: Screen, size: tuple[int, int], one: Measured) -> None:
-    assert one["cut"] == [], (name, size)
-    assert one["below"] <= one["room"], (name, size, one)
-    if size == PHONE:
+def check(name: str, screen: Screen, phone: tuple[int, int], one: Measured) -> None:
+    assert one["cut"] == [], (name, phone)
+    assert one["below"] <= one["room"], (name, phone, one)
+    if phone == PHONE:
         assert one["height"] <= one["room"], (name, one)
         if " group " in name and " tiro" in screen.text:
             assert one["lines"] <= TURN_LINES + 1, (name, one)
