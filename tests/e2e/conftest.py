@@ -18,7 +18,8 @@ from tests.kit.loop import LeapingLoop, tell_the_loops_time
 def pytest_asyncio_loop_factories(
     item: pytest.Item,
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    real = item.get_closest_marker("real_time") is not None
+    marker = item.get_closest_marker("real_time")
+    real = marker is not None and all(marker.args)
     return {"loop": asyncio.SelectorEventLoop if real else LeapingLoop}
 
 

@@ -7,12 +7,14 @@ import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import bot
 from playground.botapi.limits import Limits
 from playground.testing import TestServer, local_telegram
 from settings import Settings, load
 from tests.kit.clock import HouseClock, LoopClock
+from tests.kit.process import ask
 
 
 @dataclass
@@ -36,6 +38,10 @@ class House:
     def pass_(self, seconds: int) -> None:
         """Let this many of the tables' seconds pass at once."""
         self.clock.pass_(seconds * self.settings.second_milliseconds)
+
+    def ask(self, sql: str) -> list[tuple[Any, ...]]:
+        """Read the bot's file from outside."""
+        return ask(self.settings.database, sql)
 
     async def ended(self) -> None:
         """Wait until it ends, of itself or stopped; ``stop`` raises its error."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from engine.table import EVENTS, evolve, start
 from engine.table.state import Table, open_clock
 from playground.testing import TestServer
 from storage import Codec
 from tests.kit.evening import TURN, Evening
-from tests.kit.process import BotProcess, now
+from tests.kit.house import House
+from tests.kit.process import BotProcess
 
 HAND = re.compile(r"^Mano (\d+)", re.MULTILINE)
 NAMES = ("Luca", "Zia Rita", "Nonna Pia", "Marco", "Giulia", "Nonno Ugo")
@@ -47,17 +47,19 @@ class Load:
 
 async def load(
     telegram: TestServer,
-    folder: Path,
+    bot: BotProcess | House,
     *,
     tables: int,
     seconds: float,
     think: float,
     seed: int,
-    pictures: bool,
+    now: Callable[[], int],
 ) -> Load:
-    """Let ``tables`` tables of six play for ``seconds``; people take ``think`` seconds before they act."""
+    """Let ``tables`` tables of six play for ``seconds``; people take ``think`` seconds before they act.
+
+    The bot is running. ``now`` gives its milliseconds since 1970.
+    """
     rng = random.Random(seed)
-    process = BotProcess(telegram, folder, pictures=pictures)
     evenings = [
         Evening(
             telegram,
@@ -70,8 +72,8 @@ async def load(
     ]
     over = asyncio.Event()
     shown: dict[tuple[str, int, str], float] = {}
-    async with process, asyncio.TaskGroup() as tasks:
-        watching = tasks.create_task(_watch(telegram, evenings, shown))
+    async with asyncio.TaskGroup() as tasks:
+        watching = tasks.create_task(_watch(telegram, evenings, shown, now))
         playing = [
             tasks.create_task(_play(evening, over, rng.uniform(0, 40))) for evening in evenings
         ]
@@ -83,7 +85,7 @@ async def load(
     measured = Load(tables)
     measured.refused = telegram.telegram.orders.refused()
     measured.calls = telegram.telegram.orders.calls()
-    _compare(process, shown, ended, measured)
+    _compare(bot, shown, ended, measured)
     return measured
 
 
@@ -98,11 +100,12 @@ async def _watch(
     telegram: TestServer,
     evenings: list[Evening],
     shown: dict[tuple[str, int, str], float],
+    now: Callable[[], int],
 ) -> None:
     """Note when each group first shows a player's turn, until cancelled."""
     titles = {evening.group: evening.people[0].name for evening in evenings}
     while True:
-        moment = time.time()
+        moment = now() / 1000
         for group, first in titles.items():
             for message in telegram.telegram.orders.raw_messages(group)[-4:]:
                 text = message.text or ""
@@ -113,7 +116,10 @@ async def _watch(
 
 
 def _compare(
-    process: BotProcess, shown: dict[tuple[str, int, str], float], over: int, measured: Load
+    bot: BotProcess | House,
+    shown: dict[tuple[str, int, str], float],
+    over: int,
+    measured: Load,
 ) -> None:
     """Compare the start of each turn in the log with its first appearance; play ended at ``over``.
 
@@ -121,9 +127,9 @@ def _compare(
     often, would be missing.
     """
     codec = Codec(EVENTS)
-    names = {row[0]: str(row[1]) for row in process.ask("SELECT id, name FROM people")}
+    names = {row[0]: str(row[1]) for row in bot.ask("SELECT id, name FROM people")}
     logs: dict[int, list[tuple[int, str, str]]] = {}
-    for table_id, at, kind, body in process.ask(
+    for table_id, at, kind, body in bot.ask(
         "SELECT table_id, at, type, body FROM events ORDER BY table_id, seq"
     ):
         logs.setdefault(table_id, []).append((at, str(kind), str(body)))

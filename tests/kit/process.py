@@ -153,14 +153,21 @@ class BotProcess:
         self, sql: str, values: Sequence[object] | Mapping[str, object] = ()
     ) -> list[tuple[Any, ...]]:
         """Read the bot's file from outside."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=5)) as db:
-            return db.execute(sql, values).fetchall()
+        return ask(self.database, sql, values)
 
     def _beat_at(self) -> int:
         """The last heartbeat; 0 if the file or the heartbeat is missing."""
         with suppress(sqlite3.OperationalError):
             return int((self.ask("SELECT at FROM heartbeat") or [(0,)])[0][0])
         return 0
+
+
+def ask(
+    database: Path, sql: str, values: Sequence[object] | Mapping[str, object] = ()
+) -> list[tuple[Any, ...]]:
+    """Read the file of a running bot."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=5)) as db:
+        return db.execute(sql, values).fetchall()
 
 
 def left_behind(folder: Path) -> list[Path]:
