@@ -9,6 +9,9 @@ MAKEFLAGS += --no-print-directory
 VENV := .venv
 PY := $(VENV)/bin/python
 
+# The tests start many processes, which would compile every module anew without its __pycache__.
+export PYTHONDONTWRITEBYTECODE :=
+
 # The first Python that is new enough; `make PYTHON=/path/to/python3.12 …` takes another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)

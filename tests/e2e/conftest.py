@@ -5,27 +5,15 @@ Their time is their event loop's (``tests.kit.loop``), except for tests with the
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from tests.kit.house import House, house
-from tests.kit.loop import LeapingLoop, tell_the_loops_time
+from tests.kit.loop import loop_time, pytest_asyncio_loop_factories
 
-
-def pytest_asyncio_loop_factories(
-    item: pytest.Item,
-) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    marker = item.get_closest_marker("real_time")
-    real = marker is not None and all(marker.args)
-    return {"loop": asyncio.SelectorEventLoop if real else LeapingLoop}
-
-
-@pytest.fixture(autouse=True)
-def _time(monkeypatch: pytest.MonkeyPatch) -> None:
-    tell_the_loops_time(monkeypatch)
+__all__ = ["home", "idle_home", "loop_time", "pytest_asyncio_loop_factories"]
 
 
 @pytest.fixture

@@ -28,8 +28,8 @@ from storage.audit import audit
 from tests.kit.fairground import SUPERGROUP, run_with_kills, terms
 from tests.kit.reckoning import reckon
 
-ENTRANTS = int(os.environ.get("ENTRANTS", "10"))
-KILLS = int(os.environ.get("TOURNAMENT_KILLS", "2"))
+ENTRANTS = int(os.environ.get("ENTRANTS", "8"))
+KILLS = int(os.environ.get("TOURNAMENT_KILLS", "1"))
 SEATS = int(os.environ.get("SEATS", "4"))
 
 

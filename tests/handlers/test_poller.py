@@ -16,7 +16,7 @@ from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller, PollerStoppe
 from storage import Store
 from tests.handlers.noted import NOON, Noted, inbox_of, tap
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that a test waits for a required event."""
 
 Reply = list[Raw] | TelegramError | None

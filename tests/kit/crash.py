@@ -55,7 +55,7 @@ async def _strike(
         names = [f"{name} {number}" for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
         people = [telegram.person(name, started=rng.random() < 0.7) for name in names]
         evening = Evening(telegram, f"Famiglia {number}", people, rng, lambda: rng.expovariate(20))
-        await evening.sit_down(patience=60)
+        await evening.sit_down(patience=300)
         evenings.append(evening)
     over = asyncio.Event()
     async with asyncio.TaskGroup() as playing:
@@ -103,12 +103,12 @@ def _running(victim: BotProcess) -> list[tuple[str, int]]:
 
 async def _settle(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
     """Wait until no update is unhandled and no message pending."""
-    for _ in range(600):
+    for _ in range(3000):
         await asyncio.sleep(0.1)
         stale = victim.ask("SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'")
         if not telegram.telegram.orders.pending() and stale and stale[0][0] == 0:
             return
-    found.complaints.append("something was still not shown after a minute of rest")
+    found.complaints.append("something was still not shown after five minutes of rest")
 
 
 def _look_at_updates(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
@@ -143,7 +143,7 @@ async def _look_at_screens(
         ]
         found.orphans += len(orphans)
         for message in orphans:
-            answer = await first.tap(message.labels[-1], message=message, timeout=30)
+            answer = await first.tap(message.labels[-1], message=message, timeout=300)
             if answer is None or not (answer.text or answer.url):
                 found.complaints.append(f"an orphan's button was not answered: {message.labels}")
     if found.orphans > found.kills * len(evenings):

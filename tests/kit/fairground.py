@@ -45,6 +45,9 @@ SUPERGROUP: Final = -1001
 SECOND: Final = 1
 """Milliseconds that a second lasts."""
 
+IDLE: Final = 0.01
+"""Seconds until the next look while everybody waits for a clock."""
+
 
 def now() -> int:
     """Milliseconds since 1970."""
@@ -200,8 +203,9 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
         hearing.heard(now())
         await croupier.write(ground.enter)
         await croupier.write(ground.show_all)
+        acted = ground.acted
         over = await croupier.write(ground.somebody_acts)
-        await asyncio.sleep(0)
+        await asyncio.sleep(0 if ground.acted > acted else IDLE)
     for loop in loops:
         loop.cancel()
         with suppress(asyncio.CancelledError, StorageClosedError):

@@ -12,7 +12,7 @@ from playground.people import Person
 from playground.testing import TestServer
 from tests.kit.process import BotProcess
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that a test waits for a result, also on a busy machine."""
 
 TYPED = (
@@ -130,7 +130,7 @@ async def _open(person: Person, group: int, waits: Waits) -> None:
     waits.seconds.append(time.monotonic() - began)
 
 
-async def until(holds: Callable[[], bool], what: str, *, seconds: float = 240.0) -> None:
+async def until(holds: Callable[[], bool], what: str, *, seconds: float = 600.0) -> None:
     """Wait until the condition holds. Raise ``AssertionError`` after ``seconds``."""
     deadline = time.monotonic() + seconds
     while not holds():

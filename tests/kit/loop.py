@@ -11,7 +11,7 @@ import contextlib
 import queue
 import selectors
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Final, TypeVar
 
@@ -119,7 +119,8 @@ def _as_outside(method: Callable[..., Any]) -> Callable[..., Any]:
     return timed
 
 
-def tell_the_loops_time(patch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def loop_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all code that runs in a ``LeapingLoop`` read the loop's time, and let its threads hold that time."""
     real = time.monotonic
 
@@ -127,7 +128,16 @@ def tell_the_loops_time(patch: pytest.MonkeyPatch) -> None:
         loop = _running()
         return real() if loop is None else loop.time()
 
-    patch.setattr(time, "monotonic", monotonic)
-    patch.setattr(aiosqlite.core, "SimpleQueue", HoldingQueue)
+    monkeypatch.setattr(time, "monotonic", monotonic)
+    monkeypatch.setattr(aiosqlite.core, "SimpleQueue", HoldingQueue)
     for name in ("answer", "stop"):
-        patch.setattr(Worker, name, _as_outside(getattr(Worker, name)))
+        monkeypatch.setattr(Worker, name, _as_outside(getattr(Worker, name)))
+
+
+def pytest_asyncio_loop_factories(
+    item: pytest.Item,
+) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """For the ``conftest`` of a folder: time leaps, except for tests with the marker ``real_time``."""
+    marker = item.get_closest_marker("real_time")
+    real = marker is not None and all(marker.args)
+    return {"loop": asyncio.SelectorEventLoop if real else LeapingLoop}

@@ -20,7 +20,7 @@ from playground.bot_process import LEASH
 from playground.testing import TestServer
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that it may take to start or to stop."""
 
 

@@ -13,7 +13,7 @@ from playground.people import Answer, Person
 from tests.kit.evening import TABLE, TURN
 from tests.kit.house import House
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds that a test waits for a result."""
 
 

@@ -21,8 +21,10 @@ from playground.options import Options, read
 from playground.people import OverHttp, Person
 from tests.kit.process import left_behind
 
+pytestmark = pytest.mark.real_time
+
 Process = asyncio.subprocess.Process
-PATIENCE = 60
+PATIENCE = 300
 """Seconds that a test waits for a required event."""
 
 

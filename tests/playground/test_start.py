@@ -86,7 +86,7 @@ def test_the_usual_name(monkeypatch: pytest.MonkeyPatch, login: str, name: str) 
 
 def test_a_process_on_the_leash_ends_with_its_holder(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
-    program.write_text("import time\nprint('here', flush=True)\ntime.sleep(60)\n")
+    program.write_text("import time\nprint('here', flush=True)\ntime.sleep(600)\n")
     with subprocess.Popen(
         [sys.executable, str(LEASH), str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -95,10 +95,11 @@ def test_a_process_on_the_leash_ends_with_its_holder(tmp_path: Path) -> None:
         assert process.stdout.readline() == b"here\n"
         started = time.monotonic()
         process.stdin.close()
-        process.wait(10)
-        assert time.monotonic() - started < 5
+        process.wait(60)
+        assert time.monotonic() - started < 60
 
 
+@pytest.mark.real_time
 async def test_more_and_fewer_neighbours_come_to_a_later_evening(tmp_path: Path) -> None:
     seen = []
     for people, name in ((2, "Anna"), (4, None), (1, "Anna · B"), (None, None)):

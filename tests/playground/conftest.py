@@ -1,0 +1,7 @@
+"""Time leaps in these tests, except in those with the marker ``real_time``."""
+
+from __future__ import annotations
+
+from tests.kit.loop import loop_time, pytest_asyncio_loop_factories
+
+__all__ = ["loop_time", "pytest_asyncio_loop_factories"]
