@@ -161,6 +161,8 @@ def show(desk: Desk, it: Change) -> None:
         if somebody.private == "open":
             urgency = URGENT if started or person == his_turn else DECORATION
             desk.places.want(_card(it.table_id, person, urgency), it.now)
+            if ev.Closed in it.kinds and not it.after.ending.thrown_out:
+                _remove_card(desk, it, person)
     if ev.Closed in it.kinds and not it.after.ending.thrown_out and it.after.round:
         _want(desk, it, f"summary:{it.table_id}", SummaryContent(), NEWS)
 
@@ -361,6 +363,15 @@ def _show_table(desk: Desk, it: Change) -> None:
     _want(desk, it, key, content, TURN if to_decide or new_phase else NEWS)
 
 
+def _remove_card(desk: Desk, it: Change, person: Person) -> None:
+    """Want a closed table's card deleted: the group shows the end.
+
+    A card that Telegram no longer deletes shrinks to a line that says so.
+    """
+    key = card_key(it.table_id, person)
+    desk.places.retire(key, "delete", it.now, payload_of(TableContent(seq=it.seq)), urgency=DECORATION)
+
+
 def _moment(table: Table) -> tuple[str, bool]:
     return table.phase, table.tournament.held
 
@@ -495,8 +506,17 @@ def forget_answers(
             desk.places.retire(place.key, "delete", now)
 
 
+def forget_link(desk: Desk, person: Person, message_id: int, now: int) -> None:
+    """Delete a person's ``/start`` in the private chat, sent by a link to a page that is there already."""
+    key = f"answer:start:{person}:{message_id}"
+    new = NewPlace(key, "reply", None, None, person, 0, NOTHING, REPLY)
+    address = desk.people.get(person).telegram_id
+    desk.places.shown(key, desk.places.want(new, now), address, message_id, "")
+    desk.places.retire(key, "delete", now)
+
+
 def is_answer(place: Place) -> bool:
-    """True if the place is an answer that stands until the next hand."""
+    """True if the place is a message that Telegram may refuse to delete, and then stays."""
     return place.key.startswith("answer:")
 
 

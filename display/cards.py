@@ -17,6 +17,7 @@ FIGURES: Final = (8, 9, 10)
 BUILT_KEYS: Final = (
     *(f"cards.rank.{number}" for number in NAMED_RANKS),
     *(f"cards.suit.{letter}" for letter in SUITS),
+    *(f"cards.the.{kind}" for kind in (*NAMED_RANKS, "number")),
 )
 """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
@@ -33,14 +34,21 @@ def card_within(card: Card, words: Words) -> Raw:
     return Raw(name[:1].lower() + name[1:])
 
 
+def the_card(card: Card, words: Words) -> Raw:
+    """The whole name with its article, within a sentence: ``il re di denari``, ``l’asso di coppe``."""
+    number = rank(card)
+    kind = str(number) if number in NAMED_RANKS else "number"
+    return words(f"cards.the.{kind}", card=card_within(card, words))
+
+
 def card_list(cards: Iterable[Card], words: Words) -> Raw:
     """The whole names of several cards, in the given order: ``7 di coppe, Re di denari``; empty for none."""
     return Raw(", ".join(card_name(card, words) for card in cards))
 
 
 def cards_within(cards: Iterable[Card], words: Words) -> Raw:
-    """One or more cards within a sentence: ``7 di coppe, 2 di spade e re di denari``."""
-    *others, last = (words("cards.one", card=card_within(card, words)) for card in cards)
+    """One or more cards within a sentence: ``il 7 di coppe, il 2 di spade e il re di denari``."""
+    *others, last = (the_card(card, words) for card in cards)
     if not others:
         return last
     return words("cards.and", first=Raw(", ".join(others)), last=last)

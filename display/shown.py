@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from display.cards import card_within, points
+from display.cards import points, the_card
 from display.pictures.picture import BACK, Face, Label, PlayedHand, Tone
 from display.showdown import ShownHand
 from engine.cards import rank
@@ -20,8 +20,9 @@ _MARKS: Final = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "
 
 def in_words(hand: ShownHand, said: Words) -> Raw:
     """The shown cards, and their worth unless a single card already tells it."""
-    shown = [card_within(face, said) if face else said("summary.covered") for face in hand.cards]
-    *others, last = (said("cards.one", card=card) for card in shown)
+    *others, last = (
+        the_card(face, said) if face else said("summary.covered") for face in hand.cards
+    )
     cards = said("cards.and", first=Raw(", ".join(others)), last=last) if others else last
     worth = _worth(hand, said)
     if not others and hand.cards[0] and worth == str(rank(hand.cards[0])):

@@ -1,7 +1,8 @@
 """The menu of a tournament's terms, read from the dataclass, and the effect of each button.
 
-A button has a code: ``p`` and a page (``main``, or a field's place), or ``v`` and the places of a field and of one of
-its values. A code that is on no page for these terms has no effect.
+The main page has the amounts, the times and the seats; the finer rules have a page of their own. A button has a code:
+``p`` and a page (``main``, ``more``, or a field's place), or ``v`` and the places of a field and of one of its values. A
+code that is on no page for these terms has no effect.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
-from display.buttons import LONGEST
 from display.callback import Tap
 from display.screen import Button, Keyboard, Screen
 from engine.tournament.terms import CLOCKS, EVERY, Terms
@@ -35,6 +35,9 @@ _HINTS: Final[Mapping[str, Any]] = get_type_hints(Terms)
 
 NAMES: Final = tuple(field.name for field in fields(Terms) if field.name != "name")
 """The fields in the order of the menu, without the name, which comes with the command."""
+
+FINE: Final = tuple(name for name in NAMES if isinstance(getattr(Terms(), name), bool | str))
+"""The fields of the second page: finer rules, whose values are words."""
 
 BUILT_KEYS: Final = (
     *(f"tournament.terms.{name}" for name in NAMES),
@@ -71,7 +74,7 @@ def with_option(terms: Terms, name: str, option: Option) -> Terms | None:
 def chosen(terms: Terms, argument: str) -> Terms | str | None:
     """The effect of the button ``argument``: new terms, or the name of a page to show. None for an unknown argument."""
     kind, _, rest = argument.partition(":")
-    if kind == "p" and (rest == "main" or _field(rest) is not None):
+    if kind == "p" and (rest in ("main", "more") or _field(rest) is not None):
         return rest
     field, _, place = rest.partition(":")
     name = _field(field)
@@ -79,6 +82,15 @@ def chosen(terms: Terms, argument: str) -> Terms | str | None:
         return None
     options = options_of(name)
     return with_option(terms, name, options[int(place)]) if int(place) < len(options) else None
+
+
+def page_after(argument: str) -> str:
+    """The page with the field that the value button ``argument`` has set."""
+    return _page_of(_field(argument.split(":")[1]) or "")
+
+
+def _page_of(name: str) -> str:
+    return "more" if name in FINE else "main"
 
 
 def _field(place: str) -> str | None:
@@ -90,33 +102,41 @@ def _is_place(text: str) -> bool:
 
 
 def terms_screen(tournament_id: int, terms: Terms, page: str, word: Words) -> Screen:
-    """The menu: all fields with their values, or the values of one field.
-
-    Values that are too long for a button are in the text above the buttons.
-    """
+    """The menu: the fields of a page with their values, or the values of one field."""
     name = _field(page)
-    if name is None:
-        lines: list[str] = [word("tournament.terms.title")]
-        buttons = []
-        for at, one in enumerate(NAMES):
-            label = f"{_label(one, word)}: {value_words(terms, one, word)}"
-            if len(label) > LONGEST[1]:
-                lines.append(label)
-                label = _label(one, word)
-            buttons.append(_button(tournament_id, label, f"p:{at}"))
-        done = _button(tournament_id, word("tournament.button.done"), "done")
-        return Screen("\n".join(lines), (*_rows(buttons, 1), (done,)))
+    if name is not None:
+        return _values_screen(tournament_id, terms, name, word)
+    fine = page == "more"
+    lines: list[str] = [word("tournament.terms.title")]
+    buttons = []
+    for one in FINE if fine else tuple(name for name in NAMES if name not in FINE):
+        said = f"{_label(one, word)}: {value_words(terms, one, word)}"
+        if fine:  # too long for a button
+            lines.append(f"· {said}")
+        label = _label(one, word) if fine else said
+        buttons.append(_button(tournament_id, label, f"p:{NAMES.index(one)}"))
+    if fine:
+        end = (_button(tournament_id, word("tournament.button.back"), "p:main"),)
+    else:
+        buttons.append(_button(tournament_id, word("tournament.button.more"), "p:more"))
+        end = (_button(tournament_id, word("tournament.button.done"), "done"),)
+    return Screen("\n".join(lines), (*_rows(buttons, 1 if fine else 2), end))
+
+
+def _values_screen(tournament_id: int, terms: Terms, name: str, word: Words) -> Screen:
+    """The values of one field."""
+    at = NAMES.index(name)
     now = value_words(terms, name, word)
     text = word("tournament.terms.choose", what=_label(name, word), value=now)
     values = []
-    for at, option in enumerate(options_of(name)):
+    for place, option in enumerate(options_of(name)):
         changed = with_option(terms, name, option)
         if changed is not None:
             label = value_words(changed, name, word)
             tick = " ✓" if changed == terms else ""
-            values.append(_button(tournament_id, label + tick, f"v:{page}:{at}"))
-    wide = 1 if isinstance(getattr(terms, name), bool | str) else 3
-    back = _button(tournament_id, word("tournament.button.back"), "p:main")
+            values.append(_button(tournament_id, label + tick, f"v:{at}:{place}"))
+    wide = 1 if name in FINE else 3
+    back = _button(tournament_id, word("tournament.button.back"), f"p:{_page_of(name)}")
     return Screen(text, (*_rows(values, wide), (back,)))
 
 

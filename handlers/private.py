@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.wanted_messages import URGENT, card_key, want_card, want_seat
+from croupier.wanted_messages import URGENT, card_key, forget_link, want_card, want_seat
 from display.help import IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
 from display.lesson import LESSON
 from handlers import appearance, lesson, tables, tournaments
@@ -24,7 +24,7 @@ def arrive(context: UpdateContext) -> None:
 def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
     """Carry out a private command that concerns no table."""
     if name == "start":
-        _start(context, asked.words)
+        _start(context, asked)
     elif name == "privacy":
         screen = privacy_screen(context.mine, erased=context.me.nameless)
         context.say(screen.text, screen.keyboard, key=context.here("privacy"))
@@ -40,11 +40,12 @@ def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
         _help(context)
 
 
-def _start(context: UpdateContext, payload: str) -> None:
+def _start(context: UpdateContext, asked: Typed) -> None:
+    payload = asked.words
     if payload == LESSON:
         lesson.begin(context)
-        return
-    if payload == MENU_LINK and bring_menu_down(context):
+    if payload == LESSON or (payload == MENU_LINK and bring_menu_down(context)):
+        forget_link(context.desk, context.person, asked.message_id, context.now)
         return
     link = context.desk.links.look(payload) if payload else None
     if link is None:

@@ -10,7 +10,7 @@ from croupier.wanted_messages import URGENT
 from display.board import terms_text, told_to
 from display.callback import Tap
 from display.screen import Button
-from display.terms import chosen
+from display.terms import chosen, page_after
 from engine.game import Refusal
 from engine.tournament import Terms, board
 from engine.tournament import actions as act
@@ -182,7 +182,7 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         done = _act(context, row, act.SetTerms(does, context.is_admin))
         if isinstance(done, Refusal):
             return _refused(context, done)
-        does = "main"
+        does = page_after(tap.argument)
     return menus.show(context, "terms", row.table_id, does, anew=False, urgency=URGENT)
 
 

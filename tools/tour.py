@@ -1,7 +1,7 @@
 """Plays evenings in a real browser and takes the pictures of `docs/tour.md`: ``python -m tools.tour``.
 
-Italian sees everything, English and Spanish the main screens. Labels and texts are looked for in the catalogues, so a
-sentence that is written anew is found anew.
+Each language has the same screens. Labels and texts are looked for in the catalogues, so a sentence that is written
+anew is found anew.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -43,53 +43,72 @@ LONGEST: Final = 400.0
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture: its name, its caption, whether a desktop is shown too, and whether every language has it."""
+    """A picture: its name and caption, on a phone or a desktop or both.
+
+    ``dark``: the Italian phone is shown in dark colours too.
+    """
 
     name: str
     about: str
     desktop: bool = False
     phone: bool = True
-    everywhere: bool = False
+    dark: bool = False
 
 
-SHOTS: Final = (
-    Shot("greeting", "The bot comes into the group, in one of three languages."),
-    Shot("lesson", "The lesson: four prepared hands in the private chat, without chips."),
-    Shot(
-        "lobby",
-        "The lobby: the players at the table, and the rules they play by.",
-        everywhere=True,
+CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
+    "The first minutes": (
+        Shot("greeting", "The bot comes into the group."),
+        Shot("lesson", "The lesson: four prepared hands in the private chat, without chips."),
+        Shot(
+            "lobby", "The lobby: the players at the table, and the rules they play by.", dark=True
+        ),
+        Shot("menu", "The menu behind ☰, in the private chat of the player who asks."),
+        Shot("languages", "Three languages to choose from."),
+        Shot("decks", "The decks, with some cards of each."),
+        Shot("settings", "The house rules, each behind a button that explains it."),
+        Shot("rules", "The rules of this table, in short pages."),
+        Shot("odds", "The worth of the bank under these rules."),
     ),
-    Shot("menu", "The menu behind ☰, in the private chat of the player who asks."),
-    Shot("languages", "Three languages to choose from."),
-    Shot("decks", "The decks, with some cards of each."),
-    Shot("settings", "The house rules, each behind a button that explains it.", everywhere=True),
-    Shot("rules", "The rules of this table, in short pages.", everywhere=True),
-    Shot("odds", "The worth of the bank under these rules."),
-    Shot(
-        "turn",
-        "A turn: the table in the group; on a wide screen your own card beside it, seen by nobody else.",
-        desktop=True,
-        everywhere=True,
+    "A hand": (
+        Shot(
+            "turn",
+            "A turn: the table in the group; on a wide screen your own card beside it, seen by nobody else.",
+            desktop=True,
+            dark=True,
+        ),
+        Shot("private", "Your own card in the private chat, with its buttons.", dark=True),
+        Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
+        Shot("others", "The same turn as another player sees it."),
+        Shot("result", "The result: all wins and losses, and the next banker.", dark=True),
+        Shot(
+            "tools", "Behind the scenes: things to try out of curiosity.", desktop=True, phone=False
+        ),
     ),
-    Shot("private", "Your own card in the private chat, with its buttons.", everywhere=True),
-    Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
-    Shot("others", "The same turn as another player sees it."),
-    Shot("result", "The result: all wins and losses, and the next banker.", everywhere=True),
-    Shot("tools", "Behind the scenes: things to try out of curiosity.", True, phone=False),
-    Shot("summary", "The end of the evening.", everywhere=True),
-    Shot("ranking", "The ranking of the group.", everywhere=True),
-    Shot("rematch", "A rematch: the seats are kept for the players of before."),
-    Shot("join", "Piatto: the next player is asked; the duel before still lies there."),
-    Shot("piatto", "Piatto: one duel after the other against the pot, all in one message."),
-    Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
-    Shot("terms", "A tournament's terms, set by its organiser."),
-    Shot("board", "The board of a tournament, where people enter."),
-    Shot("cup", "A tournament of one table, played in the group."),
-    Shot("champion", "The end of the tournament: places, prizes, the last hand."),
-    Shot("practice", "Practice with three computers, in the private chat."),
-)
-OWN_NAMES: Final = {"it": "In italiano", "en": "In English", "es": "En español"}
+    "The end of the evening": (
+        Shot("summary", "The end of the evening."),
+        Shot("ranking", "The ranking of the group."),
+        Shot("rematch", "A rematch: the seats are kept for the players of before."),
+    ),
+    "Other games": (
+        Shot("join", "Piatto: the next player is asked; the duel before still lies there."),
+        Shot("piatto", "Piatto: one duel after the other against the pot, all in one message."),
+        Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
+        Shot("practice", "Practice with three computers, in the private chat."),
+    ),
+    "Tournaments": (
+        Shot("terms", "A tournament's terms, set by its organiser."),
+        Shot("board", "The board of a tournament, where people enter."),
+        Shot("cup", "A tournament of one table, played in the group."),
+        Shot("champion", "The end of the tournament: places, prizes, the last hand.", dark=True),
+        Shot("seat", "A tournament of two tables: you play in the private chat."),
+        Shot("watched", "The group watches one of the two tables."),
+    ),
+}
+SHOTS: Final = tuple(shot for shots in CHAPTERS.values() for shot in shots)
+OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
+DARK: Final = "In the dark"
+CUPS: Final = {"it": "Coppa di Natale", "en": "Christmas Cup", "es": "Copa de Navidad"}
+"""The name of a tournament."""
 
 
 class Tour:
@@ -108,25 +127,22 @@ class Tour:
         self._said = words(evening.options.language)
 
     async def walk(self) -> None:
-        """From the greeting to the summary; in Italian all the rest besides."""
-        whole = self._said.language == "it"
+        """From the greeting to a tournament of two tables."""
         await self._window.see(self._text("greeting"))
         await self._shoot("greeting")
-        if whole:
-            await self._lesson()
+        await self._lesson()
         await self._group("button.apri")
         await self._window.see(self._text("table.seated") + ".*, .*, .*, ")
         await self._shoot("lobby")
-        if whole:
-            await self._menus()
+        await self._menus()
         await self._rules()
         await self._hand()
         await self._end()
-        if whole:
-            await self._online("piatto", first="join")
-            await self._online("classica")
-            await self._tournament()
-            await self._practice()
+        await self._online("piatto", first="join")
+        await self._online("classica")
+        await self._practice()
+        await self._tournament()
+        await self._two_tables()
 
     # The parts of the evening.
 
@@ -201,34 +217,26 @@ class Tour:
         await self._window.see(f"{name}\\s+{self._text('table.seated')}.*, .*, .*, ")
         await self._group("button.si_gioca")
         if first:
-            await self._play(r"Anna, giochi")
+            await self._play(self._text("piatto.asks.join", "Anna"))
             await self._shoot(first)
         before = r"[▲▼] (?:.*\s+){1,9}" if first else ""
-        await self._play(before + r"Anna: tiro")
+        asked = (f"{game}.asks.punta", "table.asks_short")
+        await self._play(before + "(?:" + "|".join(self._text(key, "Anna") for key in asked) + ")")
         await self._window.no_toast()
         await self._shoot(game)
         await self._say("/chiudi")
         await self._play(self._text("summary.title"))
 
     async def _tournament(self) -> None:
-        window, alone = self._window, self._evening.autoplay.alone
-        others = {*alone}
-        alone.clear()  # the first entry settles the terms
-        await asyncio.sleep(1)
-        await self._say("/torneo Coppa di Natale")
-        await window.see("Coppa di Natale")
-        await self._group("tournament.button.t_cond")
-        await window.see(self._text("tournament.terms.title"), "private")
-        await self._shoot("terms", "private")
-        for name, value in (("stack", "200"), ("min_bet", "100"), ("rise", "100%")):
-            await self._private(f"tournament.terms.{name}")
-            await window.see(self._text("tournament.terms.choose"), "private")
-            await self._window.exact(value, "private").click()
-        await self._private("tournament.button.done")
-        alone |= others
-        await self._group("tournament.button.t_entra")
-        await window.see(r"\(4\): ")
-        await window.no_toast()
+        window = self._window
+        await self._enter(
+            CUPS[self._said.language],
+            {
+                "stack": "200",
+                "min_bet": "100",
+                "rise": self._said("tournament.value.percent", n=100),
+            },
+        )
         await self._shoot("board")
         await self._group("tournament.button.t_via")
         if await self._my_turn("group"):
@@ -237,12 +245,44 @@ class Tour:
         await window.no_toast()
         await self._shoot("champion")
 
+    async def _two_tables(self) -> None:
+        await self._enter("", {"seats": "2"})
+        await self._group("tournament.button.t_via")
+        await self._window.see(self._text("tournament.watch"))
+        await self._my_turn()
+        await self._shoot("seat", "private")
+        await self._shoot("watched")
+
+    async def _enter(self, name: str, terms: Mapping[str, str]) -> None:
+        """Open a tournament with these terms and let everybody enter it."""
+        window, alone = self._window, self._evening.autoplay.alone
+        others = {*alone}
+        alone.clear()  # the first entry settles the terms
+        await asyncio.sleep(1)
+        await self._say(f"/torneo {name}")
+        await window.see(name or self._text("tournament.title"))
+        await self._group("tournament.button.t_cond")
+        await window.see(self._text("tournament.terms.title"), "private")
+        if name:
+            await self._shoot("terms", "private")
+        for term, value in terms.items():
+            await self._private(f"tournament.terms.{term}")
+            await window.see(self._text("tournament.terms.choose"), "private")
+            await self._window.exact(value, "private").click()
+        await self._private("tournament.button.done")
+        alone |= others
+        await self._group("tournament.button.t_entra")
+        await window.see(r"\(4\): ")
+        await window.no_toast()
+
     async def _practice(self) -> None:
         await self._say("/gioco", "private")
         await self._window.see(self._text("table.seated"), "private")
         await self._private("button.si_gioca")
         await self._my_turn()
         await self._shoot("practice", "private")
+        await self._say("/chiudi", "private")
+        await self._window.see(self._text("summary.title"), "private")
 
     # Doing.
 
@@ -353,14 +393,16 @@ class Tour:
     def _label(self, key: str) -> str:
         return self._plain(key)
 
-    def _text(self, key: str) -> str:
-        """A pattern for a sentence of the catalogue with any values."""
-        lines = self._plain(key).strip().split("\n")
+    def _text(self, key: str, name: str = "") -> str:
+        """A pattern for a sentence of the catalogue with any values, or with this ``name``."""
+        lines = self._plain(key, name).strip().split("\n")
         return re.escape(lines[0].strip()).replace("§", ".*?")
 
-    def _plain(self, key: str) -> str:
+    def _plain(self, key: str, name: str = "") -> str:
         entry = self._said.entries[key]
         text = entry if isinstance(entry, str) else entry.get("hand", next(iter(entry.values())))
+        if name:
+            text = text.replace("{name}", name)
         return re.sub(r"<[^>]*>", "", re.sub(r"\{\w+\}", "§", text))
 
     # Pictures.
@@ -391,7 +433,7 @@ class Tour:
         if shot.desktop and self._said.language == "it":
             looks.append((self._window, ""))
         with self._still():
-            await self._take(name, looks)
+            await self._take(shot, looks)
 
     @contextlib.contextmanager
     def _still(self) -> Iterator[None]:
@@ -405,50 +447,84 @@ class Tour:
         finally:
             os.kill(pid, signal.SIGCONT)
 
-    async def _take(self, name: str, looks: Sequence[tuple[Window, str]]) -> None:
+    async def _take(self, shot: Shot, looks: Sequence[tuple[Window, str]]) -> None:
         """Take the pictures of these windows; the last word of a name says which window."""
         await asyncio.sleep(0.4)
-        language = "" if self._said.language == "it" else f"{self._said.language}-"
+        language = _prefix(self._said.language)
         for window, kind in looks:
             await window.page.evaluate("document.fonts.ready")
             for scheme in ("light", "dark"):
+                if scheme == "dark" and not (
+                    self._said.language == "it" and (shot.dark or not kind)
+                ):
+                    continue
                 await window.page.emulate_media(
                     color_scheme="dark" if scheme == "dark" else "light"
                 )
-                await window.picture(TOUR / f"{language}{name}{kind}-{scheme}.webp")
+                await window.picture(TOUR / f"{language}{shot.name}{kind}-{scheme}.webp")
             await window.page.emulate_media(color_scheme="light")
 
 
 def write_page() -> None:
-    """List the pictures in `docs/tour.md`."""
+    """List the pictures in `docs/tour.md`: in each row the same screen in every language."""
     lines = [
         "# A tour in pictures",
         "",
-        "An evening at the table of `make play`, in light and dark, on a phone of 390 pixels and now and then on a desktop.",
-        "`make tour` takes the pictures anew; nobody has retouched them. The main screens follow in",
-        "[English](#in-english) and [Spanish](#en-español).",
+        "An evening at the table of `make play`, on a phone of 390 × 844 pixels and now and then on a desktop. `make tour` takes",
+        "the pictures anew; nobody has retouched them.",
+        "",
+        " · ".join(f"[{name}](#{_anchor(name)})" for name in (*CHAPTERS, DARK)),
         "",
     ]
-    for shot in SHOTS:
-        lines += [f"### {shot.about}", "", *_pictures(shot.name, shot.about), ""]
-    for language in LANGUAGES[1:]:
-        lines += [f"## {OWN_NAMES[language]}", ""]
-        for shot in SHOTS:
-            if shot.everywhere:
-                lines += [*_pictures(f"{language}-{shot.name}", shot.about), ""]
+    for chapter, shots in CHAPTERS.items():
+        lines += [f"## {chapter}", ""]
+        for shot in shots:
+            lines += [*_pictures(shot), ""]
+    lines += [f"## {DARK}", ""]
+    dark = [shot for shot in SHOTS if shot.dark]
+    for at in range(0, len(dark), len(LANGUAGES)):
+        row = dark[at : at + len(LANGUAGES)]
+        lines += _row([_picture(f"{shot.name}-phone-dark", shot.about) for shot in row])
     (ROOT / "docs" / "tour.md").write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
-def _pictures(name: str, about: str) -> list[str]:
-    phones = [f"{name}-phone-{scheme}.webp" for scheme in ("light", "dark")]
-    desktops = [f"{name}-{scheme}.webp" for scheme in ("light", "dark")]
-    lines = [
-        f'<img src="tour/{one}" width="280" alt="{about}">'
-        for one in phones
-        if (TOUR / one).exists()
-    ]
-    lines += [f'<img src="tour/{one}" alt="{about}">' for one in desktops if (TOUR / one).exists()]
+def _anchor(heading: str) -> str:
+    return heading.lower().replace(" ", "-")
+
+
+def _pictures(shot: Shot) -> list[str]:
+    """The caption of a shot and its pictures."""
+    lines = [f"**{shot.about}**", ""]
+    if shot.phone:
+        lines += [
+            *_row(
+                [
+                    _picture(f"{_prefix(language)}{shot.name}-phone-light", shot.about)
+                    for language in LANGUAGES
+                ]
+            )
+        ]
+    if shot.desktop:
+        wide = f"tour/{shot.name}"
+        lines += [
+            "<picture>",
+            f'  <source media="(prefers-color-scheme: dark)" srcset="{wide}-dark.webp">',
+            f'  <img src="{wide}-light.webp" alt="{shot.about}">',
+            "</picture>",
+        ]
     return lines
+
+
+def _row(cells: Sequence[str]) -> list[str]:
+    return [*cells, ""]
+
+
+def _picture(name: str, about: str) -> str:
+    return f'<img src="tour/{name}.webp" width="270" alt="{about}">'
+
+
+def _prefix(language: str) -> str:
+    return "" if language == "it" else f"{language}-"
 
 
 async def take(folder: Path, language: str, only: Sequence[str]) -> None:
@@ -462,11 +538,7 @@ async def take(folder: Path, language: str, only: Sequence[str]) -> None:
         folder=folder / language,
         kind="group",
     )
-    wanted = [
-        shot.name
-        for shot in SHOTS
-        if (language == "it" or shot.everywhere) and (not only or shot.name in only)
-    ]
+    wanted = [shot.name for shot in SHOTS if not only or shot.name in only]
     evening = Evening(asked)
     try:
         await begin(evening, 0)

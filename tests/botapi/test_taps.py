@@ -38,10 +38,10 @@ async def test_the_answer_reaches_that_person_alone(
     async def answer() -> None:
         (update,) = await bot.get_updates(timeout=5)
         assert update.callback_query is not None
-        await update.callback_query.answer("Hai 6 di coppe", show_alert=alert, cache_time=0)
+        await update.callback_query.answer("Hai il 6 di coppe", show_alert=alert, cache_time=0)
 
     task = asyncio.create_task(answer())
-    assert await rita.tap("La mia carta", group) == Answer("Hai 6 di coppe", alert)
+    assert await rita.tap("La mia carta", group) == Answer("Hai il 6 di coppe", alert)
     await task
     assert len(rita.alerts) == alert
     assert len(rita.toasts) == (not alert)

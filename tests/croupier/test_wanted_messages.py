@@ -202,7 +202,7 @@ async def test_a_summary_closes_an_evening_with_hands(home: Home) -> None:
     assert f"summary:{home.table}" in await home.places()
 
 
-async def test_a_table_closed_between_two_hands_says_so_on_every_private_card(
+async def test_a_table_closed_between_two_hands_removes_every_private_card(
     store: Store, path: Path
 ) -> None:
     home = await seated(store, path)
@@ -210,8 +210,8 @@ async def test_a_table_closed_between_two_hands_says_so_on_every_private_card(
     await home.play_out()
     await home.show_all()
     await home.done(home.people[0], act.EndTable())
-    cards = {key for key in await home.places() if key.startswith("card:")}
-    assert cards == {f"card:{home.table}:{person}" for person in home.people[:2]}
+    cards = {key: place.state for key, place in (await home.places()).items() if "card" in key}
+    assert cards == {f"card:{home.table}:{person}": "delete" for person in home.people[:2]}
 
 
 async def test_a_table_without_a_hand_closes_without_a_summary(home: Home) -> None:

@@ -200,6 +200,32 @@ async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(wall: Wa
     ]
 
 
+@pytest.mark.parametrize("old", [False, True])
+async def test_a_closed_tables_card_goes_or_shrinks_to_one_line(wall: Wall, old: bool) -> None:
+    """Telegram lets a bot delete only messages younger than 48 hours."""
+    home = wall.home
+    await dealt(wall)
+    await home.play_out()
+    await wall.settle()
+    (key,) = await home.read(
+        lambda desk: [
+            place.key for place in desk.places.of_person(home.people[1]) if place.kind == "card"
+        ]
+    )
+    card = await wall.place(key)
+    await home.done(home.people[0], act.EndTable())
+    calls = await wall.settle({card.address or 0: Lost()} if old else {})
+    mine = [call for call in calls if call.address == card.address]
+    assert {call.message_id for call in mine} == {card.message_id}
+    assert [call.what for call in mine] == (["delete", "edit"] if old else ["delete"])
+    if old:
+        assert (mine[-1].text, mine[-1].buttons) == (
+            "Famiglia: il tavolo è chiuso. Alla prossima!",
+            (),
+        )
+    assert await home.read(lambda desk: desk.places.get(key)) is None
+
+
 async def test_private_cards_go_before_turns_and_turns_before_decoration(
     wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,8 +12,8 @@ from display.board import board_screen, fate_screen, news_screen, terms_text
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, plain
 from display.pictures.picture import EveningPicture
 from display.pictures.studio import USUAL, Studio
-from display.screen import message_link
-from display.terms import CHOICES, NAMES, chosen, options_of, terms_screen, with_option
+from display.screen import Screen, message_link
+from display.terms import CHOICES, NAMES, chosen, options_of, page_after, terms_screen, with_option
 from display.told import Told, place_words
 from engine.cards import Card
 from engine.piatto.events import DuelEnded
@@ -92,8 +92,8 @@ def test_the_end_tells_every_elimination_and_the_last_hand() -> None:
     )
     it = replace(told(fair), decided=Decided(((2, 0), (1, 3)), last))
     lines = board_screen(it).text.splitlines()
-    last_hand = "🃏 L’ultima mano: <b>Zia 3</b> con 7 di denari e fante di bastoni (7½)"
-    last_hand += ", contro <b>Zia 1</b>: 4 di coppe e asso di spade (5)"
+    last_hand = "🃏 L’ultima mano: <b>Zia 3</b> con il 7 di denari e il fante di bastoni (7½)"
+    last_hand += ", contro <b>Zia 1</b>: il 4 di coppe e l’asso di spade (5)"
     assert lines[-3:] == ["🥉 3º <b>Zia 2</b> (multa)", "", last_hand]
     assert "🥈 2º <b>Zia 1</b> · 100 fiches (contro Zia 3)" in lines
     screen = board_screen(replace(it, style=USUAL))
@@ -203,9 +203,11 @@ def test_news_and_results_are_one_sentence_each() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language: str) -> None:
     terms, said = Terms(), words(language)
-    for page in ("main", *map(str, range(len(NAMES)))):
+    reached = set()
+    for page in ("main", "more", *map(str, range(len(NAMES)))):
         screen = terms_screen(5, terms, page, said)
         assert screen.text
+        assert len(screen.keyboard) <= 6, "no page is higher than half a phone"
         for row in screen.keyboard:
             for button in row:
                 argument = button.data.rsplit("|", 1)[1]
@@ -213,6 +215,15 @@ def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language
                 assert argument == "done" or does is not None
                 if isinstance(does, Terms):
                     assert does.check() is None
+                    assert f"p:{page}" in codes(terms_screen(5, terms, page_after(argument), said))
+                elif argument != "done":
+                    reached.add(does)
+    assert reached == {"main", "more", *map(str, range(len(NAMES)))}
+
+
+def codes(screen: Screen) -> set[str]:
+    """The codes of the buttons of a page."""
+    return {button.data.rsplit("|", 1)[1] for row in screen.keyboard for button in row}
 
 
 @pytest.mark.parametrize(

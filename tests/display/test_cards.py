@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from display.cards import card_list, card_name, card_within, cards_within, points, ranks
-from engine.cards import PACK, Card
+from display.cards import card_list, card_name, card_within, cards_within, points, ranks, the_card
+from engine.cards import PACK, Card, rank
 from locales import LANGUAGES, words
 
 NAMES = {
@@ -42,8 +42,9 @@ def test_a_list_keeps_the_order_of_the_cards() -> None:
 
 def test_cards_in_a_sentence_are_joined_as_people_join_them() -> None:
     hand = [Card("7C"), Card("10D"), Card("1B")]
-    assert cards_within(hand[:1], words("it")) == "7 di coppe"
-    assert cards_within(hand, words("it")) == "7 di coppe, re di denari e asso di bastoni"
+    assert cards_within(hand[:1], words("it")) == "il 7 di coppe"
+    said = cards_within(hand, words("it"))
+    assert said == "il 7 di coppe, il re di denari e l’asso di bastoni"
     assert cards_within(hand[:2], words("en")) == "the 7 of cups and the king of coins"
 
 
@@ -51,6 +52,19 @@ def test_in_a_full_line_the_ranks_stand_for_the_cards_and_the_matta_has_its_name
     hand = [Card("7C"), Card("10D"), Card("10C")]
     assert ranks(hand, Card("10D"), words("it")) == "7, matta, re"
     assert ranks(hand, None, words("it")) == "7, re, re"
+
+
+def test_in_a_sentence_every_card_has_its_article() -> None:
+    """[GEN-1] Only the jack is feminine in Spanish, and the ace alone elides in Italian."""
+    articles = {
+        "it": {**dict.fromkeys(range(1, 11), "il "), 1: "l’"},
+        "en": dict.fromkeys(range(1, 11), "the "),
+        "es": {**dict.fromkeys(range(1, 11), "el "), 8: "la "},
+    }
+    for language, of in articles.items():
+        said = words(language)
+        for card in PACK:
+            assert the_card(card, said) == of[rank(card)] + card_within(card, said)
 
 
 @pytest.mark.parametrize(

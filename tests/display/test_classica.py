@@ -136,7 +136,7 @@ def test_the_end_shows_all_cards_and_the_result_of_everybody() -> None:
         "Prossimo banco: Luca",
     ]
     assert LOOK.recap(scene_at(table, 1)) == (
-        "Banco 1: avevi 6 di coppe e re di coppe, 6½. Hai vinto 30 fiches."
+        "Banco 1: avevi il 6 di coppe e il re di coppe, 6½. Hai vinto 30 fiches."
     )
 
 

@@ -19,7 +19,7 @@ from display.private import card_screen
 from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.table import table_screen
-from display.terms import terms_screen
+from display.terms import NAMES, terms_screen
 from display.told import Told
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
@@ -105,7 +105,9 @@ def menus(language: str) -> Iterator[Screen]:
     for fair in (Fair(), Fair((2, 3)), Fair(range(1, 5)).begin()):
         for viewer in (0, 1, 2):
             yield board_screen(Told(5, board(fair.tournament, viewer), {}, said))
-    yield from (terms_screen(5, Terms(), page, said) for page in ("main", *map(str, range(12))))
+    fields = map(str, range(len(NAMES)))
+    yield from (terms_screen(5, Terms(), page, said) for page in ("main", "more", *fields))
+    yield terms_screen(5, Terms("", 1000, 10_000, 1000, 200, 100, 30, 10, 8, 120), "main", said)
 
 
 CHAT = Chat(1, -1, "Famiglia", "group", "it", 1000, 500, "in", True, "napoletane", True, 20, True)

@@ -309,7 +309,7 @@ def test_two_buttons_ask_for_playing_or_not() -> None:
     """[BT-3]"""
     table = bank("6C 5C", people=2)
     assert labels(private(table, 1)) == ["Gioco", "Non gioco"]
-    assert happened(table, 1, Gioco()) == "Hai 6 di coppe. Con una figura arrivi a 6½."
+    assert happened(table, 1, Gioco()) == "Hai il 6 di coppe. Con una figura arrivi a 6½."
 
 
 def test_a_tap_is_answered_with_its_result() -> None:
@@ -353,9 +353,9 @@ def test_a_player_reads_their_cards_only_during_their_duel() -> None:
     done(table, 1, Gioco())
     peeks = {who: LOOK.peek(scene_at(table, who)) for who in (1, 2, 3)}
     assert peeks == {
-        1: "Hai la matta, re di denari: da sola ½, con altre carte quanto ti serve.",
+        1: "Hai la matta, il re di denari: da sola ½, con altre carte quanto ti serve.",
         2: "Adesso non hai carte in mano.",
-        3: "Hai 5 di coppe. Con una figura arrivi a 5½.",
+        3: "Hai il 5 di coppe. Con una figura arrivi a 5½.",
     }
     assert "È la matta" in plain(private(table, 1))
 

@@ -131,10 +131,10 @@ def test_long_names_are_cut_but_never_the_same() -> None:
 @pytest.mark.parametrize(
     ("hole", "told"),
     [
-        ("6C", "Hai 6 di coppe. Con una figura arrivi a 6½."),
-        ("7C", "Hai 7 di coppe. Con una figura fai 7½!"),
-        ("9S", "Hai cavallo di spade. Con un 7 fai 7½!"),
-        ("10D", "Hai la matta, re di denari: da sola ½, con altre carte quanto ti serve."),
+        ("6C", "Hai il 6 di coppe. Con una figura arrivi a 6½."),
+        ("7C", "Hai il 7 di coppe. Con una figura fai 7½!"),
+        ("9S", "Hai il cavallo di spade. Con un 7 fai 7½!"),
+        ("10D", "Hai la matta, il re di denari: da sola ½, con altre carte quanto ti serve."),
     ],
 )
 def test_my_card_says_its_possible_totals(hole: str, told: str) -> None:
@@ -147,7 +147,7 @@ def test_several_cards_are_told_with_their_points_and_after_the_turn_without_hop
     club.play("tiro")
     context = scene_of(club.table, 1)
     assert look(context).peek(context) == (
-        "Hai 3 di coppe e re di spade: 3½. Con una figura arrivi a 4."
+        "Hai il 3 di coppe e il re di spade: 3½. Con una figura arrivi a 4."
     )
     drew = club.play("tiro")
     context = scene_of(club.table, 1)
@@ -159,11 +159,11 @@ def test_with_the_matta_the_points_are_the_best_possible() -> None:
     club.play("tiro")
     context = scene_of(club.table, 1)
     assert look(context).peek(context) == (
-        "Hai re di denari e 5 di bastoni: 7. Con una figura fai 7½!"
+        "Hai il re di denari e il 5 di bastoni: 7. Con una figura fai 7½!"
     )
     club.play("sto")
     context = scene_of(club.table, 1)
-    assert look(context).peek(context) == "Hai re di denari e 5 di bastoni: 7."
+    assert look(context).peek(context) == "Hai il re di denari e il 5 di bastoni: 7."
 
 
 def test_a_bust_player_reads_the_way_of_the_stake() -> None:
@@ -186,7 +186,7 @@ def test_the_result_says_cards_points_and_chips() -> None:
     club = dealt("6C 2C 5C", rules=SetteEMezzoRules(matta=Card("9C")))
     club.play_out()
     context = scene_of(club.table, 1)
-    assert look(context).recap(context) == "Mano 1: avevi 6 di coppe, 6. Hai vinto 5 fiches."
+    assert look(context).recap(context) == "Mano 1: avevi il 6 di coppe, 6. Hai vinto 5 fiches."
 
 
 def test_only_the_newest_card_of_a_player_still_in_is_told_whole() -> None:

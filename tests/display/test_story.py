@@ -158,14 +158,16 @@ REALE = BestHand(
 
 def test_the_hand_of_the_evening_is_told_in_words_too() -> None:
     text = plain(summary_screen(made(Story({}, REALE, None, ()))).text)
-    assert "la 4: Zia 1 +120 con re di denari e 7 di denari (7½ reale), contro Zia 2: " in text
-    assert text.endswith("6 di coppe e 5 di coppe (11, sballa)")
+    assert (
+        "la 4: Zia 1 +120 con il re di denari e il 7 di denari (7½ reale), contro Zia 2: " in text
+    )
+    assert text.endswith("il 6 di coppe e il 5 di coppe (11, sballa)")
 
 
 def test_a_card_that_need_not_be_shown_is_told_as_covered() -> None:
     covered = replace(REALE, winner=hand(1, "", "3C", total=None), loser=None)
     screen = summary_screen(made(Story({}, covered, None, ())))
-    assert "con una carta coperta e 3 di coppe, tenendo il banco" in plain(screen.text)
+    assert "con una carta coperta e il 3 di coppe, tenendo il banco" in plain(screen.text)
     assert isinstance(screen.picture, EveningPicture)
     assert screen.picture.best is not None
     (shown,) = screen.picture.best.hands

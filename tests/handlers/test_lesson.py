@@ -279,7 +279,11 @@ async def test_the_greeting_in_the_group_leads_to_the_private_chat(group: Group)
     answer = await group.tap_on(3, LESSON, BEGIN)
     assert answer.url == f"https://t.me/matta_bot?start={LESSON}"
     await group.write(3, f"/start {LESSON}", private=True)
-    assert "Lección" in (await newest(group, 3)).screen.text
+    shown = await group.show_all()
+    (link,) = [one for one in shown if one.place.state == "delete"]
+    assert (link.address, link.place.kind) == (3, "reply"), "the learner's own /start goes"
+    (lesson,) = [one for one in shown if one.place.kind == LESSON]
+    assert "Lección" in lesson.screen.text
 
 
 async def test_the_command_in_a_group_answers_with_the_link_alone(group: Group) -> None:
@@ -302,7 +306,7 @@ async def test_a_learner_who_prefers_text_gets_text(group: Group) -> None:
     await group.write(1, "/impara", private=True)
     screen = (await newest(group, 1)).screen
     assert screen.picture is None
-    assert "Hai 4 di coppe" in screen.text
+    assert "Hai il 4 di coppe" in screen.text
 
 
 def test_a_step_beyond_the_end_is_the_last_one() -> None:

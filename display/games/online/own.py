@@ -5,7 +5,7 @@ There are no suits and no announcements, and the matta is always at its best (PI
 
 from __future__ import annotations
 
-from display.cards import card_list, card_name, card_within, cards_within, points
+from display.cards import card_list, card_name, cards_within, points, the_card
 from display.render_context import RenderContext
 from engine.cards import PACK, Card, is_figure
 from engine.online.hand import HALF, MATTA, SEVEN_AND_HALF, best_total, is_lone_matta
@@ -27,7 +27,7 @@ def own_said(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool) 
     """The same cards and total in one sentence, for an alert."""
     word = context.words
     if is_lone_matta(cards):
-        return word("online.own.matta", card=card_within(MATTA, word))
+        return word("online.own.matta", card=the_card(MATTA, word))
     said = cards_within(cards, word)
     if len(cards) > 1:
         told = word("online.own.many", cards=said, total=points(best_total(cards)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from display.cards import card_name, card_within, cards_within, points
+from display.cards import card_name, cards_within, points, the_card
 from display.render_context import RenderContext
 from engine.cards import PACK, is_figure, rank
 from engine.game import Person
@@ -59,7 +59,7 @@ def peek(context: RenderContext) -> str:
         return word("sette.no_cards")
     first, *others = view.cards
     if not others and first == view.rules.matta:
-        return word("sette.peek.matta", card=card_within(first, word))
+        return word("sette.peek.matta", card=the_card(first, word))
     cards = cards_within(view.cards, word)
     total = total_of(view, seat)
     if others:
