@@ -369,7 +369,8 @@ def _remove_card(desk: Desk, it: Change, person: Person) -> None:
     A card that Telegram no longer deletes shrinks to a line that says so.
     """
     key = card_key(it.table_id, person)
-    desk.places.retire(key, "delete", it.now, payload_of(TableContent(seq=it.seq)), urgency=DECORATION)
+    last = payload_of(CardContent(seq=it.seq))
+    desk.places.retire(key, "delete", it.now, last, urgency=DECORATION)
 
 
 def _moment(table: Table) -> tuple[str, bool]:
@@ -509,7 +510,7 @@ def forget_answers(
 def forget_link(desk: Desk, person: Person, message_id: int, now: int) -> None:
     """Delete a person's ``/start`` in the private chat, sent by a link to a page that is there already."""
     key = f"answer:start:{person}:{message_id}"
-    new = NewPlace(key, "reply", None, None, person, 0, NOTHING, REPLY)
+    new = wanted(AnswerContent(), key=key, person=person, urgency=REPLY)
     address = desk.people.get(person).telegram_id
     desk.places.shown(key, desk.places.want(new, now), address, message_id, "")
     desk.places.retire(key, "delete", now)

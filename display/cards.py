@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -52,6 +52,12 @@ def cards_within(cards: Iterable[Card], words: Words) -> Raw:
     if not others:
         return last
     return words("cards.and", first=Raw(", ".join(others)), last=last)
+
+
+def with_worth(cards: Sequence[Card], worth: str, words: Words) -> Raw:
+    """Cards within a sentence and their worth, unless a single card tells it: ``il 7 di coppe e il re di denari, 7½``."""
+    said = cards_within(cards, words)
+    return said if len(cards) == 1 and worth == str(rank(cards[0])) else Raw(f"{said}, {worth}")
 
 
 def ranks(cards: Iterable[Card], matta: Card | None, words: Words) -> Raw:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from display.cards import card_list, card_name, card_within, cards_within, points, ranks, the_card
+from display.cards import (
+    card_list,
+    card_name,
+    card_within,
+    cards_within,
+    points,
+    ranks,
+    the_card,
+    with_worth,
+)
 from engine.cards import PACK, Card, rank
 from locales import LANGUAGES, words
 
@@ -46,6 +55,15 @@ def test_cards_in_a_sentence_are_joined_as_people_join_them() -> None:
     said = cards_within(hand, words("it"))
     assert said == "il 7 di coppe, il re di denari e l’asso di bastoni"
     assert cards_within(hand[:2], words("en")) == "the 7 of cups and the king of coins"
+
+
+def test_a_single_card_does_not_repeat_its_number() -> None:
+    said = words("it")
+    assert with_worth([Card("7C")], "7", said) == "il 7 di coppe"
+    assert with_worth([Card("10C")], "½", said) == "il re di coppe, ½"
+    assert (
+        with_worth([Card("7C"), Card("10D")], "7½", said) == "il 7 di coppe e il re di denari, 7½"
+    )
 
 
 def test_in_a_full_line_the_ranks_stand_for_the_cards_and_the_matta_has_its_name() -> None:

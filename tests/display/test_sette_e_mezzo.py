@@ -186,7 +186,7 @@ def test_the_result_says_cards_points_and_chips() -> None:
     club = dealt("6C 2C 5C", rules=SetteEMezzoRules(matta=Card("9C")))
     club.play_out()
     context = scene_of(club.table, 1)
-    assert look(context).recap(context) == "Mano 1: avevi il 6 di coppe, 6. Hai vinto 5 fiches."
+    assert look(context).recap(context) == "Mano 1: avevi il 6 di coppe. Hai vinto 5 fiches."
 
 
 def test_only_the_newest_card_of_a_player_still_in_is_told_whole() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from display.cards import cards_within, points, ranks
+from display.cards import points, ranks, with_worth
 from display.games.lines import listed, parted
 from display.games.online.offered import next_bank
 from display.games.online.own import drew
@@ -140,7 +140,6 @@ def recap(context: RenderContext) -> str | None:
         had = word(
             "classica.recap.had",
             n=ending.number,
-            cards=cards_within(result.cards, word),
-            total=points(result.total),
+            cards=with_worth(result.cards, points(result.total), word),
         )
     return Raw(f"{had} {_brought(context, result)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from display.cards import card_name, cards_within, points, the_card
+from display.cards import card_name, cards_within, points, the_card, with_worth
 from display.render_context import RenderContext
 from engine.cards import PACK, is_figure, rank
 from engine.game import Person
@@ -159,8 +159,7 @@ def recap(context: RenderContext) -> str | None:
             had = word(
                 "sette.recap.had",
                 hand=ending.number,
-                cards=cards_within(cards, word),
-                total=total,
+                cards=with_worth(cards, total, word),
             )
             return Raw(f"{had} {word(f'sette.recap.{won}', n=abs(result.chips))}")
     return None
