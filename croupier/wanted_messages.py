@@ -154,6 +154,11 @@ def show(desk: Desk, it: Change) -> None:
     elif ev.RoundOver in it.kinds:
         forget_answers(desk, it.chat_id, it.thread, it.now, before=it.read_before)
     _show_table(desk, it)
+    if ev.Closed in it.kinds and not it.after.ending.thrown_out:
+        _remove_cards(desk, it)
+        if it.after.round:
+            _want(desk, it, f"summary:{it.table_id}", SummaryContent(), NEWS)
+        return
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
     his_turn = it.turn.who if it.turn is not None else 0
     former = desk.former.of(it.chat_id)
@@ -161,10 +166,6 @@ def show(desk: Desk, it: Change) -> None:
         if somebody.private == "open":
             urgency = URGENT if started or person == his_turn else DECORATION
             desk.places.want(_card(it.table_id, person, urgency), it.now)
-            if ev.Closed in it.kinds and not it.after.ending.thrown_out:
-                _remove_card(desk, it, person)
-    if ev.Closed in it.kinds and not it.after.ending.thrown_out and it.after.round:
-        _want(desk, it, f"summary:{it.table_id}", SummaryContent(), NEWS)
 
 
 def _where_it_is_played(desk: Desk, it: Change) -> Change:
@@ -363,14 +364,19 @@ def _show_table(desk: Desk, it: Change) -> None:
     _want(desk, it, key, content, TURN if to_decide or new_phase else NEWS)
 
 
-def _remove_card(desk: Desk, it: Change, person: Person) -> None:
-    """Want a closed table's card deleted: the group shows the end.
+def _remove_cards(desk: Desk, it: Change) -> None:
+    """Want a closed table's cards deleted, also those of players who left before: the group shows the end.
 
-    A card that Telegram no longer deletes shrinks to a line that says so.
+    A card that Telegram no longer deletes shrinks to a line that says so. A former member's card has said goodbye.
     """
-    key = card_key(it.table_id, person)
+    former = desk.former.of(it.chat_id)
     last = payload_of(CardContent(seq=it.seq))
-    desk.places.retire(key, "delete", it.now, last, urgency=DECORATION)
+    for place in desk.places.of_table(it.table_id):
+        person = place.person
+        if place.kind != "card" or place.state != "live" or person is None or person in former:
+            continue
+        desk.places.want(_card(it.table_id, person, DECORATION), it.now)
+        desk.places.retire(place.key, "delete", it.now, last, urgency=DECORATION)
 
 
 def _moment(table: Table) -> tuple[str, bool]:

@@ -214,6 +214,20 @@ async def test_a_table_closed_between_two_hands_removes_every_private_card(
     assert cards == {f"card:{home.table}:{person}": "delete" for person in home.people[:2]}
 
 
+async def test_a_closed_table_removes_the_card_of_a_player_who_left_before(
+    store: Store, path: Path
+) -> None:
+    home = await at_home(store, path, open_private=(0, 1, 2))
+    await home.deal()
+    await home.play_out()
+    await home.done(home.people[2], act.GetUp())
+    await home.show_all()
+    await home.done(home.people[0], act.EndTable())
+    cards = {key: place.state for key, place in (await home.places()).items() if "card" in key}
+    assert cards[f"card:{home.table}:{home.people[2]}"] == "delete"
+    assert set(cards.values()) == {"delete"}
+
+
 async def test_a_table_without_a_hand_closes_without_a_summary(home: Home) -> None:
     await home.done(home.people[0], act.EndTable())
     assert f"summary:{home.table}" not in await home.places()
