@@ -295,7 +295,6 @@ def test_every_posting_has_its_counterpart(connection: sqlite3.Connection) -> No
         "SELECT min(due_at) FROM clocks WHERE due_at IS NOT NULL",
         "SELECT * FROM clocks WHERE due_at IS NOT NULL AND due_at <= 5 ORDER BY due_at LIMIT 9",
         "SELECT * FROM places WHERE wanted <> shown OR state <> 'live'",
-        "SELECT * FROM places WHERE address = 1 AND message_id = 2",
         "SELECT * FROM rounds WHERE chat_id = 1 ORDER BY at DESC LIMIT 3",
         "SELECT * FROM tables WHERE chat_id = 1 AND thread_id = 0 AND status = 'open'",
         "SELECT count(*) FROM transfers WHERE target = 1 AND reason = 'refill'",
