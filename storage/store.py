@@ -33,7 +33,7 @@ class Store:
         self._wake = asyncio.Event()
         self._closing = False
         self._closed = asyncio.Event()
-        self._writer = asyncio.create_task(self._work(), name="storage")
+        self._writer = asyncio.create_task(self._serve(), name="storage")
 
     @classmethod
     async def open(cls, path: str | Path) -> Store:
@@ -77,7 +77,7 @@ class Store:
         self._wake.set()
         return await answer
 
-    async def _work(self) -> None:
+    async def _serve(self) -> None:
         """Commit waiting jobs in batches and answer their callers, until the store is closed and no job waits."""
         try:
             while self._waiting or not self._closing:
