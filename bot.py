@@ -36,13 +36,13 @@ from engine.journal import EVENTS, TOLD
 from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
-from handlers.inbox import Inbox
+from handlers.inbox import UpdateInbox
 from handlers.poller import Poller, PollerStoppedError
 from logs import setup
 from settings import ENV_FILE, Settings, SettingsError, load, readable_by_others
 from storage import Codec, StorageRefusedError, Store
 from tournaments.loop import TournamentLoop
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
@@ -139,7 +139,7 @@ async def _run(
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
     croupier = Croupier(store, Codec((*EVENTS, *TOLD)), make_dealer(settings), tempo)
-    tournaments = Tournaments(croupier)
+    tournaments = TournamentRunner(croupier)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     studio = open_studio(settings)
     uploads = Uploads(croupier, gateway, studio) if studio is not None else None
@@ -155,7 +155,7 @@ async def _run(
         worker_pools=worker_pools,
         may_write=reconciler.may_write,
     )
-    inbox = Inbox(
+    inbox = UpdateInbox(
         store,
         dispatcher,
         hearing,

@@ -16,12 +16,12 @@ from typing import Final
 import interpreter
 from bench import calls, hands, many, old, over_http, pictures, rearm, taps
 from bench.blackjack import blackjack_round
-from bench.report import Row, table
+from bench.report import BenchRow, table
 
 
-def hand_rows(seconds: float) -> list[Row]:
+def hand_rows(seconds: float) -> list[BenchRow]:
     """The engine's hands, beside one trivial call and rlcard."""
-    ours, theirs = hands.Evening(1).hand, blackjack_round()
+    ours, theirs = hands.EngineEvening(1).hand, blackjack_round()
     hands.measured(ours, theirs, seconds / hands.TRIES)
     tries = [hands.measured(ours, theirs, seconds / hands.TRIES) for _ in range(hands.TRIES)]
     calls_a_hand = median(one.ours / one.call for one in tries)
@@ -29,14 +29,14 @@ def hand_rows(seconds: float) -> list[Row]:
     best = 1 / min(one.ours for one in tries)
     online = [_online_row(game, what, seconds) for game, what in ONLINE.items()]
     return [
-        Row(
+        BenchRow(
             "a hand of four, legality, views and events",
             f"{best:,.0f} hands/s",
             f"{calls_a_hand:,.0f} times one trivial call",
             f"{hands.MOST_CALLS:,}",
             calls_a_hand <= hands.MOST_CALLS,
         ),
-        Row(
+        BenchRow(
             "rlcard blackjack, 4 players, decks and dice ready on both sides",
             f"{1 / min(one.theirs for one in tries):,.0f} hands/s",
             f"ours is {ratio:.2f} times as fast",
@@ -54,19 +54,19 @@ ONLINE: Final = {
 """The online variants. They have no target; compare them with the traditional hand."""
 
 
-def _online_row(game: str, what: str, seconds: float) -> Row:
-    bank = hands.Evening(1, game).hand
+def _online_row(game: str, what: str, seconds: float) -> BenchRow:
+    bank = hands.EngineEvening(1, game).hand
     hands.hand_seconds(bank, seconds / 10)
     tries = [(hands.hand_seconds(bank, seconds / 10), hands.call_seconds()) for _ in range(10)]
     calls_a_bank = median(mine / call for mine, call in tries)
-    return Row(
+    return BenchRow(
         what,
         f"{1 / min(mine for mine, _ in tries):,.0f} banks/s",
         f"{calls_a_bank:,.0f} times one trivial call",
     )
 
 
-async def measure(*, smoke: bool) -> list[Row]:
+async def measure(*, smoke: bool) -> list[BenchRow]:
     interpreter.set_up()
     rows = hand_rows(0.5 if smoke else 5.0)
     rows += await taps.measure(0.5 if smoke else 5.0)

@@ -62,7 +62,7 @@ class Gains(NamedTuple):
     regola: Mean
 
 
-class Evening:
+class PlayedEvening:
     """A table that plays *alla regola* and replays each hand with one better player."""
 
     def __init__(self, rules: Any, seats: int, seed: int, player: str = "best") -> None:
@@ -131,7 +131,7 @@ class Evening:
 
 def gains(rules: Any, *, seats: int, hands: int, seed: int, player: str = "best") -> Gains:
     """Play ``hands`` hands and measure ``player``. A sample is a hand: the punte of one hand are not independent of each other."""
-    evening = Evening(rules, seats, seed, player)
+    evening = PlayedEvening(rules, seats, seed, player)
     punte: list[float] = []
     bankers: list[float] = []
     before: list[float] = []

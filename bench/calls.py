@@ -7,7 +7,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from bench.report import Row
+from bench.report import BenchRow
 from playground.testing import local_telegram
 from tests.kit.evening import Evening
 from tests.kit.process import BotProcess
@@ -54,12 +54,12 @@ SECOND = 100
 GAMES = ("sette e mezzo", "piatto", "classica")
 
 
-async def measure(seconds: float) -> list[Row]:
+async def measure(seconds: float) -> list[BenchRow]:
     """A third of the time for each game."""
     return [await _measured(game, seconds / len(GAMES)) for game in GAMES]
 
 
-async def _measured(game: str, seconds: float) -> Row:
+async def _measured(game: str, seconds: float) -> BenchRow:
     with tempfile.TemporaryDirectory() as name:
         async with local_telegram() as telegram:
             rng = random.Random(4)
@@ -80,7 +80,7 @@ async def _measured(game: str, seconds: float) -> Row:
     actions = sum(kind in VISIBLE for kind in kinds)
     allowed = actions + MORE_A_HAND * rounds
     called = f"{rounds} banks with {duels} duels" if duels else f"{rounds} hands"
-    return Row(
+    return BenchRow(
         f"{game}: counted calls to a group at human pace",
         f"{calls} for {actions} visible actions in {called}",
         f"{(calls - actions) / max(rounds, 1):+.1f} a hand beyond the actions",

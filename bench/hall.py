@@ -20,7 +20,7 @@ from croupier.hearing import Hearing
 from croupier.wanted_messages import seal_key
 from croupier.worker_pools import WorkerPools
 from delivery.budget import Budget
-from delivery.gateway import Gateway, Outcome, Shown
+from delivery.gateway import CallOutcome, Gateway, MessageShown
 from delivery.reconciler import Reconciler
 from display.screen import Screen
 from engine.game import CLOCK, Choice, Refusal
@@ -29,9 +29,9 @@ from engine.table import EVENTS, usual_table
 from engine.table import actions as act
 from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
-from handlers.inbox import Inbox
+from handlers.inbox import UpdateInbox
 from storage import Codec, Desk, Store
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 SEATS = 6
 
@@ -60,17 +60,17 @@ class InMemory(Gateway):
 
     async def send(
         self, address: int, thread: int, screen: Screen, *, silent: bool = True, reply_to: int = 0
-    ) -> Outcome:
+    ) -> CallOutcome:
         return self._stands(address, self.drawn + 1)
 
-    async def edit(self, address: int, message_id: int, screen: Screen) -> Outcome:
+    async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         return self._stands(address, message_id)
 
-    async def strip(self, address: int, message_id: int) -> Outcome:
+    async def strip(self, address: int, message_id: int) -> CallOutcome:
         return self._stands(address, message_id)
 
-    async def delete(self, address: int, message_id: int) -> Outcome:
-        return Shown(message_id)
+    async def delete(self, address: int, message_id: int) -> CallOutcome:
+        return MessageShown(message_id)
 
     async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
         return True
@@ -84,12 +84,12 @@ class InMemory(Gateway):
         self._waiting.setdefault(address, []).append(drawn)
         return await drawn
 
-    def _stands(self, address: int, message_id: int) -> Outcome:
+    def _stands(self, address: int, message_id: int) -> CallOutcome:
         self.drawn += 1
         self._at[address] = at = time.perf_counter()
         for drawn in self._waiting.pop(address, ()):
             drawn.set_result(at)
-        return Shown(message_id)
+        return MessageShown(message_id)
 
 
 class Known(Dealer):
@@ -110,7 +110,7 @@ class Hall:
         self.store = store
         self.gateway = InMemory()
         self.croupier = Croupier(store, Codec(EVENTS), Known(seed), Tempo())
-        self.tournaments = Tournaments(self.croupier)
+        self.tournaments = TournamentRunner(self.croupier)
         budget = Budget(1_000_000, second=1e-9)  # nothing is held back: pace is Telegram's
         self.reconciler = Reconciler(
             self.tournaments, self.gateway, budget, Connection(now), now, fold=0.0
@@ -124,7 +124,7 @@ class Hall:
             wake=self.reconciler.wake,
             worker_pools=WorkerPools(),
         )
-        self.inbox = Inbox(
+        self.inbox = UpdateInbox(
             store,
             self.dispatcher,
             Hearing(),

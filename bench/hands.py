@@ -54,7 +54,7 @@ def call_seconds(calls: int = 50_000) -> float:
     return (process_time() - begun) / calls
 
 
-class Evening:
+class EngineEvening:
     """One table that plays hand after hand at random."""
 
     def __init__(self, seed: int, game: str = "sette_e_mezzo") -> None:
@@ -158,7 +158,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long to measure each side")
     options = parser.parse_args(arguments)
-    ours, theirs = Evening(1).hand, blackjack_round()
+    ours, theirs = EngineEvening(1).hand, blackjack_round()
     measured(ours, theirs, 0.1)  # the interpreter adapts to the code
     tries = [measured(ours, theirs, options.seconds / TRIES) for _ in range(TRIES)]
     calls = median(one.ours / one.call for one in tries)

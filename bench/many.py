@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from bench.hall import Hall, play_hands
-from bench.report import Row
-from bench.script import Evening
+from bench.report import BenchRow
+from bench.script import ScriptedEvening
 from bench.taps import Replay
 from storage import Store
 
@@ -138,7 +138,7 @@ REFERENCES = {"source": "accounts", "target": "accounts", "last_transfer": "tran
 """Columns that name a row of another table by its id."""
 
 
-class Cost(NamedTuple):
+class TapCost(NamedTuple):
     """Milliseconds of processor time."""
 
     tap: float
@@ -148,9 +148,9 @@ class Cost(NamedTuple):
 
 
 class Costs(NamedTuple):
-    deal: Cost
+    deal: TapCost
     """The first command at each table after a start: it finds the table in the file."""
-    tap: Cost
+    tap: TapCost
 
 
 async def tapped(path: Path, tables: list[int]) -> Costs:
@@ -158,7 +158,7 @@ async def tapped(path: Path, tables: list[int]) -> Costs:
     played = path.with_name("played.db")
     shutil.copy(path, played)
     store = await Store.open(played)
-    evening = Evening(Hall(store, SEED), SEED)
+    evening = ScriptedEvening(Hall(store, SEED), SEED)
     script = {table_id: await evening.play(table_id, TAPS) for table_id in tables}
     await store.close()
     played.unlink()
@@ -171,12 +171,12 @@ async def tapped(path: Path, tables: list[int]) -> Costs:
         taps = [await _turn(hall, replay, replay.tap, tables) for _ in range(TAPS)]
     finally:
         await store.close()
-    return Costs(deal, Cost(mean(one.tap for one in taps), mean(one.screens for one in taps)))
+    return Costs(deal, TapCost(mean(one.tap for one in taps), mean(one.screens for one in taps)))
 
 
 async def _turn(
     hall: Hall, replay: Replay, do: Callable[[int], Awaitable[None]], tables: list[int]
-) -> Cost:
+) -> TapCost:
     """Do this once at every table; then draw."""
     began = time.process_time()
     for place in range(0, len(tables), AT_ONCE):
@@ -184,7 +184,7 @@ async def _turn(
     done = time.process_time()
     await _drawn(hall, replay)
     drawn = time.process_time()
-    return Cost((done - began) / len(tables) * 1000, (drawn - done) / len(tables) * 1000)
+    return TapCost((done - began) / len(tables) * 1000, (drawn - done) / len(tables) * 1000)
 
 
 async def _drawn(hall: Hall, replay: Replay) -> None:
@@ -197,7 +197,7 @@ async def _drawn(hall: Hall, replay: Replay) -> None:
         await asyncio.gather(painting, return_exceptions=True)
 
 
-async def measure(few: int, many: int) -> list[Row]:
+async def measure(few: int, many: int) -> list[BenchRow]:
     found = []
     for count in (few, many):
         with TemporaryDirectory() as name:
@@ -206,7 +206,7 @@ async def measure(few: int, many: int) -> list[Row]:
     at_few, at_many = found
     ratio = sum(at_many.tap) / sum(at_few.tap)
     return [
-        Row(
+        BenchRow(
             f"a tap at {many:,} open tables of {HANDS} hands, by turns: processor time",
             f"{at_many.tap.tap:.2f} ms, and {at_many.tap.screens:.2f} ms for its screens; the deal that finds"
             f" a table in the file {sum(at_many.deal):.2f} ms",

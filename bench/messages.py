@@ -28,7 +28,7 @@ from playground.botapi.errors import OrderError
 from playground.botapi.schema import Json, Upload
 from playground.botapi.telegram import Telegram
 from playground.botapi.views import MessageView
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.kit.evening import Evening
 from tests.kit.process import ROOT, BotProcess
@@ -131,7 +131,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EveningPlan:
     """The plan of the evening. ``second``: the milliseconds that a second lasts at its tables."""
 
     seed: int = 4
@@ -179,14 +179,14 @@ class Sitting(Evening):
         raise TimeoutError(f"no lobby with {label}")
 
 
-Deed = Callable[["Company", Person], Awaitable[object]]
+Deed = Callable[["Company", PlaygroundPerson], Awaitable[object]]
 
 
 class Company:
     """The people of the evening, their group and the bot."""
 
     def __init__(
-        self, telegram: CountingTelegram, server: TestServer, process: BotProcess, plan: Plan
+        self, telegram: CountingTelegram, server: TestServer, process: BotProcess, plan: EveningPlan
     ) -> None:
         self.plan = plan
         self.telegram = telegram
@@ -197,7 +197,7 @@ class Company:
         self.server = server
 
     @property
-    def everybody(self) -> list[Person]:
+    def everybody(self) -> list[PlaygroundPerson]:
         return [*self.players, *self.guests]
 
     def events(self, kind: str) -> int:
@@ -217,7 +217,7 @@ class Company:
                 raise TimeoutError(f"{what} did not come:\n{told}")
             await asyncio.sleep(every)
 
-    async def answer(self, person: Person, after: int) -> str:
+    async def answer(self, person: PlaygroundPerson, after: int) -> str:
         """The bot's words in the group after a message."""
         found: list[str] = []
         loop = asyncio.get_running_loop()
@@ -228,7 +228,7 @@ class Company:
             found = [one.text for one in shown if one.from_bot and one.message_id > after]
         return found[-1] if found else ""
 
-    async def open_page(self, person: Person, pattern: str) -> MessageView:
+    async def open_page(self, person: PlaygroundPerson, pattern: str) -> MessageView:
         """The page of a menu, in the private chat or in the group."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + PATIENCE
@@ -240,7 +240,7 @@ class Company:
             await asyncio.sleep(0.05)
         raise TimeoutError(f"{person.name} finds no page {pattern!r}")
 
-    async def choose(self, person: Person, pattern: str, *labels: str) -> None:
+    async def choose(self, person: PlaygroundPerson, pattern: str, *labels: str) -> None:
         """Tap these labels one after the other on the page that matches; a label that is not there is passed over."""
         for label in labels:
             page = await self.open_page(person, pattern)
@@ -249,14 +249,14 @@ class Company:
             await asyncio.sleep(3 * self.plan.pace)
 
 
-async def _settings(company: Company, _: Person) -> None:
+async def _settings(company: Company, _: PlaygroundPerson) -> None:
     """The player who opened the table changes two switches."""
     person = company.players[0]
     await person.write(company.group, "/impostazioni")
     await company.choose(person, "regole di casa", "120 s", "💡 Consigli", "Fatto")
 
 
-async def _rest(company: Company, person: Person) -> None:
+async def _rest(company: Company, person: PlaygroundPerson) -> None:
     """Somebody is away for two rounds."""
     await person.write(company.group, "/assente")
     gone, closed = company.events("RoundStarted"), company.events("Closed")
@@ -269,7 +269,7 @@ async def _rest(company: Company, person: Person) -> None:
 
 
 def _writing(text: str) -> Deed:
-    async def write(company: Company, person: Person) -> None:
+    async def write(company: Company, person: PlaygroundPerson) -> None:
         await person.write(company.group, text)
 
     return write
@@ -337,7 +337,9 @@ async def play_game(company: Company, game: str) -> None:
             one.cancel()
 
 
-async def _take_turns(person: Person, rng: random.Random, pace: float, over: asyncio.Event) -> None:
+async def _take_turns(
+    person: PlaygroundPerson, rng: random.Random, pace: float, over: asyncio.Event
+) -> None:
     """Somebody at a tournament's table, which stands in the private chat."""
     seen = ""
     while not over.is_set():
@@ -427,7 +429,7 @@ async def _counted(company: Company, name: str, play: Callable[[], Awaitable[Non
     return part
 
 
-async def measure(tree: Path, plan: Plan, *, told: bool = False) -> list[Part]:
+async def measure(tree: Path, plan: EveningPlan, *, told: bool = False) -> list[Part]:
     """Play the evening with the bot of that tree; ``told`` prints every message."""
     telegram = CountingTelegram()
     with tempfile.TemporaryDirectory() as name:
@@ -517,7 +519,7 @@ def main() -> int:
     parser.add_argument("--no-tournament", action="store_true")
     parser.add_argument("--told", action="store_true", help="every message, on standard error")
     given = parser.parse_args()
-    plan = Plan(given.seed, given.rounds, tournament=not given.no_tournament)
+    plan = EveningPlan(given.seed, given.rounds, tournament=not given.no_tournament)
     parts = asyncio.run(measure(given.tree.resolve(), plan, told=given.told))
     print(table(parts))
     print()

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from bench.hall import SEATS, Hall, address_of, play_hands
-from bench.report import Row
+from bench.report import BenchRow
 from croupier.export import read_hand
 from storage import Store
 
@@ -18,7 +18,7 @@ RATIO_WANTED = 3.0
 """Snapshots stand sixteen rounds apart, so the same thing costs more or less by where the table is between two."""
 
 
-class Cost(NamedTuple):
+class LogCost(NamedTuple):
     """Milliseconds of processor time, the least of several tries."""
 
     touch: float
@@ -26,7 +26,7 @@ class Cost(NamedTuple):
     file: float
 
 
-async def measured(hands: int) -> Cost:
+async def measured(hands: int) -> LogCost:
     with TemporaryDirectory() as name:
         path = Path(name) / "old.db"
         store = await Store.open(path)
@@ -37,10 +37,10 @@ async def measured(hands: int) -> Cost:
         finally:
             await store.close()
         tries = [await _once(path, table_id, hands, number) for number in range(TIMES)]
-    return Cost(*map(min, zip(*tries, strict=True)))
+    return LogCost(*map(min, zip(*tries, strict=True)))
 
 
-async def _once(path: Path, table_id: int, hands: int, number: int) -> Cost:
+async def _once(path: Path, table_id: int, hands: int, number: int) -> LogCost:
     """One try, with nothing in memory at first."""
     store = await Store.open(path)
     try:
@@ -57,7 +57,7 @@ async def _once(path: Path, table_id: int, hands: int, number: int) -> Cost:
         done = time.process_time()
     finally:
         await store.close()
-    return Cost(*(1000 * s for s in (touched - began, listed - touched, done - listed)))
+    return LogCost(*(1000 * s for s in (touched - began, listed - touched, done - listed)))
 
 
 def _mano(number: int) -> dict[str, object]:
@@ -68,10 +68,10 @@ def _mano(number: int) -> dict[str, object]:
     return {"update_id": number + 1, "message": message | {"text": "/mano", "entities": [entity]}}
 
 
-async def measure(few: int, many: int) -> list[Row]:
+async def measure(few: int, many: int) -> list[BenchRow]:
     young, old = await measured(few), await measured(many)
     return [
-        Row(
+        BenchRow(
             f"a table of {many:,} hands with {SEATS} people: {what}, processor time",
             f"{at_old:.1f} ms",
             f"{at_old / at_young:.2f} times that of one of {few} hands ({at_young:.1f} ms)",

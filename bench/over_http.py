@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bench.report import Row, table
+from bench.report import BenchRow, table
 from playground.testing import TestServer, local_telegram
 from tests.kit.evening import Evening
 from tests.kit.process import BotProcess
@@ -42,7 +42,7 @@ MOST_SHARE: Final = 0.6
 MOST_SHARE_WITH_PICTURES: Final = 0.67
 
 
-class Cost(NamedTuple):
+class HttpCost(NamedTuple):
     """Of one tap."""
 
     milliseconds: float
@@ -50,7 +50,7 @@ class Cost(NamedTuple):
     taps: int
 
 
-async def cost(transport: str, *, pictures: bool, taps: int) -> Cost:
+async def cost(transport: str, *, pictures: bool, taps: int) -> HttpCost:
     """Play until the bot has answered ``taps`` taps, after some that do not count."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name, "processor")
@@ -69,7 +69,7 @@ async def cost(transport: str, *, pictures: bool, taps: int) -> Cost:
 
 async def _played(
     telegram: TestServer, process: BotProcess, file: Path, taps: int, *, pictures: bool
-) -> Cost:
+) -> HttpCost:
     rng = random.Random(4)
     evenings = [
         Evening(
@@ -95,7 +95,7 @@ async def _played(
         calls[row["method"]] += row["calls"]
     over.set()
     await asyncio.gather(*playing)
-    return Cost((after - before) * 1000 / answered, calls, answered)
+    return HttpCost((after - before) * 1000 / answered, calls, answered)
 
 
 def _taps(telegram: TestServer) -> int:
@@ -127,7 +127,9 @@ def _notes(file: Path) -> list[str]:
     return file.read_text(encoding="ascii").splitlines() if file.exists() else []
 
 
-async def compared(*, pictures: bool, taps: int, repeats: int) -> tuple[list[Cost], list[Cost]]:
+async def compared(
+    *, pictures: bool, taps: int, repeats: int
+) -> tuple[list[HttpCost], list[HttpCost]]:
     """Costs over the bot's own transport and over httpx, measured by turns."""
     ours, theirs = [], []
     for _ in range(repeats):
@@ -136,7 +138,7 @@ async def compared(*, pictures: bool, taps: int, repeats: int) -> tuple[list[Cos
     return ours, theirs
 
 
-async def measure(*, taps: int, repeats: int) -> list[Row]:
+async def measure(*, taps: int, repeats: int) -> list[BenchRow]:
     rows = []
     for what, pictures, most in (
         ("a tap over HTTP, processor time of the bot", False, MOST_SHARE),
@@ -149,7 +151,7 @@ async def measure(*, taps: int, repeats: int) -> list[Row]:
         calls = sum(sum(one.calls.values()) for one in ours) / sum(one.taps for one in ours)
         figure = f"{mine:.2f} ms, {calls:.1f} calls a tap"
         ratio = f"{mine / other:.2f} of the {other:.2f} ms over httpx"
-        rows.append(Row(what, figure, ratio, f"{most}", mine / other <= most))
+        rows.append(BenchRow(what, figure, ratio, f"{most}", mine / other <= most))
     return rows
 
 

@@ -6,7 +6,7 @@ import time
 from statistics import median
 from typing import Final
 
-from bench.report import Row
+from bench.report import BenchRow
 from display.pictures.picture import BACK, Face, Label, Panel, TablePicture
 from display.pictures.samples import MATTA, NAMES
 from display.pictures.studio import USUAL, Studio
@@ -29,7 +29,7 @@ def _panel(place: int) -> Panel:
     return Panel(NAMES[place], (card,), stake, status, None, turn=place == 6, banker=place == 11)
 
 
-def measure(*, times: int) -> list[Row]:
+def measure(*, times: int) -> list[BenchRow]:
     """Judged by processor time, which other work on the machine does not change; the clock's time stands beside it."""
     began, clock = time.process_time(), time.perf_counter()
     studio = Studio()
@@ -46,14 +46,14 @@ def measure(*, times: int) -> list[Row]:
     studio.close()
     drawn = median(spent)
     return [
-        Row(
+        BenchRow(
             "a table of 12 cards composed and encoded",
             f"{drawn:.1f} ms at the median, {size:.0f} KB",
             f"{median(passed):.1f} ms on the clock",
             f"{MOST_MILLISECONDS:.0f} ms, {MOST_KILOBYTES} KB",
             drawn <= MOST_MILLISECONDS and size <= MOST_KILOBYTES,
         ),
-        Row(
+        BenchRow(
             "the usual deck's cards ready after a start",
             f"{ready:.2f} s",
             f"{waited:.2f} s on the clock",

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from bench.hall import Hall, now
-from bench.report import Row
+from bench.report import BenchRow
 from croupier.computer_players import ComputerPlayers
 from croupier.connection import Connection
 from croupier.hearing import Hearing
@@ -96,7 +96,7 @@ def peak() -> float:
     return most / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
-async def measure(tables: int) -> list[Row]:
+async def measure(tables: int) -> list[BenchRow]:
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "many.db"
         await make(path, tables)
@@ -106,14 +106,14 @@ async def measure(tables: int) -> list[Row]:
         said, _ = await done.communicate()
     took, megabytes, armed, pending = (float(word) for word in said.split())
     return [
-        Row(
+        BenchRow(
             f"start with {tables:,} open tables",
             f"{took:.2f} s",
             f"{armed:,.0f} clocks armed, {pending:,.0f} screens to bring up to date",
             f"{SECONDS_WANTED:.0f} s",
             took < SECONDS_WANTED and armed == tables,
         ),
-        Row(
+        BenchRow(
             "its memory",
             f"{megabytes:.0f} MB",
             "",

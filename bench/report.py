@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BenchRow:
     """``reached`` is None where there is nothing to reach."""
 
     what: str
@@ -16,7 +16,7 @@ class Row:
     reached: bool | None = None
 
 
-def table(rows: list[Row]) -> str:
+def table(rows: list[BenchRow]) -> str:
     """The rows as a Markdown table."""
     lines = ["| measure | figure | ratio | wanted | reached |", "|---|---|---|---|---|"]
     for row in rows:

@@ -12,20 +12,20 @@ from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
 from engine.table import TableView
 from engine.table import actions as act
-from handlers.feed import Raw
+from handlers.feed import RawUpdate
 from storage import Desk
 
 TABLES = 10_000
 """More than are ever played at."""
 
-Step = Raw | None
+Step = RawUpdate | None
 """A tap; or None where the evening goes on without one: a pause ends, or play goes on after a halt."""
 
 Log = list[tuple[str, str]]
 """Types and bodies of a table's events."""
 
 
-class Evening:
+class ScriptedEvening:
     """Plays tables without screens to record the taps; an awaited player takes any offer."""
 
     def __init__(self, hall: Hall, seed: int) -> None:
@@ -47,7 +47,7 @@ class Evening:
                 go_on(self._hall, desk, table_id)
                 yield None
 
-    def _tap(self, desk: Desk, table_id: int, seen: TableView) -> Raw:
+    def _tap(self, desk: Desk, table_id: int, seen: TableView) -> RawUpdate:
         croupier = self._hall.croupier
         own = croupier.view(desk, table_id, seen.running.turn)
         name = self._rng.choice(GAMES[own.game_key].offers(own.game)).name
@@ -81,7 +81,7 @@ def log_of(desk: Desk, table_id: int) -> Log:
 
 def _callback(
     update_id: int, telegram_id: int, name: str, address: int, title: str, data: str
-) -> Raw:
+) -> RawUpdate:
     return {
         "update_id": update_id,
         "callback_query": {

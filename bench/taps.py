@@ -20,8 +20,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.hall import Hall, address_of
-from bench.report import Row
-from bench.script import Evening, Log, Step, go_on, log_of
+from bench.report import BenchRow
+from bench.script import Log, ScriptedEvening, Step, go_on, log_of
 from storage import Store
 
 TABLES = 40
@@ -146,14 +146,14 @@ async def write_down(folder: Path, taps: int) -> tuple[dict[int, list[Step]], di
     await store.close()
     shutil.copy(folder / "start.db", folder / "played.db")
     store = await Store.open(folder / "played.db")
-    evening = Evening(Hall(store, SEED), SEED)
+    evening = ScriptedEvening(Hall(store, SEED), SEED)
     script = {table_id: await evening.play(table_id, taps) for table_id in tables}
     logs = await store.read(lambda desk: {table_id: log_of(desk, table_id) for table_id in tables})
     await store.close()
     return script, logs
 
 
-async def measure(seconds: float) -> list[Row]:
+async def measure(seconds: float) -> list[BenchRow]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         a_run = max(5, round(seconds * 50))
@@ -187,22 +187,22 @@ async def measure(seconds: float) -> list[Row]:
         raise AssertionError("the evening was not played the same again")
     share, p99 = statistics.median(shares), committed[int(len(committed) * 0.99)]
     return [
-        Row("one-row durable commits", f"{statistics.median(raws):,.0f} /s", "1"),
-        Row(
+        BenchRow("one-row durable commits", f"{statistics.median(raws):,.0f} /s", "1"),
+        BenchRow(
             "taps and clocks: update to commit and screens",
             f"{statistics.median(rates):,.0f} /s ({clocks:.0%} of them clocks), {screens:.2f} screens a tap",
             f"{share:.2f} of the raw rate",
             f"{SHARE_WANTED}",
             share >= SHARE_WANTED,
         ),
-        Row(
+        BenchRow(
             f"a tap at {A_SECOND} a second, 99th percentile",
             f"{p99 * 1000:.1f} ms",
             f"median {statistics.median(committed) * 1000:.1f} ms",
             f"{P99_WANTED * 1000:.0f} ms",
             p99 < P99_WANTED,
         ),
-        Row(
+        BenchRow(
             "and until its group's message is drawn",
             f"{drawn[int(len(drawn) * 0.99)] * 1000:.1f} ms",
             f"median {statistics.median(drawn) * 1000:.1f} ms",

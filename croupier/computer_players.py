@@ -30,7 +30,7 @@ Key: TypeAlias = tuple[TableId, str]
 
 
 @value
-class Turn:
+class ComputerTurn:
     """A computer's turn: the input of its decision. ``play`` gives the game's action."""
 
     decision: int
@@ -122,7 +122,7 @@ class ComputerPlayers:
                 thought.cancel()
         self._wake()
 
-    def _turn(self, desk: Desk, *, clock: ClockRow) -> Turn | None:
+    def _turn(self, desk: Desk, *, clock: ClockRow) -> ComputerTurn | None:
         seen = self._croupier.view(desk, clock.table_id, clock.who)
         seat = seen.seating.seat(clock.who)
         if seat is None or not seat.player or seen.running.turn != clock.who:
@@ -132,7 +132,7 @@ class ComputerPlayers:
         chance = self.chance(desk, clock.table_id, seen.running.decision)
         play = partial(game.policies[seat.player], seen.game, offers, chance)
         chat_id = desk.tables.get(clock.table_id).chat_id
-        return Turn(seen.running.decision, play, seat.player in game.slow, chat_id)
+        return ComputerTurn(seen.running.decision, play, seat.player in game.slow, chat_id)
 
     def chance(self, desk: Desk, table_id: TableId, decision: int) -> Callable[[int], int]:
         """A computer's random numbers for one decision: ``chance(n)`` gives a whole number below n.
@@ -143,7 +143,9 @@ class ComputerPlayers:
         seed = lots if self._seed is None else f"{self._seed} {table_id}"
         return random.Random(f"{seed} {decision}").randrange
 
-    def _carry_out(self, desk: Desk, *, clock: ClockRow, turn: Turn | None, action: Any) -> None:
+    def _carry_out(
+        self, desk: Desk, *, clock: ClockRow, turn: ComputerTurn | None, action: Any
+    ) -> None:
         now, table_id = self._now(), clock.table_id
         if turn is not None and action is not None:
             plays = act.ComputerPlays(turn.decision, action)
@@ -158,7 +160,7 @@ def _key(clock: ClockRow) -> Key:
     return clock.table_id, clock.decision
 
 
-def _at_once(turn: Turn | None) -> Any:
+def _at_once(turn: ComputerTurn | None) -> Any:
     """The action of a computer that needs no long thought; None after an error, or if it is not its turn."""
     try:
         return None if turn is None else turn.play()

@@ -178,7 +178,7 @@ PageKind: TypeAlias = Literal[
     "figure",
 ]
 
-Chart: TypeAlias = tuple[str, tuple[tuple[str, int, str, bool], ...]]
+StoredChart: TypeAlias = tuple[str, tuple[tuple[str, int, str, bool], ...]]
 """A chart: its title, and name, length, amount and mark of each bar."""
 
 
@@ -188,7 +188,7 @@ class OddsFound:
 
     text: str
     caption: str
-    chart: Chart
+    chart: StoredChart
 
 
 @value
@@ -199,7 +199,7 @@ class PageContent:
     page: str = ""
     text: str = ""
     caption: str = ""
-    chart: Chart | None = None
+    chart: StoredChart | None = None
 
     @property
     def found(self) -> OddsFound | None:

@@ -18,7 +18,7 @@ from croupier.durations import Tempo
 from croupier.listener import TableListener
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement, judge
-from croupier.snapshots import EVERY, Folded, FoldedTournament, Snapshots
+from croupier.snapshots import EVERY, Folded, FoldedTournament, TableSnapshots
 from croupier.table_transaction import Done, TableTransaction
 from croupier.undone import leave_undone, make_good
 from croupier.wanted_messages import (
@@ -36,8 +36,8 @@ from engine.table import (
     Table,
     TableView,
     evolve,
-    open_directed,
     open_table,
+    open_tournament_table,
     start,
     view,
 )
@@ -71,7 +71,7 @@ class Croupier:
         self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
         """Tables after a certain event: mostly the last before a round, which the message of the previous round shows."""
         self._rollbacks = 0
-        self.snapshots = Snapshots()
+        self.snapshots = TableSnapshots()
         self._checked: dict[TableId, LoadedTable] | None = None
         """Tables that the running job has compared with the log, or written itself; None outside ``write``."""
         self._listener: TableListener | None = None
@@ -147,7 +147,7 @@ class Croupier:
         action: act.OpenForTournament,
     ) -> Done | Refusal:
         """Open table ``number`` of a tournament in the chat of its ``books``."""
-        verdict = open_directed(organiser, action)
+        verdict = open_tournament_table(organiser, action)
         if isinstance(verdict, Refusal):
             return verdict
         row = desk.tables.open(books, number, action.game, organiser, now)

@@ -22,7 +22,7 @@ DRAW_DECK: Final = 1
 """The deck of a tournament whose secret draws the seats."""
 
 
-class Decks(Protocol):
+class DeckSecrets(Protocol):
     """The part of storage that the dealer needs."""
 
     def seal_chain(self, table_id: int, chain: SecretChain) -> None: ...
@@ -62,7 +62,7 @@ class Dealer:
 
     # --- chains ---------------------------------------------------------------------------------------------
 
-    def seal_chain(self, decks: Decks, table_id: int, first: int, now: int) -> ChainDrawn:
+    def seal_chain(self, decks: DeckSecrets, table_id: int, first: int, now: int) -> ChainDrawn:
         """Fix the secrets of the decks from ``first`` on; they are stored before their seal is shown."""
         last = self._secret_of(table_id, first)
         fixed = SecretChain(first, self._decks, 0, last, chain.seal_of(last, self._decks), now)
@@ -70,7 +70,7 @@ class Dealer:
         return ChainDrawn(first, fixed.decks, fixed.seal)
 
     def seal_tournament(
-        self, decks: Decks, tournament_id: int, tables: int, now: int
+        self, decks: DeckSecrets, tournament_id: int, tables: int, now: int
     ) -> TournamentDrawn:
         """Fix the draw for the seats and a chain for each of up to ``tables`` tables, under one seal."""
         root = self._secret_of(tournament_id, DRAW_DECK)
@@ -83,7 +83,7 @@ class Dealer:
         return TournamentDrawn(whole, links)
 
     def chain_of_tournament(
-        self, decks: Decks, tournament_id: int, number: int, table_id: int, now: int
+        self, decks: DeckSecrets, tournament_id: int, number: int, table_id: int, now: int
     ) -> ChainDrawn | None:
         """Give table ``number`` its chain, which the tournament's seal fixes; None if the tournament has no seal."""
         whole = decks.chain_for_dealing(tournament_id, DRAW_DECK)
@@ -94,7 +94,9 @@ class Dealer:
         decks.seal_chain(table_id, fixed)
         return ChainDrawn(1, fixed.decks, whole.seal, True, f"{tournament_id}/{number}")
 
-    def lay_ready(self, decks: Decks, table_id: int, first: int, number: int, now: int) -> None:
+    def lay_ready(
+        self, decks: DeckSecrets, table_id: int, first: int, number: int, now: int
+    ) -> None:
         """Store the secret of deck ``number``, of the chain that begins with deck ``first``, for dealing."""
         fixed = decks.chain_for_dealing(table_id, first)
         if fixed is None:
@@ -105,7 +107,7 @@ class Dealer:
     # --- cards and lots -------------------------------------------------------------------------------------
 
     def answer(
-        self, decks: Decks, table_id: int, table: Table, request: ChanceRequest
+        self, decks: DeckSecrets, table_id: int, table: Table, request: ChanceRequest
     ) -> LotFell | DeckOpened | Drawn:
         """The answer of chance to ``request``."""
         if isinstance(request, Draw):  # nearly always
@@ -136,7 +138,7 @@ class Dealer:
                 return LotFell(drawn[0])
 
     def draw_seats(
-        self, decks: Decks, tournament_id: int, people: tuple[Person, ...]
+        self, decks: DeckSecrets, tournament_id: int, people: tuple[Person, ...]
     ) -> tuple[Person, ...]:
         """The people of a tournament in the order of their seats."""
         secret = decks.secret_for_dealing(tournament_id, DRAW_DECK)

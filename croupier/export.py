@@ -16,7 +16,7 @@ from engine.game import Person
 from engine.table import Table
 from engine.table.events import DeckTaken
 from engine.value import value
-from history.format import Draw, Tournament, write
+from history.format import FiledDraw, FiledTournament, write
 from history.record import needs, record
 from storage import Desk
 from storage.codec import stored_name
@@ -35,7 +35,7 @@ class StoredHand:
     log: Sequence[StoredEvent]
     secrets: Mapping[int, bytes | None]
     """Of the decks that the round may have been dealt from; None for a deck that is not closed."""
-    tournament: Tournament | None
+    tournament: FiledTournament | None
     """The table's tournament; None for other tables, and for a tournament whose decks had seals of their own."""
     names: Mapping[Person, str]
     """Of people whose names are not erased."""
@@ -129,7 +129,7 @@ def _decks(stretch: _Stretch, hand: Hand) -> range:
     return range(in_play + before, in_play + len(taken) + 2)
 
 
-def _tournament(desk: Desk, croupier: Croupier, table_id: TableId) -> Tournament | None:
+def _tournament(desk: Desk, croupier: Croupier, table_id: TableId) -> FiledTournament | None:
     number = croupier.loaded(desk, table_id).table.tournament.number
     secret = desk.decks.disclosed(number, DRAW_DECK) if number else None
     if secret is None:
@@ -137,9 +137,9 @@ def _tournament(desk: Desk, croupier: Croupier, table_id: TableId) -> Tournament
     tournament = croupier.folded_tournament(desk, number).tournament
     if tournament.seal is None:
         return None
-    return Tournament(
+    return FiledTournament(
         number=number,
         table=desk.tables.get(table_id).thread_id,
         links=tournament.seal.links,
-        draw=Draw(secret=secret.hex(), people=tournament.entrants, tables=tournament.drawn),
+        draw=FiledDraw(secret=secret.hex(), people=tournament.entrants, tables=tournament.drawn),
     )

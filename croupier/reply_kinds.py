@@ -12,7 +12,7 @@ from engine.value import value
 
 
 @value
-class Kind:
+class ReplyKind:
     lasts: int | None
     """Milliseconds after which an unsent answer is useless; None if it stays useful."""
     goes: bool = False
@@ -28,31 +28,31 @@ A minute later that person has done something else, or sees the result at the ta
 READING: Final = 300_000
 """The time limit of information to read. After five minutes nobody waits for it, and figures have changed."""
 
-KINDS: Final[Mapping[str, Kind]] = {
-    "word": Kind(HINT, goes=True),  # a refusal, or a note that the table shows too
-    "no_table": Kind(HINT),  # a table may be open meanwhile
-    "here": Kind(HINT),  # the place of the open table
-    "which": Kind(HINT),  # the known games, after the name of an unknown one
-    "sure": Kind(HINT),  # the question before a tournament is called off
-    "elsewhere": Kind(HINT),  # the right place for a command
-    "link": Kind(HINT),  # the reason why a link has no effect
-    "gone": Kind(HINT),  # the sentence for a former member of a group
-    "balance": Kind(READING, goes=True),
-    "balances": Kind(READING),
-    "ranking": Kind(READING),
-    "hands": Kind(READING),
-    "file": Kind(READING),
-    "help": Kind(READING),
-    "privacy": Kind(READING),
-    "lesson": Kind(READING),
-    "terms_read": Kind(READING),
-    "done": Kind(None, goes=True),  # moved chips, changed amounts: no other message shows them
-    "language": Kind(None),  # the group's new language, chosen in a private chat
-    "said": Kind(None),  # a welcome, a place in a tournament
+KINDS: Final[Mapping[str, ReplyKind]] = {
+    "word": ReplyKind(HINT, goes=True),  # a refusal, or a note that the table shows too
+    "no_table": ReplyKind(HINT),  # a table may be open meanwhile
+    "here": ReplyKind(HINT),  # the place of the open table
+    "which": ReplyKind(HINT),  # the known games, after the name of an unknown one
+    "sure": ReplyKind(HINT),  # the question before a tournament is called off
+    "elsewhere": ReplyKind(HINT),  # the right place for a command
+    "link": ReplyKind(HINT),  # the reason why a link has no effect
+    "gone": ReplyKind(HINT),  # the sentence for a former member of a group
+    "balance": ReplyKind(READING, goes=True),
+    "balances": ReplyKind(READING),
+    "ranking": ReplyKind(READING),
+    "hands": ReplyKind(READING),
+    "file": ReplyKind(READING),
+    "help": ReplyKind(READING),
+    "privacy": ReplyKind(READING),
+    "lesson": ReplyKind(READING),
+    "terms_read": ReplyKind(READING),
+    "done": ReplyKind(None, goes=True),  # moved chips, changed amounts: no other message shows them
+    "language": ReplyKind(None),  # the group's new language, chosen in a private chat
+    "said": ReplyKind(None),  # a welcome, a place in a tournament
 }
 
 
-def kind_of(key: str) -> Kind | None:
+def kind_of(key: str) -> ReplyKind | None:
     """The kind of the answer at a place; None if the place has no answer."""
     return KINDS.get(key.partition(":")[0])
 

@@ -49,7 +49,7 @@ class FoldedTournament:
     seq: int
 
 
-class Snapshots:
+class TableSnapshots:
     """Writes snapshots and reads them back."""
 
     def __init__(self, code: str | None = None) -> None:

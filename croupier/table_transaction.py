@@ -34,7 +34,7 @@ class Done:
 
 
 @value
-class ToldGiro:
+class GiroReport:
     """A giro that a tournament's table ended with event ``seq``."""
 
     seq: int
@@ -42,7 +42,7 @@ class ToldGiro:
 
 
 @value
-class Hand:
+class SettledRound:
     """A round that ended with event ``last_seq``, and each player's gain in chips."""
 
     number: int
@@ -78,7 +78,7 @@ class TableTransaction:
         self._events: list[Any] = []
         self._moved: list[tuple[int, str, tuple[Transfer, ...]]] = []
         """The chips that the events move: event number, event name, transfers."""
-        self._over: list[Hand] = []
+        self._over: list[SettledRound] = []
         self._purses: dict[Person, int] = {}
         self._refills: dict[Person, Judgement] = {}
         """Computers that take the refill if a round begins."""
@@ -90,7 +90,7 @@ class TableTransaction:
         self._first_seq = 1
         self._round_seq = 0
         self.round_began = False
-        self.told: list[ToldGiro] = []
+        self.told: list[GiroReport] = []
         """Reports for the table's tournament."""
 
     def begin(self, verdict: tuple[Any, ...]) -> None:
@@ -253,7 +253,7 @@ class TableTransaction:
             brought = results(settled) or {}
             if brought or isinstance(settled, ev.RoundStarted):
                 break
-        self._over.append(Hand(event.round, self._round_seq, self._seq, brought))
+        self._over.append(SettledRound(event.round, self._round_seq, self._seq, brought))
 
     def _closed(self, _: ev.Closed) -> None:
         self._desk.decks.close_all(self._table_id)
@@ -266,7 +266,7 @@ class TableTransaction:
                 (seat.person, self._purses[seat.person]) for seat in self._table.seating.seats
             )
             giro = Giro(over.banker, stacks, over.out, over.last)
-            self.told.append(ToldGiro(self._seq, giro))
+            self.told.append(GiroReport(self._seq, giro))
 
     def _keep_books(self) -> None:
         """Post the chips that the events moved, and enter the rounds that ended."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from croupier.reply_kinds import goes
-from delivery.gateway import Outcome, Shown
+from delivery.gateway import CallOutcome, MessageShown
 from display.rendering import Drawing
 from engine.value import value
 
@@ -66,12 +66,12 @@ class Bottom:
         if heard.counted:
             chat.counted = max(chat.counted, heard.message_id)
 
-    def came_of(self, drawing: Drawing, outcome: Outcome) -> None:
+    def came_of(self, drawing: Drawing, outcome: CallOutcome) -> None:
         """Note a message that was sent to a group. Answers that the next hand deletes are counted by the table."""
         place = drawing.place
         if goes(place.key):
             return
-        if isinstance(outcome, Shown) and place.message_id is None and drawing.address < 0:
+        if isinstance(outcome, MessageShown) and place.message_id is None and drawing.address < 0:
             chat = self._chat(drawing.address, place.thread_id)
             chat.own = max(chat.own, outcome.message_id)
 

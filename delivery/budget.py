@@ -32,7 +32,7 @@ LONGER: Final = 1.01
 """Factor by which our windows are longer than Telegram's: the clocks of two machines differ a little."""
 
 
-class Pace:
+class CallPace:
     """At most ``burst`` tokens, one more every ``every`` seconds. The caller gives the time in seconds."""
 
     __slots__ = ("at", "burst", "every", "level")
@@ -62,7 +62,7 @@ class Pace:
             self.at = now
 
 
-class Window:
+class CallWindow:
     """At most ``most`` calls in any ``seconds``; calls under way count too."""
 
     __slots__ = ("_answered", "most", "seconds", "under_way")
@@ -92,12 +92,12 @@ class Window:
         self._answered.append(now)
 
 
-class Chat:
+class ChatBudget:
     """The limits of one chat: its pace and its window."""
 
     __slots__ = ("pace", "window")
 
-    def __init__(self, pace: Pace, window: Window) -> None:
+    def __init__(self, pace: CallPace, window: CallWindow) -> None:
         self.pace = pace
         self.window = window
 
@@ -105,10 +105,10 @@ class Chat:
         return self.pace.at < then and not self.window.under_way
 
 
-def group(a_minute: int, burst: int, second: float = 1.0) -> Chat:
+def group(a_minute: int, burst: int, second: float = 1.0) -> ChatBudget:
     """A group that may get ``burst`` calls at once and ``a_minute`` in any minute."""
     every = 60 / (a_minute - burst)
-    return Chat(Pace(burst, every * second), Window(a_minute, 60 * second * LONGER))
+    return ChatBudget(CallPace(burst, every * second), CallWindow(a_minute, 60 * second * LONGER))
 
 
 class Budget:
@@ -126,9 +126,9 @@ class Budget:
         """
         most = max(bot_a_second - 1, 1)
         self._second = second
-        self._pace = Pace(min(BOT_BURST, most), second / most)
-        self._window = Window(most, second * LONGER)
-        self._chats: dict[int, Chat] = {}
+        self._pace = CallPace(min(BOT_BURST, most), second / most)
+        self._window = CallWindow(most, second * LONGER)
+        self._chats: dict[int, ChatBudget] = {}
         """Chats with a call in the last two minutes (``forget_idle``)."""
         self._silent_until: dict[int, float] = {}
         """Chats that wait until this time, after a 429 or while Telegram is unreachable."""
@@ -193,14 +193,14 @@ class Budget:
             for address in [a for a, until in waiting.items() if until < now]:
                 del waiting[address]
 
-    def _chat(self, address: int) -> Chat:
+    def _chat(self, address: int) -> ChatBudget:
         chat = self._chats.get(address)
         if chat is None:
             second = self._second
             if address < 0:
                 chat = group(GROUP_A_MINUTE, GROUP_BURST, second)
             else:
-                window = Window(PRIVATE_MOST, PRIVATE_WINDOW * second * LONGER)
-                chat = Chat(Pace(PRIVATE_BURST, PRIVATE_SECONDS * second), window)
+                window = CallWindow(PRIVATE_MOST, PRIVATE_WINDOW * second * LONGER)
+                chat = ChatBudget(CallPace(PRIVATE_BURST, PRIVATE_SECONDS * second), window)
             self._chats[address] = chat
         return chat

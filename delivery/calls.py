@@ -6,15 +6,17 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-from delivery.gateway import Gateway, Outcome
+from delivery.gateway import CallOutcome, Gateway
 from delivery.uploads import Uploads
 from display.rendering import Drawing
 
-Call: TypeAlias = Callable[[], Awaitable[Outcome]]
+TelegramCall: TypeAlias = Callable[[], Awaitable[CallOutcome]]
 """A prepared call to Telegram."""
 
 
-async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing) -> Call | None:
+async def ready_call(
+    gateway: Gateway, uploads: Uploads | None, drawing: Drawing
+) -> TelegramCall | None:
     """The call for this drawing; None if its picture cannot be drawn. A new picture is drawn here, which takes time."""
     place, screen = drawing.place, drawing.screen
     address, standing = place.address or 0, place.message_id

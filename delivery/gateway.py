@@ -38,7 +38,7 @@ from engine.value import value
 
 
 @value
-class Shown:
+class MessageShown:
     """Telegram has the message.
 
     ``message_id`` is its number in the chat; ``file_id`` is the name under which its picture can be sent again.
@@ -61,7 +61,7 @@ class Wait:
 
 
 @value
-class Moved:
+class GroupMoved:
     """The group has become a supergroup with this address."""
 
     address: int
@@ -106,11 +106,21 @@ class Refused:
     description: str
 
 
-Outcome: TypeAlias = (
-    Shown | Lost | Wait | Moved | Shut | Muted | NoPhotos | Forgotten | Offline | NoTopic | Refused
+CallOutcome: TypeAlias = (
+    MessageShown
+    | Lost
+    | Wait
+    | GroupMoved
+    | Shut
+    | Muted
+    | NoPhotos
+    | Forgotten
+    | Offline
+    | NoTopic
+    | Refused
 )
 
-Photo: TypeAlias = bytes | str
+PhotoSource: TypeAlias = bytes | str
 """A picture to upload, or the ``file_id`` of an uploaded picture."""
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # otherwise python-telegram-bot warns at every 429
@@ -145,14 +155,14 @@ _MUTED: Final = (
 
 
 class Gateway:
-    """Sends, edits and deletes messages. It returns an ``Outcome`` and raises no error of Telegram's."""
+    """Sends, edits and deletes messages. It returns an ``CallOutcome`` and raises no error of Telegram's."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
 
     async def send(
         self, address: int, thread: int, screen: Screen, *, silent: bool = True, reply_to: int = 0
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Send a message.
 
         ``silent``: without a sound, unlike a nudge. ``reply_to``: a message that may be gone by now.
@@ -172,18 +182,18 @@ class Gateway:
             )
         except TelegramError as error:
             return meaning(error)
-        return Shown(sent.message_id)
+        return MessageShown(sent.message_id)
 
     async def send_photo(
         self,
         address: int,
         thread: int,
-        photo: Photo,
+        photo: PhotoSource,
         screen: Screen,
         *,
         silent: bool = True,
         reply_to: int = 0,
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Send a picture with the screen's text as its caption; the other parameters are as in ``send``."""
         try:
             sent = await self._bot.send_photo(
@@ -201,11 +211,11 @@ class Gateway:
             )
         except TelegramError as error:
             return meaning(error)
-        return Shown(sent.message_id, _file_id(sent))
+        return MessageShown(sent.message_id, _file_id(sent))
 
     async def edit_photo(
-        self, address: int, message_id: int, photo: Photo, screen: Screen
-    ) -> Outcome:
+        self, address: int, message_id: int, photo: PhotoSource, screen: Screen
+    ) -> CallOutcome:
         """Replace picture, caption and keyboard of a message with a picture."""
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode="HTML", filename=_FILE)
         try:
@@ -217,9 +227,9 @@ class Gateway:
             )
         except TelegramError as error:
             return meaning(error, message_id)
-        return Shown(message_id, _file_id(edited))
+        return MessageShown(message_id, _file_id(edited))
 
-    async def edit_caption(self, address: int, message_id: int, screen: Screen) -> Outcome:
+    async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace the caption and keyboard of a message; the picture stays."""
         try:
             await self._bot.edit_message_caption(
@@ -231,9 +241,9 @@ class Gateway:
             )
         except TelegramError as error:
             return meaning(error, message_id)
-        return Shown(message_id)
+        return MessageShown(message_id)
 
-    async def edit(self, address: int, message_id: int, screen: Screen) -> Outcome:
+    async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         try:
             await self._bot.edit_message_text(
                 chat_id=address,
@@ -245,17 +255,17 @@ class Gateway:
             )
         except TelegramError as error:
             return meaning(error, message_id)
-        return Shown(message_id)
+        return MessageShown(message_id)
 
-    async def strip(self, address: int, message_id: int) -> Outcome:
+    async def strip(self, address: int, message_id: int) -> CallOutcome:
         """Remove the buttons from a message."""
         try:
             await self._bot.edit_message_reply_markup(chat_id=address, message_id=message_id)
         except TelegramError as error:
             return meaning(error, message_id)
-        return Shown(message_id)
+        return MessageShown(message_id)
 
-    async def react(self, address: int, message_id: int, emoji: str) -> Outcome:
+    async def react(self, address: int, message_id: int, emoji: str) -> CallOutcome:
         """Put a reaction on a message, replacing the bot's earlier reaction."""
         try:
             await self._bot.set_message_reaction(
@@ -267,18 +277,18 @@ class Gateway:
             )
         except TelegramError as error:
             return meaning(error, message_id)
-        return Shown(message_id)
+        return MessageShown(message_id)
 
-    async def delete(self, address: int, message_id: int) -> Outcome:
+    async def delete(self, address: int, message_id: int) -> CallOutcome:
         try:
             await self._bot.delete_message(chat_id=address, message_id=message_id)
         except TelegramError as error:
             return meaning(error, message_id)
-        return Shown(message_id)
+        return MessageShown(message_id)
 
     async def send_file(
         self, address: int, thread: int, name: str, content: bytes, caption: str
-    ) -> Outcome:
+    ) -> CallOutcome:
         try:
             sent = await self._bot.send_document(
                 chat_id=address,
@@ -289,7 +299,7 @@ class Gateway:
             )
         except TelegramError as error:
             return meaning(error)
-        return Shown(sent.message_id)
+        return MessageShown(sent.message_id)
 
     async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
         """Answer a tap with ``text`` (HTML) as plain text. True if Telegram received it, even too late."""
@@ -336,7 +346,7 @@ class Gateway:
         return frozenset(member.user.id for member in members)
 
 
-def meaning(error: TelegramError, message_id: int = 0) -> Outcome:
+def meaning(error: TelegramError, message_id: int = 0) -> CallOutcome:
     """The outcome of a failed call; ``message_id`` is the message of the call."""
     said = error.message.lower()
     match error:
@@ -344,7 +354,7 @@ def meaning(error: TelegramError, message_id: int = 0) -> Outcome:
             wait = error.retry_after
             return Wait(wait if isinstance(wait, int | float) else wait.total_seconds())
         case ChatMigrated():
-            return Moved(error.new_chat_id)
+            return GroupMoved(error.new_chat_id)
         case InvalidToken() | Conflict():
             return Offline()
         case Forbidden():
@@ -356,9 +366,9 @@ def meaning(error: TelegramError, message_id: int = 0) -> Outcome:
     return Refused(said)
 
 
-def _bad_request(said: str, message_id: int) -> Outcome:
+def _bad_request(said: str, message_id: int) -> CallOutcome:
     if "message is not modified" in said:
-        return Shown(message_id)
+        return MessageShown(message_id)
     if any(words in said for words in _LOST):
         return Lost()
     if any(words in said for words in _NO_PHOTOS):

@@ -18,16 +18,16 @@ from croupier.menus import fall_back
 from croupier.wanted_messages import as_wanted, is_answer, note_answer
 from delivery.budget import Budget
 from delivery.gateway import (
+    CallOutcome,
     Forgotten,
+    GroupMoved,
     Lost,
-    Moved,
+    MessageShown,
     Muted,
     NoPhotos,
     NoTopic,
     Offline,
-    Outcome,
     Refused,
-    Shown,
     Shut,
     Wait,
 )
@@ -41,7 +41,7 @@ from engine.game import TABLE
 from engine.table.actions import ThrownOut
 from storage import Desk
 from storage.records import TOURNAMENT, Place
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
@@ -70,7 +70,7 @@ ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "ending", "fate
 class OutcomeHandler:
     def __init__(
         self,
-        tournaments: Tournaments,
+        tournaments: TournamentRunner,
         sender: Sender,
         budget: Budget,
         link: Connection,
@@ -97,7 +97,7 @@ class OutcomeHandler:
         self._reacted: set[str] = set()
         """Tables' messages that already have their reaction, or will get none."""
 
-    async def came_of(self, drawing: Drawing, at: int, outcome: Outcome) -> None:
+    async def came_of(self, drawing: Drawing, at: int, outcome: CallOutcome) -> None:
         """Handle the outcome of the call for ``drawing`` in chat ``at``."""
         if not isinstance(outcome, Offline):
             self._link.worked()
@@ -110,7 +110,7 @@ class OutcomeHandler:
         if not isinstance(outcome, Muted):
             self._muted.pop(at, None)
         match outcome:
-            case Shown(message_id, file_id):
+            case MessageShown(message_id, file_id):
                 await self.stands(drawing, message_id, file_id)
                 await self._goes_in_words(drawing.place)
             case Lost():
@@ -118,7 +118,7 @@ class OutcomeHandler:
             case Wait(seconds):
                 log.warning("telegram_429", chat=at, seconds=seconds)
                 await self._wait(drawing, at, seconds)
-            case Moved(address):
+            case GroupMoved(address):
                 await self._move(at, address)
             case Shut():
                 await self._shut(drawing)
@@ -146,7 +146,7 @@ class OutcomeHandler:
                 log.error("telegram_refused", place=drawing.place.key, said=description)
                 await self._show_plainly(drawing, at)
 
-    async def _came_of_reaction(self, place: Place, at: int, outcome: Outcome) -> None:
+    async def _came_of_reaction(self, place: Place, at: int, outcome: CallOutcome) -> None:
         """Drop the reaction, with any outcome; one that stands is known until the next round, which leaves its message alone.
 
         A refusal may only mean that the chat forbids reactions, so the chat is not silenced; the next call shows its
@@ -154,7 +154,7 @@ class OutcomeHandler:
         """
         if isinstance(outcome, Offline):
             self._link.failed()
-        if not isinstance(outcome, Shown):
+        if not isinstance(outcome, MessageShown):
             log.info("reaction_refused", chat=at, said=str(outcome))
 
         def job(desk: Desk) -> None:
@@ -162,7 +162,7 @@ class OutcomeHandler:
             if current is None or current.payload != place.payload:
                 return
             open_ = desk.tables.get(place.table_id or 0).status == "open"
-            if isinstance(outcome, Shown) and open_:
+            if isinstance(outcome, MessageShown) and open_:
                 on = reaction_at(place)
                 desk.places.shown(place.key, current.wanted, on.address, on.message_id, "")
             else:

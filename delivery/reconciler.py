@@ -29,7 +29,7 @@ from delivery.uploads import Uploads
 from display.rendering import Drawing, Sketch, sketches
 from storage import Desk, Places
 from storage.records import ChatRef, Place
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
@@ -72,7 +72,7 @@ LONG: Final = frozenset({"file", "summary", "ending"})
 TRIES: Final = 3
 """Failures in the bot itself after which a place is given up."""
 
-Found: TypeAlias = list[list[tuple[Place, int]]]
+PendingPlaces: TypeAlias = list[list[tuple[Place, int]]]
 """The first places of some chats, each with the Telegram address of its chat."""
 
 Note: TypeAlias = Callable[[Places], None]
@@ -85,7 +85,7 @@ Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
 class Reconciler:
     def __init__(
         self,
-        tournaments: Tournaments,
+        tournaments: TournamentRunner,
         gateway: Gateway,
         budget: Budget,
         link: Connection,
@@ -185,7 +185,7 @@ class Reconciler:
 
     def _first(
         self, desk: Desk, *, notes: list[Note], now: float, chats: int
-    ) -> tuple[Found, float]:
+    ) -> tuple[PendingPlaces, float]:
         """The first places of chats that do not rest, and the time at which the next chat stops resting."""
         for note in notes:
             note(desk.places)
@@ -208,7 +208,7 @@ class Reconciler:
             self._addresses[place.chat_ref] = address
         return address
 
-    def _start(self, found: Found) -> None:
+    def _start(self, found: PendingPlaces) -> None:
         """Start as many places as the budget allows, one a chat; other chats rest until their next free call."""
         now, clock = time.monotonic(), self._now()
         going: list[tuple[Place, int]] = []

@@ -7,8 +7,8 @@ import time
 from functools import partial
 
 from delivery.budget import Budget
-from delivery.calls import Call, ready_call
-from delivery.gateway import Gateway, NoPhotos, Outcome
+from delivery.calls import TelegramCall, ready_call
+from delivery.gateway import CallOutcome, Gateway, NoPhotos
 from delivery.uploads import Uploads
 from display.rendering import Drawing
 
@@ -21,7 +21,7 @@ class Sender:
         self._uploads = uploads
         self._door = asyncio.Lock()
 
-    async def bring(self, drawing: Drawing, at: int) -> Outcome:
+    async def bring(self, drawing: Drawing, at: int) -> CallOutcome:
         """Send this drawing with the call that was taken from the budget of chat ``at``."""
         call = await ready_call(self._gateway, self._uploads, drawing)
         if call is None:
@@ -29,7 +29,7 @@ class Sender:
             return NoPhotos()
         return await self._send(call, at)
 
-    async def bring_too(self, drawing: Drawing, at: int) -> Outcome:
+    async def bring_too(self, drawing: Drawing, at: int) -> CallOutcome:
         """Send a drawing for which no call has been taken yet."""
         self._budget.take(at, time.monotonic())
         return await self.bring(drawing, at)
@@ -39,7 +39,7 @@ class Sender:
         self._budget.take(address, time.monotonic())
         await self._send(partial(self._gateway.strip, address, message_id), address)
 
-    async def _send(self, call: Call, at: int) -> Outcome:
+    async def _send(self, call: TelegramCall, at: int) -> CallOutcome:
         """Send a call in its turn: drawing may have taken long, and many calls may be ready at once."""
         async with self._door:
             while (opens := self._budget.opens_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for

@@ -8,7 +8,7 @@ from functools import partial
 import structlog
 
 from croupier.croupier import Croupier
-from delivery.gateway import Forgotten, Gateway, Outcome, Photo, Refused
+from delivery.gateway import CallOutcome, Forgotten, Gateway, PhotoSource, Refused
 from display.pictures.picture import Picture
 from display.pictures.studio import Studio
 from display.rendering import Drawing
@@ -29,7 +29,7 @@ class Uploads:
 
     async def ready_call(
         self, drawing: Drawing, picture: Picture
-    ) -> Callable[[], Awaitable[Outcome]] | None:
+    ) -> Callable[[], Awaitable[CallOutcome]] | None:
         """The one call that shows the picture, its caption and its buttons; None if it cannot be drawn.
 
         If Telegram has forgotten an earlier picture, the outcome of the call is ``Forgotten``, and the next call
@@ -51,17 +51,17 @@ class Uploads:
             return None
         return partial(self._put_new, drawing, drawn)
 
-    async def _put_again(self, drawing: Drawing, file_id: str, key: str) -> Outcome:
+    async def _put_again(self, drawing: Drawing, file_id: str, key: str) -> CallOutcome:
         outcome = await self._put(drawing, file_id)
         if outcome == Forgotten():
             await self._croupier.write(lambda desk: desk.pictures.forget(key))
         return outcome
 
-    async def _put_new(self, drawing: Drawing, drawn: bytes) -> Outcome:
+    async def _put_new(self, drawing: Drawing, drawn: bytes) -> CallOutcome:
         outcome = await self._put(drawing, drawn)
         return outcome if outcome != Forgotten() else Refused("a picture is not known by itself")
 
-    async def _put(self, drawing: Drawing, photo: Photo) -> Outcome:
+    async def _put(self, drawing: Drawing, photo: PhotoSource) -> CallOutcome:
         place = drawing.place
         if place.message_id is not None:
             return await self._gateway.edit_photo(

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 from croupier.content import AnswerContent, Content, Fields, FileContent, LinesContent, content_of
 from croupier.reply_kinds import kind_of
 from display.measure import MOST_TEXT, length
-from display.screen import Button, Keyboard, Screen, Style
+from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.value import replace, value
 from locales import Words
 from storage import Desk
@@ -29,7 +29,7 @@ MOST_OF_ONE: Final = 3
 """Maximum number of lines for one person in one message, the newest: many questions of one person displace no other's."""
 
 
-class Line(NamedTuple):
+class AnswerLine(NamedTuple):
     text: str
     person: int
     """The person who gets the line; 0 for nobody."""
@@ -48,7 +48,7 @@ def with_line(
         kept.remove(old)
     more = waiting.more
     if sum(len(old.text) for old in kept) + len(line) <= MOST_WAITING:
-        kept.append(Line(line, person, at))
+        kept.append(AnswerLine(line, person, at))
     else:
         more += 1
     return _content(kept, more)
@@ -109,7 +109,7 @@ def keyboard_of(content: AnswerContent) -> Keyboard:
 
 
 def _button(label: str, data: str = "", url: str = "", copy: str = "", style: str = "") -> Button:
-    return Button(label, data, url, copy, cast(Style, style))
+    return Button(label, data, url, copy, cast(ButtonStyle, style))
 
 
 # --- joined answers and late answers ------------------------------------------------------------------------
@@ -127,18 +127,18 @@ def is_past(place: Place, now: int) -> bool:
     return all((at or place.wanted_at) < since for at in asked)
 
 
-Told: TypeAlias = tuple[Place, LinesContent | None]
+AnswerTold: TypeAlias = tuple[Place, LinesContent | None]
 """An answer, and its lines in a message; None for all of it."""
 
 
 @value
-class Message:
+class AnswerMessage:
     """One message with as many of a chat's answers as fit together."""
 
     screen: Screen
     reply_to: int
     """The message to which it replies; 0 for none."""
-    said: tuple[Told, ...]
+    said: tuple[AnswerTold, ...]
     """The answers in it; the answer of the drawn place comes first."""
     past: tuple[Place, ...]
     """Answers that are too late and must be dropped."""
@@ -157,7 +157,7 @@ class _Part(NamedTuple):
         return bool(self.keyboard or self.reply_to)
 
 
-def message(desk: Desk, place: Place, said: Words, now: int) -> Message:
+def message(desk: Desk, place: Place, said: Words, now: int) -> AnswerMessage:
     """The answer at ``place``, which is not too late, and as many other waiting answers as fit. The oldest come first."""
     waiting = [place, *_waiting_with(desk, place)]
     past = tuple(one for one in waiting if is_past(one, now))
@@ -175,7 +175,9 @@ def message(desk: Desk, place: Place, said: Words, now: int) -> Message:
     shown = sorted(parts, key=lambda part: (part.alone, part.place.wanted_at))
     last = shown[-1]
     screen = Screen(APART.join(part.text for part in shown), last.keyboard)
-    return Message(screen, last.reply_to, tuple((part.place, part.says) for part in parts), past)
+    return AnswerMessage(
+        screen, last.reply_to, tuple((part.place, part.says) for part in parts), past
+    )
 
 
 def _waiting_with(desk: Desk, place: Place) -> list[Place]:
@@ -209,13 +211,13 @@ def _makes_sense_since(place: Place, now: int) -> int:
     return now - kind.lasts if kind is not None and kind.lasts is not None else 0
 
 
-def _lines(content: LinesContent) -> list[Line]:
+def _lines(content: LinesContent) -> list[AnswerLine]:
     unknown = (0,) * len(content.lines)
     by, at = content.by or unknown, content.at or unknown
-    return [Line(*one) for one in zip(content.lines, by, at, strict=True)]
+    return [AnswerLine(*one) for one in zip(content.lines, by, at, strict=True)]
 
 
-def _content(lines: list[Line], more: int) -> LinesContent:
+def _content(lines: list[AnswerLine], more: int) -> LinesContent:
     return LinesContent(
         lines=tuple(line.text for line in lines),
         by=tuple(line.person for line in lines),

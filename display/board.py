@@ -9,16 +9,16 @@ from urllib.parse import quote, urlencode
 from croupier.content import BoardContent, FateContent, NewsContent, WatchContent
 from display.callback import Tap
 from display.measure import plain
-from display.pictures.picture import Style
+from display.pictures.picture import CardStyle
 from display.render_context import render_context
 from display.screen import Button, Screen, message_link
-from display.screen import Style as ButtonStyle
+from display.screen import ButtonStyle as ButtonStyle
 from display.summary import names_of
 from display.table import table_screen
-from display.told import UNDECIDED, Told, place_words
+from display.told import UNDECIDED, BoardTold, place_words
 from display.victory import over_screen
 from engine.game import PUBLIC, Person
-from engine.tournament import Place as Rank
+from engine.tournament import FinalPlace as Rank
 from engine.tournament import offers
 from engine.value import replace
 from locales import Raw, Words, words
@@ -26,7 +26,7 @@ from locales.names import tidy
 from storage import Desk
 from storage.records import Place
 from tournaments.knockouts import decided
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
     "iscriviti": ("t_entra", "success"),
@@ -53,7 +53,7 @@ MOST_OUT: Final = 8
 """Number of eliminated players named during the tournament, the last ones."""
 
 
-def board_screen(told: Told) -> Screen:
+def board_screen(told: BoardTold) -> Screen:
     """The present content of the board."""
     if told.board.phase == "over":
         return over_screen(told)
@@ -74,13 +74,13 @@ def board_screen(told: Told) -> Screen:
     return Screen(text, tuple(tuple(row) for row in rows if row))
 
 
-def _button(told: Told, offer: str) -> Button:
+def _button(told: BoardTold, offer: str) -> Button:
     tap, style = BUTTONS[offer]
     label = told.words(f"tournament.button.{tap}")
     return Button(label, Tap(told.tournament_id, 0, 0, tap).data(), style=style)
 
 
-def _entries(told: Told) -> list[str]:
+def _entries(told: BoardTold) -> list[str]:
     """The text above the entry button, short enough for a phone; another button opens the terms."""
     word, board, terms = told.words, told.board, told.board.terms
     lines = [
@@ -94,7 +94,7 @@ def _entries(told: Told) -> list[str]:
     return [*lines, word("tournament.quiet")] if board.quiet else lines
 
 
-def terms_text(told: Told) -> Raw:
+def terms_text(told: BoardTold) -> Raw:
     """All terms that a player accepts by entering."""
     word, terms = told.words, told.board.terms
     lines = (
@@ -115,7 +115,7 @@ def terms_text(told: Told) -> Raw:
     return Raw("\n".join(lines))
 
 
-def _invitation(told: Told) -> Button:
+def _invitation(told: BoardTold) -> Button:
     """A button to share the link to this board."""
     said = told.words("tournament.invited", entry=told.board.terms.entry)
     asked = urlencode({"url": told.link, "text": plain(said)}, quote_via=quote)
@@ -123,7 +123,7 @@ def _invitation(told: Told) -> Button:
     return Button(label, url=f"https://t.me/share/url?{asked}")
 
 
-def _entered(told: Told) -> str:
+def _entered(told: BoardTold) -> str:
     people = told.board.entrants
     if not people:
         return told.words("tournament.nobody")
@@ -131,7 +131,7 @@ def _entered(told: Told) -> str:
     return told.words("tournament.entered", n=len(people), people=names)
 
 
-def _prizes(told: Told) -> list[str]:
+def _prizes(told: BoardTold) -> list[str]:
     shares = [
         told.words("tournament.prize", place=place_words(place, place, told.words), chips=chips)
         for place, chips in enumerate(told.board.shares, 1)
@@ -139,7 +139,7 @@ def _prizes(told: Told) -> list[str]:
     return [told.words("tournament.prizes", prizes=Raw(" · ".join(shares)))] if shares else []
 
 
-def _running(told: Told) -> list[str]:
+def _running(told: BoardTold) -> list[str]:
     word, board = told.words, told.board
     coming = board.coming
     level = word("tournament.now", level=board.level, min_pot=board.min_pot, min_bet=board.min_bet)
@@ -170,17 +170,17 @@ def _running(told: Told) -> list[str]:
     return lines
 
 
-def _out(told: Told, place: Rank) -> str:
+def _out(told: BoardTold, place: Rank) -> str:
     place_said = place_words(place.best, place.worst, told.words)
     return told.words("tournament.out", place=place_said, name=told.name(place.person))
 
 
-def _called_off(told: Told) -> list[str]:
+def _called_off(told: BoardTold) -> list[str]:
     return [told.words("tournament.called_off")]
 
 
 def news_screen(
-    out: Sequence[tuple[Person, int, int]], minimums: tuple[int, int] | None, told: Told
+    out: Sequence[tuple[Person, int, int]], minimums: tuple[int, int] | None, told: BoardTold
 ) -> Screen:
     """The news for the group: eliminated players (person, best and worst place), and higher minimums."""
     lines: list[str] = [
@@ -206,18 +206,22 @@ def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -
 
 
 def told_to(
-    desk: Desk, tournaments: Tournaments, tournament_id: int, language: str, viewer: Person = PUBLIC
-) -> Told:
+    desk: Desk,
+    tournaments: TournamentRunner,
+    tournament_id: int,
+    language: str,
+    viewer: Person = PUBLIC,
+) -> BoardTold:
     """Read the data for a screen about this tournament."""
     seen = tournaments.board(desk, tournament_id, viewer)
     over = seen.phase == "over"
     how = decided(desk, tournaments, tournament_id) if over else UNDECIDED
-    return Told(tournament_id, seen, names_of(desk, seen.met), words(language), how)
+    return BoardTold(tournament_id, seen, names_of(desk, seen.met), words(language), how)
 
 
 def tournament_screen(
     desk: Desk,
-    tournaments: Tournaments,
+    tournaments: TournamentRunner,
     place: Place,
     content: BoardContent | WatchContent | NewsContent | FateContent,
     now: int,
@@ -239,7 +243,7 @@ def tournament_screen(
     if isinstance(content, BoardContent):
         told = replace(told, link=message_link(chat.address, place.message_id))
     if pictures and chat.pictures:
-        told = replace(told, style=Style(chat.deck, chat.indices))
+        told = replace(told, style=CardStyle(chat.deck, chat.indices))
     if isinstance(content, NewsContent):
         return lambda: news_screen(content.out, content.least, told)
     if isinstance(content, WatchContent):
@@ -248,7 +252,7 @@ def tournament_screen(
 
 
 def _watched(
-    desk: Desk, tournaments: Tournaments, told: Told, now: int, *, pictures: bool
+    desk: Desk, tournaments: TournamentRunner, told: BoardTold, now: int, *, pictures: bool
 ) -> Callable[[], Screen]:
     """The featured table in its public view, without buttons, because its players play in private chats."""
     number = told.board.featured

@@ -7,7 +7,7 @@ from typing import Final
 
 from display.callback import Tap
 from display.render_context import RenderContext
-from display.screen import Button, Keyboard, Style
+from display.screen import Button, ButtonStyle, Keyboard
 from engine.game import Offer
 from locales import number
 
@@ -32,7 +32,7 @@ def stakes(low: int, high: int, step: int = 1) -> tuple[int, ...]:
 
 
 def button(
-    context: RenderContext, name: str, label: str, argument: str = "", style: Style = ""
+    context: RenderContext, name: str, label: str, argument: str = "", style: ButtonStyle = ""
 ) -> Button:
     """A button for the table's present round and decision."""
     seen = context.seen
@@ -59,7 +59,7 @@ def _is_whole(row: tuple[Button, ...]) -> bool:
     return all(len(button.label) <= most for button in row)
 
 
-def named(context: RenderContext, name: str, style: Style = "") -> Button:
+def named(context: RenderContext, name: str, style: ButtonStyle = "") -> Button:
     """A button with the catalogue's label for its name."""
     return button(context, name, context.words(f"button.{name}"), style=style)
 

@@ -12,11 +12,11 @@ from display.summary import evening, summary_screen
 from engine.table.events import EndAsked
 from storage import Desk
 from storage.records import TOURNAMENT, TableId
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 
 def ending_screen(
-    desk: Desk, tournaments: Tournaments, table_id: TableId, now: int
+    desk: Desk, tournaments: TournamentRunner, table_id: TableId, now: int
 ) -> Callable[[], Screen]:
     """Read the data for the message and return a function that draws it."""
     row = desk.tables.get(table_id)

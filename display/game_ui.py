@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from display.command import Command
-from display.house import House
+from display.house import HouseRules
 from display.joy import Joy
-from display.pictures.picture import HandPicture, Style, TablePicture
+from display.pictures.picture import CardStyle, HandPicture, TablePicture
 from display.render_context import RenderContext
 from display.screen import Button
 from display.showdown import Showdown
 from engine.game import Person
 from locales import Raw, Rounds, Words
 
-Chart: TypeAlias = tuple[str, tuple[Any, ...]]
+AnyChart: TypeAlias = tuple[str, tuple[Any, ...]]
 """A title, and the fields of each ``Bar``, in the form stored with the message."""
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class OddsUi:
     """The computation of odds for the rules of a table, and its words. ``Any`` is the result of the computation."""
 
     reckoning: Callable[[Any], Callable[[], Any]]
@@ -30,7 +30,7 @@ class Odds:
     """All results in words."""
     caption: Callable[[Any, Words], Raw]
     """The caption of the chart."""
-    chart: Callable[[Any, Words], Chart]
+    chart: Callable[[Any, Words], AnyChart]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class GameUi:
 
     called: tuple[str, ...]
     """Names of the game after ``/gioco``, in small letters, in all languages."""
-    house: House
+    house: HouseRules
     """The game's switches: the settings menu, the line of the house rules, the announcement of a change."""
     pages: Callable[[Any, int, Words], tuple[Raw, ...]]
     """``pages(rules, clock, words)``: the rules in force, in short pages."""
-    odds: Odds | None
+    odds: OddsUi | None
     """None if the game has no odds to compute."""
     round: Rounds
     """The players' word for a round: it selects the keys ``round.<word>`` and the forms of words that depend on it."""
@@ -70,7 +70,7 @@ class GameUi:
     """The ended round."""
     choices: Callable[[RenderContext], list[tuple[Button, ...]]]
     """Rows of buttons for the game's offers to this viewer."""
-    table_picture: Callable[[RenderContext, Style], TablePicture | None]
+    table_picture: Callable[[RenderContext, CardStyle], TablePicture | None]
     """The running or ended round; None if no cards are on the table yet."""
     showdowns: Callable[[Any], tuple[Showdown, ...]]
     """``showdowns(view)``: the showdowns of the ended round, from the public view."""
@@ -91,7 +91,7 @@ class GameUi:
     """The viewer's own cards, for the private card."""
     total_line: Callable[[RenderContext], str]
     """The total of the viewer's own cards and the prospect of one more; empty without cards."""
-    hand_picture: Callable[[RenderContext, Style], HandPicture]
+    hand_picture: Callable[[RenderContext, CardStyle], HandPicture]
     """The viewer's own cards, or a back if there are none."""
     peek: Callable[[RenderContext], str]
     """The viewer's own cards in a sentence, for an alert."""

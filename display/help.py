@@ -13,7 +13,9 @@ from display.main_menu import menu_button
 from display.screen import Button, Screen
 from locales import Words
 
-Place: TypeAlias = Literal["group", "private", "own_link", "foreign_link", "used_link", "elsewhere"]
+HelpPlace: TypeAlias = Literal[
+    "group", "private", "own_link", "foreign_link", "used_link", "elsewhere"
+]
 """The place of ``/start`` or ``/aiuto``: a group, a private chat, or a private chat by the one-time link of a table.
 
 The link belongs to this person, to another person, or is already used. ``elsewhere``: a table's command in a private
@@ -64,7 +66,7 @@ _CANONICAL: Final = {
     name: command.name for command in COMMANDS for names in command.names.values() for name in names
 }
 
-_PLACE_TEXT: Final[Mapping[Place, str]] = {
+_PLACE_TEXT: Final[Mapping[HelpPlace, str]] = {
     "group": "help.in_group",
     "private": "help.in_private",
     "own_link": "help.own_link",
@@ -92,7 +94,7 @@ def command_list(scope: Scope, words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def help_screen(
-    place: Place,
+    place: HelpPlace,
     words: Words,
     *,
     name: str = "",

@@ -1,6 +1,6 @@
 """The settings of a table: the switches of a game's rules, their places in the menu, and their names.
 
-A game states in its ``House`` only the facts that its rules dataclass cannot express; all else is read from the
+A game states in its ``HouseRules`` only the facts that its rules dataclass cannot express; all else is read from the
 dataclass.
 """
 
@@ -17,7 +17,7 @@ from engine.cards import PACK, Card
 from engine.game import AnyGame, Refusal
 from locales import Raw, Words, number
 
-Option: TypeAlias = bool | int | str | None
+SwitchOption: TypeAlias = bool | int | str | None
 """A value of a switch."""
 
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -29,7 +29,7 @@ def _nothing(*_: Any) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True)
-class House:
+class HouseRules:
     """The house rules of one game, for the menu and for texts. ``Any`` stands for the game's own rules.
 
     The words of a switch are ``settings.<game>.<switch>``: ``name``, ``says``, ``value.<option>`` for a choice of
@@ -54,13 +54,13 @@ class House:
     """The conditions under which a switch has an effect; a switch without an entry always has one."""
     fixed: frozenset[str] = frozenset()
     """Fields that are no switches: they cannot be set at a table."""
-    options: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
+    options: Mapping[str, tuple[SwitchOption, ...]] = field(default_factory=dict)
     """The menu's values of a field, if they do not follow from its type."""
     suggested: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards on the page of a field whose value is a card; any other card is two taps away."""
     said_by: Mapping[str, str] = field(default_factory=dict)
     """Switches whose phrase is left out if the second switch is on, because its phrase covers both."""
-    along: Callable[[Any, str, Option], Mapping[str, Any]] = _nothing
+    along: Callable[[Any, str, SwitchOption], Mapping[str, Any]] = _nothing
     """``along(rules, name, option)``: the other fields that change with a switch, so that the rules stay consistent."""
     notes: Mapping[str, str] = field(default_factory=dict)
     """Sentences (keys) on a switch's page about the fields that change with it."""
@@ -104,7 +104,7 @@ class House:
     def _hints(self) -> Mapping[str, Any]:
         return get_type_hints(self.game.rules)
 
-    def choices(self, name: str) -> tuple[Option, ...]:
+    def choices(self, name: str) -> tuple[SwitchOption, ...]:
         """The values of a field that is a choice of words; empty for other fields."""
         hint = self._hints[name]
         return get_args(hint) if get_origin(hint) is Literal else ()
@@ -117,26 +117,26 @@ class House:
         """True if the values of field ``name`` are amounts of chips."""
         return set(STEPS) <= set(self.options_of(name))
 
-    def options_of(self, name: str) -> tuple[Option, ...]:
+    def options_of(self, name: str) -> tuple[SwitchOption, ...]:
         """Every value of field ``name`` in the menu; a button names a value by its place here."""
         hint = self._hints[name]
         if name in self.options:
             return self.options[name]
         if hint is bool:
             return (True, False)
-        found: tuple[Option, ...] = self.choices(name)
+        found: tuple[SwitchOption, ...] = self.choices(name)
         if self.of_cards(name):
             found = PACK
         elif hint is int or int in get_args(hint):
             found = STEPS
         return (*found, None) if NoneType in get_args(hint) else found
 
-    def with_value(self, rules: Any, name: str, option: Option) -> Any | None:
+    def with_value(self, rules: Any, name: str, option: SwitchOption) -> Any | None:
         """The rules with one switch set and its dependent fields changed; None if they would contradict each other."""
         changed = replace(rules, **{name: option, **self.along(rules, name, option)})
         return changed if changed.check() is None else None
 
-    def refusal(self, rules: Any, name: str, option: Option) -> Refusal | None:
+    def refusal(self, rules: Any, name: str, option: SwitchOption) -> Refusal | None:
         """The explained reason why a switch cannot have this value; None if there is no such reason."""
         misfit = replace(rules, **{name: option, **self.along(rules, name, option)}).check()
         return Refusal(f"rules_{misfit}") if misfit in self.explained else None
@@ -146,7 +146,7 @@ class House:
         return replace(rules, **{name: getattr(self.usual, name) for name in self.fixed})
 
     @cached_property
-    def unusual(self) -> tuple[tuple[str, Option], ...]:
+    def unusual(self) -> tuple[tuple[str, SwitchOption], ...]:
         """Every unusual value of every switch; values that change the play most come first."""
         return tuple(
             (name, option)
@@ -156,7 +156,7 @@ class House:
             if option != getattr(self.usual, name)
         )
 
-    def _yes_or_no(self, name: str) -> tuple[Option, ...]:
+    def _yes_or_no(self, name: str) -> tuple[SwitchOption, ...]:
         return (False, True) if self._hints[name] is bool else ()
 
     # --- their words ----------------------------------------------------------------------------------------

@@ -9,11 +9,11 @@ from croupier.content import LessonContent
 from display.callback import Tap
 from display.cards import card_list, cards_within, points
 from display.games import GAME_UIS
-from display.pictures.picture import Style
+from display.pictures.picture import CardStyle
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
 from display.screen import Button, Screen
-from display.screen import Style as Colour
+from display.screen import ButtonStyle as Colour
 from engine.game import PUBLIC
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo.events import Drew
@@ -90,7 +90,7 @@ def lesson_link(bot_username: str) -> str:
     return f"https://t.me/{bot_username}?start={LESSON}"
 
 
-def lesson_screen(lesson: Lesson, words: Words, style: Style | None) -> Screen:
+def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Screen:
     """One step: the learner's cards, the explanation, and the moves."""
     moment = lesson.moment
     context = _scene(moment, words)
@@ -129,13 +129,13 @@ def rather(moment: Moment, words: Words) -> Raw:
     return words(key, total=points(moment.view.total), **_moves(words))
 
 
-def lesson_style(desk: Desk, me: Somebody, *, on: bool) -> Style | None:
+def lesson_style(desk: Desk, me: Somebody, *, on: bool) -> CardStyle | None:
     """The style of the learner's private chat; None if the learner prefers text or the bot has no pictures."""
     known = desk.chats.at(me.telegram_id)
     wanted = me.pictures == "yes" or (me.pictures == "table" and (known is None or known.pictures))
     if not on or not wanted:
         return None
-    return USUAL if known is None else Style(known.deck, known.indices)
+    return USUAL if known is None else CardStyle(known.deck, known.indices)
 
 
 def _cards(context: RenderContext, *, pictured: bool) -> str:

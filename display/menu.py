@@ -33,7 +33,7 @@ from engine.table import TableView, start, usual_table, view
 from engine.value import value
 from locales import Words
 from storage import Desk
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
 """Names of the taps that concern the whole group of a menu."""
@@ -53,10 +53,10 @@ class Asked:
     alone: bool
 
 
-Draw: TypeAlias = Callable[[], Screen]
+DrawScreen: TypeAlias = Callable[[], Screen]
 
 
-def page_screen(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
+def page_screen(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     """Read the data for a page and return a function that draws it."""
     draw = _PAGES[asked.menu.kind](desk, tournaments, asked)
     return (lambda: _with_ways(draw(), asked.words)) if asked.alone else draw
@@ -95,30 +95,30 @@ def _seen(desk: Desk, croupier: Croupier, menu: Menu) -> TableView:
     return croupier.view(desk, menu.table) if menu.table else view(start(usual_table()), PUBLIC)
 
 
-def _rules(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
+def _rules(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
     return lambda: rules_screen(menu.table, seen, int(menu.page), asked.words)
 
 
-def _settings(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
+def _settings(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
     return lambda: settings_screen(menu.table, seen, menu.page, asked.words)
 
 
-def _terms(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
+def _terms(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu = asked.menu
     told = told_to(desk, tournaments, menu.table, asked.words.language)
     return lambda: terms_screen(menu.table, told.board.terms, menu.page, asked.words)
 
 
-def _computers(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
+def _computers(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
     known = desk.people.many(seen.seating.computers)
     names = {person: somebody.name or "" for person, somebody in known.items()}
     return lambda: computers_screen(menu.table, seen, names, asked.words)
 
 
-def _odds(_: Desk, __: Tournaments, asked: Asked) -> Draw:
+def _odds(_: Desk, __: TournamentRunner, asked: Asked) -> DrawScreen:
     """The computed odds of the bank, which are part of the menu."""
     menu, found = asked.menu, asked.menu.found
     back = Button(asked.words("settings.back"), Tap(menu.table, 0, 0, "regole", "0").data())
@@ -131,34 +131,34 @@ def _odds(_: Desk, __: Tournaments, asked: Asked) -> Draw:
     return lambda: Screen(found.text, keyboard)
 
 
-def _cards(desk: Desk, _: Tournaments, asked: Asked) -> Draw:
+def _cards(desk: Desk, _: TournamentRunner, asked: Asked) -> DrawScreen:
     chat = desk.chats.get(asked.menu.chat)
     return lambda: chat_screen(chat, asked.words, on=asked.pictures, strip=asked.likes)
 
 
-def _main(desk: Desk, tournaments: Tournaments, asked: Asked) -> Draw:
+def _main(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu = asked.menu
     chat = desk.chats.get(menu.chat)
     table = tournaments.croupier.table_at(desk, menu.chat, menu.thread) is not None
     return lambda: main_screen(chat, asked.words, table=table, alone=asked.alone)
 
 
-def _greeting(desk: Desk, _: Tournaments, asked: Asked) -> Draw:
+def _greeting(desk: Desk, _: TournamentRunner, asked: Asked) -> DrawScreen:
     chat = desk.chats.get(asked.menu.chat)
     return lambda: greeting_screen(chat)
 
 
-def _language(desk: Desk, _: Tournaments, asked: Asked) -> Draw:
+def _language(desk: Desk, _: TournamentRunner, asked: Asked) -> DrawScreen:
     chat = desk.chats.get(asked.menu.chat)
     return lambda: language_screen(chat, asked.words)
 
 
-def _chips(desk: Desk, _: Tournaments, asked: Asked) -> Draw:
+def _chips(desk: Desk, _: TournamentRunner, asked: Asked) -> DrawScreen:
     chat = desk.chats.get(asked.menu.chat)
     return lambda: chips_screen(chat, asked.words)
 
 
-_PAGES: Final[Mapping[str, Callable[[Desk, Tournaments, Asked], Draw]]] = {
+_PAGES: Final[Mapping[str, Callable[[Desk, TournamentRunner, Asked], DrawScreen]]] = {
     "rules": _rules,
     "settings": _settings,
     "terms": _terms,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from display.game_ui import Chart
-from display.pictures.picture import Bar, ChartPicture, Style
+from display.game_ui import AnyChart
+from display.pictures.picture import Bar, CardStyle, ChartPicture
 
 
-def chart_picture(style: Style, chart: Chart) -> ChartPicture:
+def chart_picture(style: CardStyle, chart: AnyChart) -> ChartPicture:
     """The picture of a stored chart."""
     title, bars = chart
     return ChartPicture(style, title, tuple(Bar(*bar) for bar in bars))

@@ -23,7 +23,7 @@ MOST_NAME: Final = 14
 
 
 @value
-class Row:
+class RankingRow:
     place: str
     name: str
     change: str
@@ -63,9 +63,9 @@ def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
 
 def _table(placed: Sequence[Standing], called: dict[int, str], said: Words) -> str:
     """A head and a line for each person, in columns."""
-    rows = [Row("", "", said("ranking.won"), said("ranking.evenings"), said("ranking.has"))]
+    rows = [RankingRow("", "", said("ranking.won"), said("ranking.evenings"), said("ranking.has"))]
     rows += [
-        Row(
+        RankingRow(
             place=str(place),
             name=called[one.person],
             change=signed(one.won - one.lost),

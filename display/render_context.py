@@ -15,7 +15,7 @@ from croupier.croupier import Croupier
 from croupier.durations import HURRIES
 from croupier.members import home_of
 from display.cards import court
-from display.pictures.picture import Style
+from display.pictures.picture import CardStyle
 from engine.game import PUBLIC, Offer, Person
 from engine.registry import GAMES
 from engine.table import TableView
@@ -54,7 +54,7 @@ class RenderContext:
     telegram_ids: Mapping[Person, int]
     draft: int | None
     """The viewer's chosen amount, for ``PUBLIC`` the amount of the player on turn; None if none is chosen."""
-    style: Style | None = None
+    style: CardStyle | None = None
     """The style of the cards; None for a text without a picture."""
     pictured: bool = False
     """True if the text is the caption of a picture."""
@@ -119,14 +119,14 @@ def render_context(
 
 def _style(
     chat: Chat, viewer: Somebody | None, place: Place | None, languages: set[str], *, past: bool
-) -> Style | None:
+) -> CardStyle | None:
     """The style to draw with. A message left behind keeps its form, picture or text."""
     wanted = chat.pictures
     if past and place is not None:
         wanted = bool(place.picture)
     elif viewer is not None and viewer.pictures != "table":
         wanted = viewer.pictures == "yes"
-    return Style(chat.deck, chat.indices, court(languages)) if wanted else None
+    return CardStyle(chat.deck, chat.indices, court(languages)) if wanted else None
 
 
 def glance(

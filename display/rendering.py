@@ -55,7 +55,7 @@ from locales import Raw, Words, words
 from locales.names import tidy
 from storage import Desk
 from storage.records import Place
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 
 @value
@@ -75,7 +75,7 @@ class Drawing:
     """The event to which the bot reacts once this is shown."""
     reaction: ReactionContent | None = None
     """The reaction to put on another place's message; then there is no screen."""
-    others: tuple[answers.Told, ...] = ()
+    others: tuple[answers.AnswerTold, ...] = ()
     """Answers of other places in this content."""
     past: tuple[Place, ...] = ()
     """Answers that are too late. If the place's own answer is among them, nothing is sent."""
@@ -112,7 +112,7 @@ Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
 
 
 def sketches(
-    desk: Desk, tournaments: Tournaments, wanted: Mapping[str, bool], now: int
+    desk: Desk, tournaments: TournamentRunner, wanted: Mapping[str, bool], now: int
 ) -> dict[str, Sketch]:
     """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
 
@@ -128,7 +128,7 @@ def sketches(
 
 
 def sketch(
-    desk: Desk, tournaments: Tournaments, key: str, now: int, *, pictures: bool = False
+    desk: Desk, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool = False
 ) -> Callable[[], Drawing] | None:
     """Read the data of a place (in a storage job) and return a function that draws it (outside, in any thread).
 
@@ -150,7 +150,7 @@ def _within_limits(drawing: Drawing) -> Drawing:
 
 
 def _sketch(
-    desk: Desk, tournaments: Tournaments, key: str, now: int, *, pictures: bool
+    desk: Desk, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool
 ) -> Callable[[], Drawing] | None:
     place = desk.places.get(key)
     if place is None:
@@ -170,7 +170,7 @@ def _sketch(
 
 def _drawn(
     desk: Desk,
-    tournaments: Tournaments,
+    tournaments: TournamentRunner,
     place: Place,
     address: int,
     now: int,
@@ -221,7 +221,7 @@ def _drawn(
             return Screen("")
 
 
-def _answer(message: answers.Message, address: int) -> Callable[[], Drawing]:
+def _answer(message: answers.AnswerMessage, address: int) -> Callable[[], Drawing]:
     (place, told), *others = message.said
     return lambda: Drawing(
         place,
@@ -273,7 +273,7 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
 
 
 def _page(
-    desk: Desk, tournaments: Tournaments, place: Place, *, pictures: bool
+    desk: Desk, tournaments: TournamentRunner, place: Place, *, pictures: bool
 ) -> Callable[[], Screen]:
     """A page of a menu, in its reader's language."""
     menu = menu_in(place) if place.kind == MENU else page_in(place)

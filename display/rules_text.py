@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from display.house import House
+from display.house import HouseRules
 from locales import Raw, Words
 
 MOST_NAMED: Final = 3
@@ -16,7 +16,7 @@ def clock_line(clock: int, words: Words) -> Raw:
     return words("rules.line.clock", n=clock) if clock else words("rules.line.no_clock")
 
 
-def house_line(house: House, rules: Any, clock: int, words: Words) -> Raw:
+def house_line(house: HouseRules, rules: Any, clock: int, words: Words) -> Raw:
     """The house rules in one line: stakes, the game's fixed phrases, clock, and unusual rules."""
     parts = [house.stakes(rules, words), *house.line(rules, words), clock_line(clock, words)]
     differing = _unusual(house, rules)
@@ -26,7 +26,7 @@ def house_line(house: House, rules: Any, clock: int, words: Words) -> Raw:
     return Raw(" · ".join(parts))
 
 
-def lobby_lines(house: House, rules: Any, words: Words) -> tuple[str, ...]:
+def lobby_lines(house: HouseRules, rules: Any, words: Words) -> tuple[str, ...]:
     """One or two short lines with all that a player must know before sitting down; *Regole* shows the rest."""
     parts = house.lobby(rules, words)
     unusual = _unusual(house, rules)
@@ -40,13 +40,13 @@ def lobby_lines(house: House, rules: Any, words: Words) -> tuple[str, ...]:
     return (stakes, second[:1].upper() + second[1:]) if second else (stakes,)
 
 
-def _alike(house: House, one: Any, other: Any) -> bool:
+def _alike(house: HouseRules, one: Any, other: Any) -> bool:
     """True if two sets of rules differ only in switches that every line names."""
     told = (*house.amounts, *house.named)
     return all(getattr(one, n) == getattr(other, n) for n in house.names if n not in told)
 
 
-def _unusual(house: House, rules: Any) -> list[str]:
+def _unusual(house: HouseRules, rules: Any) -> list[str]:
     """The phrases for unusual rules that have an effect, most important first."""
     said_by = house.said_by
     return [
@@ -59,7 +59,7 @@ def _unusual(house: House, rules: Any) -> list[str]:
 
 
 def changes(
-    house: House, old_rules: Any, old_clock: int, new_rules: Any, new_clock: int, words: Words
+    house: HouseRules, old_rules: Any, old_clock: int, new_rules: Any, new_clock: int, words: Words
 ) -> Raw:
     """The changes from the next hand on, in one sentence; empty if players would notice no change.
 
@@ -75,7 +75,7 @@ def changes(
     return words("rules.changed.from_next", what=Raw(" · ".join(parts))) if parts else Raw("")
 
 
-def _switches(house: House, old: Any, new: Any, words: Words) -> list[Raw]:
+def _switches(house: HouseRules, old: Any, new: Any, words: Words) -> list[Raw]:
     """The changed switches of one game, in words."""
     parts: list[Raw] = []
     differing = [
@@ -99,5 +99,5 @@ def _switches(house: House, old: Any, new: Any, words: Words) -> list[Raw]:
     return parts
 
 
-def _in_effect(house: House, rules: Any, name: str) -> object:
+def _in_effect(house: HouseRules, rules: Any, name: str) -> object:
     return getattr(rules if house.at_work(rules, name) else house.usual, name)

@@ -11,7 +11,7 @@ from display.lazy import Remembers, lazy
 from display.pictures.picture import Picture, fingerprint
 from engine.value import value
 
-Style: TypeAlias = Literal["", "primary", "success", "danger"]
+ButtonStyle: TypeAlias = Literal["", "primary", "success", "danger"]
 
 _AS_JSON: Final = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -26,7 +26,7 @@ class Button:
     data: str = ""
     url: str = ""
     copy: str = ""
-    style: Style = ""
+    style: ButtonStyle = ""
 
 
 def message_link(address: int, message_id: int | None) -> str:

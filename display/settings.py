@@ -5,7 +5,7 @@ from __future__ import annotations
 from display.callback import Tap
 from display.cards import rank_name, suit_name
 from display.games import GAME_UIS, look_of
-from display.house import Option
+from display.house import SwitchOption
 from display.rules_text import house_line
 from display.screen import Button, Keyboard, Screen
 from display.settings_actions import apply_setting, game_number, is_page
@@ -153,7 +153,7 @@ class _Menu:
         ]
         return _screen(text, (*_rows(buttons, 4), self._back(f"f{place}")))
 
-    def _value(self, place: int, option: Option, label: str = "") -> Button:
+    def _value(self, place: int, option: SwitchOption, label: str = "") -> Button:
         name = self._house.names[place]
         label = label or _upper(self._house.value_name(name, option, self._words))
         number = self._house.options_of(name).index(option)

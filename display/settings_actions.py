@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from display.games import GAME_UIS, look_of
-from display.house import House
+from display.house import HouseRules
 from engine.cards import SUITS
 from engine.game import Refusal
 from engine.table.house_rules import CLOCKS
@@ -62,7 +62,7 @@ def _number(text: str) -> int:
     return int(text) if plain else -1
 
 
-def is_page(house: House, rules: Any, page: str) -> bool:
+def is_page(house: HouseRules, rules: Any, page: str) -> bool:
     """True if the menu has this page for these rules."""
     if page == "game":
         return len(GAME_UIS) > 1

@@ -8,7 +8,7 @@ from display.pictures.picture import Face
 from engine.game import Person
 from engine.value import value
 
-Kind: TypeAlias = Literal["points", "bust", "seven_half", "reale", "triple"]
+ShowdownKind: TypeAlias = Literal["points", "bust", "seven_half", "reale", "triple"]
 
 
 @value
@@ -19,7 +19,7 @@ class ShownHand:
     cards: tuple[Face, ...]
     total: int | None
     """Half points; None if a card stayed covered, and for a banker without a move."""
-    kind: Kind
+    kind: ShowdownKind
     chips: int
     """The player's change of chips in the showdown."""
 

@@ -14,7 +14,7 @@ from display.showdown import Showdown, ShownHand
 from engine.game import Person
 from engine.value import value
 
-About: TypeAlias = Literal["comeback", "bank", "bust", "led", "won", "reale", "seven_half"]
+StorySubject: TypeAlias = Literal["comeback", "bank", "bust", "led", "won", "reale", "seven_half"]
 """The subject of a sentence or a title."""
 
 LONG_BANK: Final = 4
@@ -33,7 +33,7 @@ MOST_TITLES: Final = 3
 class Fact:
     """A true statement about one player. ``n`` and ``m``: chips or times, depending on ``about``."""
 
-    about: About
+    about: StorySubject
     person: Person
     n: int
     m: int = 0
@@ -77,10 +77,10 @@ def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
     return Story(lines, _best(numbered, computers), said, tuple(titles[:MOST_TITLES]))
 
 
-_SENTENCES: Final[tuple[About, ...]] = ("comeback", "bank", "led", "bust", "won")
+_SENTENCES: Final[tuple[StorySubject, ...]] = ("comeback", "bank", "led", "bust", "won")
 """Possible subjects of the evening's sentence, in order of preference."""
 
-_TITLES: Final[tuple[About, ...]] = ("reale", "seven_half", "bank", "bust")
+_TITLES: Final[tuple[StorySubject, ...]] = ("reale", "seven_half", "bank", "bust")
 
 
 def _curves(rounds: Iterable[RoundSeen]) -> dict[Person, tuple[int, ...]]:
@@ -137,7 +137,7 @@ def _banks(met: Iterable[Sequence[Showdown]]) -> list[Fact]:
 def _counted(met: Iterable[Sequence[Showdown]]) -> list[Fact]:
     hands = [hand for duels in met for duel in duels for hand in (*duel.punte, duel.bank)]
     facts = []
-    least: tuple[tuple[About, int], ...] = (
+    least: tuple[tuple[StorySubject, int], ...] = (
         ("bust", MANY_BUSTS),
         ("seven_half", MANY_SEVEN_HALVES),
         ("reale", MANY_REALI),

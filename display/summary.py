@@ -16,10 +16,10 @@ from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
 from display.pictures.lettering import legible
 from display.pictures.picture import (
     BestHandPicture,
+    CardStyle,
     Curve,
     EveningPicture,
-    Step,
-    Style,
+    PodiumStep,
 )
 from display.render_context import shown_names
 from display.screen import Button, Keyboard, Screen
@@ -44,7 +44,7 @@ BUILT_KEYS: Final = (
 
 
 @value
-class Line:
+class SummaryLine:
     person: Person
     name: str
     chips: int
@@ -52,7 +52,7 @@ class Line:
 
 
 @value
-class Evening:
+class EveningResults:
     """Each player's result at a closed table, best first."""
 
     table_id: TableId
@@ -62,9 +62,9 @@ class Evening:
     """The number of banks that players took; 0 if it was not counted."""
     of_banks: bool
     practice: bool
-    lines: tuple[Line, ...]
+    lines: tuple[SummaryLine, ...]
     story: Story
-    style: Style | None
+    style: CardStyle | None
     """The style of the cards in the picture; None for a text without a picture."""
 
     def name(self, person: Person) -> str:
@@ -74,7 +74,7 @@ class Evening:
 
 def evening(
     desk: Desk, croupier: Croupier, table_id: TableId, *, pictures: bool = False
-) -> Callable[[], Evening]:
+) -> Callable[[], EveningResults]:
     """Read the data of an evening and return a function that tells it outside the storage job.
 
     ``pictures``: true if the bot has pictures for chats that want them.
@@ -86,7 +86,7 @@ def evening(
     said = words(chat.language)
     seen = croupier.view(desk, table_id)
     lines = tuple(
-        Line(
+        SummaryLine(
             line.person,
             names.get(line.person) or said("somebody"),
             line.chips,
@@ -98,20 +98,20 @@ def evening(
     if seen.practice:
         wanted = wanted and desk.people.get(seen.opener).pictures != "no"
     corners = court([said.language])
-    style = Style(chat.deck, chat.indices, corners) if wanted and pictures else None
+    style = CardStyle(chat.deck, chat.indices, corners) if wanted and pictures else None
     changes = croupier.decoded(table_id, desk.journal.all_of(table_id, "GameChanged"))
     of_banks = all(
         GAME_UIS[game].round == "bank" for game in [row.game, *(e.game for e in changes)]
     )
     stored = desk.journal.load(table_id) if seen.round <= COUNTED else []
 
-    def tell() -> Evening:
+    def tell() -> EveningResults:
         log = croupier.decoded(table_id, stored)
         story = NO_STORY
         if log:
             computers = frozenset(e.person for e in log if isinstance(e, ev.ComputerSatDown))
             story = told(list(rounds_seen(log)), computers)
-        return Evening(
+        return EveningResults(
             table_id=table_id,
             words=said.of("bank" if of_banks else "hand"),
             rounds=seen.round,
@@ -126,7 +126,7 @@ def evening(
     return tell
 
 
-def summary_screen(it: Evening) -> Screen:
+def summary_screen(it: EveningResults) -> Screen:
     """The evening with its buttons. Beside a picture, lines that repeat the picture are folded until a tap opens them."""
     title = it.words("summary.title", played=Raw(", ".join(_played_in_all(it))))
     best, said, titles = _best_lines(it), _said(it), _titles(it)
@@ -144,7 +144,7 @@ def summary_screen(it: Evening) -> Screen:
     return Screen(text, keyboard, _picture(it, it.style))
 
 
-def _ranking(it: Evening, room: int, most: int = 1_000) -> list[str]:
+def _ranking(it: EveningResults, room: int, most: int = 1_000) -> list[str]:
     """A line for each player, as many as fit into ``room`` and at most ``most``."""
     said = it.words
     lines: list[str] = []
@@ -157,13 +157,13 @@ def _ranking(it: Evening, room: int, most: int = 1_000) -> list[str]:
     return taken(lines, room, lambda n: said("word.others", n=n))
 
 
-def _played_in_all(it: Evening) -> list[Raw]:
+def _played_in_all(it: EveningResults) -> list[Raw]:
     """The number of rounds, and the number of banks taken if it was counted."""
     rounds = it.words("summary.banks" if it.of_banks else "summary.hands", n=it.rounds)
     return [rounds, it.words("summary.banks", n=it.banks)] if it.banks else [rounds]
 
 
-def _keyboard(it: Evening) -> Keyboard:
+def _keyboard(it: EveningResults) -> Keyboard:
     if not it.rounds:
         return ()
     said = it.words
@@ -181,22 +181,22 @@ def _keyboard(it: Evening) -> Keyboard:
 # --- the story ----------------------------------------------------------------------------------------------
 
 
-def _best_lines(it: Evening) -> list[str]:
+def _best_lines(it: EveningResults) -> list[str]:
     """The hand of the evening, if there was one."""
     return [_best_line(it, it.story.best)] if it.story.best is not None else []
 
 
-def _said(it: Evening) -> list[str]:
+def _said(it: EveningResults) -> list[str]:
     """The evening's sentence, if there is one."""
     return [_sentence(it, it.story.said)] if it.story.said is not None else []
 
 
-def _titles(it: Evening) -> list[str]:
+def _titles(it: EveningResults) -> list[str]:
     """The titles, one in each line."""
     return [_title(it, fact, it.name(fact.person)) for fact in it.story.titles]
 
 
-def _best_line(it: Evening, best: BestHand) -> str:
+def _best_line(it: EveningResults, best: BestHand) -> str:
     said = it.words
     hand = said(
         "summary.best",
@@ -211,11 +211,11 @@ def _best_line(it: Evening, best: BestHand) -> str:
     return hand + said("summary.against", name=name, hand=in_words(best.loser, said))
 
 
-def _sentence(it: Evening, fact: Fact) -> str:
+def _sentence(it: EveningResults, fact: Fact) -> str:
     return it.words(f"summary.said.{fact.about}", name=it.name(fact.person), n=fact.n, m=fact.m)
 
 
-def _title(it: Evening, fact: Fact, name: str) -> Raw:
+def _title(it: EveningResults, fact: Fact, name: str) -> Raw:
     times = it.words(f"table.people.{fact.n}") if 2 <= fact.n <= 12 else Raw(fact.n)
     return it.words(f"summary.titled.{fact.about}", name=name, times=times)
 
@@ -223,7 +223,7 @@ def _title(it: Evening, fact: Fact, name: str) -> Raw:
 # --- the picture --------------------------------------------------------------------------------------------
 
 
-def _picture(it: Evening, style: Style) -> EveningPicture:
+def _picture(it: EveningResults, style: CardStyle) -> EveningPicture:
     said, story = it.words, it.story
     names = {
         line.person: legible(line.name, said("picture.place", n=place))
@@ -231,7 +231,7 @@ def _picture(it: Evening, style: Style) -> EveningPicture:
     }
     title = said("summary.picture", played=Raw(", ".join(_played_in_all(it))))
     podium = tuple(
-        Step(place, names[line.person], signed(line.chips))
+        PodiumStep(place, names[line.person], signed(line.chips))
         for place, line in enumerate(it.lines[:3], 1)
     )
     curves = tuple(
@@ -247,7 +247,9 @@ def _picture(it: Evening, style: Style) -> EveningPicture:
     return EveningPicture(style, title, podium, curves, best, titles)
 
 
-def _best_picture(it: Evening, best: BestHand, names: Mapping[Person, str]) -> BestHandPicture:
+def _best_picture(
+    it: EveningResults, best: BestHand, names: Mapping[Person, str]
+) -> BestHandPicture:
     hands = [best.winner] if best.loser is None else [best.winner, best.loser]
     return BestHandPicture(
         title=it.words("summary.best_title", n=best.round),

@@ -14,7 +14,7 @@ from display.main_menu import menu_button
 from display.premoves import premove_rows
 from display.render_context import RenderContext
 from display.rules_text import lobby_lines
-from display.screen import Button, Keyboard, Screen, Style
+from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.game import PUBLIC
 from engine.registry import game_of
 from engine.table import offers
@@ -311,7 +311,9 @@ def _next_game(context: RenderContext) -> list[str]:
     return [said("table.next_game", game=word(f"game.{seen.agreed.game_key}.name"))]
 
 
-def _open_to_somebody(context: RenderContext, *names: str, first: Style = "") -> tuple[Button, ...]:
+def _open_to_somebody(
+    context: RenderContext, *names: str, first: ButtonStyle = ""
+) -> tuple[Button, ...]:
     """The named buttons that at least one person in the group could use now."""
     can = {offer.name for offer in offers(context.seen)}
     left = [name for name in names if name in can]

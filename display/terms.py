@@ -16,9 +16,9 @@ from display.screen import Button, Keyboard, Screen
 from engine.tournament.terms import CLOCKS, EVERY, Terms
 from locales import Raw, Words, number
 
-Option: TypeAlias = bool | int | str
+TermOption: TypeAlias = bool | int | str
 
-CHOICES: Final[Mapping[str, tuple[Option, ...]]] = {
+CHOICES: Final[Mapping[str, tuple[TermOption, ...]]] = {
     "entry": (10, 20, 50, 100, 200, 500, 1000),
     "stack": (200, 500, 1000, 2000, 5000, 10_000),
     "min_pot": (10, 20, 40, 60, 100, 200, 400, 1000),
@@ -55,12 +55,12 @@ BUILT_KEYS: Final = (
 )
 
 
-def options_of(name: str) -> tuple[Option, ...]:
+def options_of(name: str) -> tuple[TermOption, ...]:
     """Every value of the field in the menu."""
     return CHOICES.get(name) or get_args(_HINTS[name])
 
 
-def with_option(terms: Terms, name: str, option: Option) -> Terms | None:
+def with_option(terms: Terms, name: str, option: TermOption) -> Terms | None:
     """The terms with one field set; None if they would be inconsistent. Stake and pot adjust each other."""
     values: dict[str, Any] = {name: option}
     if name == "min_bet":

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from display.pictures.picture import Style
+from display.pictures.picture import CardStyle
 from engine.game import Person
 from engine.tournament import Board
 from engine.value import value
 from locales import Raw, Words
 from storage.records import TableId
-from tournaments.knockouts import Decided
+from tournaments.knockouts import Knockouts
 
-UNDECIDED: Final = Decided((), None)
+UNDECIDED: Final = Knockouts((), None)
 
 
 @value
-class Told:
+class BoardTold:
     tournament_id: TableId
     board: Board
     names: Mapping[Person, str]
     words: Words
-    decided: Decided = UNDECIDED
+    decided: Knockouts = UNDECIDED
     """The eliminations, once the tournament is over."""
-    style: Style | None = None
+    style: CardStyle | None = None
     """The style of the cards in the final picture; None for a text without a picture."""
     link: str = ""
     """The group's address on Telegram; empty if it has no link."""

@@ -8,18 +8,18 @@ from display.caption import quoted
 from display.games.piatto.showdowns import of_duel
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
 from display.pictures.lettering import legible
-from display.pictures.picture import BestHandPicture, EveningPicture, Step, Style
+from display.pictures.picture import BestHandPicture, CardStyle, EveningPicture, PodiumStep
 from display.screen import Screen
 from display.showdown import Showdown, ShownHand
 from display.shown import in_words, played_hand
-from display.told import Told, place_words
-from engine.tournament import Place
+from display.told import BoardTold, place_words
+from engine.tournament import FinalPlace
 from locales import number, signed
 
 MEDALS: Final = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
 
 
-def over_screen(told: Told) -> Screen:
+def over_screen(told: BoardTold) -> Screen:
     """The end of a tournament, the winner first. Beside a picture the places are folded until a tap opens them."""
     word, board = told.words, told.board
     title = told.title
@@ -38,7 +38,7 @@ def over_screen(told: Told) -> Screen:
     return Screen(text, picture=_picture(told, told.style))
 
 
-def _places(told: Told) -> list[str]:
+def _places(told: BoardTold) -> list[str]:
     """A line for each player; an empty line separates the winners of prizes from the others."""
     won = dict(told.board.prizes)
     lines = [_line(told, place, won.get(place.person, 0)) for place in told.board.ranking]
@@ -46,7 +46,7 @@ def _places(told: Told) -> list[str]:
     return [*lines[:paid], "", *lines[paid:]] if 0 < paid < len(lines) else lines
 
 
-def _line(told: Told, place: Place, chips: int) -> str:
+def _line(told: BoardTold, place: FinalPlace, chips: int) -> str:
     said = told.words(
         "tournament.line_prize" if chips else "tournament.line",
         place=place_words(place.best, place.worst, told.words),
@@ -58,7 +58,7 @@ def _line(told: Told, place: Place, chips: int) -> str:
     return medal + said
 
 
-def _by(told: Told, place: Place) -> str:
+def _by(told: BoardTold, place: FinalPlace) -> str:
     """The player who eliminated this one; empty for the winner."""
     by = dict(told.decided.by).get(place.person)
     if by is None or place.best == 1:
@@ -77,7 +77,7 @@ def _sides(duel: Showdown) -> tuple[ShownHand, ShownHand]:
     return (punta, duel.bank) if punta.chips > 0 else (duel.bank, punta)
 
 
-def _last_hand(told: Told) -> list[str]:
+def _last_hand(told: BoardTold) -> list[str]:
     if told.decided.last is None:
         return []
     winner, loser = _sides(of_duel(told.decided.last))
@@ -92,16 +92,16 @@ def _last_hand(told: Told) -> list[str]:
     ]
 
 
-def _picture(told: Told, style: Style) -> EveningPicture:
+def _picture(told: BoardTold, style: CardStyle) -> EveningPicture:
     word, won = told.words, dict(told.board.prizes)
     names = {
         place.person: legible(told.name(place.person), word("picture.place", n=place.best))
         for place in told.board.ranking
     }
     podium = tuple(
-        Step(place.best, names[place.person], signed(won[place.person]))
+        PodiumStep(place.best, names[place.person], signed(won[place.person]))
         if place.person in won
-        else Step(place.best, names[place.person], number(0))
+        else PodiumStep(place.best, names[place.person], number(0))
         for place in told.board.ranking[:3]
     )
     best = None

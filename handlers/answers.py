@@ -53,7 +53,7 @@ class Due:
 
 
 @dataclass(slots=True)
-class Chat:
+class ChatAnswers:
     """The taps of one chat that wait for answers, by the person's Telegram id; the first person is next."""
 
     people: dict[int, deque[Due]] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class Answers:
         self._store = store
         self._gateway = gateway
         self._now = now
-        self._chats: dict[int, Chat] = {}
+        self._chats: dict[int, ChatAnswers] = {}
         """By address; the first chat with a free call is next."""
         self._under_way = 0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -110,7 +110,7 @@ class Answers:
         await self._note()
 
     def _add(self, address: int, person: int, due: Due) -> None:
-        self._chats.setdefault(address, Chat()).add(person, due)
+        self._chats.setdefault(address, ChatAnswers()).add(person, due)
         self._start()
 
     def _start(self) -> None:
@@ -127,10 +127,10 @@ class Answers:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _may_go(self, chat: Chat) -> bool:
+    def _may_go(self, chat: ChatAnswers) -> bool:
         return bool(chat.people) and chat.under_way < A_CHAT
 
-    async def _send(self, address: int, chat: Chat, due: Due) -> None:
+    async def _send(self, address: int, chat: ChatAnswers, due: Due) -> None:
         try:
             if await self._was_heard(due):
                 self._given.append(due.update_id)

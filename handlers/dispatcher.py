@@ -38,7 +38,7 @@ from handlers.update_context import (
 from locales import language_of, words
 from storage import Desk
 from storage.errors import StorageClosedError
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
@@ -73,7 +73,7 @@ MENU_TAPS: Final = frozenset(
 class Dispatcher:
     def __init__(
         self,
-        tournaments: Tournaments,
+        tournaments: TournamentRunner,
         gateway: Gateway,
         admins: Admins,
         *,

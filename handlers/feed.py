@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from telegram.request import BaseRequest
 
-Raw: TypeAlias = dict[str, Any]
+RawUpdate: TypeAlias = dict[str, Any]
 """An update in Telegram's JSON."""
 
 AT_MOST: Final = 100
@@ -30,7 +30,7 @@ class Feed:
         self._request = request
         self._url = f"{base_url}/getUpdates"
 
-    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[Raw]:
+    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[RawUpdate]:
         """The updates that Telegram has; empty if there are none within ``seconds``.
 
         An ``offset`` above 0 confirms all updates below it. Raises ``TelegramError``.

@@ -21,7 +21,7 @@ import structlog
 from croupier.hearing import Hearing
 from delivery.bottom import Heard
 from handlers.dispatcher import Dispatcher
-from handlers.feed import AT_MOST, Raw
+from handlers.feed import AT_MOST, RawUpdate
 from handlers.parsed_update import (
     Migrated,
     ParsedUpdate,
@@ -60,7 +60,7 @@ Handled: TypeAlias = asyncio.Future[None]
 
 
 @dataclass(slots=True, eq=False)
-class Waiting:
+class WaitingUpdate:
     """An update in its queue."""
 
     update_id: int
@@ -75,7 +75,7 @@ class Waiting:
         return self.is_admin is None or self.is_admin.done()
 
 
-class Inbox:
+class UpdateInbox:
     def __init__(
         self,
         store: Store,
@@ -97,11 +97,11 @@ class Inbox:
         self._bot_username = bot_username
         self._now = now
         self._heard = heard
-        self._queues: dict[int, deque[Waiting]] = {}
+        self._queues: dict[int, deque[WaitingUpdate]] = {}
         """By the address of the chat; no queue is empty."""
         self._served: set[int] = set()
         """Addresses of the queues being served."""
-        self._waiting: dict[int, Waiting] = {}
+        self._waiting: dict[int, WaitingUpdate] = {}
         """All updates in the queues, by number."""
         self._work: set[asyncio.Task[None]] = set()
         self._more = False
@@ -125,7 +125,7 @@ class Inbox:
         self._serve_all()
         return [waiting.handled for waiting in found]
 
-    async def take(self, updates: Sequence[Raw]) -> list[Handled]:
+    async def take(self, updates: Sequence[RawUpdate]) -> list[Handled]:
         """Store and queue updates; after the return they are safe. Returns a future for each update with a request.
 
         Raises storage's error if it failed for these updates or for updates taken before.
@@ -134,7 +134,7 @@ class Inbox:
             raise self._failure
         self._more = len(updates) >= AT_MOST
         found: list[Handled] = []
-        fresh: list[Waiting] = []
+        fresh: list[WaitingUpdate] = []
         idle: list[int] = []
         refused = 0
         for update in updates:
@@ -169,7 +169,7 @@ class Inbox:
         if self._work:
             await asyncio.wait(self._work, timeout=seconds)
 
-    def _read(self, update: Raw) -> ParsedUpdate | None:
+    def _read(self, update: RawUpdate) -> ParsedUpdate | None:
         try:
             message = heard(update)
             if message is not None:
@@ -185,14 +185,16 @@ class Inbox:
         room = ROOM - len(self._waiting)
         return isinstance(parsed, Typed | Tapped) and (len(queue) + 1) * SHARE > room
 
-    def _admit(self, update_id: int, arrival: int, parsed: ParsedUpdate) -> Waiting:
+    def _admit(self, update_id: int, arrival: int, parsed: ParsedUpdate) -> WaitingUpdate:
         """Put an update into its chat's queue.
 
         Telegram is asked about admins at once, not when the update's turn comes.
         """
         handled = asyncio.get_running_loop().create_future()
         is_admin = self._reception.ask_about(parsed)
-        waiting = self._waiting[update_id] = Waiting(update_id, arrival, parsed, handled, is_admin)
+        waiting = self._waiting[update_id] = WaitingUpdate(
+            update_id, arrival, parsed, handled, is_admin
+        )
         self._queues.setdefault(_address(parsed), deque()).append(waiting)
         return waiting
 
@@ -206,7 +208,7 @@ class Inbox:
             self._work.add(task)
             task.add_done_callback(self._work.discard)
 
-    async def _serve(self, address: int, queue: deque[Waiting]) -> None:
+    async def _serve(self, address: int, queue: deque[WaitingUpdate]) -> None:
         """Handle the updates of a queue, in order, until it is empty."""
         try:
             while queue and not self._closing:
@@ -237,7 +239,7 @@ def _address(parsed: ParsedUpdate) -> int:
     return parsed.old if isinstance(parsed, Migrated) else parsed.where.address
 
 
-def _next_of(queue: deque[Waiting]) -> list[Waiting]:
+def _next_of(queue: deque[WaitingUpdate]) -> list[WaitingUpdate]:
     """The updates to handle next. Their jobs run in this order, so an update with an open question ends the group."""
     group = [queue[0]]
     if queue[0].is_ready:
@@ -248,7 +250,7 @@ def _next_of(queue: deque[Waiting]) -> list[Waiting]:
     return group
 
 
-def _keep(desk: Desk, *, fresh: Sequence[Waiting], idle: Sequence[int], now: int) -> None:
+def _keep(desk: Desk, *, fresh: Sequence[WaitingUpdate], idle: Sequence[int], now: int) -> None:
     for update_id in idle:
         if desk.updates.done(update_id) is None:
             desk.updates.finish(update_id, "", now)

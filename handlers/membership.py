@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from croupier import members
 from croupier.content import Menu
 from croupier.menus import want_in_group
-from handlers.parsed_update import Writer
+from handlers.parsed_update import UpdateSender
 from handlers.update_context import UpdateContext
 
 
@@ -47,7 +47,7 @@ def member_left(context: UpdateContext) -> None:
         )
 
 
-def members_came(context: UpdateContext, writers: Iterable[Writer]) -> None:
+def members_came(context: UpdateContext, writers: Iterable[UpdateSender]) -> None:
     """Note that people are in the group, because they joined or acted there."""
     known = context.desk.chats.at(context.where.address) if context.where.is_group else None
     if known is None:

@@ -11,7 +11,7 @@ from telegram import Chat, ChatMember, ChatMemberRestricted, Message, Update, Us
 from delivery.bottom import Heard
 from delivery.gateway import is_inside
 from engine.value import value
-from handlers.feed import Raw
+from handlers.feed import RawUpdate
 
 ANONYMOUS_ADMIN: Final = 1087968824
 """``GroupAnonymousBot``: an admin who writes as the group."""
@@ -38,7 +38,7 @@ class Where:
 
 
 @value
-class Writer:
+class UpdateSender:
     """The sender of an update, as Telegram describes the sender."""
 
     telegram_id: int
@@ -55,7 +55,7 @@ class Typed:
     """A typed command. ``name`` is in lower case, as typed; ``words`` is the rest of the message."""
 
     where: Where
-    writer: Writer
+    writer: UpdateSender
     name: str
     words: str
     message_id: int
@@ -66,7 +66,7 @@ class Tapped:
     """A tap on a button; ``data`` can be any text."""
 
     where: Where
-    writer: Writer
+    writer: UpdateSender
     query_id: str
     data: str
 
@@ -76,7 +76,7 @@ class BotMoved:
     """The bot itself was added to a chat or removed from it."""
 
     where: Where
-    writer: Writer
+    writer: UpdateSender
     inside: bool
 
 
@@ -85,7 +85,7 @@ class MayWrite:
     """The bot is in the chat and may write there: it was muted, or some other right has changed."""
 
     where: Where
-    writer: Writer
+    writer: UpdateSender
 
 
 @value
@@ -93,7 +93,7 @@ class MemberLeft:
     """``writer`` left the group or was removed."""
 
     where: Where
-    writer: Writer
+    writer: UpdateSender
 
 
 @value
@@ -101,10 +101,10 @@ class MembersCame:
     """``writers`` are members of the group now. There is at least one."""
 
     where: Where
-    writers: tuple[Writer, ...]
+    writers: tuple[UpdateSender, ...]
 
     @property
-    def writer(self) -> Writer:
+    def writer(self) -> UpdateSender:
         return self.writers[0]
 
 
@@ -131,7 +131,7 @@ def from_text(text: str) -> ParsedUpdate:
     return _STORED[kind].validate_json(body)
 
 
-def read(raw: Raw, bot_username: str) -> ParsedUpdate | None:
+def read(raw: RawUpdate, bot_username: str) -> ParsedUpdate | None:
     """The request of an update; None for an update that does not concern the bot.
 
     Taps are read from the JSON itself, because there are many and each brings its whole message.
@@ -143,7 +143,7 @@ def read(raw: Raw, bot_username: str) -> ParsedUpdate | None:
     return asked(update, bot_username)
 
 
-def heard(raw: Raw) -> Heard | None:
+def heard(raw: RawUpdate) -> Heard | None:
     """The group message in an update, with or without a request; None if there is none."""
     message = raw.get("message")
     if message is None or message["chat"]["type"] not in ("group", "supergroup"):
@@ -203,7 +203,7 @@ def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
     return Typed(where, writer, name.lower(), (words or "").strip(), message.message_id)
 
 
-def _tapped(query: Raw) -> Tapped | None:
+def _tapped(query: RawUpdate) -> Tapped | None:
     """Read a callback query; None for a query from an inline message, which has no chat and is not the bot's."""
     message = query.get("message")
     if message is None:
@@ -211,7 +211,7 @@ def _tapped(query: Raw) -> Tapped | None:
     chat, user = message["chat"], query["from"]
     where = Where(chat["id"], chat["type"], chat.get("title", ""), _topic(message))
     name = " ".join(user[part] for part in ("first_name", "last_name") if user.get(part))
-    writer = Writer(
+    writer = UpdateSender(
         user["id"],
         name,
         user.get("username"),
@@ -222,7 +222,7 @@ def _tapped(query: Raw) -> Tapped | None:
     return Tapped(where, writer, query["id"], query.get("data", ""))
 
 
-def _topic(message: Raw) -> int:
+def _topic(message: RawUpdate) -> int:
     topic: int = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
     return topic
 
@@ -239,11 +239,11 @@ def _where(chat: Chat, thread: int) -> Where:
     return Where(chat.id, chat.type, chat.title or "", thread)
 
 
-def _writer(user: User | None, sender_chat: Chat | None) -> Writer:
+def _writer(user: User | None, sender_chat: Chat | None) -> UpdateSender:
     if user is None:
-        return Writer(0, "", None, "", real=False)
+        return UpdateSender(0, "", None, "", real=False)
     anonymous = user.id == ANONYMOUS_ADMIN
-    return Writer(
+    return UpdateSender(
         user.id,
         user.full_name,
         user.username,

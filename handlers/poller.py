@@ -15,8 +15,8 @@ from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from croupier.connection import Connection
 from croupier.hearing import Hearing
-from handlers.feed import AT_MOST, Feed, Raw
-from handlers.inbox import Handled, Inbox
+from handlers.feed import AT_MOST, Feed, RawUpdate
+from handlers.inbox import Handled, UpdateInbox
 
 log = structlog.get_logger()
 
@@ -46,7 +46,12 @@ class PollerStoppedError(Exception):
 
 class Poller:
     def __init__(
-        self, feed: Feed, inbox: Inbox, link: Connection, hearing: Hearing, now: Callable[[], int]
+        self,
+        feed: Feed,
+        inbox: UpdateInbox,
+        link: Connection,
+        hearing: Hearing,
+        now: Callable[[], int],
     ) -> None:
         """``now`` returns milliseconds."""
         self._feed = feed
@@ -59,7 +64,7 @@ class Poller:
         self._began = 0
         self._waits = False
         """True if Telegram may hold the poll under way until it has updates."""
-        self._asking: asyncio.Task[list[Raw]] | None = None
+        self._asking: asyncio.Task[list[RawUpdate]] | None = None
         self._hurried = False
         self._hurried_at = 0
         self._full_since = 0
@@ -117,7 +122,7 @@ class Poller:
         except TelegramError:
             log.info("last_acknowledgement_failed")
 
-    async def _poll(self) -> list[Raw] | None:
+    async def _poll(self) -> list[RawUpdate] | None:
         """Poll once; None if an alarm abandoned the poll."""
         if self._behind is not None or self._hearing.wanted > self._hearing.until:
             patience = 0
@@ -148,7 +153,7 @@ class Poller:
             self._hurried_at = now
             asking.cancel()
 
-    async def _take(self, updates: list[Raw]) -> None:
+    async def _take(self, updates: list[RawUpdate]) -> None:
         """Store the updates; then they count as received, and the next poll confirms them."""
         began = self._began
         handled = await self._inbox.take(updates)

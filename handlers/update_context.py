@@ -19,12 +19,12 @@ from display.lazy import lazy
 from display.screen import Keyboard
 from engine.game import Person, Refusal, Who
 from engine.value import replace, value
-from handlers.parsed_update import Where, Writer
+from handlers.parsed_update import UpdateSender, Where
 from locales import Raw, Words, language_of, words
 from locales.names import tidy
 from storage import Desk
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 
 @value
@@ -93,10 +93,10 @@ class UpdateContext:
     def __init__(
         self,
         desk: Desk,
-        tournaments: Tournaments,
+        tournaments: TournamentRunner,
         bot_username: str,
         where: Where,
-        writer: Writer,
+        writer: UpdateSender,
         *,
         update_id: int,
         now: int,

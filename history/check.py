@@ -42,7 +42,7 @@ class Checked:
 
 
 @dataclass
-class Result:
+class CheckResult:
     """The result of a check.
 
     ``draw``: True if a tournament's draw is right; None if its seal was not given. ``status``: the program's exit
@@ -167,7 +167,7 @@ def draw_is_right(whole: dict[str, Any] | None, seals: Collection[str]) -> bool 
     return [hashlib.sha256(secret).hexdigest(), seated] == [whole["links"][0], tables]
 
 
-def check(file: dict[str, Any], seals: Collection[str]) -> Result:
+def check(file: dict[str, Any], seals: Collection[str]) -> CheckResult:
     """Check the file of a hand with the seals in the form of the chat."""
     told = {deck["deck"]: deck for deck in file["decks"]}
     hand, last = file["hand"], file["hand"]["round"]
@@ -179,10 +179,10 @@ def check(file: dict[str, Any], seals: Collection[str]) -> Result:
             checked.problem, checked.seal = problem(file, told[number], known)
             if not checked.problem:
                 wrong = wrong or compare(file, told[number], checked)
-    return Result(decks, wrong, draw_is_right(file.get("tournament"), known))
+    return CheckResult(decks, wrong, draw_is_right(file.get("tournament"), known))
 
 
-def report(file: dict[str, Any], result: Result) -> Iterator[str]:
+def report(file: dict[str, Any], result: CheckResult) -> Iterator[str]:
     yield f"Hand {file['hand']['round']} of table {file['table']}."
     for checked in result.decks:
         if checked.problem:

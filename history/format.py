@@ -29,18 +29,18 @@ Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Text = Annotated[str, Field(max_length=256)]
 
 
-class Part(BaseModel):
+class FiledPart(BaseModel):
     """Fields that are not listed here are not allowed in the file."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, hide_input_in_errors=True)
 
 
-class Cut(Part):
+class FiledCut(FiledPart):
     person: Number
     words: Text
 
 
-class Deck(Part):
+class FiledDeck(FiledPart):
     """A deck that this hand used: its seal, its cuts in order, and its secret once it is closed.
 
     ``first``: the first deck of its chain; missing if the deck has a seal of its own. ``table``: the name of the
@@ -51,11 +51,11 @@ class Deck(Part):
     first: Number | None = None
     table: Text | None = None
     seal: Hex32
-    cuts: tuple[Cut, ...]
+    cuts: tuple[FiledCut, ...]
     secret: Hex32 | None = None
 
 
-class Seat(Part):
+class FiledSeat(FiledPart):
     """A person at the table. ``chips``: free chips before the hand; missing for a person who did not play it."""
 
     person: Number
@@ -63,14 +63,14 @@ class Seat(Part):
     chips: Chips | None = None
 
 
-class Bank(Part):
+class FiledBank(FiledPart):
     """The holder of the bank, and the reason."""
 
     person: Number
     why: Text
 
 
-class Card(Part):
+class Card(FiledPart):
     """A dealt card and its origin: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``."""
 
     person: Number
@@ -80,33 +80,33 @@ class Card(Part):
     place: Annotated[int, Field(ge=0)]
 
 
-class Gain(Part):
+class Gain(FiledPart):
     person: Number
     chips: int
 
 
-class Round(Part):
+class Round(FiledPart):
     """A round as it was played. ``rules`` and ``steps`` are read by the game's own types (``history.step``)."""
 
     round: Number
     rules: dict[str, JsonValue]
-    seats: tuple[Seat, ...]
+    seats: tuple[FiledSeat, ...]
     steps: tuple[JsonValue, ...]
 
 
-class Hand(Round):
+class FiledHand(Round):
     """The round that the file is about. Its further fields repeat facts of the steps, and must agree with them.
 
     ``lots``: number of the deck that the lot for the bank was drawn with; missing if none was drawn.
     """
 
     lots: Number | None = None
-    bank: Bank | None = None
+    bank: FiledBank | None = None
     cards: tuple[Card, ...]
     settlement: tuple[Gain, ...]
 
 
-class Draw(Part):
+class FiledDraw(FiledPart):
     """The draw for the seats: ``people`` in the order of their entries, and the tables as they were drawn."""
 
     secret: Hex32
@@ -114,16 +114,16 @@ class Draw(Part):
     tables: tuple[tuple[Number, ...], ...]
 
 
-class Tournament(Part):
+class FiledTournament(FiledPart):
     """The tournament of a table: both numbers, and the seals of its chains, first the draw's, then one per table."""
 
     number: Number
     table: Number
     links: tuple[Hex32, ...]
-    draw: Draw
+    draw: FiledDraw
 
 
-class HandFile(Part):
+class HandFile(FiledPart):
     """``before``: the earlier rounds that the replay of this one needs, in order.
 
     ``began``: the round with which this game began at its table; missing if that is the first.
@@ -134,10 +134,10 @@ class HandFile(Part):
     game: Text
     table: Number
     began: Number | None = None
-    tournament: Tournament | None = None
-    decks: tuple[Deck, ...]
+    tournament: FiledTournament | None = None
+    decks: tuple[FiledDeck, ...]
     before: tuple[Round, ...]
-    hand: Hand
+    hand: FiledHand
 
     @model_validator(mode="after")
     def _fits_together(self) -> HandFile:
@@ -154,7 +154,7 @@ class HandFile(Part):
             raise ValueError("nothing says what was before this round")
         return self
 
-    def deck(self, number: int) -> Deck | None:
+    def deck(self, number: int) -> FiledDeck | None:
         return next((deck for deck in self.decks if deck.deck == number), None)
 
     @property

@@ -37,7 +37,7 @@ def record(
     round_number: int,
     disclosed: Callable[[int], bytes | None],
     names: Mapping[Person, str] | None = None,
-    tournament: fmt.Tournament | None = None,
+    tournament: fmt.FiledTournament | None = None,
     before: Table | None = None,
 ) -> fmt.HandFile:
     """Make the file of a finished round, from the log of its table up to there or further.
@@ -60,10 +60,10 @@ def record(
         tournament=tournament,
         decks=tuple(_deck(deck, disclosed) for _, deck in sorted(wanted.decks.items())),
         before=tuple(fmt.Round(**_round(key, one, {})) for one in needed),
-        hand=fmt.Hand(
+        hand=fmt.FiledHand(
             **_round(key, wanted, names or {}),
             lots=wanted.lots[0].deck if wanted.lots else None,
-            bank=fmt.Bank(person=banks[-1][0], why=banks[-1][1]) if banks else None,
+            bank=fmt.FiledBank(person=banks[-1][0], why=banks[-1][1]) if banks else None,
             cards=tuple(
                 fmt.Card(**card._asdict())
                 for event in wanted.events
@@ -136,14 +136,14 @@ def _enter(
         logged.decks[decks.in_play.deck] = decks.in_play
 
 
-def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.Deck:
+def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.FiledDeck:
     secret = disclosed(deck.deck)
-    return fmt.Deck(
+    return fmt.FiledDeck(
         deck=deck.deck,
         first=deck.first or None,
         table=deck.table or None,
         seal=deck.seal,
-        cuts=tuple(fmt.Cut(person=person, words=words) for person, words in deck.cuts),
+        cuts=tuple(fmt.FiledCut(person=person, words=words) for person, words in deck.cuts),
         secret=secret.hex() if secret is not None else None,
     )
 
@@ -158,7 +158,7 @@ def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, 
         "round": logged.number,
         "rules": writer.write_rules(opening.rules),
         "seats": tuple(
-            fmt.Seat(
+            fmt.FiledSeat(
                 person=person, name=clean(names.get(person) or "") or None, chips=free.get(person)
             )
             for person in opening.everybody

@@ -15,7 +15,7 @@ from engine.registry import GAMES
 from engine.value import value
 from history.compare import UNEQUAL, first_difference, unlike
 from history.errors import FormatError
-from history.format import Card, Hand, HandFile, Round
+from history.format import Card, FiledHand, HandFile, Round
 from history.games import RETELLINGS
 from history.retelling import DealtCard
 from history.step import Step, as_told, steps_of
@@ -52,7 +52,7 @@ class Failure:
 
 
 @value
-class Turn:
+class ReplayTurn:
     """One valid step: the awaited request, and the state before and after it."""
 
     step: Step
@@ -69,8 +69,8 @@ class ReplayableRounds:
     game: AnyGame
     rules: Any
     """Of the hand; None if they cannot be read."""
-    earlier: tuple[tuple[int, tuple[Turn, ...]], ...]
-    turns: tuple[Turn, ...]
+    earlier: tuple[tuple[int, tuple[ReplayTurn, ...]], ...]
+    turns: tuple[ReplayTurn, ...]
     failure: Failure | None
 
 
@@ -109,7 +109,7 @@ class _Run:
         self.retelling = RETELLINGS[file.game]
         self.reader = steps_of(file.game)
         self.began = file.began or 1
-        self.rounds: list[tuple[int, list[Turn]]] = []
+        self.rounds: list[tuple[int, list[ReplayTurn]]] = []
         self.rules: Any = None
         self.state: Any = None
         self.free: dict[Person, int] = {}
@@ -118,11 +118,11 @@ class _Run:
         """Play round ``index`` of the file; return its failure, or None."""
         every: tuple[Round, ...] = (*self.file.before, self.file.hand)
         told = every[index]
-        self.turns: list[Turn] = []
+        self.turns: list[ReplayTurn] = []
         self.rounds.append((told.round, self.turns))
         try:
             self._round(told, trusted=index == 0 and told.round != self.began)
-            if isinstance(told, Hand):
+            if isinstance(told, FiledHand):
                 self._told_twice(told)
         except _ReplayStopsError as fails:
             step = fails.step if fails.step is not None else len(self.turns) + 1
@@ -138,7 +138,7 @@ class _Run:
             self.state = self.game.start(self.rules)
         opening = OpenRound(tuple(seat.person for seat in told.seats), self.rules)
         self.free = {seat.person: seat.chips or 0 for seat in told.seats}
-        cards = _Cards(told.cards) if isinstance(told, Hand) else None
+        cards = _Cards(told.cards) if isinstance(told, FiledHand) else None
         for number, raw in enumerate(told.steps):
             try:
                 step = self.reader.read(raw, opening)
@@ -187,7 +187,7 @@ class _Run:
                     self._agree(event)
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise _ReplayStopsError("impossible", type(error).__name__) from None
-        self.turns.append(Turn(step, awaited, self.state, state))
+        self.turns.append(ReplayTurn(step, awaited, self.state, state))
         self.state = state
 
     def _ask(self, step: Step) -> None:
@@ -213,7 +213,7 @@ class _Run:
             ):
                 self.free[purse] = self.free.get(purse, 0) + chips
 
-    def _told_twice(self, told: Hand) -> None:
+    def _told_twice(self, told: FiledHand) -> None:
         """Compare the repeated facts of the file with the played hand."""
         bank, at, drew = None, 0, False
         gains: Mapping[Person, int] = {}

@@ -8,7 +8,7 @@ from typing import Final, get_args
 from engine.cards import PACK, Card
 from history.check import Checked
 from history.tell import explain
-from history.verify import Mismatch, Problem, Report
+from history.verify import Mismatch, Problem, VerifyReport
 from history.words import Telling
 from locales import words
 from locales.names import clean
@@ -17,7 +17,7 @@ BUILT_KEYS: Final = tuple(f"history.verify.{problem}" for problem in get_args(Pr
 """Keys that are built here, so that no search finds them as they are."""
 
 
-def report(checked: Report, language: str) -> Iterator[str]:
+def report(checked: VerifyReport, language: str) -> Iterator[str]:
     """The matching cards, and the first mismatch."""
     telling = Telling(words(language), checked.file.names)
     for deck in checked.decks:
@@ -31,7 +31,7 @@ def report(checked: Report, language: str) -> Iterator[str]:
         yield telling.say("history.verify.failed")
 
 
-def _deck(checked: Report, found: Checked, telling: Telling) -> Iterator[str]:
+def _deck(checked: VerifyReport, found: Checked, telling: Telling) -> Iterator[str]:
     number = str(found.deck)
     deck = checked.file.deck(found.deck)
     table = (deck.table if deck is not None else None) or str(checked.file.table)

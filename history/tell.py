@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, get_args
 
 from history import tell_classica, tell_piatto, tell_sette_e_mezzo
-from history.replay import Code, Failure, ReplayableRounds, Turn
+from history.replay import Code, Failure, ReplayableRounds, ReplayTurn
 from history.step import steps_of
 from history.words import Teller, Telling
 from locales import words
@@ -84,7 +84,9 @@ def as_json(course: ReplayableRounds, language: str) -> dict[str, Any]:
     }
 
 
-def _step(course: ReplayableRounds, number: int, turn: Turn, telling: Telling) -> Iterator[str]:
+def _step(
+    course: ReplayableRounds, number: int, turn: ReplayTurn, telling: Telling
+) -> Iterator[str]:
     for person, chips in turn.step.chips:
         yield telling.say("history.outside", name=telling.name(person), n=chips)
     first, *more = _told(course, turn, telling)
@@ -93,7 +95,7 @@ def _step(course: ReplayableRounds, number: int, turn: Turn, telling: Telling) -
         yield telling.say("history.more", text=line)
 
 
-def _told(course: ReplayableRounds, turn: Turn, telling: Telling) -> list[str]:
+def _told(course: ReplayableRounds, turn: ReplayTurn, telling: Telling) -> list[str]:
     """The sentences of every event, each with the state after it."""
     state, lines = turn.before, []
     for event in turn.step.events:

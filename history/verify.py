@@ -15,7 +15,7 @@ from history.check import Checked, check
 from history.format import HandFile, write
 from history.replay import Failure, replay
 
-Verdict: TypeAlias = Literal["right", "wrong", "open"]
+VerifyVerdict: TypeAlias = Literal["right", "wrong", "open"]
 """``open``: it cannot be checked yet, because a deck is not closed or its seal was not given."""
 
 Problem: TypeAlias = Literal["not_closed", "no_seal", "wrong_seal", "file_seal", "no_deck"]
@@ -25,7 +25,7 @@ Problem: TypeAlias = Literal["not_closed", "no_seal", "wrong_seal", "file_seal",
 seal. ``file_seal``: the file names another seal. ``no_deck``: the deck is not in the file.
 """
 
-_VERDICTS: Final[tuple[Verdict, ...]] = ("right", "wrong", "open")
+_VERDICTS: Final[tuple[VerifyVerdict, ...]] = ("right", "wrong", "open")
 
 
 @value
@@ -41,9 +41,9 @@ class Mismatch:
 
 
 @value
-class Report:
+class VerifyReport:
     file: HandFile
-    verdict: Verdict
+    verdict: VerifyVerdict
     decks: tuple[Checked, ...]
     mismatch: Mismatch | None
     failure: Failure | None
@@ -52,13 +52,13 @@ class Report:
     """True if the draw of a tournament is right; None without a tournament or its seal."""
 
 
-def verify(file: HandFile, seals: Collection[str]) -> Report:
+def verify(file: HandFile, seals: Collection[str]) -> VerifyReport:
     """Check all cards and lots of the hand from decks whose seals are among ``seals``, in the form of the chat."""
     failure = replay(file).failure
     result = check(_that_holds(file, failure), seals)
     verdict = _VERDICTS[result.status if failure is None else 1]
     mismatch = Mismatch(*result.wrong) if result.wrong is not None else None
-    return Report(file, verdict, tuple(result.decks), mismatch, failure, result.draw)
+    return VerifyReport(file, verdict, tuple(result.decks), mismatch, failure, result.draw)
 
 
 def _that_holds(file: HandFile, failure: Failure | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import webbrowser
 from typing import Final
 
 from playground.botapi import OrderError
-from playground.evening import Evening, EveningRefusedError
+from playground.evening import EveningRefusedError, PlaygroundEvening
 from playground.options import CommandLine, read
 from playground.web.pages import Pages
 from playground.words import Words
@@ -19,7 +19,7 @@ PORT: Final = 7575
 """The page's usual port, if it is free: the same every evening, so that open windows find it again."""
 
 
-async def begin(evening: Evening, port: int | None) -> None:
+async def begin(evening: PlaygroundEvening, port: int | None) -> None:
     """Starts the evening at that port. Without one it takes the usual port, or a free one if that is taken.
 
     Raises EveningRefusedError, or OSError if the given port is taken.
@@ -34,7 +34,7 @@ async def begin(evening: Evening, port: int | None) -> None:
         await evening.start(routes=routes)
 
 
-async def open_first_table(evening: Evening) -> None:
+async def open_first_table(evening: PlaygroundEvening) -> None:
     """Opens the first table and presses Start for you, so that newcomers find the table laid."""
     try:
         answer = await evening.first_table()
@@ -46,7 +46,7 @@ async def open_first_table(evening: Evening) -> None:
 
 async def play(wanted: CommandLine) -> str | None:
     """Plays an evening from beginning to end; gives one sentence if it could not begin, else None."""
-    evening = Evening(wanted.evening)
+    evening = PlaygroundEvening(wanted.evening)
     words = Words(wanted.evening.language)
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

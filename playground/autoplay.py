@@ -8,7 +8,7 @@ from typing import Final
 
 from playground.botapi import Telegram
 from playground.neighbours import Neighbour, Pace
-from playground.people import InProcess, Person
+from playground.people import InProcess, PlaygroundPerson
 
 LOOK_EVERY: Final = 0.3
 
@@ -71,7 +71,7 @@ class Autoplay:
     def _neighbour(self, part: Part) -> Neighbour:
         name = self._telegram.core.world.users[part.person].name
         return Neighbour(
-            Person(InProcess(self._telegram), part.person, name),
+            PlaygroundPerson(InProcess(self._telegram), part.person, name),
             part.group,
             part.guest,
             self._chance_of(part, name),

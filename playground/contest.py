@@ -11,8 +11,8 @@ from typing import Final
 
 from playground.botapi.errors import OrderError
 from playground.botapi.views import MessageView
-from playground.people import Person
-from playground.reading import ACCEPT, BACK, DRAW, FIVE, STAND, Table, halves
+from playground.people import PlaygroundPerson
+from playground.reading import ACCEPT, BACK, DRAW, FIVE, STAND, TableReading, halves
 
 ENTER: Final = frozenset({"Mi iscrivo", "I’m in", "Me apunto"})
 TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
@@ -22,7 +22,7 @@ class Contestant:
     """A neighbour's play at a tournament. ``think`` waits for the neighbour's thinking time."""
 
     def __init__(
-        self, person: Person, rng: random.Random, think: Callable[[], Awaitable[None]]
+        self, person: PlaygroundPerson, rng: random.Random, think: Callable[[], Awaitable[None]]
     ) -> None:
         self._person = person
         self._rng = rng
@@ -35,17 +35,17 @@ class Contestant:
         board = next((m for m in reversed(shown) if {*m.labels} & ENTER), None)
         if board is not None and board.message_id != self._entered:
             self._entered = board.message_id
-            await self._enter(Table(board))
+            await self._enter(TableReading(board))
         own = [m for m in await self._person.messages(self._person.private, limit=6) if m.from_bot]
         mine = next(
-            (Table(m) for m in reversed(own) if {*m.labels} & (ACCEPT | STAND | BACK)), None
+            (TableReading(m) for m in reversed(own) if {*m.labels} & (ACCEPT | STAND | BACK)), None
         )
         if mine is not None and self._played != (mine.message.message_id, mine.text):
             self._played = (mine.message.message_id, mine.text)
             await self._think()
             await self._tap(mine, self._choice(mine))
 
-    async def _enter(self, board: Table) -> None:
+    async def _enter(self, board: TableReading) -> None:
         """Enters by the button; for a newcomer it is a link into the private chat."""
         await self._think()
         with suppress(OrderError):
@@ -53,7 +53,7 @@ class Contestant:
             if answer is not None and answer.url:
                 await self._person.follow(answer.url)
 
-    def _choice(self, table: Table) -> frozenset[str]:
+    def _choice(self, table: TableReading) -> frozenset[str]:
         for now in (BACK, ACCEPT):
             if table.label(now):
                 return now
@@ -61,7 +61,7 @@ class Contestant:
         draws = total is not None and halves(total[1]) < FIVE
         return DRAW if draws and table.label(DRAW) else STAND
 
-    async def _tap(self, table: Table, wanted: frozenset[str]) -> None:
+    async def _tap(self, table: TableReading, wanted: frozenset[str]) -> None:
         """Taps a button; now and then chooses a pot or stake above the least first."""
         amounts = [label for label in table.message.labels if label.isdigit()]
         with suppress(OrderError):

@@ -18,7 +18,7 @@ from playground.botapi.save import files_of
 from playground.family import come_again, come_together, the_group
 from playground.neighbours import Pace
 from playground.options import Options
-from playground.people import Answer, InProcess, Person
+from playground.people import InProcess, PlaygroundPerson, TapAnswer
 from playground.words import Words
 
 SAVE_EVERY: Final = 2.0
@@ -30,10 +30,10 @@ class EveningRefusedError(Exception):
     """The evening cannot begin; its text is one sentence in the person's language."""
 
 
-class Evening:
+class PlaygroundEvening:
     """One evening. ``await start()`` begins it; always ``await stop()`` afterwards."""
 
-    you: Person
+    you: PlaygroundPerson
     server: LocalServer
     bot: BotProcess
     autoplay: Autoplay
@@ -113,7 +113,7 @@ class Evening:
         for task in done:
             task.result()
 
-    async def first_table(self) -> Answer | None:
+    async def first_table(self) -> TapAnswer | None:
         """Opens the table for you, with the button of the bot's greeting."""
         greeting = await self.you.see(self.group, "", timeout=30)
         return await self.you.tap(greeting.labels[0], message=greeting, timeout=10)
@@ -124,7 +124,7 @@ class Evening:
             you = come_together(telegram, options, self.words)
         else:
             you = come_again(telegram, options)
-        self.you = Person(InProcess(telegram), you, users[you].name)
+        self.you = PlaygroundPerson(InProcess(telegram), you, users[you].name)
         self.autoplay = Autoplay(
             telegram,
             you,

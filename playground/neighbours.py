@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from playground.botapi.errors import OrderError
 from playground.contest import Contestant
-from playground.people import Answer, Person
+from playground.people import PlaygroundPerson, TapAnswer
 from playground.reading import (
     ACCEPT,
     BACK,
@@ -28,7 +28,7 @@ from playground.reading import (
     STAND,
     TABLE,
     TAKE_REFILL,
-    Table,
+    TableReading,
     held,
     matta_of,
 )
@@ -54,7 +54,7 @@ class Pace:
         )
 
 
-async def news(person: Person, since: int = -1, seconds: float = 0.0) -> int:
+async def news(person: PlaygroundPerson, since: int = -1, seconds: float = 0.0) -> int:
     """Waits for the person's next event after number ``since``; returns the newest number, changed or not."""
     return await person.door.wait(person.id, since, seconds)
 
@@ -64,7 +64,7 @@ class Neighbour:
 
     def __init__(
         self,
-        person: Person,
+        person: PlaygroundPerson,
         group: int,
         guest: str,
         rng: random.Random,
@@ -95,7 +95,7 @@ class Neighbour:
         shown = [m for m in await self.person.messages(self._group, limit=30) if m.from_bot]
         await self._contestant.look(shown)
         table = next(
-            (Table(m) for m in reversed(shown) if {*m.labels} & TABLE),
+            (TableReading(m) for m in reversed(shown) if {*m.labels} & TABLE),
             None,
         )
         if table is None:
@@ -112,7 +112,7 @@ class Neighbour:
         if self._host:
             await self._mind_the_guest(table)
 
-    async def _play(self, table: Table, matta: frozenset[str]) -> None:
+    async def _play(self, table: TableReading, matta: frozenset[str]) -> None:
         """Takes a turn: takes the bank or plays against it; looks at the card, then draws or stands."""
         await self._think()
         for yes in (ACCEPT, JOIN):
@@ -132,7 +132,7 @@ class Neighbour:
         draws = points < least and table.label(DRAW) is not None
         await self._tap(table, DRAW if draws else STAND)
 
-    async def _name_a_stake(self, table: Table) -> None:
+    async def _name_a_stake(self, table: TableReading) -> None:
         """Now and then chooses one of the lower amounts above the least, before the first further card."""
         amounts = [label for label in table.message.labels if label.isdigit()]
         if (
@@ -143,7 +143,7 @@ class Neighbour:
             amount = self._rng.choice(amounts[: max(2, len(amounts) // 2 + 1)])
             await self._tap(table, frozenset({amount}))
 
-    async def _mind_the_chips(self, table: Table) -> None:
+    async def _mind_the_chips(self, table: TableReading) -> None:
         """Broke: takes the refill, with the button where there is one and by typing it where there is none."""
         if table.halted and table.label(REFILL):
             await self._tap_once("refill", table, REFILL)
@@ -155,7 +155,7 @@ class Neighbour:
             with suppress(OrderError):
                 await self.person.write(self._group, "/ricarica")
 
-    async def _mind_the_guest(self, table: Table) -> None:
+    async def _mind_the_guest(self, table: TableReading) -> None:
         """As host, halts the table while the guest is away, and goes on when the guest is back.
 
         A halt by the guest is left to the guest.
@@ -179,13 +179,13 @@ class Neighbour:
 
     # Tapping.
 
-    async def _tap_once(self, what: str, table: Table, wanted: frozenset[str]) -> None:
+    async def _tap_once(self, what: str, table: TableReading, wanted: frozenset[str]) -> None:
         """Thinks and taps, once for each message; a tap without effect is repeated after a while."""
         if table.label(wanted) is not None and self._first(what, table.message.message_id):
             await self._think()
             await self._tap(table, wanted)
 
-    async def _tap(self, table: Table, wanted: frozenset[str]) -> Answer | None:
+    async def _tap(self, table: TableReading, wanted: frozenset[str]) -> TapAnswer | None:
         label = table.label(wanted)
         if label is None:
             return None

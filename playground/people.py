@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from playground.botapi.control import actions
 from playground.botapi.errors import OrderError
-from playground.botapi.people import Followed, Tapped
+from playground.botapi.people import Followed, TappedButton
 from playground.botapi.telegram import Telegram
 from playground.botapi.views import AnswerView, ChatView, MessageView
 
@@ -90,7 +90,7 @@ class OverHttp:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TapAnswer:
     """The result of a tap: the bot's callback answer, or the link or text of a button that asks no bot."""
 
     text: str | None = None
@@ -99,14 +99,14 @@ class Answer:
     copied: str | None = None
 
 
-class Person:
+class PlaygroundPerson:
     """A person with a Telegram client."""
 
     def __init__(self, door: Door, user_id: int, name: str = "") -> None:
         self.door = door
         self.id = user_id
         self.name = name or str(user_id)
-        self.heard: list[Answer] = []
+        self.heard: list[TapAnswer] = []
         """The answers to this person's taps, oldest first."""
 
     def __repr__(self) -> str:
@@ -118,12 +118,12 @@ class Person:
         return self.id
 
     @property
-    def alerts(self) -> list[Answer]:
+    def alerts(self) -> list[TapAnswer]:
         """The answers that came up as an alert."""
         return [answer for answer in self.heard if answer.alert]
 
     @property
-    def toasts(self) -> list[Answer]:
+    def toasts(self) -> list[TapAnswer]:
         """The answers that were shown for a moment."""
         return [answer for answer in self.heard if answer.text and not answer.alert]
 
@@ -178,7 +178,7 @@ class Person:
         chat: int | None = None,
         message: AnyMessage | None = None,
         timeout: float = 5.0,  # noqa: ASYNC109 - how patient this person is
-    ) -> Answer | None:
+    ) -> TapAnswer | None:
         """Taps a button by its label and waits for the answer; None if there was none in time.
 
         The button is looked for on `message` if given, else on the newest message of the bot in `chat` that has it.
@@ -187,13 +187,13 @@ class Person:
         since = await self._now()
         tapped = await self._tap(label, chat, message)
         if tapped.query_id is None:
-            return Answer(url=tapped.url, copied=tapped.copied)
+            return TapAnswer(url=tapped.url, copied=tapped.copied)
         loop = asyncio.get_running_loop()
         deadline = loop.time() + timeout
         while True:
             found = await self.answer(tapped.query_id)
             if found is not None:
-                answer = Answer(found.text, found.alert, found.url)
+                answer = TapAnswer(found.text, found.alert, found.url)
                 self.heard.append(answer)
                 return answer
             left = deadline - loop.time()
@@ -220,7 +220,7 @@ class Person:
         """Every callback answer that the person got."""
         return await self.door.ask(list[AnswerView], "answers", viewer=self.id)
 
-    async def _tap(self, label: str, chat: int | None, message: AnyMessage | None) -> Tapped:
+    async def _tap(self, label: str, chat: int | None, message: AnyMessage | None) -> TappedButton:
         found = await self._find(label, chat, message)
         place = found.button(label)
         if place is None:
@@ -228,7 +228,7 @@ class Person:
                 f"{self.name} sees no one button {label!r} on {found.text!r}, only {found.labels}"
             )
         return await self.door.ask(
-            Tapped,
+            TappedButton,
             "tap",
             user=self.id,
             chat=found.chat_id,

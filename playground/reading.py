@@ -63,7 +63,7 @@ def halves(written: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableReading:
     """A table's message, read as a person reads it."""
 
     message: MessageView

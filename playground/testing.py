@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 from telegram import Bot
 from telegram.request import HTTPXRequest
 
-from playground.botapi.clock import Clock
+from playground.botapi.clock import PlaygroundClock
 from playground.botapi.core import ANSWER_WITHIN
 from playground.botapi.groups import GroupKind
 from playground.botapi.limits import Limits
 from playground.botapi.server import LocalServer
 from playground.botapi.telegram import Telegram
-from playground.people import InProcess, OverHttp, Person
+from playground.people import InProcess, OverHttp, PlaygroundPerson
 
 
 class TestServer(LocalServer):
@@ -27,11 +27,11 @@ class TestServer(LocalServer):
         username: str | None = None,
         language: str | None = "it",
         started: bool = False,
-    ) -> Person:
+    ) -> PlaygroundPerson:
         """A new person, driven in this process. `started`: has pressed Start long ago, without an update."""
         user = self.telegram.people.add_user(first_name, username=username, language=language)
         user.started = started
-        return Person(InProcess(self.telegram), user.id, first_name)
+        return PlaygroundPerson(InProcess(self.telegram), user.id, first_name)
 
     def bot(self) -> Bot:
         """A python-telegram-bot client of this server; use it as a context manager.
@@ -46,12 +46,12 @@ class TestServer(LocalServer):
             get_updates_request=polling,
         )
 
-    def over_http(self, person: Person) -> Person:
+    def over_http(self, person: PlaygroundPerson) -> PlaygroundPerson:
         """The same person, driven through the control API; `await person.close()` afterwards."""
-        return Person(OverHttp(self.url), person.id, person.name)
+        return PlaygroundPerson(OverHttp(self.url), person.id, person.name)
 
     def group(
-        self, title: str, *people: Person, kind: GroupKind = "group", admin: bool = False
+        self, title: str, *people: PlaygroundPerson, kind: GroupKind = "group", admin: bool = False
     ) -> int:
         """A group of these people, made by the first, with the bot as a member (or admin)."""
         creator, *others = [person.id for person in people]
@@ -65,7 +65,7 @@ async def local_telegram(
     *,
     token: str | None = None,
     limits: Limits | None = None,
-    clock: Clock | None = None,
+    clock: PlaygroundClock | None = None,
     answer_within: float = ANSWER_WITHIN,
     port: int = 0,
 ) -> AsyncIterator[TestServer]:

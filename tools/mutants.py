@@ -29,7 +29,7 @@ from outside, have noticed nothing.
 _MANGLED: Final = re.compile(r"(?:x_|xǁ)(.*?)__mutmut_\d+")
 
 
-class Change(NamedTuple):
+class Mutation(NamedTuple):
     """One small change: the function it is in, its lines before and after (stripped, joined by a space)."""
 
     function: str
@@ -49,7 +49,7 @@ class Explanation(NamedTuple):
     case: bool
     why: str
 
-    def covers(self, change: Change) -> bool:
+    def covers(self, change: Mutation) -> bool:
         if not fnmatch(change.function, self.function):
             return False
         if self.case:
@@ -81,15 +81,15 @@ def function_of(mutant: str) -> str:
     return f"{module}.{mangled[1].replace('ǁ', '.')}" if mangled else mutant
 
 
-def change_of(mutant: str, diff: str) -> Change:
+def change_of(mutant: str, diff: str) -> Mutation:
     """The change in a unified diff of one function."""
     lines = [line for line in diff.splitlines() if not line.startswith(("---", "+++", "#"))]
     before = [line[1:].strip() for line in lines if line.startswith("-")]
     after = [line[1:].strip() for line in lines if line.startswith("+")]
-    return Change(function_of(mutant), " ".join(before), " ".join(after))
+    return Mutation(function_of(mutant), " ".join(before), " ".join(after))
 
 
-def report(survivors: Iterable[Change], known: Iterable[Explanation]) -> Iterator[str]:
+def report(survivors: Iterable[Mutation], known: Iterable[Explanation]) -> Iterator[str]:
     """A line for each fault: unexplained survivors and outdated explanations."""
     explained = set()
     known = list(known)
@@ -100,10 +100,10 @@ def report(survivors: Iterable[Change], known: Iterable[Explanation]) -> Iterato
             yield f"no test notices: {change}"
     for one in known:
         if one not in explained:
-            yield f"explained, but noticed or gone: {Change(one.function, one.before, one.after)}"
+            yield f"explained, but noticed or gone: {Mutation(one.function, one.before, one.after)}"
 
 
-def run() -> list[Change]:
+def run() -> list[Mutation]:
     """Let mutmut try every change from a clean start; give those that no test failed for."""
     shutil.rmtree(ROOT / "mutants", ignore_errors=True)
     # CI makes hypothesis try the same examples for every change
@@ -132,7 +132,7 @@ def run() -> list[Change]:
     return [_look(mutant) for mutant, _, status in results if status != NOTICED]
 
 
-def _look(mutant: str) -> Change:
+def _look(mutant: str) -> Mutation:
     from mutmut.mutation.diff_apply import get_diff_for_mutant  # only `make mutants` has it
 
     diff: Any = get_diff_for_mutant(mutant)

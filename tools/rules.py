@@ -29,7 +29,7 @@ class Naming(NamedTuple):
     rule: str
 
 
-class Table(NamedTuple):
+class RulesTable(NamedTuple):
     """Every rule with the tests that name it; rules without a test; namings of unknown rules."""
 
     tests: Mapping[str, Sequence[str]]
@@ -69,7 +69,7 @@ def numbers(docstring: str) -> list[str]:
     return [part.strip() for part in brackets[1].split(",")] if brackets else []
 
 
-def table(titles: Mapping[str, str], namings: Iterable[Naming]) -> Table:
+def table(titles: Mapping[str, str], namings: Iterable[Naming]) -> RulesTable:
     tests: dict[str, list[str]] = {rule: [] for rule in titles}
     unknown = []
     for naming in namings:
@@ -77,10 +77,10 @@ def table(titles: Mapping[str, str], namings: Iterable[Naming]) -> Table:
             tests[naming.rule].append(naming.test)
         else:
             unknown.append(naming)
-    return Table(tests, [rule for rule, by in tests.items() if not by], unknown)
+    return RulesTable(tests, [rule for rule, by in tests.items() if not by], unknown)
 
 
-def lines(titles: Mapping[str, str], found: Table) -> Iterator[str]:
+def lines(titles: Mapping[str, str], found: RulesTable) -> Iterator[str]:
     """The table for reading, with its faults below."""
     for rule, tests in found.tests.items():
         yield f"{rule:<7} {titles[rule]}"

@@ -22,7 +22,7 @@ from typing import Final
 
 from locales import LANGUAGES, words
 from playground.__main__ import begin
-from playground.evening import Evening
+from playground.evening import PlaygroundEvening
 from playground.options import Options
 from playground.reading import ACCEPT, BACK, JOIN, STAND, TURN
 from tools.browsing import DESKTOP, PHONE, Chat, Window, browser
@@ -118,7 +118,7 @@ class Tour:
     """
 
     def __init__(
-        self, evening: Evening, window: Window, phone: Window, wanted: Sequence[str]
+        self, evening: PlaygroundEvening, window: Window, phone: Window, wanted: Sequence[str]
     ) -> None:
         self._evening = evening
         self._window = window
@@ -539,7 +539,7 @@ async def take(folder: Path, language: str, only: Sequence[str]) -> None:
         kind="group",
     )
     wanted = [shot.name for shot in SHOTS if not only or shot.name in only]
-    evening = Evening(asked)
+    evening = PlaygroundEvening(asked)
     try:
         await begin(evening, 0)
         url = evening.server.url

@@ -12,21 +12,21 @@ from engine.piatto.events import DuelEnded, PiattoOpened
 from engine.value import value
 from storage import Desk
 from storage.records import TableId
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 A_BANK: Final = 400
 """The last duel of a bank is among this many events before its end."""
 
 
 @value
-class Decided:
+class Knockouts:
     """``by``: pairs of an eliminated player and the winner of the last chips, 0 for a fine. ``last``: the last duel."""
 
     by: tuple[tuple[Person, Person], ...]
     last: DuelEnded | None
 
 
-def decided(desk: Desk, tournaments: Tournaments, tournament_id: TableId) -> Decided:
+def decided(desk: Desk, tournaments: TournamentRunner, tournament_id: TableId) -> Knockouts:
     """Read every elimination: a punta by the banker of the duel, a banker by the last punta to win a duel."""
     by: list[tuple[Person, Person]] = []
     last: DuelEnded | None = None
@@ -42,7 +42,7 @@ def decided(desk: Desk, tournaments: Tournaments, tournament_id: TableId) -> Dec
                 by.append((out.person, won[-1] if won else 0))
             else:
                 by.append((out.person, giro.banker if out.person in played else 0))
-    return Decided(tuple(by), last)
+    return Knockouts(tuple(by), last)
 
 
 def _duels(desk: Desk, croupier: Croupier, table_id: TableId, seq: int) -> Iterable[DuelEnded]:

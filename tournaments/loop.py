@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 
 from storage.errors import StorageClosedError
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
@@ -19,7 +19,7 @@ AGAIN: Final = 1.0
 
 class TournamentLoop:
     def __init__(
-        self, tournaments: Tournaments, *, now: Callable[[], int], wake: Callable[[], None]
+        self, tournaments: TournamentRunner, *, now: Callable[[], int], wake: Callable[[], None]
     ) -> None:
         """``wake`` tells the reconciler that something changed."""
         self._tournaments = tournaments

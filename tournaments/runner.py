@@ -1,6 +1,6 @@
 """The commands of tournaments: each runs in one transaction with its consequences at the tables.
 
-A table reports every giro in the transaction in which the giro ended (``Tournaments.table_changed``). ``take_in`` passes the
+A table reports every giro in the transaction in which the giro ended (``TournamentRunner.table_changed``). ``take_in`` passes the
 reports to the tournament's decider, in a job of its own, each exactly once: the position is part of the tournament's
 log.
 """
@@ -68,7 +68,7 @@ class _Known:
     seq: int
 
 
-class Tournaments:
+class TournamentRunner:
     """Runs commands on tournaments; caches them folded, never more than a copy of the log."""
 
     def __init__(self, croupier: Croupier) -> None:
@@ -238,7 +238,7 @@ class Tournaments:
 
     def seal_shown(self, desk: Desk, now: int, tournament_id: TableId) -> None:
         """Telegram has accepted the message with the tournament's seal: the draw begins."""
-        self.act(desk, now, tournament_id, TABLE, act.SeeSeal())
+        self.act(desk, now, tournament_id, TABLE, act.SeeTournamentSeal())
 
     def clock_ran_out(self, desk: Desk, now: int, tournament_id: TableId, clock: str) -> None:
         """A clock of the tournament ran out."""

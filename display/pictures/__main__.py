@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from display.pictures.picture import Style
+from display.pictures.picture import CardStyle
 from display.pictures.samples import samples
 from display.pictures.studio import Studio
 
@@ -25,7 +25,7 @@ def main() -> int:
     for deck in asked.decks or studio.decks:
         folder = asked.folder / deck
         folder.mkdir(parents=True, exist_ok=True)
-        for name, picture in samples(Style(deck, not asked.no_indices)):
+        for name, picture in samples(CardStyle(deck, not asked.no_indices)):
             drawn = studio.develop(picture)
             (folder / f"{name}.jpg").write_bytes(drawn)
             print(f"{folder / name}.jpg  {len(drawn) / 1024:.0f} KB")

@@ -87,14 +87,14 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundDecks:
     """All decks of a folder by name, in alphabetical order, and the refused folders."""
 
     decks: Mapping[str, Deck]
     refused: tuple[DeckError, ...]
 
 
-def find_decks(root: Path = DECKS) -> Found:
+def find_decks(root: Path = DECKS) -> FoundDecks:
     """Check every folder in ``root``; a refused folder does not affect the others."""
     decks: dict[str, Deck] = {}
     refused: list[DeckError] = []
@@ -105,7 +105,7 @@ def find_decks(root: Path = DECKS) -> Found:
             decks[folder.name] = read_deck(folder)
         except DeckError as error:
             refused.append(error)
-    return Found(decks, tuple(refused))
+    return FoundDecks(decks, tuple(refused))
 
 
 def read_deck(folder: Path) -> Deck:

@@ -10,7 +10,14 @@ from PIL import Image, ImageDraw
 from display.pictures.cards import Cards, lay
 from display.pictures.felt import BAD, GOLD, INK, PANEL, PANEL_EDGE, PAPER, RADIUS, cloth, rounded
 from display.pictures.lettering import fitted, line_height, mask, width
-from display.pictures.picture import BestHandPicture, Curve, EveningPicture, Label, PlayedHand, Step
+from display.pictures.picture import (
+    BestHandPicture,
+    Curve,
+    EveningPicture,
+    Label,
+    PlayedHand,
+    PodiumStep,
+)
 from display.pictures.plan import GAP, INSET, MARGIN, WIDTH, Box
 
 Colour = tuple[int, int, int]
@@ -81,7 +88,7 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
 # --- the podium ---------------------------------------------------------------------------------------------
 
 
-def _podium(canvas: Image.Image, steps: Sequence[Step], box: Box) -> None:
+def _podium(canvas: Image.Image, steps: Sequence[PodiumStep], box: Box) -> None:
     """The winner in the middle, the second place on the left, the third on the right."""
     wide = (box.width - 2 * GAP) // 3
     columns = {2: 0, 1: 1, 3: 2}

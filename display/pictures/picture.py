@@ -20,7 +20,7 @@ Tone: TypeAlias = Literal["", "good", "bad"]
 
 
 @value
-class Style:
+class CardStyle:
     """The look of the cards.
 
     ``indices``: a small rank stands in the corners. ``court``: the corner letters of the three figures, knave to
@@ -75,7 +75,7 @@ class TablePicture:
     The positions depend only on the number of ``panels`` and ``plates``, and on the presence of a ``pot``.
     """
 
-    style: Style
+    style: CardStyle
     matta: Face
     """The card marked as the matta; ``BACK`` for none."""
     panels: tuple[Panel, ...]
@@ -90,7 +90,7 @@ class TablePicture:
 class HandPicture:
     """A player's own cards; a back if there are none."""
 
-    style: Style
+    style: CardStyle
     matta: Face
     cards: tuple[Face, ...]
     total: Label | None
@@ -112,13 +112,13 @@ class Bar:
 class ChartPicture:
     """A chart of compared amounts."""
 
-    style: Style
+    style: CardStyle
     title: str
     bars: tuple[Bar, ...]
 
 
 @value
-class Step:
+class PodiumStep:
     """One place on the podium. ``chips`` is in words."""
 
     place: int
@@ -158,9 +158,9 @@ class BestHandPicture:
 class EveningPicture:
     """An ended evening: the podium, each player's curve, the titles, and the best hand."""
 
-    style: Style
+    style: CardStyle
     title: str
-    podium: tuple[Step, ...]
+    podium: tuple[PodiumStep, ...]
     curves: tuple[Curve, ...]
     best: BestHandPicture | None
     titles: tuple[str, ...] = ()
@@ -170,7 +170,7 @@ class EveningPicture:
 class DecksPicture:
     """Some cards of several decks, to choose one: the folder and the title of each deck."""
 
-    style: Style
+    style: CardStyle
     decks: tuple[tuple[str, str], ...]
 
 

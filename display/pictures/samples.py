@@ -8,13 +8,13 @@ from typing import Final
 
 from display.pictures.picture import (
     BACK,
+    CardStyle,
     Face,
     HandPicture,
     Label,
     Panel,
     Picture,
     Plate,
-    Style,
     TablePicture,
 )
 from engine.cards import PACK, Card, rank
@@ -42,7 +42,7 @@ SIZES: Final = (2, 3, 4, 6, 8, 12)
 """Numbers of players in the samples."""
 
 
-def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
+def samples(style: CardStyle, seed: int = 7) -> Iterator[tuple[str, Picture]]:
     """Pictures with their names: running and ended tables, private hands."""
     chance = random.Random(seed)
     for people in SIZES:
@@ -79,7 +79,7 @@ def samples(style: Style, seed: int = 7) -> Iterator[tuple[str, Picture]]:
     yield "hand-bust", HandPicture(style, MATTA, bust, Label(("✗ 13",), "bad"))
 
 
-def _duel(style: Style, people: int) -> TablePicture:
+def _duel(style: CardStyle, people: int) -> TablePicture:
     """Two players with cards, a pot between them, and plates for the waiting and finished players."""
     two = (
         Panel(NAMES[0], (BACK, Card("4C")), "20", None, None, turn=True),

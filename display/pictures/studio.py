@@ -18,16 +18,16 @@ from PIL import Image
 
 from display.pictures.cards import sleeved
 from display.pictures.chart import draw_chart
-from display.pictures.decks import DECKS, Deck, DeckError, Found, find_decks
+from display.pictures.decks import DECKS, Deck, DeckError, FoundDecks, find_decks
 from display.pictures.evening import draw_evening
 from display.pictures.hand import draw_hand
 from display.pictures.picture import (
+    CardStyle,
     ChartPicture,
     DecksPicture,
     EveningPicture,
     Face,
     Picture,
-    Style,
     TablePicture,
     fingerprint,
 )
@@ -36,7 +36,7 @@ from display.pictures.sprites import Sprites, sprites
 from display.pictures.strips import draw_decks
 from display.pictures.table import draw_table
 
-USUAL: Final = Style("napoletane", indices=True, court=("F", "C", "R"))
+USUAL: Final = CardStyle("napoletane", indices=True, court=("F", "C", "R"))
 """The style of a new chat."""
 
 QUALITY: Final = 80
@@ -47,7 +47,7 @@ LARGEST: Final = HAND.panels[0].height * 5 // 8
 
 
 @lru_cache(maxsize=1)
-def our_decks() -> Found:
+def our_decks() -> FoundDecks:
     """The decks that come with Matta, read once."""
     return find_decks()
 
@@ -74,7 +74,7 @@ class Laid:
 class Studio:
     """Draws pictures, one after another."""
 
-    def __init__(self, found: Found | None = None) -> None:
+    def __init__(self, found: FoundDecks | None = None) -> None:
         """``found``: the decks to use instead of Matta's own. Raises ``DeckError`` if the usual deck is missing."""
         known = our_decks() if found is None else found
         if USUAL.deck not in known.decks:
@@ -82,7 +82,7 @@ class Studio:
             raise said or DeckError(USUAL.deck, str(DECKS), "is missing")
         self.decks = known.decks
         self.refused = known.refused
-        self._laid: dict[Style, Laid] = {}
+        self._laid: dict[CardStyle, Laid] = {}
         self._brush = ThreadPoolExecutor(1, thread_name_prefix="studio")
 
     async def draw(self, picture: Picture) -> bytes:
@@ -112,7 +112,7 @@ class Studio:
             canvas = draw_hand(picture, cards)
         return _file(canvas)
 
-    def laid(self, style: Style) -> Laid:
+    def laid(self, style: CardStyle) -> Laid:
         """The cards of a style; the usual deck replaces a deck that no longer exists."""
         deck: Deck = self.decks.get(style.deck) or self.decks[USUAL.deck]
         laid = self._laid.pop(style, None)

@@ -18,8 +18,8 @@ from engine.online.hand import HALF
 from engine.online.regola import least
 from engine.online.solver import bank
 from engine.online.solver.advise import advised, for_a_punta, for_the_banker
-from engine.online.solver.beliefs import Standing
-from engine.online.solver.punta import NOBODY_ELSE, Turn, alla_regola
+from engine.online.solver.beliefs import StandingPunta
+from engine.online.solver.punta import NOBODY_ELSE, OnlinePuntaTurn, alla_regola
 from engine.online.solver.seen import by_worth, unseen
 from engine.solver.advice import Advice, Option
 from engine.solver.left import Left, Pile
@@ -72,9 +72,11 @@ def _for_a_punta(view: ClassicaView, seat: Seat) -> Advice:
 
 
 @lru_cache(maxsize=16)
-def _turn(_others: int, _again: Pile, _holes: Pile | None, _bank: int, _place: int) -> Turn:
+def _turn(
+    _others: int, _again: Pile, _holes: Pile | None, _bank: int, _place: int
+) -> OnlinePuntaTurn:
     """Keeps the results of a turn for its later decisions. All arguments but the first only tell turns apart."""
-    return Turn(alla_regola(_others))
+    return OnlinePuntaTurn(alla_regola(_others))
 
 
 def _least_of_others(table: Table) -> int:
@@ -94,7 +96,7 @@ def _for_the_banker(view: ClassicaView) -> Advice:
     table = view.table
     left, older = _left(view)
     against = [
-        (seat.stake or 0, Standing(by_worth(seat.open), seat.status == "seven_half"))
+        (seat.stake or 0, StandingPunta(by_worth(seat.open), seat.status == "seven_half"))
         for seat in table.seats[:-1]
         if seat.status != "bust"
     ]

@@ -22,7 +22,7 @@ player's turn, on the right of the last banker (PI-10). ``again``: the last bank
 
 
 @value
-class Turn:
+class BankOrder:
     """The order in which the next bank is offered.
 
     ``order``: the candidates, in order; empty if the draw for the matta must decide. ``whys``: the reason for each of
@@ -34,7 +34,7 @@ class Turn:
     newcomers: tuple[Person, ...]
 
 
-DRAW: Final = Turn((), (), ())
+DRAW: Final = BankOrder((), (), ())
 """The draw for the matta must decide (PI-9)."""
 
 
@@ -52,7 +52,7 @@ def whose_turn(
     staked: Collection[Person],
     resumed: bool,
     stopped: Collection[Person] = (),
-) -> Turn:
+) -> BankOrder:
     """The order of candidates for the next bank (PI-10 … PI-13).
 
     ``ring``: all seated players, in turn order; ``able``: those who may be offered a bank. ``before`` and ``banker``:
@@ -81,7 +81,7 @@ def whose_turn(
     if first[-1:] == [banker] and not resumed:
         whys[-1] = "again"
     whys += ["newcomer"] * len(last)
-    return Turn((*first, *last), tuple(whys), tuple(last) if first else ())
+    return BankOrder((*first, *last), tuple(whys), tuple(last) if first else ())
 
 
 def after_draw(people: Sequence[Person], holder: Person) -> tuple[Person, ...]:

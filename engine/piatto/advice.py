@@ -13,10 +13,10 @@ from engine.online.actions import Gioco
 from engine.online.hand import SEVEN_AND_HALF, is_lone_matta, weight
 from engine.online.solver import bank
 from engine.online.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
-from engine.online.solver.beliefs import Standing
+from engine.online.solver.beliefs import StandingPunta
 from engine.online.solver.duel import FRESH
 from engine.online.solver.hands import WEIGHTS
-from engine.online.solver.punta import Turn, alla_regola
+from engine.online.solver.punta import OnlinePuntaTurn, alla_regola
 from engine.online.solver.seen import by_worth, unseen
 from engine.piatto.events import Action, DuelEnded
 from engine.piatto.offers import action_of
@@ -115,19 +115,19 @@ def _for_the_punta(view: PiattoView, duel: Duel) -> Advice:
     return for_a_punta(turn, view.cards, left, duel.stake, _limits(view), must_draw=must_draw)
 
 
-def _turn_of(view: PiattoView, left: Left) -> Turn:
+def _turn_of(view: PiattoView, left: Left) -> OnlinePuntaTurn:
     table = view.table
     return _turn(left.again, left.away, table.setting.opened.number, len(table.done))
 
 
 @lru_cache(maxsize=16)
-def _turn(_again: Pile, _away: int, _bank: int, _mano: int) -> Turn:
+def _turn(_again: Pile, _away: int, _bank: int, _mano: int) -> OnlinePuntaTurn:
     """Keeps the results of a mano for its later decisions. The parameters only tell mani apart."""
-    return Turn(alla_regola())
+    return OnlinePuntaTurn(alla_regola())
 
 
 def _for_the_banker(view: PiattoView, duel: Duel) -> Advice:
-    standing = Standing(by_worth(duel.drawn), duel.status == "seven_half")
+    standing = StandingPunta(by_worth(duel.drawn), duel.status == "seven_half")
     against = [(duel.stake or 0, standing)]
     return for_the_banker(against, view.cards, _left(view), must_draw=_must_draw(view))
 

@@ -38,7 +38,7 @@ class BadLessonError(Exception):
 
 
 @value
-class Hand:
+class LessonHand:
     """One prepared hand. ``cards`` in the order of the deck: the learner's, the bank's, then each called card."""
 
     name: str
@@ -51,7 +51,7 @@ class Hand:
 class Moment:
     """The learner's view at one step. ``part``: number of moves that the learner has made in this hand."""
 
-    hand: Hand
+    hand: LessonHand
     number: int
     """Of the hand, from 1."""
     part: int
@@ -67,8 +67,8 @@ class Moment:
         return self.hand.moves[self.part] if self.offers else ""
 
 
-def _hand(name: str, cards: str, moves: str) -> Hand:
-    return Hand(name, tuple(map(Card, cards.split())), tuple(moves.split()))
+def _hand(name: str, cards: str, moves: str) -> LessonHand:
+    return LessonHand(name, tuple(map(Card, cards.split())), tuple(moves.split()))
 
 
 HANDS: Final = (
@@ -85,7 +85,7 @@ def moments() -> tuple[Moment, ...]:
     return tuple(moment for number, hand in enumerate(HANDS, 1) for moment in played(hand, number))
 
 
-def played(hand: Hand, number: int) -> Iterator[Moment]:
+def played(hand: LessonHand, number: int) -> Iterator[Moment]:
     """Play a prepared hand by the usual rules: one moment per decision of the learner, and one at the end.
 
     The bank plays *alla regola*. Raise ``BadLessonError`` if the rules refuse a card or a move.
@@ -109,7 +109,7 @@ def played(hand: Hand, number: int) -> Iterator[Moment]:
     yield Moment(hand, number, part, view(state, LEARNER), (), since)
 
 
-def _prepared(awaited: Lots | FreshDeck | Draw, hand: Hand) -> ChanceAnswer:
+def _prepared(awaited: Lots | FreshDeck | Draw, hand: LessonHand) -> ChanceAnswer:
     """The answer of chance in the lesson: always the same banker, and the cards in their prepared order."""
     if isinstance(awaited, Lots):
         return LotFell(BANK)

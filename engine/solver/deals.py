@@ -10,7 +10,7 @@ from typing import TypeAlias
 from engine.solver.left import MATTA, Counts
 from engine.value import value
 
-Place: TypeAlias = int
+PilePlace: TypeAlias = int
 """A worth in one of several piles, the oldest first: ``pile * 9 + worth``."""
 
 
@@ -18,7 +18,7 @@ Place: TypeAlias = int
 class Covered:
     """One possible set of a player's covered cards: the cards, the number of orders, and the best total of the hand."""
 
-    cards: tuple[tuple[Place, int], ...]
+    cards: tuple[tuple[PilePlace, int], ...]
     orders: int
     total: int
 

@@ -15,7 +15,7 @@ Ways: TypeAlias = tuple[tuple[int, ...], int]
 """The number of ways to each end of a graph, by its place, and the number of all ways."""
 
 
-class Step(NamedTuple):
+class GraphStep(NamedTuple):
     """One more card: its worth, the number of such cards already in hand, and the node or end to which it leads."""
 
     worth: Worth
@@ -31,8 +31,8 @@ class Node(NamedTuple):
 
     cards: int
     stands: int
-    going: tuple[Step, ...]
-    ending: tuple[Step, ...]
+    going: tuple[GraphStep, ...]
+    ending: tuple[GraphStep, ...]
 
 
 @value

@@ -13,7 +13,7 @@ ACE: Final = 2
 
 
 @value
-class Row:
+class OddsRow:
     """All hands of one total: how often best play leads to one, and the punta's average gain from both options.
 
     ``total`` in half points; ``matta``: the hand has the matta. ``stands``, ``draws``: the gain by standing, by
@@ -28,7 +28,7 @@ class Row:
     calls: Fraction
 
 
-def stands_from(rows: Iterable[Row]) -> int:
+def stands_from(rows: Iterable[OddsRow]) -> int:
     """The total, in half points, from which a punta without the matta stands more often than not."""
     calling = [row.total for row in rows if not row.matta and 2 * row.calls > 1]
     return max(calling, default=ACE - 1) + 1

@@ -18,9 +18,9 @@ from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
 from engine.table.house_rules import CLOCKS
 from engine.table.lifecycle import LONGEST_CUT
-from engine.table.seating import Seat
+from engine.table.seating import TableSeat
 from engine.table.state import Table
-from engine.table.tournament_table import open_directed
+from engine.table.tournament_table import open_tournament_table
 from engine.table.view import TableView, offers, possible_premoves, view
 
 EVENTS: tuple[type[Any], ...] = (
@@ -64,9 +64,9 @@ __all__ = [
     "Alarm",
     "Chain",
     "SealedDeck",
-    "Seat",
     "Table",
     "TableOpened",
+    "TableSeat",
     "TableView",
     "alarms",
     "awaits",
@@ -75,8 +75,8 @@ __all__ = [
     "evolve",
     "fold",
     "offers",
-    "open_directed",
     "open_table",
+    "open_tournament_table",
     "possible_premoves",
     "results",
     "start",

@@ -249,7 +249,7 @@ class PlayPremove:
     decision: int
 
 
-Action: TypeAlias = (
+TableAction: TypeAlias = (
     OpenTable
     | OpenForTournament
     | TakeSeat

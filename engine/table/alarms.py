@@ -12,7 +12,7 @@ from engine.game import Person
 from engine.table.state import Table, open_clock
 from engine.value import value
 
-Kind: TypeAlias = Literal[
+AlarmKind: TypeAlias = Literal[
     "turn", "short", "called", "patience", "pause", "idle", "computer", "quick", "kept"
 ]
 """The kind of an alarm.
@@ -28,7 +28,7 @@ waiting. ``kept``: seats are kept for players of the previous table.
 @value
 class Alarm:
     name: str
-    kind: Kind
+    kind: AlarmKind
     who: Person = 0
     """The awaited player; 0 for none."""
     decision: int = 0
@@ -53,7 +53,7 @@ def _usual(table: Table) -> tuple[Alarm, ...]:
     clock = open_clock(table)
     if clock is None:
         return ()
-    kind: Kind = "patience"
+    kind: AlarmKind = "patience"
     seat = table.seating.seat(clock.who)
     if seat is not None and seat.player:
         kind = "computer" if len(table.seating.people) > 1 else "quick"

@@ -18,11 +18,11 @@ from engine.table import house_rules, lifecycle, premoves, seats, tournament_tab
 from engine.table.event_builder import AnyAction, TableEventBuilder
 from engine.table.state import Table, open_clock
 
-Verdict: TypeAlias = tuple[Any, ...] | Refusal
+TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
 """The events of an action, or the refusal."""
 
 
-def open_table(who: Person, action: act.OpenTable) -> Verdict:
+def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
     """Open a table: the only action that needs no existing table."""
     wrong = house_rules.rules_refusal(action.game, action.rules, action.clock)
     if wrong is not None:
@@ -33,7 +33,7 @@ def open_table(who: Person, action: act.OpenTable) -> Verdict:
     return (opened, ev.SatDown(who))
 
 
-def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> Verdict:
+def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> TableVerdict:
     """The events of ``action`` by ``who``, or a Refusal; the table itself is not changed.
 
     ``purses``: free chips of all seated players and of the actor.

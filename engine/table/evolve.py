@@ -9,16 +9,16 @@ from engine.game import Person
 from engine.registry import GAMES
 from engine.table import decks
 from engine.table import events as ev
-from engine.table.seating import Seat, Seating
+from engine.table.seating import Seating, TableSeat
 from engine.table.state import (
     Activity,
     Agreement,
-    Ending,
+    GameSitting,
     Halt,
     Premove,
     RunningRound,
-    Sitting,
     Table,
+    TableEnding,
     TournamentHold,
     open_clock,
     with_game,
@@ -31,7 +31,7 @@ def start(opened: ev.TableOpened) -> Table:
     return Table(
         opener=opened.opener,
         practice=opened.practice,
-        sitting=Sitting(opened.game, GAMES[opened.game].start(opened.rules)),
+        sitting=GameSitting(opened.game, GAMES[opened.game].start(opened.rules)),
         agreed=Agreement(opened.rules, opened.clock),
         seating=Seating(kept=opened.kept),
         tournament=TournamentHold(
@@ -62,21 +62,21 @@ def fold(events: Iterable[ev.AnyEvent]) -> Table:
     return table
 
 
-Change: TypeAlias = Any
+_Part: TypeAlias = Any
 """The new value of one part of a table."""
 
 
-def _stirred(table: Table, **changes: Change) -> Table:
+def _stirred(table: Table, **changes: _Part) -> Table:
     """A person did something: the table is not idle."""
     return replace(table, activity=Activity(table.activity.count + 1), **changes)
 
 
-def _seated(table: Table, seat: Seat) -> Seating:
+def _seated(table: Table, seat: TableSeat) -> Seating:
     """The seating with ``seat`` in its person's place."""
     return replace(table.seating, seats=table.seating.with_seat(seat))
 
 
-def _joined(table: Table, seat: Seat) -> Seating:
+def _joined(table: Table, seat: TableSeat) -> Seating:
     """The same for a person who may be new at the table."""
     return replace(_seated(table, seat), met=table.seating.met | {seat.person})
 
@@ -100,7 +100,7 @@ def _round_without(table: Table, person: Person) -> RunningRound:
 
 
 def _sat_down(table: Table, event: ev.SatDown) -> Table:
-    seating = _joined(table, Seat(event.person))
+    seating = _joined(table, TableSeat(event.person))
     if not table.sitting.kind.back_at_once:
         return _stirred(table, seating=seating)
     return _stirred(table, seating=seating, running=_present(table, event.person))
@@ -115,14 +115,14 @@ def _kept_seats_freed(table: Table, _: ev.KeptSeatsFreed) -> Table:
 
 
 def _computer_sat_down(table: Table, event: ev.ComputerSatDown) -> Table:
-    return _stirred(table, seating=_joined(table, Seat(event.person, player=event.player)))
+    return _stirred(table, seating=_joined(table, TableSeat(event.person, player=event.player)))
 
 
 def _got_up(table: Table, event: ev.GotUp) -> Table:
     seating = table.seating
     seat = seating.seat(event.person)
     if seat is not None and table.phase == "round" and event.person in table.running.playing:
-        seating = _seated(table, Seat(event.person, "leaving", player=seat.player))
+        seating = _seated(table, TableSeat(event.person, "leaving", player=seat.player))
     else:
         others = tuple(s for s in seating.seats if s.person != event.person)
         seating = replace(seating, seats=others)
@@ -137,23 +137,23 @@ def _got_up(table: Table, event: ev.GotUp) -> Table:
 def _came_back(table: Table, event: ev.CameBack) -> Table:
     return _stirred(
         table,
-        seating=_seated(table, Seat(event.person)),
+        seating=_seated(table, TableSeat(event.person)),
         running=_present(table, event.person),
     )
 
 
 def _back_next_round(table: Table, event: ev.BackNextRound) -> Table:
-    return _stirred(table, seating=_seated(table, Seat(event.person)))
+    return _stirred(table, seating=_seated(table, TableSeat(event.person)))
 
 
 def _went_away(table: Table, event: ev.WentAway) -> Table:
-    return replace(table, seating=_seated(table, Seat(event.person, "away")))
+    return replace(table, seating=_seated(table, TableSeat(event.person, "away")))
 
 
 def _sat_out(table: Table, event: ev.SatOut) -> Table:
     return _stirred(
         table,
-        seating=_seated(table, Seat(event.person, "away")),
+        seating=_seated(table, TableSeat(event.person, "away")),
         running=_round_without(table, event.person),
         premoves=_without_premoves(table, event.person),
     )
@@ -174,7 +174,7 @@ def _next_sitting(table: Table) -> Table:
     game = table.agreed.kind
     if game.key == table.sitting.key:
         return table
-    sitting = Sitting(game.key, game.start(table.agreed.rules), table.sitting.number + 1)
+    sitting = GameSitting(game.key, game.start(table.agreed.rules), table.sitting.number + 1)
     return replace(table, sitting=sitting, premoves=())
 
 
@@ -287,7 +287,7 @@ def _end_asked(table: Table, event: ev.EndAsked) -> Table:
     clock, running = open_clock(table), table.running
     return replace(
         table,
-        ending=Ending(asked=True, thrown_out=True),
+        ending=TableEnding(asked=True, thrown_out=True),
         running=replace(
             running,
             absent=running.absent | frozenset(running.playing),

@@ -8,14 +8,14 @@ from engine.game import Person
 from engine.registry import AnyRules, game_of
 from engine.value import value
 
-Presence: TypeAlias = Literal["here", "away", "leaving"]
+SeatPresence: TypeAlias = Literal["here", "away", "leaving"]
 """``away``: sit-out. ``leaving``: the player got up in a round that must still be settled."""
 
 
 @value
-class Seat:
+class TableSeat:
     person: Person
-    presence: Presence = "here"
+    presence: SeatPresence = "here"
     timeouts: int = 0
     player: str = ""
     """The reference player that plays here (``Game.computers``); empty for a person."""
@@ -25,14 +25,14 @@ class Seat:
 class Seating:
     """Everybody may know all of it: views hold it as it is."""
 
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[TableSeat, ...] = ()
     """In turn order."""
     kept: tuple[Person, ...] = ()
     """Players whose seats are kept, in turn order, also those already seated; empty once the time is over."""
     met: frozenset[Person] = frozenset()
     """All people who ever sat here."""
 
-    def seat(self, person: Person) -> Seat | None:
+    def seat(self, person: Person) -> TableSeat | None:
         for seat in self.seats:
             if seat.person == person:
                 return seat
@@ -63,7 +63,7 @@ class Seating:
         """Players who have not taken their kept seats."""
         return tuple([person for person in self.kept if self.seat(person) is None])
 
-    def with_seat(self, seat: Seat) -> tuple[Seat, ...]:
+    def with_seat(self, seat: TableSeat) -> tuple[TableSeat, ...]:
         """The seats with ``seat`` in its person's place.
 
         A newcomer sits last; a player with a kept seat sits right after the player who sat before in the old order.
@@ -78,7 +78,7 @@ class Seating:
         return tuple(seat if old.person == seat.person else old for old in self.seats)
 
 
-def enough(seats: tuple[Seat, ...], rules: AnyRules) -> bool:
+def enough(seats: tuple[TableSeat, ...], rules: AnyRules) -> bool:
     """True if a round can be dealt by these rules: enough players are present, and not only computers.
 
     A tournament waits for nobody.

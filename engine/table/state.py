@@ -10,7 +10,7 @@ from engine.table.decks import TableDecks
 from engine.table.seating import Seating
 from engine.value import value
 
-Phase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
+TablePhase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
 """``lobby``: before the first deal. ``pause``: the short one between rounds. ``halt``: until a player goes on."""
 
 Premove: TypeAlias = tuple[Person, str, Choice]
@@ -18,7 +18,7 @@ Premove: TypeAlias = tuple[Person, str, Choice]
 
 
 @value
-class Sitting:
+class GameSitting:
     """The game that is played, with the life of its state; a change of game begins another sitting."""
 
     key: str
@@ -38,7 +38,7 @@ class Agreement:
     """The agreements of the players, for the next round. Everybody may know all of it: views hold it as it is."""
 
     rules: AnyRules
-    """They may be another game's; the running round has its own inside ``Sitting.state``."""
+    """They may be another game's; the running round has its own inside ``GameSitting.state``."""
     clock: int
     """Seconds per decision; 0 without a clock."""
     advice: bool = False
@@ -88,7 +88,7 @@ class Halt:
 
 
 @value
-class Ending:
+class TableEnding:
     """The end of a table. Everybody may know all of it: views hold it as it is."""
 
     asked: bool = False
@@ -124,17 +124,17 @@ class Table:
     opener: Person
     practice: bool
     """One person alone with computers, in a private chat with the bot."""
-    sitting: Sitting
+    sitting: GameSitting
     agreed: Agreement
     seating: Seating
     tournament: TournamentHold
-    phase: Phase = "lobby"
+    phase: TablePhase = "lobby"
     round: int = 0
     """Rounds started."""
     running: RunningRound = RunningRound()
     decks: TableDecks = TableDecks()
     halt: Halt = Halt()
-    ending: Ending = Ending()
+    ending: TableEnding = TableEnding()
     activity: Activity = Activity()
     premoves: tuple[Premove, ...] = ()
     """In the order set, one per person and question. Only the owner sees a premove."""
@@ -154,7 +154,7 @@ def with_game(table: Table, state: Any) -> Table:
     return Table(
         opener=table.opener,
         practice=table.practice,
-        sitting=Sitting(table.sitting.key, state, table.sitting.number),
+        sitting=GameSitting(table.sitting.key, state, table.sitting.number),
         agreed=table.agreed,
         seating=table.seating,
         tournament=table.tournament,

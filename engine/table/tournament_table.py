@@ -29,7 +29,9 @@ ALLOWED: Final = frozenset(
 """The actions that people may take there; the tournament decides the rest."""
 
 
-def open_directed(who: Who, action: act.OpenForTournament) -> tuple[ev.AnyEvent, ...] | Refusal:
+def open_tournament_table(
+    who: Who, action: act.OpenForTournament
+) -> tuple[ev.AnyEvent, ...] | Refusal:
     """Open a table of tournament ``action.tournament`` with its people seated, in turn order. ``who`` organises it."""
     wrong = rules_refusal(action.game, action.rules, action.clock)
     if wrong is not None:

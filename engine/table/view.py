@@ -11,9 +11,9 @@ from engine.table.decks import SealedDeck
 from engine.table.seating import Seating, enough
 from engine.table.state import (
     Agreement,
-    Ending,
-    Phase,
     Table,
+    TableEnding,
+    TablePhase,
     TournamentHold,
     open_clock,
 )
@@ -65,7 +65,7 @@ class TableView:
     viewer: Person
     opener: Person
     practice: bool
-    phase: Phase
+    phase: TablePhase
     round: int
     game_key: str
     """The key of the running game; ``agreed.game_key`` is the key of the next round's game."""
@@ -76,7 +76,7 @@ class TableView:
     running: RoundView
     decks: DecksView
     halt: HaltView
-    ending: Ending
+    ending: TableEnding
     idle: bool
     tournament: TournamentHold
     premoves: tuple[tuple[str, Choice], ...]

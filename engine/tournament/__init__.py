@@ -11,7 +11,7 @@ from engine.tournament.events import EVENTS, TournamentOpened
 from engine.tournament.evolve import evolve, fold, start
 from engine.tournament.giro import Giro, Out
 from engine.tournament.money import transfers
-from engine.tournament.prizes import Place
+from engine.tournament.prizes import FinalPlace
 from engine.tournament.state import Tournament
 from engine.tournament.terms import Terms, least
 from engine.tournament.view import Board, board, offers
@@ -19,9 +19,9 @@ from engine.tournament.view import Board, board, offers
 __all__ = [
     "EVENTS",
     "Board",
+    "FinalPlace",
     "Giro",
     "Out",
-    "Place",
     "Terms",
     "Tournament",
     "TournamentAlarm",

@@ -73,12 +73,12 @@ class TournamentDrawn:
 
 
 @value
-class AwaitSeal:
-    """Wait until Telegram has accepted the seal; nobody is seated before. The answer is ``SeeSeal``."""
+class AwaitTournamentSeal:
+    """Wait until Telegram has accepted the seal; nobody is seated before. The answer is ``SeeTournamentSeal``."""
 
 
 @value
-class SeeSeal:
+class SeeTournamentSeal:
     """``TABLE``: Telegram has accepted the message with the seal."""
 
 

@@ -13,16 +13,16 @@ from engine.tournament.event_builder import TournamentEventBuilder
 from engine.tournament.state import MOST_TABLES, Tournament
 from engine.tournament.terms import Terms
 
-Verdict: TypeAlias = tuple[ev.TournamentEvent, ...] | Refusal
+TournamentVerdict: TypeAlias = tuple[ev.TournamentEvent, ...] | Refusal
 
 
-def open_tournament(who: Person, terms: Terms) -> Verdict:
+def open_tournament(who: Person, terms: Terms) -> TournamentVerdict:
     """Open a tournament: the only action that needs no existing tournament."""
     wrong = entries.terms_refusal(terms)
     return wrong if wrong is not None else (ev.TournamentOpened(who, terms),)
 
 
-def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> Verdict:
+def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> TournamentVerdict:
     """The events of ``action`` by ``who``, or a Refusal; the tournament itself is not changed.
 
     ``purses``: free chips of the actor.
@@ -39,7 +39,7 @@ def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> Ver
 
 def awaits(
     tournament: Tournament,
-) -> Waiting | act.SealTournament | act.AwaitSeal | act.DrawSeats | Between:
+) -> Waiting | act.SealTournament | act.AwaitTournamentSeal | act.DrawSeats | Between:
     """The next actor or request: chance, Telegram, its tables and people; ``BETWEEN`` once it is over."""
     if tournament.done:
         return BETWEEN
@@ -47,7 +47,7 @@ def awaits(
         return act.SealTournament(MOST_TABLES)
     if tournament.phase == "draw":
         shown = tournament.seal is not None and tournament.seal.shown
-        return act.DrawSeats(tournament.entrants) if shown else act.AwaitSeal()
+        return act.DrawSeats(tournament.entrants) if shown else act.AwaitTournamentSeal()
     return Waiting((tournament.organiser,), anybody=True)
 
 
@@ -66,7 +66,7 @@ _OF_NOBODY: Final[_Deciders] = {
     act.AlarmRang: entries.alarm_rang,
     act.GroupLost: entries.group_lost,
     act.TournamentDrawn: entries.drawn,
-    act.SeeSeal: entries.see_seal,
+    act.SeeTournamentSeal: entries.see_seal,
     act.SeatsFell: running.seats_fell,
     act.TakeGiro: running.take_giro,
 }

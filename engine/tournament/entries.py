@@ -73,7 +73,7 @@ def drawn(course: TournamentEventBuilder, who: Who, action: act.TournamentDrawn)
     return None
 
 
-def see_seal(course: TournamentEventBuilder, who: Who, _: act.SeeSeal) -> Refusal | None:
+def see_seal(course: TournamentEventBuilder, who: Who, _: act.SeeTournamentSeal) -> Refusal | None:
     """The seal is shown in the chat."""
     seal = course.tournament.seal
     if who != TABLE or seal is None or seal.shown:

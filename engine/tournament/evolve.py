@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.tournament import events as ev
-from engine.tournament.prizes import Place
+from engine.tournament.prizes import FinalPlace
 from engine.tournament.seating import Bench
 from engine.tournament.state import Seal, Tournament, worth_watching
 
@@ -100,7 +100,7 @@ def _with(t: Tournament, number: int, **changes: Any) -> tuple[Bench, ...]:
 def _eliminated(t: Tournament, event: ev.Eliminated) -> Tournament:
     return replace(
         t,
-        ranking=(Place(event.person, event.best, event.worst), *t.ranking),
+        ranking=(FinalPlace(event.person, event.best, event.worst), *t.ranking),
         stacks=tuple(stack for stack in t.stacks if stack[0] != event.person),
         votes=tuple(one for one in t.votes if one != event.person),
         benches=_without(t, event.table, event.person),
@@ -138,7 +138,7 @@ def _level_rose(t: Tournament, event: ev.LevelRose) -> Tournament:
 
 
 def _tournament_won(t: Tournament, event: ev.TournamentWon) -> Tournament:
-    return replace(t, ranking=(Place(event.person, 1, 1), *t.ranking))
+    return replace(t, ranking=(FinalPlace(event.person, 1, 1), *t.ranking))
 
 
 def _prizes_paid(t: Tournament, event: ev.PrizesPaid) -> Tournament:

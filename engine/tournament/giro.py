@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from engine.game import Person
-from engine.tournament.prizes import Place
+from engine.tournament.prizes import FinalPlace
 from engine.value import value
 
 
@@ -40,7 +40,7 @@ class Giro:
 
 def placed(
     out: Iterable[Out], left: int, elim_tie: Literal["later", "shared"]
-) -> tuple[Place, ...]:
+) -> tuple[FinalPlace, ...]:
     """The places of the players that one giro eliminated, the worst first.
 
     ``left``: number of players before it. The eliminated players hold the worst places still free (TO-3). More chips
@@ -48,11 +48,11 @@ def placed(
     (TO-5). The banker stands above the punte eliminated in the same bank.
     """
     worst_first = sorted(out, key=lambda one: (one.banker, one.credit, one.mano))
-    places: list[Place] = []
+    places: list[FinalPlace] = []
     free = left
     for together in _alike(worst_first, elim_tie):
         best = free - len(together) + 1
-        places += [Place(one.person, best, free) for one in together]
+        places += [FinalPlace(one.person, best, free) for one in together]
         free = best - 1
     return tuple(places)
 

@@ -9,7 +9,7 @@ from engine.value import value
 
 
 @value
-class Place:
+class FinalPlace:
     """A player's final place: ``best`` and ``worst`` differ only for a shared place (TO-5)."""
 
     person: Person
@@ -32,7 +32,9 @@ def shares(pool: int, places: int) -> tuple[int, ...]:
     return _with_left_over(paid, pool)
 
 
-def prizes(pool: int, paid_places: int, ranking: Sequence[Place]) -> tuple[tuple[Person, int], ...]:
+def prizes(
+    pool: int, paid_places: int, ranking: Sequence[FinalPlace]
+) -> tuple[tuple[Person, int], ...]:
     """Each winner's prize, in the order of ``ranking`` (best first); they sum to ``pool``.
 
     Players who share places share the prizes of these places, rounded down; left-over chips go one each to them in

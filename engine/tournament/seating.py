@@ -20,7 +20,7 @@ class Bench:
 
 
 @value
-class Move:
+class SeatMove:
     person: Person
     source: int
     target: int
@@ -30,7 +30,7 @@ class Move:
 class Rearranged:
     broken: tuple[int, ...]
     """Tables without people, to be closed."""
-    moves: tuple[Move, ...]
+    moves: tuple[SeatMove, ...]
 
 
 def tables_for(people: int, seats: int) -> int:
@@ -55,12 +55,12 @@ def rearrange(benches: Sequence[Bench], seats: int) -> Rearranged:
     waiting = {bench.number for bench in benches if bench.waits}
     bankers = {bench.number: bench.banker for bench in benches}
     broken: list[int] = []
-    moves: list[Move] = []
+    moves: list[SeatMove] = []
 
     def move(person: Person, source: int, target: int) -> None:
         sitting[source].remove(person)
         sitting[target].append(person)
-        moves.append(Move(person, source, target))
+        moves.append(SeatMove(person, source, target))
 
     def smallest(numbers: Sequence[int]) -> int:
         return min(numbers, key=lambda number: (len(sitting[number]), number))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from engine.game import Person
-from engine.tournament.prizes import Place
+from engine.tournament.prizes import FinalPlace
 from engine.tournament.seating import Bench
 from engine.tournament.terms import Terms, highest_level
 from engine.value import value
 
-Phase: TypeAlias = Literal["entries", "draw", "running", "over", "called_off"]
+TournamentPhase: TypeAlias = Literal["entries", "draw", "running", "over", "called_off"]
 
 FEWEST: Final = 2
 """Minimum number of entrants of a tournament."""
@@ -35,7 +35,7 @@ class Seal:
 class Tournament:
     organiser: Person
     terms: Terms
-    phase: Phase = "entries"
+    phase: TournamentPhase = "entries"
     entrants: tuple[Person, ...] = ()
     """In the order of payment."""
     paid: int = 0
@@ -49,7 +49,7 @@ class Tournament:
     """Number of giri taken in, over all tables: the tournament's position in their reports."""
     stacks: tuple[tuple[Person, int], ...] = ()
     """All remaining players, with their chips after their table's last giro; in the order of the draw."""
-    ranking: tuple[Place, ...] = ()
+    ranking: tuple[FinalPlace, ...] = ()
     """Eliminated players, the last one first; at the end all players, the winner first."""
     prizes: tuple[tuple[Person, int], ...] = ()
     votes: tuple[Person, ...] = ()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import PUBLIC, Offer, Person
-from engine.tournament.prizes import Place, paid_places, shares
-from engine.tournament.state import FEWEST, MOST, Phase, Tournament
+from engine.tournament.prizes import FinalPlace, paid_places, shares
+from engine.tournament.state import FEWEST, MOST, Tournament, TournamentPhase
 from engine.tournament.terms import Terms, least
 from engine.tournament.voting import votes_needed
 from engine.value import value
@@ -24,7 +24,7 @@ class Board:
     viewer: Person
     organiser: Person
     terms: Terms
-    phase: Phase
+    phase: TournamentPhase
     entrants: tuple[Person, ...]
     pool: int
     """Chips to be won; at the end the chips that were won."""
@@ -38,7 +38,7 @@ class Board:
     tables: tuple[BoardTable, ...]
     standing: tuple[tuple[Person, int], ...]
     """All remaining players with their chips, the richest first."""
-    ranking: tuple[Place, ...]
+    ranking: tuple[FinalPlace, ...]
     """Eliminated players, the last one first; at the end all players, the winner first."""
     prizes: tuple[tuple[Person, int], ...]
     featured: int

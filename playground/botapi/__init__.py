@@ -2,7 +2,7 @@
 `docs/local-telegram.md`.
 """
 
-from playground.botapi.clock import Clock, ManualClock, RealClock
+from playground.botapi.clock import ManualClock, PlaygroundClock, RealClock
 from playground.botapi.errors import ApiError, OrderError
 from playground.botapi.limits import Limits
 from playground.botapi.server import LocalServer
@@ -10,11 +10,11 @@ from playground.botapi.telegram import Telegram
 
 __all__ = [
     "ApiError",
-    "Clock",
     "Limits",
     "LocalServer",
     "ManualClock",
     "OrderError",
+    "PlaygroundClock",
     "RealClock",
     "Telegram",
 ]

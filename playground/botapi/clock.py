@@ -4,7 +4,7 @@ import time
 from typing import Protocol
 
 
-class Clock(Protocol):
+class PlaygroundClock(Protocol):
     """A source of the time."""
 
     def now(self) -> float:

@@ -13,7 +13,7 @@ from playground.botapi.text import CAPTION_LIMIT, TEXT_LIMIT, formatted
 
 
 @dataclass(slots=True)
-class Content:
+class ComposedContent:
     """All of a message that an edit can change."""
 
     text: str | None = None
@@ -113,9 +113,9 @@ def own(call: Call) -> tuple[Chat, Message]:
     return chat, message
 
 
-def edit(call: Call, chat: Chat, message: Message, new: Content) -> Json:
+def edit(call: Call, chat: Chat, message: Message, new: ComposedContent) -> Json:
     """Changes the message and shows it. Raises ApiError 400 if nothing would be different."""
-    old = Content.of(message)
+    old = ComposedContent.of(message)
     if old == new:
         raise bad(NOT_MODIFIED)
     only_keyboard = (old.text, old.entities, old.document, old.photo) == (

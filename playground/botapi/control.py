@@ -16,7 +16,7 @@ from pydantic_core import to_jsonable_python
 
 from playground.botapi.core import Core
 from playground.botapi.errors import OrderError
-from playground.botapi.feed import Event
+from playground.botapi.feed import FeedEvent
 from playground.botapi.telegram import Telegram
 
 HEARTBEAT: Final = 15.0
@@ -123,13 +123,13 @@ class Control:
         except (ConnectionError, asyncio.CancelledError):
             return response
 
-    def _written(self, viewer: int, event: Event) -> bytes:
+    def _written(self, viewer: int, event: FeedEvent) -> bytes:
         kind, data = seen(self._telegram, viewer, event)
         text = json.dumps(to_jsonable_python(data), ensure_ascii=False)
         return f"id: {event.number}\nevent: {kind}\ndata: {text}\n\n".encode()
 
 
-def seen(telegram: Telegram, viewer: int, event: Event) -> tuple[str, object]:
+def seen(telegram: Telegram, viewer: int, event: FeedEvent) -> tuple[str, object]:
     """An event as the viewer's client gets it: its kind, and its visible content."""
     data: object
     kind: str = event.kind

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from playground.botapi import access, render
-from playground.botapi.clock import Clock
+from playground.botapi.clock import PlaygroundClock
 from playground.botapi.errors import OrderError
 from playground.botapi.faults import Faults
-from playground.botapi.feed import Feed
+from playground.botapi.feed import UpdateFeed
 from playground.botapi.limits import FloodControl
 from playground.botapi.model import Chat, Message
 from playground.botapi.updates import Updates
@@ -31,9 +31,9 @@ class Core:
     """The parts of one Telegram, and the three things that happen to messages."""
 
     world: World
-    clock: Clock
+    clock: PlaygroundClock
     updates: Updates
-    feed: Feed
+    feed: UpdateFeed
     flood: FloodControl
     faults: Faults
     answer_within: float = ANSWER_WITHIN

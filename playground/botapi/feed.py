@@ -12,7 +12,7 @@ REMEMBERED: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class FeedEvent:
     """A change that a viewer's client would notice. `ref` is a message id, or a callback query's id."""
 
     number: int
@@ -21,12 +21,14 @@ class Event:
     ref: int | str
 
 
-class Feed:
+class UpdateFeed:
     """The events of all viewers."""
 
     def __init__(self) -> None:
         self.number = 0
-        self._events: defaultdict[int, deque[Event]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
+        self._events: defaultdict[int, deque[FeedEvent]] = defaultdict(
+            lambda: deque(maxlen=REMEMBERED)
+        )
         self._waiting: defaultdict[int, set[asyncio.Future[None]]] = defaultdict(set)
 
     def publish(
@@ -34,7 +36,7 @@ class Feed:
     ) -> None:
         """Tells these viewers."""
         self.number += 1
-        event = Event(self.number, kind, chat_id, ref)
+        event = FeedEvent(self.number, kind, chat_id, ref)
         for viewer in viewers:
             self._events[viewer].append(event)
             for future in self._waiting.pop(viewer, ()):
@@ -46,7 +48,7 @@ class Feed:
         events = self._events.get(viewer)
         return events[-1].number if events else 0
 
-    def since(self, viewer: int, number: int) -> list[Event] | None:
+    def since(self, viewer: int, number: int) -> list[FeedEvent] | None:
         """The viewer's events after that number; None if some of them are forgotten."""
         events = self._events.get(viewer)
         if not events:

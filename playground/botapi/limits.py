@@ -9,7 +9,7 @@ from collections import Counter, defaultdict, deque
 from dataclasses import dataclass
 from typing import Final
 
-from playground.botapi.clock import Clock
+from playground.botapi.clock import PlaygroundClock
 from playground.botapi.errors import ApiError
 
 COUNTED: Final = ("send", "edit")
@@ -40,7 +40,7 @@ class FloodControl:
     429, by the same key; both are kept whether or not the limits are on.
     """
 
-    def __init__(self, clock: Clock, limits: Limits) -> None:
+    def __init__(self, clock: PlaygroundClock, limits: Limits) -> None:
         self._clock = clock
         self.limits = limits
         self.calls: Counter[tuple[str, int | None]] = Counter()

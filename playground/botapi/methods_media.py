@@ -4,7 +4,14 @@ import secrets
 from typing import Final, TypeVar
 
 from playground.botapi import access, pictures, render
-from playground.botapi.composing import Content, caption, check_target, edit, new_message, own
+from playground.botapi.composing import (
+    ComposedContent,
+    caption,
+    check_target,
+    edit,
+    new_message,
+    own,
+)
 from playground.botapi.errors import bad, strict
 from playground.botapi.keyboard import inline_keyboard
 from playground.botapi.methods import HARMLESS, Call, method
@@ -71,7 +78,7 @@ def edit_message_media(call: Call) -> Json:
     draft = Message(0, chat.id, call.now, None)
     _attach(call, draft, kind, given)
     written, entities = caption(call, item)
-    new = Content(written, entities, keyboard, draft.document, draft.photo)
+    new = ComposedContent(written, entities, keyboard, draft.document, draft.photo)
     return edit(call, chat, message, new)
 
 
@@ -92,7 +99,7 @@ def edit_message_caption(call: Call) -> Json:
     chat, message = own(call)
     if message.document is None and message.photo is None:
         raise bad("there is no caption in the message to edit")
-    new = Content(written, entities, keyboard, message.document, message.photo)
+    new = ComposedContent(written, entities, keyboard, message.document, message.photo)
     return edit(call, chat, message, new)
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from playground.botapi import access, render
-from playground.botapi.composing import Content, check_target, edit, new_message, own, text
+from playground.botapi.composing import ComposedContent, check_target, edit, new_message, own, text
 from playground.botapi.errors import OLD_QUERY, bad
 from playground.botapi.keyboard import inline_keyboard
 from playground.botapi.methods import Call, method
@@ -45,7 +45,7 @@ def edit_message_text(call: Call) -> Json:
     chat, message = own(call)
     if message.document is not None or message.photo is not None:
         raise bad("there is no text in the message to edit")
-    return edit(call, chat, message, Content(written, entities, keyboard))
+    return edit(call, chat, message, ComposedContent(written, entities, keyboard))
 
 
 @method("editMessageReplyMarkup", "chat_id", "message_id", "reply_markup")
@@ -54,7 +54,7 @@ def edit_message_reply_markup(call: Call) -> Json:
     check_target(call)
     keyboard = inline_keyboard(call.args.get("reply_markup"))
     chat, message = own(call)
-    new = Content.of(message)
+    new = ComposedContent.of(message)
     new.keyboard = keyboard
     return edit(call, chat, message, new)
 

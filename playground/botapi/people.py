@@ -16,7 +16,7 @@ LINK: Final = re.compile(r"^(?:https?://)?t\.me/(?P<path>[^?#]+?)/?(?:\?(?P<quer
 
 
 @dataclass(frozen=True, slots=True)
-class Tapped:
+class TappedButton:
     """The effect of a tap: a question to the bot (`query_id`), an opened link, a copied text, or none (disabled button)."""
 
     kind: Literal["callback", "url", "copy", "disabled"]
@@ -232,7 +232,7 @@ class People:
     @action
     def tap(
         self, user: int, chat: int, message: int, row: int, column: int, label: str | None = None
-    ) -> Tapped:
+    ) -> TappedButton:
         """Taps the button in that place of a message's keyboard, if it still has that label."""
         found = self._tappable(user, chat, message)
         try:
@@ -246,12 +246,12 @@ class People:
         if label is not None and button["text"] != label:
             raise OrderError(f"the button {label!r} has become {button['text']!r}")
         if "url" in button:
-            return Tapped("url", url=button["url"])
+            return TappedButton("url", url=button["url"])
         if "copy_text" in button:
-            return Tapped("copy", copied=button["copy_text"]["text"])
+            return TappedButton("copy", copied=button["copy_text"]["text"])
         if "disabled" in button:
-            return Tapped("disabled")
-        return Tapped("callback", query_id=self._ask(user, found, button["callback_data"]))
+            return TappedButton("disabled")
+        return TappedButton("callback", query_id=self._ask(user, found, button["callback_data"]))
 
     @action
     def forge(self, user: int, chat: int, message: int, data: str) -> str:

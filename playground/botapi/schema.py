@@ -37,7 +37,7 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SchemaTable:
     """The whole of schema.json."""
 
     api: str
@@ -48,10 +48,10 @@ class Table:
 
 
 @cache
-def table() -> Table:
+def table() -> SchemaTable:
     """The table, read once."""
     raw = json.loads(Path(__file__).with_name("schema.json").read_text(encoding="utf-8"))
-    return Table(
+    return SchemaTable(
         raw["api"],
         frozenset(raw["updates"]),
         raw["methods"],

@@ -8,11 +8,11 @@ from typing import Any, Self
 # Importing these registers their methods.
 from playground.botapi import methods_bot, methods_chats, methods_media, methods_messages  # noqa: F401 -- importing them registers their methods
 from playground.botapi.access import find_chat
-from playground.botapi.clock import Clock, RealClock
+from playground.botapi.clock import PlaygroundClock, RealClock
 from playground.botapi.core import ANSWER_WITHIN, Core
 from playground.botapi.errors import ApiError, OrderError
 from playground.botapi.faults import Faults
-from playground.botapi.feed import Feed
+from playground.botapi.feed import UpdateFeed
 from playground.botapi.groups import Groups
 from playground.botapi.limits import FloodControl, Limits
 from playground.botapi.methods import Call, entry
@@ -43,7 +43,7 @@ class Telegram:
         self,
         token: str | None = None,
         *,
-        clock: Clock | None = None,
+        clock: PlaygroundClock | None = None,
         limits: Limits | None = None,
         answer_within: float = ANSWER_WITHIN,
         world: World | None = None,
@@ -54,7 +54,7 @@ class Telegram:
             world or new_world(token or new_token()),
             clock,
             updates or Updates(clock),
-            Feed(),
+            UpdateFeed(),
             FloodControl(clock, limits or Limits()),
             Faults(),
             answer_within,
@@ -70,7 +70,7 @@ class Telegram:
         path: Path,
         *,
         token: str | None = None,
-        clock: Clock | None = None,
+        clock: PlaygroundClock | None = None,
         limits: Limits | None = None,
     ) -> Self:
         """A Telegram as `orders.save` left it, whose bot gets another `token`: a new one, unless one is given.

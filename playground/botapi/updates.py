@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from playground.botapi.clock import Clock
+from playground.botapi.clock import PlaygroundClock
 from playground.botapi.errors import CONFLICT, ApiError
 
 KEPT: Final = 24 * 3600.0
@@ -48,7 +48,7 @@ class _Poll:
 class Updates:
     """The queue of one bot."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: PlaygroundClock) -> None:
         self._clock = clock
         self.waiting: deque[Update] = deque()
         self.next_id = random.randrange(100_000_000, 900_000_000)

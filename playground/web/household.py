@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 from playground.botapi.errors import OrderError
 from playground.botapi.groups import GroupKind
-from playground.evening import Evening
+from playground.evening import PlaygroundEvening
 from playground.family import free_names, newcomer
 from playground.words import LANGUAGES
 
 
-def household(evening: Evening) -> dict[str, Any]:
+def household(evening: PlaygroundEvening) -> dict[str, Any]:
     """The state of the evening for every window; it holds no secrets."""
     telegram = evening.telegram
     world = telegram.core.world
@@ -57,7 +57,7 @@ def household(evening: Evening) -> dict[str, Any]:
 class Housekeeping:
     """The orders of a window. Each raises OrderError for an impossible order."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: PlaygroundEvening) -> None:
         self._evening = evening
 
     async def alone(self, user: int, on: bool) -> None:

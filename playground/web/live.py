@@ -13,8 +13,8 @@ from pydantic_core import to_jsonable_python
 
 from playground.botapi.control import seen
 from playground.botapi.errors import OrderError
-from playground.botapi.feed import Event
-from playground.evening import Evening
+from playground.botapi.feed import FeedEvent
+from playground.evening import PlaygroundEvening
 from playground.web.household import household
 
 SHOWN: Final = 80
@@ -26,7 +26,9 @@ LOOK_EVERY: Final = 0.3
 class Live:
     """One window's connection."""
 
-    def __init__(self, evening: Evening, viewer: int, socket: web.WebSocketResponse) -> None:
+    def __init__(
+        self, evening: PlaygroundEvening, viewer: int, socket: web.WebSocketResponse
+    ) -> None:
         self._telegram = evening.telegram
         self._evening = evening
         self._viewer = viewer
@@ -75,7 +77,7 @@ class Live:
         about = views.about(viewer)
         await self._send("everything", {"you": you, "about": about, "chats": chats, "shown": shown})
 
-    async def _one(self, event: Event) -> None:
+    async def _one(self, event: FeedEvent) -> None:
         kind, data = seen(self._telegram, self._viewer, event)
         if kind == "chat":
             # A new member sees earlier messages; a former member does not; a group may have migrated.
@@ -95,7 +97,7 @@ class Live:
         await self._socket.send_str(text)
 
 
-async def live(evening: Evening, request: web.Request) -> web.StreamResponse:
+async def live(evening: PlaygroundEvening, request: web.Request) -> web.StreamResponse:
     """The WebSocket of one window: `?as=` names the viewer."""
     try:
         viewer = evening.telegram.core.world.user(int(request.query["as"])).id

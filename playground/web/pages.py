@@ -10,7 +10,7 @@ from pydantic import ValidationError, validate_call
 
 from playground.botapi import pictures
 from playground.botapi.errors import OrderError
-from playground.evening import Evening
+from playground.evening import PlaygroundEvening
 from playground.web.household import Housekeeping, household
 from playground.web.live import live
 from playground.words import catalogue
@@ -35,7 +35,7 @@ TYPES: Final = {
 class Pages:
     """The routes of one evening. A request that comes before its beginning is answered afterwards."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: PlaygroundEvening) -> None:
         self._evening = evening
         keeping = Housekeeping(evening)
         self._orders = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from display.callback import LONGEST
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.kit.books import about
 from tests.kit.flood import PATIENCE, answer_to
@@ -36,7 +36,9 @@ def written(aim: Aim, name: str, argument: str) -> str:
     return f"1|{numbers}|{name}|{argument}"[:LONGEST]
 
 
-async def deal(process: BotProcess, telegram: TestServer, opener: Person, group: int) -> None:
+async def deal(
+    process: BotProcess, telegram: TestServer, opener: PlaygroundPerson, group: int
+) -> None:
     """Begin the first hand of a new table without waiting for its buttons, and without a clock: nobody is hurried."""
     shown = await opener.see(group, "Al tavolo", timeout=PATIENCE)
     (number,) = about(process, "SELECT id FROM tables WHERE chat_id IN $chats", [group])[0]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 import engine.journal
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from storage.audit import audit
 from tests.attack.conftest import LONG
@@ -146,7 +146,9 @@ async def test_kills_in_the_middle_of_a_flood_lose_no_update_and_double_none(
     )
 
 
-async def _press_all(people: list[Person], group: int) -> list[tuple[Person, str]]:
+async def _press_all(
+    people: list[PlaygroundPerson], group: int
+) -> list[tuple[PlaygroundPerson, str]]:
     """Tap 200 times a second; returns the taps with their players."""
     queries = []
     async for number in steadily(200, 1.5):
@@ -155,7 +157,7 @@ async def _press_all(people: list[Person], group: int) -> list[tuple[Person, str
     return queries
 
 
-async def _all_told(people: list[Person], group: int) -> None:
+async def _all_told(people: list[PlaygroundPerson], group: int) -> None:
     """Every player who asked for the chips is named in an answer, alone or with others."""
     wanted = {person.name for person in people}
     deadline = time.monotonic() + PATIENCE * 2

@@ -20,7 +20,7 @@ from display.callback import LONGEST
 from display.games import OFFERS
 from handlers import callbacks, tournaments
 from handlers.feed import AT_MOST
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.attack.conftest import LONG
 from tests.attack.kit import Aim, base36, deal, written
@@ -74,9 +74,9 @@ class Scene:
     ``group`` plays a hand; ``over`` has closed its table; ``board`` has a tournament that can be entered.
     """
 
-    sitting: tuple[Person, ...]
-    member: Person
-    stranger: Person
+    sitting: tuple[PlaygroundPerson, ...]
+    member: PlaygroundPerson
+    stranger: PlaygroundPerson
     group: int
     over: int
     board: int
@@ -171,7 +171,7 @@ def far(rng: random.Random) -> Aim:
 
 
 async def attack(
-    telegram: TestServer, who: Person, chats: Sequence[int], forged: Iterator[str]
+    telegram: TestServer, who: PlaygroundPerson, chats: Sequence[int], forged: Iterator[str]
 ) -> int:
     """Tap the forged data in these chats in turn; every tap must be answered in words. Returns the number of taps."""
     people = telegram.telegram.people
@@ -199,7 +199,7 @@ async def unchanged_by(
     process: BotProcess,
     telegram: TestServer,
     scene: Scene,
-    who: Person,
+    who: PlaygroundPerson,
     blows: Sequence[Blow],
 ) -> int:
     """Attack chats with forged data; nothing of the attacked groups may change. Returns the number of taps."""

@@ -13,7 +13,7 @@ import pytest
 
 from display.help import COMMANDS, canonical
 from playground.botapi.errors import OrderError
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.attack.conftest import LONG
 from tests.attack.kit import deal
@@ -60,10 +60,10 @@ class Scene:
     them could see before.
     """
 
-    stayed: Person
-    gone: tuple[Person, ...]
+    stayed: PlaygroundPerson
+    gone: tuple[PlaygroundPerson, ...]
     """One who left, one who was thrown out, one who left in the middle of the tournament."""
-    stranger: Person
+    stranger: PlaygroundPerson
     group: int
     tournament: int
     known: frozenset[str]
@@ -183,7 +183,7 @@ async def test_outsiders_get_a_sentence_and_nothing_else(
     )
 
 
-async def tap_everything(telegram: TestServer, scene: Scene, person: Person) -> None:
+async def tap_everything(telegram: TestServer, scene: Scene, person: PlaygroundPerson) -> None:
     """Outsiders tap from the private chat all data that a former member could have kept: each tap gets its sentence."""
     for group in (scene.group, scene.tournament):
         with pytest.raises(OrderError):  # Telegram lets nobody tap in a group from outside

@@ -10,7 +10,7 @@ from typing import Final
 from display.help import COMMANDS
 from locales.names import MOST_MARKS
 from playground.botapi.text import TEXT_LIMIT
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.attack.conftest import LONG
 from tests.attack.kit import deal
@@ -111,7 +111,7 @@ async def test_any_name_and_any_title_can_sit_at_a_table(
     tell(f"{len(rooms)} odd names and titles at tables and in tournaments")
 
 
-async def assert_readable(person: Person, chat: int) -> None:
+async def assert_readable(person: PlaygroundPerson, chat: int) -> None:
     """All messages of the bot in this chat can be read: no control characters, no piles of marks."""
     shown = [m for m in await person.messages(chat, limit=500) if m.from_bot]
     assert shown

@@ -6,7 +6,7 @@ import pytest
 from telegram import Bot
 
 from playground.botapi import Limits, ManualClock
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer, local_telegram
 
 
@@ -41,18 +41,18 @@ async def bot(server: TestServer) -> AsyncIterator[Bot]:
 
 
 @pytest.fixture
-def luca(server: TestServer) -> Person:
+def luca(server: TestServer) -> PlaygroundPerson:
     return server.person("Luca", username="luca_r", started=True)
 
 
 @pytest.fixture
-def rita(server: TestServer) -> Person:
+def rita(server: TestServer) -> PlaygroundPerson:
     """Has never pressed Start."""
     return server.person("Zia Rita")
 
 
 @pytest.fixture
-def group(server: TestServer, luca: Person, rita: Person) -> int:
+def group(server: TestServer, luca: PlaygroundPerson, rita: PlaygroundPerson) -> int:
     """A basic group that Luca made; the bot is a plain member, and has read about that."""
     chat = server.group("Famiglia Rossi", luca, rita)
     server.telegram.core.updates.waiting.clear()
@@ -60,14 +60,14 @@ def group(server: TestServer, luca: Person, rita: Person) -> int:
 
 
 @pytest.fixture
-def supergroup(server: TestServer, luca: Person, rita: Person) -> int:
+def supergroup(server: TestServer, luca: PlaygroundPerson, rita: PlaygroundPerson) -> int:
     chat = server.group("Paese", luca, rita, kind="supergroup")
     server.telegram.core.updates.waiting.clear()
     return chat
 
 
 @pytest.fixture
-def forum(server: TestServer, luca: Person, rita: Person) -> int:
+def forum(server: TestServer, luca: PlaygroundPerson, rita: PlaygroundPerson) -> int:
     chat = server.group("Circolo", luca, rita, kind="forum")
     server.telegram.core.updates.waiting.clear()
     return chat

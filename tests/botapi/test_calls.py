@@ -9,7 +9,7 @@ from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from playground.botapi.methods import METHODS
 from playground.botapi.schema import table
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 from .kit import says
@@ -80,13 +80,17 @@ async def test_a_known_but_missing_parameter_says_so(bot: Bot, group: int) -> No
         )
 
 
-async def test_the_capitals_of_a_method_do_not_matter(server: TestServer, luca: Person) -> None:
+async def test_the_capitals_of_a_method_do_not_matter(
+    server: TestServer, luca: PlaygroundPerson
+) -> None:
     status, body = await post(server, "SENDmessage", data={"chat_id": luca.id, "text": "ciao"})
     assert (status, body["ok"]) == (200, True)
 
 
 @pytest.mark.parametrize("form", ["form", "json", "multipart", "query"])
-async def test_parameters_come_in_every_form(server: TestServer, luca: Person, form: str) -> None:
+async def test_parameters_come_in_every_form(
+    server: TestServer, luca: PlaygroundPerson, form: str
+) -> None:
     given: dict[str, Any] = {"chat_id": str(luca.id), "text": "ciao"}
     if form == "json":
         how: dict[str, Any] = {"json": given | {"chat_id": luca.id}}
@@ -160,7 +164,7 @@ async def test_a_body_that_is_no_json_is_refused(server: TestServer) -> None:
 
 
 async def test_command_menus_are_kept_by_scope_and_language(
-    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     from telegram import BotCommandScopeAllGroupChats, BotCommandScopeChat
 
@@ -181,7 +185,7 @@ async def test_command_menus_are_kept_by_scope_and_language(
 
 
 async def test_descriptions_are_kept_by_language(
-    bot: Bot, server: TestServer, luca: Person
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
     foreigner = server.person("Ana", language="es")
     await bot.set_my_description("Carte", language_code="it")

@@ -15,7 +15,7 @@ from telegram import Bot
 
 from playground.botapi import LocalServer, ManualClock, OrderError, Telegram
 from playground.botapi.sample import family
-from playground.people import InProcess, Person
+from playground.people import InProcess, PlaygroundPerson
 from playground.testing import TestServer, local_telegram
 
 from .kit import keyboard
@@ -26,8 +26,8 @@ async def test_a_second_evening_finds_the_messages_of_the_first(
     server: TestServer,
     forum: int,
     group: int,
-    luca: Person,
-    rita: Person,
+    luca: PlaygroundPerson,
+    rita: PlaygroundPerson,
     tmp_path: Path,
     clock: ManualClock,
 ) -> None:
@@ -55,12 +55,12 @@ async def test_a_second_evening_finds_the_messages_of_the_first(
         Bot(second.token, base_url=second.base_url) as later,
     ):
         await later.edit_message_text("Mano 2", group, sent.message_id)
-        assert (await Person(InProcess(after), rita.id).see(group, "Mano 2")).edited
+        assert (await PlaygroundPerson(InProcess(after), rita.id).see(group, "Mano 2")).edited
         assert len(await later.get_updates()) == len(before.orders.pending())
 
 
 async def test_fields_of_older_evenings_are_ignored(
-    bot: Bot, server: TestServer, group: int, rita: Person, tmp_path: Path
+    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson, tmp_path: Path
 ) -> None:
     await bot.send_message(group, "Tavolo")
     file = tmp_path / "evening.json"

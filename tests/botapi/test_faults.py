@@ -6,16 +6,16 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 
-async def texts(person: Person, chat: int) -> list[str]:
+async def texts(person: PlaygroundPerson, chat: int) -> list[str]:
     return [m.text for m in await person.messages(chat) if m.from_bot]
 
 
 async def test_the_next_calls_of_a_method_to_a_chat_fail(
-    bot: Bot, server: TestServer, group: int, luca: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     server.telegram.orders.fault(
         method="sendMessage",
@@ -58,7 +58,7 @@ async def test_a_server_may_be_down(bot: Bot, server: TestServer, group: int, ki
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_a_cut_connection_may_have_had_its_effect(
-    bot: Bot, server: TestServer, group: int, luca: Person, after: bool
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, after: bool
 ) -> None:
     server.telegram.orders.fault("drop", "sendMessage", after=after)
     with pytest.raises(NetworkError):
@@ -68,7 +68,7 @@ async def test_a_cut_connection_may_have_had_its_effect(
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_silence_may_have_had_its_effect(
-    bot: Bot, server: TestServer, group: int, luca: Person, after: bool
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, after: bool
 ) -> None:
     server.telegram.orders.fault("hang", after=after, seconds=5)
     with pytest.raises(TelegramError, match="Timed out"):
@@ -77,7 +77,7 @@ async def test_silence_may_have_had_its_effect(
 
 
 async def test_an_error_may_come_after_the_effect(
-    bot: Bot, server: TestServer, group: int, luca: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     server.telegram.orders.fault("body", after=True, code=504, description="Gateway Time-out")
     with pytest.raises(NetworkError):
@@ -86,7 +86,7 @@ async def test_an_error_may_come_after_the_effect(
 
 
 async def test_a_lost_reply_to_get_updates_loses_no_update(
-    bot: Bot, server: TestServer, luca: Person
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
     await luca.write(luca.private, "ciao")
     server.telegram.orders.fault("drop", "getUpdates", after=True)
@@ -96,7 +96,7 @@ async def test_a_lost_reply_to_get_updates_loses_no_update(
 
 
 async def test_a_cut_network_ends_waiting_polls_and_refuses_everything(
-    bot: Bot, server: TestServer, group: int, luca: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     polling = asyncio.create_task(bot.get_updates(timeout=30))
     await asyncio.sleep(0.05)

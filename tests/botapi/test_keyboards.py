@@ -11,12 +11,12 @@ from telegram import (
 )
 from telegram.error import BadRequest, TelegramError
 
-from playground.people import Person
+from playground.people import PlaygroundPerson
 
 from .kit import says
 
 
-async def send(bot: Bot, luca: Person, *rows: list[InlineKeyboardButton]) -> None:
+async def send(bot: Bot, luca: PlaygroundPerson, *rows: list[InlineKeyboardButton]) -> None:
     await bot.send_message(luca.id, "x", reply_markup=InlineKeyboardMarkup(rows))
 
 
@@ -24,7 +24,7 @@ def buttons(count: int) -> list[InlineKeyboardButton]:
     return [InlineKeyboardButton(str(n), callback_data=str(n)) for n in range(count)]
 
 
-async def test_a_hundred_buttons_eight_a_row_are_the_most(bot: Bot, luca: Person) -> None:
+async def test_a_hundred_buttons_eight_a_row_are_the_most(bot: Bot, luca: PlaygroundPerson) -> None:
     await send(bot, luca, *[buttons(8)] * 12, buttons(4))
     for rows in ([*[buttons(8)] * 12, buttons(5)], [buttons(9)]):
         with pytest.raises(BadRequest, match=says("reply markup is too long")):
@@ -36,7 +36,7 @@ async def test_a_hundred_buttons_eight_a_row_are_the_most(bot: Bot, luca: Person
     [("x", True), ("x" * 64, True), ("è" * 32, True), ("è" * 33, False), ("", False)],
 )
 async def test_callback_data_has_1_to_64_bytes(
-    bot: Bot, luca: Person, data: str, fine: bool
+    bot: Bot, luca: PlaygroundPerson, data: str, fine: bool
 ) -> None:
     button = InlineKeyboardButton("b", callback_data=data)
     if fine:
@@ -66,20 +66,22 @@ async def test_callback_data_has_1_to_64_bytes(
     ],
 )
 async def test_a_bad_button_is_refused(
-    bot: Bot, luca: Person, button: InlineKeyboardButton, complaint: str
+    bot: Bot, luca: PlaygroundPerson, button: InlineKeyboardButton, complaint: str
 ) -> None:
     with pytest.raises(BadRequest, match=complaint):
         await send(bot, luca, [button])
 
 
-async def test_missing_kinds_of_buttons_and_keyboards_say_so(bot: Bot, luca: Person) -> None:
+async def test_missing_kinds_of_buttons_and_keyboards_say_so(
+    bot: Bot, luca: PlaygroundPerson
+) -> None:
     with pytest.raises(TelegramError, match="no web_app buttons"):
         await send(bot, luca, [InlineKeyboardButton("b", web_app=WebAppInfo("https://x.it"))])
     with pytest.raises(TelegramError, match="inline keyboards only"):
         await bot.send_message(luca.id, "x", reply_markup=ForceReply())
 
 
-async def test_styles_and_copied_texts_reach_the_person(bot: Bot, luca: Person) -> None:
+async def test_styles_and_copied_texts_reach_the_person(bot: Bot, luca: PlaygroundPerson) -> None:
     green = InlineKeyboardButton("Sto", callback_data="s", api_kwargs={"style": "success"})
     seal = InlineKeyboardButton("Sigillo", copy_text=CopyTextButton("9f3a"))
     await send(bot, luca, [green], [], [seal])

@@ -7,7 +7,7 @@ from telegram import Bot
 from telegram.error import RetryAfter
 
 from playground.botapi import ManualClock
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 from .kit import keyboard
@@ -40,7 +40,7 @@ async def test_a_group_hears_twenty_messages_a_minute(
 
 
 async def test_edits_count_and_deletes_and_answers_do_not(
-    bot: Bot, limited: TestServer, group: int, clock: ManualClock, rita: Person
+    bot: Bot, limited: TestServer, group: int, clock: ManualClock, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "0", reply_markup=keyboard("Sto"))
     extra = await bot.send_message(group, "via")
@@ -59,7 +59,12 @@ async def test_edits_count_and_deletes_and_answers_do_not(
 
 
 async def test_one_groups_limit_does_not_touch_another(
-    bot: Bot, limited: TestServer, group: int, supergroup: int, luca: Person, clock: ManualClock
+    bot: Bot,
+    limited: TestServer,
+    group: int,
+    supergroup: int,
+    luca: PlaygroundPerson,
+    clock: ManualClock,
 ) -> None:
     await spend(bot, group, 20, clock)
     await retry_after(bot, group)
@@ -68,7 +73,7 @@ async def test_one_groups_limit_does_not_touch_another(
 
 
 async def test_a_person_gets_a_short_burst(
-    bot: Bot, limited: TestServer, luca: Person, clock: ManualClock
+    bot: Bot, limited: TestServer, luca: PlaygroundPerson, clock: ManualClock
 ) -> None:
     await spend(bot, luca.id, 5, clock)
     assert await retry_after(bot, luca.id) == 5
@@ -77,7 +82,7 @@ async def test_a_person_gets_a_short_burst(
 
 
 async def test_the_whole_bot_sends_thirty_messages_a_second(
-    bot: Bot, limited: TestServer, luca: Person, clock: ManualClock
+    bot: Bot, limited: TestServer, luca: PlaygroundPerson, clock: ManualClock
 ) -> None:
     groups = [limited.group(str(n), luca) for n in range(31)]
     for chat in groups[:30]:
@@ -106,7 +111,7 @@ async def test_a_refusal_reads_as_telegram_writes_it(
 
 
 async def test_every_call_is_counted(
-    bot: Bot, limited: TestServer, group: int, luca: Person
+    bot: Bot, limited: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     orders = limited.telegram.orders
     orders.reset_counters()

@@ -5,14 +5,14 @@ from telegram import Bot, ReplyParameters
 from telegram.error import BadRequest, Forbidden
 
 from playground.botapi import ManualClock
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 from .kit import fresh, keyboard, says
 
 
 async def test_a_message_reaches_everybody_in_the_group(
-    bot: Bot, group: int, luca: Person, rita: Person
+    bot: Bot, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "Ciao <b>tutti</b>", parse_mode="HTML")
     for person in (luca, rita):
@@ -24,7 +24,7 @@ async def test_a_message_reaches_everybody_in_the_group(
 
 
 async def test_the_bot_cannot_write_to_a_person_before_start(
-    bot: Bot, group: int, rita: Person
+    bot: Bot, group: int, rita: PlaygroundPerson
 ) -> None:
     with pytest.raises(Forbidden, match=says("bot can't initiate conversation with a user")):
         await bot.send_message(rita.id, "psst")
@@ -38,7 +38,9 @@ async def test_a_stranger_is_not_found(bot: Bot, server: TestServer) -> None:
             await bot.send_message(unknown, "ciao")
 
 
-async def test_a_person_who_has_blocked_the_bot_is_not_reached(bot: Bot, luca: Person) -> None:
+async def test_a_person_who_has_blocked_the_bot_is_not_reached(
+    bot: Bot, luca: PlaygroundPerson
+) -> None:
     await luca.block()
     with pytest.raises(Forbidden, match=says("bot was blocked by the user")):
         await bot.send_message(luca.id, "ciao")
@@ -46,7 +48,9 @@ async def test_a_person_who_has_blocked_the_bot_is_not_reached(bot: Bot, luca: P
     await bot.send_message(luca.id, "ciao")
 
 
-async def test_a_deleted_account_is_not_reached(bot: Bot, server: TestServer, luca: Person) -> None:
+async def test_a_deleted_account_is_not_reached(
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
+) -> None:
     server.telegram.people.deactivate(luca.id)
     with pytest.raises(Forbidden, match=says("user is deactivated")):
         await bot.send_message(luca.id, "ciao")
@@ -60,7 +64,7 @@ async def test_bots_are_not_written_to(bot: Bot, server: TestServer) -> None:
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])
 async def test_a_group_that_threw_the_bot_out_is_closed(
-    bot: Bot, server: TestServer, luca: Person, kind: str, group: int, supergroup: int
+    bot: Bot, server: TestServer, luca: PlaygroundPerson, kind: str, group: int, supergroup: int
 ) -> None:
     chat = group if kind == "group" else supergroup
     server.telegram.groups.kick(server.telegram.bot_id, chat, by=luca.id)
@@ -93,7 +97,7 @@ async def test_a_muted_bot_may_not_write(bot: Bot, server: TestServer, group: in
     await bot.send_message(group, "ciao")
 
 
-async def test_an_edit_is_shown_and_marked(bot: Bot, group: int, rita: Person) -> None:
+async def test_an_edit_is_shown_and_marked(bot: Bot, group: int, rita: PlaygroundPerson) -> None:
     sent = await bot.send_message(group, "uno", reply_markup=keyboard("Tiro|Sto"))
     await bot.edit_message_text("due", group, sent.message_id)
     shown = await rita.see(group, "due")
@@ -101,7 +105,7 @@ async def test_an_edit_is_shown_and_marked(bot: Bot, group: int, rita: Person) -
 
 
 async def test_an_edit_of_the_buttons_alone_is_not_marked(
-    bot: Bot, group: int, rita: Person
+    bot: Bot, group: int, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "uno", reply_markup=keyboard("Tiro"))
     await bot.edit_message_reply_markup(group, sent.message_id, reply_markup=keyboard("Sto"))
@@ -124,7 +128,9 @@ async def test_an_edit_that_changes_nothing_is_refused(bot: Bot, group: int) -> 
     await bot.edit_message_text("uno", group, sent.message_id, reply_markup=markup)
 
 
-async def test_only_own_messages_that_exist_are_edited(bot: Bot, group: int, luca: Person) -> None:
+async def test_only_own_messages_that_exist_are_edited(
+    bot: Bot, group: int, luca: PlaygroundPerson
+) -> None:
     with pytest.raises(BadRequest, match=says("message to edit not found")):
         await bot.edit_message_text("x", group, 999)
     foreign = await luca.write(group, "ciao")
@@ -134,7 +140,9 @@ async def test_only_own_messages_that_exist_are_edited(bot: Bot, group: int, luc
         await bot.edit_message_text("", group, foreign.message_id)
 
 
-async def test_a_deleted_message_is_gone_for_both(bot: Bot, group: int, rita: Person) -> None:
+async def test_a_deleted_message_is_gone_for_both(
+    bot: Bot, group: int, rita: PlaygroundPerson
+) -> None:
     sent = await bot.send_message(group, "uno")
     await bot.delete_message(group, sent.message_id)
     await rita.gone(group, "uno", timeout=0.1)
@@ -145,7 +153,7 @@ async def test_a_deleted_message_is_gone_for_both(bot: Bot, group: int, rita: Pe
 
 
 async def test_messages_of_others_are_deleted_by_admins_only(
-    bot: Bot, server: TestServer, group: int, luca: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     foreign = await luca.write(group, "ciao")
     with pytest.raises(BadRequest, match=says("message can't be deleted")):
@@ -165,7 +173,7 @@ async def test_after_two_days_only_an_admin_deletes(
     await bot.delete_message(group, sent.message_id)
 
 
-async def test_a_reply_points_to_its_message(bot: Bot, group: int, luca: Person) -> None:
+async def test_a_reply_points_to_its_message(bot: Bot, group: int, luca: PlaygroundPerson) -> None:
     question = await luca.write(group, "/saldo")
     answer = await bot.send_message(
         group, "940", reply_parameters=ReplyParameters(question.message_id)
@@ -180,7 +188,7 @@ async def test_a_reply_points_to_its_message(bot: Bot, group: int, luca: Person)
 
 
 async def test_a_document_is_uploaded_and_sent_again(
-    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_document(
         group,
@@ -209,14 +217,14 @@ async def test_a_document_is_uploaded_and_sent_again(
         await bot.edit_message_caption(group, text.message_id, caption="y")
 
 
-async def test_a_missing_file_is_refused(bot: Bot, luca: Person) -> None:
+async def test_a_missing_file_is_refused(bot: Bot, luca: PlaygroundPerson) -> None:
     with pytest.raises(BadRequest, match=says("file must be non-empty")):
         await bot.send_document(luca.id, b"")
     with pytest.raises(BadRequest, match=says("wrong file identifier")):
         await bot.send_document(luca.id, "BQACxyz")
 
 
-async def test_a_reaction_is_light_feedback(bot: Bot, group: int, rita: Person) -> None:
+async def test_a_reaction_is_light_feedback(bot: Bot, group: int, rita: PlaygroundPerson) -> None:
     asked = await rita.write(group, "/punta 20")
     await bot.set_message_reaction(group, asked.message_id, "👍")
     assert (await rita.messages(group))[-1].reactions == {"👍": 1}
@@ -228,7 +236,7 @@ async def test_a_reaction_is_light_feedback(bot: Bot, group: int, rita: Person) 
         await bot.set_message_reaction(group, asked.message_id, ["👍", "🎄"])
 
 
-async def test_edits_by_people_reach_the_bot(bot: Bot, luca: Person) -> None:
+async def test_edits_by_people_reach_the_bot(bot: Bot, luca: PlaygroundPerson) -> None:
     said = await luca.write(luca.private, "/punta 2")
     luca_door = luca.door
     await luca_door.ask(

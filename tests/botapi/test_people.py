@@ -4,14 +4,14 @@ import pytest
 from telegram import Bot
 
 from playground.botapi import OrderError
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 from .kit import fresh, keyboard
 
 
 async def test_a_new_name_is_seen_with_the_next_action(
-    bot: Bot, server: TestServer, luca: Person
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
     server.telegram.people.rename(luca.id, "Luca <b>", "🃏", "luca_nuovo")
     await luca.write(luca.private, "ciao")
@@ -34,25 +34,27 @@ async def test_some_clients_have_no_language(bot: Bot, server: TestServer, group
     assert (update.effective_user.first_name, update.effective_user.language_code) == ("李雷", None)
 
 
-async def test_usernames_are_unique(server: TestServer, luca: Person) -> None:
+async def test_usernames_are_unique(server: TestServer, luca: PlaygroundPerson) -> None:
     with pytest.raises(OrderError, match="@Luca_R is taken"):
         server.person("Altro", username="Luca_R")
 
 
-async def test_a_deleted_account_does_nothing(server: TestServer, group: int, luca: Person) -> None:
+async def test_a_deleted_account_does_nothing(
+    server: TestServer, group: int, luca: PlaygroundPerson
+) -> None:
     server.telegram.people.deactivate(luca.id)
     with pytest.raises(OrderError, match="is deleted"):
         await luca.write(group, "/gioco")
 
 
-async def test_blocking_twice_is_told_once(bot: Bot, luca: Person) -> None:
+async def test_blocking_twice_is_told_once(bot: Bot, luca: PlaygroundPerson) -> None:
     await luca.block()
     await luca.block()
     assert len(await fresh(bot)) == 1
 
 
 async def test_nobody_writes_where_the_client_has_no_input_field(
-    server: TestServer, group: int, forum: int, luca: Person, rita: Person
+    server: TestServer, group: int, forum: int, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     groups = server.telegram.groups
     channel = groups.add_channel("Notizie", luca.id)
@@ -86,7 +88,7 @@ async def test_nobody_writes_where_the_client_has_no_input_field(
 
 
 async def test_people_edit_and_delete_their_own_messages(
-    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     people = server.telegram.people
     sent = await bot.send_message(group, "Tavolo")
@@ -106,7 +108,7 @@ async def test_people_edit_and_delete_their_own_messages(
 
 
 async def test_reactions_are_told_to_admins_who_ask(
-    bot: Bot, server: TestServer, supergroup: int, rita: Person
+    bot: Bot, server: TestServer, supergroup: int, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(supergroup, "Tavolo")
     await bot.get_updates(allowed_updates=["message_reaction"])
@@ -126,7 +128,7 @@ async def test_reactions_are_told_to_admins_who_ask(
 
 
 async def test_only_existing_buttons_are_tapped(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     mine = await rita.write(group, "ciao")
@@ -147,7 +149,9 @@ async def test_only_existing_buttons_are_tapped(
         await rita.press("Sto", group, 999)
 
 
-async def test_a_person_who_blocked_the_bot_cannot_tap_in_private(bot: Bot, luca: Person) -> None:
+async def test_a_person_who_blocked_the_bot_cannot_tap_in_private(
+    bot: Bot, luca: PlaygroundPerson
+) -> None:
     sent = await bot.send_message(luca.id, "x", reply_markup=keyboard("Sto"))
     await luca.block()
     with pytest.raises(OrderError, match="cannot tap"):
@@ -155,7 +159,7 @@ async def test_a_person_who_blocked_the_bot_cannot_tap_in_private(bot: Bot, luca
 
 
 async def test_a_public_group_has_links_by_its_name(
-    bot: Bot, server: TestServer, luca: Person
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
     chat = server.telegram.groups.add_group("Piazza", luca.id, kind="supergroup", username="piazza")
     sent = await bot.send_message("@piazza", "Tavolo")
@@ -165,7 +169,7 @@ async def test_a_public_group_has_links_by_its_name(
 
 
 async def test_anybody_may_clear_their_private_chat(
-    bot: Bot, server: TestServer, luca: Person
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(luca.id, "Fante di denari")
     server.telegram.people.delete(luca.id, luca.id, sent.message_id)
@@ -173,7 +177,7 @@ async def test_anybody_may_clear_their_private_chat(
 
 
 async def test_documents_that_are_no_text_are_not_read(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_document(group, b"\xff\x00")
     text = await bot.send_message(group, "x")

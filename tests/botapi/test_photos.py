@@ -10,7 +10,7 @@ from telegram import Bot, InputMediaDocument, InputMediaPhoto
 from telegram.error import BadRequest, TelegramError
 
 from playground.botapi import OrderError, Telegram
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 from .kit import keyboard, says
@@ -23,7 +23,7 @@ def picture(width: int = 64, height: int = 48, kind: str = "PNG", colour: str = 
 
 
 async def test_a_photo_is_seen_and_sent_again(
-    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     content = picture(kind="JPEG")
     sent = await bot.send_photo(
@@ -87,7 +87,7 @@ async def test_captions_end_at_1024_characters(bot: Bot, group: int) -> None:
 
 
 async def test_a_text_becomes_a_photo_another_photo_and_keeps_its_place(
-    bot: Bot, group: int, rita: Person
+    bot: Bot, group: int, rita: PlaygroundPerson
 ) -> None:
     text = await bot.send_message(group, "Si mescola")
     one = InputMediaPhoto(picture(), caption="Fante")
@@ -123,7 +123,7 @@ async def test_impossible_media_are_refused(bot: Bot, server: TestServer, group:
 
 
 async def test_a_saved_evening_has_its_photos(
-    bot: Bot, server: TestServer, group: int, rita: Person, tmp_path: Path
+    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson, tmp_path: Path
 ) -> None:
     content = picture()
     sent = await bot.send_photo(group, content)
@@ -136,7 +136,7 @@ async def test_a_saved_evening_has_its_photos(
 
 
 def test_a_viewer_sees_the_bots_profile_and_the_admins(
-    server: TestServer, group: int, luca: Person
+    server: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     telegram = server.telegram
     telegram.core.world.bot.descriptions = {"": "Cards", "it": "Carte"}

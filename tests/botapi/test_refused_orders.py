@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import aiohttp
 
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 
 async def test_a_tap_on_a_message_that_is_gone_is_answered_and_bad_arguments_fail(
-    server: TestServer, group: int, luca: Person
+    server: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     gone = {"user": luca.id, "chat": group, "message": 999, "row": 0, "column": 0}
     async with aiohttp.ClientSession() as session:

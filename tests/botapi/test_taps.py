@@ -8,7 +8,7 @@ from telegram.error import BadRequest
 
 from playground.botapi import ManualClock, OrderError
 from playground.botapi.views import ButtonView, MessageView
-from playground.people import Answer, Person
+from playground.people import PlaygroundPerson, TapAnswer
 from playground.testing import TestServer
 
 from .kit import fresh, keyboard, says
@@ -17,7 +17,7 @@ TOO_OLD = says("query is too old and response timeout expired or query id is inv
 
 
 async def test_a_tap_tells_the_bot_its_person_message_and_data(
-    bot: Bot, group: int, rita: Person
+    bot: Bot, group: int, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group)
@@ -31,7 +31,7 @@ async def test_a_tap_tells_the_bot_its_person_message_and_data(
 
 @pytest.mark.parametrize("alert", [True, False])
 async def test_the_answer_reaches_that_person_alone(
-    bot: Bot, group: int, luca: Person, rita: Person, alert: bool
+    bot: Bot, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson, alert: bool
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("👁 La mia carta"))
 
@@ -41,7 +41,7 @@ async def test_the_answer_reaches_that_person_alone(
         await update.callback_query.answer("Hai il 6 di coppe", show_alert=alert, cache_time=0)
 
     task = asyncio.create_task(answer())
-    assert await rita.tap("La mia carta", group) == Answer("Hai il 6 di coppe", alert)
+    assert await rita.tap("La mia carta", group) == TapAnswer("Hai il 6 di coppe", alert)
     await task
     assert len(rita.alerts) == alert
     assert len(rita.toasts) == (not alert)
@@ -49,7 +49,9 @@ async def test_the_answer_reaches_that_person_alone(
     assert await luca.answers() == []
 
 
-async def test_an_answer_may_open_the_private_chat(bot: Bot, group: int, rita: Person) -> None:
+async def test_an_answer_may_open_the_private_chat(
+    bot: Bot, group: int, rita: PlaygroundPerson
+) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group)
     assert query_id is not None
@@ -64,12 +66,14 @@ async def test_an_answer_may_open_the_private_chat(bot: Bot, group: int, rita: P
     assert (await fresh(bot))[-1].message.text == "/start posto_1"  # type: ignore[union-attr]
 
 
-async def test_a_tap_may_stay_without_an_answer(bot: Bot, group: int, rita: Person) -> None:
+async def test_a_tap_may_stay_without_an_answer(
+    bot: Bot, group: int, rita: PlaygroundPerson
+) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     assert await rita.tap("Siediti", group, timeout=0.05) is None
 
 
-async def test_a_query_is_answered_once(bot: Bot, group: int, rita: Person) -> None:
+async def test_a_query_is_answered_once(bot: Bot, group: int, rita: PlaygroundPerson) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
     await bot.answer_callback_query(query_id, "uno")
@@ -79,7 +83,7 @@ async def test_a_query_is_answered_once(bot: Bot, group: int, rita: Person) -> N
 
 
 async def test_nobody_reads_the_answers_of_others(
-    bot: Bot, group: int, luca: Person, rita: Person
+    bot: Bot, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
@@ -88,7 +92,9 @@ async def test_nobody_reads_the_answers_of_others(
         await luca.answer(query_id)
 
 
-async def test_a_query_grows_old(bot: Bot, group: int, rita: Person, clock: ManualClock) -> None:
+async def test_a_query_grows_old(
+    bot: Bot, group: int, rita: PlaygroundPerson, clock: ManualClock
+) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
     clock.advance(61)
@@ -99,7 +105,7 @@ async def test_a_query_grows_old(bot: Bot, group: int, rita: Person, clock: Manu
 
 
 async def test_an_order_makes_queries_old(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
@@ -113,7 +119,7 @@ async def test_an_order_makes_queries_old(
     [("x" * 200, True), ("🃏" * 100, True), ("x" * 201, False), ("🃏" * 101, False)],
 )
 async def test_an_answer_has_200_characters(
-    bot: Bot, group: int, rita: Person, text: str, fine: bool
+    bot: Bot, group: int, rita: PlaygroundPerson, text: str, fine: bool
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
@@ -125,7 +131,7 @@ async def test_an_answer_has_200_characters(
 
 
 async def test_labels_are_matched_exactly_then_by_their_beginning_then_anywhere(
-    bot: Bot, group: int, rita: Person
+    bot: Bot, group: int, rita: PlaygroundPerson
 ) -> None:
     await bot.send_message(group, "uno", reply_markup=keyboard("Sto|5|50", "👁 La mia carta"))
     shown = await rita.see(group, "uno")
@@ -152,7 +158,7 @@ async def test_labels_are_matched_exactly_then_by_their_beginning_then_anywhere(
 
 
 async def test_the_newest_message_with_that_button_is_tapped(
-    bot: Bot, group: int, rita: Person
+    bot: Bot, group: int, rita: PlaygroundPerson
 ) -> None:
     first = await bot.send_message(group, "uno", reply_markup=keyboard("Sto"))
     second = await bot.send_message(group, "due", reply_markup=keyboard("Sto"))
@@ -166,17 +172,19 @@ async def test_the_newest_message_with_that_button_is_tapped(
     ]
 
 
-async def test_links_and_disabled_buttons_ask_nobody(bot: Bot, group: int, rita: Person) -> None:
+async def test_links_and_disabled_buttons_ask_nobody(
+    bot: Bot, group: int, rita: PlaygroundPerson
+) -> None:
     link = InlineKeyboardButton("Regole", url="https://example.org/regole")
     off = InlineKeyboardButton("Fermo", api_kwargs={"disabled": {}})
     await bot.send_message(group, "x", reply_markup=InlineKeyboardMarkup([[link, off]]))
-    assert await rita.tap("Regole", group) == Answer(url="https://example.org/regole")
-    assert await rita.tap("Fermo", group) == Answer()
+    assert await rita.tap("Regole", group) == TapAnswer(url="https://example.org/regole")
+    assert await rita.tap("Fermo", group) == TapAnswer()
     assert await fresh(bot) == []
 
 
 async def test_callback_data_can_be_forged_but_not_seen(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     assert "callback_data" not in repr(await rita.messages(group))
@@ -188,7 +196,7 @@ async def test_callback_data_can_be_forged_but_not_seen(
 
 
 async def test_a_person_outside_the_chat_taps_nothing(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     stranger = server.person("Nessuno")

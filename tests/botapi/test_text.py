@@ -8,7 +8,7 @@ from telegram.error import BadRequest, TelegramError
 from playground.botapi.errors import ApiError
 from playground.botapi.markup import parse_html
 from playground.botapi.text import TEXT_LIMIT, formatted
-from playground.people import Person
+from playground.people import PlaygroundPerson
 
 from .kit import says
 
@@ -93,7 +93,7 @@ def test_a_date_keeps_its_moment_and_format() -> None:
     ],
 )
 async def test_bad_html_is_refused_in_telegrams_words(
-    bot: Bot, luca: Person, source: str, complaint: str
+    bot: Bot, luca: PlaygroundPerson, source: str, complaint: str
 ) -> None:
     with pytest.raises(BadRequest) as caught:
         await bot.send_message(luca.id, source, parse_mode="HTML")
@@ -117,7 +117,7 @@ def test_nothing_is_found_in_code_and_links() -> None:
     ]
 
 
-async def test_entities_may_come_instead_of_markup(bot: Bot, luca: Person) -> None:
+async def test_entities_may_come_instead_of_markup(bot: Bot, luca: PlaygroundPerson) -> None:
     sent = await bot.send_message(luca.id, " <b>", entities=[MessageEntity("bold", 1, 3)])
     assert (sent.text, sent.entities) == ("<b>", (MessageEntity("bold", 0, 3),))
     with pytest.raises(BadRequest, match="lies outside the text"):
@@ -126,7 +126,7 @@ async def test_entities_may_come_instead_of_markup(bot: Bot, luca: Person) -> No
 
 @pytest.mark.parametrize(("character", "units"), [("x", 1), ("🃏", 2)])
 async def test_length_is_counted_in_utf16_units_after_parsing(
-    bot: Bot, luca: Person, character: str, units: int
+    bot: Bot, luca: PlaygroundPerson, character: str, units: int
 ) -> None:
     longest = character * (4096 // units)
     await bot.send_message(luca.id, f"<b>{longest}</b>", parse_mode=ParseMode.HTML)
@@ -139,12 +139,12 @@ async def test_length_is_counted_in_utf16_units_after_parsing(
 
 
 @pytest.mark.parametrize("text", ["", "  \n ", "<b> </b>"])
-async def test_an_empty_text_is_refused(bot: Bot, luca: Person, text: str) -> None:
+async def test_an_empty_text_is_refused(bot: Bot, luca: PlaygroundPerson, text: str) -> None:
     with pytest.raises(BadRequest, match=r"(?i)text (is empty|must be non-empty)"):
         await bot.send_message(luca.id, text, parse_mode="HTML")
 
 
-async def test_an_unknown_parse_mode_is_refused(bot: Bot, luca: Person) -> None:
+async def test_an_unknown_parse_mode_is_refused(bot: Bot, luca: PlaygroundPerson) -> None:
     with pytest.raises(BadRequest, match=says("unsupported parse_mode")):
         await bot.send_message(luca.id, "x", parse_mode="bbcode")
     with pytest.raises(TelegramError, match="no parse_mode MarkdownV2"):

@@ -7,13 +7,13 @@ from telegram import Bot
 from telegram.error import Conflict
 
 from playground.botapi import ManualClock, OrderError
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 from .kit import fresh, keyboard, says
 
 
-async def test_unconfirmed_updates_come_again(bot: Bot, luca: Person) -> None:
+async def test_unconfirmed_updates_come_again(bot: Bot, luca: PlaygroundPerson) -> None:
     await luca.write(luca.private, "uno")
     await luca.write(luca.private, "due")
     first = await bot.get_updates()
@@ -24,7 +24,7 @@ async def test_unconfirmed_updates_come_again(bot: Bot, luca: Person) -> None:
     assert await bot.get_updates() == ()
 
 
-async def test_ids_are_sequential_and_begin_anywhere(bot: Bot, luca: Person) -> None:
+async def test_ids_are_sequential_and_begin_anywhere(bot: Bot, luca: PlaygroundPerson) -> None:
     for n in range(5):
         await luca.write(luca.private, str(n))
     ids = [u.update_id for u in await bot.get_updates()]
@@ -32,20 +32,20 @@ async def test_ids_are_sequential_and_begin_anywhere(bot: Bot, luca: Person) -> 
     assert ids[0] >= 100_000_000
 
 
-async def test_limit_takes_the_oldest(bot: Bot, luca: Person) -> None:
+async def test_limit_takes_the_oldest(bot: Bot, luca: PlaygroundPerson) -> None:
     for n in range(3):
         await luca.write(luca.private, str(n))
     assert [u.message.text for u in await bot.get_updates(limit=2) if u.message] == ["0", "1"]
 
 
-async def test_a_negative_offset_keeps_the_newest(bot: Bot, luca: Person) -> None:
+async def test_a_negative_offset_keeps_the_newest(bot: Bot, luca: PlaygroundPerson) -> None:
     for n in range(3):
         await luca.write(luca.private, str(n))
     assert [u.message.text for u in await bot.get_updates(offset=-1) if u.message] == ["2"]
     assert len(await bot.get_updates()) == 1
 
 
-async def test_a_waiting_poll_wakes_at_once(bot: Bot, luca: Person) -> None:
+async def test_a_waiting_poll_wakes_at_once(bot: Bot, luca: PlaygroundPerson) -> None:
     loop = asyncio.get_running_loop()
     polling = asyncio.create_task(bot.get_updates(timeout=30))
     await asyncio.sleep(0.05)
@@ -63,7 +63,7 @@ async def test_a_poll_without_news_ends_in_time(bot: Bot) -> None:
 
 
 async def test_of_two_pollers_the_older_gets_409(
-    bot: Bot, server: TestServer, luca: Person
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
     older = asyncio.create_task(bot.get_updates(timeout=30))
     await asyncio.sleep(0.05)
@@ -77,7 +77,7 @@ async def test_of_two_pollers_the_older_gets_409(
 
 
 async def test_chat_member_comes_only_if_named_and_only_to_admins(
-    bot: Bot, server: TestServer, supergroup: int, luca: Person
+    bot: Bot, server: TestServer, supergroup: int, luca: PlaygroundPerson
 ) -> None:
     server.telegram.groups.promote(server.telegram.bot_id, supergroup, by=luca.id)
     await fresh(bot)
@@ -100,7 +100,9 @@ async def test_chat_member_comes_only_if_named_and_only_to_admins(
     assert [bool(u.chat_member) for u in await fresh(bot)] == [False]
 
 
-async def test_the_requested_kinds_are_remembered(bot: Bot, group: int, luca: Person) -> None:
+async def test_the_requested_kinds_are_remembered(
+    bot: Bot, group: int, luca: PlaygroundPerson
+) -> None:
     await bot.get_updates(allowed_updates=["callback_query"])
     await luca.write(luca.private, "ciao")
     assert await bot.get_updates() == ()
@@ -110,7 +112,7 @@ async def test_the_requested_kinds_are_remembered(bot: Bot, group: int, luca: Pe
 
 
 async def test_waiting_taps_are_forgotten_after_150_seconds(
-    bot: Bot, group: int, luca: Person, rita: Person, clock: ManualClock
+    bot: Bot, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson, clock: ManualClock
 ) -> None:
     await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     await rita.press("Sto", group)
@@ -124,7 +126,7 @@ async def test_waiting_taps_are_forgotten_after_150_seconds(
 
 
 async def test_a_confirmed_update_can_come_twice(
-    bot: Bot, server: TestServer, luca: Person
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
     await luca.write(luca.private, "ciao")
     (update,) = await fresh(bot)
@@ -138,7 +140,7 @@ async def test_a_confirmed_update_can_come_twice(
 
 @pytest.mark.parametrize("distance", [1_000_000, -50_000_000])
 async def test_numbers_jump_after_a_quiet_week(
-    bot: Bot, server: TestServer, luca: Person, distance: int
+    bot: Bot, server: TestServer, luca: PlaygroundPerson, distance: int
 ) -> None:
     await luca.write(luca.private, "uno")
     (before,) = await fresh(bot)
@@ -149,7 +151,7 @@ async def test_numbers_jump_after_a_quiet_week(
 
 
 async def test_an_old_offset_confirms_no_updates_with_lower_numbers(
-    bot: Bot, server: TestServer, luca: Person
+    bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
     await luca.write(luca.private, "uno")
     (before,) = await fresh(bot)
@@ -160,7 +162,7 @@ async def test_an_old_offset_confirms_no_updates_with_lower_numbers(
     assert after.update_id < before.update_id
 
 
-async def test_blocking_and_coming_back_are_told(bot: Bot, luca: Person) -> None:
+async def test_blocking_and_coming_back_are_told(bot: Bot, luca: PlaygroundPerson) -> None:
     await luca.block()
     await luca.start("posto")
     blocked, back, start = await fresh(bot)

@@ -11,7 +11,7 @@ import pytest
 from telegram import Bot
 
 from playground.botapi import ManualClock, OrderError
-from playground.people import Answer, Person
+from playground.people import PlaygroundPerson, TapAnswer
 from playground.testing import TestServer
 
 from .kit import fresh, keyboard
@@ -34,7 +34,7 @@ async def control(
 
 
 async def test_a_stranger_sees_nothing_of_a_group(
-    bot: Bot, server: TestServer, group: int, luca: Person
+    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "segreto")
     stranger = server.person("Nessuno")
@@ -44,7 +44,9 @@ async def test_a_stranger_sees_nothing_of_a_group(
     assert await stranger.messages(luca.private) == []
 
 
-async def test_a_private_chat_is_seen_by_one_person(bot: Bot, luca: Person, rita: Person) -> None:
+async def test_a_private_chat_is_seen_by_one_person(
+    bot: Bot, luca: PlaygroundPerson, rita: PlaygroundPerson
+) -> None:
     await bot.send_message(luca.id, "Fante di denari")
     assert (await luca.see(luca.private, "Fante")).chat_id == luca.id
     assert await rita.messages(luca.private) == []
@@ -76,7 +78,7 @@ async def test_a_supergroup_shows_all_to_members_only(
 
 
 async def test_the_list_of_chats_shows_members_and_topics(
-    server: TestServer, forum: int, luca: Person, rita: Person
+    server: TestServer, forum: int, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     thread = server.telegram.groups.add_topic(forum, "Carte", by=luca.id)
     private, chat = await rita.chats()
@@ -86,7 +88,7 @@ async def test_the_list_of_chats_shows_members_and_topics(
 
 
 async def test_service_messages_name_their_people(
-    server: TestServer, group: int, luca: Person
+    server: TestServer, group: int, luca: PlaygroundPerson
 ) -> None:
     await server.person("Marco").join(group)
     last = (await luca.messages(group))[-1]
@@ -164,7 +166,12 @@ async def stream(
 
 
 async def test_a_stream_tells_a_viewer_only_visible_changes(
-    bot: Bot, server: TestServer, web: aiohttp.ClientSession, group: int, luca: Person, rita: Person
+    bot: Bot,
+    server: TestServer,
+    web: aiohttp.ClientSession,
+    group: int,
+    luca: PlaygroundPerson,
+    rita: PlaygroundPerson,
 ) -> None:
     async with stream(web, server, rita.id) as events:
         await asyncio.sleep(0.05)
@@ -189,7 +196,7 @@ async def test_a_stream_tells_a_viewer_only_visible_changes(
 
 
 async def test_a_stream_is_resumed_after_its_last_event(
-    bot: Bot, server: TestServer, web: aiohttp.ClientSession, group: int, rita: Person
+    bot: Bot, server: TestServer, web: aiohttp.ClientSession, group: int, rita: PlaygroundPerson
 ) -> None:
     async with stream(web, server, rita.id) as events:
         await asyncio.sleep(0.05)
@@ -207,7 +214,7 @@ async def test_a_stream_is_resumed_after_its_last_event(
 
 @pytest.mark.parametrize("steps", range(4))
 async def test_a_waiting_viewer_can_be_stopped_in_the_moment_of_news(
-    server: TestServer, rita: Person, steps: int
+    server: TestServer, rita: PlaygroundPerson, steps: int
 ) -> None:
     feed = server.telegram.core.feed
     waiting = asyncio.create_task(feed.wait(rita.id, feed.newest(rita.id), 30))
@@ -223,7 +230,7 @@ async def test_a_waiting_viewer_can_be_stopped_in_the_moment_of_news(
 
 
 async def test_a_person_over_http_acts_as_one_in_process(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
 ) -> None:
     distant = server.over_http(rita)
     try:
@@ -236,7 +243,7 @@ async def test_a_person_over_http_acts_as_one_in_process(
             await bot.edit_message_text("Al tavolo: Zia Rita", group, sent.message_id)
 
         task = asyncio.create_task(answer())
-        assert await distant.tap("Sied", group) == Answer("Seduta", alert=True)
+        assert await distant.tap("Sied", group) == TapAnswer("Seduta", alert=True)
         assert (await distant.see(group, "Zia Rita")) == (await rita.see(group, "Zia Rita"))
         await task
         await distant.start("ciao")
@@ -252,7 +259,7 @@ async def test_a_person_over_http_acts_as_one_in_process(
 
 
 async def test_seeing_waits_and_an_error_lists_the_seen_messages(
-    bot: Bot, group: int, rita: Person
+    bot: Bot, group: int, rita: PlaygroundPerson
 ) -> None:
     waiting = asyncio.create_task(rita.see(group, "Mano [0-9]"))
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Si gioca!"))
@@ -266,7 +273,12 @@ async def test_seeing_waits_and_an_error_lists_the_seen_messages(
 
 
 async def test_links_lead_where_telegram_would_lead(
-    bot: Bot, server: TestServer, supergroup: int, group: int, luca: Person, rita: Person
+    bot: Bot,
+    server: TestServer,
+    supergroup: int,
+    group: int,
+    luca: PlaygroundPerson,
+    rita: PlaygroundPerson,
 ) -> None:
     sent = await bot.send_message(supergroup, "Tavolo")
     assert sent.link is not None

@@ -21,7 +21,7 @@ from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.records import TableRow
-from tournaments.runner import Held, Tournaments
+from tournaments.runner import Held, TournamentRunner
 
 NOON = 1_800_000_000_000
 ADDRESS = -100
@@ -42,10 +42,10 @@ class Hall:
     now: int = NOON
     absent: set[Person] = field(default_factory=set)
     """Persons who decide nothing: the clock rings for them."""
-    tournaments: Tournaments = field(init=False)
+    tournaments: TournamentRunner = field(init=False)
 
     def __post_init__(self) -> None:
-        self.tournaments = Tournaments(self.croupier)
+        self.tournaments = TournamentRunner(self.croupier)
 
     async def do(self, who: Person, action: Any) -> Held | Refusal:
         return await self.croupier.write(
@@ -166,7 +166,7 @@ class Hall:
         await self.store.close()
         self.store = await Store.open(self.path)
         self.croupier = make_croupier(self.store, self.chance)
-        self.tournaments = Tournaments(self.croupier)
+        self.tournaments = TournamentRunner(self.croupier)
 
 
 def make_croupier(store: Store, chance: random.Random) -> Croupier:

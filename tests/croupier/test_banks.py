@@ -13,7 +13,7 @@ from croupier.banks import banks
 from croupier.computer_names import free_mask
 from croupier.table_transaction import Done
 from display.ranking import WIDE, columns_of, ranking_text
-from display.summary import Evening, evening, summary_screen
+from display.summary import EveningResults, evening, summary_screen
 from engine.sette_e_mezzo.view import View
 from engine.table import actions as act
 from locales import LANGUAGES, words
@@ -56,7 +56,7 @@ async def test_the_summary_names_things_as_the_game_played_did(home: Home) -> No
     await home.play_out()
     told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
 
-    def labels(it: Evening) -> list[str]:
+    def labels(it: EveningResults) -> list[str]:
         return [button.label for row in summary_screen(it).keyboard for button in row]
 
     assert labels(told) == ["🔁 Rivincita", "🏆 Classifica", "🎴 Le mani"]

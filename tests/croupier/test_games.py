@@ -179,7 +179,7 @@ async def test_an_absent_player_who_left_still_has_a_purse_in_the_round(
 
 @pytest.mark.parametrize("action", [act.SitOut(), act.GetUp()])
 async def test_a_player_who_leaves_during_the_offer_passes_the_bank_on(
-    store: Store, path: Path, action: act.Action
+    store: Store, path: Path, action: act.TableAction
 ) -> None:
     """[PI-16]"""
     home = await at_piatto(store, path)

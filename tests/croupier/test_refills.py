@@ -22,13 +22,13 @@ from engine.tournament import Terms
 from engine.tournament import actions as tact
 from handlers import callbacks, commands
 from handlers.membership import member_left
-from handlers.parsed_update import ANONYMOUS_ADMIN, Typed, Where, Writer
+from handlers.parsed_update import ANONYMOUS_ADMIN, Typed, UpdateSender, Where
 from handlers.update_context import UpdateContext
 from storage import Desk, Store
 from storage.audit import audit
 from tests.croupier.fair import Hall, open_hall
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 USUAL = (1000, 500)
 """The starting chips of a new player, and the refill."""
@@ -38,7 +38,7 @@ USUAL = (1000, 500)
 class Group:
     """People who type in a group."""
 
-    tournaments: Tournaments
+    tournaments: TournamentRunner
     chat: int
     address: int = ADDRESS
     typed: int = 9000
@@ -116,11 +116,13 @@ class Group:
         return Where(self.address, kind, "Famiglia", thread)
 
     @staticmethod
-    def _writer(desk: Desk, person: Person, *, anonymous: bool = False) -> Writer:
+    def _writer(desk: Desk, person: Person, *, anonymous: bool = False) -> UpdateSender:
         if anonymous:
-            return Writer(ANONYMOUS_ADMIN, "Famiglia", None, "it", real=False, anonymous_admin=True)
+            return UpdateSender(
+                ANONYMOUS_ADMIN, "Famiglia", None, "it", real=False, anonymous_admin=True
+            )
         somebody = desk.people.get(person)
-        return Writer(somebody.telegram_id, somebody.name or "", None, "it", real=True)
+        return UpdateSender(somebody.telegram_id, somebody.name or "", None, "it", real=True)
 
     def _room(
         self,
@@ -146,7 +148,7 @@ class Group:
 
 
 def of(home: Home) -> Group:
-    return Group(Tournaments(home.croupier), home.chat)
+    return Group(TournamentRunner(home.croupier), home.chat)
 
 
 async def sound(home: Home) -> None:

@@ -15,7 +15,7 @@ from croupier.catching_up import renew_snapshots
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from croupier.snapshots import EVERY, EVERY_EVENTS, Folded, Snapshots, engine_code
+from croupier.snapshots import EVERY, EVERY_EVENTS, Folded, TableSnapshots, engine_code
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import fold
@@ -27,7 +27,7 @@ from storage.records import Snapshot
 from tests.croupier.fair import CODEC as TOURNAMENT_CODEC
 from tests.croupier.fair import Hall, open_hall
 from tests.croupier.kit import CODEC, Home, play_anything
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def each_round(monkeypatch: pytest.MonkeyPatch) -> None:
 def again(store: Store, code: str | None = None) -> Croupier:
     """The same store after a restart, perhaps with another engine."""
     croupier = Croupier(store, CODEC, Dealer(), Tempo())
-    croupier.snapshots = Snapshots(code)
+    croupier.snapshots = TableSnapshots(code)
     return croupier
 
 
@@ -210,7 +210,7 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
     hall, last = await many_entries(path)
     try:
         croupier = Croupier(hall.store, TOURNAMENT_CODEC, Dealer(), Tempo())
-        croupier.snapshots = Snapshots(code)
+        croupier.snapshots = TableSnapshots(code)
         if code is not None:
             await renew_snapshots(croupier)
         log = await hall.store.read(lambda desk: desk.journal.load(hall.tournament))
@@ -222,7 +222,9 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
             return decode(name, body, table_id, seq)
 
         monkeypatch.setattr(TOURNAMENT_CODEC, "decode", counted)
-        found = await hall.store.read(lambda desk: Tournaments(croupier).now(desk, hall.tournament))
+        found = await hall.store.read(
+            lambda desk: TournamentRunner(croupier).now(desk, hall.tournament)
+        )
         assert len(read) < EVERY_EVENTS < last / 3
         assert found == fold_tournament(croupier.decoded(hall.tournament, log))
     finally:
@@ -237,5 +239,5 @@ async def test_sixteen_rounds_have_one_snapshot(home: Home) -> None:
 
 
 def test_the_engines_version_depends_on_its_modules() -> None:
-    assert engine_code() == Snapshots().code
+    assert engine_code() == TableSnapshots().code
     assert len(engine_code()) == 16

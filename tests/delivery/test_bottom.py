@@ -7,7 +7,7 @@ import pytest
 from croupier.wanted_messages import ROUNDS_A_MESSAGE
 from delivery import bottom
 from delivery.bottom import FEW, Bottom, Heard
-from delivery.gateway import Shown
+from delivery.gateway import MessageShown
 from display.rendering import Drawing
 from display.screen import Screen
 from engine.table import actions as act
@@ -133,7 +133,7 @@ def test_the_memory_of_chats_is_limited(monkeypatch: pytest.MonkeyPatch) -> None
 def test_private_chats_are_not_remembered() -> None:
     book = Bottom()
     place = Place("word:1:0", "reply", None, None, 1, 0, 1, 0, 0, None, None, "", "{}", 4, "live")
-    book.came_of(Drawing(place, 1001, Screen("a"), 0), Shown(7))
+    book.came_of(Drawing(place, 1001, Screen("a"), 0), MessageShown(7))
     assert book._chats == {}
 
 

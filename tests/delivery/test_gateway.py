@@ -29,17 +29,17 @@ from telegram.error import (
 )
 
 from delivery.gateway import (
+    CallOutcome,
     Forgotten,
     Gateway,
+    GroupMoved,
     Lost,
-    Moved,
+    MessageShown,
     Muted,
     NoPhotos,
     NoTopic,
     Offline,
-    Outcome,
     Refused,
-    Shown,
     Shut,
     Wait,
     meaning,
@@ -62,13 +62,13 @@ SCREEN = Screen(
     ("error", "outcome"),
     [
         (RetryAfter(timedelta(seconds=7)), Wait(7.0)),
-        (ChatMigrated(-1001), Moved(-1001)),
+        (ChatMigrated(-1001), GroupMoved(-1001)),
         (InvalidToken(), Offline()),
         (Conflict("terminated by other getUpdates request"), Offline()),
         (NetworkError("connection reset"), Offline()),
         (NetworkError("Bad Gateway"), Offline()),
         (TimedOut(), Offline()),
-        (BadRequest("Message is not modified: specified new message content"), Shown(5)),
+        (BadRequest("Message is not modified: specified new message content"), MessageShown(5)),
         (BadRequest("Message to edit not found"), Lost()),
         (BadRequest("Message can't be edited"), Lost()),
         (BadRequest("MESSAGE_ID_INVALID"), Lost()),
@@ -85,7 +85,7 @@ SCREEN = Screen(
         (BadRequest("Wrong remote file identifier specified"), Forgotten()),
     ],
 )
-def test_each_error_has_its_meaning(error: TelegramError, outcome: Outcome) -> None:
+def test_each_error_has_its_meaning(error: TelegramError, outcome: CallOutcome) -> None:
     assert meaning(error, 5) == outcome
 
 
@@ -150,7 +150,7 @@ def gateway(error: TelegramError | None = None) -> tuple[Gateway, FakeBot]:
 
 async def test_a_screen_is_sent_as_html_into_its_topic_without_a_sound() -> None:
     door, bot = gateway()
-    assert await door.send(-100, 9, SCREEN) == Shown(42)
+    assert await door.send(-100, 9, SCREEN) == MessageShown(42)
     ((name, sent),) = bot.calls
     assert name == "send_message"
     assert (sent["chat_id"], sent["message_thread_id"]) == (-100, 9)
@@ -178,9 +178,9 @@ async def test_a_nudge_sounds_and_an_answer_survives_its_question() -> None:
 
 async def test_a_message_is_edited_stripped_and_deleted_in_its_place() -> None:
     door, bot = gateway()
-    assert await door.edit(-100, 5, SCREEN) == Shown(5)
-    assert await door.strip(-100, 5) == Shown(5)
-    assert await door.delete(-100, 5) == Shown(5)
+    assert await door.edit(-100, 5, SCREEN) == MessageShown(5)
+    assert await door.strip(-100, 5) == MessageShown(5)
+    assert await door.delete(-100, 5) == MessageShown(5)
     names = [name for name, _ in bot.calls]
     assert names == ["edit_message_text", "edit_message_reply_markup", "delete_message"]
     assert {(call["chat_id"], call["message_id"]) for _, call in bot.calls} == {(-100, 5)}
@@ -188,7 +188,7 @@ async def test_a_message_is_edited_stripped_and_deleted_in_its_place() -> None:
 
 async def test_a_reaction_is_one_emoji_on_one_message_and_may_not_take_long() -> None:
     door, bot = gateway()
-    assert await door.react(-100, 5, "🎉") == Shown(5)
+    assert await door.react(-100, 5, "🎉") == MessageShown(5)
     ((name, call),) = bot.calls
     assert (name, call["args"]) == ("set_message_reaction", (-100, 5, "🎉"))
     assert call["read_timeout"] == call["connect_timeout"] == 2
@@ -196,7 +196,7 @@ async def test_a_reaction_is_one_emoji_on_one_message_and_may_not_take_long() ->
 
 async def test_a_file_is_sent_with_its_name_and_a_word() -> None:
     door, bot = gateway()
-    assert await door.send_file(-100, 9, "mano-3.json", b"{}", "mano 3") == Shown(42)
+    assert await door.send_file(-100, 9, "mano-3.json", b"{}", "mano 3") == MessageShown(42)
     ((_, sent),) = bot.calls
     assert sent["document"].filename == "mano-3.json"
     assert (sent["caption"], sent["message_thread_id"]) == ("mano 3", 9)
@@ -274,9 +274,9 @@ async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:
 
 async def test_a_picture_goes_out_with_its_caption_and_its_name_comes_back() -> None:
     door, bot = gateway()
-    assert await door.send_photo(-5, 3, b"jpeg", SCREEN, silent=False) == Shown(42)
-    assert await door.edit_photo(-5, 42, "AgAC1", SCREEN) == Shown(42)
-    assert await door.edit_caption(-5, 42, SCREEN) == Shown(42)
+    assert await door.send_photo(-5, 3, b"jpeg", SCREEN, silent=False) == MessageShown(42)
+    assert await door.edit_photo(-5, 42, "AgAC1", SCREEN) == MessageShown(42)
+    assert await door.edit_caption(-5, 42, SCREEN) == MessageShown(42)
     (sent, first), (changed, second), (told, third) = bot.calls
     assert (sent, changed, told) == ("send_photo", "edit_message_media", "edit_message_caption")
     assert (first["photo"], first["caption"], first["parse_mode"]) == (b"jpeg", SCREEN.text, "HTML")

@@ -19,7 +19,7 @@ from croupier.wanted_messages import (
     table_key,
 )
 from delivery.budget import GROUP_A_MINUTE, GROUP_BURST
-from delivery.gateway import Moved, Offline, Outcome, Refused
+from delivery.gateway import CallOutcome, GroupMoved, Offline, Refused
 from display.answers import with_line
 from display.measure import MOST_TEXT, length
 from storage import Desk
@@ -224,8 +224,8 @@ async def test_the_next_message_answers_only_questions_asked_during_the_call(
     assert [call.text for _, call in await until_said(wall)] == ["Luca: 5\n\nMani"]
 
 
-@pytest.mark.parametrize("outcome", [Offline(), Moved(-1001), Refused("no")])
-async def test_unsent_answers_are_not_lost(wall: Wall, outcome: Outcome) -> None:
+@pytest.mark.parametrize("outcome", [Offline(), GroupMoved(-1001), Refused("no")])
+async def test_unsent_answers_are_not_lost(wall: Wall, outcome: CallOutcome) -> None:
     await dealt(wall)
     await wall.home.write(line(wall, "balance", "Rita: 1000", 1))
     await wall.home.write(text(wall, "ranking", "Oro"))
@@ -237,7 +237,7 @@ async def test_unsent_answers_are_not_lost(wall: Wall, outcome: Outcome) -> None
     said = [call.text for call in await wall.look()]
     if isinstance(outcome, Refused):
         assert said == ["Oro"], "an answer that Telegram never takes holds up no other"
-    elif not isinstance(outcome, Moved):  # then the table is shown anew as well
+    elif not isinstance(outcome, GroupMoved):  # then the table is shown anew as well
         assert said == ["Rita: 1000\n\nOro"]
     else:
         assert said.count("Rita: 1000\n\nOro") == 1

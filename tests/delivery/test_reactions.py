@@ -10,12 +10,12 @@ import pytest
 
 from croupier.wanted_messages import JOY, REPLY, TURN, reaction_key
 from delivery.gateway import (
+    CallOutcome,
+    GroupMoved,
     Lost,
-    Moved,
     Muted,
     NoTopic,
     Offline,
-    Outcome,
     Refused,
     Shut,
     Wait,
@@ -116,12 +116,12 @@ async def test_a_chat_without_reactions_gets_none(wall: Wall) -> None:
     "outcome",
     [
         *(Refused("reaction_invalid"), Refused("message to react not found"), Lost()),
-        *(Wait(30), Offline(), Muted(), Shut("kicked"), Moved(-7), NoTopic()),
+        *(Wait(30), Offline(), Muted(), Shut("kicked"), GroupMoved(-7), NoTopic()),
     ],
     ids=lambda outcome: type(outcome).__name__,
 )
 async def test_the_answer_of_telegram_to_a_reaction_changes_nothing(
-    wall: Wall, outcome: Outcome
+    wall: Wall, outcome: CallOutcome
 ) -> None:
     """The reaction is tried once; the chat is neither given up nor silent, and the next turn goes out at once."""
     await over(wall)

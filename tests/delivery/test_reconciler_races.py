@@ -24,7 +24,7 @@ from storage import Desk, Store
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
 from tests.delivery.wall import Wall, Wire, dealt, until
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 
 def reply(wall: Wall, text: str, key: str = "reply:1") -> Any:
@@ -242,7 +242,7 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     wire, link = Wire(), Connection(lambda: home.now)
     budget = Budget(30, second=0.001)
     reconciler = Reconciler(
-        Tournaments(home.croupier), cast(Gateway, wire), budget, link, lambda: home.now, fold=0
+        TournamentRunner(home.croupier), cast(Gateway, wire), budget, link, lambda: home.now, fold=0
     )
     running = asyncio.create_task(reconciler.run())
     await home.deal()

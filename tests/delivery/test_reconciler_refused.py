@@ -6,7 +6,7 @@ import asyncio
 
 from structlog.testing import capture_logs
 
-from delivery.gateway import Lost, Moved, Muted, NoTopic, Offline, Refused, Shut, Wait
+from delivery.gateway import GroupMoved, Lost, Muted, NoTopic, Offline, Refused, Shut, Wait
 from delivery.outcomes import LONGEST_RETRY, MUTED_FOR_GOOD, MUTED_RETRY, RETRY
 from engine.table import actions as act
 from tests.croupier.kit import ADDRESS, NOON
@@ -48,7 +48,7 @@ async def test_a_429_silences_one_chat_and_its_time_is_given_back(wall: Wall) ->
 
 async def test_a_group_that_became_a_supergroup_is_written_to_there(wall: Wall) -> None:
     await dealt(wall)
-    wall.wire.outcomes[ADDRESS] = Moved(-1001)
+    wall.wire.outcomes[ADDRESS] = GroupMoved(-1001)
     await wall.home.play("sto")
     await wall.look()
     calls = [call for call in await wall.settle({ADDRESS: Shut("gone")}) if call.address < 0]

@@ -12,7 +12,7 @@ import pytest
 from croupier.connection import Connection
 from delivery import outcomes, reconciler, sender
 from delivery.budget import Budget
-from delivery.gateway import Forgotten, Gateway, Outcome, Photo, Shown
+from delivery.gateway import CallOutcome, Forgotten, Gateway, MessageShown, PhotoSource
 from delivery.reconciler import Reconciler
 from delivery.uploads import Uploads
 from display.callback import parse
@@ -21,7 +21,7 @@ from display.pictures.studio import Studio
 from display.screen import Screen
 from storage.records import Place
 from tests.croupier.kit import Home
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 
 class Call(NamedTuple):
@@ -37,8 +37,8 @@ class Wire:
     """The reconciler's view of Telegram: every call is noted and gets the outcome that is set for its chat."""
 
     calls: list[Call] = field(default_factory=list)
-    outcomes: dict[int, Outcome] = field(default_factory=dict)
-    refused: dict[str, Outcome] = field(default_factory=dict)
+    outcomes: dict[int, CallOutcome] = field(default_factory=dict)
+    refused: dict[str, CallOutcome] = field(default_factory=dict)
     """Outcomes by kind of call, in any chat."""
     under_way: dict[int, int] = field(default_factory=dict)
     at_once: int = 0
@@ -49,7 +49,7 @@ class Wire:
 
     async def _call(
         self, what: str, address: int, message_id: int, screen: Screen | None = None
-    ) -> Outcome:
+    ) -> CallOutcome:
         taps = [parse(b.data) for row in (screen.keyboard if screen else ()) for b in row]
         buttons = tuple(tap.name for tap in taps if tap is not None)
         text = screen.text if screen else ""
@@ -65,35 +65,35 @@ class Wire:
             return outcome
         if not message_id:
             self.next_id += 1
-        return Shown(message_id or self.next_id)
+        return MessageShown(message_id or self.next_id)
 
-    async def send(self, address: int, thread: int, screen: Screen, **_: Any) -> Outcome:
+    async def send(self, address: int, thread: int, screen: Screen, **_: Any) -> CallOutcome:
         return await self._call("send", address, 0, screen)
 
     async def send_file(
         self, address: int, thread: int, name: str, content: bytes, caption: str
-    ) -> Outcome:
+    ) -> CallOutcome:
         return await self._call("file", address, 0, Screen(caption))
 
-    async def edit(self, address: int, message_id: int, screen: Screen) -> Outcome:
+    async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         return await self._call("edit", address, message_id, screen)
 
     async def send_photo(
-        self, address: int, thread: int, photo: Photo, screen: Screen, **_: Any
-    ) -> Outcome:
+        self, address: int, thread: int, photo: PhotoSource, screen: Screen, **_: Any
+    ) -> CallOutcome:
         return await self._photo("photo", address, 0, photo, screen)
 
     async def edit_photo(
-        self, address: int, message_id: int, photo: Photo, screen: Screen
-    ) -> Outcome:
+        self, address: int, message_id: int, photo: PhotoSource, screen: Screen
+    ) -> CallOutcome:
         return await self._photo("media", address, message_id, photo, screen)
 
-    async def edit_caption(self, address: int, message_id: int, screen: Screen) -> Outcome:
+    async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         return await self._call("caption", address, message_id, screen)
 
     async def _photo(
-        self, what: str, address: int, message_id: int, photo: Photo, screen: Screen
-    ) -> Outcome:
+        self, what: str, address: int, message_id: int, photo: PhotoSource, screen: Screen
+    ) -> CallOutcome:
         """As ``_call``; an unknown or ``forgotten`` name is refused."""
         name = photo if isinstance(photo, str) else f"file {len(self.uploaded)}"
         if isinstance(photo, bytes):
@@ -103,15 +103,17 @@ class Wire:
         )
         if isinstance(photo, str) and photo in self.forgotten:
             return Forgotten()
-        return Shown(outcome.message_id, name) if isinstance(outcome, Shown) else outcome
+        return (
+            MessageShown(outcome.message_id, name) if isinstance(outcome, MessageShown) else outcome
+        )
 
-    async def strip(self, address: int, message_id: int) -> Outcome:
+    async def strip(self, address: int, message_id: int) -> CallOutcome:
         return await self._call("strip", address, message_id)
 
-    async def react(self, address: int, message_id: int, emoji: str) -> Outcome:
+    async def react(self, address: int, message_id: int, emoji: str) -> CallOutcome:
         return await self._call("react", address, message_id, Screen(emoji))
 
-    async def delete(self, address: int, message_id: int) -> Outcome:
+    async def delete(self, address: int, message_id: int) -> CallOutcome:
         return await self._call("delete", address, message_id)
 
 
@@ -142,7 +144,7 @@ class Wall:
         await asyncio.gather(*self.reconciler._tasks)
         return self.wire.calls[known:]
 
-    async def settle(self, outcomes: dict[int, Outcome] | None = None) -> list[Call]:
+    async def settle(self, outcomes: dict[int, CallOutcome] | None = None) -> list[Call]:
         """Look until no message is pending, while time passes."""
         self.wire.outcomes = outcomes or {}
         known = len(self.wire.calls)
@@ -193,7 +195,13 @@ def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None
     gateway = cast(Gateway, wire)
     uploads = Uploads(home.croupier, gateway, cast(Studio, studio)) if studio else None
     of_home = Reconciler(
-        Tournaments(home.croupier), gateway, Budget(30), link, lambda: home.now, uploads, fold=0
+        TournamentRunner(home.croupier),
+        gateway,
+        Budget(30),
+        link,
+        lambda: home.now,
+        uploads,
+        fold=0,
     )
     return Wall(home, wire, watch, link, of_home)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-from display.pictures.picture import Style
+from display.pictures.picture import CardStyle
 from display.render_context import Deadline, RenderContext, shown_names
 from display.screen import Screen
 from engine.game import PUBLIC, Person
@@ -44,7 +44,7 @@ def scene_of(
     deadline: Deadline | None = IN_A_MINUTE,
     nudge: bool = False,
     draft: int | None = None,
-    style: Style | None = None,
+    style: CardStyle | None = None,
 ) -> RenderContext:
     """The scene of this table as storage would give it, if its players had the names above."""
     seen = view(table, viewer)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from display.callback import parse
 from display.games import GAME_UIS
-from display.pictures.picture import Style
+from display.pictures.picture import CardStyle
 from display.private import card_screen
 from display.render_context import RenderContext
 from display.screen import Screen
@@ -42,7 +42,7 @@ def scene_at(
     language: str = "it",
     *,
     draft: int | None = None,
-    style: Style | None = None,
+    style: CardStyle | None = None,
 ) -> RenderContext:
     context = scene_of(table_of(sitting), viewer, language, deadline=None, draft=draft, style=style)
     return replace(context, names=NAMES, chips=dict(sitting.purses))

@@ -14,7 +14,7 @@ from display.pictures.picture import EveningPicture
 from display.pictures.studio import USUAL, Studio
 from display.screen import Screen, message_link
 from display.terms import CHOICES, NAMES, chosen, options_of, page_after, terms_screen, with_option
-from display.told import Told, place_words
+from display.told import BoardTold, place_words
 from engine.cards import Card
 from engine.piatto.events import DuelEnded
 from engine.tournament import Out, Terms, board
@@ -22,14 +22,14 @@ from engine.tournament import actions as act
 from engine.tournament.state import MOST
 from locales import LANGUAGES, words
 from tests.engine.tournament.kit import ORGANISER, Fair
-from tournaments.knockouts import Decided
+from tournaments.knockouts import Knockouts
 
 ITALIAN = words("it")
 
 
-def told(fair: Fair, viewer: int = 0, language: str = "it", name: str = "Zia {}") -> Told:
+def told(fair: Fair, viewer: int = 0, language: str = "it", name: str = "Zia {}") -> BoardTold:
     names = {person: name.format(person) for person in range(1, 101)}
-    return Told(5, board(fair.tournament, viewer), names, words(language))
+    return BoardTold(5, board(fair.tournament, viewer), names, words(language))
 
 
 def test_before_the_start_the_board_shows_the_terms_and_the_entrants() -> None:
@@ -90,7 +90,7 @@ def test_the_end_tells_every_elimination_and_the_last_hand() -> None:
         bank_total=15,
         pot=2000,
     )
-    it = replace(told(fair), decided=Decided(((2, 0), (1, 3)), last))
+    it = replace(told(fair), decided=Knockouts(((2, 0), (1, 3)), last))
     lines = board_screen(it).text.splitlines()
     last_hand = "🃏 L’ultima mano: <b>Zia 3</b> con il 7 di denari e il fante di bastoni (7½)"
     last_hand += ", contro <b>Zia 1</b>: il 4 di coppe e l’asso di spade (5)"

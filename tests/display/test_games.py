@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from display.game_ui import GameUi
 from display.games import BUILT_KEYS, GAME_COMMANDS, GAME_UIS, called, look_of
 from display.help import COMMANDS
-from display.house import House, Option
+from display.house import HouseRules, SwitchOption
 from display.rules import rules_screen
 from display.rules_text import changes, house_line, lobby_lines
 from display.screen import Screen
@@ -43,7 +43,7 @@ def at_table(rules: Any, clock: int = 60, hand: int = 0) -> TableView:
     return replace(seen, agreed=Agreement(rules, clock), round=hand)
 
 
-def legal(house: House, rules: Any, name: str) -> list[Option]:
+def legal(house: HouseRules, rules: Any, name: str) -> list[SwitchOption]:
     return [
         option
         for option in house.options_of(name)
@@ -52,7 +52,7 @@ def legal(house: House, rules: Any, name: str) -> list[Option]:
 
 
 @st.composite
-def rules_of(draw: st.DrawFn, house: House) -> Any:
+def rules_of(draw: st.DrawFn, house: HouseRules) -> Any:
     """Rules as people reach them: from a preset, by some changes of the menu."""
     rules = draw(st.sampled_from(list(house.game.presets.values())))
     for _ in range(draw(st.integers(0, 6))):

@@ -12,7 +12,7 @@ from display.callback import parse
 from display.command import Scope
 from display.help import (
     COMMANDS,
-    Place,
+    HelpPlace,
     canonical,
     command_list,
     description,
@@ -65,8 +65,8 @@ def test_commands_for_admins_are_shown_only_to_admins() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("place", get_args(Place))
-def test_help_fits_the_place_of_its_command(language: str, place: Place) -> None:
+@pytest.mark.parametrize("place", get_args(HelpPlace))
+def test_help_fits_the_place_of_its_command(language: str, place: HelpPlace) -> None:
     screen = help_screen(
         place, words(language), name="<Luca>", chat="Rossi & figli", command="tiro"
     )

@@ -18,7 +18,7 @@ from display.table import table_screen
 from engine.game import PUBLIC
 from engine.piatto.rules import PiattoRules
 from engine.table import Table, view
-from engine.table.state import Ending, TournamentHold
+from engine.table.state import TableEnding, TournamentHold
 from locales import LANGUAGES
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
@@ -76,7 +76,7 @@ def test_an_eliminated_player_is_promised_no_cards() -> None:
 
 def test_the_card_of_an_ended_tournament_does_not_say_that_the_bot_was_removed() -> None:
     club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
-    table = replace(club.table, phase="closed", ending=Ending(thrown_out=True), round=1)
+    table = replace(club.table, phase="closed", ending=TableEnding(thrown_out=True), round=1)
     assert "non sono più nel gruppo" not in card_screen(in_group(table, 1, drawn=False)).text
 
 

@@ -13,14 +13,14 @@ from display.board import board_screen
 from display.buttons import LONGEST, in_rows
 from display.computers import computers_screen
 from display.games import GAME_UIS
-from display.help import Place, help_screen, privacy_screen
+from display.help import HelpPlace, help_screen, privacy_screen
 from display.main_menu import chips_screen, greeting_screen, language_screen, main_screen
 from display.private import card_screen
 from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.table import table_screen
 from display.terms import NAMES, terms_screen
-from display.told import Told
+from display.told import BoardTold
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
 from engine.table.state import TournamentHold
@@ -98,13 +98,13 @@ def menus(language: str) -> Iterator[Screen]:
         for alone in (True, False):
             yield main_screen(chat, said, table=table, alone=alone)
     yield from (greeting_screen(chat), language_screen(chat, said), chips_screen(chat, said))
-    for place in get_args(Place):
+    for place in get_args(HelpPlace):
         yield help_screen(place, said, chat="Famiglia", bot="matta_bot")
     for erased in (True, False):
         yield privacy_screen(said, erased=erased)
     for fair in (Fair(), Fair((2, 3)), Fair(range(1, 5)).begin()):
         for viewer in (0, 1, 2):
-            yield board_screen(Told(5, board(fair.tournament, viewer), {}, said))
+            yield board_screen(BoardTold(5, board(fair.tournament, viewer), {}, said))
     fields = map(str, range(len(NAMES)))
     yield from (terms_screen(5, Terms(), page, said) for page in ("main", "more", *fields))
     yield terms_screen(5, Terms("", 1000, 10_000, 1000, 200, 100, 30, 10, 8, 120), "main", said)

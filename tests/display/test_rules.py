@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from display.games.sette_e_mezzo.house import HOUSE
-from display.house import Option
+from display.house import SwitchOption
 from display.rules import rules_pages, rules_screen
 from display.rules_text import MOST_NAMED, changes, house_line, lobby_lines
 from engine.cards import PACK, Card
@@ -55,12 +55,12 @@ def test_every_switch_changes_the_texts(name: str, language: str) -> None:
     assert len(seen) == len(legal(rules, name))
 
 
-def with_(rules: SetteEMezzoRules, name: str, option: Option) -> SetteEMezzoRules:
+def with_(rules: SetteEMezzoRules, name: str, option: SwitchOption) -> SetteEMezzoRules:
     value: dict[str, Any] = {name: option}
     return replace(rules, **value)
 
 
-def legal(rules: SetteEMezzoRules, name: str) -> list[Option]:
+def legal(rules: SetteEMezzoRules, name: str) -> list[SwitchOption]:
     return [
         option for option in HOUSE.options_of(name) if with_(rules, name, option).check() is None
     ]

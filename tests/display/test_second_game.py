@@ -13,7 +13,7 @@ import pytest
 from display.games import GAME_UIS, called, look_of
 from display.games.sette_e_mezzo import LOOK as SETTE
 from display.games.sette_e_mezzo.house import HOUSE as SETTE_HOUSE
-from display.house import STEPS, House
+from display.house import STEPS, HouseRules
 from display.rules import rules_screen
 from display.rules_text import changes, house_line, lobby_lines
 from display.settings import settings_screen
@@ -54,7 +54,7 @@ BUSSA: Any = BussaRules()
 ANY: Final[AnyGame] = SETTE_GAME
 
 
-HOUSE: Final = House(
+HOUSE: Final = HouseRules(
     game=replace(
         ANY,
         key="zecca",

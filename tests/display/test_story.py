@@ -17,9 +17,9 @@ from display.measure import MOST_CAPTION, fits, plain
 from display.pictures.evening import apart
 from display.pictures.picture import BACK, EveningPicture, Face
 from display.pictures.studio import USUAL, Studio
-from display.showdown import Kind, ShownHand
+from display.showdown import ShowdownKind, ShownHand
 from display.story import MOST_TITLES, NO_STORY, BestHand, Fact, Story, told
-from display.summary import Evening, Line, evening, summary_screen
+from display.summary import EveningResults, SummaryLine, evening, summary_screen
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.sette_e_mezzo.events import RoundEnded
@@ -55,7 +55,7 @@ async def play(tmp_path: Path) -> Any:
         await store.close()
 
 
-async def told_of(home: Home) -> Evening:
+async def told_of(home: Home) -> EveningResults:
     tell = await home.read(lambda desk: evening(desk, home.croupier, home.table, pictures=True))
     return tell()
 
@@ -127,14 +127,14 @@ async def test_the_same_log_is_told_alike(play: Play, key: str) -> None:
 # --- sentences ----------------------------------------------------------------------------------------------
 
 
-def hand(person: int, *cards: str, total: int | None, kind: Kind = "points") -> ShownHand:
+def hand(person: int, *cards: str, total: int | None, kind: ShowdownKind = "points") -> ShownHand:
     faces: tuple[Face, ...] = tuple(Card(card) if card else BACK for card in cards)
     return ShownHand(person, faces, total, kind, 0)
 
 
-def made(story: Story, *, people: int = 3, language: str = "it") -> Evening:
-    lines = tuple(Line(n, f"Zia {n}", 100 - 50 * n, 0) for n in range(1, people + 1))
-    return Evening(
+def made(story: Story, *, people: int = 3, language: str = "it") -> EveningResults:
+    lines = tuple(SummaryLine(n, f"Zia {n}", 100 - 50 * n, 0) for n in range(1, people + 1))
+    return EveningResults(
         table_id=7,
         words=words(language),
         rounds=9,

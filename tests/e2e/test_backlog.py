@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from playground.botapi.limits import Limits
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from tests.kit.house import House, house
 
 FLOOD = 330
@@ -49,7 +49,7 @@ def pending(home: House) -> list[tuple[int, int]]:
         ).fetchall()
 
 
-async def opens_soon(person: Person, group: int) -> None:
+async def opens_soon(person: PlaygroundPerson, group: int) -> None:
     began = time.monotonic()
     await person.write(group, "/gioco")
     await person.see(group, r"Al tavolo", timeout=SOON)

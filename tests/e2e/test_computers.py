@@ -13,24 +13,24 @@ import engine.table
 from display.games import look_of
 from handlers import menus
 from playground.botapi.views import MessageView
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.few_odds import few_odds
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE, Sitting, sitting
 
 
-async def see_in(person: Person, chat: int, pattern: str) -> MessageView:
+async def see_in(person: PlaygroundPerson, chat: int, pattern: str) -> MessageView:
     return await person.see(chat, pattern, timeout=PATIENCE)
 
 
-async def tap_in(person: Person, chat: int, label: str) -> str:
+async def tap_in(person: PlaygroundPerson, chat: int, label: str) -> str:
     answer = await person.tap(label, chat=chat, timeout=PATIENCE)
     assert answer is not None, label
     return answer.text or ""
 
 
-async def table_in(person: Person, chat: int) -> MessageView:
+async def table_in(person: PlaygroundPerson, chat: int) -> MessageView:
     """The newest message with buttons; between two such messages the newest message."""
     shown = await person.messages(chat)
     return next((message for message in reversed(shown) if message.keyboard), shown[-1])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer, local_telegram
 from tests.kit.house import House
 from tests.kit.process import BotProcess
@@ -46,7 +46,7 @@ async def until(process: BotProcess, sql: str, wanted: int) -> None:
     raise AssertionError(f"{sql}: {found}, not {wanted}")
 
 
-async def answer_to(person: Person, query: str | None) -> str:
+async def answer_to(person: PlaygroundPerson, query: str | None) -> str:
     """The answer to a tap, once it has come."""
     assert query is not None
     for _ in range(int(PATIENCE / 0.02)):
@@ -57,7 +57,7 @@ async def answer_to(person: Person, query: str | None) -> str:
     raise AssertionError("no answer")
 
 
-async def open_table(telegram: TestServer, *names: str) -> tuple[list[Person], int]:
+async def open_table(telegram: TestServer, *names: str) -> tuple[list[PlaygroundPerson], int]:
     """A new group with an open table."""
     people = [telegram.person(name) for name in names]
     group = telegram.group("Famiglia", *people, kind="supergroup")

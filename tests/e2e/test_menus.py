@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from tests.kit.house import House, house
 from tests.kit.sitting import PATIENCE, Sitting, sitting
 
@@ -37,7 +37,7 @@ async def spent(at: Sitting) -> None:
         await asyncio.sleep(0.25)
 
 
-async def turned(who: Person, label: str) -> float:
+async def turned(who: PlaygroundPerson, label: str) -> float:
     """Tap a button of the newest private message with one; returns the seconds until that message changes."""
     shown = [message for message in await who.messages(who.private) if message.keyboard]
     page = next(message for message in reversed(shown) if label in message.labels)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.messages import Plan, kinds_table, measure, table
+from bench.messages import EveningPlan, kinds_table, measure, table
 from tests.kit.process import ROOT
 
 
@@ -13,7 +13,7 @@ from tests.kit.process import ROOT
 async def test_a_group_receives_little_besides_its_hands() -> None:
     """A hand is one message; the seal, the summary and the answers to commands are the others."""
     rounds = 4
-    plan = Plan(rounds=rounds, games=("sette e mezzo",), tournament=False, second=50)
+    plan = EveningPlan(rounds=rounds, games=("sette e mezzo",), tournament=False, second=50)
     arriving, game = await measure(ROOT, plan)
     assert (arriving.rounds, game.rounds) == (0, rounds)
     kinds = {kind: count for (chat, kind), count in game.kinds.items() if chat == "group"}

@@ -21,7 +21,7 @@ from history.replay import replay
 from history.verify import verify
 from playground.botapi.limits import Limits
 from playground.botapi.telegram import Telegram
-from playground.people import InProcess, Person
+from playground.people import InProcess, PlaygroundPerson
 from playground.testing import TestServer
 from storage import Store
 from storage.audit import audit
@@ -194,7 +194,7 @@ def groups_with_tables(database: Path) -> list[tuple[int, int, int]]:
 
 async def end_in(telegram: Telegram, chat: int, topic: int, opener: int) -> None:
     """Bring the table to the bottom and end it."""
-    person = Person(InProcess(telegram), opener, telegram.core.world.users[opener].name)
+    person = PlaygroundPerson(InProcess(telegram), opener, telegram.core.world.users[opener].name)
     since = await person.write(chat, "/tavolo", thread=topic or None)
     for _ in range(400):
         shown = await person.messages(chat, thread=topic or None)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from playground.botapi.views import MessageView
-from playground.people import Answer, Person
+from playground.people import PlaygroundPerson, TapAnswer
 from tests.kit.evening import TABLE
 from tests.kit.house import House, house
 from tests.kit.sitting import PATIENCE
@@ -55,13 +55,13 @@ class Piatto:
             await asyncio.sleep(0.02)
         raise AssertionError(f"{pattern!r} does not stand in {shown[-1].text if shown else None!r}")
 
-    async def asked(self, pattern: str) -> Person:
+    async def asked(self, pattern: str) -> PlaygroundPerson:
         """The player in the question."""
         found = re.search(rf"^(\w+).*{pattern}", (await self.table(pattern)).text, re.MULTILINE)
         assert found is not None
         return self.people[found.group(1)]
 
-    async def tap(self, who: Person, label: str) -> Answer:
+    async def tap(self, who: PlaygroundPerson, label: str) -> TapAnswer:
         answer = await who.tap(label, chat=self.group, timeout=PATIENCE)
         assert answer is not None
         return answer
@@ -76,7 +76,9 @@ class Piatto:
         await opener.see(self.group, "senza fretta", timeout=PATIENCE)
         await opener.tap("Fatto", chat=page, timeout=PATIENCE)
 
-    async def at_a_bank(self, *, clock: bool = True) -> tuple[Person, Person, Person]:
+    async def at_a_bank(
+        self, *, clock: bool = True
+    ) -> tuple[PlaygroundPerson, PlaygroundPerson, PlaygroundPerson]:
         """The banker, the punta who is asked to join, and the next punta."""
         await self.sit("piatto")
         if not clock:
@@ -89,7 +91,7 @@ class Piatto:
         return banker, first, second
 
 
-async def card(who: Person, pattern: str) -> MessageView:
+async def card(who: PlaygroundPerson, pattern: str) -> MessageView:
     """The person's private card, once its text matches."""
     return await who.see(who.private, pattern, timeout=PATIENCE)
 

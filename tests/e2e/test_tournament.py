@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 import engine.journal
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.house import House
 from tests.kit.tournament import PATIENCE, enter_all, open_board, play_to_the_end, set_term
@@ -17,7 +17,7 @@ def in_order(home: House) -> None:
     assert not audit(home.settings.database, engine.journal).differences
 
 
-async def at_tables_of_two(group: int, people: list[Person]) -> None:
+async def at_tables_of_two(group: int, people: list[PlaygroundPerson]) -> None:
     """All people enter, and the tournament begins in private chats."""
     await people[0].tap("Condizioni", chat=group)
     await set_term(people[0], group, "Posti al tavolo", "2")

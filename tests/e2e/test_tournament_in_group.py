@@ -9,19 +9,19 @@ import re
 import pytest
 
 import engine.journal
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.evening import TURN, Evening
 from tests.kit.house import House
 from tests.kit.tournament import PATIENCE, enter_all, open_board, set_term
 
 
-def evening(home: House, group: int, people: list[Person]) -> Evening:
+def evening(home: House, group: int, people: list[PlaygroundPerson]) -> Evening:
     """People who play from the group's message."""
     return Evening(home.telegram, "", people, random.Random(7), lambda: 0.02, group=group)
 
 
-async def begin(home: House, *names: str) -> tuple[int, list[Person]]:
+async def begin(home: House, *names: str) -> tuple[int, list[PlaygroundPerson]]:
     group, people = await open_board(home, *names)
     luca = people[0]
     await luca.tap("Condizioni", chat=group)
@@ -37,7 +37,7 @@ async def begin(home: House, *names: str) -> tuple[int, list[Person]]:
     return group, people
 
 
-async def called(group: int, people: list[Person]) -> Person:
+async def called(group: int, people: list[PlaygroundPerson]) -> PlaygroundPerson:
     """The player on turn, once the group's message names the player."""
     asked = await people[0].see(group, TURN.pattern.replace("^", "(?m)^", 1), timeout=PATIENCE)
     found = TURN.search(asked.text)

@@ -11,7 +11,7 @@ from engine.sette_e_mezzo.lesson import (
     HANDS,
     LEARNER,
     BadLessonError,
-    Hand,
+    LessonHand,
     Moment,
     moments,
     played,
@@ -93,6 +93,6 @@ def test_a_hand_ends_once_and_is_numbered() -> None:
     ],
 )
 def test_the_rules_refuse_a_badly_prepared_hand(cards: str, moves: str) -> None:
-    hand = Hand("bad", tuple(map(Card, cards.split())), tuple(moves.split()))
+    hand = LessonHand("bad", tuple(map(Card, cards.split())), tuple(moves.split()))
     with pytest.raises(BadLessonError):
         list(played(hand, 1))

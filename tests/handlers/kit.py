@@ -22,7 +22,7 @@ from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
 from storage import Codec, Desk, Store
 from storage.records import Place
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 NOON = 1_800_000_000_000
 GROUP = -1001
@@ -61,7 +61,7 @@ class Group:
     languages: dict[int, str]
     title: str = "Famiglia Rossi"
     croupier: Croupier = field(init=False)
-    tournaments: Tournaments = field(init=False)
+    tournaments: TournamentRunner = field(init=False)
     now: int = NOON
     shown: list[Shown] = field(default_factory=list)
     toasts: list[str] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Group:
 
     def __post_init__(self) -> None:
         self.croupier = Croupier(self.store, CODEC, Dealer(random.Random(1).randbytes), Tempo())
-        self.tournaments = Tournaments(self.croupier)
+        self.tournaments = TournamentRunner(self.croupier)
 
     # --- people's actions ----------------------------------------------------------------------------------------
 

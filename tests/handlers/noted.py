@@ -10,8 +10,8 @@ from typing import Any, cast
 from croupier.hearing import Hearing
 from delivery.bottom import Heard
 from handlers.dispatcher import Dispatcher
-from handlers.feed import Raw
-from handlers.inbox import Inbox
+from handlers.feed import RawUpdate
+from handlers.inbox import UpdateInbox
 from handlers.parsed_update import ParsedUpdate, Tapped
 from storage import Desk, Store
 
@@ -19,7 +19,7 @@ NOON = 1_800_000_000_000
 """The time of all these tests, in milliseconds."""
 
 
-def tap(update_id: int, chat: int = -1, person: int = 7, data: str = "x") -> Raw:
+def tap(update_id: int, chat: int = -1, person: int = 7, data: str = "x") -> RawUpdate:
     return {
         "update_id": update_id,
         "callback_query": {
@@ -35,7 +35,7 @@ def tap(update_id: int, chat: int = -1, person: int = 7, data: str = "x") -> Raw
     }
 
 
-def said(update_id: int, text: str, chat: int = -1) -> Raw:
+def said(update_id: int, text: str, chat: int = -1) -> RawUpdate:
     return {
         "update_id": update_id,
         "message": {
@@ -48,7 +48,7 @@ def said(update_id: int, text: str, chat: int = -1) -> Raw:
     }
 
 
-def left(update_id: int, chat: int = -1) -> Raw:
+def left(update_id: int, chat: int = -1) -> RawUpdate:
     message = said(update_id, "", chat)
     message["message"]["left_chat_member"] = {"id": 8, "is_bot": False, "first_name": "Zio"}
     return message
@@ -94,8 +94,8 @@ def inbox_of(
     now: int = NOON,
     *,
     heard: Callable[[Heard], None] = lambda _: None,
-) -> Inbox:
-    return Inbox(
+) -> UpdateInbox:
+    return UpdateInbox(
         store,
         cast(Dispatcher, noted),
         hearing or Hearing(),

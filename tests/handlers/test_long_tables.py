@@ -20,7 +20,7 @@ from engine.table import actions as act
 from engine.table import alarms
 from storage import Desk, Store
 from tests.handlers.kit import CODEC, GROUP, Group
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 YOUNG = 2 * EVERY + 4
 OLD = YOUNG + 8 * EVERY
@@ -99,7 +99,7 @@ async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
 
 async def measured(meter: Meter, group: Group, table_id: int, rounds: int) -> Mapping[str, int]:
     group.croupier = Croupier(group.store, CODEC, Dealer(), Tempo())
-    group.tournaments = Tournaments(group.croupier)
+    group.tournaments = TournamentRunner(group.croupier)
     found = {"first touch": await meter.of(group.turn())}
     turn = await group.turn()
     found["a tap"] = await meter.of(group.tap(turn, await group.data("sto")))

@@ -10,7 +10,7 @@ import pytest
 from croupier.menus import menu_of
 from croupier.wanted_messages import JOY, reaction_key
 from display.callback import Tap
-from display.game_ui import Odds
+from display.game_ui import OddsUi
 from display.games import look_of
 from display.reaction import REACTION
 from engine.table.actions import SetRules
@@ -348,7 +348,7 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def look(rules: Any) -> Any:
         real = look_of(rules)
-        told = Odds(
+        told = OddsUi(
             lambda _: lambda: 7,
             lambda found, _: Raw(f"In parole {found}"),
             lambda found, _: Raw(f"Accanto {found}"),

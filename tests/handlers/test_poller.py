@@ -11,7 +11,7 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 
 from croupier.connection import Connection
 from croupier.hearing import Hearing
-from handlers.feed import AT_MOST, Feed, Raw
+from handlers.feed import AT_MOST, Feed, RawUpdate
 from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller, PollerStoppedError
 from storage import Store
 from tests.handlers.noted import NOON, Noted, inbox_of, tap
@@ -19,7 +19,7 @@ from tests.handlers.noted import NOON, Noted, inbox_of, tap
 PATIENCE = 300.0
 """Seconds that a test waits for a required event."""
 
-Reply = list[Raw] | TelegramError | None
+Reply = list[RawUpdate] | TelegramError | None
 """The updates or the error of a poll; None: it waits until it is abandoned."""
 
 
@@ -33,7 +33,7 @@ class Script:
         self.dry = asyncio.Event()
         self.before: Callable[[], Awaitable[None]] | None = None
 
-    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[Raw]:
+    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[RawUpdate]:
         self.polls.append((offset, seconds))
         if self.before is not None:
             await self.before()

@@ -15,7 +15,7 @@ from history.cli import main
 from history.format import HandFile, write
 from history.report import report
 from history.tell_sette_e_mezzo import tell
-from history.verify import Mismatch, Problem, Report, verify
+from history.verify import Mismatch, Problem, VerifyReport, verify
 from history.words import Telling
 from locales import LANGUAGES, words
 from tests.history.kit import HOUSES, Evening, as_raw
@@ -99,7 +99,7 @@ def test_a_wrong_lot_names_the_player(language: str) -> None:
     played.play(1)
     played.close()
     checked = verify(played.file(1, NAMES), [played.seal(1)])
-    wrong = Report(checked.file, "wrong", checked.decks, Mismatch(1, 2, 0, -1, 3, 1), None)
+    wrong = VerifyReport(checked.file, "wrong", checked.decks, Mismatch(1, 2, 0, -1, 3, 1), None)
     last = list(report(wrong, language))[-1]
     assert "Nonna Pia" in last
     assert "Zia Rita" in last
@@ -112,7 +112,9 @@ def test_every_problem_of_a_deck_has_words(problem: Problem, language: str) -> N
     played.play(1)
     file = played.file(1)
     number = 9 if problem == "no_deck" else 1
-    lines = list(report(Report(file, "wrong", (Checked(number, problem),), None, None), language))
+    lines = list(
+        report(VerifyReport(file, "wrong", (Checked(number, problem),), None, None), language)
+    )
     assert str(number) in lines[-1]
 
 

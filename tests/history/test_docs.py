@@ -93,8 +93,17 @@ def test_the_example_is_a_hand() -> None:
 
 def test_every_field_of_the_format_is_on_the_page() -> None:
     for part in (
-        *(fmt.HandFile, fmt.Hand, fmt.Deck, fmt.Cut, fmt.Seat, fmt.Bank, fmt.Card, fmt.Gain),
-        *(fmt.Tournament, fmt.Draw),
+        *(
+            fmt.HandFile,
+            fmt.FiledHand,
+            fmt.FiledDeck,
+            fmt.FiledCut,
+            fmt.FiledSeat,
+            fmt.FiledBank,
+            fmt.Card,
+            fmt.Gain,
+        ),
+        *(fmt.FiledTournament, fmt.FiledDraw),
     ):
         for name in part.model_fields:
             assert f"`{name}`" in FORMAT, name

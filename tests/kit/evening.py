@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from playground.botapi.errors import OrderError
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 TURN = re.compile(
@@ -33,7 +33,7 @@ class Evening:
         self,
         telegram: TestServer,
         title: str,
-        people: Sequence[Person],
+        people: Sequence[PlaygroundPerson],
         rng: random.Random,
         think: Callable[[], float],
         *,
@@ -90,7 +90,7 @@ class Evening:
                 return message.message_id, message.text, labels
         return None
 
-    async def _act(self, person: Person, message_id: int, labels: list[str]) -> None:
+    async def _act(self, person: PlaygroundPerson, message_id: int, labels: list[str]) -> None:
         stakes = [label for label in labels if label.split()[0].isdigit() or "Tutto" in label]
         if stakes and self._rng.random() < 0.4:
             await self._tap(person, self._rng.choice(stakes), message_id)
@@ -106,7 +106,7 @@ class Evening:
         if self._rng.random() < 0.1:
             await self._tap(person, choice, message_id)
 
-    async def _tap(self, person: Person, label: str, message_id: int) -> None:
+    async def _tap(self, person: PlaygroundPerson, label: str, message_id: int) -> None:
         """Tap without waiting for the answer."""
         try:
             await person.press(label, chat=self.group, message=message_id)

@@ -37,7 +37,7 @@ from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.errors import StorageClosedError
 from tournaments.loop import TournamentLoop
-from tournaments.runner import Held, Tournaments
+from tournaments.runner import Held, TournamentRunner
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GROUP: Final = -100
@@ -66,10 +66,10 @@ class Fairground:
     people: tuple[Person, ...] = ()
     acted: int = 0
     gone: set[Person] = field(default_factory=set)
-    tournaments: Tournaments = field(init=False)
+    tournaments: TournamentRunner = field(init=False)
 
     def __post_init__(self) -> None:
-        self.tournaments = Tournaments(self.croupier)
+        self.tournaments = TournamentRunner(self.croupier)
 
     def never_comes(self, person: Person) -> bool:
         return person % 8 == 5

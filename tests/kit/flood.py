@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 
 from playground.botapi.views import AnswerView
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.kit.process import BotProcess
 
@@ -70,7 +70,12 @@ async def steadily(rate: float, seconds: float) -> AsyncIterator[int]:
 
 
 async def flood(
-    people: list[Person], group: int, *, rate: float, seconds: float, typed: Iterable[str] = TYPED
+    people: list[PlaygroundPerson],
+    group: int,
+    *,
+    rate: float,
+    seconds: float,
+    typed: Iterable[str] = TYPED,
 ) -> int:
     """Type ``rate`` commands a second into a group; returns their number."""
     lines = list(typed)
@@ -82,7 +87,7 @@ async def flood(
 
 async def open_table(
     telegram: TestServer, *names: str, admin: bool = False
-) -> tuple[list[Person], int]:
+) -> tuple[list[PlaygroundPerson], int]:
     """A new group whose first person opens a table at which all sit down."""
     people = [telegram.person(name, started=True) for name in names]
     group = telegram.group("Famiglia", *people, kind="supergroup", admin=admin)
@@ -95,7 +100,7 @@ async def open_table(
 
 
 async def taps(
-    people: list[Person], group: int, label: str, *, rate: float, seconds: float
+    people: list[PlaygroundPerson], group: int, label: str, *, rate: float, seconds: float
 ) -> Waits:
     """People of one group tap ``rate`` times a second; each tap is timed by itself, independent of the others."""
     waits = Waits()
@@ -105,7 +110,7 @@ async def taps(
     return waits
 
 
-async def _tap(person: Person, group: int, label: str, waits: Waits) -> None:
+async def _tap(person: PlaygroundPerson, group: int, label: str, waits: Waits) -> None:
     began = time.monotonic()
     answer = await person.tap(label, chat=group, timeout=PATIENCE)
     waits.seconds.append(time.monotonic() - began)
@@ -123,7 +128,7 @@ async def tables(telegram: TestServer, *, every: float, seconds: float) -> Waits
     return waits
 
 
-async def _open(person: Person, group: int, waits: Waits) -> None:
+async def _open(person: PlaygroundPerson, group: int, waits: Waits) -> None:
     began = time.monotonic()
     await person.write(group, "/gioco")
     await person.see(group, "Al tavolo", timeout=PATIENCE)
@@ -145,14 +150,14 @@ async def drained(telegram: TestServer, process: BotProcess) -> None:
     await until(lambda: process.ask("SELECT count(*) FROM inbox") == [(0,)], "every one is handled")
 
 
-async def press(person: Person, label: str, chat: int) -> str:
+async def press(person: PlaygroundPerson, label: str, chat: int) -> str:
     """Tap without waiting; returns the tap's number."""
     query = await person.press(label, chat=chat)
     assert query is not None, f"{label} asks no bot"
     return query
 
 
-async def answer_to(person: Person, query: str) -> AnswerView:
+async def answer_to(person: PlaygroundPerson, query: str) -> AnswerView:
     """The answer to a tap, once it has come."""
     deadline = time.monotonic() + PATIENCE
     while (answer := await person.answer(query)) is None:

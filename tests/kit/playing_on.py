@@ -19,7 +19,7 @@ from engine.table import actions as act
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.records import TableId, TableRow
-from tournaments.runner import Tournaments
+from tournaments.runner import TournamentRunner
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ class PlayingOn:
     chance: random.Random
     now: int
     croupier: Croupier = field(init=False)
-    tournaments: Tournaments = field(init=False)
+    tournaments: TournamentRunner = field(init=False)
     sleepers: set[Person] = field(default_factory=set)
     found: dict[TableId, int] = field(default_factory=dict)
     """The open round of every table at the start."""
@@ -47,7 +47,7 @@ class PlayingOn:
         self.croupier = Croupier(
             self.store, Codec((*EVENTS, *TOLD)), Dealer(self.chance.randbytes), Tempo()
         )
-        self.tournaments = Tournaments(self.croupier)
+        self.tournaments = TournamentRunner(self.croupier)
 
     async def to_the_end(self, tables: list[int], *, steps: int = 20_000) -> None:
         """Play until ``tables`` and all tables of their tournaments are closed."""

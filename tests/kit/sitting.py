@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from playground.botapi.errors import OrderError
 from playground.botapi.groups import GroupKind
 from playground.botapi.views import MessageView
-from playground.people import Answer, Person
+from playground.people import PlaygroundPerson, TapAnswer
 from tests.kit.evening import TABLE, TURN
 from tests.kit.house import House
 
@@ -23,20 +23,20 @@ class Sitting:
 
     home: House
     group: int
-    people: dict[str, Person]
+    people: dict[str, PlaygroundPerson]
 
     @property
-    def first(self) -> Person:
+    def first(self) -> PlaygroundPerson:
         return next(iter(self.people.values()))
 
-    async def see(self, pattern: str, who: Person | None = None) -> MessageView:
+    async def see(self, pattern: str, who: PlaygroundPerson | None = None) -> MessageView:
         return await (who or self.first).see(self.group, pattern, timeout=PATIENCE)
 
     async def see_button(self, label: str) -> MessageView:
         """The newest message with that button, once there is one."""
         return await see_label(self.first, self.group, label)
 
-    async def turn(self) -> tuple[Person, MessageView]:
+    async def turn(self) -> tuple[PlaygroundPerson, MessageView]:
         """The player on turn by the newest table message, once it names one."""
         for _ in range(int(PATIENCE / 0.02)):
             for message in reversed(await self.first.messages(self.group)):
@@ -48,13 +48,15 @@ class Sitting:
             await asyncio.sleep(0.02)
         raise AssertionError("nobody is called")
 
-    async def tap(self, who: Person, label: str, message: MessageView | None = None) -> Answer:
+    async def tap(
+        self, who: PlaygroundPerson, label: str, message: MessageView | None = None
+    ) -> TapAnswer:
         """Tap and return the answer, which must come."""
         answer = await who.tap(label, chat=self.group, message=message, timeout=PATIENCE)
         assert answer is not None, f"{label}: no answer"
         return answer
 
-    async def advice(self, who: Person, message: MessageView) -> Answer:
+    async def advice(self, who: PlaygroundPerson, message: MessageView) -> TapAnswer:
         """Ask for advice, and again as long as the bot says so: on a busy machine the first reckoning may take too
         long.
         """
@@ -114,7 +116,7 @@ async def sitting(
     return made
 
 
-async def see_label(who: Person, chat: int, label: str) -> MessageView:
+async def see_label(who: PlaygroundPerson, chat: int, label: str) -> MessageView:
     """The newest message with that button, once this person sees one there."""
     for _ in range(int(PATIENCE / 0.02)):
         shown = await who.messages(chat)
@@ -125,7 +127,7 @@ async def see_label(who: Person, chat: int, label: str) -> MessageView:
     raise AssertionError(f"no button {label!r}")
 
 
-async def tap_through(who: Person, chat: int, *labels: str) -> None:
+async def tap_through(who: PlaygroundPerson, chat: int, *labels: str) -> None:
     """Tap one button after the other, each as soon as it is there."""
     for label in labels:
         for _ in range(int(PATIENCE / 0.02)):
@@ -137,7 +139,7 @@ async def tap_through(who: Person, chat: int, *labels: str) -> None:
             raise AssertionError(f"{who.name} cannot tap {label!r}, only {shown}")
 
 
-async def tapped(who: Person, chat: int, label: str) -> bool:
+async def tapped(who: PlaygroundPerson, chat: int, label: str) -> bool:
     """True if the button was there and its tap is answered."""
     try:
         return await who.tap(label, chat=chat, timeout=PATIENCE) is not None

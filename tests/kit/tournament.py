@@ -8,7 +8,7 @@ import re
 from contextlib import suppress
 
 from playground.botapi.errors import OrderError
-from playground.people import Person
+from playground.people import PlaygroundPerson
 from tests.kit.house import House
 
 PATIENCE = 40.0
@@ -19,7 +19,7 @@ CHOICES = re.compile(r"Tiro|Sto|Accetto|Eccomi")
 
 async def open_board(
     home: House, *names: str, title: str = "Coppa di Natale"
-) -> tuple[int, list[Person]]:
+) -> tuple[int, list[PlaygroundPerson]]:
     """A group whose first person opens a tournament with small stacks; nobody has entered."""
     people = [home.telegram.person(name, started=True) for name in names]
     group = home.telegram.group("Famiglia", *people, kind="supergroup")
@@ -28,7 +28,7 @@ async def open_board(
     return group, people
 
 
-async def set_term(person: Person, group: int, field: str, value: str) -> None:
+async def set_term(person: PlaygroundPerson, group: int, field: str, value: str) -> None:
     """One switch of the terms, by the menu that is open."""
     menu = await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
     await person.tap(field, chat=group, message=menu)
@@ -37,7 +37,7 @@ async def set_term(person: Person, group: int, field: str, value: str) -> None:
     await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
 
 
-async def enter_all(group: int, people: list[Person]) -> None:
+async def enter_all(group: int, people: list[PlaygroundPerson]) -> None:
     for person in people:
         answer = await person.tap("Mi iscrivo", chat=group)
         if answer is not None and answer.url:
@@ -46,7 +46,7 @@ async def enter_all(group: int, people: list[Person]) -> None:
     await people[0].see(group, rf"Iscritti \({len(people)}\)", timeout=PATIENCE)
 
 
-async def play(person: Person, over: asyncio.Event, rng: random.Random) -> None:
+async def play(person: PlaygroundPerson, over: asyncio.Event, rng: random.Random) -> None:
     """Tap random offers of the person's own table until the tournament is over."""
     while not over.is_set():
         await asyncio.sleep(0.04)
@@ -59,7 +59,9 @@ async def play(person: Person, over: asyncio.Event, rng: random.Random) -> None:
                 break
 
 
-async def play_to_the_end(group: int, people: list[Person], playing: list[Person]) -> None:
+async def play_to_the_end(
+    group: int, people: list[PlaygroundPerson], playing: list[PlaygroundPerson]
+) -> None:
     over = asyncio.Event()
     tasks = [
         asyncio.create_task(play(person, over, random.Random(n)))

@@ -7,10 +7,10 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from display.pictures.cards import sleeved
-from display.pictures.picture import Face, Label, Panel, Style, TablePicture
+from display.pictures.picture import CardStyle, Face, Label, Panel, TablePicture
 from engine.cards import PACK
 
-STYLE = Style("paper", indices=True)
+STYLE = CardStyle("paper", indices=True)
 
 
 class Paper:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from display.pictures.decks import DeckError, Found, find_decks
-from display.pictures.picture import BACK, DecksPicture, HandPicture, Style
+from display.pictures.decks import DeckError, FoundDecks, find_decks
+from display.pictures.picture import BACK, CardStyle, DecksPicture, HandPicture
 from display.pictures.strips import draw_decks
 from display.pictures.studio import AT_HAND, USUAL, Studio, edition
 from engine.cards import PACK, Card
@@ -33,13 +33,13 @@ async def test_a_drawn_picture_is_a_jpeg_that_telegram_takes(studio: Studio) -> 
 
 def test_a_missing_deck_is_replaced_by_the_usual_one(studio: Studio) -> None:
     mine = HandPicture(USUAL, BACK, (PACK[0],), None)
-    gone = replace(mine, style=Style("gone", indices=True))
+    gone = replace(mine, style=CardStyle("gone", indices=True))
     assert studio.develop(gone) == studio.develop(mine)
 
 
 def test_every_deck_has_its_own_pictures(studio: Studio) -> None:
     seen = {
-        (name, indices): studio.key(HandPicture(Style(name, indices), BACK, (PACK[0],), None))
+        (name, indices): studio.key(HandPicture(CardStyle(name, indices), BACK, (PACK[0],), None))
         for name in studio.decks
         for indices in (True, False)
     }
@@ -62,7 +62,7 @@ def test_a_changed_deck_has_other_pictures(studio: Studio, tmp_path: Path) -> No
 
 def test_without_the_usual_deck_the_studio_cannot_start(tmp_path: Path) -> None:
     with pytest.raises(DeckError, match="is missing"):
-        Studio(Found({}, ()))
+        Studio(FoundDecks({}, ()))
     (tmp_path / USUAL.deck).mkdir()
     with pytest.raises(DeckError, match=r"deck\.toml"):
         Studio(find_decks(tmp_path))
@@ -70,7 +70,7 @@ def test_without_the_usual_deck_the_studio_cannot_start(tmp_path: Path) -> None:
 
 def test_only_a_few_decks_are_kept_at_hand(studio: Studio) -> None:
     for name in studio.decks:
-        studio.laid(Style(name, indices=False))
+        studio.laid(CardStyle(name, indices=False))
     assert len(studio._laid) == AT_HAND
     assert studio.laid(USUAL) is studio.laid(USUAL)
 

@@ -14,12 +14,12 @@ from display.games.sette_e_mezzo.pictures import hand_picture, table_picture
 from display.pictures.hand import draw_hand
 from display.pictures.picture import (
     BACK,
+    CardStyle,
     HandPicture,
     Label,
     Panel,
     Picture,
     Plate,
-    Style,
     TablePicture,
     fingerprint,
 )
@@ -279,7 +279,7 @@ def test_two_pictures_share_a_fingerprint_only_if_they_are_equal() -> None:
     assert fingerprint(one) == fingerprint(picture(panel(), panel()))
     others: list[Picture] = [
         picture(panel(), panel("Luca")),
-        replace(one, style=Style("paper", indices=False)),
+        replace(one, style=CardStyle("paper", indices=False)),
         replace(one, matta=BACK),
         replace(one, pot=Label(("120",))),
         replace(one, plates=(Plate("Luca"),)),

@@ -13,8 +13,8 @@ import pytest
 
 from playground.botapi.views import MessageView
 from playground.neighbours import Neighbour, Pace
-from playground.people import Person
-from playground.reading import PEEK, Table
+from playground.people import PlaygroundPerson
+from playground.reading import PEEK, TableReading
 from tests.kit.house import House, house
 
 QUICK = Pace().times(0.02)
@@ -29,7 +29,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 @contextlib.asynccontextmanager
 async def among(
     home: House, *names: str, language: str = "it"
-) -> AsyncIterator[tuple[Person, int]]:
+) -> AsyncIterator[tuple[PlaygroundPerson, int]]:
     """A guest who has opened a table, and neighbours who act by themselves."""
     guest = home.telegram.person("Anna", language=language)
     people = [home.telegram.person(name, language=language) for name in names]
@@ -52,12 +52,14 @@ async def among(
         assert all(isinstance(one, asyncio.CancelledError) for one in ended), ended
 
 
-async def table(guest: Person, group: int) -> Table | None:
+async def table(guest: PlaygroundPerson, group: int) -> TableReading | None:
     shown = [m for m in await guest.messages(group) if set(m.labels) & PEEK]
-    return Table(shown[-1]) if shown else None
+    return TableReading(shown[-1]) if shown else None
 
 
-async def play(guest: Person, group: int, hands: int, *, stand: str = "Sto") -> list[MessageView]:
+async def play(
+    guest: PlaygroundPerson, group: int, hands: int, *, stand: str = "Sto"
+) -> list[MessageView]:
     """The guest stands through this number of hands; returns their results."""
     for _ in range(3000):
         results = [
@@ -76,7 +78,7 @@ async def play(guest: Person, group: int, hands: int, *, stand: str = "Sto") -> 
     raise AssertionError("the hands do not end")
 
 
-async def start(guest: Person, group: int, label: str = "Si gioca!", *names: str) -> None:
+async def start(guest: PlaygroundPerson, group: int, label: str = "Si gioca!", *names: str) -> None:
     for name in names:
         await guest.see(group, name, timeout=10)
     await guest.see(group, label, timeout=10)

@@ -16,9 +16,9 @@ import pytest
 
 from playground import __main__ as usual
 from playground.__main__ import begin, play
-from playground.evening import Evening
+from playground.evening import PlaygroundEvening
 from playground.options import Options, read
-from playground.people import OverHttp, Person
+from playground.people import OverHttp, PlaygroundPerson
 from tests.kit.process import left_behind
 
 pytestmark = pytest.mark.real_time
@@ -56,11 +56,11 @@ async def playing(folder: Path, *more: str) -> AsyncIterator[tuple[Process, str]
         assert (process.returncode, said) == (0, b"")
 
 
-async def people(url: str) -> tuple[Person, int]:
+async def people(url: str) -> tuple[PlaygroundPerson, int]:
     """The user and the user's group, from outside."""
     async with aiohttp.ClientSession() as session, session.get(f"{url}/people") as answer:
         you = (await answer.json())["you"]
-    person = Person(OverHttp(url), you)
+    person = PlaygroundPerson(OverHttp(url), you)
     chats = await person.chats()
     return person, next(chat.id for chat in chats if chat.type != "private")
 
@@ -117,7 +117,7 @@ async def test_another_port_is_found_if_the_usual_one_is_taken(
     """Another process may take and release the real port at any moment."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         monkeypatch.setattr(usual, "PORT", other.getsockname()[1])
-        evening = Evening(Options(folder=tmp_path, language="en", fast=True))
+        evening = PlaygroundEvening(Options(folder=tmp_path, language="en", fast=True))
         try:
             await begin(evening, None)
             assert evening.server.port != usual.PORT

@@ -9,12 +9,12 @@ from engine.cards import Card
 from locales import LANGUAGES, words
 from playground import reading
 from playground.botapi.views import ButtonView, MessageView
-from playground.reading import SEVEN, SEVEN_AND_HALF, Table, halves, held, least_of, matta_of
+from playground.reading import SEVEN, SEVEN_AND_HALF, TableReading, halves, held, least_of, matta_of
 
 
-def said(text: str, *labels: str) -> Table:
+def said(text: str, *labels: str) -> TableReading:
     keyboard = [[ButtonView(label, "callback") for label in labels]]
-    return Table(MessageView(-1, 1, 0.0, 1, "Matta", True, text, keyboard=keyboard))
+    return TableReading(MessageView(-1, 1, 0.0, 1, "Matta", True, text, keyboard=keyboard))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from playground.bot_process import LEASH
-from playground.evening import Evening
+from playground.evening import PlaygroundEvening
 from playground.family import usual_name
 from playground.options import Options, read
 from playground.web.pages import STATIC
@@ -103,7 +103,7 @@ def test_a_process_on_the_leash_ends_with_its_holder(tmp_path: Path) -> None:
 async def test_more_and_fewer_neighbours_come_to_a_later_evening(tmp_path: Path) -> None:
     seen = []
     for people, name in ((2, "Anna"), (4, None), (1, "Anna · B"), (None, None)):
-        evening = Evening(Options(folder=tmp_path, people=people, name=name, fast=True))
+        evening = PlaygroundEvening(Options(folder=tmp_path, people=people, name=name, fast=True))
         try:
             await evening.start()
             chat = (await evening.you.chats())[1]

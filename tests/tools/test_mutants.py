@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.mutants import EXPLAINED, Change, change_of, explanations, function_of, report
+from tools.mutants import EXPLAINED, Mutation, change_of, explanations, function_of, report
 
 DIFF = """--- engine/x.py
 +++ engine/x.py
@@ -15,7 +15,7 @@ DIFF = """--- engine/x.py
          return 1
 """
 
-CHANGE = Change("engine.x.weight", "if held < 15:", "if held <= 15:")
+CHANGE = Mutation("engine.x.weight", "if held < 15:", "if held <= 15:")
 
 KNOWN = """
 [[mutant]]
@@ -48,13 +48,13 @@ def test_a_diff_is_a_change() -> None:
 
 
 def test_an_explained_mutant_is_not_wrong() -> None:
-    upper = Change("storage.ledger.Ledger.held", "select 1", "SELECT 1")
+    upper = Mutation("storage.ledger.Ledger.held", "select 1", "SELECT 1")
     assert list(report([CHANGE, upper], explanations(KNOWN))) == []
 
 
 def test_an_unexplained_mutant_is_wrong() -> None:
     other = CHANGE._replace(after="if held > 15:")
-    case = Change("storage.ledger.Ledger.held", "select 1", "SELECT 2")
+    case = Mutation("storage.ledger.Ledger.held", "select 1", "SELECT 2")
     wrong = list(
         report([CHANGE, other, case, case._replace(after="SELECT 1")], explanations(KNOWN))
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.async_api import Browser
 
 from playground.__main__ import begin, open_first_table
-from playground.evening import Evening
+from playground.evening import PlaygroundEvening
 from playground.options import Options
 from tools.browsing import DESKTOP, Window
 
@@ -28,7 +28,7 @@ OVER = re.compile(r"il banco (?:fa|sballa)")
 class TableInBrowser:
     """An evening and its windows."""
 
-    evening: Evening
+    evening: PlaygroundEvening
     running: Browser
     folder: Path
     windows: list[Window] = field(default_factory=list)
@@ -65,7 +65,7 @@ class TableInBrowser:
         """End the whole evening and start it again from its files."""
         port = self.evening.server.port
         await self.evening.stop()
-        self.evening = Evening(options(self.folder))
+        self.evening = PlaygroundEvening(options(self.folder))
         await begin(self.evening, port)
 
 
@@ -86,7 +86,7 @@ async def table(
     running: Browser, folder: Path, *, people: int = 2, seed: int = 7
 ) -> AsyncIterator[TableInBrowser]:
     """A ready table with Anna and this number of other people."""
-    evening = Evening(options(folder, people=people, seed=seed))
+    evening = PlaygroundEvening(options(folder, people=people, seed=seed))
     home = TableInBrowser(evening, running, folder)
     try:
         await begin(evening, 0)

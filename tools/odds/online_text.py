@@ -11,9 +11,9 @@ from engine.online.hand import FIVE
 from engine.online.solver import bank
 from engine.online.solver.duel import fixed, standing_from, won
 from engine.online.solver.hands import punta_draws
-from engine.online.solver.odds import Odds, edge_of_best_banker, edge_once_known, odds
+from engine.online.solver.odds import OnlineOdds, edge_of_best_banker, edge_once_known, odds
 from engine.online.solver.published import compared
-from engine.online.solver.punta import Turn, alla_regola
+from engine.online.solver.punta import OnlinePuntaTurn, alla_regola
 from engine.online.solver.several import all_alla_regola
 from engine.piatto.rules import PiattoRules
 from tools.odds import text as lines
@@ -37,7 +37,7 @@ def told(rules: PiattoRules | ClassicaRules, own: Iterator[str]) -> Iterator[str
         yield from part
 
 
-def heading(found: Odds) -> Iterator[str]:
+def heading(found: OnlineOdds) -> Iterator[str]:
     """The shares of a stake that bank and punta win in a duel."""
     yield "One punta against the bank, fresh pack. The bank wins of every stake, on average:"
     yield f"  {lines.percent(found.edge)}  from a punta who plays best, the banker alla regola: the house edge"
@@ -47,7 +47,7 @@ def heading(found: Odds) -> Iterator[str]:
     yield "So who plays alla regola gives away little, and best against somebody else is not safe."
 
 
-def first_cards(found: Odds) -> Iterator[str]:
+def first_cards(found: OnlineOdds) -> Iterator[str]:
     """The value of each first card, and of a free choice of stake."""
     yield "First card, how often it comes, and what each choice wins of a stake:"
     for card in found.first_cards:
@@ -78,13 +78,13 @@ def thresholds() -> Iterator[str]:
     yield f"  {'from':44}{names}"
     bankers = {"against a banker who stands from 5": fixed(FIVE), "alla regola": alla_regola()}
     for name, banker in bankers.items():
-        won_ = [won(Turn(banker, standing_from(total))) for total in THRESHOLDS]
+        won_ = [won(OnlinePuntaTurn(banker, standing_from(total))) for total in THRESHOLDS]
         yield f"  {name:44}{_cells(won_)}"
     yield "What the bank wins by standing from another total, whatever the punta shows"
     yield f"  {'from':44}{names}"
     against = {"from a punta alla regola": punta_draws, "from a punta who plays best": None}
     for name, plays in against.items():
-        lost = [-won(Turn(fixed(total), plays)) for total in THRESHOLDS]
+        lost = [-won(OnlinePuntaTurn(fixed(total), plays)) for total in THRESHOLDS]
         yield f"  {name:44}{_cells(lost)}"
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
-from engine.solver.rows import Row
+from engine.solver.rows import OddsRow
 from tools.odds.text import percent, points
 
 WIDTH: Final = 760
@@ -20,11 +20,11 @@ _INK: Final = "#222222"
 _FAINT: Final = "#bbbbbb"
 
 
-Bar: TypeAlias = tuple[str, Fraction]
+OddsBar: TypeAlias = tuple[str, Fraction]
 """A label and its value as a share of a stake."""
 
 
-def picture(title: str, rows: Iterable[Row], says: str, bars: Sequence[Bar]) -> str:
+def picture(title: str, rows: Iterable[OddsRow], says: str, bars: Sequence[OddsBar]) -> str:
     """The whole picture: a chart of standing and drawing by total, and below it the bars under the heading ``says``."""
     rows = [row for row in rows if not row.matta]
     below = _CHART + 110
@@ -42,7 +42,7 @@ def picture(title: str, rows: Iterable[Row], says: str, bars: Sequence[Bar]) -> 
     return "\n".join(parts) + "\n"
 
 
-def _chart(rows: Sequence[Row]) -> Iterator[str]:
+def _chart(rows: Sequence[OddsRow]) -> Iterator[str]:
     """Two columns per total, up or down from zero: the gain of standing and the gain of another card."""
     values = [chips for row in rows for chips in (row.stands, row.draws)]
     top, bottom = max(Fraction(0), *values), min(Fraction(0), *values)
@@ -60,7 +60,7 @@ def _chart(rows: Sequence[Row]) -> Iterator[str]:
         yield _text(x + 0.38 * step, _CHART + 82, points(row.total), weight=weight)
 
 
-def _bars(says: str, bars: Sequence[Bar], top: int) -> Iterator[str]:
+def _bars(says: str, bars: Sequence[OddsBar], top: int) -> Iterator[str]:
     """One bar per entry: above zero to the right, below it to the left."""
     if not bars:
         return

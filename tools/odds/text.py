@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.solver.published import Published
-from engine.solver.rows import Row
+from engine.solver.rows import OddsRow
 
 WORTHS: Final = ("figure", "ace", "2", "3", "4", "5", "6", "7", "matta")
 
@@ -29,7 +29,7 @@ def value_of(switch: object) -> str:
     return "none" if switch is None else str(switch)
 
 
-def best_play(rows: Iterable[Row]) -> Iterator[str]:
+def best_play(rows: Iterable[OddsRow]) -> Iterator[str]:
     """The table of totals."""
     yield "Total    how often  standing wins  a card wins  better"
     for row in rows:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from display.games.online.house import PEOPLE, people
-from display.house import STEPS, House, Option
+from display.house import STEPS, HouseRules, SwitchOption
 from engine.classica import GAME
 from engine.classica.rules import ClassicaRules
 from locales import Raw, Words
@@ -26,7 +26,7 @@ def _people(rules: ClassicaRules, words: Words) -> list[Raw]:
     return people(rules.min_players, words)
 
 
-def _along(rules: ClassicaRules, name: str, option: Option) -> Mapping[str, Any]:
+def _along(rules: ClassicaRules, name: str, option: SwitchOption) -> Mapping[str, Any]:
     """Keep three switches in order: smallest stake, lowest and highest maximum that a bank may name."""
     if name not in ("min_bet", "min_max_bet", "table_max") or not isinstance(option, int):
         return {}
@@ -47,7 +47,7 @@ def _along(rules: ClassicaRules, name: str, option: Option) -> Mapping[str, Any]
     return changed
 
 
-HOUSE: Final = House(
+HOUSE: Final = HouseRules(
     game=GAME,
     groups={
         "stakes": ("min_bet", "min_max_bet", "table_max", "bet_choices"),

@@ -9,12 +9,12 @@ from display.games.online.pictures import draw_picture, total_label
 from display.measure import plain
 from display.pictures.picture import (
     BACK,
+    CardStyle,
     Face,
     HandPicture,
     Label,
     Panel,
     Plate,
-    Style,
     TablePicture,
 )
 from display.render_context import RenderContext
@@ -26,7 +26,7 @@ from engine.online.hand import MATTA, SEVEN_AND_HALF
 from locales import number
 
 
-def table_picture(context: RenderContext, style: Style) -> TablePicture | None:
+def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
     """The running or ended bank; None before the first bank is offered."""
     view: ClassicaView = context.seen.game
     table = view.table
@@ -113,7 +113,7 @@ def _name(context: RenderContext, table: Table, person: Person) -> str:
     return name_of(context, person, table.opened.ring.index(person))
 
 
-def hand_picture(context: RenderContext, style: Style) -> HandPicture:
+def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own cards and their total; a back while the viewer has no cards."""
     view: ClassicaView = context.seen.game
     if not view.cards:

@@ -9,13 +9,13 @@ from functools import partial
 from typing import Final
 
 from display.cards import points
-from display.game_ui import Chart
-from display.game_ui import Odds as OddsLook
+from display.game_ui import AnyChart
+from display.game_ui import OddsUi as OddsLook
 from display.measure import plain
 from engine.classica.rules import ClassicaRules
 from engine.online.solver import bank
 from engine.online.solver.bank import Bank
-from engine.online.solver.odds import FirstCard, Odds, edge_of_best_banker, odds
+from engine.online.solver.odds import OnlineFirstCard, OnlineOdds, edge_of_best_banker, odds
 from engine.online.solver.several import all_alla_regola
 from engine.piatto.rules import PiattoRules
 from engine.solver.rows import stands_from
@@ -27,10 +27,10 @@ PUNTE: Final = 3
 
 
 @value
-class Duel:
+class DuelOdds:
     """The figures that both variants share, in stakes."""
 
-    odds: Odds
+    odds: OnlineOdds
     best_banker: Fraction
 
 
@@ -42,7 +42,7 @@ class PiattoReckoning:
     ``least``, ``best``, ``all``: a bank with the smallest pot, by the stakes of the punte.
     """
 
-    duel: Duel
+    duel: DuelOdds
     pot: int
     up_to: int
     least: Bank
@@ -59,7 +59,7 @@ class ClassicaReckoning:
     punte and against one.
     """
 
-    duel: Duel
+    duel: DuelOdds
     two: Fraction
     many: Fraction
     up_to_many: int
@@ -89,8 +89,8 @@ def classica_reckoned(rules: ClassicaRules) -> ClassicaReckoning:
     )
 
 
-def _duel() -> Duel:
-    return Duel(odds(), edge_of_best_banker())
+def _duel() -> DuelOdds:
+    return DuelOdds(odds(), edge_of_best_banker())
 
 
 def piatto_reckoning(rules: PiattoRules) -> Callable[[], PiattoReckoning]:
@@ -144,7 +144,7 @@ def classica_text(found: ClassicaReckoning, words: Words) -> Raw:
     return Raw("\n".join(lines))
 
 
-def chart(found: PiattoReckoning | ClassicaReckoning, words: Words) -> Chart:
+def chart(found: PiattoReckoning | ClassicaReckoning, words: Words) -> AnyChart:
     """The winnings of every first card; cards with which a punta is ahead are marked."""
     bars = [
         (
@@ -158,7 +158,7 @@ def chart(found: PiattoReckoning | ClassicaReckoning, words: Words) -> Chart:
     return plain(words("odds.online.chart")), tuple(bars)
 
 
-def _edges(found: Duel, says: Raw, words: Words) -> list[Raw]:
+def _edges(found: DuelOdds, says: Raw, words: Words) -> list[Raw]:
     return [
         words("odds.online.title"),
         says,
@@ -169,7 +169,7 @@ def _edges(found: Duel, says: Raw, words: Words) -> list[Raw]:
     ]
 
 
-def _best(found: Duel, words: Words) -> list[Raw]:
+def _best(found: DuelOdds, words: Words) -> list[Raw]:
     """The total from which to stand, and the cards to stake on."""
     *some, last = [_named(card, words) for card in found.odds.first_cards if card.wins > 0]
     cards = words("cards.and", first=Raw(", ".join(some)), last=last)
@@ -179,7 +179,7 @@ def _best(found: Duel, words: Words) -> list[Raw]:
     ]
 
 
-def _named(card: FirstCard, words: Words) -> Raw:
+def _named(card: OnlineFirstCard, words: Words) -> Raw:
     if card.worth in (0, 1, 8):
         return words(f"odds.online.first.{card.worth}")
     return Raw(str(card.worth))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from display.cards import points
 from display.games.labels import name_of
-from display.pictures.picture import BACK, Face, Label, Panel, Plate, Style, TablePicture
+from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
 from display.render_context import RenderContext
 from engine.cards import Card
 from engine.game import Person
@@ -15,7 +15,7 @@ from engine.online.hand import MATTA, SEVEN_AND_HALF
 
 def draw_picture(
     context: RenderContext,
-    style: Style,
+    style: CardStyle,
     ring: Sequence[Person],
     drawn: Sequence[tuple[Person, Card]],
     banker: Person = 0,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from display.showdown import Kind
+from display.showdown import ShowdownKind
 from engine.online.hand import SEVEN_AND_HALF
 
 
-def kind_of(total: int | None) -> Kind:
+def kind_of(total: int | None) -> ShowdownKind:
     """The kind of hand that a total in half points makes."""
     if total is None or total < SEVEN_AND_HALF:
         return "points"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from display.games.online.house import PEOPLE, people
-from display.house import House, Option
+from display.house import HouseRules, SwitchOption
 from engine.piatto import GAME
 from engine.piatto.rules import PiattoRules
 from locales import Raw, Words
@@ -21,7 +21,7 @@ def _people(rules: PiattoRules, words: Words) -> list[Raw]:
     return people(rules.min_players, words)
 
 
-def _along(rules: PiattoRules, name: str, option: Option) -> Mapping[str, Any]:
+def _along(rules: PiattoRules, name: str, option: SwitchOption) -> Mapping[str, Any]:
     """Keep the smallest stake at or below the smallest pot: a change of one moves the other."""
     if name == "min_bet" and isinstance(option, int):
         return {"min_pot": max(rules.min_pot, option)}
@@ -34,7 +34,7 @@ def _in_tournaments(rules: PiattoRules) -> bool:
     return rules.tournament
 
 
-HOUSE: Final = House(
+HOUSE: Final = HouseRules(
     game=GAME,
     groups={
         "stakes": ("min_pot", "min_bet"),

@@ -10,12 +10,12 @@ from display.games.piatto.screens import may_draw
 from display.measure import plain
 from display.pictures.picture import (
     BACK,
+    CardStyle,
     Face,
     HandPicture,
     Label,
     Panel,
     Plate,
-    Style,
     TablePicture,
 )
 from display.render_context import RenderContext
@@ -28,7 +28,7 @@ from engine.piatto.view import PiattoView
 from locales import number
 
 
-def table_picture(context: RenderContext, style: Style) -> TablePicture | None:
+def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
     """The running or ended bank; None before the first bank is offered."""
     view: PiattoView = context.seen.game
     table = view.table
@@ -176,7 +176,7 @@ def _place(table: Table, person: Person) -> int:
     return table.ring.index(person)
 
 
-def hand_picture(context: RenderContext, style: Style) -> HandPicture:
+def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own cards and their total; a back while the viewer has no cards."""
     view: PiattoView = context.seen.game
     if not view.cards:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import GameUi, Odds
+from display.game_ui import GameUi, OddsUi
 from display.games.advice import advised
 from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_line
 from display.games.sette_e_mezzo.event_text import happened, peek, recap
@@ -36,7 +36,7 @@ LOOK: Final = GameUi(
     ),
     house=HOUSE,
     pages=rules_pages,
-    odds=Odds(reckoning, odds_text, odds_caption, odds_chart),
+    odds=OddsUi(reckoning, odds_text, odds_caption, odds_chart),
     round="hand",
     offers=OFFERS,
     amounts={"tiro": "stake", "sto": "stake"},

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from display.cards import card_within
-from display.house import House, Option
+from display.house import HouseRules, SwitchOption
 from engine.cards import Card
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -38,14 +38,14 @@ def _line(rules: SetteEMezzoRules, words: Words) -> list[Raw]:
     return said
 
 
-def _along(rules: SetteEMezzoRules, name: str, option: Option) -> Mapping[str, Any]:
+def _along(rules: SetteEMezzoRules, name: str, option: SwitchOption) -> Mapping[str, Any]:
     """Keep the smallest stake at or below the largest: a higher smallest stake raises the largest."""
     if name == "min_stake" and isinstance(option, int):
         return {"max_stake": max(rules.max_stake, option)}
     return {}
 
 
-HOUSE: Final = House(
+HOUSE: Final = HouseRules(
     game=GAME,
     groups={
         "stakes": ("min_stake", "max_stake", "stake_change"),

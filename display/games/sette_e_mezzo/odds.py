@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from display.cards import points
-from display.game_ui import Chart
+from display.game_ui import AnyChart
 from display.games.sette_e_mezzo.house import HOUSE
 from display.measure import plain
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -77,7 +77,7 @@ def _edges(found: Reckoning, words: Words) -> list[str]:
     ]
 
 
-def odds_chart(found: Reckoning, words: Words) -> Chart:
+def odds_chart(found: Reckoning, words: Words) -> AnyChart:
     """The change of the bank's winnings if one rule were different: a bar for each rule."""
     bars = [
         (

@@ -6,7 +6,7 @@ from display.cards import points
 from display.games.labels import change, name_of
 from display.games.sette_e_mezzo.event_text import prospect
 from display.measure import plain
-from display.pictures.picture import BACK, Face, HandPicture, Label, Panel, Style, TablePicture
+from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label, Panel, TablePicture
 from display.render_context import RenderContext
 from engine.sette_e_mezzo.state import Ending, Seat, Shown
 from engine.sette_e_mezzo.view import View
@@ -15,7 +15,7 @@ from locales import number
 _ENDED = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
 
 
-def table_picture(context: RenderContext, style: Style) -> TablePicture | None:
+def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
     """The running or ended hand; None before the first card."""
     view: View = context.seen.game
     ending = view.table.ending
@@ -29,7 +29,7 @@ def table_picture(context: RenderContext, style: Style) -> TablePicture | None:
     return TablePicture(style, matta, panels) if panels else None
 
 
-def hand_picture(context: RenderContext, style: Style) -> HandPicture:
+def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own cards and their total."""
     view: View = context.seen.game
     seat = view.seat

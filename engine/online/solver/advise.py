@@ -8,9 +8,9 @@ from fractions import Fraction
 from engine.cards import Card
 from engine.game import Choice
 from engine.online.hand import weight
-from engine.online.solver.banker import BankersTurn, Foe
-from engine.online.solver.beliefs import Standing, held_by
-from engine.online.solver.punta import Turn, busts
+from engine.online.solver.banker import OnlineBankersTurn, OnlineFoe
+from engine.online.solver.beliefs import StandingPunta, held_by
+from engine.online.solver.punta import OnlinePuntaTurn, busts
 from engine.online.solver.seen import by_worth
 from engine.solver.advice import Advice, Assumes, Option
 from engine.solver.left import Counts, Left, next_worths
@@ -23,7 +23,7 @@ def advised(options: Iterable[Option], chance: Fraction | None, assumes: Assumes
 
 
 def for_a_punta(
-    turn: Turn,
+    turn: OnlinePuntaTurn,
     cards: Sequence[Card],
     left: Left,
     stake: int | None,
@@ -51,7 +51,7 @@ def for_a_punta(
     return advised(options, chance, "banker_alla_regola")
 
 
-def before_the_card(turn: Turn, left: Left, limits: tuple[int, int]) -> Fraction:
+def before_the_card(turn: OnlinePuntaTurn, left: Left, limits: tuple[int, int]) -> Fraction:
     """A punta's average gain in chips from a mano before the first card; with a good card the punta will stake high."""
     low, high = limits
     brings, total = Fraction(0), 0
@@ -63,7 +63,7 @@ def before_the_card(turn: Turn, left: Left, limits: tuple[int, int]) -> Fraction
 
 
 def for_the_banker(
-    against: Sequence[tuple[int, Standing]],
+    against: Sequence[tuple[int, StandingPunta]],
     cards: Sequence[Card],
     left: Left,
     older: Counts = (),
@@ -72,13 +72,13 @@ def for_the_banker(
 ) -> Advice:
     """A banker's options with ``cards`` and their values in chips.
 
-    ``against``: stake and visible cards of each punta who stands. ``older`` and ``left`` as in ``BankersTurn``.
+    ``against``: stake and visible cards of each punta who stands. ``older`` and ``left`` as in ``OnlineBankersTurn``.
     ``must_draw``: the banker may not stand (PI-4).
     """
     counts = (*older, *left.pile.counts)
     held = held_by([standing for _, standing in against], counts, left.away)
-    foes = [Foe(stake, one) for (stake, _), one in zip(against, held, strict=True)]
-    turn = BankersTurn(foes, older, left.away)
+    foes = [OnlineFoe(stake, one) for (stake, _), one in zip(against, held, strict=True)]
+    turn = OnlineBankersTurn(foes, older, left.away)
     held_now = weight(cards)
     options = [
         Option(Choice(name), chips)

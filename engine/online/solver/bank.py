@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from engine.online.solver.odds import FirstCard, edge_alla_regola, first_cards, odds
+from engine.online.solver.odds import OnlineFirstCard, edge_alla_regola, first_cards, odds
 from engine.value import value
 
 Staking: TypeAlias = Literal["least", "best", "all"]
@@ -78,7 +78,7 @@ def _duels(staking: Staking) -> tuple[tuple[bool, Fraction, Fraction], ...]:
     return _of(ahead, all_=True), _of(behind, all_=False)
 
 
-def _of(cards: Sequence[FirstCard], *, all_: bool) -> tuple[bool, Fraction, Fraction]:
+def _of(cards: Sequence[OnlineFirstCard], *, all_: bool) -> tuple[bool, Fraction, Fraction]:
     chance = sum((card.chance for card in cards), Fraction(0))
     wins = sum((card.chance * card.wins for card in cards), Fraction(0))
     return all_, chance, (1 + wins / chance) / 2

@@ -23,17 +23,17 @@ Coming: TypeAlias = tuple[Worth, int, Left]
 
 
 @value
-class Foe:
+class OnlineFoe:
     """A punta still in: the stake and the possible covered cards."""
 
     stake: int
     held: MayHold
 
 
-class BankersTurn:
+class OnlineBankersTurn:
     """The banker's turn against these punte. ``older``: the counts of piles from before the last shuffle."""
 
-    def __init__(self, foes: Sequence[Foe], older: Counts = (), away: int = 0) -> None:
+    def __init__(self, foes: Sequence[OnlineFoe], older: Counts = (), away: int = 0) -> None:
         self.foes = tuple(foes)
         self._older = older
         self._deals = Deals([foe.held for foe in foes], away)

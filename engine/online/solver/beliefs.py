@@ -19,7 +19,7 @@ from engine.value import value
 
 
 @value
-class Standing:
+class StandingPunta:
     """A punta who stands, as far as is public: open cards, and whether the system stood for the punta (BT-7)."""
 
     opened: Opened
@@ -27,7 +27,7 @@ class Standing:
 
 
 @lru_cache(maxsize=4096)
-def may_hold(standing: Standing, *, by_rule: bool) -> MayHold:
+def may_hold(standing: StandingPunta, *, by_rule: bool) -> MayHold:
     """The possible covered cards. ``by_rule``: the punta plays *alla regola*."""
     return tuple(
         Covered(((hole, 1),), 1, total)
@@ -37,7 +37,7 @@ def may_hold(standing: Standing, *, by_rule: bool) -> MayHold:
     )
 
 
-def _stands_with(hole: Worth, standing: Standing, *, by_rule: bool) -> int:
+def _stands_with(hole: Worth, standing: StandingPunta, *, by_rule: bool) -> int:
     """The total of the punta's hand with ``hole`` covered; 0 if the punta would not stand like that."""
     weight: Weight = WEIGHTS[hole]
     for worth in standing.opened:
@@ -50,7 +50,7 @@ def _stands_with(hole: Worth, standing: Standing, *, by_rule: bool) -> int:
     return 0 if by_rule and punta_draws(weight) else total
 
 
-def held_by(standing: Sequence[Standing], left: Counts, away: int = 0) -> tuple[MayHold, ...]:
+def held_by(standing: Sequence[StandingPunta], left: Counts, away: int = 0) -> tuple[MayHold, ...]:
     """The possible cards of each of them: *alla regola* where possible, and possible for all of them at once."""
     by_rule = [may_hold(one, by_rule=True) for one in standing]
     anyhow = [may_hold(one, by_rule=False) for one in standing]

@@ -9,10 +9,10 @@ from typing import Final
 
 from engine.cards import PACK
 from engine.online.hand import MATTA, SEVEN_AND_HALF
-from engine.online.solver.banker import BankersTurn, Foe
-from engine.online.solver.beliefs import Standing, may_hold
+from engine.online.solver.banker import OnlineBankersTurn, OnlineFoe
+from engine.online.solver.beliefs import StandingPunta, may_hold
 from engine.online.solver.hands import Weight, total_of
-from engine.online.solver.punta import Answer, Answers, Opened, Turn
+from engine.online.solver.punta import OnlinePuntaTurn, Opened, PuntaAnswer, PuntaAnswers
 from engine.online.solver.rule import below, graph_of
 from engine.solver.left import Counts, Left, next_worths, pile_of
 
@@ -20,7 +20,7 @@ FRESH: Final = Left(pile_of(PACK, MATTA), len(PACK) - 1)
 """All forty cards; the banker's hole card is the one card that nobody can draw."""
 
 
-def won(turn: Turn, pack: Left = FRESH) -> Fraction:
+def won(turn: OnlinePuntaTurn, pack: Left = FRESH) -> Fraction:
     """The punta's average gain from a duel, as a share of the stake; ``pack``: the cards before the deal."""
     wins = [ways * turn.wins(hole, (), after) for hole, ways, after in next_worths(pack)]
     return sum(wins, Fraction(0)) / pack.pile.size
@@ -31,26 +31,26 @@ def standing_from(total: int) -> Callable[[Weight], bool]:
     return lambda weight: total_of(weight) < total
 
 
-def fixed(total: int) -> Answers:
+def fixed(total: int) -> PuntaAnswers:
     """A banker who draws below ``total`` half points against any cards of the punta."""
     return lambda _opened, _total: (total, below(total))
 
 
-def best_banker(pack: Left = FRESH) -> Answers:
+def best_banker(pack: Left = FRESH) -> PuntaAnswers:
     """A banker with best play against a punta *alla regola*, from visible cards only, never the covered card."""
 
-    def answer(opened: Opened, total: int) -> Answer:
+    def answer(opened: Opened, total: int) -> PuntaAnswer:
         # The order of open cards tells the banker only which card is the last.
         return known((*sorted(opened[:-1]), *opened[-1:]), total == SEVEN_AND_HALF)
 
     @cache
-    def known(opened: Opened, at_seven_and_half: bool) -> Answer:
-        standing = Standing(opened, at_seven_and_half)
+    def known(opened: Opened, at_seven_and_half: bool) -> PuntaAnswer:
+        standing = StandingPunta(opened, at_seven_and_half)
         held = may_hold(standing, by_rule=True) or may_hold(standing, by_rule=False)
         seen = pack
         for worth in opened:
             seen = seen.take(worth)
-        turn = BankersTurn([Foe(1, held)])
+        turn = OnlineBankersTurn([OnlineFoe(1, held)])
 
         def draws(used: Counts, weight: Weight) -> bool:
             left = _without(seen, used)

@@ -14,14 +14,14 @@ from functools import lru_cache
 from engine.online.hand import FIVE, SEVEN_AND_HALF
 from engine.online.solver.duel import FRESH, best_banker, fixed, won
 from engine.online.solver.hands import WEIGHTS, Weight, punta_draws, total_of
-from engine.online.solver.punta import Answers, Brings, Turn, alla_regola
+from engine.online.solver.punta import Brings, OnlinePuntaTurn, PuntaAnswers, alla_regola
 from engine.solver.left import MATTA, Left, Worth, next_worths
-from engine.solver.rows import Row
+from engine.solver.rows import OddsRow
 from engine.value import value
 
 
 @value
-class FirstCard:
+class OnlineFirstCard:
     """A first card: its chance, and each choice with its gain as a share of the stake, the best first."""
 
     worth: Worth
@@ -35,7 +35,7 @@ class FirstCard:
 
 
 @value
-class Odds:
+class OnlineOdds:
     """The bank's gain as a share of the stake, and the punta's value of first cards and totals.
 
     ``edge``: best play of the punta against a banker *alla regola*: the house edge. ``alla_regola``: both play by it.
@@ -43,8 +43,8 @@ class Odds:
 
     edge: Fraction
     alla_regola: Fraction
-    first_cards: tuple[FirstCard, ...]
-    rows: tuple[Row, ...]
+    first_cards: tuple[OnlineFirstCard, ...]
+    rows: tuple[OddsRow, ...]
 
     @property
     def good(self) -> Fraction:
@@ -63,24 +63,26 @@ class Odds:
 
 
 @lru_cache(maxsize=2)
-def odds(*, many: bool = False) -> Odds:
+def odds(*, many: bool = False) -> OnlineOdds:
     """The odds of a duel; ``many``: of one punta among so many that the banker stands on five."""
     best = _best_turn(many=many)
-    return Odds(-won(best), edge_alla_regola(many=many), first_cards(many=many), tuple(_rows(best)))
+    return OnlineOdds(
+        -won(best), edge_alla_regola(many=many), first_cards(many=many), tuple(_rows(best))
+    )
 
 
 @lru_cache(maxsize=2)
 def edge_alla_regola(*, many: bool = False) -> Fraction:
     """The bank's gain as a share of the stake if both sides play *alla regola*."""
-    return -won(Turn(_banker(many=many), punta_draws))
+    return -won(OnlinePuntaTurn(_banker(many=many), punta_draws))
 
 
 @lru_cache(maxsize=2)
-def first_cards(*, many: bool = False) -> tuple[FirstCard, ...]:
+def first_cards(*, many: bool = False) -> tuple[OnlineFirstCard, ...]:
     """The value of every first card."""
     turn = _best_turn(many=many)
     return tuple(
-        FirstCard(hole, Fraction(ways, FRESH.pile.size), turn.choices(hole, (), left))
+        OnlineFirstCard(hole, Fraction(ways, FRESH.pile.size), turn.choices(hole, (), left))
         for hole, ways, left in next_worths(FRESH)
     )
 
@@ -88,31 +90,31 @@ def first_cards(*, many: bool = False) -> tuple[FirstCard, ...]:
 @lru_cache(maxsize=2)
 def edge_of_best_banker(pack: Left = FRESH) -> Fraction:
     """The gain of a banker with best play against a punta *alla regola*, as a share of the stake. Takes some seconds."""
-    return -won(Turn(_known(pack), punta_draws), pack)
+    return -won(OnlinePuntaTurn(_known(pack), punta_draws), pack)
 
 
 @lru_cache(maxsize=2)
 def edge_once_known(pack: Left = FRESH) -> Fraction:
     """The same banker's gain against a punta with best play who knows that banker's rule. Takes as long again."""
-    return -won(Turn(_known(pack)), pack)
+    return -won(OnlinePuntaTurn(_known(pack)), pack)
 
 
 @lru_cache(maxsize=2)
-def _known(pack: Left) -> Answers:
+def _known(pack: Left) -> PuntaAnswers:
     """A banker with best play, cached with all its answers."""
     return best_banker(pack)
 
 
-def _banker(*, many: bool) -> Answers:
+def _banker(*, many: bool) -> PuntaAnswers:
     return fixed(FIVE) if many else alla_regola()
 
 
 @lru_cache(maxsize=2)
-def _best_turn(*, many: bool) -> Turn:
-    return Turn(_banker(many=many))
+def _best_turn(*, many: bool) -> OnlinePuntaTurn:
+    return OnlinePuntaTurn(_banker(many=many))
 
 
-def _rows(turn: Turn) -> Iterator[Row]:
+def _rows(turn: OnlinePuntaTurn) -> Iterator[OddsRow]:
     """The table of totals: every hand that occurs in best play."""
     found: dict[tuple[bool, int], list[Fraction]] = {}
     going: dict[tuple[tuple[Worth, ...], Weight, Left], Fraction] = {
@@ -138,4 +140,4 @@ def _rows(turn: Turn) -> Iterator[Row]:
                     longer[key] = longer.get(key, Fraction(0)) + share
         going = longer
     for (soft, total), (chance, stands, draws, calls) in sorted(found.items()):
-        yield Row(total, soft, chance, stands / chance, draws / chance, calls / chance)
+        yield OddsRow(total, soft, chance, stands / chance, draws / chance, calls / chance)

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.cards import PACK
 from engine.online.hand import SEVEN_AND_HALF
-from engine.online.solver.punta import Answer, Opened, Turn
+from engine.online.solver.punta import OnlinePuntaTurn, Opened, PuntaAnswer
 from engine.online.solver.rule import below
 from engine.solver.left import FIGURE, Left, Worth, next_worths, pile_of
 from engine.solver.published import CALLING, STANDING, VALUE, Published
@@ -18,7 +18,7 @@ ENDLESS: Final = Left(pile_of(PACK, None), 1_000_000, endless=True)
 
 def compared() -> Iterator[Published]:
     """Every published figure beside the solver's."""
-    turn = Turn(_sees)
+    turn = OnlinePuntaTurn(_sees)
     yield Published("a hand", _whole(turn), VALUE)
     for total, thousandths in STANDING.items():
         solved = turn.stands(*_hand(total), ENDLESS)
@@ -28,13 +28,13 @@ def compared() -> Iterator[Published]:
         yield Published(f"calling on {total / 2:g}", solved, Fraction(thousandths, 1000))
 
 
-def _sees(_opened: Opened, total: int) -> Answer:
+def _sees(_opened: Opened, total: int) -> PuntaAnswer:
     """A banker who draws until the punta's total is reached."""
     target = min(total, SEVEN_AND_HALF)
     return target, below(target)
 
 
-def _whole(turn: Turn) -> Fraction:
+def _whole(turn: OnlinePuntaTurn) -> Fraction:
     """The average gain of a whole hand."""
     wins = [ways * turn.wins(hole, (), left) for hole, ways, left in next_worths(ENDLESS)]
     return sum(wins, Fraction(0)) / ENDLESS.pile.size

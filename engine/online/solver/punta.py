@@ -20,10 +20,10 @@ from engine.value import value
 Opened: TypeAlias = tuple[Worth, ...]
 """Open cards by worth, in the order received."""
 
-Answer: TypeAlias = tuple[object, Graph]
+PuntaAnswer: TypeAlias = tuple[object, Graph]
 """The banker's play against a punta who stands, and a key that identifies it."""
 
-Answers: TypeAlias = Callable[[Opened, int], Answer]
+PuntaAnswers: TypeAlias = Callable[[Opened, int], PuntaAnswer]
 """The banker's play against a punta with these open cards and this total.
 
 The banker knows nothing about the total, except a 7½: the system stands by itself then (BT-7).
@@ -43,13 +43,13 @@ class Brings:
     wins: Fraction
 
 
-def alla_regola(others: int = NOBODY_ELSE) -> Answers:
+def alla_regola(others: int = NOBODY_ELSE) -> PuntaAnswers:
     """A banker *alla regola* (PI-35).
 
     ``others``: the lowest total that other punte still in can hold, as the banker sees it.
     """
 
-    def answer(opened: Opened, total: int) -> Answer:
+    def answer(opened: Opened, total: int) -> PuntaAnswer:
         least = total if total == SEVEN_AND_HALF else least_of(weight_of(opened))
         target = max(FIVE, min(others, least))
         return target, below(target)
@@ -57,14 +57,16 @@ def alla_regola(others: int = NOBODY_ELSE) -> Answers:
     return answer
 
 
-class Turn:
+class OnlinePuntaTurn:
     """A punta's turn against a banker who ``answers``.
 
     ``plays`` tells whether the punta draws with a hand; without it the punta takes the best action. Results are
     cached for the whole turn, so every call must start from the same cards left.
     """
 
-    def __init__(self, answers: Answers, plays: Callable[[Weight], bool] | None = None) -> None:
+    def __init__(
+        self, answers: PuntaAnswers, plays: Callable[[Weight], bool] | None = None
+    ) -> None:
         self.answers = answers
         self.plays = plays
         self._values: dict[object, Average] = {}

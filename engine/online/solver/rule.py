@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from engine.online.hand import SEVEN_AND_HALF
 from engine.online.solver.hands import BUST, WEIGHTS, Weight, total_of
-from engine.solver.graph import Graph, Node, Step
+from engine.solver.graph import Graph, GraphStep, Node
 from engine.solver.left import MATTA, WORTHS, Counts
 
 Draws: TypeAlias = Callable[[Counts, Weight], bool]
@@ -27,8 +27,8 @@ def graph_of(draws: Draws) -> Graph:
     places: dict[Counts, int] = {nothing: 0}
     nodes: list[Node] = []
     for used, weight in order:  # the list grows during the loop
-        going: list[Step] = []
-        ending: list[Step] = []
+        going: list[GraphStep] = []
+        ending: list[GraphStep] = []
         for worth in WORTHS:
             if worth == MATTA and used[MATTA]:
                 continue
@@ -36,12 +36,12 @@ def graph_of(draws: Draws) -> Graph:
             total = total_of(heavier)
             more = (*used[:worth], used[worth] + 1, *used[worth + 1 :])
             if total >= SEVEN_AND_HALF or not draws(more, heavier):
-                ending.append(Step(worth, used[worth], total))
+                ending.append(GraphStep(worth, used[worth], total))
                 continue
             if more not in places:
                 places[more] = len(order)
                 order.append((more, heavier))
-            going.append(Step(worth, used[worth], places[more]))
+            going.append(GraphStep(worth, used[worth], places[more]))
         stands = total_of(weight) if weight else 0
         nodes.append(Node(sum(used), stands, tuple(going), tuple(ending)))
     return Graph(tuple(nodes), ENDS, nodes[-1].cards + 1)

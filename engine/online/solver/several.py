@@ -15,13 +15,13 @@ from typing import NamedTuple
 from engine.online.hand import FIVE, SEVEN_AND_HALF
 from engine.online.solver.duel import FRESH, fixed, won
 from engine.online.solver.hands import WEIGHTS, Weight, least_of, punta_draws, total_of
-from engine.online.solver.punta import Turn
+from engine.online.solver.punta import OnlinePuntaTurn
 from engine.online.solver.rule import below
 from engine.solver.graph import Ways, ways_to_end
 from engine.solver.left import Left, next_worths
 
 
-class Played(NamedTuple):
+class PlayedTurn(NamedTuple):
     """The end of a punta's turn: the cards left, the total, and the total that a banker must reach against it (PI-35)."""
 
     left: Left
@@ -34,7 +34,7 @@ def all_alla_regola(punte: int, pack: Left = FRESH) -> Fraction:
 
     From all forty cards it takes 0.1 s for one punta, 3 s for two, minutes for three.
     """
-    alone = won(Turn(fixed(FIVE), punta_draws), pack)
+    alone = won(OnlinePuntaTurn(fixed(FIVE), punta_draws), pack)
     return alone + sum(
         (chance * differs for chance, differs in _where_he_goes_on(punte, pack)), Fraction(0)
     )
@@ -42,31 +42,33 @@ def all_alla_regola(punte: int, pack: Left = FRESH) -> Fraction:
 
 def _where_he_goes_on(punte: int, pack: Left) -> Iterator[tuple[Fraction, Fraction]]:
     """The chance of each case in which the banker must reach more than five, and the punta's change of gain in it."""
-    known: dict[Left, Mapping[Played, Fraction]] = {}
+    known: dict[Left, Mapping[PlayedTurn, Fraction]] = {}
     going = {
         one: chance
         for one, chance in _turns(pack, known).items()
         if one.total <= SEVEN_AND_HALF and one.reach > FIVE
     }
     for _ in range(punte - 1):
-        more: dict[Played, Fraction] = defaultdict(Fraction)
+        more: dict[PlayedTurn, Fraction] = defaultdict(Fraction)
         for first, chance in going.items():
             for other, his in _turns(first.left, known).items():
                 reach = min(first.reach, other.reach)
                 if reach > FIVE:
-                    more[Played(other.left, first.total, reach)] += chance * his
+                    more[PlayedTurn(other.left, first.total, reach)] += chance * his
         going = more
     ends: dict[tuple[int, Left], Ways] = {}
     for one, chance in going.items():
         yield chance, _wins(one, one.reach, ends) - _wins(one, FIVE, ends)
 
 
-def _turns(left: Left, known: dict[Left, Mapping[Played, Fraction]]) -> Mapping[Played, Fraction]:
+def _turns(
+    left: Left, known: dict[Left, Mapping[PlayedTurn, Fraction]]
+) -> Mapping[PlayedTurn, Fraction]:
     """The chance of each end of the next punta's turn. A bust punta does not stop the banker."""
     found = known.get(left)
     if found is not None:
         return found
-    ended: dict[Played, Fraction] = defaultdict(Fraction)
+    ended: dict[PlayedTurn, Fraction] = defaultdict(Fraction)
     going: Mapping[tuple[Weight, Weight, Left], Fraction] = {
         (WEIGHTS[hole], 0, after): Fraction(ways, left.pile.size)
         for hole, ways, after in next_worths(left)
@@ -77,7 +79,7 @@ def _turns(left: Left, known: dict[Left, Mapping[Played, Fraction]]) -> Mapping[
             if not punta_draws(hole + shown):
                 total = total_of(hole + shown)
                 reach = SEVEN_AND_HALF if total >= SEVEN_AND_HALF else least_of(shown)
-                ended[Played(rest, total, max(FIVE, reach))] += chance
+                ended[PlayedTurn(rest, total, max(FIVE, reach))] += chance
                 continue
             for worth, ways, after in next_worths(rest):
                 share = chance * Fraction(ways, rest.pile.size)
@@ -87,7 +89,7 @@ def _turns(left: Left, known: dict[Left, Mapping[Played, Fraction]]) -> Mapping[
     return ended
 
 
-def _wins(one: Played, target: int, known: dict[tuple[int, Left], Ways]) -> Fraction:
+def _wins(one: PlayedTurn, target: int, known: dict[tuple[int, Left], Ways]) -> Fraction:
     """The gain of this punta's total as a share of the stake, against a banker who draws below ``target``."""
     key = target, one.left
     if key not in known:

@@ -12,7 +12,7 @@ from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import held_by
 from engine.sette_e_mezzo.solver.hands import score_of
-from engine.sette_e_mezzo.solver.punta import BURNS, Banker, Hand, Turn
+from engine.sette_e_mezzo.solver.punta import BURNS, Banker, PuntaHand, PuntaTurn
 from engine.sette_e_mezzo.solver.seen import least_of_others, left_for, older_piles
 from engine.sette_e_mezzo.solver.stakes import Stakes, stakes_of
 from engine.sette_e_mezzo.state import Seat
@@ -49,7 +49,7 @@ def best(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -
 def _for_a_punta(view: View, seat: Seat, burns: int) -> Advice:
     table, rules = view.table, view.rules
     stakes = stakes_of(rules, seat.stake, seat.purse, table.bank)
-    hand = Hand(view.cards, burns, ace_half=seat.ace_half, swapped=seat.swapped)
+    hand = PuntaHand(view.cards, burns, ace_half=seat.ace_half, swapped=seat.swapped)
     left = left_for(view)
     turn = _turn(rules, stakes, Banker(least_of_others(table)), left.again, left.holes, table.round)
     options: list[Option] = []
@@ -70,9 +70,9 @@ def _turn(
     _again: Pile,
     _holes: Pile | None,
     _hand: RoundOpened,
-) -> Turn:
+) -> PuntaTurn:
     """Keeps the results of a turn for its later decisions. The last three arguments only tell turns apart."""
-    return Turn(rules, stakes, banker)
+    return PuntaTurn(rules, stakes, banker)
 
 
 def _for_the_banker(view: View) -> Advice:

@@ -16,7 +16,7 @@ from engine.sette_e_mezzo.players import FIVE
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of
 from engine.sette_e_mezzo.state import Seat
-from engine.solver.deals import Covered, Deals, MayHold, Place
+from engine.solver.deals import Covered, Deals, MayHold, PilePlace
 from engine.solver.left import MATTA, WORTHS, Counts, stand_ins
 
 
@@ -33,7 +33,7 @@ def may_hold(
 
     ``by_rule``: the player plays *alla regola*.
     """
-    ways: Counter[tuple[tuple[tuple[Place, int], ...], int]] = Counter()
+    ways: Counter[tuple[tuple[tuple[PilePlace, int], ...], int]] = Counter()
     for places, hand in _hands(rules, face_up, covered, ace_half):
         if _fits(rules, hand, ace_half, by_rule=by_rule):
             cards = tuple(sorted(Counter(places).items()))
@@ -43,7 +43,7 @@ def may_hold(
 
 def _hands(
     rules: SetteEMezzoRules, face_up: tuple[Card, ...], covered: tuple[int, ...], ace_half: bool
-) -> Iterator[tuple[tuple[Place, ...], tuple[Card, ...]]]:
+) -> Iterator[tuple[tuple[PilePlace, ...], tuple[Card, ...]]]:
     """Every worth that the covered cards can have, with the whole hand in the order received."""
     if not covered:
         yield (), face_up

@@ -18,7 +18,7 @@ from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import may_hold
 from engine.sette_e_mezzo.solver.hands import best_total_of, score_of, suits_matter
-from engine.sette_e_mezzo.solver.punta import Banker, Hand, Turn
+from engine.sette_e_mezzo.solver.punta import Banker, PuntaHand, PuntaTurn
 from engine.sette_e_mezzo.solver.regola import Shape, shape_of
 from engine.sette_e_mezzo.solver.stakes import stakes_of
 from engine.solver.deals import MayHold
@@ -49,16 +49,16 @@ def _known(_shape: Shape) -> dict[object, Ways]:
     return {}
 
 
-def turn_of(rules: SetteEMezzoRules, *, alla_regola: bool = False) -> Turn:
+def turn_of(rules: SetteEMezzoRules, *, alla_regola: bool = False) -> PuntaTurn:
     """The turn of a punta with best play, or *alla regola*, against a banker *alla regola*."""
     known = _known(shape_of(rules))
     stakes = stakes_of(rules, None, ENOUGH, ENOUGH)
 
-    def plays(hand: Hand, names: Sequence[str]) -> str:
+    def plays(hand: PuntaHand, names: Sequence[str]) -> str:
         draws = best_total_of(hand.cards, rules) < FIVE and "tiro" in names
         return "tiro" if draws else "sto"
 
-    return Turn(rules, stakes, Banker(), plays if alla_regola else None, known)
+    return PuntaTurn(rules, stakes, Banker(), plays if alla_regola else None, known)
 
 
 @lru_cache(maxsize=256)
@@ -75,7 +75,7 @@ def both_alla_regola(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) ->
 
 
 @value
-class Picture:
+class DuelPicture:
     """The end of a punta's turn as the banker sees it: the open cards, or with ``shows`` the whole hand (SM-34)."""
 
     cards: tuple[Card, ...]
@@ -91,7 +91,7 @@ def against_best_banker(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK)
     """
     stake = rules.min_stake
     brings = Fraction(0)
-    pictures: dict[Picture, Fraction] = {}
+    pictures: dict[DuelPicture, Fraction] = {}
     for picture, chance in _ends_alla_regola(rules, fresh_pack(rules, cards)):
         if picture is None:
             brings -= chance * stake
@@ -108,7 +108,7 @@ def against_best_banker(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK)
 
 def _ends_alla_regola(
     rules: SetteEMezzoRules, pack: Left
-) -> Iterator[tuple[Picture | None, Fraction]]:
+) -> Iterator[tuple[DuelPicture | None, Fraction]]:
     """The chance of each picture that a punta *alla regola* leaves; None: the punta is bust."""
     going: dict[tuple[tuple[Card, ...], Left], Fraction] = {}
     for hole, share, left in _shares(pack, rules, (FIGURE, SEVEN_CARD)):
@@ -119,7 +119,7 @@ def _ends_alla_regola(
             total = best_total_of(hand, rules)
             if total >= FIVE:
                 if total == SEVEN_AND_HALF:  # seven and matta, possibly a triplè
-                    yield Picture((), left, score_of(hand, rules)), chance
+                    yield DuelPicture((), left, score_of(hand, rules)), chance
                 else:
                     yield _covered(hand, pack, rules), chance
                 continue
@@ -130,7 +130,7 @@ def _ends_alla_regola(
                     yield None, share
                 elif fate:
                     score = score_of((*hand, card), rules, triple=fate == "triple")
-                    yield Picture((), after, score), share
+                    yield DuelPicture((), after, score), share
                 else:  # the order of open cards matters only for the last one
                     more = (hand[0], *sorted(hand[1:]), card)
                     longer[more, after] = longer.get((more, after), Fraction(0)) + share
@@ -147,9 +147,9 @@ def _shares(
         yield card, Fraction(ways, total), after
 
 
-def _covered(hand: tuple[Card, ...], pack: Left, rules: SetteEMezzoRules) -> Picture:
+def _covered(hand: tuple[Card, ...], pack: Left, rules: SetteEMezzoRules) -> DuelPicture:
     """The picture of a standing punta: the hole card is still among the unseen cards."""
     left = pack
     for card in hand[1:]:
         left = left.take(worths(rules.matta)[card])
-    return Picture(hand[1:], left, None)
+    return DuelPicture(hand[1:], left, None)

@@ -24,9 +24,9 @@ from engine.sette_e_mezzo.solver.duel import (
     with_stakes,
 )
 from engine.sette_e_mezzo.solver.hands import best_total_of, suits_matter
-from engine.sette_e_mezzo.solver.punta import Hand, Turn
+from engine.sette_e_mezzo.solver.punta import PuntaHand, PuntaTurn
 from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, worths
-from engine.solver.rows import Row
+from engine.solver.rows import OddsRow
 from engine.value import value
 
 MATTER: Final[Mapping[str, tuple[object, ...]]] = {
@@ -84,7 +84,7 @@ class Odds:
     alla_regola: Fraction
     with_stakes: Fraction
     first_cards: tuple[FirstCard, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[OddsRow, ...]
 
 
 @lru_cache(maxsize=64)
@@ -148,14 +148,14 @@ def _first_cards(rules: SetteEMezzoRules) -> Iterator[FirstCard]:
         worth = worths(rules.matta)[card]
         ways_of[worth] = ways_of.get(worth, 0) + ways
         brings = sums.setdefault(worth, {})
-        for choice in turn.choices(Hand((card,)), left, turn.stakes.unnamed):
+        for choice in turn.choices(PuntaHand((card,)), left, turn.stakes.unnamed):
             brings[choice.name] = brings.get(choice.name, Fraction(0)) + ways * choice.chips
     for worth, brings in sums.items():
         options = sorted(brings.items(), key=lambda option: option[1], reverse=True)
         yield FirstCard(worth, tuple((name, chips / ways_of[worth]) for name, chips in options))
 
 
-def _rows(rules: SetteEMezzoRules) -> Iterator[Row]:
+def _rows(rules: SetteEMezzoRules) -> Iterator[OddsRow]:
     """The table of totals: every hand that occurs in best play, without the optional rules."""
     turn, matta = turn_of(rules), rules.matta
     found: dict[tuple[bool, int], list[Fraction]] = {}
@@ -185,11 +185,13 @@ def _rows(rules: SetteEMezzoRules) -> Iterator[Row]:
                     longer[key] = longer.get(key, Fraction(0)) + share
         going = longer
     for (soft, total), (chance, stands, draws, calls) in sorted(found.items()):
-        yield Row(total, soft, chance, stands / chance, draws / chance, calls / chance)
+        yield OddsRow(total, soft, chance, stands / chance, draws / chance, calls / chance)
 
 
-def _stand_or_draw(turn: Turn, cards: tuple[Card, ...], left: Left) -> tuple[Fraction, Fraction]:
+def _stand_or_draw(
+    turn: PuntaTurn, cards: tuple[Card, ...], left: Left
+) -> tuple[Fraction, Fraction]:
     """The values of standing on a hand and of drawing to it."""
     level = turn.stakes.unnamed if len(cards) == 1 else 0
-    brings = {choice.name: choice.chips for choice in turn.choices(Hand(cards), left, level)}
+    brings = {choice.name: choice.chips for choice in turn.choices(PuntaHand(cards), left, level)}
     return brings["sto"], brings.get("tiro", brings["sto"])

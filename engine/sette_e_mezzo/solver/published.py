@@ -9,7 +9,7 @@ from typing import Final
 from engine.cards import PACK, Card
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.duel import ENOUGH
-from engine.sette_e_mezzo.solver.punta import Banker, Hand, Turn
+from engine.sette_e_mezzo.solver.punta import Banker, PuntaHand, PuntaTurn
 from engine.sette_e_mezzo.solver.stakes import stakes_of
 from engine.solver.left import Left, pile_of
 from engine.solver.published import CALLING, STANDING, VALUE, Published
@@ -19,7 +19,7 @@ RULES: Final = SetteEMezzoRules(min_stake=1, max_stake=1, matta=None, reale_mult
 
 def compared() -> Iterator[Published]:
     """Every published figure beside the solver's."""
-    turn = Turn(RULES, stakes_of(RULES, None, ENOUGH, ENOUGH), Banker(sees=True))
+    turn = PuntaTurn(RULES, stakes_of(RULES, None, ENOUGH, ENOUGH), Banker(sees=True))
     left = Left(pile_of(PACK, RULES.matta), ENOUGH, endless=True)
     yield Published("a hand", turn.before_the_hole_card(left), VALUE)
     for total, thousandths in STANDING.items():
@@ -30,7 +30,7 @@ def compared() -> Iterator[Published]:
         yield Published(name, turn.calls(_hand(total), left).at(0), Fraction(thousandths, 1000))
 
 
-def _hand(total: int) -> Hand:
+def _hand(total: int) -> PuntaHand:
     """A hand of this many half points."""
     whole = Card(f"{total // 2}C")
-    return Hand((whole, Card("8S")) if total % 2 else (whole,))
+    return PuntaHand((whole, Card("8S")) if total % 2 else (whole,))

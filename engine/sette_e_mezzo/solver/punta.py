@@ -39,7 +39,7 @@ Levels: TypeAlias = tuple[tuple[Level, ...], ...]
 
 
 @value
-class Hand:
+class PuntaHand:
     """The punta's hand: the cards, in the order dealt. Empty while another hole card must come.
 
     ``burns``: number of further burnings in the calculation.
@@ -85,18 +85,18 @@ class Banker:
         """True if the punta's open cards make no difference to the banker."""
         return self.others <= FIVE and not self.sees
 
-    def target(self, hand: Hand, rules: SetteEMezzoRules) -> int:
+    def target(self, hand: PuntaHand, rules: SetteEMezzoRules) -> int:
         """The total, in half points, below which the banker draws."""
         if self.sees:
             return min(best_total_of(hand.cards, rules, hand.ace_half), SEVEN_AND_HALF)
         return FIVE if self.always else max(FIVE, min(self.others, what_shows(hand, rules)))
 
 
-Plays: TypeAlias = Callable[[Hand, Sequence[str]], str]
+Plays: TypeAlias = Callable[[PuntaHand, Sequence[str]], str]
 """The name of the action that a player chooses with this hand, out of the given names."""
 
 
-def what_shows(hand: Hand, rules: SetteEMezzoRules) -> int:
+def what_shows(hand: PuntaHand, rules: SetteEMezzoRules) -> int:
     """The lowest total that the punta can hold as far as the banker sees, by SM-46."""
     values = rules.values
     if best_total_of(hand.cards, rules, hand.ace_half) >= SEVEN_AND_HALF:
@@ -106,7 +106,7 @@ def what_shows(hand: Hand, rules: SetteEMezzoRules) -> int:
     return SEVEN if known >= MATTA_WEIGHT else known + HALF * (len(hand.cards) - len(shown))
 
 
-class Turn:
+class PuntaTurn:
     """A punta's turn under these rules, with these stakes, against this banker.
 
     Without ``plays`` the punta takes the best action. Results are cached for the whole turn. The cache of the
@@ -136,7 +136,7 @@ class Turn:
 
     # --- questions -------------------------------------------------------------------------------------------
 
-    def choices(self, hand: Hand, left: Left, level: Level) -> tuple[Worthwhile, ...]:
+    def choices(self, hand: PuntaHand, left: Left, level: Level) -> tuple[Worthwhile, ...]:
         """The options with ``hand`` at ``level``, the best first, each with its best stake.
 
         A card in hand may be burnt even if ``hand.burns`` allows no burning later.
@@ -148,7 +148,7 @@ class Turn:
         found.sort(key=lambda one: one.chips, reverse=True)
         return tuple(found)
 
-    def busts(self, hand: Hand, left: Left) -> Fraction:
+    def busts(self, hand: PuntaHand, left: Left) -> Fraction:
         """The chance that the next card ends the hand over 7½; a card must be left."""
         rules, left = self.rules, left.shuffled()
         ways = total = 0
@@ -161,18 +161,18 @@ class Turn:
 
     def before_the_hole_card(self, left: Left, burns: int = BURNS) -> Fraction:
         """The average value of a whole hand, before the first card is dealt."""
-        return self._after_a_card(Hand((), burns), left).at(self.stakes.unnamed)
+        return self._after_a_card(PuntaHand((), burns), left).at(self.stakes.unnamed)
 
-    def stands(self, hand: Hand, left: Left) -> Average:
+    def stands(self, hand: PuntaHand, left: Left) -> Average:
         """The value of standing, from every level of the stake."""
         score = score_of(hand.cards, self.rules, hand.ace_half)
         return self._ends(score, hand, left)
 
-    def calls(self, hand: Hand, left: Left) -> Average:
+    def calls(self, hand: PuntaHand, left: Left) -> Average:
         """The value of another card, from every level of the stake. A card must be left."""
         return self._after_a_card(hand, left)
 
-    def value(self, hand: Hand, left: Left) -> Average:
+    def value(self, hand: PuntaHand, left: Left) -> Average:
         """The average value of this hand; for one card also from the level before a stake is named."""
         key = self._key(hand, left)
         found = self._values.get(key)
@@ -180,7 +180,7 @@ class Turn:
             found = self._values[key] = self._value(hand, left)
         return found
 
-    def _value(self, hand: Hand, left: Left) -> Average:
+    def _value(self, hand: PuntaHand, left: Left) -> Average:
         moves = list(self._moves(hand, left))
         if self.plays is not None:
             name = self.plays(hand, [move.name for move in moves])
@@ -195,7 +195,7 @@ class Turn:
 
     # --- possible actions ------------------------------------------------------------------------------------
 
-    def _moves(self, hand: Hand, left: Left, *, asked: bool = False) -> Iterator[Move]:
+    def _moves(self, hand: PuntaHand, left: Left, *, asked: bool = False) -> Iterator[Move]:
         """``asked``: the hand is held now, so its last card may be burnt for any value of ``hand.burns``."""
         rules, stakes, cards = self.rules, self.stakes, hand.cards
         total = best_total_of(cards, rules, hand.ace_half)
@@ -212,10 +212,10 @@ class Turn:
         if rules.values.optional:
             yield from self._optional(hand, left, asked=asked)
 
-    def _optional(self, hand: Hand, left: Left, *, asked: bool) -> Iterator[Move]:
+    def _optional(self, hand: PuntaHand, left: Left, *, asked: bool) -> Iterator[Move]:
         rules, cards = self.rules, hand.cards
         if left.drawable and (hand.burns or asked) and may_burn(rules, cards):
-            without = Hand(cards[:-1], max(hand.burns - 1, 0), hand.ace_half, hand.swapped)
+            without = PuntaHand(cards[:-1], max(hand.burns - 1, 0), hand.ace_half, hand.swapped)
             yield Move("brucia", self._after_a_card(without, left), self._same)
         if len(cards) > 1:
             return
@@ -223,30 +223,30 @@ class Turn:
         if left.drawable and may_swap(rules, seat, cards):
             yield Move(
                 "barella",
-                self._after_a_card(Hand((), hand.burns, swapped=True), left),
+                self._after_a_card(PuntaHand((), hand.burns, swapped=True), left),
                 self._before,
             )
         if may_halve(rules, seat, cards):
-            halved = Hand(cards, hand.burns, True, hand.swapped)
+            halved = PuntaHand(cards, hand.burns, True, hand.swapped)
             yield Move("asso_mezzo", self.value(halved, left), self._before)
 
     # --- results ---------------------------------------------------------------------------------------------
 
-    def _after_a_card(self, hand: Hand, left: Left) -> Average:
+    def _after_a_card(self, hand: PuntaHand, left: Left) -> Average:
         """The value of drawing another card."""
         rules = self.rules
         held = weight(rules.values, hand.cards, hand.ace_half)
         parts: list[tuple[int, Average]] = []
         cards = next_cards(left.shuffled(), rules.matta, by_suit=suits_matter(hand.cards, rules))
         for card, ways, after in cards:
-            more = Hand((*hand.cards, card), hand.burns, hand.ace_half, hand.swapped)
+            more = PuntaHand((*hand.cards, card), hand.burns, hand.ace_half, hand.swapped)
             if held + rules.values.points[card] < SEVEN_AND_HALF or not hand.cards:
                 parts.append((ways, self.value(more, after)))
             else:
                 parts.append((ways, self._with_last(more, after)))
         return mixed(parts)
 
-    def _with_last(self, hand: Hand, left: Left) -> Average:
+    def _with_last(self, hand: PuntaHand, left: Left) -> Average:
         """The value after the last card of this hand has come, which may have ended it."""
         rules = self.rules
         fate, _ = fate_of(rules.values, rules, hand.cards, hand.ace_half, left.drawable)
@@ -257,7 +257,7 @@ class Turn:
         score = score_of(hand.cards, rules, hand.ace_half, triple=fate == "triple")
         return self._ends(score, hand, left)
 
-    def _ends(self, score: Score, hand: Hand, left: Left) -> Average:
+    def _ends(self, score: Score, hand: PuntaHand, left: Left) -> Average:
         """The value of ending with ``score``, at each stake."""
         target = self.banker.target(hand, self.rules)
         rest = left.told_apart
@@ -291,7 +291,7 @@ class Turn:
             )
         return found
 
-    def _key(self, hand: Hand, left: Left) -> object:
+    def _key(self, hand: PuntaHand, left: Left) -> object:
         """A key that equal hands share: they are played alike."""
         cards, values = hand.cards, self.rules.values
         first: object = cards[0]

@@ -10,7 +10,7 @@ from engine.cards import Card
 from engine.sette_e_mezzo.hand import Score, fate_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of, makes_pair, pair, score_of
-from engine.solver.graph import Graph, Node, Step, Ways
+from engine.solver.graph import Graph, GraphStep, Node, Ways
 from engine.solver.left import MATTA, WORTHS, Counts, Left, Worth, alike, stand_ins
 from engine.value import value
 
@@ -74,8 +74,8 @@ def rule(shape: Shape, target: int) -> Rule:
 
     for used in order:  # the list grows during the loop
         hand = hands[used]
-        going: list[Step] = []
-        ending: list[Step] = []
+        going: list[GraphStep] = []
+        ending: list[GraphStep] = []
         for worth, cards in enumerate(stand_ins(rules.matta)):
             if not cards or (used[MATTA] and worth == MATTA):
                 continue
@@ -87,7 +87,7 @@ def rule(shape: Shape, target: int) -> Rule:
                 if more not in hands:
                     hands[more] = after
                     order.append(more)
-                going.append(Step(worth, used[worth], order.index(more)))
+                going.append(GraphStep(worth, used[worth], order.index(more)))
             elif (
                 len(hand) == 1
                 and not triple
@@ -98,10 +98,10 @@ def rule(shape: Shape, target: int) -> Rule:
                 same, apart = pair(*both, rules.matta)
                 at = end(End(same), (both, True)), end(End(apart), (both, False))
                 pairs.append((both, *at))
-                ending.append(Step(worth, used[worth], at[1]))
+                ending.append(GraphStep(worth, used[worth], at[1]))
             else:
                 at_end = end(End(after, triple), score_of(after, rules, triple=triple))
-                ending.append(Step(worth, used[worth], at_end))
+                ending.append(GraphStep(worth, used[worth], at_end))
         stands = end(End(hand), score_of(hand, rules)) if hand else 0
         nodes.append(Node(len(hand), stands, tuple(going), tuple(ending)))
     graph = Graph(tuple(nodes), len(ends), nodes[-1].cards + 1)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bench.best import Evening
+from bench.best import PlayedEvening
 from engine.classica import GAME as CLASSICA
 from engine.game import PUBLIC, AnyGame, Refusal, Waiting
 from engine.online.actions import Gioco, NonGioco
@@ -37,7 +37,7 @@ def views(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> li
     seen: list[Any] = []
     game = watched(game_of(request.param), seen)
     monkeypatch.setattr("bench.best.game_of", lambda _: game)
-    evening = Evening(request.param, 3, 5)
+    evening = PlayedEvening(request.param, 3, 5)
     for _ in range(4):
         evening.hand()
     return seen

@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.online.hand import FIVE, MATTA
 from engine.online.solver.duel import fixed, standing_from, won
 from engine.online.solver.odds import edge_of_best_banker, edge_once_known
-from engine.online.solver.punta import Turn, alla_regola
+from engine.online.solver.punta import OnlinePuntaTurn, alla_regola
 from engine.online.solver.several import all_alla_regola
 from engine.solver.left import Left, pile_of
 from tests.kit.anew.banker import best_banker
@@ -36,7 +36,7 @@ def left_of(pack: str) -> Left:
 def test_a_duel(pack: str) -> None:
     """[PI-28, PI-29, PI-35] Both sides play best, or know the other's way of playing."""
     left, again = left_of(pack), flat(pack.split())
-    assert won(Turn(alla_regola()), left) == Punta(ONLINE, ONE).hand(again)
+    assert won(OnlinePuntaTurn(alla_regola()), left) == Punta(ONLINE, ONE).hand(again)
     best = edge_of_best_banker(left)
     assert best == best_banker(ONLINE, again, ONE)
     assert best > -Punta(ONLINE, ONE, draws_below=FIVE).hand(again)
@@ -48,7 +48,7 @@ def test_fixed_totals(total: int) -> None:
     """[PI-35] Punta and banker draw below fixed totals."""
     left, again = left_of(PACKS[0]), flat(PACKS[0].split())
     for banker in (8, 11):
-        solved = won(Turn(fixed(banker), standing_from(total)), left)
+        solved = won(OnlinePuntaTurn(fixed(banker), standing_from(total)), left)
         assert solved == Punta(ONLINE, ONE, draws_below=total, fixed=banker).hand(again)
 
 

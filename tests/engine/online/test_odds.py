@@ -16,7 +16,7 @@ from engine.online.solver import hands as counted
 from engine.online.solver.duel import FRESH, best_banker, fixed, standing_from, won
 from engine.online.solver.odds import edge_alla_regola, edge_of_best_banker, edge_once_known, odds
 from engine.online.solver.published import compared
-from engine.online.solver.punta import Turn, alla_regola
+from engine.online.solver.punta import OnlinePuntaTurn, alla_regola
 from engine.online.solver.rule import below
 from engine.online.solver.seen import by_worth
 from engine.online.solver.several import all_alla_regola
@@ -72,8 +72,10 @@ def test_a_better_player_wins_more() -> None:
     found = odds()
     assert found.edge < found.alla_regola
     for total in range(FIVE - 4, FIVE + 4):
-        assert -won(Turn(alla_regola(), standing_from(total))) > found.edge
-    assert won(Turn(fixed(FIVE))) > won(Turn(fixed(FIVE), counted.punta_draws))
+        assert -won(OnlinePuntaTurn(alla_regola(), standing_from(total))) > found.edge
+    assert won(OnlinePuntaTurn(fixed(FIVE))) > won(
+        OnlinePuntaTurn(fixed(FIVE), counted.punta_draws)
+    )
 
 
 SMALL: Final = Left(pile_of([card for card in PACK if card[-1] == "D"], PACK[9]), 9)
@@ -86,7 +88,7 @@ TWO_SUITS: Final = Left(pile_of([card for card in PACK if card[-1] in "DC"], PAC
 
 def test_a_banker_who_plays_best_wins_more_and_less_against_a_punta_who_knows_it() -> None:
     """[PI-27] The banker's conclusions from open cards hold only for a punta *alla regola*."""
-    regola = -won(Turn(alla_regola(), counted.punta_draws), SMALL)
+    regola = -won(OnlinePuntaTurn(alla_regola(), counted.punta_draws), SMALL)
     assert edge_of_best_banker(SMALL) > regola
     assert edge_once_known(SMALL) < edge_of_best_banker(SMALL)
 
@@ -95,12 +97,12 @@ def test_five_is_the_best_total_to_draw_to() -> None:
     """[PI-35] Five is the best fixed total for a bank against a best punta. Compared with any other total, a punta
     loses less than half a hundredth of the stake with it.
     """
-    of_bank = {total: -won(Turn(fixed(total))) for total in range(FIVE - 3, FIVE + 4)}
+    of_bank = {total: -won(OnlinePuntaTurn(fixed(total))) for total in range(FIVE - 3, FIVE + 4)}
     assert max(of_bank, key=of_bank.__getitem__) == FIVE
     for banker in (fixed(FIVE), alla_regola()):
-        at_five = won(Turn(banker, standing_from(FIVE)))
+        at_five = won(OnlinePuntaTurn(banker, standing_from(FIVE)))
         for total in range(FIVE - 4, FIVE + 4):
-            assert won(Turn(banker, standing_from(total))) - at_five < Fraction(1, 200)
+            assert won(OnlinePuntaTurn(banker, standing_from(total))) - at_five < Fraction(1, 200)
 
 
 def test_first_cards_make_the_edge() -> None:
@@ -119,7 +121,7 @@ def test_one_of_several_punte_is_better_off() -> None:
     """
     assert all_alla_regola(1) == -edge_alla_regola()
     alone, two = all_alla_regola(1, TWO_SUITS), all_alla_regola(2, TWO_SUITS)
-    assert alone < two < won(Turn(fixed(FIVE), counted.punta_draws), TWO_SUITS)
+    assert alone < two < won(OnlinePuntaTurn(fixed(FIVE), counted.punta_draws), TWO_SUITS)
 
 
 def test_a_best_banker_sees_open_cards_as_a_set_except_for_the_last() -> None:

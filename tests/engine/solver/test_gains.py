@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bench.best import Evening, gains, main
+from bench.best import PlayedEvening, gains, main
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import PRESETS
 
@@ -22,7 +22,7 @@ def test_playing_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_every_hand_is_played_once_for_every_seat() -> None:
-    evening = Evening(PRESETS["classico"], 3, 1)
+    evening = PlayedEvening(PRESETS["classico"], 3, 1)
     regola, better, banker = evening.hand()
     assert sum(regola.values()) == 0
     assert better.keys() == regola.keys() == {1, 2, 3}

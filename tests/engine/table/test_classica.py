@@ -7,7 +7,7 @@ from typing import Any
 from engine.classica import events as cl
 from engine.classica.rules import ClassicaRules
 from engine.game import Choice
-from engine.table import Seat
+from engine.table import TableSeat
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -36,7 +36,7 @@ def test_a_player_who_lets_the_offered_bank_time_out_pays_for_it() -> None:
     assert "ClassicaLapsed" in kinds(table.ring("turn"))
     ended = last(table, cl.ClassicaEnded)
     assert (ended.how, ended.banker) == ("lapsed", banker)
-    assert table.table.seating.seat(banker) == Seat(banker, "away")
+    assert table.table.seating.seat(banker) == TableSeat(banker, "away")
     table.deal()
     assert table.turn == right_of(table, banker)
     table.play("accetto")

@@ -231,7 +231,7 @@ def test_throwing_out_the_bot_closes_an_ending_table() -> None:
         (1, act.SetRules(SetteEMezzoRules(max_stake=99), 60, admin=True)),
     ],
 )
-def test_a_closed_table_refuses_everything(who: int, action: act.Action) -> None:
+def test_a_closed_table_refuses_everything(who: int, action: act.TableAction) -> None:
     club = Club()
     club.done(1, act.EndTable())
     assert club.refused(who, action) == "table_closed"

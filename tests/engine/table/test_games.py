@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import PUBLIC, Choice
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import Seat, alarms, fold, possible_premoves, results, transfers, view
+from engine.table import TableSeat, alarms, fold, possible_premoves, results, transfers, view
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -119,8 +119,8 @@ def test_a_computer_that_does_not_know_the_game_plays_it_alla_regola() -> None:
     happened = club.done(1, act.SetRules(BUSSA, 60))
     assert happened[1:] == (ev.ComputerSatDown(50, "alla_regola", 1),)
     assert club.table.seating.seats[2:] == (
-        Seat(50, player="alla_regola"),
-        Seat(51, player="alla_regola"),
+        TableSeat(50, player="alla_regola"),
+        TableSeat(51, player="alla_regola"),
     )
     club.done(2, act.SendAway(50))
     assert club.refused(2, act.SeatComputer(52, "best")) == "no_such_computer"

@@ -139,7 +139,7 @@ def test_a_cut_may_have_any_other_words(words: str) -> None:
         *(Drawn((Card("1D"),)), Drawn(())),
     ],
 )
-def test_chance_answers_only_its_open_question(answer: act.Action) -> None:
+def test_chance_answers_only_its_open_question(answer: act.TableAction) -> None:
     club = Club()
     club.deal()
     assert club.refused(CHANCE, answer) == "not_awaited"

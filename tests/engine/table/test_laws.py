@@ -17,7 +17,7 @@ from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.table import CLOCKS, Table, alarms, awaits, decide, offers, view
 from engine.table import actions as act
-from engine.table.state import Activity, Sitting, with_game
+from engine.table.state import Activity, GameSitting, with_game
 from tests.engine.table.kit import Club, Done
 from tests.kit.bussa import BussaRules, bussa_is_played
 from tests.kit.sette import swap_hidden
@@ -225,7 +225,7 @@ def test_the_table_takes_exactly_the_actions_that_it_offers(evening: Evening) ->
         assert {offer.name for offer in offers(view(club.table, PUBLIC))} == anybody
 
 
-def takes(club: Club) -> list[tuple[str, act.Action]]:
+def takes(club: Club) -> list[tuple[str, act.TableAction]]:
     return [
         *(("siediti", act.Sit()), ("alzati", act.GetUp()), ("eccomi", act.ComeBack())),
         ("mi_assento", act.SitOut()),
@@ -234,7 +234,7 @@ def takes(club: Club) -> list[tuple[str, act.Action]]:
     ]
 
 
-def accepted(club: Club, person: Person, action: act.Action) -> bool:
+def accepted(club: Club, person: Person, action: act.TableAction) -> bool:
     """True if the table takes the action; the table cannot know beforehand that chips are wanting."""
     purses: dict[int, Any] = {**dict.fromkeys(PEOPLE, 0), 99: 0, **club.purses}
     verdict = decide(club.table, person, action, purses)
@@ -258,7 +258,10 @@ def test_no_name_of_an_alarm_is_ever_used_again(evening: Evening) -> None:
 def test_a_table_that_changes_its_game_keeps_everything_else() -> None:
     values: dict[str, Any] = {field.name: object() for field in fields(Table)}
     for idle in (True, False):
-        values["activity"], values["sitting"] = Activity(7, idle), Sitting("piatto", object(), 3)
+        values["activity"], values["sitting"] = (
+            Activity(7, idle),
+            GameSitting("piatto", object(), 3),
+        )
         before, state = Table(**values), object()
-        wanted = replace(before, sitting=Sitting("piatto", state, 3), activity=Activity(7))
+        wanted = replace(before, sitting=GameSitting("piatto", state, 3), activity=Activity(7))
         assert with_game(before, state) == wanted

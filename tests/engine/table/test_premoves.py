@@ -320,7 +320,7 @@ def test_nobody_sees_the_premoves_of_others(
             break
         others = [one for one in (PUBLIC, 1, 2, 3, 99) if one != person]
         before = club.table
-        action: act.Action = act.SetPremove(Choice(name, amount))
+        action: act.TableAction = act.SetPremove(Choice(name, amount))
         if club.table.phase == "round" and club.turn == person:
             action = act.WithdrawPremove("join")
         verdict = club.do(person, action)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import CLOCK, Choice
 from engine.sette_e_mezzo.events import Called, Stood
-from engine.table import Seat
+from engine.table import TableSeat
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -101,7 +101,7 @@ def test_nobody_gets_up_twice() -> None:
 
 
 @pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
-def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(way: act.Action) -> None:
+def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(way: act.TableAction) -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     cards = club.table.sitting.kind.view(club.table.sitting.state, 2).cards
@@ -114,7 +114,9 @@ def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(way: act.Act
 
 
 @pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
-def test_a_player_who_returns_finds_the_seat_even_if_the_table_is_ending(way: act.Action) -> None:
+def test_a_player_who_returns_finds_the_seat_even_if_the_table_is_ending(
+    way: act.TableAction,
+) -> None:
     club = Club(holes="6D 6C 6S")
     club.deal()
     club.done(2, act.GetUp())
@@ -144,7 +146,7 @@ def test_a_player_late_once_is_back_in_the_same_hand_with_one_tap() -> None:
     assert club.table.running.absent == {1}
     club.done(1, act.ComeBack())
     assert club.table.running.absent == frozenset()
-    assert club.table.seating.seat(1) == Seat(1)
+    assert club.table.seating.seat(1) == TableSeat(1)
 
 
 def test_every_player_who_was_ever_seated_here_is_remembered() -> None:
@@ -178,7 +180,7 @@ def test_a_pause_goes_on_if_enough_players_stay() -> None:
     ],
 )
 @pytest.mark.parametrize("who", [0, CLOCK, -2, -3])
-def test_only_people_take_the_actions_of_people(who: int, action: act.Action) -> None:
+def test_only_people_take_the_actions_of_people(who: int, action: act.TableAction) -> None:
     club = Club()
     assert club.refused(who, action) == "unknown_action"
 

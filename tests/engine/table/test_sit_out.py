@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import CLOCK, PUBLIC, TABLE, Choice
 from engine.sette_e_mezzo.events import Stood
-from engine.table import Seat, offers, view
+from engine.table import TableSeat, offers, view
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -37,7 +37,7 @@ def offered(club: Club, person: int) -> set[str]:
 def test_a_player_in_sit_out_keeps_the_seat_and_gets_no_cards() -> None:
     club = Club()
     assert club.done(2, act.SitOut()) == (ev.SatOut(2),)
-    assert club.table.seating.seat(2) == Seat(2, "away")
+    assert club.table.seating.seat(2) == TableSeat(2, "away")
     assert club.table.seating.here == (1, 3)
     club.deal()
     assert club.table.running.playing == (1, 3)
@@ -65,7 +65,7 @@ def test_the_clock_plays_on_for_a_player_who_sits_out_in_a_hand() -> None:
     assert stood.clock
     assert club.turn == 2
     club.play_out()
-    assert club.table.seating.seat(1) == Seat(1, "away")
+    assert club.table.seating.seat(1) == TableSeat(1, "away")
 
 
 def test_at_a_traditional_table_a_returning_player_plays_on_in_the_same_hand() -> None:
@@ -105,7 +105,7 @@ def test_the_game_sets_the_number_of_time_outs_before_sit_out() -> None:
     assert club.turn == 1
     happened = club.ring("turn")
     assert kinds(happened)[:3] == ["TimedOut", "WentAway", "BussaRefused"]
-    assert club.table.seating.seat(1) == Seat(1, "away")
+    assert club.table.seating.seat(1) == TableSeat(1, "away")
 
 
 def test_a_player_who_returns_during_a_round_plays_from_the_next_one_on() -> None:
@@ -114,7 +114,7 @@ def test_a_player_who_returns_during_a_round_plays_from_the_next_one_on() -> Non
     club.deal()
     club.done(3, act.SitOut())
     assert club.done(3, act.ComeBack()) == (ev.BackNextRound(3),)
-    assert club.table.seating.seat(3) == Seat(3)
+    assert club.table.seating.seat(3) == TableSeat(3)
     assert view(club.table, 3).running.absent == {3}
     assert club.refused(3, act.ComeBack()) == "back_next_round"
     assert club.refused(3, act.Sit()) == "already_seated"
@@ -184,7 +184,7 @@ def test_the_game_learns_of_a_time_out_and_of_an_earlier_absence() -> None:
 
 
 @pytest.mark.parametrize("leave", [act.SitOut(), act.GetUp()])
-def test_a_player_who_leaves_on_turn_lets_the_decision_lapse(leave: act.Action) -> None:
+def test_a_player_who_leaves_on_turn_lets_the_decision_lapse(leave: act.TableAction) -> None:
     """[PI-16, CL-6]"""
     club = bussa()
     club.deal()
@@ -193,7 +193,7 @@ def test_a_player_who_leaves_on_turn_lets_the_decision_lapse(leave: act.Action) 
 
 
 @pytest.mark.parametrize("leave", [act.SitOut(), act.GetUp()])
-def test_a_player_who_leaves_before_the_turn_lets_nothing_lapse(leave: act.Action) -> None:
+def test_a_player_who_leaves_before_the_turn_lets_nothing_lapse(leave: act.TableAction) -> None:
     club = bussa()
     club.deal()
     club.done(2, leave)

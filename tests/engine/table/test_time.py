@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import CHANCE, CLOCK, TABLE, Choice
 from engine.sette_e_mezzo.events import Called, Stood
-from engine.table import CLOCKS, Alarm, Seat, alarms
+from engine.table import CLOCKS, Alarm, TableSeat, alarms
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -24,7 +24,7 @@ def test_a_late_player_is_played_alla_regola_to_the_end_of_the_hand() -> None:
     assert all(event.clock for event in happened if isinstance(event, Called | Stood))
     assert club.turn == 2
     assert club.table.running.absent == {1}
-    assert club.table.seating.seat(1) == Seat(1, "here", 1)
+    assert club.table.seating.seat(1) == TableSeat(1, "here", 1)
 
 
 def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
@@ -63,7 +63,7 @@ def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
         "one active seat is too few"
     )
     club.done(1, act.ComeBack())
-    assert club.table.seating.seat(1) == Seat(1)
+    assert club.table.seating.seat(1) == TableSeat(1)
     assert club.table.seating.here == (1, 2)
 
 
@@ -74,7 +74,7 @@ def test_an_action_in_time_clears_an_earlier_time_out() -> None:
     club.deal()
     happened = club.play("sto")
     assert kinds(happened)[0] == "CameBack"
-    assert club.table.seating.seat(1) == Seat(1)
+    assert club.table.seating.seat(1) == TableSeat(1)
 
 
 def test_a_refused_action_is_not_an_action_in_time() -> None:
@@ -83,7 +83,7 @@ def test_a_refused_action_is_not_an_action_in_time() -> None:
     club.play("sto")
     club.deal()
     assert club.refused(1, act.Play(Choice("tiro", 51))) == "stake_above_max"
-    assert club.table.seating.seat(1) == Seat(1, "here", 1)
+    assert club.table.seating.seat(1) == TableSeat(1, "here", 1)
 
 
 def two_quick_hands() -> Club:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 
 from engine.game import PUBLIC, Person
-from engine.table import SealedDeck, Seat, Table, TableView, offers, view
+from engine.table import SealedDeck, Table, TableSeat, TableView, offers, view
 from engine.table import actions as act
 from engine.table.seating import Seating
-from engine.table.state import Agreement, Ending, TournamentHold
+from engine.table.state import Agreement, TableEnding, TournamentHold
 from tests.engine.table.kit import Club
 
 
@@ -93,7 +93,7 @@ def test_a_closed_table_offers_nothing() -> None:
 
 def test_every_field_of_a_view_is_decided() -> None:
     """[GEN-7] Views hold these parts of the state as they are, so a new field in one of them is public."""
-    public = (Agreement, Seating, Ending, TournamentHold, SealedDeck, Seat)
+    public = (Agreement, Seating, TableEnding, TournamentHold, SealedDeck, TableSeat)
     assert {kind.__name__: [field.name for field in fields(kind)] for kind in public} == {
         "Agreement": ["rules", "clock", "advice"],
         "Seating": ["seats", "kept", "met"],

@@ -72,7 +72,7 @@ class Fair:
             links = tuple(f"{number:064x}" for number in range(awaited.tables + 1))
             drawn = self.do(CHANCE, act.TournamentDrawn("0" * 64, links))
         elif self.tournament.seal is not None and not self.tournament.seal.shown and self.shown:
-            drawn = self.do(TABLE, act.SeeSeal())
+            drawn = self.do(TABLE, act.SeeTournamentSeal())
         elif isinstance(awaited, act.DrawSeats):
             order = list(awaited.people)
             self.chance.shuffle(order)

@@ -178,13 +178,13 @@ def test_nobody_is_seated_before_the_seal_is_shown() -> None:
     fair = Fair(range(1, 4), shown=False)
     fair.done(ORGANISER, act.StartTournament())
     assert (fair.tournament.phase, fair.tournament.benches) == ("draw", ())
-    assert awaits(fair.tournament) == act.AwaitSeal()
+    assert awaits(fair.tournament) == act.AwaitTournamentSeal()
     assert fair.refused(CHANCE, act.SeatsFell((1, 2, 3))) == "not_awaited"
-    assert fair.refused(1, act.SeeSeal()) == "unknown_action"
-    assert fair.refused(CHANCE, act.SeeSeal()) == "not_awaited"
-    fair.done(TABLE, act.SeeSeal())
+    assert fair.refused(1, act.SeeTournamentSeal()) == "unknown_action"
+    assert fair.refused(CHANCE, act.SeeTournamentSeal()) == "not_awaited"
+    fair.done(TABLE, act.SeeTournamentSeal())
     assert (fair.tournament.phase, len(fair.tournament.benches)) == ("running", 1)
-    assert fair.refused(TABLE, act.SeeSeal()) == "not_awaited"
+    assert fair.refused(TABLE, act.SeeTournamentSeal()) == "not_awaited"
 
 
 def test_a_tournament_that_waits_for_its_seal_can_be_called_off() -> None:

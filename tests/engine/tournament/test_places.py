@@ -7,7 +7,7 @@ import pytest
 from engine.tournament import Out
 from engine.tournament import events as ev
 from engine.tournament.giro import placed
-from engine.tournament.prizes import Place
+from engine.tournament.prizes import FinalPlace
 from tests.engine.tournament.kit import Fair
 
 
@@ -24,18 +24,18 @@ def test_a_player_without_chips_takes_the_worst_free_place() -> None:
 def test_in_one_giro_the_player_with_more_chips_stands_above() -> None:
     """[TO-4] One banker eliminates three players; their order in the giro makes no difference."""
     places = placed((Out(7, 100, 3), Out(8, 250, 1), Out(9, 40, 2)), 12, "later")
-    assert places == (Place(9, 12, 12), Place(7, 11, 11), Place(8, 10, 10))
+    assert places == (FinalPlace(9, 12, 12), FinalPlace(7, 11, 11), FinalPlace(8, 10, 10))
 
 
 @pytest.mark.parametrize(
     ("elim_tie", "expected"),
     [
-        ("later", (Place(7, 6, 6), Place(8, 5, 5))),
-        ("shared", (Place(7, 5, 6), Place(8, 5, 6))),
+        ("later", (FinalPlace(7, 6, 6), FinalPlace(8, 5, 5))),
+        ("shared", (FinalPlace(7, 5, 6), FinalPlace(8, 5, 6))),
     ],
 )
 def test_with_equal_chips_the_later_player_stands_above_or_both_share(
-    elim_tie: str, expected: tuple[Place, ...]
+    elim_tie: str, expected: tuple[FinalPlace, ...]
 ) -> None:
     """[TO-5] The switch is ``elim_tie``."""
     out = (Out(8, 100, 4), Out(7, 100, 2))

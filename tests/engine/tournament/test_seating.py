@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tournament.seating import Bench, Move, rearrange, spread
+from engine.tournament.seating import Bench, SeatMove, rearrange, spread
 
 
 def people(first: int, count: int) -> tuple[int, ...]:
@@ -22,7 +22,7 @@ def test_a_superfluous_table_is_broken_and_its_players_go_to_the_smallest_tables
     benches = (Bench(1, (1, 2, 3, 4)), Bench(2, (5, 6), waits=True), Bench(3, (7, 8, 9)))
     done = rearrange(benches, 5)
     assert done.broken == (2,)
-    assert done.moves == (Move(5, 2, 3), Move(6, 2, 1))
+    assert done.moves == (SeatMove(5, 2, 3), SeatMove(6, 2, 1))
 
 
 def test_a_table_that_still_plays_is_not_broken() -> None:
@@ -40,7 +40,7 @@ def test_a_single_player_gets_company_from_the_largest_waiting_table() -> None:
     benches = (Bench(1, (1,), waits=True), Bench(2, (2, 3, 4, 5, 6), waits=True, banker=3))
     done = rearrange(benches, 5)
     assert done.broken == ()
-    assert done.moves == (Move(3, 2, 1), Move(6, 2, 1))
+    assert done.moves == (SeatMove(3, 2, 1), SeatMove(6, 2, 1))
 
 
 def test_a_table_that_plays_gives_no_player_away() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Refusal
 from engine.piatto.rules import PiattoRules
-from engine.table import Table, alarms, decide, evolve, fold, offers, open_directed, view
+from engine.table import Table, alarms, decide, evolve, fold, offers, open_tournament_table, view
 from engine.table import actions as act
 from engine.table import events as ev
 
@@ -16,7 +16,7 @@ CHIPS = {1: 500, 2: 500, 3: 500, 4: 500}
 
 def opened(*people: int) -> Table:
     action = act.OpenForTournament("piatto", RULES, 30, 7, people or (1, 2, 3))
-    verdict = open_directed(9, action)
+    verdict = open_tournament_table(9, action)
     assert not isinstance(verdict, Refusal)
     return after(fold(verdict), CHANCE, act.ChainDrawn(1, 9, "x", True, "7/1"))
 
@@ -48,7 +48,7 @@ def test_a_tournament_table_opens_with_its_players_and_waits() -> None:
 
 def test_wrong_rules_open_nothing() -> None:
     action = act.OpenForTournament("piatto", PiattoRules(min_bet=0), 30, 7, (1, 2))
-    assert isinstance(open_directed(9, action), Refusal)
+    assert isinstance(open_tournament_table(9, action), Refusal)
 
 
 def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> None:
@@ -63,7 +63,7 @@ def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> N
 @pytest.mark.parametrize("in_group", [True, False])
 def test_the_log_says_whether_the_table_is_in_the_group(in_group: bool) -> None:
     action = act.OpenForTournament("piatto", RULES, 30, 7, (1, 2), in_group)
-    verdict = open_directed(9, action)
+    verdict = open_tournament_table(9, action)
     assert not isinstance(verdict, Refusal)
     table = after(fold(verdict), CHANCE, act.ChainDrawn(1, 9, "x", True, "7/1"))
     playing = after(go_on(table, 1, 2), CLOCK, act.TimeUp("pause:0"))
