@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from display.help import COMMANDS
 from locales import LANGUAGES, words
 from playground.__main__ import begin
 from playground.evening import PlaygroundEvening
@@ -125,6 +126,7 @@ class Tour:
         self._phone = phone
         self._wanted = wanted
         self._said = words(evening.options.language)
+        self._commands = {one.name: one.names[self._said.language][0] for one in COMMANDS}
 
     async def walk(self) -> None:
         """From the greeting to a tournament of two tables."""
@@ -196,7 +198,7 @@ class Tour:
             await self._window.close_tools()
 
     async def _end(self) -> None:
-        await self._say("/chiudi")
+        await self._command("chiudi")
         await self._play(self._text("summary.title"))
         await self._shoot("summary")
         await self._group("button.classifica")
@@ -207,12 +209,12 @@ class Tour:
             await self._group("button.rivincita")
             await self._window.see(self._text("table.seated"))
             await self._shoot("rematch")
-            await self._say("/chiudi")
+            await self._command("chiudi")
             await self._window.see(self._text("table.closed"))
 
     async def _online(self, game: str, first: str = "") -> None:
         """A table of another game until your turn; ``first``: the picture in which you are asked whether you play."""
-        await self._say(f"/gioco {game}")
+        await self._command(f"gioco {game}")
         name = self._text(f"game.{game}.name")
         await self._window.see(f"{name}\\s+{self._text('table.seated')}.*, .*, .*, ")
         await self._group("button.si_gioca")
@@ -224,7 +226,7 @@ class Tour:
         await self._play(before + "(?:" + "|".join(self._text(key, "Anna") for key in asked) + ")")
         await self._window.no_toast()
         await self._shoot(game)
-        await self._say("/chiudi")
+        await self._command("chiudi")
         await self._play(self._text("summary.title"))
 
     async def _tournament(self) -> None:
@@ -259,7 +261,7 @@ class Tour:
         others = {*alone}
         alone.clear()  # the first entry settles the terms
         await asyncio.sleep(1)
-        await self._say(f"/torneo {name}")
+        await self._command(f"torneo {name}".strip())
         await window.see(name or self._text("tournament.title"))
         await self._group("tournament.button.t_cond")
         await window.see(self._text("tournament.terms.title"), "private")
@@ -276,12 +278,12 @@ class Tour:
         await window.no_toast()
 
     async def _practice(self) -> None:
-        await self._say("/gioco", "private")
+        await self._command("gioco", "private")
         await self._window.see(self._text("table.seated"), "private")
         await self._private("button.si_gioca")
         await self._my_turn()
         await self._shoot("practice", "private")
-        await self._say("/chiudi", "private")
+        await self._command("chiudi", "private")
         await self._window.see(self._text("summary.title"), "private")
 
     # Doing.
@@ -291,9 +293,11 @@ class Tour:
         if await self._window.page.get_by_role("alertdialog").count():
             await self._window.alert()
 
-    async def _say(self, text: str, chat: Chat = "group") -> None:
+    async def _command(self, typed: str, chat: Chat = "group") -> None:
+        """Type a command, with its name in the language of the evening."""
+        name, _, rest = typed.partition(" ")
         await self._close_alert()
-        await self._window.say(text, chat)
+        await self._window.say(f"/{self._commands[name]} {rest}".strip(), chat)
 
     async def _group(self, key: str) -> None:
         await self._close_alert()
