@@ -30,6 +30,7 @@ from tools.browsing import DESKTOP, PHONE, Chat, Window, browser
 
 ROOT: Final = Path(__file__).parent.parent
 TOUR: Final = ROOT / "docs" / "tour"
+PAGE: Final = ROOT / "docs" / "tour.md"
 SEED: Final = 11
 ANSWERS: Final = (STAND, ACCEPT, JOIN, BACK)
 """Your answers to the bot's questions, the most frequent first."""
@@ -469,13 +470,15 @@ class Tour:
             await window.page.emulate_media(color_scheme="light")
 
 
-def write_page() -> None:
-    """List the pictures in `docs/tour.md`: in each row the same screen in every language."""
+def page() -> str:
+    """The text of `docs/tour.md`: each row has the same screen in every language."""
     lines = [
         "# A tour in pictures",
         "",
-        "An evening at the table of `make play`, on a phone of 390 × 844 pixels and now and then on a desktop. `make tour` takes",
-        "the pictures anew; nobody has retouched them.",
+        "An evening at the table of `make play`, on a phone of 390 × 844 pixels: each row in "
+        + ", ".join(OWN_NAMES.values())
+        + ".",
+        "`make tour` takes the pictures anew; nobody has retouched them.",
         "",
         " · ".join(f"[{name}](#{_anchor(name)})" for name in (*CHAPTERS, DARK)),
         "",
@@ -483,13 +486,10 @@ def write_page() -> None:
     for chapter, shots in CHAPTERS.items():
         lines += [f"## {chapter}", ""]
         for shot in shots:
-            lines += [*_pictures(shot), ""]
+            lines += [f"**{shot.about}**", "", *_pictures(shot), ""]
     lines += [f"## {DARK}", ""]
-    dark = [shot for shot in SHOTS if shot.dark]
-    for at in range(0, len(dark), len(LANGUAGES)):
-        row = dark[at : at + len(LANGUAGES)]
-        lines += _row([_picture(f"{shot.name}-phone-dark", shot.about) for shot in row])
-    (ROOT / "docs" / "tour.md").write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    lines += [_picture(f"{shot.name}-phone-dark", shot.about) for shot in SHOTS if shot.dark]
+    return "\n".join(lines) + "\n"
 
 
 def _anchor(heading: str) -> str:
@@ -497,19 +497,18 @@ def _anchor(heading: str) -> str:
 
 
 def _pictures(shot: Shot) -> list[str]:
-    """The caption of a shot and its pictures."""
-    lines = [f"**{shot.about}**", ""]
+    lines = []
     if shot.phone:
         lines += [
-            *_row(
-                [
-                    _picture(f"{_prefix(language)}{shot.name}-phone-light", shot.about)
-                    for language in LANGUAGES
-                ]
+            _picture(
+                f"{_prefix(language)}{shot.name}-phone-light",
+                f"{OWN_NAMES[language]}: {shot.about}",
             )
+            for language in LANGUAGES
         ]
     if shot.desktop:
         wide = f"tour/{shot.name}"
+        lines += [""] if lines else []
         lines += [
             "<picture>",
             f'  <source media="(prefers-color-scheme: dark)" srcset="{wide}-dark.webp">',
@@ -517,10 +516,6 @@ def _pictures(shot: Shot) -> list[str]:
             "</picture>",
         ]
     return lines
-
-
-def _row(cells: Sequence[str]) -> list[str]:
-    return [*cells, ""]
 
 
 def _picture(name: str, about: str) -> str:
@@ -573,7 +568,7 @@ def main() -> int:
         except LookupError as error:
             sys.stderr.write(f"{error}\n")
             return 1
-    write_page()
+    PAGE.write_text(page(), encoding="utf-8")
     return 0
 
 
