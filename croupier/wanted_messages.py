@@ -154,9 +154,9 @@ def show(desk: Desk, it: Change) -> None:
     elif ev.RoundOver in it.kinds:
         forget_answers(desk, it.chat_id, it.thread, it.now, before=it.read_before)
     _show_table(desk, it)
-    if ev.Closed in it.kinds and not it.after.ending.thrown_out:
+    if ev.Closed in it.kinds and (it.after.tournament.number or not it.after.ending.thrown_out):
         _remove_cards(desk, it)
-        if it.after.round:
+        if it.after.round and not it.after.tournament.number:
             _want(desk, it, f"summary:{it.table_id}", SummaryContent(), NEWS)
         return
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
@@ -365,7 +365,7 @@ def _show_table(desk: Desk, it: Change) -> None:
 
 
 def _remove_cards(desk: Desk, it: Change) -> None:
-    """Want a closed table's cards deleted, also those of players who left before: the group shows the end.
+    """Want a closed table's cards deleted, also those of players who left before: the group's messages tell the end.
 
     A card that Telegram no longer deletes shrinks to a line that says so. A former member's card has said goodbye.
     """

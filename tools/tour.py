@@ -437,6 +437,8 @@ class Tour:
                 await self._show(looks[-1][0], chat)
         if shot.desktop and self._said.language == "it":
             looks.append((self._window, ""))
+        if shot.desktop:
+            await self._window.no_toast()
         with self._still():
             await self._take(shot, looks)
 

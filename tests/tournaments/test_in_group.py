@@ -201,7 +201,9 @@ async def test_it_ends_with_the_board_and_no_summary_of_an_evening(path: Path) -
     kinds = {place.kind for place in (await in_chat(hall)).values() if place.state == "live"}
     assert kinds <= {"board", "table"}
     assert (await hall.seen(row.table_id)).phase == "closed"
-    assert {place.kind for place in await in_private(hall)} <= {"card", "fate"}
+    private = await in_private(hall)
+    assert {place.kind for place in private} <= {"card", "fate"}
+    assert {place.state for place in private if place.kind == "card"} <= {"delete"}
     await hall.store.close()
     assert audit(path, game).differences == []
 
