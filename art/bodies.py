@@ -1,4 +1,4 @@
-"""People from the neck down: clothes, arms, legs and hands.
+"""People from the neck down: clothes and legs.
 
 A standing figure has its soles at y = 0, its waist at -150, its shoulders at -212 and the point between its eyes at -262.
 Left and right are the beholder's.
@@ -11,7 +11,7 @@ from typing import Final
 
 from art.palette import Palette
 from art.shapes import limb, patterned
-from art.svg import LINE, Point, circle, join, number, path, put
+from art.svg import Point, circle, join, number, path
 
 EYES: Final = -262
 
@@ -36,19 +36,17 @@ SHORT_ROBE: Final = (
 )
 
 
-def tunic(ground: str, pattern: str, trim: str, outline: str = TUNIC) -> str:
-    """A close garment with a hem in ``trim``; ``outline`` TUNIC or JACKET."""
-    hem = (
-        "M-45-102Q0-90 45-102L48-92Q0-80-48-92Z"
-        if outline == TUNIC
-        else "M-36-134Q0-124 36-134L38-126Q0-116-38-126Z"
-    )
-    folds = "M-22-140Q-26-118-28-100M22-140Q26-118 28-100M0-140V-96" if outline == TUNIC else ""
-    return (
-        patterned(outline, ground, pattern)
-        + path(hem, trim, 2)
-        + (path(folds, "none", 1.5) if folds else "")
-    )
+def tunic(ground: str, pattern: str, trim: str) -> str:
+    """A close garment down to the knee, with a hem in ``trim``."""
+    hem = path("M-45-102Q0-90 45-102L48-92Q0-80-48-92Z", trim, 2)
+    folds = path("M-22-140Q-26-118-28-100M22-140Q26-118 28-100M0-140V-96", "none", 1.5)
+    return patterned(TUNIC, ground, pattern) + hem + folds
+
+
+def jacket(ground: str, pattern: str, trim: str) -> str:
+    """A close garment down to the hip, with a hem in ``trim``."""
+    hem = path("M-36-134Q0-124 36-134L38-126Q0-116-38-126Z", trim, 2)
+    return patterned(JACKET, ground, pattern) + hem
 
 
 def belt(fill: str, buckle: str) -> str:
@@ -62,21 +60,28 @@ def sash(fill: str) -> str:
     return path("M30-218L42-212L-28-142L-34-154Z", fill, 2)
 
 
-def robe(
-    ground: str, pattern: str, front: str, front_pattern: str, trim: str, outline: str = ROBE
+def robe(ground: str, pattern: str, front: str, front_pattern: str, trim: str) -> str:
+    """A garment down to the ground, open in front over another, with a border in ``trim``."""
+    return _open_robe(ROBE, -4, ground, pattern, front, front_pattern, trim)
+
+
+def short_robe(ground: str, pattern: str, front: str, front_pattern: str, trim: str) -> str:
+    """The same down to the shin."""
+    return _open_robe(SHORT_ROBE, -42, ground, pattern, front, front_pattern, trim)
+
+
+def _open_robe(
+    outline: str, low: float, ground: str, pattern: str, front: str, front_pattern: str, trim: str
 ) -> str:
-    """A long garment, open in front over another, with a border in ``trim``."""
-    low = -4 if outline == ROBE else -42
-    garment = patterned(outline, ground, pattern)
     opening = f"M-11-222L-15-150L-28 {low + 4}Q0 {low + 8} 28 {low + 4}L15-150L11-222Z"
-    panel = patterned(opening, front, front_pattern)
     border = path(
         f"M-11-222L-15-150L-28 {low + 4}L-38 {low + 2}L-23-150L-21-221ZM11-222L15-150L28 {low + 4}L38 {low + 2}L23-150L21-221Z",
         trim,
         2,
     )
     folds = path(f"M-36-140Q-46-90-52 {low - 14}M36-140Q46-90 52 {low - 14}", "none", 1.6)
-    return garment + folds + panel + border
+    robes = patterned(outline, ground, pattern) + folds + patterned(opening, front, front_pattern)
+    return robes + border
 
 
 def mantle(fill: str, lining: str, length: float = -6) -> str:
@@ -215,56 +220,3 @@ def breeches(fill: str, slash: str) -> str:
         slash,
         1.3,
     )
-
-
-# --- arms ----------------------------------------------------------------------------------------------------
-
-
-def arm(joints: Sequence[Point], fill: str, cuff: str, *, puff: str = "", wide: float = 1) -> str:
-    """Shoulder, elbow, wrist: a sleeve with a cuff; ``puff`` names the colour of a puffed upper sleeve."""
-    shoulder, elbow, wrist = joints
-    widths = [30 * wide, 24 * wide, 17 * wide]
-    sleeve = path(limb(joints, widths), fill)
-    inner = path(
-        f"M{number(elbow[0])} {number(elbow[1] - 4)}q{3 if wrist[0] > elbow[0] else -3} 5 {8 if wrist[0] > elbow[0] else -8} 4",
-        "none",
-        1.6,
-    )
-    text = sleeve + inner
-    if puff:
-        middle = ((shoulder[0] + elbow[0]) / 2, (shoulder[1] + elbow[1]) / 2)
-        near = (
-            elbow[0] + (shoulder[0] - elbow[0]) * 0.2,
-            elbow[1] + (shoulder[1] - elbow[1]) * 0.2,
-        )
-        text += path(limb([shoulder, middle, near], [30, 40, 24]), puff)
-        dx, dy = (near[0] - shoulder[0]), (near[1] - shoulder[1])
-        text += join(
-            path(
-                f"M{number(shoulder[0] + dx * 0.1 - dy * k)} {number(shoulder[1] + dy * 0.1 + dx * k)}l{number(dx * 0.75)} {number(dy * 0.75)}",
-                "none",
-                1.6,
-            )
-            for k in (-0.16, 0.16)
-        )
-    dx, dy = wrist[0] - elbow[0], wrist[1] - elbow[1]
-    start = (wrist[0] - dx * 0.22, wrist[1] - dy * 0.22)
-    return text + path(limb([start, wrist], [22 * wide, 24 * wide]), cuff, 2)
-
-
-def fist(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = False) -> str:
-    """A hand closed about an upright shaft, its back to the left."""
-    shape = path("M-10-9Q0-14 10-9Q13 0 10 9Q0 14-10 9Q-13 0-10-9Z", skin, LINE)
-    fingers = path("M0-5H10M-1 0H11M0 5H10", "none", 1.5)
-    thumb = path("M-8-8Q-2-15 5-9Q4-4-3-4", skin, 1.7)
-    return put(shape + fingers + thumb, x, y, turn, mirror=mirror)
-
-
-def open_hand(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = False) -> str:
-    """A hand seen from its back, fingers up."""
-    palm = path(
-        "M-9 10Q-12-2-9-8L-8-18Q-5-21-3-18L-2-20Q1-23 3-19L4-18Q7-20 8-16L9-4Q15-8 16-4Q14 4 8 10Q0 13-9 10Z",
-        skin,
-    )
-    lines = path("M-3-18V-8M3-19V-8", "none", 1.4)
-    return put(palm + lines, x, y, turn, mirror=mirror)

@@ -29,13 +29,22 @@ class Style:
     name: str
     titles: Mapping[str, str]
     """Language to title."""
-    ranks: Sequence[str]
-    """The corner indices of ranks 1 to 10."""
     cards: Mapping[str, Draw]
     """Card code to the function that gives the whole SVG file."""
     back: Draw
+    ranks: Sequence[str] = ("1", "2", "3", "4", "5", "6", "7", "F", "C", "R")
+    """The corner indices of ranks 1 to 10."""
     printed: bool = False
     """Whether the cards bear corner indices of their own."""
+
+
+def titles(italian: str, english: str, spanish: str) -> dict[str, str]:
+    """A deck's title in each language; Italian and English need only the adjective for its place."""
+    return {
+        "it": f"Carte in stile {italian}",
+        "en": f"Cards in the {english} style",
+        "es": spanish,
+    }
 
 
 def assemble(

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+from art.palette import INK
 from art.svg import join, number, path
 
 
-def stripes(
-    fill: str, ink: str, *, step: float = 22, breadth: float = 9, lean: float = 0.12
-) -> str:
+def stripes(fill: str) -> str:
     """Upright stripes that open downwards."""
-    text = ""
-    for i in range(-5, 6):
-        top, low = i * step * 0.72, i * step * (1 + lean)
-        text += path(
-            f"M{number(top - breadth * 0.4)} -230L{number(top + breadth * 0.4)} -230"
-            f"L{number(low + breadth * 0.6)} 0L{number(low - breadth * 0.6)} 0Z",
-            fill,
-            1.2,
-            ink,
-        )
-    return text
+    outlines = (
+        f"M{number(x * 15.84 - 3.6)} -230L{number(x * 15.84 + 3.6)} -230"
+        f"L{number(x * 24.64 + 5.4)} 0L{number(x * 24.64 - 5.4)} 0Z"
+        for x in range(-5, 6)
+    )
+    return join(path(outline, fill, 1.2, INK) for outline in outlines)
 
 
 def lozenges(fill: str, *, step: float = 18) -> str:
     d = ""
+    a, b = step * 0.28, step * 0.38
     for row in range(28):
         y = -230 + row * step * 0.55
         for column in range(-6, 7):
             x = (column + (row % 2) / 2) * step
-            a, b = step * 0.28, step * 0.38
             d += f"M{number(x)} {number(y - b)}l{number(a)} {number(b)}l{number(-a)} {number(b)}l{number(-a)} {number(-b)}Z"
     return path(d, fill, 0)
 
@@ -67,16 +61,11 @@ def flowers(fill: str, heart: str, *, step: float = 26) -> str:
     return path(petals, fill, 1.6, fill) + path(hearts, heart, 0)
 
 
-def bands(fill: str, ink: str, *, step: float = 24, breadth: float = 9) -> str:
+def bands(fill: str) -> str:
     """Stripes across."""
     return join(
-        path(
-            f"M-90 {number(y)}Q0 {number(y + 12)} 90 {number(y)}v{number(breadth)}Q0 {number(y + breadth + 12)}-90 {number(y + breadth)}Z",
-            fill,
-            1.2,
-            ink,
-        )
-        for y in range(-224, 0, int(step))
+        path(f"M-90 {y}Q0 {y + 12} 90 {y}v9Q0 {y + 21}-90 {y + 9}Z", fill, 1.2, INK)
+        for y in range(-224, 0, 24)
     )
 
 

@@ -17,7 +17,7 @@ Hair = Literal["bob", "curls", "short", "long", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The features of a head; ``tint`` is the colour of hair and beard."""
+    """The features of a head; ``tint`` is the colour of hair and beard, ``hat`` a drawing."""
 
     tint: str
     hair: Hair = "bob"
@@ -26,15 +26,16 @@ class Head:
     skin: str = ""
     profile: bool = False
     neck: bool = True
+    hat: str = ""
 
 
 def head(hue: Palette, one: Head) -> str:
-    """Hair behind, neck, face, beard; without headgear."""
+    """Hair behind, neck, face, beard, hat."""
     skin = one.skin or hue.skin
     if one.profile:
-        return _profile(hue, one, skin)
+        return _profile(hue, one, skin) + one.hat
     neck = _neck(skin) if one.neck else ""
-    return _hair(one) + neck + _face(hue, one, skin) + _fringe(one) + _beard(hue, one)
+    return _hair(one) + neck + _face(hue, one, skin) + _fringe(one) + _beard(hue, one) + one.hat
 
 
 def _hair(one: Head) -> str:

@@ -72,20 +72,21 @@ class Coat:
     mane: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tack:
-    """Colours of straps and studs, the saddle cloth and its pattern."""
-
-    strap: str
-    metal: str
-    cloth: str
-    pattern: str = ""
-
-
 GREY: Final = Coat("#e6e1d6", "#b9b2a5", "#8e877c")
 BAY: Final = Coat("#a8663a", "#7b4524", "#3a2213")
 BLACK: Final = Coat("#5a5357", "#3b3539", "#221d20")
 CHESTNUT: Final = Coat("#c98343", "#985a28", "#f0d9a8")
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """A horse to ride on: its coat, the colours of straps and saddle cloth, the pattern of this cloth."""
+
+    coat: Coat
+    strap: str
+    cloth: str
+    pattern: str
+    gait: Gait = WALK
 
 
 def _hoof(joints: Joints, rise: float) -> str:
@@ -114,8 +115,12 @@ def bridle_ring(gait: Gait) -> Point:
     return _turned((-99, -159), gait.rise)
 
 
-def horse(coat: Coat, gait: Gait, tack: Tack) -> str:
-    """A horse without its rider. Legs are told as they stand, the rest as if the back were level, then turned."""
+def horse(one: Mount, metal: str) -> str:
+    """A horse without its rider, its tack studded with ``metal``.
+
+    Legs are told as they stand, the rest as if the back were level, then turned.
+    """
+    coat, gait = one.coat, one.gait
     far, near = (
         tuple(tuple(_turned(p, -gait.rise) for p in leg) for leg in pair)
         for pair in (gait.far, gait.near)
@@ -133,7 +138,7 @@ def horse(coat: Coat, gait: Gait, tack: Tack) -> str:
         + hooves[1]
         + _face()
         + _mane(coat)
-        + _harness(tack)
+        + _harness(one, metal)
     )
     return put(put(whole, -HAUNCH[0], -HAUNCH[1]), *HAUNCH, turn=gait.rise)
 
@@ -159,20 +164,20 @@ def _mane(coat: Coat) -> str:
     )
 
 
-def _harness(tack: Tack) -> str:
+def _harness(one: Mount, metal: str) -> str:
     straps = "M-72-216L-74-172M-74-176L-98-158M-98-158L-112-180M-92-206L-100-166"
     breast = curve((-62, -122), (-48, -104), (-20, -106))
-    lines = path(straps + breast, "none", 6.5) + path(straps + breast, "none", 3.2, tack.strap)
-    bosses = circle(-99, -159, 4, tack.metal, 1.5) + circle(-48, -106, 4.5, tack.metal, 1.5)
+    lines = path(straps + breast, "none", 6.5) + path(straps + breast, "none", 3.2, one.strap)
+    bosses = circle(-99, -159, 4, metal, 1.5) + circle(-48, -106, 4.5, metal, 1.5)
     cloth = patterned(
-        "M-22-146Q6-154 42-148L52-92Q14-78-26-92Z", tack.cloth, put(tack.pattern, 12, 60)
+        "M-22-146Q6-154 42-148L52-92Q14-78-26-92Z", one.cloth, put(one.pattern, 12, 60)
     )
-    fringe = path("M-26-92Q14-78 52-92l1 9Q14-69-28-83Z", tack.strap, 2)
+    fringe = path("M-26-92Q14-78 52-92l1 9Q14-69-28-83Z", one.strap, 2)
     return lines + bosses + cloth + fringe
 
 
-def reins(tack: Tack, gait: Gait, hand: Point) -> str:
+def reins(one: Mount, hand: Point) -> str:
     """From the bit to the rider's ``hand``."""
-    (ax, ay), (bx, by) = bridle_ring(gait), hand
+    (ax, ay), (bx, by) = bridle_ring(one.gait), hand
     way = curve((ax, ay), ((ax + bx) / 2, (ay + by) / 2 + 8), (bx, by))
-    return path(way, "none", 6) + path(way, "none", 2.8, tack.strap)
+    return path(way, "none", 6) + path(way, "none", 2.8, one.strap)

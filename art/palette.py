@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+INK: Final = "#1b1713"
+"""All decks have one colour for lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,7 @@ class Palette:
     deep: str = "#7d0f19"
     white: str = "#fffdf6"
     paper: str = "#fbf5e4"
-    ink: str = "#1b1713"
+    ink: str = INK
     skin: str = "#f3d0a6"
     steel: str = "#c3c9d2"
     brown: str = "#8a5230"

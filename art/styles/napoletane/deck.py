@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from art.backs import lattice_back, medal
-from art.cards import Style, assemble, plain_frame
+from art.cards import Style, assemble, plain_frame, titles
 from art.coins import beaded_star
 from art.palette import NAPOLETANE as HUE
 from art.styles.napoletane.aces import ACES
@@ -14,21 +15,11 @@ from art.styles.napoletane.numbers import NUMBERS
 from art.styles.napoletane.signs import HEIGHT
 from art.svg import put
 
-
-def back() -> str:
-    return lattice_back(
-        HUE, HEIGHT, HUE.blue, medal(HUE, put(beaded_star(HUE), size=1.25), HUE.red)
-    )
-
-
 STYLE: Final = Style(
     name="napoletane",
-    titles={
-        "it": "Carte in stile napoletano",
-        "en": "Cards in the Neapolitan style",
-        "es": "Cartas de estilo napolitano",
-    },
-    ranks=("1", "2", "3", "4", "5", "6", "7", "F", "C", "R"),
+    titles=titles("napoletano", "Neapolitan", "Cartas de estilo napolitano"),
     cards=assemble(HUE, HEIGHT, plain_frame(HEIGHT), ACES, NUMBERS, FIGURES),
-    back=back,
+    back=partial(
+        lattice_back, HUE, HEIGHT, HUE.blue, medal(HUE, put(beaded_star(HUE), size=1.25), HUE.red)
+    ),
 )

@@ -6,239 +6,29 @@ from typing import Final
 
 from art import bodies as b
 from art import cloth, hats
-from art.cards import WIDTH, Figures
-from art.figures import (
-    BREAST,
-    HIP,
-    LOW,
-    NEAR,
-    Arm,
-    Figure,
-    gripped,
-    half_figure,
-    lifted_cup,
-    mounted,
-    other,
-    shown_coin,
-    standing,
-)
+from art.arms import Arm, Arms, Held, Sleeves, gripped, lifted_cup, riding, shown_coin
+from art.figures import Court, Figure, Rider, drawings, half_figure, mounted, standing
 from art.heads import Head
-from art.horses import BAY, BLACK, CHESTNUT, GREY, WALK, Coat, Tack
+from art.horses import BAY, BLACK, CHESTNUT, GREY, Mount
 from art.palette import PIACENTINE as HUE
+from art.poses import BREAST, HIP, LOW, NEAR
 from art.styles.piacentine.signs import COIN, CUP, MIDDLE, log, sword
 from art.svg import circle, path, put
 
 
 def divided(drawing: str, *, size: float, waist: float) -> str:
     """Both halves and the line between them."""
-    both = half_figure(drawing, WIDTH, MIDDLE, 14, size, waist)
+    both = half_figure(drawing, MIDDLE, size, waist)
     line = path(f"M14 {MIDDLE}H236", "none", 7) + path(f"M16 {MIDDLE}H234", "none", 3, HUE.gold)
     return both + line
 
 
-def on_foot(one: Figure, shift: float = 0) -> str:
-    return divided(put(standing(HUE, one), shift), size=1.13, waist=-156)
+def on_foot(one: Figure) -> str:
+    return divided(standing(HUE, one), size=1.13, waist=-156)
 
 
-def on_horse(one: Figure, coat: Coat, tack: Tack, shift: float = 6) -> str:
-    rider = mounted(HUE, one, coat, WALK, tack, HUE.blue, HUE.dark)
-    return divided(put(rider, shift), size=0.94, waist=-118)
-
-
-def fante_of_coins() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.brown, "curls", look=-0.6),
-            hat=hats.broad_hat(HUE, HUE.red, HUE.gold, HUE.white),
-            trunk=b.tunic(HUE.white, cloth.stripes(HUE.red, HUE.ink), HUE.gold)
-            + b.belt(HUE.blue, HUE.gold),
-            neck=b.scalloped_collar(HUE.blue),
-            left=Arm(NEAR, HUE.blue, HUE.gold, HUE.red, shown_coin(COIN, 1.15), "open"),
-            right=Arm(other(HIP), HUE.blue, HUE.gold, HUE.red),
-        )
-    )
-
-
-def fante_of_cups() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.dark, "long", profile=True),
-            hat=hats.beret(HUE, HUE.green, HUE.red, HUE.gold),
-            trunk=b.tunic(HUE.blue, cloth.flowers(HUE.gold, HUE.red), HUE.red)
-            + b.belt(HUE.red, HUE.gold),
-            neck=b.ruff(HUE),
-            left=Arm(NEAR, HUE.red, HUE.white, HUE.gold, lifted_cup(CUP, 1.15)),
-            right=Arm(other(BREAST), HUE.red, HUE.white, HUE.gold),
-        )
-    )
-
-
-def fante_of_swords() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.dark, "bob", "moustache", look=0.6),
-            hat=hats.helmet(HUE, HUE.red, HUE.green),
-            trunk=b.tunic(HUE.steel, cloth.bands(HUE.pale, HUE.ink), HUE.gold) + b.sash(HUE.red),
-            neck=b.pauldrons(HUE, HUE.red),
-            left=Arm(LOW, HUE.green, HUE.gold),
-            right=Arm(other(NEAR), HUE.green, HUE.gold, "", gripped(sword(132), 132), turn=6),
-        )
-    )
-
-
-def fante_of_batons() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.brown, "bob", look=0.4),
-            hat=hats.peaked_cap(HUE.gold, HUE.green, HUE.red),
-            trunk=b.tunic(HUE.green, cloth.halves(HUE.red), HUE.gold) + b.belt(HUE.dark, HUE.gold),
-            neck=b.broad_collar(HUE, HUE.gold),
-            left=Arm(BREAST, HUE.gold, HUE.white, HUE.green),
-            right=Arm(
-                other(NEAR), HUE.gold, HUE.white, HUE.red, gripped(log(140), 140, at=34), turn=8
-            ),
-        )
-    )
-
-
-def cavallo_of_coins() -> str:
-    return on_horse(
-        Figure(
-            head=Head(HUE.dark, "bob", look=-0.8),
-            hat=hats.kettle_helm(HUE, HUE.gold, HUE.red),
-            behind=b.half_cloak(HUE.green, left=False),
-            trunk=b.tunic(HUE.red, cloth.lozenges(HUE.gold), HUE.blue, b.JACKET)
-            + b.belt(HUE.blue, HUE.gold),
-            neck=b.broad_collar(HUE, HUE.white),
-            left=Arm(BREAST, HUE.blue, HUE.gold),
-            right=Arm(other(NEAR), HUE.blue, HUE.gold, "", shown_coin(COIN, 1.1), "open"),
-        ),
-        GREY,
-        Tack(HUE.red, HUE.gold, HUE.green, cloth.spots(HUE.gold)),
-    )
-
-
-def cavallo_of_cups() -> str:
-    return on_horse(
-        Figure(
-            head=Head(HUE.brown, "long", look=-0.7),
-            hat=hats.wreath(HUE),
-            behind=b.half_cloak(HUE.red, left=False),
-            trunk=b.tunic(HUE.gold, cloth.stripes(HUE.green, HUE.ink), HUE.red, b.JACKET)
-            + b.belt(HUE.red, HUE.white),
-            neck=b.scalloped_collar(HUE.red),
-            left=Arm(BREAST, HUE.green, HUE.white),
-            right=Arm(other(NEAR), HUE.green, HUE.white, HUE.gold, lifted_cup(CUP, 1.15)),
-        ),
-        BAY,
-        Tack(HUE.green, HUE.gold, HUE.blue, cloth.lozenges(HUE.gold)),
-    )
-
-
-def cavallo_of_swords() -> str:
-    return on_horse(
-        Figure(
-            head=Head(HUE.dark, "short", "short", profile=True),
-            hat=hats.helmet(HUE, HUE.gold, HUE.red),
-            behind=b.half_cloak(HUE.gold, left=False),
-            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.gold, b.JACKET)
-            + b.belt(HUE.red, HUE.gold),
-            neck=b.pauldrons(HUE, HUE.gold),
-            left=Arm(BREAST, HUE.red, HUE.gold),
-            right=Arm(other(NEAR), HUE.red, HUE.gold, "", gripped(sword(126), 126), turn=6),
-        ),
-        BLACK,
-        Tack(HUE.gold, HUE.gold, HUE.red, cloth.stripes(HUE.gold, HUE.ink)),
-    )
-
-
-def cavallo_of_batons() -> str:
-    return on_horse(
-        Figure(
-            head=Head(HUE.brown, "curls", "moustache", look=-0.6),
-            hat=hats.beret(HUE, HUE.blue, HUE.gold, HUE.white),
-            behind=b.half_cloak(HUE.blue, left=False),
-            trunk=b.tunic(HUE.green, cloth.spots(HUE.gold), HUE.gold, b.JACKET)
-            + b.belt(HUE.gold, HUE.red),
-            neck=b.ruff(HUE),
-            left=Arm(BREAST, HUE.red, HUE.white),
-            right=Arm(
-                other(NEAR), HUE.red, HUE.white, HUE.blue, gripped(log(126), 126, at=30), turn=8
-            ),
-        ),
-        CHESTNUT,
-        Tack(HUE.blue, HUE.gold, HUE.red, cloth.flowers(HUE.gold, HUE.white)),
-    )
-
-
-def re_of_coins() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.grey, "curls", "full", look=-0.4),
-            hat=hats.closed_crown(HUE, HUE.red),
-            behind=b.mantle(HUE.red, HUE.gold),
-            trunk=b.robe(
-                HUE.blue,
-                cloth.flowers(HUE.gold, HUE.red),
-                HUE.red,
-                cloth.lozenges(HUE.gold),
-                HUE.gold,
-            ),
-            neck=b.ermine(HUE),
-            left=Arm(NEAR, HUE.blue, HUE.white, "", shown_coin(COIN, 1.25), "open"),
-            right=Arm(other(NEAR), HUE.blue, HUE.white, "", sceptre(), turn=6),
-        )
-    )
-
-
-def re_of_cups() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.dark, "long", "short", look=0.5),
-            hat=hats.lily_crown(HUE, HUE.green),
-            behind=b.mantle(HUE.green, HUE.white),
-            trunk=b.robe(
-                HUE.red,
-                cloth.stripes(HUE.gold, HUE.ink),
-                HUE.white,
-                cloth.flowers(HUE.green, HUE.gold),
-                HUE.gold,
-            ),
-            neck=b.scalloped_collar(HUE.white),
-            left=Arm(BREAST, HUE.green, HUE.gold),
-            right=Arm(other(NEAR), HUE.green, HUE.gold, "", lifted_cup(CUP, 1.2)),
-        )
-    )
-
-
-def re_of_swords() -> str:
-    return on_foot(
-        Figure(
-            head=Head("#c9a15a", "bob", "forked", look=0.5),
-            hat=hats.ray_crown(HUE, HUE.blue),
-            behind=b.mantle(HUE.gold, HUE.red),
-            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.red) + b.belt(HUE.red, HUE.gold),
-            neck=b.pauldrons(HUE, HUE.gold) + b.chain(HUE),
-            left=Arm(HIP, HUE.blue, HUE.gold),
-            right=Arm(other(NEAR), HUE.blue, HUE.gold, "", gripped(sword(132), 132), turn=8),
-        )
-    )
-
-
-def re_of_batons() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.brown, "bob", "full", profile=True),
-            hat=hats.cap_crown(HUE, HUE.red),
-            behind=b.mantle(HUE.blue, HUE.gold),
-            trunk=b.robe(
-                HUE.gold, cloth.spots(HUE.red), HUE.green, cloth.bands(HUE.gold, HUE.ink), HUE.blue
-            ),
-            neck=b.broad_collar(HUE, HUE.green),
-            left=Arm(NEAR, HUE.red, HUE.gold, "", gripped(log(140), 140, at=34), turn=-8),
-            right=Arm(other(BREAST), HUE.red, HUE.gold),
-        )
-    )
+def on_horse(one: Rider) -> str:
+    return divided(put(mounted(HUE, one), 6), size=0.94, waist=-118)
 
 
 def sceptre() -> str:
@@ -252,9 +42,118 @@ def sceptre() -> str:
     )
 
 
-FIGURES: Final[Figures] = {
-    "D": (fante_of_coins, cavallo_of_coins, re_of_coins),
-    "C": (fante_of_cups, cavallo_of_cups, re_of_cups),
-    "S": (fante_of_swords, cavallo_of_swords, re_of_swords),
-    "B": (fante_of_batons, cavallo_of_batons, re_of_batons),
+RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
+WHITE, STEEL, DARK, BROWN = HUE.white, HUE.steel, HUE.dark, HUE.brown
+RIDING: Final = (BLUE, DARK)
+"""The riders' hose and boots."""
+
+COURTS: Final[dict[str, Court]] = {
+    "D": (
+        Figure(
+            Head(BROWN, "curls", look=-0.6, hat=hats.broad_hat(HUE, RED, GOLD, WHITE)),
+            b.tunic(WHITE, cloth.stripes(RED), GOLD)
+            + b.belt(BLUE, GOLD)
+            + b.scalloped_collar(BLUE),
+            Arms(Sleeves(BLUE, GOLD, RED), Arm(NEAR, shown_coin(COIN, 1.15)), Arm(HIP)),
+        ),
+        Rider(
+            Head(DARK, "bob", look=-0.8, hat=hats.kettle_helm(HUE, GOLD, RED)),
+            b.jacket(RED, cloth.lozenges(GOLD), BLUE)
+            + b.belt(BLUE, GOLD)
+            + b.broad_collar(HUE, WHITE),
+            riding(Sleeves(BLUE, GOLD), shown_coin(COIN, 1.1)),
+            Mount(GREY, RED, GREEN, cloth.spots(GOLD)),
+            RIDING,
+            cloak=GREEN,
+        ),
+        Figure(
+            Head(HUE.grey, "curls", "full", look=-0.4, hat=hats.closed_crown(HUE, RED)),
+            b.robe(BLUE, cloth.flowers(GOLD, RED), RED, cloth.lozenges(GOLD), GOLD) + b.ermine(HUE),
+            Arms(
+                Sleeves(BLUE, WHITE),
+                Arm(NEAR, shown_coin(COIN, 1.25)),
+                Arm(NEAR, Held(sceptre(), turn=6)),
+            ),
+            behind=b.mantle(RED, GOLD),
+        ),
+    ),
+    "C": (
+        Figure(
+            Head(DARK, "long", profile=True, hat=hats.beret(HUE, GREEN, RED, GOLD)),
+            b.tunic(BLUE, cloth.flowers(GOLD, RED), RED) + b.belt(RED, GOLD) + b.ruff(HUE),
+            Arms(Sleeves(RED, WHITE, GOLD), Arm(NEAR, lifted_cup(CUP, 1.15)), Arm(BREAST)),
+        ),
+        Rider(
+            Head(BROWN, "long", look=-0.7, hat=hats.wreath(HUE)),
+            b.jacket(GOLD, cloth.stripes(GREEN), RED)
+            + b.belt(RED, WHITE)
+            + b.scalloped_collar(RED),
+            riding(Sleeves(GREEN, WHITE, GOLD), lifted_cup(CUP, 1.15)),
+            Mount(BAY, GREEN, BLUE, cloth.lozenges(GOLD)),
+            RIDING,
+            cloak=RED,
+        ),
+        Figure(
+            Head(DARK, "long", "short", look=0.5, hat=hats.lily_crown(HUE, GREEN)),
+            b.robe(RED, cloth.stripes(GOLD), WHITE, cloth.flowers(GREEN, GOLD), GOLD)
+            + b.scalloped_collar(WHITE),
+            Arms(Sleeves(GREEN, GOLD), Arm(BREAST), Arm(NEAR, lifted_cup(CUP, 1.2))),
+            behind=b.mantle(GREEN, WHITE),
+        ),
+    ),
+    "S": (
+        Figure(
+            Head(DARK, "bob", "moustache", look=0.6, hat=hats.helmet(HUE, RED, GREEN)),
+            b.tunic(STEEL, cloth.bands(HUE.pale), GOLD) + b.sash(RED) + b.pauldrons(HUE, RED),
+            Arms(Sleeves(GREEN, GOLD), Arm(LOW), Arm(NEAR, gripped(sword, 132, 6))),
+        ),
+        Rider(
+            Head(DARK, "short", "short", profile=True, hat=hats.helmet(HUE, GOLD, RED)),
+            b.jacket(STEEL, cloth.scales(HUE.ink), GOLD)
+            + b.belt(RED, GOLD)
+            + b.pauldrons(HUE, GOLD),
+            riding(Sleeves(RED, GOLD), gripped(sword, 126, 6)),
+            Mount(BLACK, GOLD, RED, cloth.stripes(GOLD)),
+            RIDING,
+            cloak=GOLD,
+        ),
+        Figure(
+            Head("#c9a15a", "bob", "forked", look=0.5, hat=hats.ray_crown(HUE, BLUE)),
+            b.tunic(STEEL, cloth.scales(HUE.ink), RED)
+            + b.belt(RED, GOLD)
+            + (b.pauldrons(HUE, GOLD) + b.chain(HUE)),
+            Arms(Sleeves(BLUE, GOLD), Arm(HIP), Arm(NEAR, gripped(sword, 132, 8))),
+            behind=b.mantle(GOLD, RED),
+        ),
+    ),
+    "B": (
+        Figure(
+            Head(BROWN, "bob", look=0.4, hat=hats.peaked_cap(GOLD, GREEN, RED)),
+            b.tunic(GREEN, cloth.halves(RED), GOLD)
+            + b.belt(DARK, GOLD)
+            + b.broad_collar(HUE, GOLD),
+            Arms(
+                Sleeves(GOLD, WHITE, GREEN),
+                Arm(BREAST),
+                Arm(NEAR, gripped(log, 140, 8, at=34), sleeve=Sleeves(GOLD, WHITE, RED)),
+            ),
+        ),
+        Rider(
+            Head(BROWN, "curls", "moustache", look=-0.6, hat=hats.beret(HUE, BLUE, GOLD, WHITE)),
+            b.jacket(GREEN, cloth.spots(GOLD), GOLD) + b.belt(GOLD, RED) + b.ruff(HUE),
+            riding(Sleeves(RED, WHITE, BLUE), gripped(log, 126, 8, at=30)),
+            Mount(CHESTNUT, BLUE, RED, cloth.flowers(GOLD, WHITE)),
+            RIDING,
+            cloak=BLUE,
+        ),
+        Figure(
+            Head(BROWN, "bob", "full", profile=True, hat=hats.cap_crown(HUE, RED)),
+            b.robe(GOLD, cloth.spots(RED), GREEN, cloth.bands(GOLD), BLUE)
+            + b.broad_collar(HUE, GREEN),
+            Arms(Sleeves(RED, GOLD), Arm(NEAR, gripped(log, 140, -8, at=34)), Arm(BREAST)),
+            behind=b.mantle(BLUE, GOLD),
+        ),
+    ),
 }
+
+FIGURES: Final = drawings(COURTS, on_foot, on_horse)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from art.backs import medal, wave_back
-from art.cards import Style, assemble, plain_frame
+from art.cards import Style, assemble, plain_frame, titles
 from art.palette import SICILIANE as HUE
 from art.styles.siciliane.aces import ACES
 from art.styles.siciliane.figures import FIGURES
@@ -13,19 +14,9 @@ from art.styles.siciliane.numbers import NUMBERS
 from art.styles.siciliane.signs import COIN, HEIGHT
 from art.svg import put
 
-
-def back() -> str:
-    return wave_back(HUE, HEIGHT, HUE.green, medal(HUE, put(COIN, size=1.2), HUE.red))
-
-
 STYLE: Final = Style(
     name="siciliane",
-    titles={
-        "it": "Carte in stile siciliano",
-        "en": "Cards in the Sicilian style",
-        "es": "Cartas de estilo siciliano",
-    },
-    ranks=("1", "2", "3", "4", "5", "6", "7", "F", "C", "R"),
+    titles=titles("siciliano", "Sicilian", "Cartas de estilo siciliano"),
     cards=assemble(HUE, HEIGHT, plain_frame(HEIGHT, 11, 3.2), ACES, NUMBERS, FIGURES),
-    back=back,
+    back=partial(wave_back, HUE, HEIGHT, HUE.green, medal(HUE, put(COIN, size=1.2), HUE.red)),
 )

@@ -6,27 +6,13 @@ from typing import Final
 
 from art import bodies as b
 from art import cloth, hats
-from art.cards import WIDTH, Figures
-from art.figures import (
-    ASIDE,
-    BREAST,
-    DOWN,
-    HIP,
-    LOW,
-    NEAR,
-    RAISED,
-    Arm,
-    Figure,
-    gripped,
-    lifted_cup,
-    mounted,
-    other,
-    shown_coin,
-    standing,
-)
+from art.arms import Arm, Arms, Held, Sleeves, gripped, lifted_cup, riding, shown_coin
+from art.cards import WIDTH
+from art.figures import Court, Figure, Rider, drawings, mounted, standing
 from art.heads import Head
-from art.horses import BAY, BLACK, CHESTNUT, GREY, REAR, TROT, WALK, Coat, Gait, Tack
+from art.horses import BAY, BLACK, CHESTNUT, GREY, REAR, TROT, Mount
 from art.palette import SICILIANE as HUE
+from art.poses import ASIDE, BREAST, DOWN, HIP, LOW, NEAR, RAISED
 from art.shapes import star
 from art.styles.siciliane.signs import CENTRE, COIN, CUP, GROUND, club, sword
 from art.svg import circle, path, put, rect
@@ -40,15 +26,14 @@ def stage() -> str:
     )
 
 
-def on_foot(one: Figure, *, shift: float = 0) -> str:
-    return stage() + put(standing(HUE, one), CENTRE + shift, GROUND + 4, size=1.05)
+def on_foot(one: Figure) -> str:
+    return stage() + put(standing(HUE, one), CENTRE + one.shift, GROUND + 4, size=1.05)
 
 
-def on_horse(
-    one: Figure, coat: Coat, gait: Gait, tack: Tack, hose: str, boot: str, *, shift: float = 5
-) -> str:
-    rider = mounted(HUE, one, coat, gait, tack, hose, boot)
-    return stage() + put(rider, CENTRE + shift, GROUND + 5, size=1.06, wide=0.92)
+def on_horse(one: Rider) -> str:
+    return stage() + put(
+        mounted(HUE, one), CENTRE + 5 + one.shift, GROUND + 5, size=1.06, wide=0.92
+    )
 
 
 def shield(face: str, sign: str) -> str:
@@ -57,239 +42,6 @@ def shield(face: str, sign: str) -> str:
         circle(0, 0, 32, HUE.gold, 2.2)
         + circle(0, 0, 25, face, 1.8)
         + path(star(8, 18, 7), sign, 1.4)
-    )
-
-
-def fante_of_coins() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.dark, "curls", look=0.6),
-            hat=hats.hood(HUE.red, HUE.gold),
-            behind=b.half_cloak(HUE.red, left=True),
-            legs=b.legs(b.STRIDING, (HUE.gold, HUE.green), HUE.dark)
-            + b.breeches(HUE.red, HUE.gold),
-            trunk=b.tunic(HUE.green, cloth.flowers(HUE.gold, HUE.red), HUE.gold, b.JACKET)
-            + b.belt(HUE.red, HUE.gold),
-            neck=b.ruff(HUE),
-            left=Arm(HIP, HUE.green, HUE.gold, HUE.red),
-            right=Arm(other(RAISED), HUE.green, HUE.gold, HUE.red, shown_coin(COIN, 1.2), "open"),
-        ),
-        shift=-8,
-    )
-
-
-def fante_of_cups() -> str:
-    return on_foot(
-        Figure(
-            head=Head("#c98a3c", "long", look=-0.6),
-            hat=hats.wreath(HUE),
-            legs=b.legs(b.STANDING, (HUE.white, HUE.white), HUE.red),
-            trunk=b.tunic(HUE.blue, cloth.stripes(HUE.white, HUE.ink), HUE.gold)
-            + b.belt(HUE.red, HUE.gold),
-            neck=b.scalloped_collar(HUE.red),
-            left=Arm(NEAR, HUE.red, HUE.gold, HUE.blue, lifted_cup(CUP, 1.15)),
-            right=Arm(other(DOWN), HUE.red, HUE.gold, HUE.blue),
-        ),
-        shift=14,
-    )
-
-
-def fante_of_swords() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.dark, "short", look=-0.5),
-            hat=hats.helmet(HUE, HUE.gold, HUE.red),
-            behind=b.half_cloak(HUE.gold, left=False),
-            legs=b.legs(b.STANDING, (HUE.steel, HUE.steel), HUE.gold, boots=HUE.steel),
-            trunk=b.tunic(HUE.red, cloth.bands(HUE.gold, HUE.ink), HUE.gold)
-            + b.belt(HUE.gold, HUE.red),
-            neck=b.pauldrons(HUE, HUE.gold),
-            left=Arm(RAISED, HUE.steel, HUE.gold, "", gripped(sword(150), 150), turn=-6),
-            right=Arm(
-                other(LOW),
-                HUE.steel,
-                HUE.gold,
-                "",
-                put(shield(HUE.blue, HUE.gold), size=0.84),
-                "none",
-            ),
-        ),
-        shift=-2,
-    )
-
-
-def fante_of_batons() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.brown, "bob", profile=True),
-            hat=hats.beret(HUE, HUE.blue, HUE.gold, HUE.red),
-            legs=b.legs(b.STRIDING, (HUE.red, HUE.gold), HUE.dark),
-            trunk=b.tunic(HUE.gold, cloth.halves(HUE.red), HUE.blue) + b.belt(HUE.blue, HUE.white),
-            neck=b.broad_collar(HUE, HUE.white),
-            left=Arm(ASIDE, HUE.blue, HUE.gold, HUE.red, gripped(club(190), 190, at=70), turn=-4),
-            right=Arm(other(HIP), HUE.blue, HUE.gold, HUE.red),
-        ),
-        shift=12,
-    )
-
-
-def cavallo_of_coins() -> str:
-    return on_horse(
-        Figure(
-            head=Head(HUE.dark, "none", "moustache", look=-0.7, skin="#a36a40"),
-            hat=hats.turban(HUE, HUE.gold, HUE.red) + hats.ear_rings(HUE),
-            behind=b.half_cloak(HUE.blue, left=False),
-            trunk=b.tunic(HUE.white, cloth.lozenges(HUE.red), HUE.gold, b.JACKET)
-            + b.belt(HUE.green, HUE.gold),
-            neck=b.chain(HUE),
-            left=Arm(BREAST, HUE.green, HUE.gold),
-            right=Arm(other(NEAR), HUE.green, HUE.gold, "", shown_coin(COIN, 1.25), "open"),
-        ),
-        CHESTNUT,
-        TROT,
-        Tack(HUE.blue, HUE.gold, HUE.red, cloth.flowers(HUE.gold, HUE.white)),
-        HUE.red,
-        HUE.green,
-    )
-
-
-def cavallo_of_cups() -> str:
-    return on_horse(
-        Figure(
-            head=Head(HUE.brown, "long", look=-0.7),
-            hat=hats.broad_hat(HUE, HUE.red, HUE.gold, HUE.white),
-            behind=b.half_cloak(HUE.green, left=False),
-            trunk=b.tunic(HUE.blue, cloth.spots(HUE.gold), HUE.red, b.JACKET)
-            + b.belt(HUE.red, HUE.gold),
-            neck=b.ruff(HUE),
-            left=Arm(BREAST, HUE.blue, HUE.white),
-            right=Arm(other(NEAR), HUE.blue, HUE.white, HUE.gold, lifted_cup(CUP, 1.1)),
-        ),
-        BLACK,
-        WALK,
-        Tack(HUE.red, HUE.gold, HUE.gold, cloth.stripes(HUE.red, HUE.ink)),
-        HUE.gold,
-        HUE.red,
-    )
-
-
-def cavallo_of_swords() -> str:
-    return on_horse(
-        Figure(
-            head=Head(HUE.dark, "short", "short", look=-0.6),
-            hat=hats.helmet(HUE, HUE.gold, HUE.green),
-            behind=b.half_cloak(HUE.red, left=False),
-            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.gold, b.JACKET) + b.sash(HUE.green),
-            neck=b.pauldrons(HUE, HUE.gold),
-            left=Arm(BREAST, HUE.steel, HUE.gold),
-            right=Arm(other(NEAR), HUE.steel, HUE.gold, "", gripped(sword(128), 128), turn=4),
-        ),
-        GREY,
-        REAR,
-        Tack(HUE.green, HUE.gold, HUE.green, cloth.lozenges(HUE.gold)),
-        HUE.steel,
-        HUE.steel,
-        shift=-12,
-    )
-
-
-def cavallo_of_batons() -> str:
-    return on_horse(
-        Figure(
-            head=Head(HUE.dark, "bob", profile=True),
-            hat=hats.kettle_helm(HUE, HUE.red, HUE.blue),
-            behind=b.half_cloak(HUE.gold, left=False),
-            trunk=b.tunic(HUE.red, cloth.scales(HUE.gold), HUE.blue, b.JACKET)
-            + b.belt(HUE.blue, HUE.gold),
-            neck=b.pauldrons(HUE, HUE.red),
-            left=Arm(BREAST, HUE.blue, HUE.gold),
-            right=Arm(other(NEAR), HUE.blue, HUE.gold, "", gripped(club(156), 156, at=30), turn=6),
-        ),
-        BAY,
-        TROT,
-        Tack(HUE.gold, HUE.gold, HUE.blue, cloth.bands(HUE.gold, HUE.ink)),
-        HUE.white,
-        HUE.dark,
-    )
-
-
-def re_of_coins() -> str:
-    return on_foot(
-        Figure(
-            head=Head("#e4ded3", "curls", "full", look=0.3),
-            hat=hats.ray_crown(HUE, HUE.blue),
-            behind=b.mantle(HUE.gold, HUE.red),
-            legs=b.feet(HUE.dark),
-            trunk=b.robe(
-                HUE.green,
-                cloth.lozenges(HUE.gold),
-                HUE.red,
-                cloth.flowers(HUE.gold, HUE.white),
-                HUE.white,
-            ),
-            neck=b.ermine(HUE),
-            left=Arm(LOW, HUE.green, HUE.white, "", sceptre(), turn=-4),
-            right=Arm(other(RAISED), HUE.green, HUE.white, "", shown_coin(COIN, 1.4), "open"),
-        ),
-        shift=-8,
-    )
-
-
-def re_of_cups() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.dark, "long", "forked", look=-0.5),
-            hat=hats.closed_crown(HUE, HUE.red),
-            behind=b.mantle(HUE.blue, HUE.white),
-            legs=b.feet(HUE.red),
-            trunk=b.robe(
-                HUE.red, cloth.spots(HUE.gold), HUE.gold, cloth.stripes(HUE.blue, HUE.ink), HUE.gold
-            ),
-            neck=b.scalloped_collar(HUE.gold),
-            left=Arm(NEAR, HUE.red, HUE.white, "", lifted_cup(CUP, 1.2)),
-            right=Arm(other(BREAST), HUE.red, HUE.white),
-        ),
-        shift=8,
-    )
-
-
-def re_of_swords() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.brown, "bob", "full", look=0.5),
-            hat=hats.lily_crown(HUE, HUE.green),
-            behind=b.mantle(HUE.red, HUE.gold),
-            legs=b.legs(b.STANDING, (HUE.steel, HUE.steel), HUE.gold, boots=HUE.steel),
-            trunk=b.tunic(HUE.steel, cloth.scales(HUE.ink), HUE.gold) + b.belt(HUE.red, HUE.gold),
-            neck=b.pauldrons(HUE, HUE.gold) + b.chain(HUE),
-            left=Arm(
-                LOW, HUE.steel, HUE.gold, "", put(shield(HUE.red, HUE.gold), size=0.84), "none"
-            ),
-            right=Arm(other(RAISED), HUE.steel, HUE.gold, "", gripped(sword(150), 150), turn=6),
-        ),
-        shift=4,
-    )
-
-
-def re_of_batons() -> str:
-    return on_foot(
-        Figure(
-            head=Head(HUE.dark, "short", "short", look=-0.4),
-            hat=hats.cap_crown(HUE, HUE.blue),
-            behind=b.mantle(HUE.green, HUE.gold),
-            legs=b.feet(HUE.brown),
-            trunk=b.robe(
-                HUE.gold,
-                cloth.flowers(HUE.red, HUE.white),
-                HUE.blue,
-                cloth.bands(HUE.gold, HUE.ink),
-                HUE.red,
-            ),
-            neck=b.broad_collar(HUE, HUE.red),
-            left=Arm(ASIDE, HUE.red, HUE.white, "", gripped(club(190), 190, at=66), turn=-3),
-            right=Arm(other(HIP), HUE.red, HUE.white),
-        ),
-        shift=10,
     )
 
 
@@ -302,9 +54,139 @@ def sceptre() -> str:
     )
 
 
-FIGURES: Final[Figures] = {
-    "D": (fante_of_coins, cavallo_of_coins, re_of_coins),
-    "C": (fante_of_cups, cavallo_of_cups, re_of_cups),
-    "S": (fante_of_swords, cavallo_of_swords, re_of_swords),
-    "B": (fante_of_batons, cavallo_of_batons, re_of_batons),
+RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
+WHITE, STEEL, DARK, BROWN = HUE.white, HUE.steel, HUE.dark, HUE.brown
+
+COURTS: Final[dict[str, Court]] = {
+    "D": (
+        Figure(
+            Head(DARK, "curls", look=0.6, hat=hats.hood(RED, GOLD)),
+            b.jacket(GREEN, cloth.flowers(GOLD, RED), GOLD) + b.belt(RED, GOLD) + b.ruff(HUE),
+            Arms(Sleeves(GREEN, GOLD, RED), Arm(HIP), Arm(RAISED, shown_coin(COIN, 1.2))),
+            legs=b.legs(b.STRIDING, (GOLD, GREEN), DARK) + b.breeches(RED, GOLD),
+            behind=b.half_cloak(RED, left=True),
+            shift=-8,
+        ),
+        Rider(
+            Head(
+                DARK,
+                "none",
+                "moustache",
+                look=-0.7,
+                skin="#a36a40",
+                hat=hats.turban(HUE, GOLD, RED) + hats.ear_rings(HUE),
+            ),
+            b.jacket(WHITE, cloth.lozenges(RED), GOLD) + b.belt(GREEN, GOLD) + b.chain(HUE),
+            riding(Sleeves(GREEN, GOLD), shown_coin(COIN, 1.25)),
+            Mount(CHESTNUT, BLUE, RED, cloth.flowers(GOLD, WHITE), gait=TROT),
+            (RED, GREEN),
+            cloak=BLUE,
+        ),
+        Figure(
+            Head("#e4ded3", "curls", "full", look=0.3, hat=hats.ray_crown(HUE, BLUE)),
+            b.robe(GREEN, cloth.lozenges(GOLD), RED, cloth.flowers(GOLD, WHITE), WHITE)
+            + b.ermine(HUE),
+            Arms(
+                Sleeves(GREEN, WHITE),
+                Arm(LOW, Held(sceptre(), turn=-4)),
+                Arm(RAISED, shown_coin(COIN, 1.4)),
+            ),
+            legs=b.feet(DARK),
+            behind=b.mantle(GOLD, RED),
+            shift=-8,
+        ),
+    ),
+    "C": (
+        Figure(
+            Head("#c98a3c", "long", look=-0.6, hat=hats.wreath(HUE)),
+            b.tunic(BLUE, cloth.stripes(WHITE), GOLD) + b.belt(RED, GOLD) + b.scalloped_collar(RED),
+            Arms(Sleeves(RED, GOLD, BLUE), Arm(NEAR, lifted_cup(CUP, 1.15)), Arm(DOWN)),
+            legs=b.legs(b.STANDING, (WHITE, WHITE), RED),
+            shift=14,
+        ),
+        Rider(
+            Head(BROWN, "long", look=-0.7, hat=hats.broad_hat(HUE, RED, GOLD, WHITE)),
+            b.jacket(BLUE, cloth.spots(GOLD), RED) + b.belt(RED, GOLD) + b.ruff(HUE),
+            riding(Sleeves(BLUE, WHITE, GOLD), lifted_cup(CUP, 1.1)),
+            Mount(BLACK, RED, GOLD, cloth.stripes(RED)),
+            (GOLD, RED),
+            cloak=GREEN,
+        ),
+        Figure(
+            Head(DARK, "long", "forked", look=-0.5, hat=hats.closed_crown(HUE, RED)),
+            b.robe(RED, cloth.spots(GOLD), GOLD, cloth.stripes(BLUE), GOLD)
+            + b.scalloped_collar(GOLD),
+            Arms(Sleeves(RED, WHITE), Arm(NEAR, lifted_cup(CUP, 1.2)), Arm(BREAST)),
+            legs=b.feet(RED),
+            behind=b.mantle(BLUE, WHITE),
+            shift=8,
+        ),
+    ),
+    "S": (
+        Figure(
+            Head(DARK, "short", look=-0.5, hat=hats.helmet(HUE, GOLD, RED)),
+            b.tunic(RED, cloth.bands(GOLD), GOLD) + b.belt(GOLD, RED) + b.pauldrons(HUE, GOLD),
+            Arms(
+                Sleeves(STEEL, GOLD),
+                Arm(RAISED, gripped(sword, 150, -6)),
+                Arm(LOW, Held(put(shield(BLUE, GOLD), size=0.84), "none")),
+            ),
+            legs=b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
+            behind=b.half_cloak(GOLD, left=False),
+            shift=-2,
+        ),
+        Rider(
+            Head(DARK, "short", "short", look=-0.6, hat=hats.helmet(HUE, GOLD, GREEN)),
+            b.jacket(STEEL, cloth.scales(HUE.ink), GOLD) + b.sash(GREEN) + b.pauldrons(HUE, GOLD),
+            riding(Sleeves(STEEL, GOLD), gripped(sword, 128, 4)),
+            Mount(GREY, GREEN, GREEN, cloth.lozenges(GOLD), gait=REAR),
+            (STEEL, STEEL),
+            cloak=RED,
+            shift=-17,
+        ),
+        Figure(
+            Head(BROWN, "bob", "full", look=0.5, hat=hats.lily_crown(HUE, GREEN)),
+            b.tunic(STEEL, cloth.scales(HUE.ink), GOLD)
+            + b.belt(RED, GOLD)
+            + (b.pauldrons(HUE, GOLD) + b.chain(HUE)),
+            Arms(
+                Sleeves(STEEL, GOLD),
+                Arm(LOW, Held(put(shield(RED, GOLD), size=0.84), "none")),
+                Arm(RAISED, gripped(sword, 150, 6)),
+            ),
+            legs=b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
+            behind=b.mantle(RED, GOLD),
+            shift=4,
+        ),
+    ),
+    "B": (
+        Figure(
+            Head(BROWN, "bob", profile=True, hat=hats.beret(HUE, BLUE, GOLD, RED)),
+            b.tunic(GOLD, cloth.halves(RED), BLUE)
+            + b.belt(BLUE, WHITE)
+            + b.broad_collar(HUE, WHITE),
+            Arms(Sleeves(BLUE, GOLD, RED), Arm(ASIDE, gripped(club, 190, -4, at=70)), Arm(HIP)),
+            legs=b.legs(b.STRIDING, (RED, GOLD), DARK),
+            shift=12,
+        ),
+        Rider(
+            Head(DARK, "bob", profile=True, hat=hats.kettle_helm(HUE, RED, BLUE)),
+            b.jacket(RED, cloth.scales(GOLD), BLUE) + b.belt(BLUE, GOLD) + b.pauldrons(HUE, RED),
+            riding(Sleeves(BLUE, GOLD), gripped(club, 156, 6, at=30)),
+            Mount(BAY, GOLD, BLUE, cloth.bands(GOLD), gait=TROT),
+            (WHITE, DARK),
+            cloak=GOLD,
+        ),
+        Figure(
+            Head(DARK, "short", "short", look=-0.4, hat=hats.cap_crown(HUE, BLUE)),
+            b.robe(GOLD, cloth.flowers(RED, WHITE), BLUE, cloth.bands(GOLD), RED)
+            + b.broad_collar(HUE, RED),
+            Arms(Sleeves(RED, WHITE), Arm(ASIDE, gripped(club, 190, -3, at=66)), Arm(HIP)),
+            legs=b.feet(BROWN),
+            behind=b.mantle(GREEN, GOLD),
+            shift=10,
+        ),
+    ),
 }
+
+FIGURES: Final = drawings(COURTS, on_foot, on_horse)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from art.backs import flower_back, medal
-from art.cards import Style, assemble
+from art.cards import Style, assemble, titles
 from art.palette import SPAGNOLE as HUE
 from art.styles.spagnole.aces import ACES
 from art.styles.spagnole.figures import FIGURES
@@ -14,20 +15,11 @@ from art.styles.spagnole.numbers import NUMBERS
 from art.styles.spagnole.signs import COIN, HEIGHT
 from art.svg import put
 
-
-def back() -> str:
-    return flower_back(HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue))
-
-
 STYLE: Final = Style(
     name="spagnole",
-    titles={
-        "it": "Carte in stile spagnolo",
-        "en": "Cards in the Spanish style",
-        "es": "Baraja de estilo español",
-    },
+    titles=titles("spagnolo", "Spanish", "Baraja de estilo español"),
     ranks=PRINTED,
     cards=assemble(HUE, HEIGHT, frame, ACES, NUMBERS, FIGURES),
-    back=back,
+    back=partial(flower_back, HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue)),
     printed=True,
 )
