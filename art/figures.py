@@ -26,22 +26,21 @@ class Figure:
     head: Head
     trunk: str
     arms: Arms
-    legs: str = ""
-    behind: str = ""
+    under: str = ""
+    """Cloak and legs, over which the trunk is drawn."""
     shift: float = 0
     """How far to the right of the card's middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rider:
-    """A knight; ``legs`` are the colours of hose and boots, ``cloak`` that of a cloak from the right shoulder."""
+    """A knight with a cloak from the right shoulder; ``colours`` are those of cloak, hose and boots."""
 
     head: Head
     trunk: str
     arms: Arms
     mount: Mount
-    legs: tuple[str, str]
-    cloak: str
+    colours: tuple[str, str, str]
     shift: float = 0
     """How far to the right of the deck's usual place."""
 
@@ -57,12 +56,12 @@ def _upper(hue: Palette, one: Figure | Rider) -> str:
 
 def standing(hue: Palette, one: Figure) -> str:
     """From hat to shoes, the soles at y = 0."""
-    return one.behind + one.legs + _upper(hue, one)
+    return one.under + _upper(hue, one)
 
 
 def mounted(hue: Palette, one: Rider) -> str:
     """On a horse that faces left."""
-    gait, (hose, boot) = one.mount.gait, one.legs
+    gait, (cloak, hose, boot) = one.mount.gait, one.colours
     sx, sy = seat(gait)
     lean = -gait.rise * 0.3
     thigh = ((sx + 6, sy - 2), (sx - 22, sy + 36), (sx - 10, sy + 62))
@@ -90,7 +89,7 @@ def mounted(hue: Palette, one: Rider) -> str:
         return put(put(drawing, 0, 146), sx, sy + 8, lean)
 
     return (
-        seated(half_cloak(one.cloak, left=False))
+        seated(half_cloak(cloak, left=False))
         + horse(one.mount, hue.gold)
         + leg
         + reins(one.mount, grip)

@@ -59,8 +59,7 @@ COURTS: Final[dict[str, Court]] = {
             Head(DARK, look=-0.7, hat=hats.beret(HUE, RED, GOLD, WHITE)),
             b.tunic(BLUE, cloth.stripes(GOLD), RED) + b.belt(RED, GOLD) + b.ruff(HUE),
             Arms(Sleeves(RED, GOLD, BLUE), Arm(RAISED, shown_coin(SUN, 1.15)), Arm(HIP)),
-            legs=b.legs(b.STANDING, (RED, GOLD), DARK),
-            behind=b.half_cloak(GREEN, left=False),
+            under=b.half_cloak(GREEN, left=False) + b.legs(b.STANDING, (RED, GOLD), DARK),
             shift=10,
         ),
         Rider(
@@ -68,8 +67,7 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(GOLD, cloth.stripes(BLUE), RED) + b.belt(RED, WHITE) + b.ruff(HUE),
             riding(Sleeves(GREEN, WHITE), shown_coin(SUN, 1.3)),
             Mount(BAY, RED, BLUE, cloth.lozenges(GOLD)),
-            (WHITE, DARK),
-            cloak=RED,
+            (RED, WHITE, DARK),
         ),
         Figure(
             Head(HUE.grey, "long", "full", hat=hats.lily_crown(HUE, RED)),
@@ -80,8 +78,7 @@ COURTS: Final[dict[str, Court]] = {
                 Arm(RAISED, shown_coin(SUN, 1.4)),
                 Arm(LOW, Held(sceptre(), turn=-6)),
             ),
-            legs=b.feet(DARK),
-            behind=b.mantle(BLUE, GOLD),
+            under=b.mantle(BLUE, GOLD) + b.feet(DARK),
             shift=14,
         ),
     ),
@@ -96,7 +93,7 @@ COURTS: Final[dict[str, Court]] = {
                 Arm(ASIDE, lifted_cup(CUP, 1.0)),
                 Arm(DOWN, sleeve=Sleeves(RED, GOLD, GREEN)),
             ),
-            legs=b.legs(b.STRIDING, (GOLD, BLUE), RED) + b.breeches(BLUE, GOLD),
+            under=b.legs(b.STRIDING, (GOLD, BLUE), RED) + b.breeches(BLUE, GOLD),
             shift=22,
         ),
         Rider(
@@ -106,16 +103,14 @@ COURTS: Final[dict[str, Court]] = {
             + b.broad_collar(HUE, WHITE),
             riding(Sleeves(RED, GOLD, BLUE), lifted_cup(CUP, 1.0)),
             Mount(GREY, BLUE, GREEN, cloth.bands(GOLD), gait=TROT),
-            (BLUE, BROWN),
-            cloak=BLUE,
+            (BLUE, BLUE, BROWN),
         ),
         Figure(
             Head(BROWN, "bob", "short", look=-0.7, hat=hats.cap_crown(HUE, GREEN)),
             b.robe(GOLD, cloth.stripes(GREEN), WHITE, cloth.spots(RED), RED)
             + b.scalloped_collar(RED),
             Arms(Sleeves(GREEN, GOLD), Arm(ASIDE, lifted_cup(CUP, 1.05)), Arm(BREAST)),
-            legs=b.feet(RED),
-            behind=b.mantle(GREEN, RED),
+            under=b.mantle(GREEN, RED) + b.feet(RED),
             shift=14,
         ),
     ),
@@ -126,8 +121,9 @@ COURTS: Final[dict[str, Court]] = {
             + b.belt(BLUE, GOLD)
             + b.pauldrons(HUE, GOLD),
             Arms(Sleeves(BLUE, GOLD), Arm(HIP), Arm(RAISED, gripped(sword, 146, 5))),
-            legs=b.legs(b.STANDING, (WHITE, WHITE), GOLD, boots=BROWN) + b.breeches(RED, GOLD),
-            behind=b.half_cloak(RED, left=True),
+            under=b.half_cloak(RED, left=True)
+            + b.legs(b.STANDING, (WHITE, WHITE), GOLD, boots=BROWN)
+            + b.breeches(RED, GOLD),
             shift=-8,
         ),
         Rider(
@@ -142,8 +138,7 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(GREEN, cloth.flowers(GOLD, RED), RED) + b.belt(RED, GOLD) + b.chain(HUE),
             riding(Sleeves(RED, GOLD), gripped(sword, 140, 2)),
             Mount(BLACK, GOLD, RED, cloth.lozenges(GOLD), gait=REAR),
-            (WHITE, RED),
-            cloak=GOLD,
+            (GOLD, WHITE, RED),
             shift=-17,
         ),
         Figure(
@@ -151,8 +146,7 @@ COURTS: Final[dict[str, Court]] = {
             b.short_robe(BLUE, cloth.scales(HUE.pale), RED, cloth.stripes(GOLD), WHITE)
             + b.chain(HUE),
             Arms(Sleeves(RED, WHITE), Arm(HIP), Arm(RAISED, gripped(sword, 146, 6))),
-            legs=b.legs(b.STANDING, (GOLD, GOLD), GOLD, boots=BROWN),
-            behind=b.mantle(RED, WHITE),
+            under=b.mantle(RED, WHITE) + b.legs(b.STANDING, (GOLD, GOLD), GOLD, boots=BROWN),
             shift=-8,
         ),
     ),
@@ -163,7 +157,7 @@ COURTS: Final[dict[str, Court]] = {
             + b.belt(GREEN, WHITE)
             + b.scalloped_collar(GREEN),
             Arms(Sleeves(RED, GREEN, GOLD), Arm(LOW), Arm(ASIDE, gripped(club, 180, 2, at=60))),
-            legs=b.legs(b.CROSSED, (RED, BLUE), DARK),
+            under=b.legs(b.CROSSED, (RED, BLUE), DARK),
             shift=-12,
         ),
         Rider(
@@ -171,16 +165,14 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(BLUE, cloth.scales(HUE.ink), GOLD) + b.belt(GOLD, RED) + b.pauldrons(HUE, RED),
             riding(Sleeves(RED, GOLD), gripped(club, 160, 6, at=30)),
             Mount(CHESTNUT, GREEN, RED, cloth.stripes(GOLD)),
-            (GOLD, DARK),
-            cloak=GREEN,
+            (GREEN, GOLD, DARK),
         ),
         Figure(
             Head("#d9d3c8", "curls", "full", look=-0.5, hat=hats.ray_crown(HUE, GREEN)),
             b.robe(GREEN, cloth.spots(GOLD), GOLD, cloth.bands(RED), RED)
             + b.broad_collar(HUE, RED),
             Arms(Sleeves(RED, GOLD), Arm(ASIDE, gripped(club, 190, -2, at=66)), Arm(BREAST)),
-            legs=b.feet(BROWN),
-            behind=b.mantle(GOLD, GREEN),
+            under=b.mantle(GOLD, GREEN) + b.feet(BROWN),
             shift=14,
         ),
     ),

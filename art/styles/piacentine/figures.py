@@ -44,8 +44,6 @@ def sceptre() -> str:
 
 RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
 WHITE, STEEL, DARK, BROWN = HUE.white, HUE.steel, HUE.dark, HUE.brown
-RIDING: Final = (BLUE, DARK)
-"""The riders' hose and boots."""
 
 COURTS: Final[dict[str, Court]] = {
     "D": (
@@ -63,8 +61,7 @@ COURTS: Final[dict[str, Court]] = {
             + b.broad_collar(HUE, WHITE),
             riding(Sleeves(BLUE, GOLD), shown_coin(COIN, 1.1)),
             Mount(GREY, RED, GREEN, cloth.spots(GOLD)),
-            RIDING,
-            cloak=GREEN,
+            (GREEN, BLUE, DARK),
         ),
         Figure(
             Head(HUE.grey, "curls", "full", look=-0.4, hat=hats.closed_crown(HUE, RED)),
@@ -74,7 +71,7 @@ COURTS: Final[dict[str, Court]] = {
                 Arm(NEAR, shown_coin(COIN, 1.25)),
                 Arm(NEAR, Held(sceptre(), turn=6)),
             ),
-            behind=b.mantle(RED, GOLD),
+            under=b.mantle(RED, GOLD),
         ),
     ),
     "C": (
@@ -90,15 +87,14 @@ COURTS: Final[dict[str, Court]] = {
             + b.scalloped_collar(RED),
             riding(Sleeves(GREEN, WHITE, GOLD), lifted_cup(CUP, 1.15)),
             Mount(BAY, GREEN, BLUE, cloth.lozenges(GOLD)),
-            RIDING,
-            cloak=RED,
+            (RED, BLUE, DARK),
         ),
         Figure(
             Head(DARK, "long", "short", look=0.5, hat=hats.lily_crown(HUE, GREEN)),
             b.robe(RED, cloth.stripes(GOLD), WHITE, cloth.flowers(GREEN, GOLD), GOLD)
             + b.scalloped_collar(WHITE),
             Arms(Sleeves(GREEN, GOLD), Arm(BREAST), Arm(NEAR, lifted_cup(CUP, 1.2))),
-            behind=b.mantle(GREEN, WHITE),
+            under=b.mantle(GREEN, WHITE),
         ),
     ),
     "S": (
@@ -114,8 +110,7 @@ COURTS: Final[dict[str, Court]] = {
             + b.pauldrons(HUE, GOLD),
             riding(Sleeves(RED, GOLD), gripped(sword, 126, 6)),
             Mount(BLACK, GOLD, RED, cloth.stripes(GOLD)),
-            RIDING,
-            cloak=GOLD,
+            (GOLD, BLUE, DARK),
         ),
         Figure(
             Head("#c9a15a", "bob", "forked", look=0.5, hat=hats.ray_crown(HUE, BLUE)),
@@ -123,7 +118,7 @@ COURTS: Final[dict[str, Court]] = {
             + b.belt(RED, GOLD)
             + (b.pauldrons(HUE, GOLD) + b.chain(HUE)),
             Arms(Sleeves(BLUE, GOLD), Arm(HIP), Arm(NEAR, gripped(sword, 132, 8))),
-            behind=b.mantle(GOLD, RED),
+            under=b.mantle(GOLD, RED),
         ),
     ),
     "B": (
@@ -143,15 +138,14 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(GREEN, cloth.spots(GOLD), GOLD) + b.belt(GOLD, RED) + b.ruff(HUE),
             riding(Sleeves(RED, WHITE, BLUE), gripped(log, 126, 8, at=30)),
             Mount(CHESTNUT, BLUE, RED, cloth.flowers(GOLD, WHITE)),
-            RIDING,
-            cloak=BLUE,
+            (BLUE, BLUE, DARK),
         ),
         Figure(
             Head(BROWN, "bob", "full", profile=True, hat=hats.cap_crown(HUE, RED)),
             b.robe(GOLD, cloth.spots(RED), GREEN, cloth.bands(GOLD), BLUE)
             + b.broad_collar(HUE, GREEN),
             Arms(Sleeves(RED, GOLD), Arm(NEAR, gripped(log, 140, -8, at=34)), Arm(BREAST)),
-            behind=b.mantle(BLUE, GOLD),
+            under=b.mantle(BLUE, GOLD),
         ),
     ),
 }

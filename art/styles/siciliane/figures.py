@@ -63,8 +63,9 @@ COURTS: Final[dict[str, Court]] = {
             Head(DARK, "curls", look=0.6, hat=hats.hood(RED, GOLD)),
             b.jacket(GREEN, cloth.flowers(GOLD, RED), GOLD) + b.belt(RED, GOLD) + b.ruff(HUE),
             Arms(Sleeves(GREEN, GOLD, RED), Arm(HIP), Arm(RAISED, shown_coin(COIN, 1.2))),
-            legs=b.legs(b.STRIDING, (GOLD, GREEN), DARK) + b.breeches(RED, GOLD),
-            behind=b.half_cloak(RED, left=True),
+            under=b.half_cloak(RED, left=True)
+            + b.legs(b.STRIDING, (GOLD, GREEN), DARK)
+            + b.breeches(RED, GOLD),
             shift=-8,
         ),
         Rider(
@@ -79,8 +80,7 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(WHITE, cloth.lozenges(RED), GOLD) + b.belt(GREEN, GOLD) + b.chain(HUE),
             riding(Sleeves(GREEN, GOLD), shown_coin(COIN, 1.25)),
             Mount(CHESTNUT, BLUE, RED, cloth.flowers(GOLD, WHITE), gait=TROT),
-            (RED, GREEN),
-            cloak=BLUE,
+            (BLUE, RED, GREEN),
         ),
         Figure(
             Head("#e4ded3", "curls", "full", look=0.3, hat=hats.ray_crown(HUE, BLUE)),
@@ -91,8 +91,7 @@ COURTS: Final[dict[str, Court]] = {
                 Arm(LOW, Held(sceptre(), turn=-4)),
                 Arm(RAISED, shown_coin(COIN, 1.4)),
             ),
-            legs=b.feet(DARK),
-            behind=b.mantle(GOLD, RED),
+            under=b.mantle(GOLD, RED) + b.feet(DARK),
             shift=-8,
         ),
     ),
@@ -101,7 +100,7 @@ COURTS: Final[dict[str, Court]] = {
             Head("#c98a3c", "long", look=-0.6, hat=hats.wreath(HUE)),
             b.tunic(BLUE, cloth.stripes(WHITE), GOLD) + b.belt(RED, GOLD) + b.scalloped_collar(RED),
             Arms(Sleeves(RED, GOLD, BLUE), Arm(NEAR, lifted_cup(CUP, 1.15)), Arm(DOWN)),
-            legs=b.legs(b.STANDING, (WHITE, WHITE), RED),
+            under=b.legs(b.STANDING, (WHITE, WHITE), RED),
             shift=14,
         ),
         Rider(
@@ -109,16 +108,14 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(BLUE, cloth.spots(GOLD), RED) + b.belt(RED, GOLD) + b.ruff(HUE),
             riding(Sleeves(BLUE, WHITE, GOLD), lifted_cup(CUP, 1.1)),
             Mount(BLACK, RED, GOLD, cloth.stripes(RED)),
-            (GOLD, RED),
-            cloak=GREEN,
+            (GREEN, GOLD, RED),
         ),
         Figure(
             Head(DARK, "long", "forked", look=-0.5, hat=hats.closed_crown(HUE, RED)),
             b.robe(RED, cloth.spots(GOLD), GOLD, cloth.stripes(BLUE), GOLD)
             + b.scalloped_collar(GOLD),
             Arms(Sleeves(RED, WHITE), Arm(NEAR, lifted_cup(CUP, 1.2)), Arm(BREAST)),
-            legs=b.feet(RED),
-            behind=b.mantle(BLUE, WHITE),
+            under=b.mantle(BLUE, WHITE) + b.feet(RED),
             shift=8,
         ),
     ),
@@ -131,8 +128,8 @@ COURTS: Final[dict[str, Court]] = {
                 Arm(RAISED, gripped(sword, 150, -6)),
                 Arm(LOW, Held(put(shield(BLUE, GOLD), size=0.84), "none")),
             ),
-            legs=b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
-            behind=b.half_cloak(GOLD, left=False),
+            under=b.half_cloak(GOLD, left=False)
+            + b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
             shift=-2,
         ),
         Rider(
@@ -140,8 +137,7 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(STEEL, cloth.scales(HUE.ink), GOLD) + b.sash(GREEN) + b.pauldrons(HUE, GOLD),
             riding(Sleeves(STEEL, GOLD), gripped(sword, 128, 4)),
             Mount(GREY, GREEN, GREEN, cloth.lozenges(GOLD), gait=REAR),
-            (STEEL, STEEL),
-            cloak=RED,
+            (RED, STEEL, STEEL),
             shift=-17,
         ),
         Figure(
@@ -154,8 +150,7 @@ COURTS: Final[dict[str, Court]] = {
                 Arm(LOW, Held(put(shield(RED, GOLD), size=0.84), "none")),
                 Arm(RAISED, gripped(sword, 150, 6)),
             ),
-            legs=b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
-            behind=b.mantle(RED, GOLD),
+            under=b.mantle(RED, GOLD) + b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
             shift=4,
         ),
     ),
@@ -166,7 +161,7 @@ COURTS: Final[dict[str, Court]] = {
             + b.belt(BLUE, WHITE)
             + b.broad_collar(HUE, WHITE),
             Arms(Sleeves(BLUE, GOLD, RED), Arm(ASIDE, gripped(club, 190, -4, at=70)), Arm(HIP)),
-            legs=b.legs(b.STRIDING, (RED, GOLD), DARK),
+            under=b.legs(b.STRIDING, (RED, GOLD), DARK),
             shift=12,
         ),
         Rider(
@@ -174,16 +169,14 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(RED, cloth.scales(GOLD), BLUE) + b.belt(BLUE, GOLD) + b.pauldrons(HUE, RED),
             riding(Sleeves(BLUE, GOLD), gripped(club, 156, 6, at=30)),
             Mount(BAY, GOLD, BLUE, cloth.bands(GOLD), gait=TROT),
-            (WHITE, DARK),
-            cloak=GOLD,
+            (GOLD, WHITE, DARK),
         ),
         Figure(
             Head(DARK, "short", "short", look=-0.4, hat=hats.cap_crown(HUE, BLUE)),
             b.robe(GOLD, cloth.flowers(RED, WHITE), BLUE, cloth.bands(GOLD), RED)
             + b.broad_collar(HUE, RED),
             Arms(Sleeves(RED, WHITE), Arm(ASIDE, gripped(club, 190, -3, at=66)), Arm(HIP)),
-            legs=b.feet(BROWN),
-            behind=b.mantle(GREEN, GOLD),
+            under=b.mantle(GREEN, GOLD) + b.feet(BROWN),
             shift=10,
         ),
     ),

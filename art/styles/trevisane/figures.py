@@ -53,8 +53,6 @@ def orb() -> str:
 
 RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
 WHITE, STEEL, DARK, BROWN = HUE.white, HUE.steel, HUE.dark, HUE.brown
-RIDING: Final = (GOLD, DARK)
-"""The riders' hose and boots."""
 
 COURTS: Final[dict[str, Court]] = {
     "D": (
@@ -72,15 +70,14 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(RED, cloth.flowers(GOLD, BLUE), GOLD) + b.belt(BLUE, GOLD) + b.ruff(HUE),
             riding(Sleeves(RED, WHITE), shown_coin(COIN, 1.15)),
             Mount(BLACK, GOLD, BLUE, cloth.lozenges(GOLD)),
-            RIDING,
-            cloak=RED,
+            (RED, GOLD, DARK),
         ),
         Figure(
             Head(HUE.grey, "long", "full", profile=True, hat=hats.lily_crown(HUE, BLUE)),
             b.robe(BLUE, cloth.flowers(GOLD, WHITE), GOLD, cloth.lozenges(RED), WHITE)
             + b.ermine(HUE),
             Arms(Sleeves(RED, WHITE), Arm(NEAR, shown_coin(COIN, 1.18)), Arm(HIP)),
-            behind=b.mantle(RED, GOLD),
+            under=b.mantle(RED, GOLD),
         ),
     ),
     "C": (
@@ -96,15 +93,14 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(BLUE, cloth.spots(GOLD), RED) + b.belt(RED, GOLD) + b.scalloped_collar(WHITE),
             riding(Sleeves(BLUE, GOLD, RED), lifted_cup(CUP, 1.05)),
             Mount(GREY, RED, RED, cloth.stripes(GOLD)),
-            RIDING,
-            cloak=BLUE,
+            (BLUE, GOLD, DARK),
         ),
         Figure(
             Head(BROWN, "bob", "forked", look=0.4, hat=hats.cap_crown(HUE, RED)),
             b.robe(RED, cloth.lozenges(GOLD), GREEN, cloth.bands(GOLD), GOLD)
             + b.broad_collar(HUE, BLUE),
             Arms(Sleeves(RED, GOLD), Arm(BREAST), Arm(NEAR, lifted_cup(CUP, 1.1))),
-            behind=b.mantle(GOLD, BLUE),
+            under=b.mantle(GOLD, BLUE),
         ),
     ),
     "S": (
@@ -129,8 +125,7 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(GOLD, cloth.bands(BLUE), RED) + b.belt(RED, GOLD) + b.chain(HUE),
             riding(Sleeves(BLUE, GOLD), gripped(crooked, 128, 8, at=24)),
             Mount(CHESTNUT, BLUE, GREEN, cloth.flowers(GOLD, WHITE)),
-            RIDING,
-            cloak=GREEN,
+            (GREEN, GOLD, DARK),
         ),
         Figure(
             Head(DARK, "curls", "full", look=-0.5, hat=hats.closed_crown(HUE, GREEN)),
@@ -142,7 +137,7 @@ COURTS: Final[dict[str, Court]] = {
                 Arm(NEAR, gripped(crooked, 128, -6, at=24, mirror=True)),
                 Arm(HIP),
             ),
-            behind=b.mantle(BLUE, WHITE),
+            under=b.mantle(BLUE, WHITE),
         ),
     ),
     "B": (
@@ -162,8 +157,7 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(STEEL, cloth.scales(HUE.ink), RED) + b.sash(BLUE) + b.pauldrons(HUE, GOLD),
             riding(Sleeves(RED, GOLD), gripped(stave, 160, 4, at=56)),
             Mount(BAY, GREEN, RED, cloth.spots(GOLD)),
-            RIDING,
-            cloak=GOLD,
+            (GOLD, GOLD, DARK),
         ),
         Figure(
             Head("#c9a15a", "long", "short", look=0.4, hat=hats.ray_crown(HUE, RED)),
@@ -174,7 +168,7 @@ COURTS: Final[dict[str, Court]] = {
                 Arm(BREAST, Held(orb())),
                 Arm(NEAR, gripped(stave, 170, 5, at=60)),
             ),
-            behind=b.mantle(GREEN, GOLD),
+            under=b.mantle(GREEN, GOLD),
         ),
     ),
 }
