@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from art.poses import BREAST, NEAR, Pose
 from art.shapes import limb
+from art.signs import LongSign
 from art.svg import LINE, Point, join, number, path, put
 
 SHOULDER: Final = (-42, -204)
@@ -44,7 +44,7 @@ def lifted_cup(cup: str, size: float) -> Held:
 
 
 def gripped(
-    sign: Callable[[float], str],
+    sign: LongSign,
     length: float,
     turn: float,
     *,

@@ -8,9 +8,11 @@ from functools import partial
 from typing import Final
 
 from art.palette import Palette
+from art.signs import LongSign
 from art.svg import Point, join, put, rect, sheet
 
 WIDTH: Final = 250
+CENTRE: Final = WIDTH / 2
 EDGE: Final = "#b7ac8e"
 
 Draw = Callable[[], str]
@@ -127,7 +129,7 @@ def row(sign: str, xs: Sequence[float], y: float, turn: float = 0) -> str:
 
 
 def tiers(
-    sign: Callable[[float], str], count: int, height: float, *, inward: bool = True, gap: float = 60
+    sign: LongSign, count: int, height: float, *, inward: bool = True, gap: float = 60
 ) -> str:
     """Four to seven upright signs in two rows, a fifth or seventh lying between them; ``inward`` points meet."""
     middle = height / 2

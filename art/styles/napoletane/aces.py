@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from art.cards import CENTRE
 from art.ornaments import eagle, flower, laurel, ribbon, rose, winged_head
 from art.palette import NAPOLETANE as HUE
 from art.shapes import limb
-from art.styles.napoletane.signs import CENTRE, CUP, MIDDLE, SUN, club, sword
+from art.styles.napoletane.signs import CUP, MIDDLE, SUN, club, sword
 from art.svg import circle, path, put
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from art import bodies as b
 from art import cloth, hats
 from art.arms import Arm, Arms, Held, Sleeves, gripped, lifted_cup, riding, shown_coin
-from art.cards import WIDTH
+from art.cards import CENTRE, WIDTH
 from art.figures import Court, Figure, Rider, drawings, mounted, standing
 from art.heads import Head
 from art.horses import BAY, BLACK, CHESTNUT, GREY, REAR, TROT, Mount
@@ -15,7 +15,7 @@ from art.ornaments import ground, tuft
 from art.palette import NAPOLETANE as HUE
 from art.poses import ASIDE, BREAST, DOWN, HIP, LOW, RAISED
 from art.shapes import petals
-from art.styles.napoletane.signs import CENTRE, CUP, GROUND, SUN, club, sword
+from art.styles.napoletane.signs import CUP, GROUND, SUN, club, sword
 from art.svg import path, put
 
 

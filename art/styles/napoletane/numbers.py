@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from art.cards import ROUND, row, spread, tiers
-from art.coins import beaded_star
+from art.cards import CENTRE, ROUND, row, spread, tiers
 from art.ornaments import flower, mask, ribbon, rose
 from art.palette import NAPOLETANE as HUE
-from art.styles.napoletane.signs import CENTRE, CUP, HEIGHT, MIDDLE, SUN, club, sword
+from art.styles.napoletane.signs import CUP, HEIGHT, MIDDLE, STAR, SUN, club, sword
 from art.svg import put
 
 
 def coins(count: int) -> str:
     sizes = {2: 2.5, 3: 1.9, 4: 1.72, 5: 1.62, 6: 1.62, 7: 1.42}
-    sign = SUN if count < 6 else beaded_star(HUE)
+    sign = SUN if count < 6 else STAR
     middle = put(rose(HUE, HUE.red), CENTRE, MIDDLE, size=1.3) if count == 4 else ""
     return spread(sign, count, sizes, HEIGHT) + middle
 

@@ -1,23 +1,110 @@
-"""Suit signs and measures of the Neapolitan deck."""
+"""Suit signs and measures of the Neapolitan deck.
+
+A coin has a radius of 26 and a cup stands from -31 to 31, both about the origin; a sword points up and a baton has its
+thick end up, with the origin in the middle of its ``length``.
+"""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from art.batons import leafy_club
-from art.cards import WIDTH
-from art.coins import beaded_sun
-from art.cups import two_handled
 from art.palette import NAPOLETANE as HUE
-from art.swords import broadsword
+from art.shapes import beads, star
+from art.signs import hilt, sun_face
+from art.svg import circle, ellipse, path
+from art.svg import number as n
 
 HEIGHT: Final = 415
 MIDDLE: Final = HEIGHT / 2
 GROUND: Final = 388
-CENTRE: Final = WIDTH / 2
 
-SUN: Final = beaded_sun(HUE)
-CUP: Final = two_handled(HUE)
-sword = partial(broadsword, HUE)
-club = partial(leafy_club, HUE)
+
+def sun() -> str:
+    """A dark ring of beads about a sun with a face."""
+    return (
+        circle(0, 0, 26, HUE.gold, 2.2)
+        + circle(0, 0, 22.6, HUE.ink, 0)
+        + path(beads(18, 19.6, 1.9), HUE.gold, 0)
+        + circle(0, 0, 16.4, HUE.white, 1.2)
+        + sun_face(HUE, 16, HUE.red)
+    )
+
+
+def star_coin() -> str:
+    """Where there are many: the same ring about a star."""
+    return (
+        circle(0, 0, 26, HUE.gold, 2.2)
+        + circle(0, 0, 22.6, HUE.ink, 0)
+        + path(beads(16, 19.4, 2.1), HUE.gold, 0)
+        + circle(0, 0, 16, HUE.gold, 1.4)
+        + path(star(8, 15, 6), HUE.red, 1.2)
+        + circle(0, 0, 5, HUE.gold, 1.2)
+    )
+
+
+def handles(fill: str, wide: float) -> str:
+    d = f"M{-wide}-14C{-wide - 14}-18 {-wide - 14} 4 {-wide + 3} 5M{wide}-14C{wide + 14}-18 {wide + 14} 4 {wide - 3} 5"
+    return path(d, "none", 6.4) + path(d, "none", 2.6, fill)
+
+
+def cup() -> str:
+    """A broad golden cup with handles, a green girdle and a red foot."""
+    bowl = path("M-23-24C-23-4-19 8-6 12L-5 18H5L6 12C19 8 23-4 23-24Z", HUE.gold)
+    girdle = path("M-22-9C-19 4-15 9-6 12H6C15 9 19 4 22-9C14-4-14-4-22-9Z", HUE.green, 2)
+    ribs = path(
+        "M-13-5.500Q-11 4-5 11M-4.5-4.500Q-4 4-2 11M13-5.500Q11 4 5 11M4.5-4.500Q4 4 2 11",
+        "none",
+        1.5,
+    )
+    mouth = ellipse(0, -24, 23, 6.6, HUE.red) + ellipse(0, -23.4, 17.4, 3.6, HUE.deep, 0)
+    foot = path("M-5 18C-6 24-16 24-17 31H17C16 24 6 24 5 18Z", HUE.red) + ellipse(
+        0, 15, 7, 3.2, HUE.gold, 1.8
+    )
+    return handles(HUE.gold, 21) + bowl + girdle + ribs + mouth + foot
+
+
+def sword(length: float) -> str:
+    """A blue blade with a light ridge and a guard whose ends curl up."""
+    t = length / 2
+    blade = path(
+        f"M-10 {n(t - 40)}V{n(22 - t)}L0 {n(-t)}L10 {n(22 - t)}V{n(t - 40)}Z", HUE.blue, 2.2
+    )
+    ridge = path(f"M0 {n(11 - t)}V{n(t - 42)}", "none", 4.4, HUE.pale)
+    guard = f"M-25 {n(t - 48)}C-15 {n(t - 52)} -10 {n(t - 43)} 0 {n(t - 43)}C10 {n(t - 43)} 15 {n(t - 52)} 25 {n(t - 48)}C19 {n(t - 34)} 8 {n(t - 33)} 0 {n(t - 31)}C-8 {n(t - 33)} -19 {n(t - 34)} -25 {n(t - 48)}Z"
+    knobs = circle(-25, t - 47, 4.6, HUE.gold, 1.8) + circle(25, t - 47, 4.6, HUE.gold, 1.8)
+    return blade + ridge + hilt(HUE, t, HUE.red, guard) + knobs + circle(0, t - 38, 4, HUE.red, 1.5)
+
+
+def club(length: float) -> str:
+    """A tapering club, green and red, with a row of golden leaves and a ring at the handle."""
+    t = length / 2
+    body = path(
+        f"M-6 {n(t)}C-7 {n(t * 0.45)} -9 {n(t * 0.3)} -12 {n(t * 0.12)}C-16 {n(-t * 0.2)} -19 {n(-t * 0.5)} -17 {n(20 - t)}"
+        f"C-15 {n(-3 - t)} 15 {n(-3 - t)} 17 {n(20 - t)}C19 {n(-t * 0.5)} 16 {n(-t * 0.2)} 12 {n(t * 0.12)}"
+        f"C9 {n(t * 0.3)} 7 {n(t * 0.45)} 6 {n(t)}Q0 {n(t + 6)} -6 {n(t)}Z",
+        HUE.green,
+    )
+    side = path(
+        f"M3 {n(2.5 - t)}C12 {n(2 - t)} 17.5 {n(12 - t)} 17 {n(20 - t)}C19 {n(-t * 0.5)} 16 {n(-t * 0.2)} 12 {n(t * 0.12)}"
+        f"C9 {n(t * 0.3)} 7 {n(t * 0.45)} 6 {n(t)}Q3 {n(t + 3)} 1 {n(t + 2)}C1 {n(t * 0.4)} 8 {n(t * 0.1)} 8 {n(-t * 0.3)}"
+        f"C8 {n(-t * 0.7)} 5 {n(12 - t)} 3 {n(2.5 - t)}Z",
+        HUE.red,
+        1.8,
+    )
+    count = max(3, int(length / 24))
+    leaves = ""
+    for i in range(count):
+        y = 24 - t + i * (length - 62) / (count - 1)
+        q = 1 - 0.45 * i / count
+        leaves += f"M0 {n(y + 9)}C{n(-11 * q)} {n(y + 5)} {n(-12 * q)} {n(y - 5)} {n(-8 * q)} {n(y - 9)}Q{n(-1 * q)} {n(y - 4)} 0 {n(y + 2)}Q{n(1 * q)} {n(y - 4)} {n(7 * q)} {n(y - 9)}C{n(9 * q)} {n(y - 4)} {n(8 * q)} {n(y + 5)} 0 {n(y + 9)}Z"
+    ring = path(
+        f"M-7.4 {n(t - 13)}Q0 {n(t - 8)} 7.4 {n(t - 13)}L6 {n(t)}Q0 {n(t + 6)} -6 {n(t)}Z",
+        HUE.gold,
+        2,
+    )
+    return body + side + path(leaves, HUE.gold, 1.3) + ring
+
+
+SUN: Final = sun()
+STAR: Final = star_coin()
+CUP: Final = cup()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from art.cards import CENTRE
 from art.ornaments import crownlet, eagle, laurel, ribbon, rose, winged_head
 from art.palette import PIACENTINE as HUE
 from art.shapes import petals
-from art.styles.piacentine.signs import CENTRE, COIN, CUP, MIDDLE, log, sword
+from art.styles.piacentine.signs import COIN, CUP, MIDDLE, log, sword
 from art.svg import circle, path, put
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from art.cards import ROUND, row, spread
+from art.cards import CENTRE, ROUND, row, spread
 from art.ornaments import flower, ribbon, rose
 from art.palette import PIACENTINE as HUE
-from art.styles.piacentine.signs import CENTRE, COIN, CUP, HEIGHT, MIDDLE, log, sword
+from art.styles.piacentine.signs import COIN, CUP, HEIGHT, MIDDLE, log, sword
 from art.svg import put
 
 

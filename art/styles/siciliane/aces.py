@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from art.coins import sun_face
+from art.cards import CENTRE
 from art.ornaments import crownlet, eagle, laurel, lemons, ribbon, rose
 from art.palette import SICILIANE as HUE
-from art.styles.siciliane.signs import CENTRE, COIN, CUP, MIDDLE, club, sword
+from art.signs import sun_face
+from art.styles.siciliane.signs import COIN, CUP, MIDDLE, club, sword
 from art.svg import circle, put
 
 

@@ -7,14 +7,14 @@ from typing import Final
 from art import bodies as b
 from art import cloth, hats
 from art.arms import Arm, Arms, Held, Sleeves, gripped, lifted_cup, riding, shown_coin
-from art.cards import WIDTH
+from art.cards import CENTRE, WIDTH
 from art.figures import Court, Figure, Rider, drawings, mounted, standing
 from art.heads import Head
 from art.horses import BAY, BLACK, CHESTNUT, GREY, REAR, TROT, Mount
 from art.palette import SICILIANE as HUE
 from art.poses import ASIDE, BREAST, DOWN, HIP, LOW, NEAR, RAISED
 from art.shapes import star
-from art.styles.siciliane.signs import CENTRE, COIN, CUP, GROUND, club, sword
+from art.styles.siciliane.signs import COIN, CUP, GROUND, club, sword
 from art.svg import circle, path, put, rect
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from art.cards import spread
+from art.cards import CENTRE, spread
 from art.ornaments import lemons, three_legs
 from art.palette import SICILIANE as HUE
-from art.styles.siciliane.signs import CENTRE, COIN, CUP, HEIGHT, MIDDLE, club, sword
+from art.signs import LongSign
+from art.styles.siciliane.signs import COIN, CUP, HEIGHT, MIDDLE, club, sword
 from art.svg import put
 
 PLACES: Final = {
@@ -34,7 +34,7 @@ def cups(count: int) -> str:
 
 
 def fan(
-    sign: partial[str], y: float, count: int, length: float, turn: float = 0, *, hilts: bool
+    sign: LongSign, y: float, count: int, length: float, turn: float = 0, *, hilts: bool
 ) -> str:
     """Two crossed, or three that spread: from their points if the ``hilts`` are outside."""
     if count == 2:
@@ -45,7 +45,7 @@ def fan(
     return put(signs, CENTRE, y, turn)
 
 
-def crossed(sign: partial[str], count: int, *, hilts: bool = False) -> str:
+def crossed(sign: LongSign, count: int, *, hilts: bool = False) -> str:
     high, low = MIDDLE - 96, MIDDLE + 96
     if count == 2:
         return put(sign(340), CENTRE, MIDDLE, -28) + put(sign(340), CENTRE, MIDDLE, 28)

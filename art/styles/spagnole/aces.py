@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from art.cards import CENTRE
 from art.ornaments import crownlet, flower, laurel, ribbon, rose
 from art.palette import SPAGNOLE as HUE
-from art.styles.spagnole.signs import CENTRE, COIN, CUP, MIDDLE, club, sword
+from art.styles.spagnole.signs import COIN, CUP, MIDDLE, club, sword
 from art.svg import circle, path, put
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from art.cards import WIDTH
+from art.cards import CENTRE, WIDTH
 from art.letters import breadth, lettering
 from art.palette import SPAGNOLE as HUE
-from art.styles.spagnole.signs import CENTRE, HEIGHT, MIDDLE
+from art.styles.spagnole.signs import HEIGHT, MIDDLE
 from art.svg import number, path, put, rect
 
 BREAKS: Final = {"D": 0, "C": 1, "S": 2, "B": 3}

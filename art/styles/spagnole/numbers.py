@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from art.cards import row, spread
-from art.styles.spagnole.signs import CENTRE, COIN, CUP, HEIGHT, MIDDLE, club, sword
+from art.cards import CENTRE, row, spread
+from art.signs import LongSign
+from art.styles.spagnole.signs import COIN, CUP, HEIGHT, MIDDLE, club, sword
 from art.svg import put
 
 PLACES: Final = {
@@ -37,7 +37,7 @@ def cups(count: int) -> str:
     return spread(CUP, count, sizes, HEIGHT, PLACES)
 
 
-def upright(sign: partial[str], count: int) -> str:
+def upright(sign: LongSign, count: int) -> str:
     """Swords and clubs, all point up."""
     if count == 2:
         return row(sign(290), (84, 166), MIDDLE)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from art.cards import WIDTH
+from art.cards import CENTRE, WIDTH
 from art.letters import breadth, lettering
 from art.ornaments import crownlet, laurel, rose
 from art.palette import TREVISANE as HUE
-from art.styles.trevisane.signs import CENTRE, COIN, CUP, stave, sword
+from art.styles.trevisane.signs import COIN, CUP, scimitar, stave, sword
 from art.svg import path, put, rect
-from art.swords import scimitar
 
 
 def scroll(y: float, *lines: str) -> str:
@@ -61,8 +60,8 @@ def ace_of_cups() -> str:
 
 def ace_of_swords() -> str:
     blade = put(sword(370), CENTRE, 208, wide=2.1)
-    left = put(scimitar(HUE, 300, 74), CENTRE + 12, 200)
-    right = put(scimitar(HUE, 300, 74, fill=HUE.red), CENTRE - 12, 200, mirror=True)
+    left = put(scimitar(300, 74), CENTRE + 12, 200)
+    right = put(scimitar(300, 74, fill=HUE.red), CENTRE - 12, 200, mirror=True)
     return (
         left
         + right

@@ -14,9 +14,8 @@ from art.horses import BAY, BLACK, CHESTNUT, GREY, Mount
 from art.palette import TREVISANE as HUE
 from art.poses import BREAST, HIP, LOW, NEAR
 from art.shapes import petals
-from art.styles.trevisane.signs import COIN, CUP, MIDDLE, stave
+from art.styles.trevisane.signs import COIN, CUP, MIDDLE, scimitar, stave
 from art.svg import circle, number, path, put, rect
-from art.swords import scimitar
 
 
 def divided(drawing: str, *, size: float, waist: float) -> str:
@@ -37,7 +36,7 @@ def on_horse(one: Rider) -> str:
 
 def crooked(length: float) -> str:
     """A curved sword, moved so that its hilt is at x = 0."""
-    return put(scimitar(HUE, length, 20), 5)
+    return put(scimitar(length, 20), 5)
 
 
 def orb() -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from art.cards import spread
+from art.cards import CENTRE, spread
 from art.ornaments import flower, rose
 from art.palette import TREVISANE as HUE
-from art.styles.trevisane.signs import CENTRE, COIN, CUP, HEIGHT, MIDDLE, stave, sword
+from art.styles.trevisane.signs import COIN, CUP, HEIGHT, MIDDLE, scimitar, stave, sword
 from art.svg import put
-from art.swords import scimitar
 
 
 def coins(count: int) -> str:
@@ -30,8 +29,8 @@ def swords(count: int) -> str:
     for i in range(count // 2):
         bend = 92 - 36 * i if count > 3 else 84
         length, aside = 440 - 22 * i, 14 + 17 * i
-        signs += put(scimitar(HUE, length, bend), CENTRE + aside, MIDDLE)
-        signs += put(scimitar(HUE, length, bend, fill=HUE.red), CENTRE - aside, MIDDLE, mirror=True)
+        signs += put(scimitar(length, bend), CENTRE + aside, MIDDLE)
+        signs += put(scimitar(length, bend, fill=HUE.red), CENTRE - aside, MIDDLE, mirror=True)
     if count % 2:
         return signs + put(sword(400 if count < 7 else 330), CENTRE, MIDDLE - 10, wide=1.5)
     return signs + (put(rose(HUE, HUE.gold), CENTRE, MIDDLE, size=1.3) if count < 6 else "")

@@ -1,22 +1,101 @@
-"""Suit signs and measures of the Trevisan deck."""
+"""Suit signs and measures of the Trevisan deck.
+
+A coin has a radius of 26 and a cup stands from -31 to 31, both about the origin; a sword points up and a baton has its
+thick end up, with the origin in the middle of its ``length``.
+"""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from art.batons import sceptre
-from art.cards import WIDTH
-from art.coins import spiral
-from art.cups import hourglass
 from art.palette import TREVISANE as HUE
-from art.swords import straight
+from art.shapes import curve, limb, petals
+from art.signs import hilt
+from art.svg import circle, ellipse, join, path, put
+from art.svg import number as n
 
 HEIGHT: Final = 500
 MIDDLE: Final = HEIGHT / 2
-CENTRE: Final = WIDTH / 2
 
-COIN: Final = spiral(HUE)
-CUP: Final = hourglass(HUE)
-sword = partial(straight, HUE)
-stave = partial(sceptre, HUE)
+
+def coin() -> str:
+    """Dark, with a ring of little arcs and a cross of four leaves."""
+    arcs = join(
+        put(path("M-3.6-21.8A3.6 3.6 0 0 1 3.6-21.8Z", HUE.gold, 1), turn=i * 30) for i in range(12)
+    )
+    return (
+        circle(0, 0, 26, HUE.gold, 2.2)
+        + circle(0, 0, 22.6, HUE.blue, 1.5)
+        + arcs
+        + circle(0, 0, 15.6, HUE.gold, 1.6)
+        + path(petals(4, 14.6, 12, 0, 45), HUE.red, 1.3)
+        + path(petals(4, 14, 4, 2), HUE.ink, 0)
+        + circle(0, 0, 4, HUE.gold, 1.4)
+    )
+
+
+def cup() -> str:
+    """Two bells, foot to foot, with a knot between them."""
+    upper = path("M-20-28Q-20-6-5 0H5Q20-6 20-28Z", HUE.red)
+    lower = path("M-5 4H5Q20 10 20 30H-20Q-20 10-5 4Z", HUE.blue)
+    lines = path("M-10-22Q-9-8-3-1M0-22V-1M10-22Q9-8 3-1", "none", 1.6) + path(
+        "M-10 26Q-9 12-3 5M0 26V5M10 26Q9 12 3 5", "none", 1.6, HUE.gold
+    )
+    knot = path("M-9-3H9V6H-9Z", HUE.gold, 2)
+    mouth = ellipse(0, -28, 20, 4.6, HUE.gold) + ellipse(0, -27.6, 15, 2.4, HUE.deep, 0)
+    return upper + lower + lines + knot + mouth + path("M-20 25H20V31H-20Z", HUE.gold, 2)
+
+
+def sword(length: float) -> str:
+    """Between the curved ones: narrow, with rings on the blade."""
+    t = length / 2
+    blade = path(
+        f"M-5.5 {n(t - 36)}V{n(14 - t)}L0 {n(-t)}L5.5 {n(14 - t)}V{n(t - 36)}Z", HUE.blue, 2
+    )
+    ridge = path(f"M0 {n(10 - t)}V{n(t - 40)}", "none", 1.8, HUE.pale)
+    guard = (
+        f"M-20 {n(t - 40)}Q0 {n(t - 34)} 20 {n(t - 40)}V{n(t - 33)}Q0 {n(t - 27)} -20 {n(t - 33)}Z"
+    )
+    return blade + ridge + hilt(HUE, t, HUE.red, guard)
+
+
+def scimitar(length: float, bend: float, *, fill: str = "") -> str:
+    """A bow whose middle is ``bend`` to the left, its ends on the line x = 0."""
+    t = length / 2
+    joints = [
+        (0.0, -t),
+        (-bend * 0.75, -t * 0.5),
+        (-bend, 0.0),
+        (-bend * 0.75, t * 0.5),
+        (-bend * 0.3, t * 0.82),
+    ]
+    blade = path(limb(joints, [3, 13, 15, 14, 11]), fill or HUE.blue, 2)
+    ridge = path(curve(*[(x + 1, y) for x, y in joints[1:-1]]), "none", 2.6, HUE.pale)
+    lean = -26 * bend / max(length * 0.35, 1)
+    hilt = (
+        path("M-3.5-2L-3 22H3L3.5-2Z", HUE.red, 1.8)
+        + path("M-13-4Q0 2 13-4V3Q0 9-13 3Z", HUE.gold, 1.9)
+        + circle(0, 24, 5, HUE.gold, 1.8)
+    )
+    return blade + ridge + put(hilt, -bend * 0.28, t * 0.82, lean)
+
+
+def stave(length: float) -> str:
+    """A straight staff with a capital at either end."""
+    t = length / 2
+    staff = path(f"M-5 {n(18 - t)}H5V{n(t - 18)}H-5Z", HUE.green, 2)
+    stripe = path(f"M-1 {n(20 - t)}V{n(t - 20)}", "none", 1.8, HUE.gold)
+    ends = ""
+    for s, fill in ((-1, HUE.red), (1, HUE.blue)):
+        ends += path(
+            f"M-5 {n(s * (t - 18))}L-11 {n(s * (t - 6))}Q-11 {n(s * t)} 0 {n(s * (t + 1))}Q11 {n(s * t)} 11 {n(s * (t - 6))}L5 {n(s * (t - 18))}Z",
+            fill,
+            2,
+        )
+        ends += path(f"M-7.5 {n(s * (t - 20))}H7.5V{n(s * (t - 14))}H-7.5Z", HUE.gold, 1.7)
+    middle = path("M-7-4H7V4H-7Z", HUE.gold, 1.7)
+    return staff + stripe + ends + middle
+
+
+COIN: Final = coin()
+CUP: Final = cup()
