@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from art.shapes import curve, fused, limb, patterned
-from art.svg import Point, circle, dot, ellipse, join, path, put
+from art.svg import Point, circle, cord, dot, ellipse, join, path, put
 
 Joints = tuple[Point, ...]
 
@@ -167,7 +167,7 @@ def _mane(coat: Coat) -> str:
 def _harness(one: Mount, metal: str) -> str:
     straps = "M-72-216L-74-172M-74-176L-98-158M-98-158L-112-180M-92-206L-100-166"
     breast = curve((-62, -122), (-48, -104), (-20, -106))
-    lines = path(straps + breast, "none", 6.5) + path(straps + breast, "none", 3.2, one.strap)
+    lines = cord(straps + breast, 6.5, 3.2, one.strap)
     bosses = circle(-99, -159, 4, metal, 1.5) + circle(-48, -106, 4.5, metal, 1.5)
     cloth = patterned(
         "M-22-146Q6-154 42-148L52-92Q14-78-26-92Z", one.cloth, put(one.pattern, 12, 60)
@@ -180,4 +180,4 @@ def reins(one: Mount, hand: Point) -> str:
     """From the bit to the rider's ``hand``."""
     (ax, ay), (bx, by) = bridle_ring(one.gait), hand
     way = curve((ax, ay), ((ax + bx) / 2, (ay + by) / 2 + 8), (bx, by))
-    return path(way, "none", 6) + path(way, "none", 2.8, one.strap)
+    return cord(way, 6, 2.8, one.strap)

@@ -7,7 +7,7 @@ import math
 from art.heads import Head, head
 from art.palette import Palette
 from art.shapes import around, banner, curve, fused, limb, petals
-from art.svg import Point, circle, dot, ellipse, join, number, path, put
+from art.svg import Point, circle, cord, dot, ellipse, join, number, path, put
 
 
 def flower(hue: Palette) -> str:
@@ -104,14 +104,10 @@ def eagle(
         for i, x in enumerate((-26, 26, -13, 13, 0))
     )
     feet = join(
-        path(curve((12 * s, 42), (28 * s, 56), (34 * s, 66)), "none", 8)
-        + path(curve((12 * s, 42), (28 * s, 56), (34 * s, 66)), "none", 4, hue.gold)
-        + path(
-            f"M{34 * s} 62l{-8 * s} 14M{34 * s} 62l{2 * s} 16M{34 * s} 62l{11 * s} 11", "none", 6
-        )
-        + path(
+        cord(curve((12 * s, 42), (28 * s, 56), (34 * s, 66)), 8, 4, hue.gold)
+        + cord(
             f"M{34 * s} 62l{-8 * s} 14M{34 * s} 62l{2 * s} 16M{34 * s} 62l{11 * s} 11",
-            "none",
+            6,
             2.8,
             hue.gold,
         )

@@ -1,4 +1,8 @@
-"""Parts of suit signs."""
+"""Parts that the suit signs of several decks share.
+
+A coin has a radius of 26 and a cup stands from -31 to 31, both about the origin; a sword points up and a baton has its
+thick end up, with the origin in the middle of its ``length``.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +32,12 @@ def hilt(hue: Palette, end: float, grip: str, guard: str) -> str:
         + circle(0, end - 5, 6.6, hue.gold, 2)
         + circle(0, end - 5, 2.4, grip, 1)
     )
+
+
+def pointed_blade(t: float, half: float, point: float, low: float) -> str:
+    """The outline of a straight blade from -``t`` to ``low`` above ``t``, ``half`` its breadth, the point's length given."""
+    side = f"{number(half)} {number(point - t)}"
+    return f"M-{number(half)} {number(t - low)}V{number(point - t)}L0 {number(-t)}L{side}V{number(t - low)}Z"
 
 
 def sun_face(hue: Palette, radius: float, rays: str) -> str:

@@ -82,6 +82,11 @@ def rect(
     return f"<rect {place}{rounding}{_paint(fill, width, stroke)}/>"
 
 
+def cord(d: str, width: float, inner: float, fill: str) -> str:
+    """A line as broad as a band: ``fill`` between two outlines."""
+    return path(d, "none", width) + path(d, "none", inner, fill)
+
+
 def dot(x: float, y: float, radius: float, fill: str) -> str:
     return circle(x, y, radius, fill, 0)
 

@@ -1,8 +1,4 @@
-"""Suit signs and measures of the Neapolitan deck.
-
-A coin has a radius of 26 and a cup stands from -31 to 31, both about the origin; a sword points up and a baton has its
-thick end up, with the origin in the middle of its ``length``.
-"""
+"""Suit signs and measures of the Neapolitan deck."""
 
 from __future__ import annotations
 
@@ -10,8 +6,8 @@ from typing import Final
 
 from art.palette import NAPOLETANE as HUE
 from art.shapes import beads, star
-from art.signs import hilt, sun_face
-from art.svg import circle, ellipse, path
+from art.signs import hilt, pointed_blade, sun_face
+from art.svg import circle, cord, ellipse, path
 from art.svg import number as n
 
 HEIGHT: Final = 415
@@ -19,32 +15,20 @@ MIDDLE: Final = HEIGHT / 2
 GROUND: Final = 388
 
 
-def sun() -> str:
-    """A dark ring of beads about a sun with a face."""
-    return (
-        circle(0, 0, 26, HUE.gold, 2.2)
-        + circle(0, 0, 22.6, HUE.ink, 0)
-        + path(beads(18, 19.6, 1.9), HUE.gold, 0)
-        + circle(0, 0, 16.4, HUE.white, 1.2)
-        + sun_face(HUE, 16, HUE.red)
-    )
+def coin(ring: str, face: str) -> str:
+    """A dark coin with a ring of beads about its face."""
+    dark = circle(0, 0, 26, HUE.gold, 2.2) + circle(0, 0, 22.6, HUE.ink, 0)
+    return dark + path(ring, HUE.gold, 0) + face
+
+
+def sun_coin() -> str:
+    face = circle(0, 0, 16.4, HUE.white, 1.2) + sun_face(HUE, 16, HUE.red)
+    return coin(beads(18, 19.6, 1.9), face)
 
 
 def star_coin() -> str:
-    """Where there are many: the same ring about a star."""
-    return (
-        circle(0, 0, 26, HUE.gold, 2.2)
-        + circle(0, 0, 22.6, HUE.ink, 0)
-        + path(beads(16, 19.4, 2.1), HUE.gold, 0)
-        + circle(0, 0, 16, HUE.gold, 1.4)
-        + path(star(8, 15, 6), HUE.red, 1.2)
-        + circle(0, 0, 5, HUE.gold, 1.2)
-    )
-
-
-def handles(fill: str, wide: float) -> str:
-    d = f"M{-wide}-14C{-wide - 14}-18 {-wide - 14} 4 {-wide + 3} 5M{wide}-14C{wide + 14}-18 {wide + 14} 4 {wide - 3} 5"
-    return path(d, "none", 6.4) + path(d, "none", 2.6, fill)
+    rays = path(star(8, 15, 6), HUE.red, 1.2) + circle(0, 0, 5, HUE.gold, 1.2)
+    return coin(beads(16, 19.4, 2.1), circle(0, 0, 16, HUE.gold, 1.4) + rays)
 
 
 def cup() -> str:
@@ -60,15 +44,14 @@ def cup() -> str:
     foot = path("M-5 18C-6 24-16 24-17 31H17C16 24 6 24 5 18Z", HUE.red) + ellipse(
         0, 15, 7, 3.2, HUE.gold, 1.8
     )
-    return handles(HUE.gold, 21) + bowl + girdle + ribs + mouth + foot
+    handles = cord("M-21-14C-35-18 -35 4 -18 5M21-14C35-18 35 4 18 5", 6.4, 2.6, HUE.gold)
+    return handles + bowl + girdle + ribs + mouth + foot
 
 
 def sword(length: float) -> str:
     """A blue blade with a light ridge and a guard whose ends curl up."""
     t = length / 2
-    blade = path(
-        f"M-10 {n(t - 40)}V{n(22 - t)}L0 {n(-t)}L10 {n(22 - t)}V{n(t - 40)}Z", HUE.blue, 2.2
-    )
+    blade = path(pointed_blade(t, 10, 22, 40), HUE.blue, 2.2)
     ridge = path(f"M0 {n(11 - t)}V{n(t - 42)}", "none", 4.4, HUE.pale)
     guard = f"M-25 {n(t - 48)}C-15 {n(t - 52)} -10 {n(t - 43)} 0 {n(t - 43)}C10 {n(t - 43)} 15 {n(t - 52)} 25 {n(t - 48)}C19 {n(t - 34)} 8 {n(t - 33)} 0 {n(t - 31)}C-8 {n(t - 33)} -19 {n(t - 34)} -25 {n(t - 48)}Z"
     knobs = circle(-25, t - 47, 4.6, HUE.gold, 1.8) + circle(25, t - 47, 4.6, HUE.gold, 1.8)
@@ -78,15 +61,14 @@ def sword(length: float) -> str:
 def club(length: float) -> str:
     """A tapering club, green and red, with a row of golden leaves and a ring at the handle."""
     t = length / 2
+    edge = f"17 {n(20 - t)}C19 {n(-t * 0.5)} 16 {n(-t * 0.2)} 12 {n(t * 0.12)}C9 {n(t * 0.3)} 7 {n(t * 0.45)} 6 {n(t)}"
     body = path(
         f"M-6 {n(t)}C-7 {n(t * 0.45)} -9 {n(t * 0.3)} -12 {n(t * 0.12)}C-16 {n(-t * 0.2)} -19 {n(-t * 0.5)} -17 {n(20 - t)}"
-        f"C-15 {n(-3 - t)} 15 {n(-3 - t)} 17 {n(20 - t)}C19 {n(-t * 0.5)} 16 {n(-t * 0.2)} 12 {n(t * 0.12)}"
-        f"C9 {n(t * 0.3)} 7 {n(t * 0.45)} 6 {n(t)}Q0 {n(t + 6)} -6 {n(t)}Z",
+        f"C-15 {n(-3 - t)} 15 {n(-3 - t)} {edge}Q0 {n(t + 6)} -6 {n(t)}Z",
         HUE.green,
     )
     side = path(
-        f"M3 {n(2.5 - t)}C12 {n(2 - t)} 17.5 {n(12 - t)} 17 {n(20 - t)}C19 {n(-t * 0.5)} 16 {n(-t * 0.2)} 12 {n(t * 0.12)}"
-        f"C9 {n(t * 0.3)} 7 {n(t * 0.45)} 6 {n(t)}Q3 {n(t + 3)} 1 {n(t + 2)}C1 {n(t * 0.4)} 8 {n(t * 0.1)} 8 {n(-t * 0.3)}"
+        f"M3 {n(2.5 - t)}C12 {n(2 - t)} 17.5 {n(12 - t)} {edge}Q3 {n(t + 3)} 1 {n(t + 2)}C1 {n(t * 0.4)} 8 {n(t * 0.1)} 8 {n(-t * 0.3)}"
         f"C8 {n(-t * 0.7)} 5 {n(12 - t)} 3 {n(2.5 - t)}Z",
         HUE.red,
         1.8,
@@ -105,6 +87,7 @@ def club(length: float) -> str:
     return body + side + path(leaves, HUE.gold, 1.3) + ring
 
 
-SUN: Final = sun()
+SUN: Final = sun_coin()
 STAR: Final = star_coin()
+"""The coin of the six and the seven."""
 CUP: Final = cup()

@@ -1,8 +1,4 @@
-"""Suit signs and measures of the Piacentine deck.
-
-A coin has a radius of 26 and a cup stands from -31 to 31, both about the origin; a sword points up and a baton has its
-thick end up, with the origin in the middle of its ``length``.
-"""
+"""Suit signs and measures of the Piacentine deck."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Suit signs and measures of the Sicilian deck.
-
-A coin has a radius of 26 and a cup stands from -31 to 31, both about the origin; a sword points up and a baton has its
-thick end up, with the origin in the middle of its ``length``.
-"""
+"""Suit signs and measures of the Sicilian deck."""
 
 from __future__ import annotations
 
@@ -11,7 +7,7 @@ from typing import Final
 from art.palette import SICILIANE as HUE
 from art.shapes import around, beads, limb, petals
 from art.signs import hilt
-from art.svg import circle, ellipse, path
+from art.svg import circle, cord, ellipse, path
 from art.svg import number as n
 
 HEIGHT: Final = 410
@@ -66,9 +62,7 @@ def sword(length: float) -> str:
         HUE.blue,
         1.2,
     )
-    bow = path(f"M12 {n(t - 38)}C24 {n(t - 30)} 20 {n(t - 8)} 2 {n(t - 5)}", "none", 5.4) + path(
-        f"M12 {n(t - 38)}C24 {n(t - 30)} 20 {n(t - 8)} 2 {n(t - 5)}", "none", 2.2, HUE.gold
-    )
+    bow = cord(f"M12 {n(t - 38)}C24 {n(t - 30)} 20 {n(t - 8)} 2 {n(t - 5)}", 5.4, 2.2, HUE.gold)
     guard = f"M-20 {n(t - 36)}q-6-5 0-9q6 2 10 2H16q6 4 0 9H-10Z"
     return blade + back + bow + hilt(HUE, t, HUE.green, guard)
 

@@ -1,8 +1,4 @@
-"""Suit signs and measures of the Spanish deck.
-
-A coin has a radius of 26 and a cup stands from -31 to 31, both about the origin; a sword points up and a baton has its
-thick end up, with the origin in the middle of its ``length``.
-"""
+"""Suit signs and measures of the Spanish deck."""
 
 from __future__ import annotations
 
@@ -10,7 +6,7 @@ from typing import Final
 
 from art.palette import SPAGNOLE as HUE
 from art.shapes import petals, star
-from art.signs import hilt
+from art.signs import hilt, pointed_blade
 from art.svg import circle, ellipse, join, path, put
 from art.svg import number as n
 
@@ -51,9 +47,7 @@ def cup() -> str:
 def sword(length: float) -> str:
     """A short straight sword, light blue, with a straight guard and a shell."""
     t = length / 2
-    blade = path(
-        f"M-10 {n(t - 38)}V{n(20 - t)}L0 {n(-t)}L10 {n(20 - t)}V{n(t - 38)}Z", HUE.pale, 2.2
-    )
+    blade = path(pointed_blade(t, 10, 20, 38), HUE.pale, 2.2)
     fuller = path(f"M-10 {n(t - 40)}V{n(20 - t)}L0 {n(-t)}V{n(t - 40)}Z", HUE.blue, 1.2)
     guard = f"M-24 {n(t - 42)}q-4 4 0 8H24q4-4 0-8Z"
     shell = path(f"M-10 {n(t - 42)}Q0 {n(t - 60)} 10 {n(t - 42)}Z", HUE.red, 1.9) + path(

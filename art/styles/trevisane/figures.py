@@ -15,7 +15,7 @@ from art.palette import TREVISANE as HUE
 from art.poses import BREAST, HIP, LOW, NEAR
 from art.shapes import petals
 from art.styles.trevisane.signs import COIN, CUP, MIDDLE, scimitar, stave
-from art.svg import circle, number, path, put, rect
+from art.svg import circle, cord, number, path, put, rect
 
 
 def divided(drawing: str, *, size: float, waist: float) -> str:
@@ -43,8 +43,7 @@ def orb() -> str:
     """The ball with a cross, as it lies on a hand."""
     return (
         circle(0, -18, 15, HUE.blue, 2)
-        + path("M-15-18H15", "none", 4.5)
-        + path("M-15-18H15", "none", 2.2, HUE.gold)
+        + cord("M-15-18H15", 4.5, 2.2, HUE.gold)
         + path("M0-34V-46M-5-41H5", "none", 3)
         + put(path(petals(4, 5, 4), HUE.gold, 0), 0, -10)
     )

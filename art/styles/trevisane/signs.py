@@ -1,8 +1,4 @@
-"""Suit signs and measures of the Trevisan deck.
-
-A coin has a radius of 26 and a cup stands from -31 to 31, both about the origin; a sword points up and a baton has its
-thick end up, with the origin in the middle of its ``length``.
-"""
+"""Suit signs and measures of the Trevisan deck."""
 
 from __future__ import annotations
 
@@ -10,7 +6,7 @@ from typing import Final
 
 from art.palette import TREVISANE as HUE
 from art.shapes import curve, limb, petals
-from art.signs import hilt
+from art.signs import hilt, pointed_blade
 from art.svg import circle, ellipse, join, path, put
 from art.svg import number as n
 
@@ -49,9 +45,7 @@ def cup() -> str:
 def sword(length: float) -> str:
     """Between the curved ones: narrow, with rings on the blade."""
     t = length / 2
-    blade = path(
-        f"M-5.5 {n(t - 36)}V{n(14 - t)}L0 {n(-t)}L5.5 {n(14 - t)}V{n(t - 36)}Z", HUE.blue, 2
-    )
+    blade = path(pointed_blade(t, 5.5, 14, 36), HUE.blue, 2)
     ridge = path(f"M0 {n(10 - t)}V{n(t - 40)}", "none", 1.8, HUE.pale)
     guard = (
         f"M-20 {n(t - 40)}Q0 {n(t - 34)} 20 {n(t - 40)}V{n(t - 33)}Q0 {n(t - 27)} -20 {n(t - 33)}Z"
@@ -72,12 +66,12 @@ def scimitar(length: float, bend: float, *, fill: str = "") -> str:
     blade = path(limb(joints, [3, 13, 15, 14, 11]), fill or HUE.blue, 2)
     ridge = path(curve(*[(x + 1, y) for x, y in joints[1:-1]]), "none", 2.6, HUE.pale)
     lean = -26 * bend / max(length * 0.35, 1)
-    hilt = (
+    grip = (
         path("M-3.5-2L-3 22H3L3.5-2Z", HUE.red, 1.8)
         + path("M-13-4Q0 2 13-4V3Q0 9-13 3Z", HUE.gold, 1.9)
         + circle(0, 24, 5, HUE.gold, 1.8)
     )
-    return blade + ridge + put(hilt, -bend * 0.28, t * 0.82, lean)
+    return blade + ridge + put(grip, -bend * 0.28, t * 0.82, lean)
 
 
 def stave(length: float) -> str:
