@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
+from art.cards import CENTRE
 from art.heads import Head, head
 from art.palette import Palette
 from art.shapes import around, banner, curve, fused, limb, petals
@@ -25,6 +27,26 @@ def rose(hue: Palette, petal: str) -> str:
         path(petals(5, 26, 10, 8, 36), hue.green, 1.5)
         + path(petals(5, 22, 24, 2), petal, 1.7)
         + circle(0, 0, 6.5, hue.gold, 1.6)
+    )
+
+
+def leaf(outline: str, vein: str, fill: str) -> str:
+    return path(outline, fill, 2.2) + path(vein, "none", 1.6)
+
+
+def leaves(
+    hue: Palette, outline: str, vein: str, aside: float, heights: Iterable[float], *, low: float = 0
+) -> str:
+    """Green and golden leaves by turns, ``aside`` of the card's middle; those on the right ``low`` lower."""
+    return join(
+        put(
+            leaf(outline, vein, hue.green if (i + (side > 0)) % 2 else hue.gold),
+            CENTRE + side * aside,
+            y + (side > 0) * low,
+            mirror=side < 0,
+        )
+        for i, y in enumerate(heights)
+        for side in (-1, 1)
     )
 
 

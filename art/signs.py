@@ -35,7 +35,7 @@ def hilt(hue: Palette, end: float, grip: str, guard: str) -> str:
 
 
 def pointed_blade(t: float, half: float, point: float, low: float) -> str:
-    """The outline of a straight blade from -``t`` to ``low`` above ``t``, ``half`` its breadth, the point's length given."""
+    """The outline of a straight blade: top at -``t``, end ``low`` above ``t``, ``half`` its breadth, a ``point`` so long."""
     side = f"{number(half)} {number(point - t)}"
     return f"M-{number(half)} {number(t - low)}V{number(point - t)}L0 {number(-t)}L{side}V{number(t - low)}Z"
 

@@ -26,7 +26,7 @@ def pair(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
-def _paint(fill: str, width: float | None, stroke: str | None) -> str:
+def _paint(fill: str, width: float | None, stroke: str | None = None) -> str:
     """Presentation attributes; ``width`` 0 is no outline, ``None`` the ordinary one."""
     text = f' fill="{fill}"'
     if width == 0:
@@ -43,28 +43,17 @@ def path(d: str, fill: str = "none", width: float | None = None, stroke: str | N
 
 
 def circle(
-    x: float,
-    y: float,
-    radius: float,
-    fill: str = "none",
-    width: float | None = None,
-    stroke: str | None = None,
+    x: float, y: float, radius: float, fill: str = "none", width: float | None = None
 ) -> str:
     place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
-    return f"<circle {place}{_paint(fill, width, stroke)}/>"
+    return f"<circle {place}{_paint(fill, width)}/>"
 
 
 def ellipse(
-    x: float,
-    y: float,
-    across: float,
-    down: float,
-    fill: str = "none",
-    width: float | None = None,
-    stroke: str | None = None,
+    x: float, y: float, across: float, down: float, fill: str, width: float | None = None
 ) -> str:
     place = f'cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
-    return f"<ellipse {place}{_paint(fill, width, stroke)}/>"
+    return f"<ellipse {place}{_paint(fill, width)}/>"
 
 
 def rect(

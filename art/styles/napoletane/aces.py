@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from art.cards import CENTRE
-from art.ornaments import eagle, flower, laurel, ribbon, rose, winged_head
+from art.ornaments import eagle, flower, laurel, leaf, ribbon, rose, winged_head
 from art.palette import NAPOLETANE as HUE
 from art.shapes import limb
 from art.styles.napoletane.signs import CUP, MIDDLE, SUN, club, sword
@@ -48,10 +48,8 @@ def ace_of_batons() -> str:
     for i, y in enumerate((96, 150, 204, 258)):
         for side in (-1, 1):
             fill = HUE.green if i % 2 else HUE.gold
-            leaf = path("M0 0C6-24 34-36 62-28C58-4 30 14 0 0Z", fill, 2.2) + path(
-                "M2-1Q28-10 54-25", "none", 1.6
-            )
-            twigs += put(leaf, CENTRE + side * 20, y, mirror=side < 0)
+            one = leaf("M0 0C6-24 34-36 62-28C58-4 30 14 0 0Z", "M2-1Q28-10 54-25", fill)
+            twigs += put(one, CENTRE + side * 20, y, mirror=side < 0)
         twigs += "".join(circle(CENTRE + s * 36, y + 16, 5, HUE.red, 1.7) for s in (-1, 1))
     return twigs + put(club(365), CENTRE, MIDDLE, wide=1.6)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from art.cards import CENTRE
-from art.ornaments import crownlet, eagle, laurel, ribbon, rose, winged_head
+from art.ornaments import crownlet, eagle, laurel, leaf, ribbon, rose, winged_head
 from art.palette import PIACENTINE as HUE
 from art.shapes import petals
 from art.styles.piacentine.signs import COIN, CUP, MIDDLE, log, sword
@@ -51,11 +51,9 @@ def ace_of_batons() -> str:
     twigs = ""
     for i, y in enumerate((90, 140, 190, 240, 290, 340)):
         side = -1 if i % 2 else 1
-        leaf = path("M0 0C2-24 30-40 70-30C62-6 30 12 0 0Z", HUE.green, 2.2) + path(
-            "M2-1Q30-12 60-26", "none", 1.6
-        )
+        green = leaf("M0 0C2-24 30-40 70-30C62-6 30 12 0 0Z", "M2-1Q30-12 60-26", HUE.green)
         bud = circle(58, 14, 9, HUE.red, 2) + path("M8 4Q34 4 50 12", "none", 2.4)
-        twigs += put(bud + leaf, CENTRE + side * 18, y + 10, mirror=side < 0)
+        twigs += put(bud + green, CENTRE + side * 18, y + 10, mirror=side < 0)
     return twigs + put(log(385), CENTRE, MIDDLE, wide=1.9)
 
 

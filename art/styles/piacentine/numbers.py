@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from art.cards import CENTRE, ROUND, row, spread
 from art.ornaments import flower, ribbon, rose
 from art.palette import PIACENTINE as HUE
+from art.signs import LongSign
 from art.styles.piacentine.signs import COIN, CUP, HEIGHT, MIDDLE, log, sword
 from art.svg import put
+
+THREE: Final = (54, CENTRE, 196)
 
 
 def coins(count: int) -> str:
@@ -24,48 +28,44 @@ def cups(count: int) -> str:
     return spread(CUP, count, sizes, HEIGHT, ROUND) + middle
 
 
+def crossed(sign: LongSign, length: float, lean: float, y: float = MIDDLE) -> str:
+    return put(sign(length), CENTRE, y, lean) + put(sign(length), CENTRE, y, -lean)
+
+
+def ranks(sign: LongSign, length: float, xs: Sequence[float], away: float) -> str:
+    """Two rows that point outwards, ``away`` from the middle."""
+    one = sign(length)
+    return row(one, xs, MIDDLE - away) + row(one, xs, MIDDLE + away, 180)
+
+
+def four_or_five(sign: LongSign, count: int, length: float, aside: float) -> str:
+    corners = ranks(sign, length, (CENTRE - aside, CENTRE + aside), 96)
+    return corners + put(sign(230) if count == 5 else put(flower(HUE), size=0.9), CENTRE, MIDDLE)
+
+
 def swords(count: int) -> str:
-    high, low = MIDDLE - 96, MIDDLE + 96
     if count == 2:
-        crossed = put(sword(330), CENTRE, MIDDLE, 26) + put(sword(330), CENTRE, MIDDLE, -26)
-        return crossed + put(rose(HUE, HUE.red), CENTRE, MIDDLE - 4, size=1.2)
+        return crossed(sword, 330, 26) + put(rose(HUE, HUE.red), CENTRE, MIDDLE - 4, size=1.2)
     if count == 3:
-        crossed = put(sword(330), CENTRE, MIDDLE + 10, 30) + put(
-            sword(330), CENTRE, MIDDLE + 10, -30
-        )
-        return crossed + put(sword(370), CENTRE, MIDDLE)
+        return crossed(sword, 330, 30, MIDDLE + 10) + put(sword(370), CENTRE, MIDDLE)
     if count in {4, 5}:
-        corners = row(sword(178), (66, 184), high) + row(sword(178), (66, 184), low, 180)
-        middle = sword(230) if count == 5 else put(flower(HUE), size=0.9)
-        return corners + put(middle, CENTRE, MIDDLE)
-    xs = (54, CENTRE, 196)
+        return four_or_five(sword, count, 178, 59)
     if count == 6:
-        return row(sword(186), xs, high) + row(sword(186), xs, low, 180)
-    rows = row(sword(162), xs, 112) + row(sword(162), xs, HEIGHT - 112, 180)
-    return rows + put(sword(190), CENTRE, MIDDLE, 90)
+        return ranks(sword, 186, THREE, 96)
+    return ranks(sword, 162, THREE, MIDDLE - 112) + put(sword(190), CENTRE, MIDDLE, 90)
 
 
 def batons(count: int) -> str:
-    high, low = MIDDLE - 96, MIDDLE + 96
     if count == 2:
-        crossed = put(log(340), CENTRE, MIDDLE, 26) + put(log(340), CENTRE, MIDDLE, -26)
-        return crossed + put(rose(HUE, HUE.gold), CENTRE, MIDDLE, size=1.2)
+        return crossed(log, 340, 26) + put(rose(HUE, HUE.gold), CENTRE, MIDDLE, size=1.2)
     if count == 3:
-        crossed = put(log(330), CENTRE, MIDDLE, 30) + put(log(330), CENTRE, MIDDLE, -30)
-        return (
-            crossed
-            + put(log(370), CENTRE, MIDDLE)
-            + put(ribbon(HUE.red, HUE.deep, 50, 28), CENTRE, MIDDLE - 6)
-        )
+        tie = put(ribbon(HUE.red, HUE.deep, 50, 28), CENTRE, MIDDLE - 6)
+        return crossed(log, 330, 30) + put(log(370), CENTRE, MIDDLE) + tie
     if count in {4, 5}:
-        corners = row(log(170), (64, 186), high) + row(log(170), (64, 186), low, 180)
-        middle = log(230) if count == 5 else put(flower(HUE), size=0.9)
-        return corners + put(middle, CENTRE, MIDDLE)
-    xs = (54, CENTRE, 196)
+        return four_or_five(log, count, 170, 61)
     if count == 6:
-        return row(log(174), xs, high) + row(log(174), xs, low, 180)
-    rows = row(log(146), xs, 108) + row(log(146), xs, HEIGHT - 108, 180)
-    return rows + put(log(190), CENTRE, MIDDLE, 90)
+        return ranks(log, 174, THREE, 96)
+    return ranks(log, 146, THREE, MIDDLE - 108) + put(log(190), CENTRE, MIDDLE, 90)
 
 
 NUMBERS: Final = {"D": coins, "C": cups, "S": swords, "B": batons}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from art.cards import CENTRE
-from art.ornaments import crownlet, flower, laurel, ribbon, rose
+from art.ornaments import crownlet, flower, laurel, leaves, ribbon, rose
 from art.palette import SPAGNOLE as HUE
 from art.styles.spagnole.signs import COIN, CUP, MIDDLE, club, sword
 from art.svg import circle, path, put
@@ -50,14 +50,14 @@ def ace_of_swords() -> str:
 
 
 def ace_of_batons() -> str:
-    twigs = ""
-    for i, y in enumerate((88, 140, 192, 244)):
-        for side in (-1, 1):
-            fill = HUE.green if (i + (side > 0)) % 2 else HUE.gold
-            leaf = path("M0 0C0-26 30-42 66-40C66-14 36 10 0 0Z", fill, 2.2) + path(
-                "M4-4Q32-14 58-36", "none", 1.6
-            )
-            twigs += put(leaf, CENTRE + side * 18, y + (side > 0) * 14, mirror=side < 0)
+    twigs = leaves(
+        HUE,
+        "M0 0C0-26 30-42 66-40C66-14 36 10 0 0Z",
+        "M4-4Q32-14 58-36",
+        18,
+        range(88, 245, 52),
+        low=14,
+    )
     return twigs + put(club(345), CENTRE, MIDDLE, wide=1.7)
 
 

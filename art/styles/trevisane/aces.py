@@ -6,7 +6,7 @@ from typing import Final
 
 from art.cards import CENTRE, WIDTH
 from art.letters import breadth, lettering
-from art.ornaments import crownlet, laurel, rose
+from art.ornaments import crownlet, laurel, leaves, rose
 from art.palette import TREVISANE as HUE
 from art.styles.trevisane.signs import COIN, CUP, scimitar, stave, sword
 from art.svg import path, put, rect
@@ -31,12 +31,8 @@ def scroll(y: float, *lines: str) -> str:
 def ace_of_coins() -> str:
     wreath = put(laurel(HUE, 85, 8), CENTRE, 218)
     crown = put(crownlet(HUE), CENTRE, 96, size=2.2)
-    return (
-        wreath
-        + crown
-        + put(COIN, CENTRE, 210, size=2.75)
-        + scroll(410, "NON VAL SAPERE", "A CHI HA FORTUNA", "CONTRA")
-    )
+    saying = scroll(410, "NON VAL SAPERE", "A CHI HA FORTUNA", "CONTRA")
+    return wreath + crown + put(COIN, CENTRE, 210, size=2.75) + saying
 
 
 def ace_of_cups() -> str:
@@ -44,42 +40,26 @@ def ace_of_cups() -> str:
         put(rose(HUE, fill), CENTRE + dx, y, size=1.5)
         for dx, y, fill in ((-52, 82, HUE.red), (52, 82, HUE.blue), (0, 66, HUE.gold))
     )
-    stalks = path(
-        f"M{CENTRE} 130V84M{CENTRE} 130Q92 118 76 92M{CENTRE} 130Q158 118 174 92",
-        "none",
-        4,
-        HUE.green,
-    )
-    return (
-        stalks
-        + blooms
-        + put(CUP, CENTRE, 242, size=3.5)
-        + scroll(420, "PER UN PUNTO", "MARTIN PERSE", "LA CAPPA")
-    )
+    ways = f"M{CENTRE} 130V84M{CENTRE} 130Q92 118 76 92M{CENTRE} 130Q158 118 174 92"
+    stalks = path(ways, "none", 4, HUE.green)
+    saying = scroll(420, "PER UN PUNTO", "MARTIN PERSE", "LA CAPPA")
+    return stalks + blooms + put(CUP, CENTRE, 242, size=3.5) + saying
 
 
 def ace_of_swords() -> str:
-    blade = put(sword(370), CENTRE, 208, wide=2.1)
-    left = put(scimitar(300, 74), CENTRE + 12, 200)
-    right = put(scimitar(300, 74, fill=HUE.red), CENTRE - 12, 200, mirror=True)
-    return (
-        left
-        + right
-        + blade
-        + put(rose(HUE, HUE.gold), CENTRE, 150, size=1.3)
-        + scroll(436, "NON TI FIDAR DI ME", "SE IL COR TI MANCA")
+    swords = (
+        put(scimitar(300, 74), CENTRE + 12, 200)
+        + put(scimitar(300, 74, fill=HUE.red), CENTRE - 12, 200, mirror=True)
+        + put(sword(370), CENTRE, 208, wide=2.1)
     )
+    bloom = put(rose(HUE, HUE.gold), CENTRE, 150, size=1.3)
+    return swords + bloom + scroll(436, "NON TI FIDAR DI ME", "SE IL COR TI MANCA")
 
 
 def ace_of_batons() -> str:
-    twigs = ""
-    for i, y in enumerate((100, 160, 220, 280)):
-        for side in (-1, 1):
-            fill = HUE.green if (i + (side > 0)) % 2 else HUE.gold
-            leaf = path("M0 0C8-26 40-34 72-18C60 8 26 14 0 0Z", fill, 2.2) + path(
-                "M3-1Q34-8 62-16", "none", 1.6
-            )
-            twigs += put(leaf, CENTRE + side * 14, y, mirror=side < 0)
+    twigs = leaves(
+        HUE, "M0 0C8-26 40-34 72-18C60 8 26 14 0 0Z", "M3-1Q34-8 62-16", 14, range(100, 281, 60)
+    )
     return twigs + put(stave(360), CENTRE, 204, wide=2.3) + scroll(436, "SE TI PERDI", "TUO DANNO")
 
 
