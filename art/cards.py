@@ -87,21 +87,18 @@ def double_frame(height: float, margin: float = 9) -> str:
     return plain_frame(height, margin, 2.2) + plain_frame(height, margin + 5, 1.1)
 
 
+def sides(x: float, y: float) -> tuple[Point, Point]:
+    """Two places, one to the left and one to the right."""
+    return (-x, y), (x, y)
+
+
 ROUND: Final[Places] = {
     2: ((0, -0.52), (0, 0.52)),
     3: ((0, -0.66), (0, 0), (0, 0.66)),
-    4: ((-0.52, -0.62), (0.52, -0.62), (-0.52, 0.62), (0.52, 0.62)),
-    5: ((-0.52, -0.68), (0.52, -0.68), (0, 0), (-0.52, 0.68), (0.52, 0.68)),
-    6: ((-0.5, -0.7), (0.5, -0.7), (-0.5, 0), (0.5, 0), (-0.5, 0.7), (0.5, 0.7)),
-    7: (
-        (-0.52, -0.74),
-        (0.52, -0.74),
-        (0, -0.36),
-        (-0.52, 0.02),
-        (0.52, 0.02),
-        (-0.52, 0.7),
-        (0.52, 0.7),
-    ),
+    4: (*sides(0.52, -0.62), *sides(0.52, 0.62)),
+    5: (*sides(0.52, -0.68), (0, 0), *sides(0.52, 0.68)),
+    6: (*sides(0.5, -0.7), *sides(0.5, 0), *sides(0.5, 0.7)),
+    7: (*sides(0.52, -0.74), (0, -0.36), *sides(0.52, 0.02), *sides(0.52, 0.7)),
 }
 """Positions of coins and cups, as parts of half the room to either side of the middle."""
 

@@ -20,12 +20,18 @@ from art.svg import number, path, put, within
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """A page or a king: parts as drawings about the figure's own origin (see ``bodies``), but for head and arms."""
+class Person:
+    """The upper part of a figure; drawings are about its own origin (see ``bodies``)."""
 
     head: Head
     trunk: str
     arms: Arms
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(Person):
+    """A page or a king."""
+
     under: str = ""
     """Cloak and legs, over which the trunk is drawn."""
     shift: float = 0
@@ -33,12 +39,9 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Rider:
+class Rider(Person):
     """A knight with a cloak from the right shoulder; ``colours`` are those of cloak, hose and boots."""
 
-    head: Head
-    trunk: str
-    arms: Arms
     mount: Mount
     colours: tuple[str, str, str]
     shift: float = 0
@@ -49,7 +52,7 @@ Court = tuple[Figure, Rider, Figure]
 """Fante, cavallo and re of a suit."""
 
 
-def _upper(hue: Palette, one: Figure | Rider) -> str:
+def _upper(hue: Palette, one: Person) -> str:
     arms = draw_arms(one.arms, one.head.skin or hue.skin)
     return one.trunk + put(head(hue, one.head), 0, EYES) + arms
 

@@ -137,7 +137,7 @@ def hood(fill: str, trim: str) -> str:
 
 
 def turban(hue: Palette, fill: str, jewel: str) -> str:
-    """Wound cloth with a jewel and a small plume."""
+    """Wound cloth with a jewel and a small plume, and ear rings below."""
     plume = path("M0-46C-8-62-2-74 8-76C14-66 10-54 4-46Z", hue.white, 1.8) + path(
         "M2-48Q4-62 7-72", "none", 1.2
     )
@@ -146,7 +146,8 @@ def turban(hue: Palette, fill: str, jewel: str) -> str:
         "M-32-14C-44-40-20-52 0-50C20-52 44-40 32-14C20-6 10-20 0-20C-10-20-20-6-32-14Z", fill
     )
     folds = path("M-34-24Q-10-46 14-49M-28-10Q0-22 34-38M-12-19Q20-22 33-22", "none", 1.6)
-    return cap + plume + wound + folds + circle(0, -36, 6, jewel, 1.8)
+    rings = ellipse(-24, 12, 2.5, 4, hue.gold, 1.4) + ellipse(24, 12, 2.5, 4, hue.gold, 1.4)
+    return cap + plume + wound + folds + circle(0, -36, 6, jewel, 1.8) + rings
 
 
 def helmet(hue: Palette, trim: str, plume: str) -> str:
@@ -194,7 +195,3 @@ def wreath(hue: Palette) -> str:
         + circle(0, -24, 5, hue.red, 1.6)
         + join(circle(x, -22 + abs(x) * 0.25, 2.4, hue.gold, 1.1) for x in (-14, 14))
     )
-
-
-def ear_rings(hue: Palette) -> str:
-    return ellipse(-24, 12, 2.5, 4, hue.gold, 1.4) + ellipse(24, 12, 2.5, 4, hue.gold, 1.4)

@@ -39,7 +39,7 @@ def on_horse(one: Rider) -> str:
     )
 
 
-def sceptre() -> str:
+def sceptre() -> Held:
     """A staff with a lily, gripped a third from its foot."""
     staff = path("M-3-70H3V60H-3Z", HUE.gold, 2)
     lily = path(
@@ -47,7 +47,8 @@ def sceptre() -> str:
         HUE.gold,
         1.8,
     )
-    return staff + lily + path("M-8-77H8V-69H-8Z", HUE.red, 1.8) + path(petals(4, 7, 5), HUE.red, 0)
+    tie = path("M-8-77H8V-69H-8Z", HUE.red, 1.8) + path(petals(4, 7, 5), HUE.red, 0)
+    return Held(staff + lily + tie, turn=-6)
 
 
 RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
@@ -76,7 +77,7 @@ COURTS: Final[dict[str, Court]] = {
             Arms(
                 Sleeves(RED, WHITE),
                 Arm(RAISED, shown_coin(SUN, 1.4)),
-                Arm(LOW, Held(sceptre(), turn=-6)),
+                Arm(LOW, sceptre()),
             ),
             under=b.mantle(BLUE, GOLD) + b.feet(DARK),
             shift=14,
@@ -133,7 +134,7 @@ COURTS: Final[dict[str, Court]] = {
                 "moustache",
                 look=-0.8,
                 skin="#a36a40",
-                hat=hats.turban(HUE, WHITE, GREEN) + hats.ear_rings(HUE),
+                hat=hats.turban(HUE, WHITE, GREEN),
             ),
             b.jacket(GREEN, cloth.flowers(GOLD, RED), RED) + b.belt(RED, GOLD) + b.chain(HUE),
             riding(Sleeves(RED, GOLD), gripped(sword, 140, 2)),

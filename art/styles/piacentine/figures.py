@@ -31,15 +31,11 @@ def on_horse(one: Rider) -> str:
     return divided(put(mounted(HUE, one), 6), size=0.94, waist=-118)
 
 
-def sceptre() -> str:
+def sceptre() -> Held:
     """A staff with a golden ball."""
     staff = path("M-3-44H3V60H-3Z", HUE.gold, 2)
-    return (
-        staff
-        + circle(0, -54, 10, HUE.gold, 2)
-        + path("M-10-54H10M0-64V-78M-6-71H6", "none", 3)
-        + path("M-7-46H7V-39H-7Z", HUE.red, 1.8)
-    )
+    ball = circle(0, -54, 10, HUE.gold, 2) + path("M-10-54H10M0-64V-78M-6-71H6", "none", 3)
+    return Held(staff + ball + path("M-7-46H7V-39H-7Z", HUE.red, 1.8), turn=6)
 
 
 RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
@@ -69,7 +65,7 @@ COURTS: Final[dict[str, Court]] = {
             Arms(
                 Sleeves(BLUE, WHITE),
                 Arm(NEAR, shown_coin(COIN, 1.25)),
-                Arm(NEAR, Held(sceptre(), turn=6)),
+                Arm(NEAR, sceptre()),
             ),
             under=b.mantle(RED, GOLD),
         ),

@@ -36,22 +36,17 @@ def on_horse(one: Rider) -> str:
     )
 
 
-def shield(face: str, sign: str) -> str:
+def shield(face: str, sign: str) -> Held:
     """A paladin's round shield."""
-    return (
-        circle(0, 0, 32, HUE.gold, 2.2)
-        + circle(0, 0, 25, face, 1.8)
-        + path(star(8, 18, 7), sign, 1.4)
-    )
+    plate = circle(0, 0, 32, HUE.gold, 2.2) + circle(0, 0, 25, face, 1.8)
+    return Held(put(plate + path(star(8, 18, 7), sign, 1.4), size=0.84), "none")
 
 
-def sceptre() -> str:
+def sceptre() -> Held:
     """A staff with a sun."""
-    return (
-        path("M-3-74H3V90H-3Z", HUE.gold, 2)
-        + put(path(star(10, 17, 9), HUE.gold, 1.9), 0, -88)
-        + circle(0, -88, 6, HUE.red, 1.5)
-    )
+    pole = path("M-3-74H3V90H-3Z", HUE.gold, 2)
+    sun = put(path(star(10, 17, 9), HUE.gold, 1.9), 0, -88) + circle(0, -88, 6, HUE.red, 1.5)
+    return Held(pole + sun, turn=-4)
 
 
 RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
@@ -75,7 +70,7 @@ COURTS: Final[dict[str, Court]] = {
                 "moustache",
                 look=-0.7,
                 skin="#a36a40",
-                hat=hats.turban(HUE, GOLD, RED) + hats.ear_rings(HUE),
+                hat=hats.turban(HUE, GOLD, RED),
             ),
             b.jacket(WHITE, cloth.lozenges(RED), GOLD) + b.belt(GREEN, GOLD) + b.chain(HUE),
             riding(Sleeves(GREEN, GOLD), shown_coin(COIN, 1.25)),
@@ -88,7 +83,7 @@ COURTS: Final[dict[str, Court]] = {
             + b.ermine(HUE),
             Arms(
                 Sleeves(GREEN, WHITE),
-                Arm(LOW, Held(sceptre(), turn=-4)),
+                Arm(LOW, sceptre()),
                 Arm(RAISED, shown_coin(COIN, 1.4)),
             ),
             under=b.mantle(GOLD, RED) + b.feet(DARK),
@@ -126,7 +121,7 @@ COURTS: Final[dict[str, Court]] = {
             Arms(
                 Sleeves(STEEL, GOLD),
                 Arm(RAISED, gripped(sword, 150, -6)),
-                Arm(LOW, Held(put(shield(BLUE, GOLD), size=0.84), "none")),
+                Arm(LOW, shield(BLUE, GOLD)),
             ),
             under=b.half_cloak(GOLD, left=False)
             + b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
@@ -147,7 +142,7 @@ COURTS: Final[dict[str, Court]] = {
             + (b.pauldrons(HUE, GOLD) + b.chain(HUE)),
             Arms(
                 Sleeves(STEEL, GOLD),
-                Arm(LOW, Held(put(shield(RED, GOLD), size=0.84), "none")),
+                Arm(LOW, shield(RED, GOLD)),
                 Arm(RAISED, gripped(sword, 150, 6)),
             ),
             under=b.mantle(RED, GOLD) + b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),

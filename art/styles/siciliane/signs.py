@@ -22,15 +22,10 @@ def coin() -> str:
         (ax, ay), (bx, by) = around(i * 22.5, 21.5), around((i + 1) * 22.5, 21.5)
         if i % 2:
             wedges += f"M0 0L{ax:.1f} {ay:.1f}A21.5 21.5 0 0 1 {bx:.1f} {by:.1f}Z"
-    return (
-        circle(0, 0, 26, HUE.gold, 2.2)
-        + circle(0, 0, 21.5, HUE.gold, 1.6)
-        + path(wedges, HUE.red, 1.2)
-        + circle(0, 0, 11.5, HUE.green, 1.6)
-        + path(petals(8, 10.6, 5, 2), HUE.gold, 1)
-        + circle(0, 0, 3.2, HUE.red, 1.1)
-        + path(beads(16, 23.8, 0.9), HUE.ink, 0)
-    )
+    wheel = circle(0, 0, 21.5, HUE.gold, 1.6) + path(wedges, HUE.red, 1.2)
+    boss = circle(0, 0, 11.5, HUE.green, 1.6) + path(petals(8, 10.6, 5, 2), HUE.gold, 1)
+    boss += circle(0, 0, 3.2, HUE.red, 1.1)
+    return circle(0, 0, 26, HUE.gold, 2.2) + wheel + boss + path(beads(16, 23.8, 0.9), HUE.ink, 0)
 
 
 def cup() -> str:

@@ -37,24 +37,20 @@ def on_horse(one: Rider) -> str:
     )
 
 
-def staff() -> str:
+def staff() -> Held:
     """A long staff of office with a golden head."""
     pole = path("M-3-92H3V110H-3Z", HUE.gold, 2)
-    return (
-        pole
-        + path("M-9-92H9L13-104L0-120L-13-104Z", HUE.gold, 2)
-        + path(petals(4, 6, 5), HUE.red, 0)
-        + circle(0, -104, 4, HUE.red, 1.4)
-    )
+    top = path("M-9-92H9L13-104L0-120L-13-104Z", HUE.gold, 2)
+    stones = path(petals(4, 6, 5), HUE.red, 0) + circle(0, -104, 4, HUE.red, 1.4)
+    return Held(pole + top + stones, turn=-4)
 
 
-def oval_shield() -> str:
+def oval_shield() -> Held:
     face = path("M0-36C26-36 26 36 0 36C-26 36-26-36 0-36Z", HUE.red) + path(
         "M0-28C18-28 18 28 0 28C-18 28-18-28 0-28Z", HUE.gold, 2
     )
-    return (
-        face + put(path(petals(6, 14, 9, 3), HUE.red, 1.3), 0, 0) + circle(0, 0, 4, HUE.blue, 1.4)
-    )
+    bloom = path(petals(6, 14, 9, 3), HUE.red, 1.3) + circle(0, 0, 4, HUE.blue, 1.4)
+    return Held(face + bloom, "none")
 
 
 RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
@@ -86,7 +82,7 @@ COURTS: Final[dict[str, Court]] = {
             b.robe(BLUE, cloth.lozenges(GOLD), WHITE, cloth.spots(GOLD), GOLD) + b.ermine(HUE),
             Arms(
                 Sleeves(BLUE, WHITE),
-                Arm(LOW, Held(staff(), turn=-4)),
+                Arm(LOW, staff()),
                 Arm(RAISED, shown_coin(COIN, 1.4)),
             ),
             under=b.mantle(RED, GOLD) + b.feet(DARK),
@@ -124,7 +120,7 @@ COURTS: Final[dict[str, Court]] = {
             b.jacket(HUE.pale, cloth.scales(HUE.ink), GOLD) + b.sash(RED) + b.pauldrons(HUE, GOLD),
             Arms(
                 Sleeves(BLUE, GOLD),
-                Arm(LOW, Held(oval_shield(), "none")),
+                Arm(LOW, oval_shield()),
                 Arm(RAISED, gripped(sword, 134, 8)),
             ),
             under=b.legs(b.STANDING, (RED, RED), GOLD, boots=DARK) + b.breeches(BLUE, WHITE),

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from art.cards import CENTRE, row, spread
+from art.cards import CENTRE, row, sides, spread
 from art.signs import LongSign
 from art.styles.spagnole.signs import COIN, CUP, HEIGHT, MIDDLE, club, sword
 from art.svg import put
 
 PLACES: Final = {
     2: ((0, -0.52), (0, 0.52)),
-    3: ((0, -0.52), (-0.52, 0.46), (0.52, 0.46)),
-    4: ((-0.5, -0.56), (0.5, -0.56), (-0.5, 0.56), (0.5, 0.56)),
-    5: ((-0.5, -0.6), (0.5, -0.6), (0, 0), (-0.5, 0.6), (0.5, 0.6)),
-    6: ((-0.48, -0.62), (0.48, -0.62), (-0.48, 0), (0.48, 0), (-0.48, 0.62), (0.48, 0.62)),
-    7: (
-        (-0.48, -0.62),
-        (0.48, -0.62),
-        (0, -0.3),
-        (-0.48, 0.04),
-        (0.48, 0.04),
-        (-0.48, 0.66),
-        (0.48, 0.66),
-    ),
+    3: ((0, -0.52), *sides(0.52, 0.46)),
+    4: (*sides(0.5, -0.56), *sides(0.5, 0.56)),
+    5: (*sides(0.5, -0.6), (0, 0), *sides(0.5, 0.6)),
+    6: (*sides(0.48, -0.62), *sides(0.48, 0), *sides(0.48, 0.62)),
+    7: (*sides(0.48, -0.62), (0, -0.3), *sides(0.48, 0.04), *sides(0.48, 0.66)),
 }
 
 

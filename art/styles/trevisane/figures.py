@@ -39,14 +39,11 @@ def crooked(length: float) -> str:
     return put(scimitar(length, 20), 5)
 
 
-def orb() -> str:
+def orb() -> Held:
     """The ball with a cross, as it lies on a hand."""
-    return (
-        circle(0, -18, 15, HUE.blue, 2)
-        + cord("M-15-18H15", 4.5, 2.2, HUE.gold)
-        + path("M0-34V-46M-5-41H5", "none", 3)
-        + put(path(petals(4, 5, 4), HUE.gold, 0), 0, -10)
-    )
+    ball = circle(0, -18, 15, HUE.blue, 2) + cord("M-15-18H15", 4.5, 2.2, HUE.gold)
+    cross = path("M0-34V-46M-5-41H5", "none", 3)
+    return Held(ball + cross + put(path(petals(4, 5, 4), HUE.gold, 0), 0, -10))
 
 
 RED, GOLD, GREEN, BLUE = HUE.red, HUE.gold, HUE.green, HUE.blue
@@ -112,14 +109,7 @@ COURTS: Final[dict[str, Court]] = {
             ),
         ),
         Rider(
-            Head(
-                DARK,
-                "none",
-                "full",
-                look=-0.6,
-                skin="#b07a4e",
-                hat=hats.turban(HUE, RED, GOLD) + hats.ear_rings(HUE),
-            ),
+            Head(DARK, "none", "full", look=-0.6, skin="#b07a4e", hat=hats.turban(HUE, RED, GOLD)),
             b.jacket(GOLD, cloth.bands(BLUE), RED) + b.belt(RED, GOLD) + b.chain(HUE),
             riding(Sleeves(BLUE, GOLD), gripped(crooked, 128, 8, at=24)),
             Mount(CHESTNUT, BLUE, GREEN, cloth.flowers(GOLD, WHITE)),
@@ -163,7 +153,7 @@ COURTS: Final[dict[str, Court]] = {
             + b.scalloped_collar(GREEN),
             Arms(
                 Sleeves(GREEN, WHITE),
-                Arm(BREAST, Held(orb())),
+                Arm(BREAST, orb()),
                 Arm(NEAR, gripped(stave, 170, 5, at=60)),
             ),
             under=b.mantle(GREEN, GOLD),
